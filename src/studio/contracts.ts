@@ -1,0 +1,190 @@
+/**
+ * What the studio promises: order facts in, lyrics, song and video out. The studio is a library; it knows no feature and
+ * no database. Each stage is pure given its seed, reports progress, can be cancelled, and writes a file only when it is
+ * complete (temporary name, then rename).
+ */
+
+export type Mood = 'Happy' | 'Romantic' | 'Reflective' | 'Funny' | 'Sad' | 'Surprise Me';
+export type VocalStyle = 'Male' | 'Female' | 'No Preference';
+export type Tempo = 'Slow' | 'Medium' | 'Up-tempo';
+
+/** A name as it is shown and, when it differs, as it is sung ("Siobhan" shown, "Shi-vawn" sung). */
+export interface SpokenName {
+  shown: string;
+  sung?: string;
+}
+
+/** What the buyer told us, in the buyer's words. Untrusted text: any field may be empty, huge or hostile. */
+export interface SongBrief {
+  /** Occasion slug: birthday, wedding, memorial, pettribute, just-because … (the twenty path prefixes); unknown = generic. */
+  occasion: string;
+  recipient: SpokenName;
+  /** Display name of the language: 'English', 'Italian', 'Spanish', 'French', 'German', or whatever the buyer typed. */
+  language: string;
+  /** Display name of the genre as chosen in any of the three lists, or free text. */
+  genre: string;
+  mood: Mood;
+  vocalStyle: VocalStyle;
+  tempo: Tempo;
+  story: {
+    favoriteMoment: string;
+    companions: string;
+    specialWords: string;
+    extraDetails: string;
+  };
+  /** Other names with a sung spelling. */
+  names: SpokenName[];
+  /** Decides every choice: the same brief and seed give the same song. Any string. */
+  seed: string;
+}
+
+export type SectionTag = 'intro' | 'verse' | 'chorus' | 'bridge' | 'outro';
+
+/** One sung line. `display` goes to page, captions and files; `sung` (respelled names) goes to the voice. */
+export interface LyricLine {
+  display: string;
+  sung: string;
+}
+
+export interface LyricSection {
+  tag: 'verse' | 'chorus' | 'bridge';
+  lines: LyricLine[];
+}
+
+export interface Lyrics {
+  title: string;
+  /** BCP 47: 'en', 'it', 'es', 'fr', 'de' … */
+  language: string;
+  sections: LyricSection[];
+  /** Facts of the story that the lyricist could use, and whether it did: for the producer and for the judge. */
+  facts: { text: string; kind: 'name' | 'place' | 'quote' | 'detail'; used: boolean }[];
+}
+
+export type LyricsResult = { kind: 'written'; lyrics: Lyrics } | { kind: 'unsupported-language'; language: string };
+
+/** Style as ordered. The music room maps genre + mood + tempo to one of its styles; unknown genres map by seed. */
+export interface SongStyle {
+  genre: string;
+  mood: Mood;
+  tempo: Tempo;
+  vocalStyle: VocalStyle;
+  occasion: string;
+}
+
+/** Seconds from the start of the audio file. All parts are optional because outside engines may not tell. */
+export interface Timeline {
+  words?: TimedWord[];
+  beats?: number[];
+  sections?: { tag: SectionTag; start: number; end: number }[];
+}
+
+export interface TimedWord {
+  /** As displayed. */
+  text: string;
+  start: number;
+  end: number;
+  /** Index of the lyric line over the whole song, counting from 0; captions show one line at a time. */
+  line: number;
+}
+
+export interface Song {
+  /** Absolute path of a finished MP3, 192 kbit/s. */
+  mp3: string;
+  /** Absolute path of a finished 16-bit stereo WAV, 44.1 kHz, for the video renderer. */
+  wav: string;
+  durationSeconds: number;
+  bpm?: number;
+  timeline: Timeline;
+  /** Which engine made it, e.g. 'embedded'. */
+  engine: string;
+  /** True when a producer should know that the voice is the embedded preview voice or that there is no voice. */
+  voice: 'embedded' | 'outside' | 'none';
+  /** Plain sentences for the producer, e.g. 'No voice is installed for Italian: instrumental with captions.' */
+  notes: string[];
+}
+
+export interface StageOptions {
+  signal: AbortSignal;
+  /** 0 to 1, never falling. */
+  onProgress: (fraction: number) => void;
+}
+
+export interface LyricsProvider {
+  /** @throws StudioError */
+  write(brief: SongBrief, options: StageOptions): Promise<LyricsResult>;
+}
+
+export interface SongProvider {
+  /** Writes its files into `directory`, which exists. @throws StudioError */
+  make(
+    input: { lyrics: Lyrics; style: SongStyle; seed: string; directory: string; tags: SongTags },
+    options: StageOptions,
+  ): Promise<Song>;
+}
+
+/** What the MP3 says about itself (ID3). `cover` is a square PNG or JPEG path of the sleeve. */
+export interface SongTags {
+  title: string;
+  artist: string;
+  album: string;
+  cover?: string;
+  comment: string;
+}
+
+export type VideoCut = 'full' | 'teaser';
+
+export interface VideoInput {
+  /** 1 to 10 upright JPEG or PNG paths, any size. */
+  photos: string[];
+  timeline: Timeline;
+  /** For line captions when `timeline.words` is missing. */
+  lyrics: Lyrics;
+  wav: string;
+  durationSeconds: number;
+  sleeve: SleeveSpec;
+  cut: VideoCut;
+  /** Also written: a WebVTT file with the same name and the ending .vtt. */
+  output: string;
+  /** 1080x1920 unless a smaller preview is asked for. */
+  size?: { width: number; height: number };
+}
+
+export interface Video {
+  mp4: string;
+  vtt: string;
+  durationSeconds: number;
+}
+
+export interface VideoRenderer {
+  /** @throws StudioError */
+  render(input: VideoInput, options: StageOptions): Promise<Video>;
+}
+
+/** What a sleeve is drawn from. The seed is the order's id, stored, so that a cover never changes later. */
+export interface SleeveSpec {
+  occasion: string;
+  seed: string;
+  /** Empty until a title exists. */
+  title: string;
+  name: string;
+}
+
+export type StudioErrorCode =
+  | 'cancelled'
+  | 'bad-photo'
+  | 'no-photos'
+  | 'disk-full'
+  | 'encoder-missing'
+  | 'encoder-failed'
+  | 'bad-input'
+  | 'internal';
+
+/** Every expected failure of a stage. `detail` is for the operator; it holds no personal data. */
+export class StudioError extends Error {
+  readonly code: StudioErrorCode;
+  constructor(code: StudioErrorCode, detail: string, options?: ErrorOptions) {
+    super(detail, options);
+    this.name = 'StudioError';
+    this.code = code;
+  }
+}
