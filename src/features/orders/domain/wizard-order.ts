@@ -80,7 +80,7 @@ function essentials(order: WizardOrder, variant: WizardVariant): StepProblem | n
 
 function story(order: WizardOrder): StepProblem | null {
   if (blank(order.favorite_moment)) return { refusal: 'moment_missing', fields: ['favorite_moment'] };
-  const long = limits.filter(([field, limit]) => String(order[field]).length > limit).map(([field]) => field);
+  const long = limits.filter(([field, limit]) => order[field].length > limit).map(([field]) => field);
   return long.length > 0 ? { refusal: 'text_too_long', fields: long } : null;
 }
 
