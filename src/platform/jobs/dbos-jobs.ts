@@ -99,7 +99,7 @@ export class DbosJobs implements Jobs {
 
   async prepare(): Promise<void> {
     const { databaseUrl } = this.#options;
-    if (databaseUrl) await DBOS.migrate(databaseUrl, { useListenNotify: false });
+    if (databaseUrl) await DBOS.migrate(databaseUrl);
   }
 
   async start(): Promise<void> {

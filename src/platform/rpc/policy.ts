@@ -1,5 +1,4 @@
-import { implement, ORPCError } from '@orpc/server';
-import type { AnyContractRouter } from '@orpc/contract';
+import { ORPCError, os } from '@orpc/server';
 import { z } from 'zod';
 import type { Policy, ProcedureMeta } from '#kit/procedure.ts';
 import type { RequestContext } from './context.ts';
@@ -25,14 +24,9 @@ async function enforce(policy: Policy, context: RequestContext, input: unknown):
   throw new ORPCError('FORBIDDEN', { message: 'Access denied. Admin privileges required.' });
 }
 
-/** Begins the implementation of a room's contract: every procedure is guarded by the policy its contract names. */
-// oxlint-disable-next-line typescript/explicit-module-boundary-types -- the type is oRPC's own inference of the contract
-export function guarded<T extends AnyContractRouter>(contract: T) {
-  return implement(contract)
-    .$context<RequestContext>()
-    .use(async ({ context, procedure, next }, input) => {
-      const { policy } = procedure['~orpc'].meta as ProcedureMeta;
-      await enforce(policy, context, input);
-      return next();
-    });
-}
+/** Stands before every procedure of the whole router: each is guarded by the policy that its contract names. */
+export const enforcePolicy = os.$context<RequestContext>().middleware(async ({ context, procedure, next }, input) => {
+  const { policy } = procedure['~orpc'].meta as unknown as ProcedureMeta;
+  await enforce(policy, context, input);
+  return next();
+});
