@@ -113,13 +113,14 @@ export class DiskStorage implements Storage {
 }
 
 async function write(place: string, source: StorageSource): Promise<void> {
-  if ('path' in source && !(source instanceof Readable)) {
+  const isFile = !(source instanceof Readable) && 'path' in source;
+  if (isFile) {
     await copyFile(source.path, place, constants.COPYFILE_EXCL);
     return;
   }
   const handle = await open(place, 'wx', 0o600);
   try {
-    await handle.writeFile(source as Uint8Array | Readable);
+    await handle.writeFile(source);
   } finally {
     await handle.close();
   }
