@@ -64,7 +64,8 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
   return 'paid';
 }
 
-const sentences: Record<Exclude<PaymentRow['state'], 'settled'>, string> = {
+const sentences: Record<PaymentRow['state'], string> = {
+  settled: 'Paid.',
   unmatched: 'A payment arrived that this order could not take. It is kept for an admin.',
   duplicate: 'A second payment arrived. It should be given back.',
   mismatch: 'The amount paid is not the price of this order.',
