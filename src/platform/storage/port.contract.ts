@@ -17,6 +17,11 @@ async function keysUnder(storage: Storage, prefix: string): Promise<string[]> {
 
 /** What every adapter of the storage port must show. */
 export function storageContract(open: () => Storage): void {
+  keepsFiles(open);
+  refusesAndCleans(open);
+}
+
+function keepsFiles(open: () => Storage): void {
   test('PORT-06 a file comes back as it was put: from bytes, a stream and a path', async () => {
     const storage = open();
     const folder = await mkdtemp(path.join(tmpdir(), 'keepsong-test-'));
@@ -61,7 +66,9 @@ export function storageContract(open: () => Storage): void {
     for await (const part of await storage.read('songs/large.wav')) digest.update(part as Buffer);
     expect(digest.digest('hex')).toBe(createHash('sha256').update(large).digest('hex'));
   });
+}
 
+function refusesAndCleans(open: () => Storage): void {
   test('PORT-06 a missing file is said to be missing, and deleting it is no error', async () => {
     const storage = open();
     const missing = expect.objectContaining({ name: 'StorageError', code: 'not-found' }) as StorageError;
