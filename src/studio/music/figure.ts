@@ -13,7 +13,7 @@ const FULL_BAR_BEATS = 4;
 /** The steps of one bar; figures of several bars repeat. In 3/4 a figure written for four beats loses its last. */
 export function stepsOfBar(figure: Figure, bar: number, meter: number): Step[] {
   const bars = figure.split('|');
-  const symbols = [...bars[bar % bars.length]!];
+  const symbols = bars[bar % bars.length]!.split('');
   const stepBeats = FULL_BAR_BEATS / symbols.length;
   const steps: Step[] = [];
   symbols.slice(0, Math.round(meter / stepBeats)).forEach((symbol, i) => {

@@ -1,7 +1,7 @@
 /** The bars of a song as the players see them, and the chords under them. */
 import type { SectionTag } from '../contracts.ts';
 import { pick } from '../random.ts';
-import { type Chord, chordClasses, type PlacedChord, readChord, readProgression } from './chords.ts';
+import { type Chord, type PlacedChord, readChord, readProgression } from './chords.ts';
 import { energyOf, type Plan } from './plan.ts';
 
 export interface Bar {
@@ -70,15 +70,14 @@ export function chordsOf(plan: Plan, bars: Bar[], key: number, random: () => num
 function chordsOfBar(plan: Plan, bar: Bar, source: Chord[][], tonic: Chord, dominant: Chord, bars: Bar[]): Chord[] {
   if (bar.final) return [tonic];
   const next = bars[bar.index + 1];
-  const closes = bar.inSection === bar.sectionBars - 1;
+  const closes = bar.inSection === bar.sectionBars - 1 || next?.final === true;
   const isDouble = plan.meter * (60 / plan.bpm) > LONG_BAR_SECONDS && source.length >= bar.sectionBars * 2;
   const own = isDouble
     ? [...source[(bar.inSection * 2) % source.length]!, ...source[(bar.inSection * 2 + 1) % source.length]!]
     : source[bar.inSection % source.length]!;
-  // The last bar before a chorus or the end leans on the dominant, wherever the progression happens to be.
-  if (closes && next && (next.final || (next.tag === 'chorus' && bar.tag !== 'chorus')) && !endsOnDominant(own)) {
-    return [own[0]!, dominant];
-  }
+  // Into a chorus, and into the last chord, leads the dominant, wherever the progression happens to be.
+  const leads = next && ((next.tag === 'chorus' && bar.tag !== 'chorus') || (next.final && bar.tag === 'outro'));
+  if (closes && leads && !endsOnDominant(own)) return [own[0]!, dominant];
   return own.length > bar.beats ? own.slice(0, bar.beats) : own;
 }
 
@@ -103,9 +102,4 @@ function spread(chords: Chord[], bar: Bar, key: number): PlacedChord[] {
 /** Chords that sound within a bar. */
 export function chordsIn(chords: readonly PlacedChord[], bar: Bar): PlacedChord[] {
   return chords.filter((chord) => chord.start < bar.start + bar.beats - 1e-6 && chord.end > bar.start + 1e-6);
-}
-
-/** Pitch classes sounding, for the judge and the players. */
-export function classesOf(chord: PlacedChord): number[] {
-  return chordClasses(chord, 0);
 }
