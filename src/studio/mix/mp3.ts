@@ -14,3 +14,6 @@ export async function encodeMp3(left: Float32Array, right: Float32Array, sampleR
   all.set(rest, frames.length);
   return all;
 }
+
+/** How much later a plain decoder plays a sound than it stood in the samples (LAME's delay and the decoder's). */
+export const MP3_DELAY_SECONDS = 1105 / 44100;

@@ -4,6 +4,7 @@ import { pick, randomFrom } from '../random.ts';
 import type { BandEvent, LineProsody, Score, SungLine } from '../score.ts';
 import { swung } from './figure.ts';
 import { RING_SECONDS } from './form.ts';
+import { writeHarmony } from './harmony-voice.ts';
 import { planSong, type Plan } from './plan.ts';
 import { playBass } from './players/bassist.ts';
 import { playChords } from './players/comper.ts';
@@ -41,6 +42,8 @@ export interface Composition {
   score: Score;
   plan: Plan;
   parts: PlayedPart[];
+  /** Second voice of the choruses from the second on. */
+  harmonies: SungLine[];
 }
 
 export const DRUM_CHANNEL = 9;
@@ -79,7 +82,17 @@ export function compose(input: ComposeInput): Composition {
     },
     plan,
     parts,
+    harmonies: harmonised(plan, vocals).map((line) => toSungLine(writeHarmony(line, tonality, input.range), at)),
   };
+}
+
+/** Lines that get a second voice: the first chorus stands alone, so that the others can grow. */
+function harmonised(plan: Plan, vocals: readonly VocalLine[]): VocalLine[] {
+  const choruses = plan.form.sections.filter((section) => section.tag === 'chorus');
+  const later = new Set(
+    (choruses.length > 1 ? choruses.slice(1) : choruses).flatMap(({ lines }) => lines.map(({ line }) => line)),
+  );
+  return vocals.filter(({ line }) => later.has(line));
 }
 
 function tempoOf(plan: Plan): TempoMap {

@@ -90,10 +90,14 @@ function costOf(choice: Choice, sections: FormSection[], wishes: FormWishes): nu
     const pace = syllables / (bars * wishes.meter * beatSeconds * 0.82);
     cost += (Math.log2(pace / wishes.pace) ** 2 * 2.5 * 6) / sections.length;
     if (bars % 2 === 1) cost += 0.6;
+    // A line that breaks the bars of its section is a last resort.
+    if (bars % lines.length !== 0) cost += 1.5;
   }
+  // A chorus wants at least as much air as a verse.
+  if (choice.barsPerLine.chorus < choice.barsPerLine.verse) cost += 1.5;
   const barSeconds = wishes.meter * beatSeconds;
-  cost += ((choice.intro * barSeconds - 7) / 5) ** 2 * 0.7;
-  cost += ((choice.outro * barSeconds - 5) / 4) ** 2 * 0.5;
+  cost += ((choice.intro * barSeconds - 7) / 5) ** 2 * 1.2;
+  cost += ((choice.outro * barSeconds - 6) / 4) ** 2 * 1.2;
   cost += choice.afterChorus * barSeconds * 0.09 + choice.afterBridge * barSeconds * 0.08;
   return cost;
 }
@@ -105,7 +109,7 @@ function countBeats(choice: Choice, sections: FormSection[], wishes: FormWishes)
 /** A crowded line gets more bars than its section, so that a producer may write any line. */
 function barsFor(syllables: number, tag: FormSection['tag'], choice: Choice, wishes: FormWishes): number {
   const barSeconds = (wishes.meter * 60) / wishes.bpm;
-  const most = Math.max(4, wishes.pace * 2 * barSeconds * 0.85);
+  const most = Math.max(4, wishes.pace * 2.1 * barSeconds * 0.85);
   let bars = choice.barsPerLine[tag];
   while (syllables > most * bars) bars *= 2;
   return bars;

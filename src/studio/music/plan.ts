@@ -31,7 +31,7 @@ type FixedMood = Exclude<Mood, 'Surprise Me'>;
 
 const FIXED_MOODS: readonly FixedMood[] = ['Happy', 'Romantic', 'Reflective', 'Funny', 'Sad'];
 const CALM_OCCASIONS = new Set(['memorial', 'pettribute']);
-const BPM_TRIES = 6;
+const BPM_TRIES = 8;
 
 /** @throws RangeError when no line has a syllable. */
 export function planSong(order: SongStyle, sections: FormSection[], seed: string): Plan {
@@ -43,7 +43,7 @@ export function planSong(order: SongStyle, sections: FormSection[], seed: string
   const meter = feeling.bounce ? 4 : pick(style.meters, random);
   const [slowest, fastest] = style.tempo[order.tempo];
   const pace = style.melody.pace * (calm ? 0.9 : 1);
-  const seconds = 84 + random() * 10;
+  const seconds = 86 + random() * 10;
   const tries = Array.from({ length: BPM_TRIES }, () => {
     const bpm = Math.round((slowest + random() * (fastest - slowest)) * 2) / 2;
     return { bpm, ...chooseForm(sections, { bpm, meter, pace, seconds }) };

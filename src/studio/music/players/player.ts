@@ -30,7 +30,7 @@ export function isPlaying(part: { from: number; until?: number }, bar: Bar): boo
 
 /** Loudness of a part by the section's energy, 1 to 127. */
 export function velocityFor(bar: Bar, accent: number): number {
-  return Math.round(Math.max(20, Math.min(124, (52 + bar.energy * 7) * accent)));
+  return Math.round(Math.max(20, Math.min(124, (42 + bar.energy * 10.5) * accent)));
 }
 
 /** One alternative for each layer, chosen once for the song, so that a part keeps its figure. */
@@ -40,8 +40,5 @@ export function settle<T>(layers: readonly (T | readonly T[])[], random: () => n
     return choices[Math.floor(random() * choices.length)]!;
   });
 }
-
-/** Beats at the end of the song during which the last chord rings. */
-export const FINAL_RING_BEATS = 1;
 
 export type Player<P extends PitchedPart> = (part: P, stage: Stage) => PlayedNote[];
