@@ -80,7 +80,7 @@ export const createCheckoutSession = procedure
       data: z.object({ tomorrow_open: z.boolean() }),
     },
     PAYMENT_UNAVAILABLE: { status: 502, message: 'Failed to create checkout session' },
-    ORDERS_STOPPED: { status: 503, message: 'We are not taking orders at the moment. Please try again later.' },
+    TOO_MANY_ORDERS: { status: 429, message: 'Too many orders from here. Please try again in an hour.' },
     ALREADY_PAID: { status: 409, message: 'This order is already paid.', data: z.object({ order_number: z.string() }) },
   });
 

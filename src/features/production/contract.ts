@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
 import { orderStatusSchema } from '#features/orders/contract.ts';
 
-export const stageNames = ['lyrics', 'song', 'sleeve', 'teaser', 'video'] as const;
+export const stageNames = ['lyrics', 'sleeve', 'song', 'teaser', 'video'] as const;
 export type StageName = (typeof stageNames)[number];
 
 const stageSchema = z.object({

@@ -1,5 +1,6 @@
 import { ORPCError, os } from '@orpc/server';
 import { z } from 'zod';
+import { Refusal } from '#kit/refusal.ts';
 import type { Policy, ProcedureMeta } from '#kit/procedure.ts';
 import type { RequestContext } from './context.ts';
 
@@ -23,6 +24,23 @@ async function enforce(policy: Policy, context: RequestContext, input: unknown):
   if (role === 'visitor') throw new ORPCError('UNAUTHORIZED', { message: 'Please sign in.' });
   throw new ORPCError('FORBIDDEN', { message: 'Access denied. Admin privileges required.' });
 }
+
+/** Turns a use case's refusal into the error of that code in the called procedure's contract. */
+export const nameRefusals = os.$context<RequestContext>().middleware(async ({ procedure, next }) => {
+  try {
+    return await next();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const known = procedure['~orpc'].errorMap[error.code];
+    if (!known) throw error;
+    throw new ORPCError(error.code, {
+      defined: true,
+      ...(known.status ? { status: known.status } : {}),
+      ...(known.message ? { message: known.message } : {}),
+      data: error.data,
+    });
+  }
+});
 
 /** Stands before every procedure of the whole router: each is guarded by the policy that its contract names. */
 export const enforcePolicy = os.$context<RequestContext>().middleware(async ({ context, procedure, next }, input) => {

@@ -1,23 +1,10 @@
+import type { Site } from '#kit/site.ts';
+
 /**
  * The price book: every price the shop names anywhere, in pence. What a page shows for a button is what that button
- * charges. The operator's figures come from `content/site.ts`.
+ * charges. The operator's figures come from `content/site.json`.
  */
-export interface PriceBook {
-  wizard_audio: number;
-  wizard_video_addon: number;
-  souvenir: number;
-  simple_standard: number;
-  simple_express: number;
-  addon_bonus_track: number;
-  addon_lyric_scroll: number;
-  addon_qr_page: number;
-  addon_spotify_publish: number;
-  single_song: number;
-  song_and_video: number;
-  launch_bundle: number;
-  landing_standard: number;
-  landing_express: number;
-}
+export type PriceBook = Site['prices'];
 
 export interface PriceLine {
   /** Entry of the price book. */
