@@ -81,7 +81,13 @@ export class PhotoQueue {
     const known = new Set(this.#entries.map((entry) => entry.photo?.id));
     const restored = photos
       .filter((photo) => !known.has(photo.id))
-      .map((photo): Entry => ({ ...this.#entry(photo.name, null), state: 'ready', done: 1, photo, uploadId: photo.id }));
+      .map((photo): Entry => ({
+        ...this.#entry(photo.name, null),
+        state: 'ready',
+        done: 1,
+        photo,
+        uploadId: photo.id,
+      }));
     this.#entries = [...restored, ...this.#entries];
     this.#changed();
   }
