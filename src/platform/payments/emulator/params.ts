@@ -39,9 +39,7 @@ export function listOf<T extends z.ZodType>(item: T, most: number): z.ZodType<z.
 
 export const expand = listOf(z.string().regex(/^[a-z_.]{1,100}$/), 20).optional();
 
-const range = z
-  .strictObject({ gt: wholeNumber, gte: wholeNumber, lt: wholeNumber, lte: wholeNumber })
-  .partial();
+const range = z.strictObject({ gt: wholeNumber, gte: wholeNumber, lt: wholeNumber, lte: wholeNumber }).partial();
 export type CreatedFilter = number | z.infer<typeof range> | undefined;
 
 export const listing = {
@@ -62,7 +60,7 @@ export function readParams<T extends z.ZodType>(schema: T, form: FormObject): z.
     throw invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
   const param = bracketed(issue.path);
-  if (issue.code === 'invalid_type' && issue.input === undefined && valueAt(form, issue.path) === undefined)
+  if (valueAt(form, issue.path) === undefined)
     throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   throw invalid(`${issue.message}: ${param}`, { code: 'parameter_invalid', param });
 }

@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
+import { sameText } from '#platform/ids.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiFault } from '../behaviour.ts';
 import type { Emulation } from '../emulation.ts';
@@ -27,12 +28,17 @@ export function apiCall(emulation: Emulation, secretKey: string): MiddlewareHand
     c.header('Request-Id', requestId);
     c.header('Stripe-Version', c.req.header('stripe-version') ?? apiVersion);
     c.header('Cache-Control', 'no-cache, no-store');
-    if (!isKey(keyOf(c.req.header('authorization')), secretKey)) throw unauthorized(c.req.header('authorization'));
+    if (!sameText(keyOf(c.req.header('authorization')), secretKey)) throw unauthorized(c.req.header('authorization'));
     const fault = emulation.behaviour.takeApiFault();
     c.set('fault', fault);
     if (fault?.fault === 'rate-limit')
-      throw new ApiError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' });
-    if (fault?.fault === 'server-error') throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' });
+      throw new ApiError(429, {
+        type: 'invalid_request_error',
+        code: 'rate_limit',
+        message: 'Request rate limit exceeded.',
+      });
+    if (fault?.fault === 'server-error')
+      throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' });
     await next();
     if (fault?.fault === 'lost-answer') loseAnswer(c);
   };
@@ -44,11 +50,6 @@ function keyOf(header: string | undefined): string {
   if (scheme?.toLowerCase() === 'bearer') return value;
   if (scheme?.toLowerCase() === 'basic') return Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? '';
   return '';
-}
-
-function isKey(given: string, secretKey: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(secretKey));
 }
 
 function unauthorized(header: string | undefined): ApiError {
@@ -83,8 +84,13 @@ export function change<T extends z.ZodType>(
     const call = { c, form, schema, run, key };
     if (key === null) return perform(emulation, call, '');
     if (key === '' || key.length > 255)
-      throw new ApiError(400, { type: 'invalid_request_error', message: 'Idempotency keys must have 1 to 255 characters.' });
-    const fingerprint = createHash('sha256').update(`${c.req.path}\n${canonical(form)}`).digest('base64url');
+      throw new ApiError(400, {
+        type: 'invalid_request_error',
+        message: 'Idempotency keys must have 1 to 255 characters.',
+      });
+    const fingerprint = createHash('sha256')
+      .update(`${c.req.path}\n${canonical(form)}`)
+      .digest('base64url');
     c.header('Idempotency-Key', key);
     const claimed = underWay.get(emulation) ?? new Set<string>();
     underWay.set(emulation, claimed);
@@ -108,7 +114,11 @@ interface Call<T extends z.ZodType> {
   key: string | null;
 }
 
-async function perform<T extends z.ZodType>(emulation: Emulation, call: Call<T>, fingerprint: string): Promise<Response> {
+async function perform<T extends z.ZodType>(
+  emulation: Emulation,
+  call: Call<T>,
+  fingerprint: string,
+): Promise<Response> {
   const { c, key } = call;
   const requestId = c.get('requestId');
   const fault = c.get('fault');

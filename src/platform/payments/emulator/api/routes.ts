@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ApiError, missing } from '../api-error.ts';
 import { createSession, expireOverdue, expireSession, sessionParams } from '../checkout.ts';
 import type { Emulation } from '../emulation.ts';
-import { emailAddress, line, listing, truth } from '../params.ts';
+import { emailAddress, line, listing, listOf, truth } from '../params.ts';
 import { createRefund, refundParams } from '../refunds.ts';
 import type { Records } from '../store.ts';
 import type { WireEvent } from '../wire.ts';
@@ -34,7 +34,12 @@ export function apiRoutes(emulation: Emulation, secretKey: string): Hono<ApiEnv>
     });
   });
   api.onError((error, c) => {
-    const problem = error instanceof ApiError ? error : new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' });
+    const problem =
+      error instanceof ApiError
+        ? error
+        : new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' });
+    // What is left of a body that was refused must not be taken for the next request.
+    if (problem.status === 413) c.header('Connection', 'close');
     return c.json({ error: problem.body }, problem.status);
   });
   return api;
@@ -119,22 +124,33 @@ function paymentRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
   api.get(
     '/refunds',
     list(emulation, byPayment, 'refund', ({ payment_intent, charge }) =>
-      store.all('refund').filter((refund) => matches(refund.payment_intent, payment_intent) && matches(refund.charge, charge)),
+      store
+        .all('refund')
+        .filter((refund) => matches(refund.payment_intent, payment_intent) && matches(refund.charge, charge)),
     ),
   );
-  api.post('/refunds', change(emulation, refundParams, ({ work, params, cause }) => createRefund(emulation, work, params, cause)));
+  api.post(
+    '/refunds',
+    change(emulation, refundParams, ({ work, params, cause }) => createRefund(emulation, work, params, cause)),
+  );
   const eventList = z.strictObject({
     ...listing,
     type: line.optional(),
+    types: listOf(line, 20).optional(),
     delivery_success: truth.optional(),
   });
   api.get(
     '/events',
-    list(emulation, eventList, 'event', ({ type, delivery_success: told }) =>
+    list(emulation, eventList, 'event', ({ type, types, delivery_success: told }) =>
       store
         .all('event')
         .map((event) => asItStands(emulation, event))
-        .filter((event) => matches(event.type, type) && (told === undefined || told === (event.pending_webhooks === 0))),
+        .filter(
+          (event) =>
+            matches(event.type, type) &&
+            (types?.includes(event.type) ?? true) &&
+            (told === undefined || told === (event.pending_webhooks === 0)),
+        ),
     ),
   );
   api.get('/events/:id', (c) => answer(emulation, c, asItStands(emulation, found(emulation, 'event', 'event', c))));
