@@ -53,7 +53,11 @@ async function everyObject(): Promise<typeof objects> {
   const succeeded = await intentAfter(cards.good);
   const charged = await newest('/charges');
   const complete = await newest('/checkout/sessions');
-  await stripe.payments.refund({ paymentIntentId: (succeeded as { id: string }).id, amountPence: 100, idempotencyKey: 'r' });
+  await stripe.payments.refund({
+    paymentIntentId: (succeeded as { id: string }).id,
+    amountPence: 100,
+    idempotencyKey: 'r',
+  });
   const declined = await intentAfter(cards.declined);
   const failed = await newest('/charges');
   const { body: product } = await stripe.api('POST', '/products', 'name=Song');
@@ -91,17 +95,26 @@ function typeErrors(declarations: string): string[] {
     types: [],
   };
   const host = ts.createCompilerHost(options);
-  const source = ts.createSourceFile(file, `import type { Stripe } from 'stripe';\n${declarations}\n`, ts.ScriptTarget.ES2023);
+  const source = ts.createSourceFile(
+    file,
+    `import type { Stripe } from 'stripe';\n${declarations}\n`,
+    ts.ScriptTarget.ES2023,
+  );
   const { getSourceFile, fileExists } = host;
   host.getSourceFile = (name, ...rest) => (name === file ? source : getSourceFile.call(host, name, ...rest));
   host.fileExists = (name) => name === file || fileExists.call(host, name);
   const program = ts.createProgram([file], options, host);
-  return program.getSemanticDiagnostics(source).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+  return program
+    .getSemanticDiagnostics(source)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
 }
 
 /** Amounts with fractions travel as text; the SDK makes its own class of them on arrival. */
 function declaration(name: string, type: string, object: object): string {
-  const literal = JSON.stringify(object).replaceAll(/"unit_amount_decimal":"\d+"/g, '"unit_amount_decimal":{} as Stripe.Decimal');
+  const literal = JSON.stringify(object).replaceAll(
+    /"unit_amount_decimal":"\d+"/g,
+    '"unit_amount_decimal":{} as Stripe.Decimal',
+  );
   return `export const ${name}: ${type} & { lastResponse?: never } = ${literal};`;
 }
 
