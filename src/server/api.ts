@@ -9,7 +9,7 @@ import { browserMayOpen } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor, RequestContext } from '#platform/rpc/context.ts';
 import { Browser } from './browser.ts';
-import { createRouter } from './features.ts';
+import type { createRouter } from './features.ts';
 import type { App, AppContext } from './http.ts';
 
 /** Bytes: the largest order is under 20 kB; photos have their own way in. */
@@ -41,12 +41,12 @@ export const inProcess = (router: Router, context: RequestContext) => createRout
 
 /** Mounts `/rpc` for our pages and `/api/v1` for everyone else, from one router. */
 export function mountApi(app: App, deps: Deps, accounts: Accounts, router: Router): void {
-  const report = onError((error: unknown) => {
+  const report = (error: unknown): void => {
     if (error instanceof ORPCError && error.status < 500) return;
     deps.log.error({ err: error }, 'a procedure failed');
-  });
-  const rpc = new RPCHandler(router, { interceptors: [report] });
-  const rest = new OpenAPIHandler(router, { interceptors: [report] });
+  };
+  const rpc = new RPCHandler(router, { interceptors: [onError(report)] });
+  const rest = new OpenAPIHandler(router, { interceptors: [onError(report)] });
   const limit = bodyLimit({
     maxSize: largestBody,
     onError: (c) => c.json({ code: 'TOO_LARGE', message: 'That is too much at once.' }, 413),

@@ -1,21 +1,23 @@
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { sql } from 'drizzle-orm';
 import { receiveEvent } from '#features/payments/server/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
-import { mountUploads } from '#features/uploads/server/index.ts';
+import { UploadReceiver, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
-import { mountApi } from './api.ts';
+import { mountApi, requestContext } from './api.ts';
 import { createRouter } from './features.ts';
 import { clientAddress, type App, type Variables } from './http.ts';
-import { mountMedia } from './media.ts';
+import { createMedia } from './media.ts';
 import { createMetrics } from './metrics.ts';
 import { mountPages, type PageHandler } from './pages.ts';
 import { sameSiteOnly, securityHeaders } from './security.ts';
 
 export interface AppParts {
   accounts: Accounts;
+  uploads: UploadDeps;
   pages: PageHandler;
   /** Folder of the built client, or null when Vite serves it. */
   clientFolder: string | null;
@@ -27,8 +29,8 @@ export interface AppParts {
 
 /** The whole web server as one fetch handler. Opens nothing. */
 export function createApp(deps: Deps, parts: AppParts): App {
-  const app: App = new Hono<{ Variables: Variables }>() as App;
-  const router = createRouter(deps);
+  const app: App = new Hono<{ Variables: Variables; Bindings: HttpBindings }>();
+  const router = createRouter(deps, parts.uploads);
   mountBasics(app, deps, parts);
   mountWebhook(app, deps);
   for (const mount of parts.extra) mount(app);
@@ -37,8 +39,8 @@ export function createApp(deps: Deps, parts: AppParts): App {
     headers.set('x-client-address', c.get('address'));
     return parts.accounts.handler(new Request(c.req.raw, { headers }));
   });
-  mountUploads(app, deps);
-  mountMedia(app, deps);
+  mountUploads(app, deps, parts);
+  app.route('/', createMedia({ storage: deps.storage, clock: deps.clock, secret: deps.config.SECRET }));
   mountApi(app, deps, parts.accounts, router);
   mountPages(app, deps, { ...parts, router });
   app.onError((error, c) => {
@@ -83,6 +85,18 @@ function mountBasics(app: App, deps: Deps, parts: AppParts): void {
     const own = ['127.0.0.1', '::1'].includes(c.get('address').replace('/64', '')) && !c.req.header('x-forwarded-for');
     return own ? c.text(await metrics.registry.metrics()) : next();
   });
+}
+
+function mountUploads(app: App, deps: Deps, { accounts, uploads }: AppParts): void {
+  const receiver = new UploadReceiver(uploads);
+  for (const path of ['/uploads', '/uploads/*']) {
+    app.all(path, async (c) => {
+      const answer = new Headers();
+      const response = await receiver.handle(c.req.raw, requestContext(deps, accounts, c, answer));
+      for (const [name, value] of answer) response.headers.append(name, value);
+      return response;
+    });
+  }
 }
 
 function mountWebhook(app: App, deps: Deps): void {

@@ -9,11 +9,22 @@ import { paymentIntent } from './objects/payment-intent.ts';
 import type { SessionRecord, Work } from './store.ts';
 
 export type Decline = 'card-declined' | 'insufficient-funds' | 'not-a-test-card' | 'not-authenticated';
-export type PaymentAnswer = { kind: 'paid' } | { kind: 'declined'; decline: Decline } | { kind: 'challenge' } | { kind: 'closed' };
+export type PaymentAnswer =
+  | { kind: 'paid' }
+  | { kind: 'declined'; decline: Decline }
+  | { kind: 'challenge' }
+  | { kind: 'closed' };
 
-const failures: Record<Decline, { code: Stripe.PaymentIntent.LastPaymentError.Code; declineCode: string; message: string }> = {
+const failures: Record<
+  Decline,
+  { code: Stripe.PaymentIntent.LastPaymentError.Code; declineCode: string; message: string }
+> = {
   'card-declined': { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
-  'insufficient-funds': { code: 'card_declined', declineCode: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+  'insufficient-funds': {
+    code: 'card_declined',
+    declineCode: 'insufficient_funds',
+    message: 'Your card has insufficient funds.',
+  },
   'not-a-test-card': {
     code: 'card_declined',
     declineCode: 'test_mode_live_card',
@@ -22,7 +33,8 @@ const failures: Record<Decline, { code: Stripe.PaymentIntent.LastPaymentError.Co
   'not-authenticated': {
     code: 'payment_intent_authentication_failure',
     declineCode: 'authentication_required',
-    message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    message:
+      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
   },
 };
 
@@ -58,7 +70,11 @@ export async function payByCard(emulation: Emulation, sessionId: string, attempt
 }
 
 /** Ends the bank's challenge. Without one waiting, the session is answered as it stands. */
-export async function answerChallenge(emulation: Emulation, sessionId: string, passed: boolean): Promise<PaymentAnswer> {
+export async function answerChallenge(
+  emulation: Emulation,
+  sessionId: string,
+  passed: boolean,
+): Promise<PaymentAnswer> {
   const work = emulation.store.begin();
   const record = work.get('session', sessionId);
   if (record?.session.status !== 'open' || !record.challenge) return { kind: 'closed' };
@@ -80,7 +96,8 @@ interface Payment {
 /** The session's intent, made at the first attempt and kept for the next ones. */
 function startPayment(emulation: Emulation, work: Work, record: SessionRecord, last4: string): Payment {
   const { session, intent } = record;
-  const known = typeof session.payment_intent === 'string' ? work.get('payment_intent', session.payment_intent) : undefined;
+  const known =
+    typeof session.payment_intent === 'string' ? work.get('payment_intent', session.payment_intent) : undefined;
   if (known) return { emulation, work, record, intent: known, last4 };
   const id = emulation.newId('pi');
   const made = paymentIntent({
@@ -94,7 +111,13 @@ function startPayment(emulation: Emulation, work: Work, record: SessionRecord, l
     metadata: intent.metadata,
     receiptEmail: intent.receipt_email,
   });
-  const payment = { emulation, work, record: { ...record, session: { ...session, payment_intent: id } }, intent: made, last4 };
+  const payment = {
+    emulation,
+    work,
+    record: { ...record, session: { ...session, payment_intent: id } },
+    intent: made,
+    last4,
+  };
   tell(payment, 'payment_intent.created', made);
   return payment;
 }
@@ -143,7 +166,10 @@ function challenge(payment: Payment, card: TestCard): PaymentAnswer {
     status: 'requires_action',
     next_action: {
       type: 'redirect_to_url',
-      redirect_to_url: { url: `${emulation.baseUrl}/pay/${record.id}/challenge`, return_url: `${emulation.baseUrl}/pay/${record.id}` },
+      redirect_to_url: {
+        url: `${emulation.baseUrl}/pay/${record.id}/challenge`,
+        return_url: `${emulation.baseUrl}/pay/${record.id}`,
+      },
     },
   });
   work.put('session', { ...record, challenge: card });

@@ -57,9 +57,12 @@ export function createSession(emulation: Emulation, work: Work, params: SessionP
   const now = seconds(emulation.now());
   const expiresAt = params.expires_at ?? now + MOST_SECONDS;
   if (expiresAt < now + LEAST_SECONDS - LEEWAY_SECONDS || expiresAt > now + MOST_SECONDS + LEEWAY_SECONDS)
-    throw invalid('The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.', {
-      param: 'expires_at',
-    });
+    throw invalid(
+      'The `expires_at` timestamp must be at least 30 minutes and less than 24 hours from Checkout Session creation.',
+      {
+        param: 'expires_at',
+      },
+    );
   if (params.customer && params.customer_email)
     throw invalid('You may only specify one of these parameters: customer, customer_email.', { param: 'customer' });
   const known = params.customer ? existing(work, params.customer) : null;
@@ -128,7 +131,9 @@ function chargedLine(
   }
   const data = item.price_data;
   if (!data) throw invalid('One of `price` or `price_data` is required.', { code: 'parameter_missing', param });
-  const sold = data.product_data ? newProduct(emulation, work, data.product_data) : work.get('product', data.product ?? '');
+  const sold = data.product_data
+    ? newProduct(emulation, work, data.product_data)
+    : work.get('product', data.product ?? '');
   if (!sold) throw invalid('One of `product` or `product_data` is required.', { param: `${param}[price_data]` });
   const once = price({
     id: emulation.newId('price'),
@@ -165,14 +170,25 @@ function newProduct(
 }
 
 /** @throws ApiError when the session is not open any more. */
-export function expireSession(emulation: Emulation, work: Work, record: SessionRecord, cause: Cause | null): SessionRecord {
+export function expireSession(
+  emulation: Emulation,
+  work: Work,
+  record: SessionRecord,
+  cause: Cause | null,
+): SessionRecord {
   const { status } = record.session;
   if (status !== 'open')
     throw invalid(
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${status}\`.`,
     );
   const session = { ...record.session, status: 'expired' as const, url: null };
-  recordEvent(emulation, work, { type: 'checkout.session.expired', object: session, lane: record.id, cause, webhooks: record.webhooks });
+  recordEvent(emulation, work, {
+    type: 'checkout.session.expired',
+    object: session,
+    lane: record.id,
+    cause,
+    webhooks: record.webhooks,
+  });
   return work.put('session', { ...record, session, challenge: null });
 }
 
@@ -180,7 +196,9 @@ export function expireSession(emulation: Emulation, work: Work, record: SessionR
 export async function expireOverdue(emulation: Emulation): Promise<void> {
   const { store } = emulation;
   const now = seconds(emulation.now());
-  const overdue = [...store.openSessions].map((id) => store.get('session', id)!).filter(({ session }) => session.expires_at <= now);
+  const overdue = [...store.openSessions]
+    .map((id) => store.get('session', id)!)
+    .filter(({ session }) => session.expires_at <= now);
   if (overdue.length === 0) return;
   const work = store.begin();
   for (const record of overdue) expireSession(emulation, work, record, null);

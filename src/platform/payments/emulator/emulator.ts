@@ -73,6 +73,8 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
 
 function refuseLiveKeys({ secretKey, webhookSecret }: StripeEmulatorOptions): void {
   if (!/^(sk|rk)_test_\w+$/.test(secretKey))
-    throw new Error('The Stripe emulator runs with test keys only (sk_test_…): it must never stand where live money is expected.');
+    throw new Error(
+      'The Stripe emulator runs with test keys only (sk_test_…): it must never stand where live money is expected.',
+    );
   if (webhookSecret.trim() === '') throw new Error('The Stripe emulator needs a webhook secret to sign with.');
 }

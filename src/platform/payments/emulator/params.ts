@@ -39,9 +39,7 @@ export function listOf<T extends z.ZodType>(item: T, most: number): z.ZodType<z.
 
 export const expand = listOf(z.string().regex(/^[a-z_.]{1,100}$/), 20).optional();
 
-const range = z
-  .strictObject({ gt: wholeNumber, gte: wholeNumber, lt: wholeNumber, lte: wholeNumber })
-  .partial();
+const range = z.strictObject({ gt: wholeNumber, gte: wholeNumber, lt: wholeNumber, lte: wholeNumber }).partial();
 export type CreatedFilter = number | z.infer<typeof range> | undefined;
 
 export const listing = {

@@ -53,7 +53,10 @@ export function createRefund(
   return made;
 }
 
-function refundable(work: Work, params: { payment_intent?: string | undefined; charge?: string | undefined }): Stripe.Charge {
+function refundable(
+  work: Work,
+  params: { payment_intent?: string | undefined; charge?: string | undefined },
+): Stripe.Charge {
   if (Boolean(params.payment_intent) === Boolean(params.charge))
     throw invalid('One of the following params should be provided for this request: payment_intent or charge.');
   let chargeId = params.charge;

@@ -30,7 +30,9 @@ export function deliverTo(webhookUrl: string): Deliver {
 
 /** `t=…,v1=…`: HMAC-SHA256 of time and body, as docs.stripe.com/webhooks/signature describes it. */
 export function signatureHeader(body: string, secret: string, time: Date): string {
-  const signature = createHmac('sha256', secret).update(`${seconds(time)}.${body}`).digest('hex');
+  const signature = createHmac('sha256', secret)
+    .update(`${seconds(time)}.${body}`)
+    .digest('hex');
   return `t=${seconds(time)},v1=${signature}`;
 }
 

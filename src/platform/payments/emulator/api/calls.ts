@@ -31,8 +31,13 @@ export function apiCall(emulation: Emulation, secretKey: string): MiddlewareHand
     const fault = emulation.behaviour.takeApiFault();
     c.set('fault', fault);
     if (fault?.fault === 'rate-limit')
-      throw new ApiError(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' });
-    if (fault?.fault === 'server-error') throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' });
+      throw new ApiError(429, {
+        type: 'invalid_request_error',
+        code: 'rate_limit',
+        message: 'Request rate limit exceeded.',
+      });
+    if (fault?.fault === 'server-error')
+      throw new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' });
     await next();
     if (fault?.fault === 'lost-answer') loseAnswer(c);
   };
@@ -83,8 +88,13 @@ export function change<T extends z.ZodType>(
     const call = { c, form, schema, run, key };
     if (key === null) return perform(emulation, call, '');
     if (key === '' || key.length > 255)
-      throw new ApiError(400, { type: 'invalid_request_error', message: 'Idempotency keys must have 1 to 255 characters.' });
-    const fingerprint = createHash('sha256').update(`${c.req.path}\n${canonical(form)}`).digest('base64url');
+      throw new ApiError(400, {
+        type: 'invalid_request_error',
+        message: 'Idempotency keys must have 1 to 255 characters.',
+      });
+    const fingerprint = createHash('sha256')
+      .update(`${c.req.path}\n${canonical(form)}`)
+      .digest('base64url');
     c.header('Idempotency-Key', key);
     const claimed = underWay.get(emulation) ?? new Set<string>();
     underWay.set(emulation, claimed);
@@ -108,7 +118,11 @@ interface Call<T extends z.ZodType> {
   key: string | null;
 }
 
-async function perform<T extends z.ZodType>(emulation: Emulation, call: Call<T>, fingerprint: string): Promise<Response> {
+async function perform<T extends z.ZodType>(
+  emulation: Emulation,
+  call: Call<T>,
+  fingerprint: string,
+): Promise<Response> {
   const { c, key } = call;
   const requestId = c.get('requestId');
   const fault = c.get('fault');

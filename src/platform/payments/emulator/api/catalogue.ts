@@ -4,7 +4,18 @@ import { missing } from '../api-error.ts';
 import { type Emulation, seconds } from '../emulation.ts';
 import { recordEvent } from '../events.ts';
 import { customer, price, product } from '../objects/catalogue.ts';
-import { currency, emailAddress, expand, line, listing, listOf, metadata, truth, webAddress, wholeNumber } from '../params.ts';
+import {
+  currency,
+  emailAddress,
+  expand,
+  line,
+  listing,
+  listOf,
+  metadata,
+  truth,
+  webAddress,
+  wholeNumber,
+} from '../params.ts';
 import { answer, found } from './answers.ts';
 import { type ApiEnv, change } from './calls.ts';
 import { list } from './listing.ts';

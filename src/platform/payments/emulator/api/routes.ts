@@ -34,7 +34,10 @@ export function apiRoutes(emulation: Emulation, secretKey: string): Hono<ApiEnv>
     });
   });
   api.onError((error, c) => {
-    const problem = error instanceof ApiError ? error : new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' });
+    const problem =
+      error instanceof ApiError
+        ? error
+        : new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' });
     return c.json({ error: problem.body }, problem.status);
   });
   return api;
@@ -119,10 +122,15 @@ function paymentRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
   api.get(
     '/refunds',
     list(emulation, byPayment, 'refund', ({ payment_intent, charge }) =>
-      store.all('refund').filter((refund) => matches(refund.payment_intent, payment_intent) && matches(refund.charge, charge)),
+      store
+        .all('refund')
+        .filter((refund) => matches(refund.payment_intent, payment_intent) && matches(refund.charge, charge)),
     ),
   );
-  api.post('/refunds', change(emulation, refundParams, ({ work, params, cause }) => createRefund(emulation, work, params, cause)));
+  api.post(
+    '/refunds',
+    change(emulation, refundParams, ({ work, params, cause }) => createRefund(emulation, work, params, cause)),
+  );
   const eventList = z.strictObject({
     ...listing,
     type: line.optional(),
@@ -134,7 +142,9 @@ function paymentRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
       store
         .all('event')
         .map((event) => asItStands(emulation, event))
-        .filter((event) => matches(event.type, type) && (told === undefined || told === (event.pending_webhooks === 0))),
+        .filter(
+          (event) => matches(event.type, type) && (told === undefined || told === (event.pending_webhooks === 0)),
+        ),
     ),
   );
   api.get('/events/:id', (c) => answer(emulation, c, asItStands(emulation, found(emulation, 'event', 'event', c))));

@@ -18,7 +18,10 @@ export function refund(draft: {
     currency: draft.charge.currency,
     customer: draft.charge.customer as string | null,
     customer_account: null,
-    destination_details: { card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }, type: 'card' },
+    destination_details: {
+      card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      type: 'card',
+    },
     metadata: draft.metadata,
     payment_intent: draft.charge.payment_intent as string | null,
     payment_method: draft.charge.payment_method,

@@ -23,46 +23,66 @@ export function consolePage({ store, behaviour }: Emulation): Markup {
   const deliveries = store.all('delivery').slice(0, MOST_ROWS);
   return page(
     text.title,
-    html`<main class="page">${brand}
-<h1>${text.heading}</h1>
-<p class="lede">${text.intro}</p>
-<h2>${text.sessions}</h2>
-${table(
-  Object.values(text.columns),
-  sessions.map((record) => sessionRow(record)),
-  text.sessions,
-)}
-<h2>${text.deliveries}</h2>
-${table(
-  Object.values(text.deliveryColumns),
-  deliveries.map((delivery) => deliveryRow(delivery, store.get('event', delivery.eventId)?.type ?? '')),
-  text.deliveries,
-)}
-<h2>${text.behaviour}</h2>
-<p>${text.behaviourHint}</p>
-<pre tabindex="0">${JSON.stringify(behaviour.current, null, 2)}</pre>
-</main>`,
+    html`<main class="page">
+      ${brand}
+      <h1>${text.heading}</h1>
+      <p class="lede">${text.intro}</p>
+      <h2>${text.sessions}</h2>
+      ${table(
+        Object.values(text.columns),
+        sessions.map((record) => sessionRow(record)),
+        text.sessions,
+      )}
+      <h2>${text.deliveries}</h2>
+      ${table(
+        Object.values(text.deliveryColumns),
+        deliveries.map((delivery) => deliveryRow(delivery, store.get('event', delivery.eventId)?.type ?? '')),
+        text.deliveries,
+      )}
+      <h2>${text.behaviour}</h2>
+      <p>${text.behaviourHint}</p>
+      <pre tabindex="0">${JSON.stringify(behaviour.current, null, 2)}</pre>
+    </main>`,
   );
 }
 
 function table(columns: string[], rows: Markup[], label: string): Markup {
   if (rows.length === 0) return html`<p>${text.nothing}</p>`;
-  return html`<div class="table" role="region" aria-label="${label}" tabindex="0"><table>
-<thead><tr>${columns.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-<tbody>${rows}</tbody>
-</table></div>`;
+  return html`<div class="table" role="region" aria-label="${label}" tabindex="0">
+    <table>
+      <thead>
+        <tr>
+          ${columns.map((name) => html`<th scope="col">${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 function sessionRow(record: SessionRecord): Markup {
   const { session } = record;
   const status = session.status as 'open' | 'complete' | 'expired';
-  return html`<tr><td>${session.metadata?.['order_number'] ?? session.client_reference_id ?? ''}</td><td>${masked(session.customer_details?.email)}</td><td>${total(record)}</td><td><span class="tag ${tones[status]}">${text.statuses[status]}</span></td><td>${moment(session.created * 1000)}</td><td>${session.url ? html`<a href="${session.url}">${text.open}</a>` : ''}</td></tr>
-`;
+  return html`<tr>
+    <td>${session.metadata?.['order_number'] ?? session.client_reference_id ?? ''}</td>
+    <td>${masked(session.customer_details?.email)}</td>
+    <td>${total(record)}</td>
+    <td><span class="tag ${tones[status]}">${text.statuses[status]}</span></td>
+    <td>${moment(session.created * 1000)}</td>
+    <td>${session.url ? html`<a href="${session.url}">${text.open}</a>` : ''}</td>
+  </tr> `;
 }
 
 function deliveryRow(delivery: DeliveryRecord, type: string): Markup {
-  return html`<tr><td>${type}</td><td><span class="tag ${tones[delivery.state]}">${text.states[delivery.state]}</span></td><td>${delivery.attempts}</td><td>${delivery.lastAnswer ?? ''}</td><td>${moment(delivery.dueAt)}</td></tr>
-`;
+  return html`<tr>
+    <td>${type}</td>
+    <td><span class="tag ${tones[delivery.state]}">${text.states[delivery.state]}</span></td>
+    <td>${delivery.attempts}</td>
+    <td>${delivery.lastAnswer ?? ''}</td>
+    <td>${moment(delivery.dueAt)}</td>
+  </tr> `;
 }
 
 /** r…@example.com */

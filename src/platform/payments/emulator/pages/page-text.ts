@@ -26,7 +26,8 @@ export const pageText = {
     cvcHint: 'Three digits, any will do',
     button: (amount: string) => `Pay ${amount}`,
     testCards: 'Test cards',
-    testCardsHint: 'Type a number above with any future date and any code, or press a button to fill nothing in at all.',
+    testCardsHint:
+      'Type a number above with any future date and any code, or press a button to fill nothing in at all.',
     oneTap: 'Pay with this card',
     behaviour: 'How should this payment behave?',
     behaviourHint: 'The shop learns of a payment by a webhook. Choose what happens to it.',
@@ -56,12 +57,14 @@ export const pageText = {
     'card-declined': 'Your card was declined. Nothing was charged. Try another card.',
     'insufficient-funds': 'Your card has insufficient funds. Nothing was charged. Try another card.',
     'not-a-test-card': 'That is not a test card, so it was declined. Nothing was charged and the number was not kept.',
-    'not-authenticated': 'Your bank could not confirm that it was you. Nothing was charged. Try again or use another card.',
+    'not-authenticated':
+      'Your bank could not confirm that it was you. Nothing was charged. Try again or use another card.',
   } satisfies Record<Decline, string>,
   challenge: {
     title: 'Confirm with your bank',
     heading: 'Is it really you?',
-    body: (amount: string, last4: string) => `Your bank asks you to confirm ${amount} with the card ending in ${last4}.`,
+    body: (amount: string, last4: string) =>
+      `Your bank asks you to confirm ${amount} with the card ending in ${last4}.`,
     stage: 'This page stands in for the bank’s own.',
     pass: 'Yes, complete the payment',
     fail: 'No, refuse it',

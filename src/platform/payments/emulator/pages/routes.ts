@@ -39,7 +39,9 @@ export function pageRoutes(emulation: Emulation): Hono {
 }
 
 function assetRoutes(app: Hono): void {
-  app.get('/pay/style.css', (c) => c.body(style, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' }));
+  app.get('/pay/style.css', (c) =>
+    c.body(style, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' }),
+  );
   app.get('/pay/fonts/:name', async (c) => {
     const font = fonts[c.req.param('name')];
     if (!font) return c.notFound();
