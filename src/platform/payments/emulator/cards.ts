@@ -19,9 +19,11 @@ export function testCard(number: string): TestCard | undefined {
 /** The check digit of ISO/IEC 7812-1, over 12 to 19 digits. */
 export function isCardNumber(digits: string): boolean {
   if (!/^\d{12,19}$/.test(digits)) return false;
-  const sum = [...digits].reverse().reduce((total, character, place) => {
-    const doubled = Number(character) * (place % 2 === 1 ? 2 : 1);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, character, place) => {
+      const doubled = Number(character) * (place % 2 === 1 ? 2 : 1);
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
   return sum % 10 === 0;
 }

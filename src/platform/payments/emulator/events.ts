@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import type { WebhookBehaviour } from './behaviour.ts';
 import { type Emulation, seconds } from './emulation.ts';
 import type { Work } from './store.ts';

@@ -60,7 +60,7 @@ export function readParams<T extends z.ZodType>(schema: T, form: FormObject): z.
     throw invalid(`Received unknown parameter: ${param}`, { code: 'parameter_unknown', param });
   }
   const param = bracketed(issue.path);
-  if (issue.code === 'invalid_type' && issue.input === undefined && valueAt(form, issue.path) === undefined)
+  if (valueAt(form, issue.path) === undefined)
     throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   throw invalid(`${issue.message}: ${param}`, { code: 'parameter_invalid', param });
 }

@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
+import { sameText } from '#platform/ids.ts';
 import { ApiError } from '../api-error.ts';
 import type { ApiFault } from '../behaviour.ts';
 import type { Emulation } from '../emulation.ts';
@@ -27,7 +28,7 @@ export function apiCall(emulation: Emulation, secretKey: string): MiddlewareHand
     c.header('Request-Id', requestId);
     c.header('Stripe-Version', c.req.header('stripe-version') ?? apiVersion);
     c.header('Cache-Control', 'no-cache, no-store');
-    if (!isKey(keyOf(c.req.header('authorization')), secretKey)) throw unauthorized(c.req.header('authorization'));
+    if (!sameText(keyOf(c.req.header('authorization')), secretKey)) throw unauthorized(c.req.header('authorization'));
     const fault = emulation.behaviour.takeApiFault();
     c.set('fault', fault);
     if (fault?.fault === 'rate-limit')
@@ -49,11 +50,6 @@ function keyOf(header: string | undefined): string {
   if (scheme?.toLowerCase() === 'bearer') return value;
   if (scheme?.toLowerCase() === 'basic') return Buffer.from(value, 'base64').toString('utf8').split(':')[0] ?? '';
   return '';
-}
-
-function isKey(given: string, secretKey: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(secretKey));
 }
 
 function unauthorized(header: string | undefined): ApiError {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ApiError, missing } from '../api-error.ts';
 import { createSession, expireOverdue, expireSession, sessionParams } from '../checkout.ts';
 import type { Emulation } from '../emulation.ts';
-import { emailAddress, line, listing, truth } from '../params.ts';
+import { emailAddress, line, listing, listOf, truth } from '../params.ts';
 import { createRefund, refundParams } from '../refunds.ts';
 import type { Records } from '../store.ts';
 import type { WireEvent } from '../wire.ts';
@@ -38,6 +38,8 @@ export function apiRoutes(emulation: Emulation, secretKey: string): Hono<ApiEnv>
       error instanceof ApiError
         ? error
         : new ApiError(500, { type: 'api_error', message: 'An unknown error occurred.' });
+    // What is left of a body that was refused must not be taken for the next request.
+    if (problem.status === 413) c.header('Connection', 'close');
     return c.json({ error: problem.body }, problem.status);
   });
   return api;
@@ -134,16 +136,20 @@ function paymentRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
   const eventList = z.strictObject({
     ...listing,
     type: line.optional(),
+    types: listOf(line, 20).optional(),
     delivery_success: truth.optional(),
   });
   api.get(
     '/events',
-    list(emulation, eventList, 'event', ({ type, delivery_success: told }) =>
+    list(emulation, eventList, 'event', ({ type, types, delivery_success: told }) =>
       store
         .all('event')
         .map((event) => asItStands(emulation, event))
         .filter(
-          (event) => matches(event.type, type) && (told === undefined || told === (event.pending_webhooks === 0)),
+          (event) =>
+            matches(event.type, type) &&
+            (types?.includes(event.type) ?? true) &&
+            (told === undefined || told === (event.pending_webhooks === 0)),
         ),
     ),
   );

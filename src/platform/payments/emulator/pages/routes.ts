@@ -22,8 +22,9 @@ const fonts: Record<string, string> = {
 /** The hosted payment page, and the emulator's own page. */
 export function pageRoutes(emulation: Emulation): Hono {
   const app = new Hono();
-  app.use('/pay/*', bodyLimit({ maxSize: MOST_BYTES }));
-  app.use('/_emulator/*', bodyLimit({ maxSize: MOST_BYTES }));
+  const limit = bodyLimit({ maxSize: MOST_BYTES, onError: (c) => c.text('Too large', 413, { connection: 'close' }) });
+  app.use('/pay/*', limit);
+  app.use('/_emulator/*', limit);
   assetRoutes(app);
   paymentRoutes(emulation, app);
   app.get('/_emulator', (c) => c.html(consolePage(emulation), 200, pageHeaders()));
