@@ -3,8 +3,10 @@ import type { Deps } from '#platform/deps.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { PhotoDecoder } from './photo-decoder.ts';
 
-/** What this room needs besides. */
-export interface UploadDeps extends Deps {
+/** What this room works with. */
+export type UploadDeps = Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'ids' | 'log' | 'limits'> & UploadParts;
+
+interface UploadParts {
   incoming: IncomingFiles;
   photoDecoder: PhotoDecoder;
 }

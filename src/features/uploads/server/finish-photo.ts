@@ -29,9 +29,12 @@ export async function finishPhoto(
   // Two attempts at once do not write into each other's files.
   const attempt = deps.ids.id();
   try {
-    const decoded = await decode(deps, row, attempt, allowGif);
-    if (!decoded) return await refuse(deps, row);
-    return await photoView(deps.storage, await store(deps, row, attempt, decoded));
+    const answer = await decode(deps, row, attempt, allowGif);
+    if (answer.verdict === 'photo') return await store(deps, row, attempt, answer);
+    if (answer.verdict === 'not-a-photo') return await refuse(deps, row, answer.because);
+    if (answer.verdict === 'no-space') throw new Refusal('DISK_FULL');
+    if ((await deps.incoming.sizeOf(row.id)) === null) return await afterAnother(deps, row);
+    throw new Error(`A photo could not be decoded: ${answer.because}`);
   } finally {
     await deps.incoming.discard(attempt);
   }
@@ -44,34 +47,32 @@ function settled(deps: Room, row: UploadRow): Promise<Photo> {
   return photoView(deps.storage, photo);
 }
 
-/** The file is gone: either the same question, asked twice at once, has just been answered, or it is lost. */
+/** Either the same question, asked twice at once, has just been answered, or the file is lost. */
 async function afterAnother(deps: Room, { ownerKeyHash, id }: UploadRow): Promise<Photo> {
   const row = await uploadOf(deps.db, ownerKeyHash, id);
   if (!row || row.state === 'receiving') throw new Refusal('UPLOAD_NOT_FOUND');
   return settled(deps, row);
 }
 
-/** Null for what is no photo. */
-async function decode(deps: Room, { id }: UploadRow, attempt: string, allowGif: boolean): Promise<DecodedPhoto | null> {
+async function decode(deps: Room, { id }: UploadRow, attempt: string, allowGif: boolean): Promise<DecodeAnswer> {
   const job = { source: deps.incoming.pathOf(id), ...deps.incoming.decodedPaths(attempt), allowGif };
-  const answer = await deps.photoDecoder.decode(job).catch((error: unknown): DecodeAnswer => {
+  try {
+    return await deps.photoDecoder.decode(job);
+  } catch (error) {
     if (error instanceof DecoderBusy) throw new Refusal('BUSY');
     throw error;
-  });
-  if (answer.verdict === 'photo') return answer;
-  if (answer.verdict === 'no-space') throw new Refusal('DISK_FULL');
-  if (answer.verdict === 'failed') throw new Error(`A photo could not be decoded: ${answer.because}`);
-  deps.log.info({ upload: id, because: answer.because }, 'upload refused');
-  return null;
+  }
 }
 
-async function refuse(deps: Room, row: UploadRow): Promise<never> {
-  await settleUpload(deps.db, row.id, { state: 'refused' });
+async function refuse(deps: Room, row: UploadRow, because: string): Promise<Photo> {
+  const isFirst = await settleUpload(deps.db, row.id, { state: 'refused' });
+  if (!isFirst) return afterAnother(deps, row);
+  deps.log.info({ upload: row.id, because }, 'upload refused');
   await deps.incoming.discard(row.id);
   throw new Refusal('INVALID_TYPE', { file: row.name });
 }
 
-async function store(deps: Room, row: UploadRow, attempt: string, decoded: DecodedPhoto): Promise<ReadyPhoto> {
+async function store(deps: Room, row: UploadRow, attempt: string, decoded: DecodedPhoto): Promise<Photo> {
   const { sentSha256, width, height } = decoded;
   const keys = { photoKey: `photos/${attempt}.jpg`, thumbnailKey: `photos/${attempt}-small.jpg` };
   const files = deps.incoming.decodedPaths(attempt);
@@ -86,13 +87,10 @@ async function store(deps: Room, row: UploadRow, attempt: string, decoded: Decod
   const isFirst = await settleUpload(deps.db, row.id, { state: 'ready', sentSha256, width, height, ...keys });
   if (!isFirst) {
     await forget(deps, keys);
-    const winner = await uploadOf(deps.db, row.ownerKeyHash, row.id);
-    const photo = winner && ready(winner);
-    if (!photo) throw new Refusal('UPLOAD_NOT_FOUND');
-    return photo;
+    return afterAnother(deps, row);
   }
   await deps.incoming.discard(row.id);
-  return { id: row.id, name: row.name, width, height, ...keys };
+  return photoView(deps.storage, { id: row.id, name: row.name, width, height, ...keys });
 }
 
 async function forget({ storage }: Room, keys: { photoKey: string; thumbnailKey: string }): Promise<void> {

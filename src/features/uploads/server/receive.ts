@@ -18,6 +18,7 @@ interface Sender {
 }
 
 type Caller = Pick<RequestContext, 'browser' | 'knownBrowser' | 'address'>;
+type Room = Omit<UploadDeps, 'jobs' | 'photoDecoder'>;
 type Refusable = { status_code: number; body: string };
 
 const uploadsPath = '/uploads';
@@ -29,11 +30,11 @@ const messages = contract['~orpc'].errorMap;
  * on where it stopped. An upload belongs to the browser that began it; for any other it does not exist. Nothing is ever sent out.
  */
 export class UploadReceiver {
-  readonly #deps: UploadDeps;
+  readonly #deps: Room;
   readonly #tus: Server;
   readonly #senders = new WeakMap<object, Sender>();
 
-  constructor(deps: UploadDeps) {
+  constructor(deps: Room) {
     this.#deps = deps;
     this.#tus = new Server({
       path: uploadsPath,
