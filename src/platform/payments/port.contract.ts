@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Checkout, type CheckoutRequest, type PaymentEvent, type Payments, PaymentsError } from './port.ts';
 
 /** A provider in a test: the adapter, and the hands of a buyer on the hosted page. */
-export interface PaymentsUnderTest {
+interface PaymentsUnderTest {
   payments: Payments;
   now(): Date;
   /** Pays on the hosted page with a card that works. */
@@ -42,11 +42,11 @@ interface Hands {
   name: string;
   shop: () => PaymentsUnderTest;
   /** Opens a checkout for the example order, or a change of it. */
-  open(changes?: Partial<CheckoutRequest>): Promise<Checkout>;
+  open: (changes?: Partial<CheckoutRequest>) => Promise<Checkout>;
   /** What the webhook endpoint was told. */
-  heard(): Promise<PaymentEvent[]>;
+  heard: () => Promise<PaymentEvent[]>;
   /** The intent of the example order, paid. */
-  paidIntent(): Promise<string>;
+  paidIntent: () => Promise<string>;
 }
 
 /** What every adapter of the payments port must show. */

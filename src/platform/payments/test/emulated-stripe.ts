@@ -9,7 +9,7 @@ import { createStripePayments } from '../stripe.ts';
 export const secretKey = 'sk_test_emulator';
 export const webhookSecret = 'whsec_of_the_tests';
 
-export interface Message {
+interface Message {
   body: string;
   signature: string;
 }
