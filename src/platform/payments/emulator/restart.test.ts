@@ -42,7 +42,7 @@ async function serveEmulator(webhookUrl: string): Promise<{ payments: Payments; 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.push(child);
-  const [line] = (await once(createInterface(child.stdout!), 'line')) as [string];
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const { port } = JSON.parse(line) as { port: number };
   return {
     payments: createStripePayments({

@@ -165,6 +165,28 @@ test('STU-05 twenty submits of one page at the same moment are one payment', asy
   expect(stripe.messages.filter(({ body }) => body.includes('"checkout.session.completed"'))).toHaveLength(1);
 });
 
+test('STU-05 submits whose forms were all on their way before one of them paid are one payment', async () => {
+  const { url, sessionId } = await open();
+  const form = 'one_tap=4242424242424242';
+  const held: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const answers = Array.from({ length: 20 }, () =>
+    stripe.emulator.app.request(url, {
+      method: 'POST',
+      headers: { 'content-length': String(form.length) },
+      body: new ReadableStream<Uint8Array>({ start: (controller) => void held.push(controller) }),
+      duplex: 'half',
+    } as RequestInit),
+  );
+  // Every handler has seen an open session and now waits for its form.
+  await new Promise((resolve) => setImmediate(resolve));
+  for (const controller of held) {
+    controller.enqueue(new TextEncoder().encode(form));
+    controller.close();
+  }
+  for (const answer of await Promise.all(answers)) expect(answer.headers.get('location')).toBe(success(sessionId));
+  expect(await charges()).toHaveLength(1);
+});
+
 test('WIZ-12 a page that was paid, has expired or never was says so, and takes nothing', async () => {
   const { url, sessionId } = await open();
   await payOnPage(url);
