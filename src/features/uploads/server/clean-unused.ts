@@ -1,7 +1,8 @@
 import { unusedHours } from '../domain/limits.ts';
 import type { UploadDeps } from './deps.ts';
+import { photoFolder, uploadIdOf } from './photo-keys.ts';
 import { deleteFiles } from './remove-photo.ts';
-import { deleteExpired, keysInUse, receivingAmong } from './repository.ts';
+import { deleteExpired, keysOf, receivingAmong } from './repository.ts';
 
 const batch = 200;
 
@@ -31,13 +32,13 @@ async function cleanStored({ db, storage }: Pick<UploadDeps, 'db' | 'storage'>, 
   let cleared = 0;
   let keys: string[] = [];
   const clear = async (): Promise<void> => {
-    const used = await keysInUse(db, keys);
+    const used = await keysOf(db, [...new Set(keys.map(uploadIdOf))]);
     const ownerless = keys.filter((key) => !used.has(key));
     for (const key of ownerless) await storage.delete(key);
     cleared += ownerless.length;
     keys = [];
   };
-  for await (const { key, modifiedAt } of storage.list('photos/')) {
+  for await (const { key, modifiedAt } of storage.list(photoFolder)) {
     if (modifiedAt < before) keys.push(key);
     if (keys.length >= batch) await clear();
   }

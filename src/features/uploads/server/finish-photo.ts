@@ -4,6 +4,7 @@ import type { Photo } from '../contract.ts';
 import type { UploadDeps } from './deps.ts';
 import { DecoderBusy } from './photo-decoder.ts';
 import type { DecodeAnswer, DecodedPhoto } from './photo-decoder-messages.ts';
+import { photoKeys } from './photo-keys.ts';
 import { photoView } from './photo-view.ts';
 import { settleUpload, uploadOf, type ReadyPhoto, type UploadRow } from './repository.ts';
 
@@ -74,7 +75,7 @@ async function refuse(deps: Room, row: UploadRow, because: string): Promise<Phot
 
 async function store(deps: Room, row: UploadRow, attempt: string, decoded: DecodedPhoto): Promise<Photo> {
   const { sentSha256, width, height } = decoded;
-  const keys = { photoKey: `photos/${attempt}.jpg`, thumbnailKey: `photos/${attempt}-small.jpg` };
+  const keys = photoKeys(row.id, attempt);
   const files = deps.incoming.decodedPaths(attempt);
   try {
     await deps.storage.put(keys.photoKey, { path: files.photo });

@@ -34,7 +34,9 @@ test('WIZ-09 a photo is sent, checked and listed', async () => {
   const id = await client.upload(await telephoneJpeg(6), 'Ännchen & Bo.JPG');
   const photo = await finish(client, id);
   expect(photo).toMatchObject({ id, name: 'Ännchen & Bo.JPG', width: 96, height: 64 });
-  expect(photo.thumbnail_url).toMatch(/^\/media\/photos\/[0-9a-z]{26}-small\.jpg\?expires=\d+&signature=[0-9a-f]{64}$/);
+  expect(photo.thumbnail_url).toMatch(
+    /^\/media\/photos\/[0-9a-z]{26}-[0-9a-z]{26}-small\.jpg\?expires=\d+&signature=[0-9a-f]{64}$/,
+  );
   expect((await listPhotos(room, client.browser)).photos.map((listed) => listed.id)).toEqual([id]);
   expect(await filesIn('incoming')).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { ERRORS, Metadata, Server, type Upload } from '@tus/server';
+import { worded } from '#kit/refusal.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { finishPhoto as contract } from '../contract.ts';
 import { displayName } from '../domain/display-name.ts';
@@ -114,7 +115,7 @@ export class UploadReceiver {
   #explain(headers: Headers, error: Error | Refusable): Refusable | undefined {
     if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED) {
       const file = displayName(fileNameOf(headers));
-      return { status_code: 413, body: messages.TOO_LARGE.message.replace('{file}', () => file) };
+      return { status_code: 413, body: worded(messages.TOO_LARGE.message, { file }) };
     }
     if ('status_code' in error) return undefined;
     this.#deps.log.error({ err: error }, 'upload failed');

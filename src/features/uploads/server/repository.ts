@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { uploads } from './schema.ts';
 
@@ -168,12 +168,12 @@ export async function receivingAmong(db: Queryable, ids: string[]): Promise<Set<
   return new Set(rows.map((row) => row.id));
 }
 
-/** Every storage key that some upload refers to, of those given. */
-export async function keysInUse(db: Queryable, keys: string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
+/** The storage keys that the uploads `ids` refer to. */
+export async function keysOf(db: Queryable, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
   const rows = await db
     .select({ photoKey: uploads.photoKey, thumbnailKey: uploads.thumbnailKey })
     .from(uploads)
-    .where(and(isNotNull(uploads.photoKey), or(inArray(uploads.photoKey, keys), inArray(uploads.thumbnailKey, keys))));
+    .where(inArray(uploads.id, ids));
   return new Set(rows.flatMap((row) => [row.photoKey, row.thumbnailKey].filter((key) => key !== null)));
 }

@@ -78,7 +78,7 @@ describe('checking', () => {
     const order = await anOrder();
     await attach(owner, [await aPhoto(owner)], order);
     const [photo] = await photosOfOrder(room.db, order);
-    expect(photo?.photoKey).toMatch(/^photos\/[0-9a-z]{26}\.jpg$/);
+    expect(photo?.photoKey).toMatch(/^photos\/[0-9a-z]{26}-[0-9a-z]{26}\.jpg$/);
     for (const key of [photo!.photoKey, photo!.thumbnailKey]) {
       const { path: place } = await room.storage.localFile(key);
       const facts = await sharp(place).metadata();
