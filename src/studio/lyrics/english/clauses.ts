@@ -54,8 +54,7 @@ function subjectAt(sentence: Sentence, index: number, scene: Scene): string | un
   const token = sentence[index];
   if (!token || token.kind === 'mark') return undefined;
   if (index > 0 && !clauseMayStart(sentence, index)) return undefined;
-  if (scene.recipientWords.has(token.lower))
-    return scene.recipientWords.has(sentence[index + 1]?.lower ?? '') ? undefined : 'you';
+  if (scene.recipientWords.has(token.lower)) return recipientAt(sentence, index, scene);
   if (token.lower === 'we') return 'we';
   if (token.lower === 'i') return 'I';
   if (token.lower === 'you') return 'you';
@@ -136,6 +135,7 @@ function endsWell(rest: readonly Token[]): boolean {
     )
   )
     return false;
+  if (rest.every(({ lower }) => known.functionWords.has(lower))) return false;
   return !rest.some(
     ({ lower }) =>
       /^(?:he|she|they|it|himself|herself)$/.test(lower) ||

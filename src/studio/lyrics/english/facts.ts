@@ -24,9 +24,7 @@ export function facts(brief: SongBrief, perspective: Perspective): StoryFact[] {
   ];
   const plain = [story.favoriteMoment, story.extraDetails, words.rest].map(withoutQuotes);
   for (const text of plain) found.push(...namesIn(text, false, scene));
-  found.push(
-    ...[...quoted, ...words.quotes].map((text): StoryFact => ({ text, kind: 'quote', forms: { quote: text } })),
-  );
+  found.push(...quoted.map(quote), ...words.quotes.map((text) => specialFact(text, scene)));
   found.push(...numberFacts(plain.join('\n'), occasionOf(brief.occasion)));
   found.push(...plain.flatMap((text) => detailsIn(text, scene)));
   return withoutRepeats(found.filter(isShort));
