@@ -1,5 +1,5 @@
 /** How English lines sound, from the pronouncing dictionary. */
-import { isVowel, pronounce, rhymePart, stressPattern, syllabify, wordsOf } from '#studio/speech/english.ts';
+import { pronounce, stressPattern, syllabify, wordsOf } from '#studio/speech/english.ts';
 import type { Syllable } from '../language.ts';
 
 export function syllables(line: string): Syllable[] {
@@ -9,29 +9,36 @@ export function syllables(line: string): Syllable[] {
   });
 }
 
+/** From the last stressed vowel on; in "everything", two syllables after the stress, a song leans on the end. */
 export function rhymeKey(line: string): string {
-  return blended(rhymePart(lastWord(line)));
+  return blended(tail(lastWord(line)).sounds);
 }
 
-/** Sounds the dictionary tells apart and no ear does: "here" and "year", "on" and "gone". */
-function blended(key: string): string {
-  return key.replace(/^iy r/, 'ih r').replace(/^ao (?=[nfgs]|th|ng)/, 'aa ');
-}
-
-/** Same sound from the last stressed vowel on, and a different consonant before it ("sea" and "see" are one sound). */
+/** Same sound to the end, and a different consonant before it ("sea" and "see" are one sound). */
 export function rhymes(first: string, second: string): boolean {
-  const [one, other] = [lastWord(first), lastWord(second)];
-  const key = rhymeKey(one);
-  return key !== '' && key === rhymeKey(other) && lastOnset(one) !== lastOnset(other);
+  const [one, other] = [tail(lastWord(first)), tail(lastWord(second))];
+  const key = blended(one.sounds);
+  return key !== '' && key === blended(other.sounds) && one.onset !== other.onset;
 }
 
-/** The consonants just before the sound that rhymes. */
-function lastOnset(word: string): string {
-  const phones = pronounce(word);
-  if (!phones.some(isVowel)) return '';
-  const spoken = syllabify(phones);
-  const stressed = spoken.findLast((syllable) => syllable.stressed) ?? spoken.at(-1);
-  return stressed?.onset.join(' ') ?? '';
+/** The sounds that rhyme, and the consonants just before them. */
+function tail(word: string): { onset: string; sounds: string } {
+  const spoken = syllabify(pronounce(word));
+  const stressed = spoken.findLastIndex((syllable) => syllable.stressed);
+  const start = stressed < 0 || stressed < spoken.length - 2 ? spoken.length - 1 : stressed;
+  const [first, ...rest] = spoken.slice(Math.max(start, 0));
+  if (!first) return { onset: '', sounds: '' };
+  const after = rest.flatMap(({ onset, nucleus, coda }) => [...onset, nucleus, ...coda]);
+  const sounds = [first.nucleus, ...first.coda, ...after].map((phone) => phone.replace(/\d/, ''));
+  return { onset: first.onset.join(' '), sounds: sounds.join(' ') };
+}
+
+/** Sounds the dictionary tells apart and few ears do: "here" and "year", "on" and "gone", "yours" and "doors". */
+function blended(key: string): string {
+  return key
+    .replace(/^iy r/, 'ih r')
+    .replace(/^uh r/, 'ao r')
+    .replace(/^ao (?=[nfgs]|th|ng)/, 'aa ');
 }
 
 /** A dash may join the last two words of a line; only the last one rhymes. */
