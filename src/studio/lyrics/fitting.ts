@@ -34,22 +34,21 @@ export interface Slack {
   apart: number;
 }
 
-const PAIRS = 28;
-const FILLINGS = 3;
+/** How many versions of a couplet are tried, and how many choices of facts for each. */
+const PAIRS = 16;
+const FILLINGS = 2;
 
-/** The version of the couplet that uses most facts and fits; none when none fits. */
+/** A version of the couplet that fits, at random; none when none fits. */
 export function fitCouplet(couplet: PoolCouplet, song: Sheetful, slack: Slack): Fitted | undefined {
   const pairs = couplet.first.flatMap((first) => couplet.second.map((second) => [first, second] as const));
-  let best: Fitted | undefined;
   for (const [first, second] of shuffled(pairs, song.random).slice(0, PAIRS)) {
     const fillings = first.slots.length + second.slots.length > 0 ? FILLINGS : 1;
     for (let attempt = 0; attempt < fillings; attempt++) {
       const fitted = fitPair(first, second, song, slack);
-      if (fitted && fitted.facts.length > (best?.facts.length ?? -1))
-        best = { ...fitted, closeness: couplet.closeness };
+      if (fitted) return { ...fitted, closeness: couplet.closeness };
     }
   }
-  return best;
+  return undefined;
 }
 
 /** Couplets of an opener, ending on a fact, and a closer that rhymes with it. */
@@ -123,7 +122,7 @@ function valuesFor(
     );
     const several = slot !== form;
     if (free.length < (several ? 2 : 1)) return undefined;
-    const count = several ? Math.min(free.length, song.random() < 0.4 ? 3 : 2) : 1;
+    const count = several ? Math.min(free.length, song.random() < 0.5 ? 3 : 2) : 1;
     const chosen = shuffled(free.slice(0, count + 3), song.random).slice(0, count);
     facts.push(...chosen);
     const shapes = chosen.map((fact) => fact.forms[form] ?? '');

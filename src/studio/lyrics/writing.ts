@@ -5,6 +5,7 @@ import type { CoupletPart } from './bank.ts';
 import { fitCouplet, fitOpener, type Fitted, type Sheetful, type Slack } from './fitting.ts';
 import type { Pool } from './pool.ts';
 import { fill } from './template.ts';
+import { isUsed } from './use.ts';
 
 export interface Draft {
   verses: [string[], string[]];
@@ -84,7 +85,9 @@ class Page {
   }
 
   #remember(couplet: Fitted): void {
-    for (const fact of couplet.facts) this.#song.unused.splice(this.#song.unused.indexOf(fact), 1);
+    const said = couplet.lines.join('\n');
+    const song = this.#song;
+    song.unused = song.unused.filter((fact) => !couplet.facts.includes(fact) && !isUsed(fact.text, said));
     for (const line of couplet.lines) {
       this.#ends.add(lastWord(line));
       for (const word of tellingWords(line)) this.#said.add(word);

@@ -170,7 +170,11 @@ function withoutRepeats(found: StoryFact[]): StoryFact[] {
   const names = new Set<string>();
   return found.filter((fact) => {
     const key = fact.text.toLowerCase();
-    if (fact.forms.thing !== undefined && clauses.some((clause) => clause.includes(` ${key} `))) return false;
+    if (
+      fact.forms.thing !== undefined &&
+      clauses.some((clause) => key.split(' ').every((word) => clause.includes(` ${word} `)))
+    )
+      return false;
     if (
       names.has(key) ||
       (fact.kind === 'detail' && fact.forms.thing !== undefined && [...names].some((name) => key.includes(name)))

@@ -25,7 +25,7 @@ export function peopleAndPlaces(
     if (tokens.some(({ lower }) => scene.recipientWords.has(lower.replace(/'s$/, '')))) continue;
     const where = placeOf(sentence, run, inCompanions);
     if (where !== undefined) places.push({ text: run.text, ...(where === '' ? {} : { with: `${where} ${run.text}` }) });
-    else if (!standsForThing(sentence, run)) people.push({ text: run.text });
+    else if (inCompanions || !standsForThing(sentence, run)) people.push({ text: run.text });
   }
   return { people, places };
 }

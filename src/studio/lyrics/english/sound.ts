@@ -2,23 +2,39 @@
 import { pronounce, stressPattern, syllabify, wordsOf } from '#studio/speech/english.ts';
 import type { Syllable } from '../language.ts';
 
+/** Answers by word: a song asks for the same words many thousand times. */
+const patterns = new Map<string, string>();
+const tails = new Map<string, { onset: string; sounds: string }>();
+const REMEMBERED = 20_000;
+
 export function syllables(line: string): Syllable[] {
-  return wordsOf(line).flatMap((word, index) => {
-    const found = Array.from(stressPattern(word), (digit) => ({ word: index, stressed: digit === '1' }));
-    return found.length === 0 && /[\p{L}\p{Nd}]/u.test(word) ? [{ word: index, stressed: false }] : found;
-  });
+  return wordsOf(line).flatMap((word, index) =>
+    Array.from(remembered(patterns, word, patternOf), (digit) => ({ word: index, stressed: digit === '1' })),
+  );
+}
+
+function patternOf(word: string): string {
+  return stressPattern(word) || (/[\p{L}\p{Nd}]/u.test(word) ? '0' : '');
+}
+
+function remembered<T>(store: Map<string, T>, word: string, answer: (word: string) => T): T {
+  const known = store.get(word);
+  if (known !== undefined) return known;
+  const found = answer(word);
+  if (store.size >= REMEMBERED) store.clear();
+  store.set(word, found);
+  return found;
 }
 
 /** From the last stressed vowel on; in "everything", two syllables after the stress, a song leans on the end. */
 export function rhymeKey(line: string): string {
-  return blended(tail(lastWord(line)).sounds);
+  return remembered(tails, lastWord(line), tail).sounds;
 }
 
 /** Same sound to the end, and a different consonant before it ("sea" and "see" are one sound). */
 export function rhymes(first: string, second: string): boolean {
-  const [one, other] = [tail(lastWord(first)), tail(lastWord(second))];
-  const key = blended(one.sounds);
-  return key !== '' && key === blended(other.sounds) && one.onset !== other.onset;
+  const [one, other] = [remembered(tails, lastWord(first), tail), remembered(tails, lastWord(second), tail)];
+  return one.sounds !== '' && one.sounds === other.sounds && one.onset !== other.onset;
 }
 
 /** The sounds that rhyme, and the consonants just before them. */
@@ -30,7 +46,7 @@ function tail(word: string): { onset: string; sounds: string } {
   if (!first) return { onset: '', sounds: '' };
   const after = rest.flatMap(({ onset, nucleus, coda }) => [...onset, nucleus, ...coda]);
   const sounds = [first.nucleus, ...first.coda, ...after].map((phone) => phone.replace(/\d/, ''));
-  return { onset: first.onset.join(' '), sounds: sounds.join(' ') };
+  return { onset: first.onset.join(' '), sounds: blended(sounds.join(' ')) };
 }
 
 /** Sounds the dictionary tells apart and few ears do: "here" and "year", "on" and "gone", "yours" and "doors". */
