@@ -23,7 +23,7 @@ export { type LyricsReport, lyricsReport } from './report.ts';
 /** More facts than a song of this length can hold are left out from the start, the least telling first. */
 const MOST_FACTS = 14;
 /** Share of the facts a song may leave out before another draft is tried, and how many drafts there are. */
-const UNTOLD = 0.2;
+const UNTOLD = 0.28;
 const DRAFTS = 6;
 /** Longest name a chorus can hold, in syllables. */
 const LONGEST_NAME = 6;

@@ -74,11 +74,11 @@ class Page {
 
   #best(candidates: readonly Fitted[], after: number): Fitted | undefined {
     const { random, unused } = this.#song;
-    const pressing = 1.5 + unused.length / (after + 1);
+    const pressing = 0.5 + (0.8 * unused.length) / (after + 1);
     let best: { couplet: Fitted; score: number } | undefined;
     for (const couplet of candidates) {
       const score =
-        couplet.facts.length * pressing + couplet.closeness * 0.8 + random() * 3 - this.#repetition(couplet) * 1.2;
+        couplet.facts.length * pressing + couplet.closeness * 0.8 + random() * 4 - this.#repetition(couplet) * 1.2;
       if (!best || score > best.score) best = { couplet, score };
     }
     return best?.couplet;
