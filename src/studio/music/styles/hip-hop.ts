@@ -25,7 +25,7 @@ export const hipHop: Style = {
     role: 'drums',
     kits: [25, 24],
     from: 1,
-    strip: strip(2, 0, 0.06),
+    strip: strip(1, 0, 0.06),
     fills: ['roll', 'claps', 'none'],
     figures: {
       Slow: [
@@ -78,7 +78,7 @@ export const hipHop: Style = {
       programs: [38, 39],
       from: 2,
       lowest: 26,
-      strip: strip(2.5, 0, 0),
+      strip: strip(0.5, 0, 0),
       figures: {
         Slow: [
           ['r---------......', 'r-------..r-....'],
