@@ -8,29 +8,26 @@ export interface Biquad {
 }
 
 export type FilterShape =
-  | { kind: 'highpass' | 'lowpass'; frequency: number; q?: number }
-  | { kind: 'peak'; frequency: number; q?: number; gain: number }
-  | { kind: 'lowshelf' | 'highshelf'; frequency: number; q?: number; gain: number };
+  | { kind: 'highpass'; frequency: number; q?: number }
+  | { kind: 'lowpass'; frequency: number; q?: number }
+  | { kind: 'peak' | 'lowshelf' | 'highshelf'; frequency: number; q?: number; gain: number };
 
 /** `frequency` in hertz, `gain` in decibels. Frequencies near or beyond half the sample rate are brought below it. */
 export function designFilter(shape: FilterShape, sampleRate: number): Biquad {
   const angle = (2 * Math.PI * Math.min(shape.frequency, sampleRate * 0.49)) / sampleRate;
   const cosine = Math.cos(angle);
   const alpha = Math.sin(angle) / (2 * (shape.q ?? Math.SQRT1_2));
-  switch (shape.kind) {
-    case 'highpass':
-      return normalised([(1 + cosine) / 2, -(1 + cosine), (1 + cosine) / 2], [1 + alpha, -2 * cosine, 1 - alpha]);
-    case 'lowpass':
-      return normalised([(1 - cosine) / 2, 1 - cosine, (1 - cosine) / 2], [1 + alpha, -2 * cosine, 1 - alpha]);
-    case 'peak': {
-      const a = 10 ** (shape.gain / 40);
-      return normalised([1 + alpha * a, -2 * cosine, 1 - alpha * a], [1 + alpha / a, -2 * cosine, 1 - alpha / a]);
-    }
-    case 'lowshelf':
-      return shelf(10 ** (shape.gain / 40), cosine, alpha, -1);
-    case 'highshelf':
-      return shelf(10 ** (shape.gain / 40), cosine, alpha, 1);
+  if (shape.kind === 'highpass') {
+    return normalised([(1 + cosine) / 2, -(1 + cosine), (1 + cosine) / 2], [1 + alpha, -2 * cosine, 1 - alpha]);
   }
+  if (shape.kind === 'lowpass') {
+    return normalised([(1 - cosine) / 2, 1 - cosine, (1 - cosine) / 2], [1 + alpha, -2 * cosine, 1 - alpha]);
+  }
+  const a = 10 ** (shape.gain / 40);
+  if (shape.kind === 'peak') {
+    return normalised([1 + alpha * a, -2 * cosine, 1 - alpha * a], [1 + alpha / a, -2 * cosine, 1 - alpha / a]);
+  }
+  return shelf(a, cosine, alpha, shape.kind === 'highshelf' ? 1 : -1);
 }
 
 /** `side` 1 lifts the highs, -1 the lows: the two designs differ only by the sign of the cosine. */
