@@ -107,7 +107,12 @@ function respelled(word: string): Phone[] | null {
     .replaceAll(/[^\p{L}\u2010\u2011-]/gu, '')
     .split(/[-\u2010\u2011]/u)
     .filter(Boolean);
-  if (syllables.length < 2 || lookUp(word.toLowerCase()) || !syllables.every((syllable) => /^[a-z]{1,8}$/i.test(syllable))) return null;
+  if (
+    syllables.length < 2 ||
+    lookUp(word.toLowerCase()) ||
+    !syllables.every((syllable) => /^[a-z]{1,8}$/i.test(syllable))
+  )
+    return null;
   const capitals = syllables.filter((syllable) => syllable.length > 1 && syllable === syllable.toUpperCase()).length;
   const unknown = syllables.some((syllable) => !lookUp(syllable.toLowerCase()) && !withEnding(syllable.toLowerCase()));
   return unknown || (capitals > 0 && capitals < syllables.length) ? soundsOfRespelling(syllables) : null;

@@ -25,6 +25,8 @@ export interface VoiceCraft {
   dispersion: number;
   /** Added to the noise between the partials, 0 to 1. */
   breathiness: number;
+  /** Loudness of the breath before a line, 0 = none. */
+  inhalation: number;
   /** Cents. */
   vibratoDepth: number;
   /** Cents below the first note of a phrase where the voice begins. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { decodeWav } from '../dsp/wav.ts';
 import type { Phone } from '../speech/phones.ts';
+import { traitsOf } from './phone-traits.ts';
 import type { Speech } from './speech.ts';
 import { runWasi, WASI_DIRECTORY } from './wasi.ts';
 
@@ -49,9 +50,11 @@ export async function speakPhones(
   return {
     samples: audio.channels[0]!,
     sampleRate: audio.sampleRate,
-    phones: spoken
-      .slice(1, -1)
-      .map((_, index) => ({ phone: phones[index]!, start: ends[index]!, end: ends[index + 1]! })),
+    phones: spoken.slice(1, -1).map((_, index) => ({
+      traits: traitsOf(phones[index]!),
+      start: ends[index]!,
+      end: ends[index + 1]!,
+    })),
   };
 }
 

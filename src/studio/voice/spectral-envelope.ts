@@ -5,7 +5,6 @@
 import { Fft } from '../dsp/fft.ts';
 import { randomFrom } from '../random.ts';
 import type { VoiceCraft } from './craft.ts';
-import { traitsOf } from './phone-traits.ts';
 import { trackPitch } from './source-pitch.ts';
 import type { Speech } from './speech.ts';
 
@@ -51,9 +50,9 @@ function framePitches(speech: Speech, craft: VoiceCraft, frames: number): { hert
   let at = 0;
   for (let frame = 0; frame < frames; frame++) {
     while (at < speech.phones.length - 1 && frame * FRAME_SECONDS >= speech.phones[at]!.end) at++;
-    const traits = traitsOf(speech.phones[at]?.phone ?? 'hh');
-    if (traits.voiceless) hertz[frame] = VOICELESS_PITCH;
-    hiss[frame] = traits.hiss;
+    const { voiceless, hiss: brightness } = speech.phones[at]!.traits;
+    if (voiceless) hertz[frame] = VOICELESS_PITCH;
+    hiss[frame] = brightness;
   }
   return { hertz, hiss };
 }

@@ -1,8 +1,8 @@
 /** When each phone is sung: vowels start on their notes, consonants before them, vowels stretch in their middle. */
 import type { SungSyllable } from '../score.ts';
 import type { VoiceCraft } from './craft.ts';
-import { type PhoneTraits, traitsOf } from './phone-traits.ts';
-import type { Speech } from './speech.ts';
+import type { PhoneTraits } from './phone-traits.ts';
+import type { Speech, SpokenPhone } from './speech.ts';
 
 /** A stretch of song filled by one phone of the spoken source. Times in seconds: song times from the start of the song. */
 export interface PhoneSpan {
@@ -69,7 +69,6 @@ export function timePhrase(syllables: readonly SungSyllable[], speech: Speech, c
   return { spans, syllables: timings };
 }
 
-type SpokenPhone = Speech['phones'][number];
 interface TimedPhone {
   phone: SpokenPhone;
   seconds: number;
@@ -98,7 +97,7 @@ function fitted(phones: readonly TimedPhone[], room: number): TimedPhone[] {
 }
 
 function pushSpan(spans: PhoneSpan[], phone: SpokenPhone, start: number, seconds: number, nucleusOf: number): number {
-  const traits = traitsOf(phone.phone);
+  const { traits } = phone;
   const spoken = phone.end - phone.start;
   const held =
     traits.vowel && seconds > spoken ? heldVowel(traits.gliding, spoken / seconds) : { shares: [0, 1], parts: [0, 1] };
