@@ -1,7 +1,8 @@
 import type { VocalStyle } from '../contracts.ts';
 import type { LineProsody, Singer, SungLine, Take, TakeOptions } from '../score.ts';
 import { singerFor } from '../voice/index.ts';
-import { answerRequests, buffersOf } from './answer.ts';
+import { answerRequests } from './answer.ts';
+import { buffersOf } from './thread.ts';
 
 /** Which voice sings; the same request always finds the same one. */
 export interface VoiceChoice {
