@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createCanvas, ImageData } from '@napi-rs/canvas';
+import { createCanvas, type ImageData } from '@napi-rs/canvas';
 import { randomFrom } from '../random.ts';
 import { type SceneName, SCENES } from './example-scenes.ts';
 
