@@ -1,0 +1,34 @@
+import { cancelUnpaid, waitingOrders } from '#features/orders/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { PaymentsError } from '#platform/payments/port.ts';
+import { settleSession } from './settle.ts';
+
+/** Milliseconds: a webhook has had this long to arrive. */
+const patience = 60_000;
+
+/**
+ * Settles what no webhook announced, and frees the places of orders that never reached the payment page. Runs every
+ * minute, so that nothing waits longer than five.
+ */
+export async function reconcile(deps: Deps): Promise<void> {
+  const now = deps.clock.now().getTime();
+  const holdsUntil = now - deps.site.holdMinutes * 60_000;
+  for (const order of await waitingOrders(deps.db, new Date(now - patience), 500)) {
+    if (order.checkoutSession) await settleOrder(deps, order.checkoutSession);
+    else if (order.updatedAt.getTime() < holdsUntil) {
+      await deps.db.transaction((tx) => cancelUnpaid(deps, tx, order.id, 'It never reached the payment page.'));
+    }
+  }
+}
+
+/** One order the provider cannot answer for does not hold up the others. */
+async function settleOrder(deps: Deps, session: string): Promise<void> {
+  try {
+    const outcome = await settleSession(deps, session);
+    if (outcome === 'paid')
+      deps.log.warn({ alert: 'settled-without-webhook' }, 'a payment was found that no webhook announced');
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error;
+    deps.log.error({ err: error }, 'a payment could not be looked up');
+  }
+}
