@@ -1,6 +1,9 @@
 import type { Photo } from '#features/uploads/contract.ts';
 import { type FileRefusal, refusalOf, tooMany } from './photo-checks.ts';
 
+/** A finished photo; without a thumbnail when only a draft still knows it. */
+export type KeptPhoto = Pick<Photo, 'id' | 'name'> & Partial<Pick<Photo, 'thumbnail_url'>>;
+
 /** `stopped` waits for Retry or for the connection to come back. */
 export type PhotoState = 'waiting' | 'sending' | 'checking' | 'ready' | 'stopped';
 
@@ -10,13 +13,13 @@ export interface PhotoItem {
   state: PhotoState;
   /** Part sent, 0 to 1. */
   done: number;
-  photo: Photo | null;
+  photo: KeptPhoto | null;
   /** Why it stopped, in words. */
   problem: string | null;
 }
 
 /** What became of a file after its last byte: a photo, a refusal for good, or a stop that may be tried again. */
-export type Outcome = { photo: Photo } | { refused: string } | { stopped: string };
+export type Outcome = { photo: KeptPhoto } | { refused: string } | { stopped: string };
 
 export interface PhotoTransport {
   /** Sends the file, carrying on where an earlier try stopped; answers with the upload's id. Rejects when it stops. */
@@ -76,13 +79,19 @@ export class PhotoQueue {
     return { tooMany: false, refusals };
   }
 
-  /** Photos that this browser had finished earlier. */
-  restore(photos: readonly Photo[]): void {
-    const known = new Set(this.#entries.map((entry) => entry.photo?.id));
-    const restored = photos
-      .filter((photo) => !known.has(photo.id))
-      .map((photo): Entry => ({ ...this.#entry(photo.name, null), state: 'ready', done: 1, photo, uploadId: photo.id }));
-    this.#entries = [...restored, ...this.#entries];
+  /** Photos that this browser had finished earlier; one that is here already gets its newer thumbnail. */
+  restore(photos: readonly KeptPhoto[]): void {
+    for (const photo of photos) {
+      const known = this.#entries.find((entry) => entry.uploadId === photo.id);
+      if (known) Object.assign(known, { photo });
+      else this.#entries.push({ ...this.#entry(photo.name, null), state: 'ready', done: 1, photo, uploadId: photo.id });
+    }
+    this.#changed();
+  }
+
+  /** Photos that the server no longer has. */
+  forget(uploadIds: readonly string[]): void {
+    this.#entries = this.#entries.filter((entry) => !uploadIds.includes(entry.uploadId ?? ''));
     this.#changed();
   }
 
