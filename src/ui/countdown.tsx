@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 
 /** Seconds until the next midnight on the visitor's own clock; `now` in milliseconds since the epoch. */
 export function secondsToMidnight(now: number): number {
@@ -18,11 +18,15 @@ export function Countdown({ label }: { label: string }) {
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, []);
-  const parts = left === null ? ['00', '00', '00'] : [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+  const seconds = left ?? 0;
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits);
   return (
     <div className="countdown figures" role="timer" aria-label={label} data-running={left !== null}>
       {parts.map((part, place) => (
-        <span key={place}>{typeof part === 'number' ? twoDigits(part) : part}</span>
+        <Fragment key={place}>
+          {place > 0 && ':'}
+          <span>{part}</span>
+        </Fragment>
       ))}
     </div>
   );

@@ -29,7 +29,10 @@ export function ErrorSummary({ title, lines }: { title: string; lines: readonly 
         <ul>
           {lines.map((line) => (
             <li key={line.target}>
-              <a href={`#${line.target}`} onClick={(event) => (line.follow ? followLine(event, line.follow) : goTo(event, line.target))}>
+              <a
+                href={`#${line.target}`}
+                onClick={(event) => (line.follow ? followLine(event, line.follow) : goTo(event, line.target))}
+              >
                 {line.text}
               </a>
             </li>

@@ -8,7 +8,8 @@ export function DailyPlaces({ cap, taken }: { cap: number; taken: number }) {
     <div className="places">
       <div>
         <p className="font-bold">{m.landing_cap({ cap })}</p>
-        <div className="places-pips" role="img" aria-label={m.landing_cap_taken({ taken: cap - left, cap })}>
+        <p className="sr-only">{m.landing_cap_taken({ taken: cap - left, cap })}</p>
+        <div className="places-pips" aria-hidden="true">
           {Array.from({ length: cap }, (_, place) => (
             <i key={place} data-taken={place < taken} />
           ))}

@@ -107,7 +107,7 @@ function FormatCard({
 }
 
 function AudioPicture() {
-  const art = { occasion: 'newparents', seed: 'format-audio', title: 'Three of Us', name: 'Noor & Tom' };
+  const art = { occasion: 'newparents', seed: 'd', title: 'Three of Us', name: 'Noor & Tom' };
   return (
     <div className="format-disc">
       <PrintedRecord className="format-record" {...art} />

@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: m.home_title({ brand }) }, { name: 'description', content: m.home_description() }];
 }
 
-const heroSleeve = { occasion: 'birthday', seed: 'sixty-candles', title: 'Sixty Candles', name: 'Mum' };
+const heroSleeve = { occasion: 'birthday', seed: 'a', title: 'Sixty Candles', name: 'Mum' };
 
 /** SITE-01: the main landing page with the order wizard. */
 export default function Home({ loaderData: { places } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { draftStore } from './draft-store.ts';
 import { lazyVault } from './vault.ts';
 
@@ -19,18 +19,19 @@ export function forgetDraft(name: string): Promise<void> {
 export function useDraft<T>(name: string, draft: T, onLoaded: (draft: T | null) => void): boolean {
   const [store] = useState(() => draftStore<T>(name, vault, now));
   const [loaded, setLoaded] = useState(false);
+  const giveBack = useEffectEvent(onLoaded);
   useEffect(() => {
     let gone = false;
-    const done = (found: T | null): void => {
+    const load = async (): Promise<void> => {
+      const found = await store.load().catch(() => null);
       if (gone) return;
-      onLoaded(found);
+      giveBack(found);
       setLoaded(true);
     };
-    store.load().then(done, () => done(null));
+    void load();
     return () => {
       gone = true;
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each store: a new callback is no new visit
   }, [store]);
   const words = JSON.stringify(draft);
   useEffect(() => {

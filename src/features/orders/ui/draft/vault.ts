@@ -26,8 +26,12 @@ function browserVault(database: IDBDatabase): Vault {
     database.transaction(storeName, mode).objectStore(storeName);
   return {
     get: (name) => settled<unknown>(store('readonly').get(name)),
-    set: async (name, value) => void (await settled(store('readwrite').put(value, name))),
-    remove: async (name) => void (await settled(store('readwrite').delete(name))),
+    set: async (name, value) => {
+      await settled(store('readwrite').put(value, name));
+    },
+    remove: async (name) => {
+      await settled(store('readwrite').delete(name));
+    },
   };
 }
 
@@ -53,7 +57,11 @@ export function memoryVault(): Vault {
   const values = new Map<string, unknown>();
   return {
     get: (name) => Promise.resolve(values.get(name)),
-    set: (name, value) => Promise.resolve(void values.set(name, value)),
-    remove: (name) => Promise.resolve(void values.delete(name)),
+    set: async (name, value) => {
+      values.set(name, value);
+    },
+    remove: async (name) => {
+      values.delete(name);
+    },
   };
 }

@@ -83,7 +83,11 @@ function Print({ item, queue }: { item: PhotoItem; queue: PhotoQueue }) {
           <ProgressRing done={item.done} label={m.photos_uploading({ file: item.name })} />
         )}
         {item.state === 'stopped' && (
-          <IconButton className="photo-retry" label={m.photos_retry({ file: item.name })} onClick={() => queue.retry(item.key)}>
+          <IconButton
+            className="photo-retry"
+            label={m.photos_retry({ file: item.name })}
+            onClick={() => queue.retry(item.key)}
+          >
             <RotateCw className="icon" aria-hidden="true" />
           </IconButton>
         )}

@@ -43,14 +43,16 @@ export type Added = { tooMany: true } | { tooMany: false; refusals: FileRefusal[
 export class PhotoQueue {
   #entries: Entry[] = [];
   #view: readonly PhotoItem[] = [];
-  #refused: string[] = [];
   #listeners = new Set<() => void>();
   #transport: PhotoTransport;
+  #onRefused: (line: string) => void;
   #working = false;
   #count = 0;
 
-  constructor(transport: PhotoTransport) {
+  /** `onRefused` hears the sentence of each file that the server would not take. */
+  constructor(transport: PhotoTransport, onRefused: (line: string) => void) {
     this.#transport = transport;
+    this.#onRefused = onRefused;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -60,11 +62,6 @@ export class PhotoQueue {
 
   /** The photos in the order of the film; a new array whenever something changed. */
   readonly items = (): readonly PhotoItem[] => this.#view;
-
-  /** Sentences of files that the server refused, since the last call. */
-  takeRefused(): string[] {
-    return this.#refused.splice(0);
-  }
 
   add(files: readonly File[]): Added {
     if (tooMany(this.#entries.length, files.length)) return { tooMany: true };
@@ -161,7 +158,7 @@ export class PhotoQueue {
     } else if ('stopped' in outcome) {
       this.#update(entry, { state: 'stopped', problem: outcome.stopped });
     } else {
-      this.#refused.push(outcome.refused);
+      this.#onRefused(outcome.refused);
       this.#entries = this.#entries.filter((candidate) => candidate !== entry);
       this.#changed();
     }

@@ -67,10 +67,7 @@ async function finishUpload(api: UploadsApi, uploadId: string): Promise<Outcome>
       return { refused: m.photos_too_large({ file: error.data.file }) };
     case 'TOO_MANY':
       return { refused: m.photos_too_many() };
-    case 'UPLOAD_NOT_FOUND':
-    case 'UPLOAD_INCOMPLETE':
-    case 'BUSY':
-    case 'DISK_FULL':
+    default:
       return { stopped: error.message };
   }
 }

@@ -17,25 +17,29 @@ export interface Photos {
 
 /** The photos of an order in the browser: kept over steps, tried again when the connection is back. */
 export function usePhotos(transport: () => PhotoTransport): Photos {
-  const [queue] = useState(() => new PhotoQueue(transport()));
   const [refused, setRefused] = useState<readonly string[]>([]);
+  const [queue] = useState(
+    () =>
+      new PhotoQueue(transport(), (line) => {
+        report([line]);
+        setRefused((lines) => [...lines, line]);
+      }),
+  );
   const items = useSyncExternalStore(queue.subscribe, queue.items, () => nothing);
   useEffect(() => {
     const retry = (): void => queue.retryAll();
     window.addEventListener('online', retry);
     return () => window.removeEventListener('online', retry);
   }, [queue]);
-  useEffect(() => {
-    const fromServer = queue.takeRefused();
-    if (fromServer.length > 0) setRefused((lines) => reported([...lines, ...fromServer], fromServer));
-  }, [items, queue]);
   const add = (files: readonly File[]): void => {
     const added = queue.add(files);
-    if (added.tooMany) showToast('error', m.photos_too_many());
-    else {
-      const lines = added.refusals.map(refusalLine);
-      setRefused(lines.length > 0 ? reported(lines, lines) : []);
+    if (added.tooMany) {
+      showToast('error', m.photos_too_many());
+      return;
     }
+    const lines = added.refusals.map(refusalLine);
+    if (lines.length > 0) report(lines);
+    setRefused(lines);
   };
   return { queue, items, refused, add, dismissRefused: () => setRefused([]) };
 }
@@ -44,8 +48,7 @@ function refusalLine({ file, reason }: FileRefusal): string {
   return reason === 'too-large' ? m.photos_too_large({ file }) : m.photos_invalid_type({ file });
 }
 
-/** Says the new refusals in one sentence; the lines stay on the page. */
-function reported(lines: readonly string[], fresh: readonly string[]): readonly string[] {
-  showToast('error', m.photos_rejected({ files: fresh.join(', ') }));
-  return lines;
+/** Says the refusals in one sentence; the lines stay on the page. */
+function report(lines: readonly string[]): void {
+  showToast('error', m.photos_rejected({ files: lines.join(', ') }));
 }

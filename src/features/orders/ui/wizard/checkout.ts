@@ -50,9 +50,7 @@ export async function requestCheckout(orders: OrdersApi, request: CheckoutReques
       return { result: 'photos-gone', text: error.message, photoIds: error.data.photo_ids };
     case 'ALREADY_PAID':
       return { result: 'already-paid', text: error.message };
-    case 'INVALID_EMAIL':
-    case 'TOO_MANY_ORDERS':
-    case 'PAYMENT_UNAVAILABLE':
+    default:
       return { result: 'refused', text: error.message };
   }
 }

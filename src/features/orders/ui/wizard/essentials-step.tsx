@@ -41,16 +41,7 @@ export function EssentialsStep(props: StepProps) {
           onChange={(language) => edit({ language })}
         />
       </div>
-      {order.language === 'Other' && (
-        <TextField
-          id={controlId('other_language')}
-          label={m.wizard_other_language()}
-          maxLength={textLimits.short}
-          value={order.other_language}
-          error={errorOf('other_language')}
-          onChange={(other_language) => edit({ other_language })}
-        />
-      )}
+      {order.language === 'Other' && <OtherField {...props} field="other_language" label={m.wizard_other_language()} />}
       <div className="wizard-wide">
         <ChoiceChips
           id={controlId('music_genre')}
@@ -61,16 +52,7 @@ export function EssentialsStep(props: StepProps) {
           onChange={(music_genre) => edit({ music_genre })}
         />
       </div>
-      {order.music_genre === 'Other' && (
-        <TextField
-          id={controlId('other_genre')}
-          label={m.wizard_other_genre()}
-          maxLength={textLimits.short}
-          value={order.other_genre}
-          error={errorOf('other_genre')}
-          onChange={(other_genre) => edit({ other_genre })}
-        />
-      )}
+      {order.music_genre === 'Other' && <OtherField {...props} field="other_genre" label={m.wizard_other_genre()} />}
     </div>
   );
 }
@@ -109,5 +91,25 @@ function NameField({ order, edit, errorOf }: StepProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** What 'Other' means. */
+function OtherField({
+  order,
+  edit,
+  errorOf,
+  field,
+  label,
+}: StepProps & { field: 'other_language' | 'other_genre'; label: string }) {
+  return (
+    <TextField
+      id={controlId(field)}
+      label={label}
+      maxLength={textLimits.short}
+      value={order[field]}
+      error={errorOf(field)}
+      onChange={(text) => edit({ [field]: text })}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#messages/messages.js';
-import { DecisiveRadio } from '#ui/choice.tsx';
+import { whenDecided } from '#ui/choice.tsx';
 import { FieldGroup } from '#ui/field.tsx';
 import { Sleeve } from '#ui/sleeve.tsx';
 import { occasionCategories } from '../../domain/occasions.ts';
@@ -20,7 +20,8 @@ export function OccasionStep({ order, edit, errorOf, onDecided }: StepProps & { 
   const shown = occasionCategories.toSorted((a, b) => Number(b.key === first) - Number(a.key === first));
   return (
     <div className="grid gap-6">
-      <div className="category-chips" role="group" aria-label={m.wizard_categories()}>
+      <fieldset className="category-chips">
+        <legend className="sr-only">{m.wizard_categories()}</legend>
         {occasionCategories.map((category) => (
           <button
             key={category.key}
@@ -32,8 +33,13 @@ export function OccasionStep({ order, edit, errorOf, onDecided }: StepProps & { 
             {category.name}
           </button>
         ))}
-      </div>
-      <FieldGroup id={controlId('occasion_type')} legend={m.wizard_occasion_legend()} error={errorOf('occasion_type')}>
+      </fieldset>
+      <FieldGroup
+        id={controlId('occasion_type')}
+        legend={m.wizard_step_occasion()}
+        legendHidden
+        error={errorOf('occasion_type')}
+      >
         <div className="occasion-tiles">
           {shown.flatMap(({ occasions }) =>
             occasions.map(({ slug, name }) => (
@@ -59,7 +65,9 @@ export function OccasionStep({ order, edit, errorOf, onDecided }: StepProps & { 
 function OccasionTile({
   slug,
   name,
-  ...choice
+  checked,
+  onSelect,
+  onDecide,
 }: {
   slug: string;
   name: string;
@@ -69,7 +77,14 @@ function OccasionTile({
 }) {
   return (
     <label className="choice occasion-tile">
-      <DecisiveRadio name="wizard-occasion" value={slug} {...choice} />
+      <input
+        type="radio"
+        name="wizard-occasion"
+        value={slug}
+        checked={checked}
+        onChange={onSelect}
+        {...whenDecided(onDecide)}
+      />
       <span className="occasion-face">
         <Sleeve occasion={slug} seed="picker" text={false} label="" />
         <span className="occasion-tick" aria-hidden="true">

@@ -4,27 +4,20 @@ import type { Problem } from './wizard-state.ts';
 
 /** The specification's sentence for a refusal. */
 export function refusalText(refusal: Problem['refusal']): string {
-  switch (refusal) {
-    case 'other_language_missing':
-      return m.wizard_refusal_other_language();
-    case 'other_genre_missing':
-      return m.wizard_refusal_other_genre();
-    case 'moment_missing':
-      return m.wizard_refusal_moment();
-    case 'photo_missing':
-      return m.wizard_refusal_photo();
-    case 'too_many_photos':
-      return m.photos_too_many();
-    case 'text_too_long':
-      return m.wizard_refusal_too_long();
-    case 'email_invalid':
-      return m.wizard_refusal_email();
-    case 'incomplete':
-      return m.wizard_refusal_incomplete();
-    case 'fields_missing':
-      return m.wizard_refusal_fields();
-  }
+  return sentences[refusal]();
 }
+
+const sentences: Record<Problem['refusal'], () => string> = {
+  other_language_missing: m.wizard_refusal_other_language,
+  other_genre_missing: m.wizard_refusal_other_genre,
+  moment_missing: m.wizard_refusal_moment,
+  photo_missing: m.wizard_refusal_photo,
+  too_many_photos: m.photos_too_many,
+  text_too_long: m.wizard_refusal_too_long,
+  email_invalid: m.wizard_refusal_email,
+  incomplete: m.wizard_refusal_incomplete,
+  fields_missing: m.wizard_refusal_fields,
+};
 
 /** What to do about one field: the same words in the summary and under the field. */
 export function fieldText(field: keyof WizardOrder, refusal: Problem['refusal']): string {

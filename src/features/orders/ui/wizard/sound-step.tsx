@@ -10,6 +10,13 @@ import type { Photos } from '../photos/use-photos.ts';
 import { controlId } from './refusals.ts';
 import type { StepProps } from './step-props.ts';
 
+/** What the order's sleeve is drawn from. */
+interface Art {
+  occasion: string;
+  seed: string;
+  name: string;
+}
+
 const same = <T extends string>(value: T) => ({ value, label: value });
 
 /** Mood, voice, tempo, format and, for a film, the photos. */
@@ -18,10 +25,10 @@ export function SoundStep({
   edit,
   errorOf,
   prices,
-  seed,
+  art,
   photos,
   interrupted,
-}: StepProps & { prices: PriceBook; seed: string; photos: Photos; interrupted: readonly string[] }) {
+}: StepProps & { prices: PriceBook; art: Art; photos: Photos; interrupted: readonly string[] }) {
   return (
     <div className="wizard-form">
       <ChoiceChips
@@ -51,7 +58,7 @@ export function SoundStep({
       <OptionCards<SongFormat>
         id={controlId('format')}
         legend={m.wizard_format()}
-        options={formatOptions(order.occasion_type, seed, prices)}
+        options={formatOptions(art, prices)}
         value={order.format}
         error={errorOf('format')}
         onChange={(format) => edit({ format })}
@@ -68,8 +75,8 @@ export function SoundStep({
   );
 }
 
-function formatOptions(occasion: string, seed: string, prices: PriceBook): { value: SongFormat; label: ReactNode }[] {
-  const art = { occasion, seed, text: false, label: '' };
+function formatOptions(sleeve: Art, prices: PriceBook): { value: SongFormat; label: ReactNode }[] {
+  const art = { ...sleeve, text: false, label: '' };
   return [
     {
       value: 'audio',

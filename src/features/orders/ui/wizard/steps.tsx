@@ -49,11 +49,14 @@ export function WizardStep({
   model,
   variant,
   prices,
+  name,
   onDecided,
 }: {
   model: WizardModel;
   variant: WizardVariant;
   prices: PriceBook;
+  /** The recipient's, as it is drawn on the sleeve. */
+  name: string;
   onDecided: () => void;
 }) {
   const { state, dispatch, photos } = model;
@@ -67,7 +70,13 @@ export function WizardStep({
       return <StoryStep {...props} />;
     case 3:
       return (
-        <SoundStep {...props} prices={prices} seed={state.key} photos={photos} interrupted={model.interrupted} />
+        <SoundStep
+          {...props}
+          prices={prices}
+          art={{ occasion: state.order.occasion_type, seed: state.key, name }}
+          photos={photos}
+          interrupted={model.interrupted}
+        />
       );
     default:
       return (

@@ -112,7 +112,9 @@ async function listed(uploads: UploadsApi): Promise<KeptPhoto[]> {
 
 /** The order refers to photos by the ids of their finished uploads. */
 function usePhotoIds(photos: Photos, ready: boolean, dispatch: (action: WizardAction) => void): void {
-  const ids = JSON.stringify(photos.items.flatMap(({ state, photo }) => (state === 'ready' && photo ? [photo.id] : [])));
+  const ids = JSON.stringify(
+    photos.items.flatMap(({ state, photo }) => (state === 'ready' && photo ? [photo.id] : [])),
+  );
   useEffect(() => {
     if (ready) dispatch({ type: 'edited', change: { photo_ids: JSON.parse(ids) as string[] } });
   }, [ids, ready, dispatch]);

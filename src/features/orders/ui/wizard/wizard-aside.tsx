@@ -1,13 +1,11 @@
-import { useDeferredValue } from 'react';
 import { m } from '#messages/messages.js';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Sleeve } from '#ui/sleeve.tsx';
 import type { WizardState } from './wizard-state.ts';
 
-/** On desks the sleeve grows beside the form: first its art, then the name's ribbon. */
-export function WizardAside({ state }: { state: WizardState }) {
+/** On desks the sleeve grows beside the form: first its art, then the ribbon of the `name`. */
+export function WizardAside({ state, name }: { state: WizardState; name: string }) {
   const { order, step, key } = state;
-  const name = useDeferredValue(step === 0 ? '' : order.first_name.trim());
   return (
     <aside className="wizard-aside" aria-label={m.wizard_sleeve_label()}>
       {order.occasion_type ? (

@@ -9,12 +9,12 @@ import type { WizardModel } from './use-wizard.ts';
 import { isTouched, lastStep } from './wizard-state.ts';
 
 /** Where the visitor is: the sleeve so far, the step's name and five bars. */
-export function WizardBar({ model }: { model: WizardModel }) {
+export function WizardBar({ model, name }: { model: WizardModel; name: string }) {
   const { step, order, key } = model.state;
   return (
     <div className="wizard-bar">
       {order.occasion_type ? (
-        <Sleeve className="wizard-thumb" occasion={order.occasion_type} seed={key} text={false} label="" />
+        <Sleeve className="wizard-thumb" occasion={order.occasion_type} seed={key} name={name} text={false} label="" />
       ) : (
         <BlankSleeve className="wizard-thumb" />
       )}

@@ -35,7 +35,7 @@ export function WizardFoot({
         )}
         {state.step >= priceFromStep && (
           <p className="wizard-price figures">
-            <span className="sr-only">{m.wizard_total()} </span>
+            <span className="wizard-price-label">{m.wizard_total()} </span>
             {pounds(totalPence)}
           </p>
         )}

@@ -1,10 +1,5 @@
 import { songDefaults, type SongFormat } from '../../domain/song-options.ts';
-import {
-  stepProblem,
-  type WizardOrder,
-  type WizardRefusal,
-  type WizardVariant,
-} from '../../domain/wizard-order.ts';
+import { stepProblem, type WizardOrder, type WizardRefusal, type WizardVariant } from '../../domain/wizard-order.ts';
 
 export const lastStep = 4;
 
@@ -77,7 +72,9 @@ export function draftOf({ step, order, skippedOccasion, key }: WizardState): Wiz
 
 /** Whether anything was entered that would be a pity to lose. */
 export function isTouched({ order }: WizardState): boolean {
-  return [order.first_name, order.email, order.favorite_moment].some((text) => text !== '') || order.photo_ids.length > 0;
+  return (
+    [order.first_name, order.email, order.favorite_moment].some((text) => text !== '') || order.photo_ids.length > 0
+  );
 }
 
 export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
@@ -96,7 +93,7 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return { ...state, ...action.draft, order: { ...emptyOrder, ...action.draft.order } };
     case 'refused':
       return refuse(state, action.problem);
-    case 'started-over':
+    default:
       return newWizard(action.key);
   }
 }

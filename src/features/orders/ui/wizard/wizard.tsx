@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Site } from '#features/catalogue/contract.ts';
 import { m } from '#messages/messages.js';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
@@ -16,6 +16,9 @@ import { WizardBar } from './wizard-bar.tsx';
 import { WizardFoot } from './wizard-foot.tsx';
 import { WizardProblem } from './wizard-problem.tsx';
 import { lastStep, type WizardPreset } from './wizard-state.ts';
+
+/** How long the name must rest before the sleeve takes it. */
+const restMilliseconds = 400;
 
 /** The calls the wizard makes. */
 export interface WizardApi {
@@ -43,6 +46,7 @@ export default function Wizard({
   const prices = shop.data.prices as unknown as PriceBook;
   const totalPence = total(wizardLines(state.order.format === 'audio+video' ? 'audio+video' : 'audio', prices));
   const checkout = useCheckout(api.orders, model, variant, totalPence, () => void shop.refetch());
+  const name = useSettled(state.step === 0 ? '' : state.order.first_name.trim());
   const { section, heading } = useMoves(state.moves);
   const goOn = (): void => {
     const { pendingPhotos } = model;
@@ -55,7 +59,7 @@ export default function Wizard({
   };
   return (
     <section className="wizard" ref={section} aria-label={m.wizard_label()} inert={!model.ready}>
-      <WizardBar model={model} />
+      <WizardBar model={model} name={name} />
       <form noValidate onSubmit={submit}>
         <div className="wizard-main">
           <div className="grid min-w-0 content-start gap-6">
@@ -66,9 +70,9 @@ export default function Wizard({
               <p className="notes soft mt-2 empty:hidden">{stepIntroduction(state)}</p>
             </div>
             <WizardProblem model={model} variant={variant} />
-            <WizardStep model={model} variant={variant} prices={prices} onDecided={goOn} />
+            <WizardStep model={model} variant={variant} prices={prices} name={name} onDecided={goOn} />
           </div>
-          <WizardAside state={state} />
+          <WizardAside state={state} name={name} />
         </div>
         <WizardFoot model={model} checkout={checkout} totalPence={totalPence} />
       </form>
@@ -81,6 +85,16 @@ export default function Wizard({
 function emailIsMistyped(): boolean {
   const field = document.getElementById(controlId('email'));
   return field instanceof HTMLInputElement && field.validity.typeMismatch;
+}
+
+/** The value once it has rested: the sleeve is not redrawn with every letter. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), restMilliseconds);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }
 
 /** Each step begins at its heading, for eyes and for readers. */
