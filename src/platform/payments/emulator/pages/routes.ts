@@ -14,10 +14,10 @@ import { challengePage, expiredPage, paidPage, paymentPage, unknownPage } from '
 import { style } from './style.ts';
 
 const MOST_BYTES = 16 * 1024;
-const fonts: Record<string, string> = {
-  'ui.woff2': '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
-  'notes.woff2': '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
-};
+const fonts = new Map([
+  ['ui.woff2', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2'],
+  ['notes.woff2', '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2'],
+]);
 
 /** The hosted payment page, and the emulator's own page. */
 export function pageRoutes(emulation: Emulation): Hono {
@@ -53,7 +53,7 @@ function assetRoutes(app: Hono): void {
     c.body(style, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' }),
   );
   app.get('/pay/fonts/:name', async (c) => {
-    const font = fonts[c.req.param('name')];
+    const font = fonts.get(c.req.param('name'));
     if (!font) return c.notFound();
     const bytes = await readFile(createRequire(import.meta.url).resolve(font));
     return c.body(bytes, 200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=86400' });
