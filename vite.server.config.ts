@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 /** Child processes and worker threads begin in modules of their own, found by these endings. */
 const started = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(process|worker)\.ts$/.test(file))
+  .filter((file) => /\.(process|worker)\.ts$/.test(file) && !file.includes('/test/'))
   .map((file) => `src/${file}`);
 
 /** The server as JavaScript, file for file as in `src`, so that `siblingModule` finds its neighbours. */

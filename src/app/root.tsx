@@ -11,8 +11,11 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { m } from '#messages/messages.js';
+import { Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import './app.css';
+import { LostPage } from './frame/lost-page.tsx';
+import { PageFrame } from './frame/page-frame.tsx';
 import { apiContext, nonceContext } from './request-context.ts';
 
 export const links: Route.LinksFunction = () =>
@@ -45,6 +48,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {m.site_skip_to_content()}
         </a>
         {children}
+        <Toaster />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -57,5 +61,18 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <main id="main">{isRouteErrorResponse(error) ? error.statusText : 'x'}</main>;
+  const site = useRouteLoaderData<typeof loader>('root')?.site;
+  const known = isRouteErrorResponse(error) && error.status === 404;
+  const title = known ? m.site_not_found_title() : m.site_error_title();
+  const page = (
+    <>
+      <title>{title}</title>
+      <LostPage
+        title={title}
+        text={known ? m.site_not_found_text() : m.site_error_text()}
+        {...(site ? { supportEmail: site.support_email } : {})}
+      />
+    </>
+  );
+  return site ? <PageFrame>{page}</PageFrame> : <main id="main">{page}</main>;
 }

@@ -1,11 +1,11 @@
 /** The embedded engine: a song made on this machine from lyrics, with no key, no network and no GPU. */
 import { join } from 'node:path';
 import { type SongProvider, type Song, StudioError, type StageOptions, type Timeline } from './contracts.ts';
-import type { BandBuses, BandTask } from './band/render-band.ts';
+import { type BandBuses, type BandTask, samplesOf } from './band/render-band.ts';
 import type { MixAnswer, MixRequest } from './embedded/mix.worker.ts';
 import { planTakes } from './embedded/takes.ts';
 import { taggedMp3 } from './embedded/tagged-mp3.ts';
-import { StudioThread } from './embedded/thread.ts';
+import { buffersOf, StudioThread } from './embedded/thread.ts';
 import { type Reading, type SungTakes, Vocalists } from './embedded/vocalists.ts';
 import { wordTimes, writtenTimes } from './embedded/word-times.ts';
 import { writeFinished } from './finished-files.ts';
@@ -21,7 +21,7 @@ type MakeInput = Parameters<SongProvider['make']>[0];
 
 const SAMPLE_RATE = 44100;
 /** Rendered beyond the score, for the last chord and the room to die away. */
-const TAIL_SECONDS = 4;
+const TAIL_SECONDS = 3;
 /** Parts of the whole at which reading, playing and mixing are done. */
 const READ = 0.05;
 const PERFORMED = 0.72;
@@ -71,9 +71,13 @@ async function produce(
   const mixer = new StudioThread<MixRequest, MixAnswer>('mix.worker');
   crew.add(mixer);
   const request = mixRequest(composition, band, sung, seed);
-  const mixed = await mixer.ask(request, buffersUnder(request), (fraction) => {
-    progress(PERFORMED + fraction * (MIXED - PERFORMED));
-  });
+  const mixed = await mixer.ask(
+    request,
+    buffersOf([...samplesOf(band), ...sung.takes.map((take) => take.samples)]),
+    (fraction) => {
+      progress(PERFORMED + fraction * (MIXED - PERFORMED));
+    },
+  );
   progress(MIXED);
   const timeline = timelineOf(composition, sung, mixed.seconds);
   const files = { wav: join(input.directory, 'song.wav'), mp3: join(input.directory, 'song.mp3') };
@@ -154,14 +158,6 @@ function mixRequest({ score, plan }: Composition, band: BandBuses, sung: SungTak
     kicks: kicks.map((event) => event.start),
     seed,
   };
-}
-
-function buffersUnder({ band, takes }: MixRequest): ArrayBuffer[] {
-  const arrays = [
-    ...Object.values(band).flatMap(({ left, right }) => [left, right]),
-    ...takes.map((take) => take.samples),
-  ];
-  return [...new Set(arrays.map((array) => array.buffer))].filter((buffer) => buffer instanceof ArrayBuffer);
 }
 
 function timelineOf({ score }: Composition, sung: SungTakes, seconds: number): Timeline {

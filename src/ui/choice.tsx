@@ -66,42 +66,14 @@ export function OptionCards<T extends string>(props: ChoiceProps<T>) {
 
 const arrows = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
-/**
- * A radio that means 'this one, go on' when it is clicked or answered with Space or Enter, while arrow keys only move
- * the choice: browsers report both as clicks, so the key that is down tells them apart.
- */
-export function DecisiveRadio({
-  name,
-  value,
-  checked,
-  label,
-  onSelect,
-  onDecide,
-}: {
-  name: string;
-  value: string;
-  checked: boolean;
-  label?: string;
-  onSelect: () => void;
-  onDecide: () => void;
-}) {
-  return (
-    <input
-      type="radio"
-      name={name}
-      value={value}
-      checked={checked}
-      aria-label={label}
-      {...decisive(onDecide)}
-      onChange={onSelect}
-    />
-  );
-}
-
 /** Whether an arrow key is down anywhere in the group: focus has moved to another radio before the click comes. */
 let movingByArrow = false;
 
-function decisive(onDecide: () => void) {
+/**
+ * Makes radios mean 'this one, go on' when they are clicked or answered with Space or Enter, while arrow keys only move
+ * the choice: browsers report both as clicks, so the key that is down tells them apart.
+ */
+export function whenDecided(onDecide: () => void) {
   return {
     onKeyDown: (event: KeyboardEvent) => {
       movingByArrow = arrows.has(event.key);

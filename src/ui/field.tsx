@@ -108,10 +108,13 @@ export function FieldGroup({
   hint,
   error,
   optional = false,
+  legendHidden = false,
   children,
 }: {
   id: string;
   legend: string;
+  /** For a group whose heading says the same already. */
+  legendHidden?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
@@ -125,7 +128,7 @@ export function FieldGroup({
       aria-invalid={error ? true : undefined}
       aria-describedby={described(id, { hint, error, maxLength: undefined })}
     >
-      <legend className="field-label mb-[0.4rem]">
+      <legend className={legendHidden ? 'sr-only' : 'field-label mb-[0.4rem]'}>
         {legend}
         {optional && <span className="field-optional"> {m.ui_optional()}</span>}
       </legend>

@@ -1,5 +1,95 @@
+import { startTransition, useState } from 'react';
+import type { WizardPreset } from '#features/orders/ui/wizard/wizard-state.ts';
 import { m } from '#messages/messages.js';
+import { ButtonLink } from '#ui/button.tsx';
+import { Questions } from '#ui/questions.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { DailyPlaces } from '../landing/daily-places.tsx';
+import { FormatCards } from '../landing/format-cards.tsx';
+import { Hero } from '../landing/hero.tsx';
+import { HowItWorks } from '../landing/how-it-works.tsx';
+import { OrderSection } from '../landing/order-section.tsx';
+import '../landing/landing.css';
+import { apiContext } from '../request-context.ts';
+import { useSite } from '../use-site.ts';
+import type { Route } from './+types/home.ts';
 
-export default function Home() {
-  return <main id="main">{m.home_title({ brand: 'Keepsong' })}</main>;
+export async function loader({ context }: Route.LoaderArgs) {
+  return { places: await context.get(apiContext).orders.dailyCap() };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const brand = matches[0].loaderData?.site.brand ?? '';
+  return [{ title: m.home_title({ brand }) }, { name: 'description', content: m.home_description() }];
+}
+
+const heroSleeve = { occasion: 'birthday', seed: 'a', title: 'Sixty Candles', name: 'Mum' };
+
+/** SITE-01: the main landing page with the order wizard. */
+export default function Home({ loaderData: { places } }: Route.ComponentProps) {
+  const site = useSite();
+  const [preset, setPreset] = useState<WizardPreset>();
+  const price = (entry: string): number => site.prices[entry] ?? 0;
+  return (
+    <PageFrame
+      entries={[
+        { name: m.home_how_short(), to: '#how-it-works' },
+        { name: m.home_questions_short(), to: '#questions' },
+      ]}
+    >
+      <Hero
+        headline={m.home_headline()}
+        lede={m.home_lede()}
+        sleeve={heroSleeve}
+        fromPence={price('single_song')}
+        second={
+          <ButtonLink look="outline" size="big" href="#how-it-works">
+            {m.home_how_short()}
+          </ButtonLink>
+        }
+      />
+      <HowItWorks id="how-it-works" title={m.home_how_title()} steps={howSteps()} />
+      <FormatCards
+        audioPence={price('wizard_audio')}
+        videoPence={price('wizard_audio') + price('wizard_video_addon')}
+        onChoose={(format) => startTransition(() => setPreset({ format }))}
+      />
+      <OrderSection preset={preset}>
+        <DailyPlaces cap={places.cap} taken={places.taken_today} />
+      </OrderSection>
+      <section className="section" id="questions" aria-labelledby="questions-title">
+        <div className="wrap questions-columns">
+          <div>
+            <h2 className="heading-1" id="questions-title">
+              {m.home_questions_title()}
+            </h2>
+            <p className="notes soft mt-5 max-w-76">
+              {m.home_questions_text()} <a href={`mailto:${site.support_email}`}>{m.home_questions_write()}</a>
+            </p>
+          </div>
+          <Questions items={questions()} />
+        </div>
+      </section>
+    </PageFrame>
+  );
+}
+
+function howSteps() {
+  return [
+    { title: m.home_how_1_title(), text: m.home_how_1_text(), length: m.home_how_1_length() },
+    { title: m.home_how_2_title(), text: m.home_how_2_text(), length: m.home_how_2_length() },
+    { title: m.home_how_3_title(), text: m.home_how_3_text(), length: m.home_how_3_length() },
+    { title: m.home_how_4_title(), text: m.home_how_4_text(), length: m.home_how_4_length() },
+  ];
+}
+
+function questions() {
+  return [
+    { question: m.home_question_1(), answer: m.home_answer_1() },
+    { question: m.home_question_2(), answer: m.home_answer_2() },
+    { question: m.home_question_3(), answer: m.home_answer_3() },
+    { question: m.home_question_4(), answer: m.home_answer_4() },
+    { question: m.home_question_5(), answer: m.home_answer_5() },
+    { question: m.home_question_6(), answer: m.home_answer_6() },
+  ];
 }

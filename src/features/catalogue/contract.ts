@@ -13,6 +13,8 @@ export const siteSchema = z.object({
   rating: z.object({ value: z.number(), reviews: z.number().int() }).nullable(),
 });
 
+export type Site = z.infer<typeof siteSchema>;
+
 export const getSite = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'GET', path: '/site', summary: 'Brand, prices and claims of this shop' })

@@ -9,7 +9,7 @@ import {
 } from './port.ts';
 import { signedEvent } from './signature.ts';
 
-export interface StripePaymentsOptions {
+interface StripePaymentsOptions {
   secretKey: string;
   /** The endpoint's signing secret; two while it is being rotated. */
   webhookSecrets: readonly string[];

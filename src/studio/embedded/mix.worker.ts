@@ -1,7 +1,8 @@
 import { encodeWav } from '../dsp/wav.ts';
 import { mix, type Mixed, type MixTask } from '../mix/mix.ts';
 import { encodeMp3 } from '../mix/mp3.ts';
-import { answerRequests, buffersOf } from './answer.ts';
+import { answerRequests } from './answer.ts';
+import { buffersOf } from './thread.ts';
 
 export interface MixAnswer extends Omit<Mixed, 'left' | 'right'> {
   wav: Uint8Array<ArrayBuffer>;

@@ -54,3 +54,8 @@ export class StudioThread<Request, Answer> {
     this.#pending = undefined;
   }
 }
+
+/** The memory under typed arrays, once each. */
+export function buffersOf(arrays: readonly (Float32Array | Uint8Array)[]): ArrayBuffer[] {
+  return [...new Set(arrays.map((array) => array.buffer))].filter((buffer) => buffer instanceof ArrayBuffer);
+}

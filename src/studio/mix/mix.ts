@@ -45,6 +45,7 @@ export function mix(task: MixTask): Mixed {
   const { band, sampleRate, habits } = task;
   const length = band.harmony.left.length;
   if (habits.pump > 0) pump(band, task);
+  widen(band.harmony.left, band.harmony.right);
   let voiceOverBand: number | undefined;
   let send = band.send;
   const voice = task.takes.length > 0 ? buildVoice(task.takes, length, sampleRate) : undefined;
@@ -70,6 +71,17 @@ export function mix(task: MixTask): Mixed {
   if (voice) addVoice(left, right, voice, task);
   if (habits.texture === 'vinyl') addVinyl(left, right, task);
   return { ...master(left, right, habits, sampleRate), voiceOverBand };
+}
+
+/** How much of the difference between the sides is added to the chords. */
+const WIDTH = 0.35;
+
+function widen(left: Float32Array, right: Float32Array): void {
+  for (let i = 0; i < left.length; i++) {
+    const side = ((left[i]! - right[i]!) / 2) * WIDTH;
+    left[i] = left[i]! + side;
+    right[i] = right[i]! - side;
+  }
 }
 
 /** 0 where nobody sings to 1 in the middle of a word. */

@@ -38,6 +38,8 @@ export interface FormWishes {
   pace: number;
   /** Length wished for, in seconds. */
   seconds: number;
+  /** Beats by which a ritard lengthens the end. */
+  extraBeats: number;
 }
 
 interface Choice {
@@ -49,7 +51,7 @@ interface Choice {
 }
 
 const SHORTEST_SECONDS = 77;
-const LONGEST_SECONDS = 102;
+const LONGEST_SECONDS = 101;
 /** What the last chord rings on after the last bar. */
 export const RING_SECONDS = 2.2;
 
@@ -78,7 +80,7 @@ function* choicesFor(meter: 3 | 4): Generator<Choice> {
 
 function costOf(choice: Choice, sections: FormSection[], wishes: FormWishes): number {
   const beatSeconds = 60 / wishes.bpm;
-  const seconds = countBeats(choice, sections, wishes) * beatSeconds + RING_SECONDS;
+  const seconds = (place(choice, sections, wishes).beats + wishes.extraBeats) * beatSeconds + RING_SECONDS;
   let cost = ((seconds - wishes.seconds) / 8) ** 2;
   if (seconds < SHORTEST_SECONDS) cost += 50 + SHORTEST_SECONDS - seconds;
   if (seconds > LONGEST_SECONDS) cost += 50 + seconds - LONGEST_SECONDS;
@@ -100,10 +102,6 @@ function costOf(choice: Choice, sections: FormSection[], wishes: FormWishes): nu
   cost += ((choice.outro * barSeconds - 6) / 4) ** 2 * 1.2;
   cost += choice.afterChorus * barSeconds * 0.09 + choice.afterBridge * barSeconds * 0.08;
   return cost;
-}
-
-function countBeats(choice: Choice, sections: FormSection[], wishes: FormWishes): number {
-  return place(choice, sections, wishes).beats;
 }
 
 /** A crowded line gets more bars than its section, so that a producer may write any line. */

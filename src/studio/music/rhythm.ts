@@ -56,9 +56,13 @@ export function placeSyllables(task: RhythmTask): PlacedSyllable[] {
   return toSyllables(task, trace(costs.at(-1)!, from), first, grid);
 }
 
-/** A line with more syllables than steps gets a finer grid. */
+/** Below this many beats for a syllable a line needs its style's fine grid; above, eighths flow better. */
+const ROOMY = 0.56;
+
+/** A roomy line keeps to the eighths, a line with more syllables than steps gets a finer grid. */
 function gridFor(task: RhythmTask): number {
-  let grid: number = task.grid;
+  const room = (task.beats * 0.8) / task.syllables.length;
+  let grid: number = task.grid === 4 && room > ROOMY ? 2 : task.grid;
   while ((task.beats - 0.5) * grid < task.syllables.length * 1.1) grid *= 2;
   return grid;
 }

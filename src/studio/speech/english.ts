@@ -8,11 +8,13 @@ import { soundsOfLetters } from './english-letters.ts';
 import { numberInWords } from './english-numbers.ts';
 import { plainLetters } from './plain-letters.ts';
 import { isVowel, type Phone, syllabify } from './phones.ts';
+import { soundsOfRespelling } from './respelling.ts';
 
 export { type Phone, type Syllable, isVowel, syllabify } from './phones.ts';
 
 /** The longest word of English dictionaries has 45 letters; what is longer is noise, and only its start is sung. */
 const LONGEST_WORD = 45;
+const LONGEST_TEXT = 400;
 
 const spokenExceptions = new Map(Object.entries({ ...exceptions.words, ...exceptions.names }));
 
@@ -32,7 +34,8 @@ const REMEMBERED_WORDS = 20_000;
 export function pronounce(word: string): Phone[] {
   const known = remembered.get(word);
   if (known) return [...known];
-  const phones = withVowel(parts(word.slice(0, 400)).flatMap(sound));
+  const text = word.slice(0, LONGEST_TEXT);
+  const phones = withVowel(respelled(text) ?? parts(text).flatMap(sound));
   if (remembered.size >= REMEMBERED_WORDS) remembered.clear();
   remembered.set(word, phones);
   return [...phones];
@@ -96,6 +99,23 @@ function parts(word: string): string[] {
         ],
     )
     .filter((part) => /[a-z]/.test(part));
+}
+
+/** A hyphenated word with a part that no dictionary has, or with one part in capitals, says how a name sounds. */
+function respelled(word: string): Phone[] | null {
+  const syllables = word
+    .replaceAll(/[^\p{L}\u2010\u2011-]/gu, '')
+    .split(/[-\u2010\u2011]/u)
+    .filter(Boolean);
+  if (
+    syllables.length < 2 ||
+    lookUp(word.toLowerCase()) ||
+    !syllables.every((syllable) => /^[a-z]{1,8}$/i.test(syllable))
+  )
+    return null;
+  const capitals = syllables.filter((syllable) => syllable.length > 1 && syllable === syllable.toUpperCase()).length;
+  const unknown = syllables.some((syllable) => !lookUp(syllable.toLowerCase()) && !withEnding(syllable.toLowerCase()));
+  return unknown || (capitals > 0 && capitals < syllables.length) ? soundsOfRespelling(syllables) : null;
 }
 
 /** Capitals without a vowel are said letter by letter (NYC). */

@@ -1,3 +1,5 @@
+import { inLatin } from './other-scripts.ts';
+
 const LIGATURES = new Map(
   Object.entries({
     ß: 'ss',
@@ -17,12 +19,9 @@ const LIGATURES = new Map(
   }),
 );
 
-/** Lower-case a-z and apostrophes of any Latin text: accents dropped, ligatures opened ("Françoise" → "fransoise"). */
+/** Lower-case a-z and apostrophes: accents dropped, ligatures opened ("Françoise" → "fransoise"), other alphabets spelled roughly ("Мария" → "mariya"). */
 export function plainLetters(text: string): string {
   const composed = text.normalize('NFKC').toLowerCase();
-  return Array.from(composed)
-    .map((letter) => LIGATURES.get(letter) ?? letter)
-    .join('')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '');
+  const latin = Array.from(composed, (letter) => LIGATURES.get(letter) ?? letter).join('');
+  return inLatin(latin).normalize('NFD').replaceAll(/\p{M}/gu, '');
 }

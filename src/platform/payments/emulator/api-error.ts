@@ -1,5 +1,5 @@
 /** The `error` member of a Stripe answer. */
-export interface ErrorBody {
+interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
   code?: string;

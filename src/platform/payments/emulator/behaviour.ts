@@ -16,7 +16,7 @@ const apiFault = z.strictObject({
   fault: z.enum(['rate-limit', 'server-error', 'lost-answer', 'slow']),
   /** How many of the next API calls meet the fault. */
   calls: z.number().int().min(1).max(1000),
-  /** For 'slow'. */
+  /** How long 'slow' holds a changing call, after its idempotency key is taken. */
   milliseconds: z.number().int().min(0).max(120_000).default(1000),
 });
 export type ApiFault = z.infer<typeof apiFault>;

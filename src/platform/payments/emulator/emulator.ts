@@ -8,7 +8,10 @@ import { Store } from './store.ts';
 import { defaultRetrySeconds, type Deliver, deliverTo, Dispatcher } from './webhooks.ts';
 
 export interface StripeEmulatorOptions {
-  /** Where browsers reach the emulator, such as http://localhost:3000; payment pages are at `{baseUrl}/pay/…`. */
+  /**
+   * Where browsers reach the emulator, such as http://localhost:3000; payment pages are at `{baseUrl}/pay/…`. Only at a
+   * loopback address are `/_emulator` and its switches served.
+   */
   baseUrl: string;
   /** Where webhooks go: an address, or a function that takes the message and answers the HTTP status. */
   webhook: string | Deliver;

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 
 /** What a form body holds: text, or an object of the same. Lists arrive as objects with the keys '0', '1', … */
-export type FormValue = string | { [key: string]: FormValue };
+type FormValue = string | { [key: string]: FormValue };
 export type FormObject = { [key: string]: FormValue };
 
 const DEEPEST = 8;

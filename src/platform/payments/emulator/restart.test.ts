@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,6 +11,7 @@ import { systemClock } from '#platform/clock.ts';
 import type { Payments } from '../port.ts';
 import { aCheckout } from '../port.contract.ts';
 import { createStripePayments } from '../stripe.ts';
+import { openJournal } from './journal.ts';
 import {
   listenForWebhooks,
   payOnPage,
@@ -42,7 +44,7 @@ async function serveEmulator(webhookUrl: string): Promise<{ payments: Payments; 
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.push(child);
-  const [line] = (await once(createInterface(child.stdout!), 'line')) as [string];
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const { port } = JSON.parse(line) as { port: number };
   return {
     payments: createStripePayments({
@@ -126,4 +128,11 @@ test('STU-05 the file does not grow for ever: what Stripe would have forgotten i
   const lines = (await readFile(dataFile, 'utf8')).split('\n');
   expect(lines.filter((line) => /^\[\["(answer|delivery|event)"/.test(line))).toEqual([]);
   await after.close();
+});
+
+test.skipIf(!existsSync('/dev/full'))('STU-05 a full disk acknowledges nothing, also not later', async () => {
+  const journal = openJournal('/dev/full');
+  await expect(journal.append('one')).rejects.toThrow('ENOSPC');
+  await expect(journal.append('two')).rejects.toThrow('ENOSPC');
+  await journal.close();
 });

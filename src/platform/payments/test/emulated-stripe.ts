@@ -9,7 +9,7 @@ import { createStripePayments } from '../stripe.ts';
 export const secretKey = 'sk_test_emulator';
 export const webhookSecret = 'whsec_of_the_tests';
 
-export interface Message {
+interface Message {
   body: string;
   signature: string;
 }
@@ -22,11 +22,11 @@ export interface EmulatedStripe {
   /** What reached the webhook endpoint, in order. */
   messages: Message[];
   /** What the endpoint answers from now on; 200 at first. */
-  answerWith(status: number): void;
+  answerWith: (status: number) => void;
   /** A call of the API by hand. */
   api(method: 'GET' | 'POST', path: string, form?: string, headers?: Record<string, string>): Promise<Answer>;
   behave(behaviour: object): Promise<number>;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 export interface Answer {
@@ -38,7 +38,7 @@ export interface Answer {
 /** Listens on a free loopback port; `fetch` may be told where before it answers. */
 function listen(
   fetch: (request: Request, env: object) => Response | Promise<Response>,
-): Promise<{ baseUrl: string; close(): Promise<void> }> {
+): Promise<{ baseUrl: string; close: () => Promise<void> }> {
   return new Promise((resolve) => {
     const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) =>
       resolve({
@@ -53,8 +53,8 @@ function listen(
 export async function listenForWebhooks(): Promise<{
   url: string;
   messages: Message[];
-  answerWith(status: number): void;
-  close(): Promise<void>;
+  answerWith: (status: number) => void;
+  close: () => Promise<void>;
 }> {
   const messages: Message[] = [];
   let status = 200;
@@ -70,9 +70,8 @@ export async function listenForWebhooks(): Promise<{
 export async function startEmulatedStripe(options: Partial<StripeEmulatorOptions> = {}): Promise<EmulatedStripe> {
   const clock = new SettableClock('2026-03-02T10:00:00Z');
   const shop = await listenForWebhooks();
-  let emulator: StripeEmulator | undefined;
-  const { baseUrl, close } = await listen((request, env) => emulator!.app.fetch(request, env));
-  emulator = createStripeEmulator({
+  const { baseUrl, close } = await listen((request, env) => emulator.app.fetch(request, env));
+  const emulator: StripeEmulator = createStripeEmulator({
     baseUrl,
     webhook: shop.url,
     webhookSecret,

@@ -21,15 +21,34 @@ async function open(): Promise<IDBDatabase> {
   return settled(request);
 }
 
-/** The browser's own database. Rejects where the browser forbids it (some private windows). */
-export function browserVault(): Vault {
-  const database = open();
-  const store = async (mode: IDBTransactionMode): Promise<IDBObjectStore> =>
-    (await database).transaction(storeName, mode).objectStore(storeName);
+function browserVault(database: IDBDatabase): Vault {
+  const store = (mode: IDBTransactionMode): IDBObjectStore =>
+    database.transaction(storeName, mode).objectStore(storeName);
   return {
-    get: async (name) => settled((await store('readonly')).get(name)) as Promise<unknown>,
-    set: async (name, value) => void (await settled((await store('readwrite')).put(value, name))),
-    remove: async (name) => void (await settled((await store('readwrite')).delete(name))),
+    get: (name) => settled<unknown>(store('readonly').get(name)),
+    set: async (name, value) => {
+      await settled(store('readwrite').put(value, name));
+    },
+    remove: async (name) => {
+      await settled(store('readwrite').delete(name));
+    },
+  };
+}
+
+/** Some private windows forbid storage, and plain HTTP has no sealing: then nothing outlives the page. */
+async function openVault(): Promise<Vault> {
+  if (!globalThis.isSecureContext) return memoryVault();
+  return open().then(browserVault, memoryVault);
+}
+
+/** The browser's own database, opened when it is first asked. */
+export function lazyVault(): Vault {
+  let opened: Promise<Vault> | undefined;
+  const vault = (): Promise<Vault> => (opened ??= openVault());
+  return {
+    get: async (name) => (await vault()).get(name),
+    set: async (name, value) => (await vault()).set(name, value),
+    remove: async (name) => (await vault()).remove(name),
   };
 }
 
@@ -38,7 +57,11 @@ export function memoryVault(): Vault {
   const values = new Map<string, unknown>();
   return {
     get: (name) => Promise.resolve(values.get(name)),
-    set: (name, value) => Promise.resolve(void values.set(name, value)),
-    remove: (name) => Promise.resolve(void values.delete(name)),
+    set: async (name, value) => {
+      values.set(name, value);
+    },
+    remove: async (name) => {
+      values.delete(name);
+    },
   };
 }

@@ -1,6 +1,9 @@
 import type { Photo } from '#features/uploads/contract.ts';
 import { type FileRefusal, refusalOf, tooMany } from './photo-checks.ts';
 
+/** A finished photo; without a thumbnail when only a draft still knows it. */
+export type KeptPhoto = Pick<Photo, 'id' | 'name'> & Partial<Pick<Photo, 'thumbnail_url'>>;
+
 /** `stopped` waits for Retry or for the connection to come back. */
 export type PhotoState = 'waiting' | 'sending' | 'checking' | 'ready' | 'stopped';
 
@@ -10,13 +13,13 @@ export interface PhotoItem {
   state: PhotoState;
   /** Part sent, 0 to 1. */
   done: number;
-  photo: Photo | null;
+  photo: KeptPhoto | null;
   /** Why it stopped, in words. */
   problem: string | null;
 }
 
 /** What became of a file after its last byte: a photo, a refusal for good, or a stop that may be tried again. */
-export type Outcome = { photo: Photo } | { refused: string } | { stopped: string };
+export type Outcome = { photo: KeptPhoto } | { refused: string } | { stopped: string };
 
 export interface PhotoTransport {
   /** Sends the file, carrying on where an earlier try stopped; answers with the upload's id. Rejects when it stops. */
@@ -40,14 +43,16 @@ export type Added = { tooMany: true } | { tooMany: false; refusals: FileRefusal[
 export class PhotoQueue {
   #entries: Entry[] = [];
   #view: readonly PhotoItem[] = [];
-  #refused: string[] = [];
   #listeners = new Set<() => void>();
   #transport: PhotoTransport;
+  #onRefused: (line: string) => void;
   #working = false;
   #count = 0;
 
-  constructor(transport: PhotoTransport) {
+  /** `onRefused` hears the sentence of each file that the server would not take. */
+  constructor(transport: PhotoTransport, onRefused: (line: string) => void) {
     this.#transport = transport;
+    this.#onRefused = onRefused;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -57,11 +62,6 @@ export class PhotoQueue {
 
   /** The photos in the order of the film; a new array whenever something changed. */
   readonly items = (): readonly PhotoItem[] => this.#view;
-
-  /** Sentences of files that the server refused, since the last call. */
-  takeRefused(): string[] {
-    return this.#refused.splice(0);
-  }
 
   add(files: readonly File[]): Added {
     if (tooMany(this.#entries.length, files.length)) return { tooMany: true };
@@ -76,19 +76,19 @@ export class PhotoQueue {
     return { tooMany: false, refusals };
   }
 
-  /** Photos that this browser had finished earlier. */
-  restore(photos: readonly Photo[]): void {
-    const known = new Set(this.#entries.map((entry) => entry.photo?.id));
-    const restored = photos
-      .filter((photo) => !known.has(photo.id))
-      .map((photo): Entry => ({
-        ...this.#entry(photo.name, null),
-        state: 'ready',
-        done: 1,
-        photo,
-        uploadId: photo.id,
-      }));
-    this.#entries = [...restored, ...this.#entries];
+  /** Photos that this browser had finished earlier; one that is here already gets its newer thumbnail. */
+  restore(photos: readonly KeptPhoto[]): void {
+    for (const photo of photos) {
+      const known = this.#entries.find((entry) => entry.uploadId === photo.id);
+      if (known) Object.assign(known, { photo });
+      else this.#entries.push({ ...this.#entry(photo.name, null), state: 'ready', done: 1, photo, uploadId: photo.id });
+    }
+    this.#changed();
+  }
+
+  /** Photos that the server no longer has. */
+  forget(uploadIds: readonly string[]): void {
+    this.#entries = this.#entries.filter((entry) => !uploadIds.includes(entry.uploadId ?? ''));
     this.#changed();
   }
 
@@ -158,7 +158,7 @@ export class PhotoQueue {
     } else if ('stopped' in outcome) {
       this.#update(entry, { state: 'stopped', problem: outcome.stopped });
     } else {
-      this.#refused.push(outcome.refused);
+      this.#onRefused(outcome.refused);
       this.#entries = this.#entries.filter((candidate) => candidate !== entry);
       this.#changed();
     }

@@ -1,3 +1,4 @@
+import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type Answer,
@@ -92,7 +93,7 @@ test('WIZ-12 a key in use at this moment is a conflict; it answers once the firs
   const key = { 'idempotency-key': 'at-once' };
   await stripe.behave({ api: { fault: 'slow', calls: 1, milliseconds: 150 } });
   const answers = await Promise.all([1, 2].map(() => stripe.api('POST', '/checkout/sessions', session, key)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).sort((one, other) => one - other)).toEqual([200, 409]);
   const again = await stripe.api('POST', '/checkout/sessions', session, key);
   expect(again.body['id']).toBe(answers.find(({ status }) => status === 200)?.body['id']);
 });
@@ -205,16 +206,30 @@ test('WIZ-12 a session expires by itself when its time is over', async () => {
   expect(stripe.messages.at(-1)?.body).toContain('checkout.session.expired');
 });
 
+const bare = {
+  baseUrl: 'https://songs.example',
+  webhook: () => Promise.resolve(200),
+  secretKey,
+  webhookSecret: 'whsec_1',
+  now: () => stripe.clock.now(),
+  randomId: () => 'x',
+};
+
+test('WIZ-12 mounted in another server it keeps to its paths, and a public machine shows no switches', async () => {
+  const emulator = createStripeEmulator(bare);
+  const server = new Hono().get('/', (c) => c.text('shop')).route('/', emulator.app);
+  expect(await (await server.request('/')).text()).toBe('shop');
+  expect((await server.request('/pay/style.css')).status).toBe(200);
+  expect((await server.request('/v1/events')).status).toBe(401);
+  for (const path of ['/elsewhere', '/_emulator']) expect((await server.request(path)).status, path).toBe(404);
+  const switches = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+  expect((await server.request('/_emulator/behaviour', switches)).status).toBe(404);
+  await emulator.close();
+});
+
 test('WIZ-12 it never stands beside live keys, and signs with no empty secret', () => {
   const start = (secretKey: string, webhookSecret: string): unknown =>
-    createStripeEmulator({
-      baseUrl: 'http://127.0.0.1:9',
-      webhook: () => Promise.resolve(200),
-      secretKey,
-      webhookSecret,
-      now: () => stripe.clock.now(),
-      randomId: () => 'x',
-    });
+    createStripeEmulator({ ...bare, secretKey, webhookSecret });
   for (const key of ['sk_live_1', 'rk_live_1', '', 'sk_test_', 'pk_test_1', 'sk_test_1 sk_live_1'])
     expect(() => start(key, 'whsec_1'), key).toThrow('test keys only');
   expect(() => start('sk_test_1', ' ')).toThrow('webhook secret');

@@ -28,7 +28,8 @@ function follow(work: Work, target: unknown, [name, ...rest]: string[], path: st
     return;
   }
   const object = target as Record<string, unknown>;
-  if (!(name in object)) throw invalid(`This property cannot be expanded (${name}): ${path}`, { param: 'expand' });
+  if (!Object.hasOwn(object, name))
+    throw invalid(`This property cannot be expanded (${name}): ${path}`, { param: 'expand' });
   const kind = references[name];
   const value = object[name];
   if (kind && typeof value === 'string') object[name] = structuredClone(work.get(kind, value));

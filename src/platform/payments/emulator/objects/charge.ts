@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-export interface ChargeDraft {
+interface ChargeDraft {
   id: string;
   created: number;
   intent: Stripe.PaymentIntent;

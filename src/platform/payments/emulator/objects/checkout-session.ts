@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-export interface SessionDraft {
+interface SessionDraft {
   id: string;
   created: number;
   expiresAt: number;

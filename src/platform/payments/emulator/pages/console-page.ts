@@ -17,7 +17,7 @@ const tones = {
   'given-up': 'error',
 };
 
-/** What was sold and what was told, newest first. Addresses are masked: the page may stand on a public machine. */
+/** What was sold and what was told, newest first. Addresses are masked and payment pages not linked: they name the buyer. */
 export function consolePage({ store, behaviour }: Emulation): Markup {
   const sessions = store.all('session').slice(0, MOST_ROWS);
   const deliveries = store.all('delivery').slice(0, MOST_ROWS);
@@ -71,7 +71,6 @@ function sessionRow(record: SessionRecord): Markup {
     <td>${total(record)}</td>
     <td><span class="tag ${tones[status]}">${text.statuses[status]}</span></td>
     <td>${moment(session.created * 1000)}</td>
-    <td>${session.url ? html`<a href="${session.url}">${text.open}</a>` : ''}</td>
   </tr> `;
 }
 

@@ -16,7 +16,7 @@ export function page(title: string, body: Markup): Markup {
         <link rel="stylesheet" href="/pay/style.css" />
       </head>
       <body>
-        <p class="notice" role="note">${pageText.testNotice}</p>
+        <header class="notice">${pageText.testNotice}</header>
         ${body}
       </body>
     </html>`;

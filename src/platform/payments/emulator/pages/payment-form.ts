@@ -13,7 +13,7 @@ export interface Typed {
   behaviour: PaymentBehaviourName;
 }
 
-export interface FilledForm {
+interface FilledForm {
   card: TestCard | null;
   last4: string;
   email: string | null;

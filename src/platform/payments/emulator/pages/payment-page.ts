@@ -23,7 +23,7 @@ export function paymentPage(record: SessionRecord, problems: Problems = {}, type
       <main class="main">
         <div class="inner wide">
           ${wrong ? problemSummary(problems) : ''}
-          <form method="post" novalidate>
+          <form method="post" action="/pay/${record.id}" novalidate>
             <h1>${text.heading}</h1>
             ${record.session.customer_email ? '' : field('email', problems, { type: 'email', autocomplete: 'email', spellcheck: 'false', value: typed.email })}
             ${field('number', problems, { inputmode: 'numeric', autocomplete: 'cc-number', maxlength: '23' })}

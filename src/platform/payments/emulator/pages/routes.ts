@@ -14,10 +14,10 @@ import { challengePage, expiredPage, paidPage, paymentPage, unknownPage } from '
 import { style } from './style.ts';
 
 const MOST_BYTES = 16 * 1024;
-const fonts: Record<string, string> = {
-  'ui.woff2': '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2',
-  'notes.woff2': '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
-};
+const fonts = new Map([
+  ['ui.woff2', '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2'],
+  ['notes.woff2', '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2'],
+]);
 
 /** The hosted payment page, and the emulator's own page. */
 export function pageRoutes(emulation: Emulation): Hono {
@@ -27,6 +27,16 @@ export function pageRoutes(emulation: Emulation): Hono {
   app.use('/_emulator/*', limit);
   assetRoutes(app);
   paymentRoutes(emulation, app);
+  if (isLoopback(emulation.baseUrl)) consoleRoutes(emulation, app);
+  return app;
+}
+
+/** On a machine that others reach, nobody else may look at the payments or throw the switches. */
+function isLoopback(address: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname);
+}
+
+function consoleRoutes(emulation: Emulation, app: Hono): void {
   app.get('/_emulator', (c) => c.html(consolePage(emulation), 200, pageHeaders()));
   app.post('/_emulator/behaviour', async (c) => {
     // A form of another site cannot send this type, so no page a visitor happens to open can throw the switches.
@@ -36,7 +46,6 @@ export function pageRoutes(emulation: Emulation): Hono {
     emulation.behaviour.set(request.data);
     return c.json(emulation.behaviour.current);
   });
-  return app;
 }
 
 function assetRoutes(app: Hono): void {
@@ -44,7 +53,7 @@ function assetRoutes(app: Hono): void {
     c.body(style, 200, { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' }),
   );
   app.get('/pay/fonts/:name', async (c) => {
-    const font = fonts[c.req.param('name')];
+    const font = fonts.get(c.req.param('name'));
     if (!font) return c.notFound();
     const bytes = await readFile(createRequire(import.meta.url).resolve(font));
     return c.body(bytes, 200, { 'content-type': 'font/woff2', 'cache-control': 'max-age=86400' });
@@ -116,7 +125,7 @@ function pageHeaders(record?: SessionRecord): Record<string, string> {
   return {
     'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${shop}; base-uri 'none'; frame-ancestors 'none'`,
     'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
+    'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
   };
 }

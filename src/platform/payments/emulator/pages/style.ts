@@ -46,6 +46,7 @@ form{display:grid;gap:1.5rem}
 .wrong{font-size:.9375rem;line-height:1.4;font-weight:600;color:var(--error)}
 .pair{display:grid;gap:1.5rem}
 .problem{background:var(--error-ground);border:2px solid var(--error);border-radius:6px;padding:1rem 1.25rem;display:grid;gap:.5rem;margin-bottom:1.5rem}
+.problem ul{display:grid;gap:.4rem}
 .problem h2{font-size:1.375rem}
 .problem a{color:var(--error);font-weight:640}
 .button{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.7em 1.45em;border:2px solid transparent;border-radius:999px;background:var(--plum);color:var(--paper);font-weight:680;font-stretch:92%;line-height:1.15;text-decoration:none;cursor:pointer}
@@ -71,14 +72,13 @@ details fieldset{padding:0 1rem 1rem;display:grid;gap:.35rem}
 table{border-collapse:collapse;width:100%;font-size:.9375rem}
 th,td{text-align:left;padding:.7rem 1rem .7rem 0;border-bottom:1px solid var(--line);white-space:nowrap}
 th{font-weight:640}
-td.num,th.num{text-align:right}
 pre{background:var(--oat);border-radius:6px;padding:1rem;overflow-x:auto;font-size:.9375rem;margin:.75rem 0 0}
 .tag{display:inline-block;padding:.2em .6em;border-radius:4px;font-size:.8125rem;font-weight:640;background:var(--oat)}
 .tag.ok{background:var(--ok-ground);color:var(--ok)}
 .tag.warn{background:var(--warn-ground);color:var(--warn)}
 .tag.error{background:var(--error-ground);color:var(--error)}
 @media (min-width:30rem){.pair{grid-template-columns:1fr 1fr}}
-@media (min-width:60rem){.shell{grid-template-columns:minmax(22rem,5fr) 7fr;min-height:calc(100vh - 3rem)}.band{padding-top:2.5rem}.band .inner{margin-left:auto;max-width:26rem}.main{padding-top:4rem;padding-left:5rem}.inner.wide{max-width:34rem}}
+@media (min-width:60rem){.shell{grid-template-columns:minmax(22rem,5fr) 7fr;min-height:calc(100vh - 3rem)}.band{padding-top:2.5rem}.band .inner{max-width:26rem}.main{padding-top:4rem;padding-left:5rem}.inner.wide{max-width:34rem}}
 @media (prefers-reduced-motion:no-preference){.button{transition:background-color 180ms cubic-bezier(.2,.8,.2,1)}.button:active{transform:translateY(1px)}}
 @media (forced-colors:active){.button{border-color:ButtonText}}
 `;

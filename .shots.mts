@@ -1,0 +1,36 @@
+import { chromium } from '@playwright/test';
+const sharp = (await import('sharp')).default; const jpg = await sharp({create:{width:400,height:300,channels:3,background:'#6a9'}}).jpeg().toBuffer(); const jpg2 = await sharp({create:{width:300,height:400,channels:3,background:'#d96'}}).jpeg().toBuffer();
+const base = 'http://localhost:3907';
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox','--disable-gpu','--disable-quic','--no-first-run','--disable-background-networking','--disable-component-update','--disable-sync'] });
+const widths = (process.argv[2] ?? '390,1280').split(',').map(Number);
+for (const width of widths) {
+  const page = await (await browser.newContext({ viewport: { width, height: width < 700 ? 844 : 900 } })).newPage();
+  page.on('console', (m) => { if (['error','warning'].includes(m.type())) console.log(width, m.type(), m.text()); });
+  page.on('pageerror', (e) => console.log(width, 'pageerror', e.message));
+  await page.goto(base + '/'); await page.waitForTimeout(600);
+  await page.screenshot({ path: `/tmp/crops/home-${width}.png`, fullPage: true });
+  const wizard = page.locator('.wizard');
+  await page.goto(base + '/#order-wizard'); await page.waitForTimeout(800);
+  const shot = (n: string) => wizard.screenshot({ path: `/tmp/crops/step${n}-${width}.png` });
+  await shot('1');
+  await page.getByLabel('Anniversary', { exact: true }).check(); await page.waitForTimeout(200); await shot('1b'); await page.waitForTimeout(600);
+  await page.getByRole('button', { name: 'Next' }).click(); await page.waitForTimeout(200); await shot('2e');
+  await page.getByLabel('First name').fill('Ruth'); await page.getByLabel('Your email').fill('des@example.org');
+  await page.getByLabel('Jazz', { exact: true }).check(); await page.waitForTimeout(300); await shot('2');
+  await page.getByRole('button', { name: 'Next' }).click(); await page.waitForTimeout(300);
+  await page.getByRole('button', { name: 'Next' }).click(); await page.waitForTimeout(300); await shot('3e');
+  await page.getByLabel('Your favourite moment together').fill('Des burned the dinner on our second date. He opened every window in the flat, blamed the oven, and put the radio on loud so I would not hear the smoke alarm. '.repeat(6).slice(0, 850));
+  await shot('3');
+  await page.getByRole('button', { name: 'Next' }).click(); await page.waitForTimeout(200);
+  await page.getByLabel('Romantic', { exact: true }).check();
+  await page.getByLabel('Song and film').check(); 
+  await page.locator('input[type=file]').setInputFiles([{ name: 'garden.jpg', mimeType: 'image/jpeg', buffer: jpg }, { name: 'the-gang.jpg', mimeType: 'image/jpeg', buffer: jpg2 }, { name: 'wedding.tiff', mimeType: 'image/tiff', buffer: Buffer.from('x') }]);
+  await page.waitForTimeout(2000); await shot('4'); await page.screenshot({ path: `/tmp/crops/toast-${width}.png` });
+  await page.getByRole('button', { name: 'Next' }).click(); await page.waitForTimeout(300); await shot('5');
+  await page.getByRole('button', { name: 'Secure Payment' }).click(); await page.waitForTimeout(500); await page.screenshot({ path: `/tmp/crops/overlay-${width}.png` });
+  await page.waitForURL('**/fake-pay'); 
+  await page.goBack(); await page.waitForTimeout(1200); console.log('after back:', await page.locator('.wizard .label').innerText(), await page.locator('.wizard-next').innerText());
+  await page.goto(base + '/nowhere'); await page.waitForTimeout(400); await page.screenshot({ path: `/tmp/crops/lost-${width}.png` });
+  await page.close();
+}
+await browser.close();

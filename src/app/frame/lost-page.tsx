@@ -1,0 +1,28 @@
+import { m } from '#messages/messages.js';
+import { ButtonLink } from '#ui/button.tsx';
+import { BlankSleeve } from '#ui/blank-sleeve.tsx';
+import { paths } from '../paths.ts';
+
+/** What is shown instead of a page: unknown (SITE-22) or failed. `supportEmail` is missing when the shop itself is. */
+export function LostPage({ title, text, supportEmail }: { title: string; text: string; supportEmail?: string }) {
+  return (
+    <div className="wrap section grid items-center gap-10 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-20">
+      <BlankSleeve className="max-w-80" />
+      <div className="grid justify-items-start gap-6">
+        <h1 className="heading-1">{title}</h1>
+        <p className="lede">{text}</p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.home}>{m.site_back_home()}</ButtonLink>
+          <ButtonLink look="outline" to={paths.start}>
+            {m.site_start_song()}
+          </ButtonLink>
+        </div>
+        {supportEmail && (
+          <p className="small soft">
+            {m.site_help_text()} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { m } from '#messages/messages.js';
+import { Logo } from '#ui/logo.tsx';
+import { paths } from '../paths.ts';
+import { useSite } from '../use-site.ts';
+
+/** The foot of every page of the shop. */
+export function SiteFooter() {
+  const site = useSite();
+  return (
+    <footer className="foot on-plum">
+      <div className="wrap">
+        <div className="foot-columns">
+          <div>
+            <Link className="brand" to={paths.home}>
+              <Logo brand={site.brand} />
+            </Link>
+            <p className="notes soft mt-4 max-w-88">{m.site_foot_words()}</p>
+          </div>
+          <div>
+            <h2>{m.site_foot_songs()}</h2>
+            <ul>
+              <li>
+                <Link to={paths.start}>{m.site_create()}</Link>
+              </li>
+              <li>
+                <Link to={paths.portal}>{m.site_find_order()}</Link>
+              </li>
+            </ul>
+          </div>
+          <div>
+            <h2>{m.site_foot_help()}</h2>
+            <ul>
+              <li>
+                <a href={`mailto:${site.support_email}`}>{site.support_email}</a>
+              </li>
+            </ul>
+          </div>
+          <address className="not-italic">
+            <h2>{m.site_foot_address()}</h2>
+            {site.address.map((line) => (
+              <span className="soft block" key={line}>
+                {line}
+              </span>
+            ))}
+          </address>
+        </div>
+        <div className="foot-legal small soft">
+          <span>{m.site_foot_made({ brand: site.brand })}</span>
+        </div>
+        <div className="foot-huge" aria-hidden="true">
+          {site.brand}
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,140 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { pounds } from '#kit/money.ts';
+import { m } from '#messages/messages.js';
+import { Burst } from '#ui/burst.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { PrintedRecord, PrintedSleeve } from '#ui/printed.tsx';
+import { wizardAnchor } from '../paths.ts';
+
+type Format = 'audio' | 'audio+video';
+
+const prints = [
+  { occasion: 'holiday', seed: 'print-1' },
+  { occasion: 'retirement', seed: 'print-2' },
+  { occasion: 'newparents', seed: 'print-3' },
+  { occasion: 'wedding', seed: 'print-4' },
+  { occasion: 'christmas', seed: 'print-5' },
+  { occasion: 'mothersday', seed: 'print-6' },
+];
+
+/** SITE-08: the two formats side by side; each button presets the wizard's format. Prices in pence. */
+export function FormatCards({
+  audioPence,
+  videoPence,
+  onChoose,
+}: {
+  audioPence: number;
+  videoPence: number;
+  onChoose: (format: Format) => void;
+}) {
+  return (
+    <section className="section bg-blush" aria-labelledby="formats-title">
+      <div className="wrap">
+        <div className="section-head">
+          <h2 className="heading-1" id="formats-title">
+            {m.landing_formats_title()}
+          </h2>
+        </div>
+        <div className="formats">
+          <FormatCard
+            name={m.landing_format_audio()}
+            price={audioPence}
+            points={[m.landing_audio_point_1(), m.landing_audio_point_2(), m.landing_audio_point_3()]}
+            picture={<AudioPicture />}
+            button={
+              <ButtonLink look="outline" href={`#${wizardAnchor}`} onClick={() => onChoose('audio')}>
+                {m.landing_start_audio()}
+              </ButtonLink>
+            }
+          />
+          <FormatCard
+            name={m.landing_format_video()}
+            price={videoPence}
+            points={[m.landing_video_point_1(), m.landing_video_point_2(), m.landing_video_point_3()]}
+            picture={<VideoPicture />}
+            ribbon={<Burst className="format-ribbon">{m.landing_best_value()}</Burst>}
+            button={
+              <ButtonLink href={`#${wizardAnchor}`} onClick={() => onChoose('audio+video')}>
+                {m.landing_add_video()}
+              </ButtonLink>
+            }
+          />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function FormatCard({
+  name,
+  price,
+  points,
+  picture,
+  button,
+  ribbon,
+}: {
+  name: string;
+  price: number;
+  points: readonly string[];
+  picture: ReactNode;
+  button: ReactNode;
+  ribbon?: ReactNode;
+}) {
+  return (
+    <article className="format">
+      {ribbon}
+      <div className="format-picture" aria-hidden="true">
+        {picture}
+      </div>
+      <div className="format-words">
+        <div className="flex items-baseline justify-between gap-4">
+          <h3 className="heading-2">{name}</h3>
+          <span className="format-price figures">{pounds(price)}</span>
+        </div>
+        <ul className="format-points">
+          {points.map((point) => (
+            <li key={point}>
+              <Check className="icon" aria-hidden="true" />
+              {point}
+            </li>
+          ))}
+        </ul>
+        {button}
+      </div>
+    </article>
+  );
+}
+
+function AudioPicture() {
+  const art = { occasion: 'newparents', seed: 'd', title: 'Three of Us', name: 'Noor & Tom' };
+  return (
+    <div className="format-disc">
+      <PrintedRecord className="format-record" {...art} />
+      <PrintedSleeve {...art} />
+    </div>
+  );
+}
+
+function VideoPicture() {
+  return (
+    <>
+      <div className="format-phone">
+        <PrintedSleeve
+          occasion="holiday"
+          seed="format-video"
+          title="Ten Days in Santorini"
+          name="Lena"
+          format="poster"
+        />
+      </div>
+      <div className="format-prints">
+        {prints.map((print) => (
+          <span className="print" key={print.seed}>
+            <PrintedSleeve {...print} text={false} label="" />
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { PrintedRecord } from '#ui/printed.tsx';
+
+export interface HowStep {
+  title: string;
+  text: string;
+  /** How long it takes, at the right like a track's length. */
+  length: string;
+}
+
+/** Four steps as the tracks of a record's side. */
+export function HowItWorks({ id, title, steps }: { id: string; title: string; steps: readonly HowStep[] }) {
+  return (
+    <section className="side on-plum" id={id} aria-labelledby={`${id}-title`}>
+      <div className="side-record" aria-hidden="true">
+        <PrintedRecord occasion="birthday" seed="how-it-works" vinyl="#260a24" />
+      </div>
+      <div className="wrap">
+        <h2 className="heading-1" id={`${id}-title`}>
+          {title}
+        </h2>
+        <ol className="side-tracks">
+          {steps.map((step, position) => (
+            <li key={step.title}>
+              <span className="side-number figures" aria-hidden="true">
+                A{position + 1}
+              </span>
+              <h3 className="heading-2">{step.title}</h3>
+              <span className="side-length">{step.length}</span>
+              <p className="notes">{step.text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,10 @@
+import { useRouteLoaderData } from 'react-router';
+import type { Site } from '#features/catalogue/contract.ts';
+import type { loader } from './root.tsx';
+
+/** Brand, prices and claims of the shop, as the root loaded them. */
+export function useSite(): Site {
+  const root = useRouteLoaderData<typeof loader>('root');
+  if (!root) throw new Error('The page was drawn without the shop');
+  return root.site;
+}

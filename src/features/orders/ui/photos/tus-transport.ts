@@ -1,0 +1,73 @@
+import { safe } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { Upload } from 'tus-js-client';
+import type { uploadsContract } from '#features/uploads/contract.ts';
+import { m } from '#messages/messages.js';
+import type { Vault } from '../draft/vault.ts';
+import type { Outcome, PhotoTransport } from './photo-queue.ts';
+import { fingerprint, resumeMemory } from './resume-memory.ts';
+
+export type UploadsApi = ContractRouterClient<typeof uploadsContract>;
+
+const endpoint = '/uploads';
+const retryDelays = [0, 1000, 3000, 5000, 10_000];
+
+/** Sends photos by tus, resumable, and has the server check each. */
+export function tusTransport(api: UploadsApi, vault: Vault): PhotoTransport {
+  const urlStorage = resumeMemory(vault);
+  return {
+    send: (file, onProgress, signal) => sendFile(file, urlStorage, onProgress, signal),
+    finish: (uploadId) => finishUpload(api, uploadId),
+    remove: async (uploadId) => void (await safe(api.removePhoto({ upload_id: uploadId }))),
+    brokenConnection: () => m.photos_broken(),
+  };
+}
+
+function sendFile(
+  file: File,
+  urlStorage: ReturnType<typeof resumeMemory>,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint,
+      retryDelays,
+      urlStorage,
+      fingerprint,
+      removeFingerprintOnSuccess: true,
+      metadata: { filename: file.name, filetype: file.type },
+      onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
+      onSuccess: () => resolve(new URL(upload.url ?? '', location.href).pathname.split('/').at(-1) ?? ''),
+      onError: reject,
+    });
+    const stop = (): void => {
+      void upload.abort(true);
+      reject(new Error('removed'));
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    void resume(upload).catch(reject);
+  });
+}
+
+async function resume(upload: Upload): Promise<void> {
+  const [previous] = await upload.findPreviousUploads();
+  if (previous) upload.resumeFromPreviousUpload(previous);
+  upload.start();
+}
+
+async function finishUpload(api: UploadsApi, uploadId: string): Promise<Outcome> {
+  const { data, error, isDefined } = await safe(api.finishPhoto({ upload_id: uploadId }));
+  if (!error) return { photo: data };
+  if (!isDefined) throw error;
+  switch (error.code) {
+    case 'INVALID_TYPE':
+      return { refused: m.photos_invalid_type({ file: error.data.file }) };
+    case 'TOO_LARGE':
+      return { refused: m.photos_too_large({ file: error.data.file }) };
+    case 'TOO_MANY':
+      return { refused: m.photos_too_many() };
+    default:
+      return { stopped: error.message };
+  }
+}

@@ -1,0 +1,56 @@
+import { safe } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { m } from '#messages/messages.js';
+import type { ordersContract } from '../../contract.ts';
+import type { WizardOrder, WizardVariant } from '../../domain/wizard-order.ts';
+
+export type OrdersApi = ContractRouterClient<typeof ordersContract>;
+type CheckoutInput = Parameters<OrdersApi['createCheckoutSession']>[0];
+
+export interface CheckoutRequest {
+  order: WizardOrder;
+  key: string;
+  totalPence: number;
+  day: 'today' | 'tomorrow';
+  variant: WizardVariant;
+}
+
+/** Where the payment page is, or why there is none, with what the page can do about it. */
+export type CheckoutAnswer =
+  | { result: 'page'; url: string }
+  | { result: 'refused'; text: string }
+  | { result: 'incomplete' }
+  | { result: 'price-changed'; text: string }
+  | { result: 'day-full'; text: string; tomorrowOpen: boolean }
+  | { result: 'photos-gone'; text: string; photoIds: string[] }
+  | { result: 'already-paid'; text: string };
+
+/** WIZ-15: the server resolves language and genre and decides the price; here is what was typed and shown. */
+export async function requestCheckout(orders: OrdersApi, request: CheckoutRequest): Promise<CheckoutAnswer> {
+  const { data, error, isDefined } = await safe(
+    orders.createCheckoutSession({
+      // The shared rules have seen that every choice is one of those offered.
+      order: request.order as CheckoutInput['order'],
+      idempotency_key: request.key,
+      total_price: request.totalPence,
+      day: request.day,
+      variant: request.variant,
+    }),
+  );
+  if (!error) return { result: 'page', url: data.url };
+  if (!isDefined) return { result: 'refused', text: m.wizard_checkout_failed() };
+  switch (error.code) {
+    case 'INCOMPLETE':
+      return { result: 'incomplete' };
+    case 'PRICE_CHANGED':
+      return { result: 'price-changed', text: error.message };
+    case 'DAY_FULL':
+      return { result: 'day-full', text: error.message, tomorrowOpen: error.data.tomorrow_open };
+    case 'PHOTO_GONE':
+      return { result: 'photos-gone', text: error.message, photoIds: error.data.photo_ids };
+    case 'ALREADY_PAID':
+      return { result: 'already-paid', text: error.message };
+    default:
+      return { result: 'refused', text: error.message };
+  }
+}

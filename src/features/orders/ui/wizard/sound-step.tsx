@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { pounds } from '#kit/money.ts';
+import { m } from '#messages/messages.js';
+import { ChoiceChips, OptionCards, SegmentedControl } from '#ui/choice.tsx';
+import { Sleeve } from '#ui/sleeve.tsx';
+import { type PriceBook, total, wizardLines } from '../../domain/price.ts';
+import { moods, type SongFormat, tempos, vocalStyles } from '../../domain/song-options.ts';
+import { PhotoPicker } from '../photos/photo-picker.tsx';
+import type { Photos } from '../photos/use-photos.ts';
+import { controlId } from './refusals.ts';
+import type { StepProps } from './step-props.ts';
+
+/** What the order's sleeve is drawn from. */
+interface Art {
+  occasion: string;
+  seed: string;
+  name: string;
+}
+
+const same = <T extends string>(value: T) => ({ value, label: value });
+
+/** Mood, voice, tempo, format and, for a film, the photos. */
+export function SoundStep({
+  order,
+  edit,
+  errorOf,
+  prices,
+  art,
+  photos,
+  interrupted,
+}: StepProps & { prices: PriceBook; art: Art; photos: Photos; interrupted: readonly string[] }) {
+  return (
+    <div className="wizard-form">
+      <ChoiceChips
+        id={controlId('mood')}
+        legend={m.wizard_mood()}
+        options={moods.map(same)}
+        value={order.mood}
+        error={errorOf('mood')}
+        onChange={(mood) => edit({ mood })}
+      />
+      <SegmentedControl
+        id={controlId('vocal_style')}
+        legend={m.wizard_voice()}
+        options={vocalStyles.map(same)}
+        value={order.vocal_style}
+        error={errorOf('vocal_style')}
+        onChange={(vocal_style) => edit({ vocal_style })}
+      />
+      <SegmentedControl
+        id={controlId('tempo')}
+        legend={m.wizard_tempo()}
+        options={tempos.map(same)}
+        value={order.tempo}
+        error={errorOf('tempo')}
+        onChange={(tempo) => edit({ tempo })}
+      />
+      <OptionCards<SongFormat>
+        id={controlId('format')}
+        legend={m.wizard_format()}
+        options={formatOptions(art, prices)}
+        value={order.format}
+        error={errorOf('format')}
+        onChange={(format) => edit({ format })}
+      />
+      {order.format === 'audio+video' && (
+        <PhotoPicker
+          id={controlId('photo_ids')}
+          photos={photos}
+          interrupted={interrupted}
+          error={errorOf('photo_ids')}
+        />
+      )}
+    </div>
+  );
+}
+
+function formatOptions(sleeve: Art, prices: PriceBook): { value: SongFormat; label: ReactNode }[] {
+  const art = { ...sleeve, text: false, label: '' };
+  return [
+    {
+      value: 'audio',
+      label: formatCard(
+        <Sleeve {...art} className="option-picture" />,
+        m.wizard_format_audio(),
+        m.wizard_format_audio_hint(),
+        total(wizardLines('audio', prices)),
+      ),
+    },
+    {
+      value: 'audio+video',
+      label: formatCard(
+        <Sleeve {...art} format="poster" className="option-picture option-phone" />,
+        m.wizard_format_video(),
+        m.wizard_format_video_hint(),
+        total(wizardLines('audio+video', prices)),
+      ),
+    },
+  ];
+}
+
+function formatCard(picture: ReactNode, name: string, hint: string, pence: number): ReactNode {
+  return (
+    <>
+      {picture}
+      <span>
+        <b className="block font-[640] leading-tight">{name}</b>
+        <span className="hint">{hint}</span>
+      </span>
+      <span className="figures font-bold">{pounds(pence)}</span>
+    </>
+  );
+}

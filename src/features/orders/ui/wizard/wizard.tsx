@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Site } from '#features/catalogue/contract.ts';
+import { m } from '#messages/messages.js';
+import { LoadingOverlay } from '#ui/loading-overlay.tsx';
+import { type PriceBook, total, wizardLines } from '../../domain/price.ts';
+import type { WizardVariant } from '../../domain/wizard-order.ts';
+import type { UploadsApi } from '../photos/tus-transport.ts';
+import type { OrdersApi } from './checkout.ts';
+import { controlId } from './refusals.ts';
+import { stepHeading, stepIntroduction, WizardStep } from './steps.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { useWizard } from './use-wizard.ts';
+import { WizardAside } from './wizard-aside.tsx';
+import { WizardBar } from './wizard-bar.tsx';
+import { WizardFoot } from './wizard-foot.tsx';
+import { WizardProblem } from './wizard-problem.tsx';
+import { lastStep, type WizardPreset } from './wizard-state.ts';
+
+/** How long the name must rest before the sleeve takes it. */
+const restMilliseconds = 400;
+
+/** The calls the wizard makes. */
+export interface WizardApi {
+  orders: OrdersApi;
+  uploads: UploadsApi;
+  catalogue: { getSite: () => Promise<Site> };
+}
+
+/** The five steps of an order. A new `preset` object presets again. */
+export default function Wizard({
+  api,
+  site,
+  variant = 'consumer',
+  preset,
+}: {
+  api: WizardApi;
+  site: Site;
+  variant?: WizardVariant;
+  preset?: WizardPreset | undefined;
+}) {
+  const model = useWizard(api.uploads, variant, preset);
+  const { state, dispatch } = model;
+  const shop = useQuery({ queryKey: ['catalogue', 'site'], queryFn: () => api.catalogue.getSite(), initialData: site });
+  // The operator's file holds every entry of the price book; the server refuses to start without one.
+  const prices = shop.data.prices as unknown as PriceBook;
+  const totalPence = total(wizardLines(state.order.format === 'audio+video' ? 'audio+video' : 'audio', prices));
+  const checkout = useCheckout(api.orders, model, variant, totalPence, () => void shop.refetch());
+  const name = useSettled(state.step === 0 ? '' : state.order.first_name.trim());
+  const { section, heading } = useMoves(state.moves);
+  const goOn = (): void => {
+    const { pendingPhotos } = model;
+    dispatch({ type: 'next', pendingPhotos, emailMistyped: emailIsMistyped(), variant });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (state.step === lastStep) void checkout.pay('today');
+    else goOn();
+  };
+  return (
+    <section className="wizard" ref={section} aria-label={m.wizard_label()} inert={!model.ready}>
+      <WizardBar model={model} name={name} />
+      <form noValidate onSubmit={submit}>
+        <div className="wizard-main">
+          <div className="grid min-w-0 content-start gap-6">
+            <div>
+              <h2 className="heading-1 wizard-heading" tabIndex={-1} ref={heading}>
+                {stepHeading(state)}
+              </h2>
+              <p className="notes soft mt-2 empty:hidden">{stepIntroduction(state)}</p>
+            </div>
+            <WizardProblem model={model} variant={variant} />
+            <WizardStep model={model} variant={variant} prices={prices} name={name} onDecided={goOn} />
+          </div>
+          <WizardAside state={state} name={name} />
+        </div>
+        <WizardFoot model={model} checkout={checkout} totalPence={totalPence} />
+      </form>
+      <LoadingOverlay open={checkout.paying !== 'idle'} text={m.wizard_pressing()} />
+    </section>
+  );
+}
+
+/** What the browser's e-mail field says; it is on the page in its own step only. */
+function emailIsMistyped(): boolean {
+  const field = document.getElementById(controlId('email'));
+  return field instanceof HTMLInputElement && field.validity.typeMismatch;
+}
+
+/** The value once it has rested: the sleeve is not redrawn with every letter. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), restMilliseconds);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Each step begins at its heading, for eyes and for readers. */
+function useMoves(moves: number) {
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (moves === 0) return;
+    heading.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [moves]);
+  return { section, heading };
+}
