@@ -26,7 +26,7 @@ const MOST_FACTS = 14;
 const UNTOLD = 0.28;
 const DRAFTS = 6;
 /** Longest name a chorus can hold, in syllables. */
-const LONGEST_NAME = 6;
+const LONGEST_NAME = 7;
 
 export function createLyricist(): LyricsProvider {
   return { write };

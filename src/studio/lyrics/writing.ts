@@ -3,6 +3,7 @@ import { StudioError } from '../contracts.ts';
 import { shuffled } from '../random.ts';
 import type { CoupletPart } from './bank.ts';
 import { fitCouplet, fitOpener, type Fitted, type Sheetful, type Slack } from './fitting.ts';
+import type { StoryFact } from './language.ts';
 import type { Pool } from './pool.ts';
 import { fill } from './template.ts';
 import { isUsed } from './use.ts';
@@ -78,7 +79,7 @@ class Page {
     let best: { couplet: Fitted; score: number } | undefined;
     for (const couplet of candidates) {
       const score =
-        couplet.facts.length * pressing + couplet.closeness * 0.8 + random() * 4 - this.#repetition(couplet) * 1.2;
+        worth(couplet.facts) * pressing + couplet.closeness * 0.8 + random() * 4 - this.#repetition(couplet) * 1.2;
       if (!best || score > best.score) best = { couplet, score };
     }
     return best?.couplet;
@@ -111,13 +112,14 @@ class Page {
 
 /** A title from the bank that the facts can fill; facts used in the song may name it. */
 function titleFor(pool: Pool, song: Sheetful): string {
-  const { language, random, titleFacts } = song;
+  const { language, random, unused } = song;
+  const told = song.titleFacts.filter((fact) => !unused.includes(fact));
   const filled = shuffled(pool.titles, random).flatMap(({ versions, closeness }) =>
     shuffled(versions, random).flatMap((version) => {
       const values = version.slots.map((slot) =>
         slot === 'name'
           ? song.name
-          : titleFacts.map((fact) => fact.forms[slot as keyof typeof fact.forms]).find((form) => form !== undefined),
+          : told.map((fact) => fact.forms[slot as keyof typeof fact.forms]).find((form) => form !== undefined),
       );
       if (values.some((value) => value === undefined)) return [];
       const text = fill(version, values as string[]);
@@ -127,6 +129,14 @@ function titleFor(pool: Pool, song: Sheetful): string {
   );
   const best = filled.toSorted((a, b) => b.score - a.score)[0];
   return language.titleCase(language.polish(best?.text ?? song.name));
+}
+
+/** What somebody did or says tells more than a thing. */
+function worth(facts: readonly StoryFact[]): number {
+  return facts.reduce((sum, { forms }) => {
+    if (forms.deed !== undefined || forms.habit !== undefined) return sum + 2;
+    return sum + (forms.thing === undefined ? 1.2 : 0.8);
+  }, 0);
 }
 
 function lastWord(line: string): string {
