@@ -26,6 +26,8 @@ export interface Fitted {
   lines: [string, string];
   facts: StoryFact[];
   closeness: number;
+  /** In how many ways the bank can say it. */
+  variety: number;
 }
 
 /** How much a couplet may break the measure: syllables over the longest line, and difference between its lines. */
@@ -45,7 +47,7 @@ export function fitCouplet(couplet: PoolCouplet, song: Sheetful, slack: Slack): 
     const fillings = first.slots.length + second.slots.length > 0 ? FILLINGS : 1;
     for (let attempt = 0; attempt < fillings; attempt++) {
       const fitted = fitPair(first, second, song, slack);
-      if (fitted) return { ...fitted, closeness: couplet.closeness };
+      if (fitted) return { ...fitted, closeness: couplet.closeness, variety: pairs.length };
     }
   }
   return undefined;
@@ -63,7 +65,8 @@ export function fitOpener(
     if (!values) continue;
     const first = finished(fill(version, values.texts), song);
     const answer = answerTo(first, closers, song, slack);
-    if (answer !== undefined) return { lines: [first, answer], facts: values.facts, closeness: opener.closeness };
+    if (answer !== undefined)
+      return { lines: [first, answer], facts: values.facts, closeness: opener.closeness, variety: 1 };
   }
   return undefined;
 }
@@ -82,7 +85,12 @@ function answerTo(first: string, closers: readonly PoolLine[], song: Sheetful, s
   return undefined;
 }
 
-function fitPair(first: Version, second: Version, song: Sheetful, slack: Slack): Omit<Fitted, 'closeness'> | undefined {
+function fitPair(
+  first: Version,
+  second: Version,
+  song: Sheetful,
+  slack: Slack,
+): Pick<Fitted, 'lines' | 'facts'> | undefined {
   const top = valuesFor(first.slots, song, []);
   const bottom = top && valuesFor(second.slots, song, top.facts);
   if (!top || !bottom) return undefined;

@@ -90,7 +90,7 @@ describe.each(languageEntries)('STU-01 in $code', ({ names }) => {
         if (result instanceof StudioError) expect(result.code).toBe('bad-input');
         else expect(result.kind).toBe('written');
       }),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 });

@@ -51,10 +51,9 @@ describe('every example', () => {
     for (const file of await readdir(folder)) {
       const { brief } = parseOrder(JSON.parse(await readFile(new URL(file, folder), 'utf8')));
       if (!findLanguage(brief.language)) continue;
-      for (const seed of ['1', '2', '3', '4', '5'])
-        songs.push({ file, brief, lyrics: await write({ ...brief, seed }) });
+      for (const seed of ['1', '2', '3']) songs.push({ file, brief, lyrics: await write({ ...brief, seed }) });
     }
-  });
+  }, 60_000);
 
   test('STU-01 is verse, chorus, verse, chorus, bridge, chorus', () => {
     for (const { lyrics } of songs) {
@@ -128,7 +127,7 @@ test('STU-01 speaks to the recipient: her van is your van, she burnt is you burn
 
 test('STU-01 a memorial and a pet tribute stay calm whatever mood is asked', async () => {
   for (const occasion of ['memorial', 'pettribute']) {
-    for (let seed = 0; seed < 20; seed++) {
+    for (let seed = 0; seed < 8; seed++) {
       const text = textOf(await write({ ...birthday, occasion, mood: 'Funny', seed: `${seed}` }));
       expect(text).not.toMatch(/birthday|candles|next year|joke|cake|jury|!/i);
     }

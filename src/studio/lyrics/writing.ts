@@ -15,7 +15,14 @@ export interface Draft {
   title: string;
 }
 
-/** How many couplets of the pool are tried for one place in the song. */
+/**
+ * What decides for a verse couplet: worth of its facts, lines of the occasion's own, chance, and words said before. A chorus
+ * is drawn by lot, each way of saying it one ticket (Efraimidis and Spirakis 2006), an occasion's own lines three.
+ */
+const CLOSENESS = 0.8;
+const CHANCE = 4;
+const REPEATED = 1.2;
+/** How many couplets of the pool are tried for one place in a verse or the bridge. */
 const TRIED = 90;
 const measured: Slack = { over: 0, apart: 1 };
 /** A long name may not fit any hook: then the measure gives way a little at a time. */
@@ -52,7 +59,7 @@ class Page {
   /** Two lines for this part. `after`: couplets of the song still to come, to spread the facts. */
   add(part: CoupletPart, after: number): string[] {
     for (const slack of slacks) {
-      const chosen = this.#best(this.#candidates(part, slack), after);
+      const chosen = this.#best(this.#candidates(part, slack), part, after);
       if (chosen) {
         this.#remember(chosen);
         return [...chosen.lines];
@@ -64,8 +71,9 @@ class Page {
   #candidates(part: CoupletPart, slack: Slack): Fitted[] {
     const { couplets, openers, closers } = this.#pool;
     const song = this.#song;
+    const tried = part === 'hook' || part === 'answer' ? couplets[part].length : TRIED;
     const fitted = shuffled(couplets[part], song.random)
-      .slice(0, TRIED)
+      .slice(0, tried)
       .map((couplet) => fitCouplet(couplet, song, slack));
     if (part === 'verse' || part === 'bridge') {
       fitted.push(...shuffled(openers, song.random).map((opener) => fitOpener(opener, closers, song, slack)));
@@ -73,13 +81,16 @@ class Page {
     return fitted.filter((couplet) => couplet !== undefined).filter((couplet) => !this.#repeatsEnd(couplet));
   }
 
-  #best(candidates: readonly Fitted[], after: number): Fitted | undefined {
+  #best(candidates: readonly Fitted[], part: CoupletPart, after: number): Fitted | undefined {
     const { random, unused } = this.#song;
     const pressing = 0.5 + (0.8 * unused.length) / (after + 1);
+    const inChorus = part === 'hook' || part === 'answer';
     let best: { couplet: Fitted; score: number } | undefined;
     for (const couplet of candidates) {
-      const score =
-        worth(couplet.facts) * pressing + couplet.closeness * 0.8 + random() * 4 - this.#repetition(couplet) * 1.2;
+      const { facts, closeness } = couplet;
+      const score = inChorus
+        ? Math.log(random()) / (couplet.variety * (1 + closeness))
+        : worth(facts) * pressing + closeness * CLOSENESS + random() * CHANCE - this.#repetition(couplet) * REPEATED;
       if (!best || score > best.score) best = { couplet, score };
     }
     return best?.couplet;
