@@ -11,6 +11,7 @@ export function quotation(text: string): string {
   return `“${text}”`;
 }
 
+/** "Ruth & Des" → "Ruth and Des"; names typed without or with only capitals get theirs. */
 export function recipient(shown: string): string {
   return shown
     .replace(/ ?& ?| ?\+ ?/g, ' and ')

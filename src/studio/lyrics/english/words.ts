@@ -37,8 +37,13 @@ export type Sentence = readonly Token[];
 export function sentencesOf(text: string): Sentence[] {
   return text
     .split(/[.!?;:\n()[\]…]+|\s[-–—]+\s|—/)
-    .map(tokensOf)
+    .map((part) => tokensOf(shouted(part) ? part.toLowerCase() : part))
     .filter((sentence) => sentence.length > 0);
+}
+
+/** Capitals mean nothing in a sentence that is all capitals. */
+function shouted(text: string): boolean {
+  return text.length > 12 && text === text.toUpperCase();
 }
 
 function tokensOf(text: string): Token[] {
