@@ -9,7 +9,7 @@ import { fill, type Version } from './template.ts';
 export const LINE = { fewest: 6, most: 10 } as const;
 
 /** What the song knows while it is being written. */
-export interface Sheetful {
+export interface SongInProgress {
   language: Language;
   /** Shown line → sung line; sound is judged on the sung one. */
   respell: (display: string) => string;
@@ -41,7 +41,7 @@ const PAIRS = 16;
 const FILLINGS = 2;
 
 /** A version of the couplet that fits, at random; none when none fits. */
-export function fitCouplet(couplet: PoolCouplet, song: Sheetful, slack: Slack): Fitted | undefined {
+export function fitCouplet(couplet: PoolCouplet, song: SongInProgress, slack: Slack): Fitted | undefined {
   const pairs = couplet.first.flatMap((first) => couplet.second.map((second) => [first, second] as const));
   for (const [first, second] of shuffled(pairs, song.random).slice(0, PAIRS)) {
     const fillings = first.slots.length + second.slots.length > 0 ? FILLINGS : 1;
@@ -57,7 +57,7 @@ export function fitCouplet(couplet: PoolCouplet, song: Sheetful, slack: Slack): 
 export function fitOpener(
   opener: PoolLine,
   closers: readonly PoolLine[],
-  song: Sheetful,
+  song: SongInProgress,
   slack: Slack,
 ): Fitted | undefined {
   for (const version of shuffled(opener.versions, song.random)) {
@@ -71,7 +71,7 @@ export function fitOpener(
   return undefined;
 }
 
-function answerTo(first: string, closers: readonly PoolLine[], song: Sheetful, slack: Slack): string | undefined {
+function answerTo(first: string, closers: readonly PoolLine[], song: SongInProgress, slack: Slack): string | undefined {
   const key = song.language.rhymeKey(song.respell(first));
   if (key === '') return undefined;
   for (const closer of shuffled(closers, song.random)) {
@@ -88,7 +88,7 @@ function answerTo(first: string, closers: readonly PoolLine[], song: Sheetful, s
 function fitPair(
   first: Version,
   second: Version,
-  song: Sheetful,
+  song: SongInProgress,
   slack: Slack,
 ): Pick<Fitted, 'lines' | 'facts'> | undefined {
   const top = valuesFor(first.slots, song, []);
@@ -99,14 +99,14 @@ function fitPair(
   return { lines, facts: [...top.facts, ...bottom.facts] };
 }
 
-function fits(first: string, second: string, song: Sheetful, slack: Slack): boolean {
+function fits(first: string, second: string, song: SongInProgress, slack: Slack): boolean {
   const [one, other] = [song.respell(first), song.respell(second)];
   const [a, b] = [song.language.syllables(one).length, song.language.syllables(other).length];
   const inside = [a, b].every((count) => count >= LINE.fewest - slack.over && count <= LINE.most + slack.over);
   return inside && Math.abs(a - b) <= slack.apart && song.language.rhymes(one, other);
 }
 
-function finished(line: string, { language }: Sheetful): string {
+function finished(line: string, { language }: SongInProgress): string {
   const polished = language.polish(line);
   return polished.replace(/\p{L}/u, (letter) => letter.toUpperCase());
 }
@@ -114,7 +114,7 @@ function finished(line: string, { language }: Sheetful): string {
 /** Facts for the slots of one line: unused ones, at random among those most telling. */
 function valuesFor(
   wanted: readonly Slot[],
-  song: Sheetful,
+  song: SongInProgress,
   taken: readonly StoryFact[],
 ): { texts: string[]; facts: StoryFact[] } | undefined {
   const facts: StoryFact[] = [];

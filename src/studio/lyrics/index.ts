@@ -8,7 +8,7 @@ import {
   StudioError,
 } from '../contracts.ts';
 import { randomFrom, shuffled } from '../random.ts';
-import type { Sheetful } from './fitting.ts';
+import type { SongInProgress } from './fitting.ts';
 import type { Language, StoryFact } from './language.ts';
 import { findLanguage } from './languages.ts';
 import { occasionOf, tonesFor } from './occasions.ts';
@@ -50,7 +50,7 @@ function compose(brief: SongBrief, language: Language): Lyrics {
   const perspective = language.perspective(brief);
   const respell = respeller(brief, language.standIn);
   const facts = distinct(language.facts(brief, perspective)).slice(0, MOST_FACTS);
-  const song: Sheetful = {
+  const song: SongInProgress = {
     language,
     respell,
     name: singableName(brief, language, respell),
@@ -63,7 +63,7 @@ function compose(brief: SongBrief, language: Language): Lyrics {
 }
 
 /** Writes until the song tells enough of the story, at most a few times, and keeps the fullest draft. */
-function bestDraft(pool: Pool, song: Sheetful): Draft {
+function bestDraft(pool: Pool, song: SongInProgress): Draft {
   const facts = song.unused;
   let best: { draft: Draft; untold: number } | undefined;
   for (let attempt = 0; attempt < DRAFTS; attempt++) {
@@ -77,7 +77,7 @@ function bestDraft(pool: Pool, song: Sheetful): Draft {
   return best.draft;
 }
 
-function lyricsFrom(draft: Draft, { language, respell }: Sheetful, facts: StoryFact[]): Lyrics {
+function lyricsFrom(draft: Draft, { language, respell }: SongInProgress, facts: StoryFact[]): Lyrics {
   const lines = (shown: string[]) => shown.map((display) => ({ display, sung: respell(display) }));
   const chorus = { tag: 'chorus' as const, lines: lines(draft.chorus) };
   const sections: Lyrics['sections'] = [

@@ -2,7 +2,7 @@
 import { StudioError } from '../contracts.ts';
 import { shuffled } from '../random.ts';
 import type { CoupletPart } from './bank.ts';
-import { fitCouplet, fitOpener, type Fitted, type Sheetful, type Slack } from './fitting.ts';
+import { fitCouplet, fitOpener, type Fitted, type SongInProgress, type Slack } from './fitting.ts';
 import type { StoryFact } from './language.ts';
 import type { Pool } from './pool.ts';
 import { fill } from './template.ts';
@@ -32,7 +32,7 @@ const slacks: readonly Slack[] = [measured, { over: 1, apart: 2 }, { over: 2, ap
 const FACTS_WITH_SCENE = 8;
 
 /** @throws StudioError internal when the bank has no couplet left for a part. */
-export function writeSong(pool: Pool, song: Sheetful): Draft {
+export function writeSong(pool: Pool, song: SongInProgress): Draft {
   const page = new Page(pool, song);
   const manyFacts = song.unused.length > FACTS_WITH_SCENE;
   const chorus = [...page.add('hook', 0), ...page.add('answer', 0)];
@@ -46,12 +46,12 @@ export function writeSong(pool: Pool, song: Sheetful): Draft {
 /** The song so far: what has been said, so that nothing is said twice. */
 class Page {
   readonly #pool: Pool;
-  readonly #song: Sheetful;
+  readonly #song: SongInProgress;
   readonly #said = new Set<string>();
   readonly #ends = new Set<string>();
   readonly #sounds: string[] = [];
 
-  constructor(pool: Pool, song: Sheetful) {
+  constructor(pool: Pool, song: SongInProgress) {
     this.#pool = pool;
     this.#song = song;
   }
@@ -122,7 +122,7 @@ class Page {
 }
 
 /** A title from the bank that the facts can fill; facts used in the song may name it. */
-function titleFor(pool: Pool, song: Sheetful): string {
+function titleFor(pool: Pool, song: SongInProgress): string {
   const { language, random, unused } = song;
   const told = song.titleFacts.filter((fact) => !unused.includes(fact));
   const filled = shuffled(pool.titles, random).flatMap(({ versions, closeness }) =>
