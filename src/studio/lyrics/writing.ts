@@ -17,7 +17,7 @@ export interface Draft {
 
 /**
  * What decides for a verse couplet: worth of its facts, lines of the occasion's own, chance, and words said before. A chorus
- * is drawn by lot, each way of saying it one ticket (Efraimidis and Spirakis 2006), an occasion's own lines five.
+ * is drawn by lot, each way of saying it one ticket (Efraimidis and Spirakis 2006), an occasion's own lines four.
  */
 const CLOSENESS = 0.8;
 const CHANCE = 4;
@@ -91,7 +91,7 @@ class Page {
     for (const couplet of candidates) {
       const { facts, closeness } = couplet;
       const score = inChorus
-        ? Math.log(random()) / (couplet.variety * (1 + 2 * closeness))
+        ? Math.log(random()) / (couplet.variety * (1 + 1.5 * closeness))
         : worth(facts) * pressing + closeness * CLOSENESS + random() * CHANCE - this.#repetition(couplet) * REPEATED;
       if (!best || score > best.score) best = { couplet, score };
     }
