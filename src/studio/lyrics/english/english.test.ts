@@ -22,6 +22,11 @@ function factsOf(story: Partial<SongBrief['story']>, recipient = 'Mum', occasion
 const texts = (facts: StoryFact[], kind: StoryFact['kind']) =>
   facts.filter((fact) => fact.kind === kind).map(({ text }) => text);
 
+test('STU-01 a quote too long to sing is reported and not sung', () => {
+  const long = 'never put off until tomorrow what your brother can do today';
+  expect(factsOf({ specialWords: `"${long}"` })).toEqual([{ text: long, kind: 'quote', forms: {} }]);
+});
+
 describe('what English hears', () => {
   test.each([
     ['the kettle and the sea', 'a song in every key', true],
