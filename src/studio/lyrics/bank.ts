@@ -81,6 +81,8 @@ export const slots = [
   'bare',
   /** Something that happened, as a clause in the past with its subject: "you burnt the toast", "we danced in the kitchen". */
   'deed',
+  /** What the recipient does again and again, as a clause in the present: "you sing in the car". Never in tributes. */
+  'habit',
   /** An age or a number of years, in words: "sixty". */
   'age',
   /** A year, in words as sung: "nineteen ninety-eight". */

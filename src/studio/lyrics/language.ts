@@ -28,7 +28,7 @@ export interface StoryFact {
    * Slot → text ready to stand in the middle of a line: right person ("your van" for "her van"), right tense, no full stop.
    * A form that is not certain to be grammatical is left out. At most about 8 syllables each.
    * Names give `person`; places `place` and `in_place`; quotes `quote` (without marks: `quotation` adds them);
-   * details `thing`, `bare`, `deed`, `age` or `year`.
+   * details `thing`, `bare`, `deed`, `habit`, `age` or `year`.
    */
   forms: Partial<Record<Exclude<Slot, 'name' | 'people' | 'things'>, string>>;
 }

@@ -8,7 +8,9 @@ export interface LanguageEntry {
   load: () => Promise<Language>;
 }
 
-export const languageEntries: readonly LanguageEntry[] = [];
+export const languageEntries: readonly LanguageEntry[] = [
+  { code: 'en', names: ['english', 'inglese'], load: async () => (await import('./english/index.ts')).language },
+];
 
 /** By display name, own name or BCP 47 tag ("English", "italiano", "de-AT"), in any case. */
 export function findLanguage(asked: string): LanguageEntry | undefined {
