@@ -1,7 +1,9 @@
 /** English. */
 import { parseBank } from '../bank.ts';
 import type { Language } from '../language.ts';
-import example from './bank/example.json' with { type: 'json' };
+import shared from './bank/shared.json' with { type: 'json' };
+import sounds from './bank/sounds.json' with { type: 'json' };
+import tribute from './bank/tribute.json' with { type: 'json' };
 import { facts } from './facts.ts';
 import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
 import { perspective } from './perspective.ts';
@@ -9,7 +11,7 @@ import { rhymeKey, rhymes, syllables } from './sound.ts';
 
 export const language: Language = {
   code: 'en',
-  bank: parseBank(example),
+  bank: parseBank(shared, sounds, tribute),
   standIn: 'my friend',
   syllables,
   rhymeKey,

@@ -10,14 +10,19 @@ export function syllables(line: string): Syllable[] {
 }
 
 export function rhymeKey(line: string): string {
-  return rhymePart(lastWord(line));
+  return blended(rhymePart(lastWord(line)));
+}
+
+/** Sounds the dictionary tells apart and no ear does: "here" and "year", "on" and "gone". */
+function blended(key: string): string {
+  return key.replace(/^iy r/, 'ih r').replace(/^ao (?=[nfgs]|th|ng)/, 'aa ');
 }
 
 /** Same sound from the last stressed vowel on, and a different consonant before it ("sea" and "see" are one sound). */
 export function rhymes(first: string, second: string): boolean {
   const [one, other] = [lastWord(first), lastWord(second)];
-  const key = rhymePart(one);
-  return key !== '' && key === rhymePart(other) && lastOnset(one) !== lastOnset(other);
+  const key = rhymeKey(one);
+  return key !== '' && key === rhymeKey(other) && lastOnset(one) !== lastOnset(other);
 }
 
 /** The consonants just before the sound that rhymes. */
