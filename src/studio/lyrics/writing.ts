@@ -15,9 +15,9 @@ export interface Draft {
 
 /** How many couplets of the pool are tried for one place in the song. */
 const TRIED = 90;
-const measured: Slack = { over: 0, apart: 1 };
+const measured: Slack = { over: 0, apart: 0 };
 /** A long name may not fit any hook: then the measure gives way a little at a time. */
-const slacks: readonly Slack[] = [measured, { over: 1, apart: 2 }, { over: 2, apart: 3 }, { over: 5, apart: 6 }];
+const slacks: readonly Slack[] = [measured, { over: 1, apart: 1 }, { over: 2, apart: 2 }, { over: 5, apart: 5 }];
 
 /** More facts than this, and the first couplet carries facts too instead of setting the scene. */
 const FACTS_WITH_SCENE = 8;

@@ -71,7 +71,7 @@ const RULES: Rule[] = [
   full('(?<=[^bcdfgptv][lr]|[^lr])iè', 'jE'),
   full('(?<=[^bcdfgptv][lr]|[^lr])ieu', 'j2'),
   full(`(?<=[^bcdfgptv][lr]|[^lr${VOWEL}])io(?![iu])`, 'jO'),
-  full(`(?<=[^bcdfgptv][lr]|[^lr${VOWEL}])ia(?![iu])`, 'ja'),
+  full(`(?<=[^bcdfgptv][lr]|[^lr${VOWEL}])ia(?![iu]|[nm](?![${VOWEL}nm]))`, 'ja'),
   // Single vowels.
   full('e(?:r|z)s?$', 'e'),
   full('ée?s?$', 'e'),

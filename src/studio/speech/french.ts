@@ -1,7 +1,7 @@
 /** French from its spelling: syllables with the mute e as songs sing it, and rhyme by the final sound. */
 import exceptions from './french.json' with { type: 'json' };
 import { frenchSounds, type Sound } from './french-sounds.ts';
-import { bareWord, lineSyllables, type SpokenSyllable, type SpokenWord } from './syllable.ts';
+import { bareWord, lineSyllables, SILENT, type SpokenSyllable, type SpokenWord } from './syllable.ts';
 
 /** Words written as they sound, in ordinary French spelling. */
 const respelled = new Map(Object.entries(exceptions.respelled));
@@ -14,16 +14,16 @@ const aspirated = new Set(exceptions.aspirated);
  */
 export function speakFrench(word: string, next?: string): SpokenWord {
   const bare = bareWord(word);
-  if (bare === '') return { syllables: [], stress: -1, rhyme: '' };
+  if (bare === '') return SILENT;
   const sounds = bare.split('-').flatMap(soundsOf);
   const vowels = sounds.flatMap(({ vowel }, at) => (vowel === 'full' ? [at] : []));
   if (vowels.length === 0) {
     const sung = sounds.some(({ vowel }) => vowel === 'mute') && (next === undefined || !beginsWithVowel(next));
-    return { syllables: sung || !/^\p{L}+'$/u.test(bare) ? [bare] : [], stress: sung ? -1 : 0, rhyme: rhymeOf(sounds) };
+    return { syllables: sung || !/^\p{L}+'$/u.test(bare) ? [bare] : [], stress: sung ? -1 : 0, rhyme: rhymeOf(sounds), sound: heard(sounds) };
   }
   const mute = sounds.at(-1)?.vowel === 'mute' && next !== undefined && !beginsWithVowel(next) && !/[,.;:!?…]$/u.test(word);
   const syllables = cut(sounds, mute);
-  return { syllables, stress: leaning.has(bare) ? -1 : vowels.length - 1, rhyme: rhymeOf(sounds) };
+  return { syllables, stress: leaning.has(bare) ? -1 : vowels.length - 1, rhyme: rhymeOf(sounds), sound: heard(sounds) };
 }
 
 /** The syllables of a line as they are sung. */
@@ -37,9 +37,9 @@ function soundsOf(part: string): Sound[] {
   const spelled = respelled.get(stem);
   if (spelled === undefined) return frenchSounds(part);
   const elided = frenchSounds(part.slice(0, apostrophe + 1));
-  const [heard, written] = [frenchSounds(spelled), frenchSounds(stem)];
-  const sameLength = heard.length === written.length;
-  return [...elided, ...heard.map((sound, i) => (sameLength ? { ...sound, text: written[i]!.text } : sound))];
+  const [said, written] = [frenchSounds(spelled), frenchSounds(stem)];
+  const sameLength = said.length === written.length;
+  return [...elided, ...said.map((sound, i) => (sameLength ? { ...sound, text: written[i]!.text } : sound))];
 }
 
 /** Whether a word elides the e before it: a vowel or a silent h. */
@@ -65,6 +65,10 @@ function cut(sounds: readonly Sound[], mute: boolean): string[] {
       .map(({ text }) => text)
       .join(''),
   );
+}
+
+function heard(sounds: readonly Sound[]): string {
+  return sounds.map(({ phones }) => phones).join('').replace(/@$/u, '');
 }
 
 function rhymeOf(sounds: readonly Sound[]): string {

@@ -29,7 +29,8 @@ function colour(vowel: string, rest: string): string {
   const fixed = COLOURS[vowel];
   if (fixed !== undefined) return fixed;
   const plain = vowel === 'y' ? 'ü' : vowel;
-  if (isLong(plain, rest)) return `${plain}:`;
+  // Long ä and long e are one sound to most speakers (gezählt, fehlt).
+  if (isLong(plain, rest)) return plain === 'ä' ? 'e:' : `${plain}:`;
   return plain === 'ä' ? 'e' : plain;
 }
 

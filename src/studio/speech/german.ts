@@ -1,7 +1,7 @@
 /** German from its spelling: syllables, stress by prefix and ending, rhyme by sound with final devoicing. */
 import exceptions from './german.json' with { type: 'json' };
 import { germanNuclei, germanSound } from './german-sounds.ts';
-import { bareWord, cutAround, lineSyllables, type Nucleus, type SpokenSyllable, type SpokenWord } from './syllable.ts';
+import { bareWord, cutAround, lineSyllables, type Nucleus, SILENT, type SpokenSyllable, type SpokenWord } from './syllable.ts';
 
 /** Words written as they sound: vowel length shown (aa, ah), or a stroke before the stressed part of the word. */
 const respelled = new Map(Object.entries(exceptions.respelled));
@@ -16,12 +16,12 @@ const LIGHT_END = /^(?:ung|ungs|ig|lich|isch|nis|in|ling|chen|lein|sam|um|us|as|
 /** One word, with or without its punctuation. */
 export function speakGerman(word: string): SpokenWord {
   const bare = bareWord(word).replace(/'/gu, '');
-  if (bare === '') return { syllables: [], stress: -1, rhyme: '' };
+  if (bare === '') return SILENT;
   const parts = bare.split('-').filter((part) => part !== '').map(speakPart);
   const syllables = parts.flatMap((part) => part.syllables);
   const last = parts.at(-1);
-  if (last === undefined) return { syllables: [], stress: -1, rhyme: '' };
-  return { syllables, stress: leaning.has(bare) ? -1 : (parts[0]?.stress ?? 0), rhyme: last.rhyme };
+  if (last === undefined) return SILENT;
+  return { syllables, stress: leaning.has(bare) ? -1 : (parts[0]?.stress ?? 0), rhyme: last.rhyme, sound: parts.map((part) => part.sound).join('-') };
 }
 
 /** The syllables of a line as they are sung. */
@@ -34,12 +34,12 @@ function speakPart(part: string): SpokenWord {
   const stroke = marked.indexOf('|');
   const spelled = marked.replace('|', '');
   const nuclei = germanNuclei(spelled);
-  if (nuclei.length === 0) return { syllables: [part], stress: 0, rhyme: part };
+  if (nuclei.length === 0) return { syllables: [part], stress: 0, rhyme: part, sound: part };
   const cut = cutAround(spelled, nuclei, mayBegin);
   const stress = stroke >= 0 ? Math.max(0, nuclei.findIndex(({ start }) => start >= stroke)) : stressOf(part, spelled, nuclei);
   const written = spelled.length === part.length ? recut(part, cut) : recutByNuclei(part, cut);
   const rhyming = rhymingNucleus(spelled, nuclei, stress);
-  return { syllables: written, stress, rhyme: germanSound(spelled, nuclei[rhyming]!) };
+  return { syllables: written, stress, rhyme: germanSound(spelled, nuclei[rhyming]!), sound: spelled };
 }
 
 function stressOf(part: string, spelled: string, nuclei: readonly Nucleus[]): number {
@@ -60,7 +60,7 @@ function rhymingNucleus(word: string, nuclei: readonly Nucleus[], stress: number
   for (let i = nuclei.length - 1; i > stress; i--) {
     const { start, end } = nuclei[i]!;
     const vowel = word.slice(start, end);
-    if (vowel === 'e' && !/^e(?:ll|ss|ck|nn|tt|st|cht|ch|rz|ld|nk|lt|rg|ks)/u.test(word.slice(start))) continue;
+    if (vowel === 'e' && !/^e(?:h|ll|ss|ck|nn|tt|st|cht|ch|rz|ld|nk|lt|rg|ks)/u.test(word.slice(start))) continue;
     const onset = word.slice(nuclei[i - 1]!.end).replace(/^[^aeiouyäöü]*?(?=(?:l|n|s|ch|l)?[aeiouäöüy])/u, '');
     if (LIGHT_END.test(word.slice(start)) || LIGHT_END.test(onset)) continue;
     if (end === word.length && /^[aiouy]$/u.test(vowel)) continue;

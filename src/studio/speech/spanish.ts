@@ -1,7 +1,7 @@
 /** Spanish from its spelling: syllables, stress, vowels that meet across words (sinalefa), and full rhyme by sound. */
 import exceptions from './spanish.json' with { type: 'json' };
 import { romanceNuclei, vowelsMeet } from './romance.ts';
-import { bareWord, cutAround, lineSyllables, plain, type SpokenSyllable, type SpokenWord } from './syllable.ts';
+import { bareWord, cutAround, lineSyllables, plain, SILENT, type SpokenSyllable, type SpokenWord } from './syllable.ts';
 
 const marked = new Map(Object.entries(exceptions.stress));
 const leaning = new Set(exceptions.leaning);
@@ -9,10 +9,10 @@ const leaning = new Set(exceptions.leaning);
 /** One word, with or without its punctuation. */
 export function speakSpanish(word: string): SpokenWord {
   const bare = bareWord(word);
-  if (bare === '') return { syllables: [], stress: -1, rhyme: '' };
+  if (bare === '') return SILENT;
   const spelled = marked.get(bare) ?? bare;
   const nuclei = romanceNuclei(spelled, (at) => isSilentOrConsonant(spelled, at));
-  if (nuclei.length === 0) return { syllables: [bare], stress: 0, rhyme: bare };
+  if (nuclei.length === 0) return { syllables: [bare], stress: 0, rhyme: bare, sound: bare };
   const accented = nuclei.findIndex(({ start, end }) => /[áéíóú]/u.test(spelled.slice(start, end)));
   const stress = accented >= 0 ? accented : Math.max(0, nuclei.length - (/(?:[aeiou]|[aeiou][ns])$/u.test(spelled) ? 2 : 1));
   const { peak, start, end } = nuclei[stress]!;
@@ -22,6 +22,7 @@ export function speakSpanish(word: string): SpokenWord {
     syllables: syllables.join('').length === bare.length ? recut(bare, syllables) : syllables,
     stress: leaning.has(bare) ? -1 : stress,
     rhyme: sound(spelled.slice(marks >= 0 ? start + marks : peak)),
+    sound: sound(spelled),
   };
 }
 
@@ -30,10 +31,11 @@ export function spanishSyllables(line: string): SpokenSyllable[] {
   return lineSyllables(line, { speak: speakSpanish, joins: flow });
 }
 
-/** As `vowelsMeet`, but hie- and hue- begin with a consonant, and the word y is a vowel. */
+/** As `vowelsMeet`, but hie- and hue- begin with a consonant, the word y is a vowel, and a comma is no bar before a small word. */
 function flow(left: string, right: string): boolean {
   if (/^[¡¿"'“«(]*h?(?:ie|ue)/iu.test(right)) return false;
-  return vowelsMeet(left, /^y$/iu.test(right) ? 'i' : right);
+  const before = leaning.has(bareWord(right)) ? left.replace(/,$/u, '') : left;
+  return vowelsMeet(before, /^y$/iu.test(right) ? 'i' : right);
 }
 
 function isSilentOrConsonant(word: string, at: number): boolean {

@@ -18,7 +18,11 @@ export interface SpokenWord {
   stress: number;
   /** The sound from the rhyming vowel to the end, in an alphabet of the language's own. Equal keys rhyme. */
   rhyme: string;
+  /** The sound of the whole word: words of one sound do not rhyme with each other. */
+  sound: string;
 }
+
+export const SILENT: SpokenWord = { syllables: [], stress: -1, rhyme: '', sound: '' };
 
 export interface LineRules {
   /** `next` is the following word of the line, if any. */

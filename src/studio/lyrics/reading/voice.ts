@@ -17,7 +17,7 @@ export function voice(
     rhymes: (first, second) => {
       const [one, other] = [lastWord(first), lastWord(second)];
       const key = rhymeKey(first);
-      return key !== '' && key === rhymeKey(second) && !one.endsWith(other) && !other.endsWith(one);
+      return key !== '' && key === rhymeKey(second) && speak(one).sound !== speak(other).sound;
     },
   };
 }
