@@ -30,6 +30,8 @@ export interface Fitted {
   lines: [string, string];
   facts: StoryFact[];
   closeness: number;
+  /** In how many ways the bank can say it. */
+  variety: number;
 }
 
 /** How much a couplet may break the measure: syllables over the longest line, and over the difference between its lines. */
@@ -38,22 +40,21 @@ export interface Slack {
   apart: number;
 }
 
-const PAIRS = 28;
-const FILLINGS = 3;
+/** How many versions of a couplet are tried, and how many choices of facts for each. */
+const PAIRS = 16;
+const FILLINGS = 2;
 
-/** The version of the couplet that uses most facts and fits; none when none fits. */
+/** A version of the couplet that fits, at random; none when none fits. */
 export function fitCouplet(couplet: PoolCouplet, song: Sheetful, slack: Slack): Fitted | undefined {
   const pairs = couplet.first.flatMap((first) => couplet.second.map((second) => [first, second] as const));
-  let best: Fitted | undefined;
   for (const [first, second] of shuffled(pairs, song.random).slice(0, PAIRS)) {
     const fillings = first.slots.length + second.slots.length > 0 ? FILLINGS : 1;
     for (let attempt = 0; attempt < fillings; attempt++) {
       const fitted = fitPair(first, second, song, slack);
-      if (fitted && fitted.facts.length > (best?.facts.length ?? -1))
-        best = { ...fitted, closeness: couplet.closeness };
+      if (fitted) return { ...fitted, closeness: couplet.closeness, variety: pairs.length };
     }
   }
-  return best;
+  return undefined;
 }
 
 /** Couplets of an opener, ending on a fact, and a closer that rhymes with it. */
@@ -68,7 +69,8 @@ export function fitOpener(
     if (!values) continue;
     const first = finished(fill(version, values.texts), song);
     const answer = answerTo(first, closers, song, slack);
-    if (answer !== undefined) return { lines: [first, answer], facts: values.facts, closeness: opener.closeness };
+    if (answer !== undefined)
+      return { lines: [first, answer], facts: values.facts, closeness: opener.closeness, variety: 1 };
   }
   return undefined;
 }
@@ -87,7 +89,12 @@ function answerTo(first: string, closers: readonly PoolLine[], song: Sheetful, s
   return undefined;
 }
 
-function fitPair(first: Version, second: Version, song: Sheetful, slack: Slack): Omit<Fitted, 'closeness'> | undefined {
+function fitPair(
+  first: Version,
+  second: Version,
+  song: Sheetful,
+  slack: Slack,
+): Pick<Fitted, 'lines' | 'facts'> | undefined {
   const top = valuesFor(first.slots, song, []);
   const bottom = top && valuesFor(second.slots, song, top.facts);
   if (!top || !bottom) return undefined;
@@ -128,7 +135,7 @@ function valuesFor(
     );
     const several = slot !== form;
     if (free.length < (several ? 2 : 1)) return undefined;
-    const count = several ? Math.min(free.length, song.random() < 0.4 ? 3 : 2) : 1;
+    const count = several ? Math.min(free.length, song.random() < 0.5 ? 3 : 2) : 1;
     const chosen = shuffled(free.slice(0, count + 3), song.random).slice(0, count);
     facts.push(...chosen);
     const shapes = chosen.map((fact) => fact.forms[form] ?? '');

@@ -12,7 +12,7 @@ import type { Sheetful } from './fitting.ts';
 import type { Language, StoryFact } from './language.ts';
 import { findLanguage } from './languages.ts';
 import { occasionOf, tonesFor } from './occasions.ts';
-import { poolFor } from './pool.ts';
+import { type Pool, poolFor } from './pool.ts';
 import { respeller } from './spelling.ts';
 import { plainBrief } from './text.ts';
 import { isUsed } from './use.ts';
@@ -22,8 +22,11 @@ export { type LyricsReport, lyricsReport } from './report.ts';
 
 /** More facts than a song of this length can hold are left out from the start, the least telling first. */
 const MOST_FACTS = 14;
+/** Share of the facts a song may leave out before another draft is tried, and how many drafts there are. */
+const UNTOLD = 0.28;
+const DRAFTS = 6;
 /** Longest name a chorus can hold, in syllables. */
-const LONGEST_NAME = 6;
+const LONGEST_NAME = 7;
 
 export function createLyricist(): LyricsProvider {
   return { write };
@@ -56,7 +59,22 @@ function compose(brief: SongBrief, language: Language): Lyrics {
     random,
   };
   const pool = poolFor(language.bank, { occasion, tones: tonesFor(occasion, brief.mood, random), perspective });
-  return lyricsFrom(writeSong(pool, song), song, facts);
+  return lyricsFrom(bestDraft(pool, song), song, facts);
+}
+
+/** Writes until the song tells enough of the story, at most a few times, and keeps the fullest draft. */
+function bestDraft(pool: Pool, song: Sheetful): Draft {
+  const facts = song.unused;
+  let best: { draft: Draft; untold: number } | undefined;
+  for (let attempt = 0; attempt < DRAFTS; attempt++) {
+    song.unused = [...facts];
+    const draft = writeSong(pool, song);
+    const untold = song.unused.length;
+    if (!best || untold < best.untold) best = { draft, untold };
+    if (untold <= facts.length * UNTOLD) break;
+  }
+  if (!best) throw new StudioError('internal', 'no draft was written');
+  return best.draft;
 }
 
 function lyricsFrom(draft: Draft, { language, respell }: Sheetful, facts: StoryFact[]): Lyrics {

@@ -12,11 +12,14 @@ export type Occasion = (typeof occasions)[number];
 
 /**
  * Occasions that can share lines. `living` is everything except the two tributes: a line for `living` may speak of next
- * year, may joke and may ask for cake. `any` is for lines that are just as true of someone who has died.
+ * year, may joke and may ask for cake. `close` leaves out colleagues, teams and roasts: lines between people who hug. `any` is for lines that are just as true of someone who has died.
  */
 export const groups = {
   any: [...occasions],
   living: occasions.filter((occasion) => occasion !== 'memorial' && occasion !== 'pettribute'),
+  close: occasions.filter(
+    (occasion) => !['memorial', 'pettribute', 'corporate', 'sports', 'retirement', 'roast'].includes(occasion),
+  ),
   love: ['anniversary', 'wedding', 'valentine'],
   family: ['mothersday', 'fathersday', 'grandparentsday'],
   baby: ['newparents', 'babyshower'],
@@ -47,10 +50,11 @@ export function occasionOf(slug: string): Occasion {
   return occasions.find((occasion) => occasion === slug.trim().toLowerCase()) ?? 'other';
 }
 
-/** The tones a song may use, best first. The occasion outranks the mood: no joke ever reaches a tribute. */
+/** The tones a song may use, best first. The occasion outranks the mood: no joke reaches a tribute, no lament a team. */
 export function tonesFor(occasion: Occasion, mood: Mood, random: () => number): readonly Tone[] {
   if (occasion === 'memorial' || occasion === 'pettribute') return ['calm', 'tender'];
   if (occasion === 'roast') return ['dry', 'bright'];
+  if (!audienceIncludes('close', occasion)) return [...tonesOfMood[mood === 'Surprise Me' ? 'Happy' : mood], 'bright'];
   if (mood !== 'Surprise Me') return tonesOfMood[mood];
   const moods = Object.values(tonesOfMood).slice(0, 4);
   return moods[Math.floor(random() * moods.length)] ?? tonesOfMood.Happy;

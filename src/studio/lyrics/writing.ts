@@ -3,8 +3,10 @@ import { StudioError } from '../contracts.ts';
 import { shuffled } from '../random.ts';
 import type { CoupletPart } from './bank.ts';
 import { fitCouplet, fitOpener, type Fitted, type Sheetful, type Slack } from './fitting.ts';
+import type { StoryFact } from './language.ts';
 import type { Pool } from './pool.ts';
 import { fill } from './template.ts';
+import { isUsed } from './use.ts';
 
 export interface Draft {
   verses: [string[], string[]];
@@ -13,7 +15,14 @@ export interface Draft {
   title: string;
 }
 
-/** How many couplets of the pool are tried for one place in the song. */
+/**
+ * What decides for a verse couplet: worth of its facts, lines of the occasion's own, chance, and words said before. A chorus
+ * is drawn by lot, each way of saying it one ticket (Efraimidis and Spirakis 2006), an occasion's own lines three.
+ */
+const CLOSENESS = 0.8;
+const CHANCE = 4;
+const REPEATED = 1.2;
+/** How many couplets of the pool are tried for one place in a verse or the bridge. */
 const TRIED = 90;
 const measured: Slack = { over: 0, apart: 0 };
 /** A long name may not fit any hook: then the measure gives way a little at a time. */
@@ -50,7 +59,7 @@ class Page {
   /** Two lines for this part. `after`: couplets of the song still to come, to spread the facts. */
   add(part: CoupletPart, after: number): string[] {
     for (const slack of slacks) {
-      const chosen = this.#best(this.#candidates(part, slack), after);
+      const chosen = this.#best(this.#candidates(part, slack), part, after);
       if (chosen) {
         this.#remember(chosen);
         return [...chosen.lines];
@@ -62,8 +71,9 @@ class Page {
   #candidates(part: CoupletPart, slack: Slack): Fitted[] {
     const { couplets, openers, closers } = this.#pool;
     const song = this.#song;
+    const tried = part === 'hook' || part === 'answer' ? couplets[part].length : TRIED;
     const fitted = shuffled(couplets[part], song.random)
-      .slice(0, TRIED)
+      .slice(0, tried)
       .map((couplet) => fitCouplet(couplet, song, slack));
     if (part === 'verse' || part === 'bridge') {
       fitted.push(...shuffled(openers, song.random).map((opener) => fitOpener(opener, closers, song, slack)));
@@ -71,20 +81,25 @@ class Page {
     return fitted.filter((couplet) => couplet !== undefined).filter((couplet) => !this.#repeatsEnd(couplet));
   }
 
-  #best(candidates: readonly Fitted[], after: number): Fitted | undefined {
+  #best(candidates: readonly Fitted[], part: CoupletPart, after: number): Fitted | undefined {
     const { random, unused } = this.#song;
-    const pressing = 1.5 + unused.length / (after + 1);
+    const pressing = 0.5 + (0.8 * unused.length) / (after + 1);
+    const inChorus = part === 'hook' || part === 'answer';
     let best: { couplet: Fitted; score: number } | undefined;
     for (const couplet of candidates) {
-      const score =
-        couplet.facts.length * pressing + couplet.closeness * 0.8 + random() * 3 - this.#repetition(couplet) * 1.2;
+      const { facts, closeness } = couplet;
+      const score = inChorus
+        ? Math.log(random()) / (couplet.variety * (1 + closeness))
+        : worth(facts) * pressing + closeness * CLOSENESS + random() * CHANCE - this.#repetition(couplet) * REPEATED;
       if (!best || score > best.score) best = { couplet, score };
     }
     return best?.couplet;
   }
 
   #remember(couplet: Fitted): void {
-    for (const fact of couplet.facts) this.#song.unused.splice(this.#song.unused.indexOf(fact), 1);
+    const said = couplet.lines.join('\n');
+    const song = this.#song;
+    song.unused = song.unused.filter((fact) => !couplet.facts.includes(fact) && !isUsed(fact.text, said));
     for (const line of couplet.lines) {
       this.#ends.add(lastWord(line));
       for (const word of tellingWords(line)) this.#said.add(word);
@@ -108,13 +123,14 @@ class Page {
 
 /** A title from the bank that the facts can fill; facts used in the song may name it. */
 function titleFor(pool: Pool, song: Sheetful): string {
-  const { language, random, titleFacts } = song;
+  const { language, random, unused } = song;
+  const told = song.titleFacts.filter((fact) => !unused.includes(fact));
   const filled = shuffled(pool.titles, random).flatMap(({ versions, closeness }) =>
     shuffled(versions, random).flatMap((version) => {
       const values = version.slots.map((slot) =>
         slot === 'name'
           ? song.name
-          : titleFacts.map((fact) => fact.forms[slot as keyof typeof fact.forms]).find((form) => form !== undefined),
+          : told.map((fact) => fact.forms[slot as keyof typeof fact.forms]).find((form) => form !== undefined),
       );
       if (values.some((value) => value === undefined)) return [];
       const text = fill(version, values as string[]);
@@ -124,6 +140,14 @@ function titleFor(pool: Pool, song: Sheetful): string {
   );
   const best = filled.toSorted((a, b) => b.score - a.score)[0];
   return language.titleCase(language.polish(best?.text ?? song.name));
+}
+
+/** What somebody did or says tells more than a thing. */
+function worth(facts: readonly StoryFact[]): number {
+  return facts.reduce((sum, { forms }) => {
+    if (forms.deed !== undefined || forms.habit !== undefined) return sum + 2;
+    return sum + (forms.thing === undefined ? 1.2 : 0.8);
+  }, 0);
 }
 
 function lastWord(line: string): string {

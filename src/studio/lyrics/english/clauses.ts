@@ -95,13 +95,7 @@ interface Head {
 function clause(sentence: Sentence, { subject, from, verb, verbText }: Head, scene: Scene): string[] {
   const adverbs = sentence.slice(from, verb).map(({ lower }) => lower);
   let end = verb + 1;
-  while (
-    end < sentence.length &&
-    end - verb < LONGEST &&
-    !STOPS.has(sentence[end]?.lower ?? '') &&
-    sentence[end]?.kind === 'word'
-  )
-    end++;
+  while (end < sentence.length && end - verb < LONGEST && !breaksOff(sentence, end)) end++;
   const rest = sentence.slice(verb + 1, shortEnd(sentence, verb, end));
   if (rest.length === 0 || !endsWell(rest)) return [];
   return [
@@ -109,6 +103,20 @@ function clause(sentence: Sentence, { subject, from, verb, verbText }: Head, sce
       ' ',
     ),
   ];
+}
+
+/** A clause ends at a mark or a conjunction; "fish and chips" goes on. */
+function breaksOff(sentence: Sentence, index: number): boolean {
+  const [token, next] = [sentence[index], sentence[index + 1]];
+  if (token?.kind !== 'word') return true;
+  if (token.lower !== 'and') return STOPS.has(token.lower);
+  if (!next || next.kind === 'mark' || next.capital || known.functionWords.has(next.lower)) return true;
+  return (
+    known.adverbs.has(next.lower) ||
+    isPastVerb(next.lower) ||
+    known.verbs.has(next.lower) ||
+    baseOfThirdPerson(next.lower) !== undefined
+  );
 }
 
 /** Cuts a long clause before its last prepositional phrase ("we danced in the kitchen | until midnight"). */
@@ -138,7 +146,7 @@ function endsWell(rest: readonly Token[]): boolean {
   if (rest.every(({ lower }) => known.functionWords.has(lower))) return false;
   return !rest.some(
     ({ lower }) =>
-      /^(?:he|she|they|it|himself|herself)$/.test(lower) ||
+      /^(?:he|she|they|it|himself|herself|we|i)$/.test(lower) ||
       (/'(?:s|re|ve|d|ll|m)$/.test(lower) && /^(?:he|she|they|it|that|there)/.test(lower)),
   );
 }

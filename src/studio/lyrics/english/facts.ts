@@ -26,7 +26,8 @@ export function facts(brief: SongBrief, perspective: Perspective): StoryFact[] {
   for (const text of plain) found.push(...namesIn(text, false, scene));
   found.push(...quoted.map(quote), ...words.quotes.map((text) => specialFact(text, scene)));
   found.push(...numberFacts(plain.join('\n'), occasionOf(brief.occasion)));
-  found.push(...plain.flatMap((text) => detailsIn(text, scene)));
+  const details = plain.flatMap((text) => detailsIn(text, scene));
+  found.push(...details.filter(isClause), ...details.filter((fact) => !isClause(fact)));
   return withoutRepeats(found.filter(isShort));
 }
 
@@ -162,15 +163,21 @@ function isShort({ forms }: StoryFact): boolean {
   });
 }
 
+function isClause({ forms }: StoryFact): boolean {
+  return forms.deed !== undefined || forms.habit !== undefined;
+}
+
 /** A name said twice is one fact; a thing inside a deed is told with the deed. */
 function withoutRepeats(found: StoryFact[]): StoryFact[] {
-  const clauses = found
-    .filter(({ forms }) => forms.deed !== undefined || forms.habit !== undefined)
-    .map(({ text }) => ` ${text.toLowerCase()} `);
+  const clauses = found.filter(isClause).map(({ text }) => ` ${text.toLowerCase()} `);
   const names = new Set<string>();
   return found.filter((fact) => {
     const key = fact.text.toLowerCase();
-    if (fact.forms.thing !== undefined && clauses.some((clause) => clause.includes(` ${key} `))) return false;
+    if (
+      fact.forms.thing !== undefined &&
+      clauses.some((clause) => key.split(' ').every((word) => clause.includes(` ${word} `)))
+    )
+      return false;
     if (
       names.has(key) ||
       (fact.kind === 'detail' && fact.forms.thing !== undefined && [...names].some((name) => key.includes(name)))

@@ -25,7 +25,7 @@ export function peopleAndPlaces(
     if (tokens.some(({ lower }) => scene.recipientWords.has(lower.replace(/'s$/, '')))) continue;
     const where = placeOf(sentence, run, inCompanions);
     if (where !== undefined) places.push({ text: run.text, ...(where === '' ? {} : { with: `${where} ${run.text}` }) });
-    else if (!standsForThing(sentence, run)) people.push({ text: run.text });
+    else if (inCompanions || !standsForThing(sentence, run)) people.push({ text: run.text });
   }
   return { people, places };
 }
@@ -64,7 +64,7 @@ function mayStart(sentence: Sentence, index: number, anyStart: boolean): boolean
     known.adjectives.has(lower)
   )
     return false;
-  if (/^i'|^(?:i|ok)$/.test(lower)) return false;
+  if (/^i'|^(?:i|ok)$/.test(lower) || known.calendar.has(sentence[index - 1]?.lower ?? '')) return false;
   if (!token.first) return true;
   if (known.places.has(lower) && !known.placesAmbiguous.has(lower)) return true;
   if (isPastVerb(lower) || known.verbs.has(lower) || lower.endsWith('ing')) return false;
@@ -145,7 +145,8 @@ export function relatives(
   return sentence.flatMap((token, index) => {
     if (!known.relations.has(token.lower) || scene.recipientWords.has(token.lower)) return [];
     const next = sentence[index + 1];
-    if (next?.capital) return [];
+    const named = next?.capital || (next?.text === ',' && sentence[index + 2]?.capital) || sentence[index - 2]?.capital;
+    if (named) return [];
     const start = [1, 2, 3].find((back) => known.determiners.has(sentence[index - back]?.lower ?? ''));
     const between = sentence.slice(index - (start ?? 1) + 1, index);
     if (
