@@ -6,7 +6,11 @@ import { shuffled } from '../random.ts';
 import { fill, type Version } from './template.ts';
 
 /** Fewest and most syllables of a sung line. */
-export const LINE = { fewest: 6, most: 10 } as const;
+export const LINE = { fewest: 6, most: 10, apart: 1 } as const;
+
+export function measureOf({ measure }: Pick<Language, 'measure'>): { fewest: number; most: number; apart: number } {
+  return measure ?? LINE;
+}
 
 /** What the song knows while it is being written. */
 export interface SongInProgress {
@@ -30,7 +34,7 @@ export interface Fitted {
   variety: number;
 }
 
-/** How much a couplet may break the measure: syllables over the longest line, and difference between its lines. */
+/** How much a couplet may break the measure: syllables over the longest line, and over the difference between its lines. */
 export interface Slack {
   over: number;
   apart: number;
@@ -102,8 +106,9 @@ function fitPair(
 function fits(first: string, second: string, song: SongInProgress, slack: Slack): boolean {
   const [one, other] = [song.respell(first), song.respell(second)];
   const [a, b] = [song.language.syllables(one).length, song.language.syllables(other).length];
-  const inside = [a, b].every((count) => count >= LINE.fewest - slack.over && count <= LINE.most + slack.over);
-  return inside && Math.abs(a - b) <= slack.apart && song.language.rhymes(one, other);
+  const { fewest, most, apart } = measureOf(song.language);
+  const inside = [a, b].every((count) => count >= fewest - slack.over && count <= most + slack.over);
+  return inside && Math.abs(a - b) <= apart + slack.apart && song.language.rhymes(one, other);
 }
 
 function finished(line: string, { language }: SongInProgress): string {

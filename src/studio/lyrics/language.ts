@@ -44,6 +44,11 @@ export interface Language {
   /** BCP 47: 'en'. */
   readonly code: string;
   readonly bank: Bank;
+  /**
+   * Syllables of a line, when the language needs others than `LINE`: Italian takes eleven for what English says in nine.
+   * `apart`: how much the two lines of a couplet may differ.
+   */
+  readonly measure?: { fewest: number; most: number; apart: number };
 
   /** Syllables of a line as sung, elided across words where the language does that ("tutta_un'altra"). Never throws; a word
    *  nobody could pronounce still counts at least one. */

@@ -24,9 +24,9 @@ const CHANCE = 4;
 const REPEATED = 1.2;
 /** How many couplets of the pool are tried for one place in a verse or the bridge. */
 const TRIED = 90;
-const measured: Slack = { over: 0, apart: 1 };
+const measured: Slack = { over: 0, apart: 0 };
 /** A long name may not fit any hook: then the measure gives way a little at a time. */
-const slacks: readonly Slack[] = [measured, { over: 1, apart: 2 }, { over: 2, apart: 3 }, { over: 5, apart: 6 }];
+const slacks: readonly Slack[] = [measured, { over: 1, apart: 1 }, { over: 2, apart: 2 }, { over: 5, apart: 5 }];
 
 const WORTH = { name: 1.3, place: 1.3, quote: 1.8, detail: 1.4 } as const;
 
