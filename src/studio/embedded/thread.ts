@@ -1,6 +1,6 @@
 /** A worker thread that answers one request at a time. */
 import { Worker } from 'node:worker_threads';
-import { siblingModule } from '#kit/sibling-module.ts';
+import { siblingThread } from '#kit/sibling-module.ts';
 import { StudioError } from '../contracts.ts';
 
 /** What a worker sends: how far it is, the answer, or why there is none. */
@@ -17,8 +17,7 @@ export class StudioThread<Request, Answer> {
 
   /** `name` is a module beside this one: `band.worker`. */
   constructor(name: string) {
-    const { url, execArgv } = siblingModule(import.meta.url, name);
-    this.#worker = new Worker(url, { execArgv });
+    this.#worker = new Worker(siblingThread(import.meta.url, name), { execArgv: [] });
     this.#worker.on('message', (message: FromThread<Answer>) => this.#receive(message));
     this.#worker.on('error', (error) => this.#fail(new StudioError('internal', `${name} failed`, { cause: error })));
     this.#worker.on('exit', () => this.#fail(new StudioError('internal', `${name} ended early`)));
