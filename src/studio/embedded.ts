@@ -12,11 +12,6 @@ import { writeFinished } from './finished-files.ts';
 import { compose, type Composition, DRUM_CHANNEL } from './music/compose.ts';
 import { DRUM_NOTES } from './music/players/drummer.ts';
 
-export interface EmbeddedSongOptions {
-  /** Threads that sing beside the band; each takes about 150 MB. */
-  singingThreads: number;
-}
-
 type MakeInput = Parameters<SongProvider['make']>[0];
 
 const SAMPLE_RATE = 44100;
@@ -28,12 +23,12 @@ const PERFORMED = 0.72;
 const MIXED = 0.97;
 
 /** Writes `song.wav` and `song.mp3`. The same input makes the same WAV, byte for byte. */
-export function createEmbeddedSongProvider(options: EmbeddedSongOptions = { singingThreads: 2 }): SongProvider {
+export function createEmbeddedSongProvider(): SongProvider {
   return {
     async make(input, { signal, onProgress }) {
       if (signal.aborted) throw new StudioError('cancelled', 'cancelled before the song began');
       const crew = new Set<{ stop(): Promise<void> }>();
-      const work = produce(input, { signal, onProgress }, options, crew);
+      const work = produce(input, { signal, onProgress }, crew);
       const cancelled = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(new StudioError('cancelled', 'the song was cancelled')), {
           once: true,
@@ -52,15 +47,11 @@ export function createEmbeddedSongProvider(options: EmbeddedSongOptions = { sing
 async function produce(
   input: MakeInput,
   { signal, onProgress }: StageOptions,
-  options: EmbeddedSongOptions,
   crew: Set<{ stop(): Promise<void> }>,
 ): Promise<Song> {
   const { lyrics, style, seed } = input;
   const progress = rising(onProgress);
-  const vocalists = new Vocalists(
-    { language: lyrics.language, vocalStyle: style.vocalStyle, seed },
-    options.singingThreads,
-  );
+  const vocalists = new Vocalists({ language: lyrics.language, vocalStyle: style.vocalStyle, seed });
   crew.add(vocalists);
   const reading = await vocalists.read(lyrics);
   progress(READ);
@@ -137,13 +128,14 @@ async function perform(
     },
   );
   const jobs = reading.voice ? planTakes(composition, seed) : [];
-  const singing = vocalists.sing(jobs, (fraction) => {
+  // The thread of the band ends first: it holds the sound bank, and the second singer needs its core and its memory.
+  const bandIsDone = playing.then(() => thread.stop());
+  const singing = vocalists.sing(jobs, bandIsDone, (fraction) => {
     done.voice = fraction;
     report();
   });
   const [band, sung] = await Promise.all([playing, singing]);
-  // The threads hold the sound bank and the voices; the mix needs the memory.
-  await Promise.all([thread.stop(), vocalists.stop()]);
+  await vocalists.stop();
   return { band, sung };
 }
 

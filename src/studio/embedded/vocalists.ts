@@ -28,13 +28,22 @@ type SingingThread = StudioThread<SingingRequest, SingingAnswer>;
 /** Where an instrument plays the melody when nobody sings. */
 const GUIDE_RANGE = { low: 60, high: 79 };
 
+/** Fewer lines than this are not worth a second thread. */
+const WORTH_HELP = 4;
+
 export class Vocalists {
   readonly #choice: VoiceChoice;
-  readonly #threads: SingingThread[];
+  readonly #threads: SingingThread[] = [];
 
-  constructor(choice: VoiceChoice, threads: number) {
+  constructor(choice: VoiceChoice) {
     this.#choice = choice;
-    this.#threads = Array.from({ length: Math.max(1, threads) }, () => new StudioThread('singing.worker'));
+    this.#enlist();
+  }
+
+  #enlist(): SingingThread {
+    const thread: SingingThread = new StudioThread('singing.worker');
+    this.#threads.push(thread);
+    return thread;
   }
 
   async read(lyrics: Lyrics): Promise<Reading> {
@@ -52,8 +61,15 @@ export class Vocalists {
     };
   }
 
-  /** Each thread takes the next line as soon as it is free. */
-  async sing(jobs: readonly TakeJob[], onProgress: (fraction: number) => void): Promise<SungTakes> {
+  /**
+   * One thread sings while the band plays; when `bandIsDone`, a second joins in its place. Each takes the next line as soon
+   * as it is free.
+   */
+  async sing(
+    jobs: readonly TakeJob[],
+    bandIsDone: Promise<unknown>,
+    onProgress: (fraction: number) => void,
+  ): Promise<SungTakes> {
     const takes: Take[] = [];
     let next = 0;
     let done = 0;
@@ -66,7 +82,8 @@ export class Vocalists {
         onProgress(++done / jobs.length);
       }
     };
-    await Promise.all(this.#threads.map(work));
+    const help = bandIsDone.then(() => (jobs.length - next < WORTH_HELP ? undefined : work(this.#enlist())));
+    await Promise.all([work(this.#threads[0]!), help]);
     const syllables = new Map<number, Take['syllables']>();
     jobs.forEach((job, i) => {
       if (job.kind === 'lead') syllables.set(job.line.line, takes[i]!.syllables);
