@@ -1,7 +1,7 @@
 /** The singers on their threads: they read the lyrics, then share the lines between them. */
 import type { Lyrics } from '../contracts.ts';
 import type { PlacedTake } from '../mix/voice-bus.ts';
-import { orthographicProsody } from '../music/orthographic.ts';
+import { writtenProsody } from '../music/written-prosody.ts';
 import type { LineProsody, Singer, Take } from '../score.ts';
 import type { SingingAnswer, SingingRequest, VoiceChoice } from './singing.worker.ts';
 import type { TakeJob } from './takes.ts';
@@ -56,7 +56,7 @@ export class Vocalists {
     return {
       voice: false,
       range: GUIDE_RANGE,
-      prosodies: lines.map((line) => orthographicProsody(line.display)),
+      prosodies: lines.map((line) => writtenProsody(line.display, lyrics.language)),
       notes: [`No voice is installed for ${languageName(lyrics.language)}: instrumental with captions.`],
     };
   }
