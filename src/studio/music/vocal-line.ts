@@ -44,7 +44,11 @@ export function usedRange({ plan }: Pick<Tonality, 'plan'>, range: VocalRange): 
 
 export function writeVocals(prosodies: readonly LineProsody[], tonality: Tonality, range: VocalRange): VocalLine[] {
   const { plan, seed } = tonality;
-  const pickup = pick([0, 0.5, 0.5, 1], randomFrom(`${seed}/pickup`));
+  const shortest = Math.min(
+    ...plan.form.sections.flatMap(({ lines }) => lines.map(({ beats }) => beats).filter((beats) => beats > 0)),
+  );
+  // The same for all lines, because each leaves room for the pickup of the next.
+  const pickup = Math.min(pick([0, 0.5, 0.5, 1], randomFrom(`${seed}/pickup`)), shortest / 8);
   const known = new Map<string, TuneNote[][]>();
   const lines: VocalLine[] = [];
   for (const section of plan.form.sections) {
@@ -99,7 +103,7 @@ function writeLine(task: LineTask, tonality: Tonality, range: VocalRange): TuneN
       })),
       start: placed.start,
       beats: placed.beats,
-      pickup: Math.min(task.pickup, placed.beats / 8),
+      pickup: task.pickup,
       low: used.low + span * from,
       high: used.low + span * to,
       cadence: isLast && section.tag === 'chorus' ? 'tonic' : index % 2 === 1 ? 'free' : 'open',
