@@ -4,7 +4,7 @@ import { type SongProvider, type Song, StudioError, type StageOptions, type Time
 import { type BandBuses, type BandTask, samplesOf } from './band/render-band.ts';
 import type { MixAnswer, MixRequest } from './embedded/mix.worker.ts';
 import { planTakes } from './embedded/takes.ts';
-import { taggedMp3 } from './embedded/tagged-mp3.ts';
+import { readCover, taggedMp3 } from './embedded/tagged-mp3.ts';
 import { buffersOf, StudioThread } from './embedded/thread.ts';
 import { type Reading, type SungTakes, Vocalists } from './embedded/vocalists.ts';
 import { wordTimes, writtenTimes } from './embedded/word-times.ts';
@@ -51,6 +51,7 @@ async function produce(
 ): Promise<Song> {
   const { lyrics, style, seed } = input;
   const progress = rising(onProgress);
+  const cover = input.tags.cover === undefined ? undefined : await readCover(input.tags.cover);
   const vocalists = new Vocalists({ language: lyrics.language, vocalStyle: style.vocalStyle, seed });
   crew.add(vocalists);
   const reading = await vocalists.read(lyrics);
@@ -72,7 +73,7 @@ async function produce(
   progress(MIXED);
   const timeline = timelineOf(composition, sung, mixed.seconds);
   const files = { wav: join(input.directory, 'song.wav'), mp3: join(input.directory, 'song.mp3') };
-  const tagged = await taggedMp3(mixed.mp3, { ...input, timeline, bpm: composition.score.bpm });
+  const tagged = taggedMp3(mixed.mp3, { ...input, timeline, bpm: composition.score.bpm, cover });
   if (signal.aborted) throw new StudioError('cancelled', 'the song was cancelled');
   await writeFinished(
     [
