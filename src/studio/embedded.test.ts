@@ -144,6 +144,11 @@ test(
     await expect(
       createEmbeddedSongProvider().make({ ...request, tags: { ...request.tags, cover } }, stage()),
     ).rejects.toMatchObject({ code: 'bad-input' });
+    const endless = input(
+      'pt',
+      Array.from({ length: 400 }, () => 'Hoje é o seu dia meu amor'),
+    );
+    await expect(createEmbeddedSongProvider().make(endless, stage())).rejects.toMatchObject({ code: 'bad-input' });
     expect(await readdir(directory)).toEqual(['cover.png']);
   },
   PATIENCE,

@@ -17,6 +17,8 @@ type MakeInput = Parameters<SongProvider['make']>[0];
 const SAMPLE_RATE = 44100;
 /** Rendered beyond the score, for the last chord and the room to die away. */
 const TAIL_SECONDS = 3;
+/** Songs last a minute and a half; what would last longer than this is no lyric, and would fill the memory. */
+const LONGEST_SECONDS = 300;
 /** Parts of the whole at which reading, playing and mixing are done. */
 const READ = 0.05;
 const PERFORMED = 0.72;
@@ -26,7 +28,7 @@ const MIXED = 0.97;
 export function createEmbeddedSongProvider(): SongProvider {
   return {
     async make(input, { signal, onProgress }) {
-      if (signal.aborted) throw new StudioError('cancelled', 'cancelled before the song began');
+      throwIfCancelled(signal);
       const crew = new Set<{ stop(): Promise<void> }>();
       const work = produce(input, { signal, onProgress }, crew);
       const cancelled = new Promise<never>((_, reject) => {
@@ -39,9 +41,15 @@ export function createEmbeddedSongProvider(): SongProvider {
       } finally {
         await Promise.all([...crew].map((member) => member.stop()));
         await Promise.allSettled([work]);
+        // Whoever joined while the others were being stopped.
+        await Promise.all([...crew].map((member) => member.stop()));
       }
     },
   };
+}
+
+function throwIfCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw new StudioError('cancelled', 'the song was cancelled');
 }
 
 async function produce(
@@ -60,6 +68,7 @@ async function produce(
   const { band, sung } = await perform(composition, vocalists, reading, seed, crew, (fraction) => {
     progress(READ + fraction * (PERFORMED - READ));
   });
+  throwIfCancelled(signal);
   const mixer = new StudioThread<MixRequest, MixAnswer>('mix.worker');
   crew.add(mixer);
   const request = mixRequest(composition, band, sung, seed);
@@ -74,7 +83,7 @@ async function produce(
   const timeline = timelineOf(composition, sung, mixed.seconds);
   const files = { wav: join(input.directory, 'song.wav'), mp3: join(input.directory, 'song.mp3') };
   const tagged = taggedMp3(mixed.mp3, { ...input, timeline, bpm: composition.score.bpm, cover });
-  if (signal.aborted) throw new StudioError('cancelled', 'the song was cancelled');
+  throwIfCancelled(signal);
   await writeFinished(
     [
       { path: files.wav, bytes: mixed.wav },
@@ -103,7 +112,10 @@ function composeFrom({ lyrics, style, seed }: MakeInput, reading: Reading): Comp
   if (!reading.prosodies.some((prosody) => prosody.syllables.length > 0)) {
     throw new StudioError('bad-input', 'the lyrics have no word to sing');
   }
-  return compose({ sections, order: style, seed, range: reading.range, guide: !reading.voice });
+  const composition = compose({ sections, order: style, seed, range: reading.range, guide: !reading.voice });
+  if (composition.score.durationSeconds > LONGEST_SECONDS)
+    throw new StudioError('bad-input', 'the lyrics are too long');
+  return composition;
 }
 
 /** Band and singers at the same time, on threads of their own. */

@@ -34,6 +34,7 @@ const WORTH_HELP = 4;
 export class Vocalists {
   readonly #choice: VoiceChoice;
   readonly #threads: SingingThread[] = [];
+  #stopped = false;
 
   constructor(choice: VoiceChoice) {
     this.#choice = choice;
@@ -82,7 +83,10 @@ export class Vocalists {
         onProgress(++done / jobs.length);
       }
     };
-    const help = bandIsDone.then(() => (jobs.length - next < WORTH_HELP ? undefined : work(this.#enlist())));
+    const help = bandIsDone.then(() => {
+      const isNeeded = !this.#stopped && jobs.length - next >= WORTH_HELP;
+      return isNeeded ? work(this.#enlist()) : undefined;
+    });
     await Promise.all([work(this.#threads[0]!), help]);
     const syllables = new Map<number, Take['syllables']>();
     jobs.forEach((job, i) => {
@@ -95,6 +99,7 @@ export class Vocalists {
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true;
     await Promise.all(this.#threads.map((thread) => thread.stop()));
   }
 }

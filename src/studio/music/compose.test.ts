@@ -151,8 +151,8 @@ test.each(STYLE_IDS)(
           for (const note of notes) {
             expect(note.start).toBeGreaterThan(end - 1e-6);
             expect(note.duration).toBeGreaterThan(0.09);
-            expect(note.pitch).toBeGreaterThanOrEqual(53);
-            expect(note.pitch).toBeLessThanOrEqual(75);
+            expect(note.pitch).toBeGreaterThanOrEqual(55);
+            expect(note.pitch).toBeLessThanOrEqual(72);
             end = note.start + note.duration;
           }
         }

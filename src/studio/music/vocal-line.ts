@@ -3,7 +3,7 @@ import type { SectionTag } from '../contracts.ts';
 import { pick, randomFrom } from '../random.ts';
 import type { LineProsody } from '../score.ts';
 import type { PlacedLine, PlacedSection } from './form.ts';
-import { type Tonality, type TuneNote, writeTune } from './tune.ts';
+import { scaleStep, type Tonality, type TuneNote, writeTune } from './tune.ts';
 
 /** A line with its notes in beats; one list of notes for each syllable, several notes where it is ornamented. */
 export interface VocalLine {
@@ -113,22 +113,21 @@ function writeLine(task: LineTask, tonality: Tonality, range: VocalRange): TuneN
     tonality,
   ).map((note) => ({ ...note, beat: note.beat - placed.start }));
   const random = randomFrom(`${tonality.seed}/ornament/${section.tag}/${index}`);
-  return tune.map((note, i) => ornament(note, tune[i + 1], prosody.syllables[i]!.stressed, tonality, random));
+  return tune.map((note, i) => {
+    const isOpen = prosody.syllables[i]!.stressed || i === tune.length - 1;
+    const ornamented = ornament(note, isOpen, tonality, random);
+    return ornamented.every(({ pitch }) => pitch >= range.low && pitch <= range.high) ? ornamented : [note];
+  });
 }
 
 /** Sometimes turns a long stressed note: up a step and back, or down to it from above. */
-function ornament(
-  note: TuneNote,
-  next: TuneNote | undefined,
-  stressed: boolean,
-  { plan }: Tonality,
-  random: () => number,
-): TuneNote[] {
+function ornament(note: TuneNote, isOpen: boolean, tonality: Tonality, random: () => number): TuneNote[] {
+  const { plan } = tonality;
   const chance = random();
   const kind = random();
   const seconds = (note.beats * 60) / plan.bpm;
-  if (seconds < ORNAMENT_SECONDS || !(stressed || !next) || chance > plan.style.melody.ornaments) return [note];
-  const neighbour = note.pitch + (plan.feeling.mode === 'major' ? 2 : 3) * (kind < 0.55 ? 1 : -1);
+  if (seconds < ORNAMENT_SECONDS || !isOpen || chance > plan.style.melody.ornaments) return [note];
+  const neighbour = scaleStep(note.pitch, kind < 0.55 ? 1 : -1, tonality);
   const short = Math.max(0.2 / (60 / plan.bpm), note.beats * 0.22);
   if (kind < 0.3) {
     return [
