@@ -22,15 +22,20 @@ export interface BandBuses {
   send: Stem;
 }
 
+/** All samples of the buses, to hand them to another thread. */
+export function samplesOf({ rhythm, harmony, send }: BandBuses): Float32Array[] {
+  return [rhythm, harmony, send].flatMap(({ left, right }) => [left, right]);
+}
+
 /** Loudness (LUFS, gated) to which each part is brought before its own level, so that no instrument's samples decide. */
 const ROLE_LOUDNESS: Record<PartRole, number> = {
-  drums: -18,
-  bass: -20,
+  drums: -17.5,
+  bass: -19,
   comp: -24,
   pad: -24,
   line: -24,
-  answer: -21,
-  guide: -17,
+  answer: -21.5,
+  guide: -17.5,
 };
 
 /** Room for each other: nobody but the bass and the kick needs the lowest octaves. */
@@ -68,7 +73,7 @@ const ROLE_TONE: Record<PartRole, readonly FilterShape[]> = {
 };
 
 /** Milliseconds between the two sides of a part that is spread over the stage. */
-const SPREAD_MILLISECONDS: Partial<Record<PartRole, number>> = { pad: 17, line: 13, comp: 7 };
+const SPREAD_MILLISECONDS: Partial<Record<PartRole, number>> = { pad: 17, line: 13, comp: 11 };
 
 export async function renderBand(task: BandTask, onProgress: (fraction: number) => void): Promise<BandBuses> {
   const bank = await loadSoundBank();
@@ -89,26 +94,27 @@ function silence(length: number): Stem {
   return { left: new Float32Array(length), right: new Float32Array(length) };
 }
 
-/** Tone, level and place of one part. */
+/** Tone, level and place of one part. The kit keeps its own stereo picture; everyone else is one point, or spread. */
 function seat(stem: Stem, part: PlayedPart, buses: BandBuses): void {
   const { role, strip } = part;
   const isKit = role === 'drums';
   if (!isKit) foldToMono(stem);
-  filterInPlace(stem.left, ROLE_TONE[role], SAMPLE_RATE);
-  if (isKit) filterInPlace(stem.right, ROLE_TONE[role], SAMPLE_RATE);
-  else stem.right.set(stem.left);
-  const loudness = gatedLoudness(weightedPower([stem.left, stem.right], SAMPLE_RATE));
+  const sides = isKit ? [stem.left, stem.right] : [stem.left];
+  for (const side of sides) filterInPlace(side, ROLE_TONE[role], SAMPLE_RATE);
+  // One point in the middle sounds on both sides, so it counts twice.
+  const loudness = gatedLoudness(weightedPower(sides, SAMPLE_RATE)) + (isKit ? 0 : 3.01);
   const gain = toGain(Math.min(60, ROLE_LOUDNESS[role] + strip.level - loudness));
   const angle = ((strip.pan + 1) * Math.PI) / 4;
   const left = gain * Math.SQRT2 * Math.cos(angle);
   const right = gain * Math.SQRT2 * Math.sin(angle);
   const delay = Math.round(((SPREAD_MILLISECONDS[role] ?? 0) / 1000) * SAMPLE_RATE);
   const bus = role === 'drums' || role === 'bass' ? buses.rhythm : buses.harmony;
+  const other = isKit ? stem.right : stem.left;
   // A spread part reaches the far side a little later, as from a wide stage.
   addDelayed(bus.left, stem.left, left, strip.pan > 0 ? delay : 0);
-  addDelayed(bus.right, stem.right, right, strip.pan > 0 ? 0 : delay);
+  addDelayed(bus.right, other, right, strip.pan > 0 ? 0 : delay);
   addDelayed(buses.send.left, stem.left, left * strip.send, 0);
-  addDelayed(buses.send.right, stem.right, right * strip.send, 0);
+  addDelayed(buses.send.right, other, right * strip.send, 0);
 }
 
 function foldToMono(stem: Stem): void {

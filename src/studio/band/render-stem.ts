@@ -7,6 +7,9 @@ const BLOCK = 128;
 /** Notes may ring on for this long after their end before the synthesiser is let go. */
 const RELEASE_SECONDS = 6;
 
+/** Of one part; beyond it the faintest tails are let go. Time to render grows with the voices. */
+const MOST_VOICES = 32;
+
 export interface Stem {
   left: Float32Array;
   right: Float32Array;
@@ -33,6 +36,7 @@ export async function renderStem(
     maxBufferSize: BLOCK,
   });
   await synth.processorInitialized;
+  synth.setSystemParameter('voiceCap', MOST_VOICES);
   synth.soundBankManager.addSoundBank(bank, 'main');
   synth.programChange(channel, program);
   const length = Math.ceil(seconds * SAMPLE_RATE);

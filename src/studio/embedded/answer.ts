@@ -23,8 +23,3 @@ export function answerRequests<Request, Answer>(
     );
   });
 }
-
-/** The memory under typed arrays, once each. */
-export function buffersOf(arrays: readonly (Float32Array | Uint8Array)[]): ArrayBuffer[] {
-  return [...new Set(arrays.map((array) => array.buffer))].filter((buffer) => buffer instanceof ArrayBuffer);
-}

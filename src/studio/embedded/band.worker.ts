@@ -1,7 +1,8 @@
-import { type BandBuses, type BandTask, renderBand } from '../band/render-band.ts';
-import { answerRequests, buffersOf } from './answer.ts';
+import { type BandBuses, type BandTask, renderBand, samplesOf } from '../band/render-band.ts';
+import { answerRequests } from './answer.ts';
+import { buffersOf } from './thread.ts';
 
 answerRequests<BandTask, BandBuses>(async (task, onProgress) => {
   const answer = await renderBand(task, onProgress);
-  return { answer, transfer: buffersOf(Object.values(answer).flatMap(({ left, right }) => [left, right])) };
+  return { answer, transfer: buffersOf(samplesOf(answer)) };
 });

@@ -1,7 +1,8 @@
 import type { VocalStyle } from '../contracts.ts';
 import type { LineProsody, Singer, SungLine, Take, TakeOptions } from '../score.ts';
 import { singerFor } from '../voice/index.ts';
-import { answerRequests, buffersOf } from './answer.ts';
+import { answerRequests } from './answer.ts';
+import { buffersOf } from './thread.ts';
 
 /** Which voice sings; the same request always finds the same one. */
 export interface VoiceChoice {
@@ -19,11 +20,11 @@ export type SingingAnswer =
   | { kind: 'read'; range: Singer['range']; prosodies: LineProsody[] }
   | { kind: 'sung'; take: Take };
 
-let known: { key: string; singer: Promise<Singer | undefined> } | undefined;
+let known: { key: string; singer: Promise<Singer | null> } | undefined;
 
-function voiceOf(choice: VoiceChoice): Promise<Singer | undefined> {
+function voiceOf(choice: VoiceChoice): Promise<Singer | null> {
   const key = JSON.stringify(choice);
-  if (known?.key !== key) known = { key, singer: singerFor(choice.language, choice.vocalStyle, choice.seed) };
+  if (known?.key !== key) known = { key, singer: singerFor(choice) };
   return known.singer;
 }
 

@@ -5,6 +5,7 @@ import { integratedLoudness } from '../dsp/loudness.ts';
 import { truePeak } from '../dsp/true-peak.ts';
 import type { MixHabits } from '../music/style.ts';
 import { compress, limit } from './dynamics.ts';
+import { balancing } from './spectral-balance.ts';
 
 export interface Master {
   left: Float32Array;
@@ -27,11 +28,7 @@ const LAST_FADE_SECONDS = 0.4;
 
 /** Works in place and returns shorter views of the same arrays. */
 export function master(left: Float32Array, right: Float32Array, habits: MixHabits, sampleRate: number): Master {
-  const shapes: FilterShape[] = [
-    { kind: 'highpass', frequency: 28 },
-    { kind: 'lowshelf', frequency: 200, gain: -habits.brightness * 0.5 },
-    { kind: 'highshelf', frequency: 4500, gain: habits.brightness },
-  ];
+  const shapes = [...tone(habits), ...balancing(left, right, sampleRate, habits)];
   filterInPlace(left, shapes, sampleRate);
   filterInPlace(right, shapes, sampleRate);
   scale([left, right], toGain(-18 - integratedLoudness([left, right], sampleRate)));
@@ -45,6 +42,14 @@ export function master(left: Float32Array, right: Float32Array, habits: MixHabit
     loudness = integratedLoudness(ended, sampleRate);
   }
   return { left: ended[0], right: ended[1], loudness, peak: toDecibel(truePeak(ended)) };
+}
+
+function tone({ brightness }: MixHabits): FilterShape[] {
+  return [
+    { kind: 'highpass', frequency: 28 },
+    { kind: 'lowshelf', frequency: 200, gain: -brightness * 0.5 },
+    { kind: 'highshelf', frequency: 4500, gain: brightness },
+  ];
 }
 
 function scale(channels: readonly Float32Array[], gain: number): void {

@@ -41,8 +41,8 @@ export interface Swing {
 export function swung(beat: number, { swing, sixteenthSwing }: Swing): number {
   const whole = Math.floor(beat + 1e-6);
   const part = beat - whole;
-  const thirds = part * 3;
-  if (Math.abs(thirds - Math.round(thirds)) < 0.02) return beat;
+  const sixths = part * 6;
+  if (Math.abs(sixths - Math.round(sixths)) < 0.03 && Math.round(sixths) !== 3) return beat;
   const half = part < 0.5 - 1e-6 ? 0 : 1;
   const inHalf = (part - half * 0.5) * 2;
   const moved = inHalf < 0.5 ? inHalf * 2 * sixteenthSwing : sixteenthSwing + (inHalf - 0.5) * 2 * (1 - sixteenthSwing);

@@ -40,45 +40,70 @@ const CONTOURS: readonly Contour[] = [
 /** Cost of a leap by its size in semitones. */
 const LEAPS = [0.3, 0, 0, 0.25, 0.3, 0.6, 2.6, 0.8, 1.7, 1.8, 3.2, 4, 2.2];
 
-/** One pitch (MIDI number) for each note, by dynamic programming over the scale. */
+/** One pitch (MIDI number) for each note, by dynamic programming over pairs of neighbouring pitches. */
 export function writeMelody(task: MelodyTask): number[] {
   const pitches = candidates(task);
-  const random = randomFrom(task.motif);
-  const contour = CONTOURS[Math.floor(random() * CONTOURS.length)]!;
-  const wander = task.notes.map(() => random() - 0.5);
-  const centre = (task.low + task.high) / 2;
-  const reach = ((task.high - task.low) / 2) * (0.35 + 0.6 * task.range);
-  let costs = pitches.map(() => 0);
-  const from: number[][] = [];
-  task.notes.forEach((note, i) => {
-    const position = task.notes.length > 1 ? i / (task.notes.length - 1) : 0.5;
-    const aim = centre + reach * (contour(position) * 0.9 + wander[i]! * 0.5);
-    const origin: number[] = [];
-    costs = pitches.map((pitch, p) => {
-      let best = 0;
-      let bestCost = i === 0 ? startCost(task, pitch) : Infinity;
-      if (i > 0) {
-        pitches.forEach((previous, q) => {
-          const cost = costs[q]! + stepCost(task, i, previous, pitch);
-          if (cost < bestCost) [best, bestCost] = [q, cost];
+  const aims = aimsOf(task);
+  const alone = task.notes.map((note, i) =>
+    pitches.map((pitch) => Math.abs(pitch - aims[i]!) * 0.3 + toneCost(task, note, pitch, i)),
+  );
+  // costs[q][p]: the cheapest tune that ends with pitches q, p.
+  let costs = pitches.map(() => pitches.map((pitch, p) => alone[0]![p]! + startCost(task, pitch)));
+  const from: number[][][] = [];
+  for (let i = 1; i < task.notes.length; i++) {
+    const steps = pitches.map((previous) => pitches.map((pitch) => stepCost(task, i, previous, pitch)));
+    const origin = pitches.map(() => pitches.map(() => 0));
+    const before = costs;
+    costs = pitches.map((previous, q) =>
+      pitches.map((pitch, p) => {
+        let best = Infinity;
+        pitches.forEach((first, r) => {
+          const cost = before[r]![q]! + (i > 1 ? lineCost(first, previous, pitch) : 0);
+          if (cost < best) [best, origin[q]![p]] = [cost, r];
         });
-      }
-      origin[p] = best;
-      return bestCost + Math.abs(pitch - aim) * 0.22 + toneCost(task, note, pitch, i);
-    });
+        return best + steps[q]![p]! + alone[i]![p]!;
+      }),
+    );
     from.push(origin);
-  });
-  return trace(pitches, costs, from);
+  }
+  return trace(pitches, costs, from, task.notes.length);
 }
 
-function trace(pitches: number[], costs: number[], from: number[][]): number[] {
-  let at = costs.reduce((best, cost, p) => (cost < costs[best]! ? p : best), 0);
-  const tune: number[] = [];
-  for (let i = from.length - 1; i >= 0; i--) {
-    tune.unshift(pitches[at]!);
-    at = from[i]![at]!;
+/** Where the contour of the motif would like each note. */
+function aimsOf(task: MelodyTask): number[] {
+  const random = randomFrom(task.motif);
+  const contour = CONTOURS[Math.floor(random() * CONTOURS.length)]!;
+  const centre = (task.low + task.high) / 2;
+  const reach = ((task.high - task.low) / 2) * (0.4 + 0.6 * task.range);
+  return task.notes.map((_, i) => {
+    const position = task.notes.length > 1 ? i / (task.notes.length - 1) : 0.5;
+    return centre + reach * (contour(position) * 0.9 + (random() - 0.5) * 0.5);
+  });
+}
+
+function trace(pitches: number[], costs: number[][], from: number[][][], length: number): number[] {
+  let [q, p] = [0, 0];
+  costs.forEach((row, r) =>
+    row.forEach((cost, c) => {
+      if (cost < costs[q]![p]!) [q, p] = [r, c];
+    }),
+  );
+  const tune = [pitches[p]!];
+  for (let i = length - 2; i >= 0; i--) {
+    tune.unshift(pitches[q]!);
+    [q, p] = [from[i]![q]![p]!, q];
   }
   return tune;
+}
+
+/** A line wants to lead somewhere: no seesaw, no leap on a leap, a step back after a leap. */
+function lineCost(first: number, previous: number, pitch: number): number {
+  const before = previous - first;
+  const now = pitch - previous;
+  if (before === 0 || now === 0) return before === 0 && now === 0 ? 0.25 : 0;
+  if (pitch === first) return 0.8;
+  if (Math.abs(before) >= 5) return Math.sign(before) === Math.sign(now) ? 1 : Math.abs(now) <= 2 ? -0.2 : 0.3;
+  return Math.sign(before) === Math.sign(now) && Math.abs(now) <= 2 ? -0.15 : 0;
 }
 
 /** Scale tones and every chord's own tones within the range. */

@@ -4,6 +4,7 @@ import { pick, randomFrom } from '../random.ts';
 import { chooseForm, type Form, type FormSection } from './form.ts';
 import type { Style } from './style.ts';
 import { styleForGenre } from './style-for-genre.ts';
+import { ritardBeats } from './tempo-map.ts';
 
 export interface Feeling {
   mode: 'major' | 'minor';
@@ -43,10 +44,11 @@ export function planSong(order: SongStyle, sections: FormSection[], seed: string
   const meter = feeling.bounce ? 4 : pick(style.meters, random);
   const [slowest, fastest] = style.tempo[order.tempo];
   const pace = style.melody.pace * (calm ? 0.9 : 1);
-  const seconds = 86 + random() * 10;
+  const seconds = 85 + random() * 10;
+  const extraBeats = style.ending === 'ritard' ? ritardBeats(meter) : 0;
   const tries = Array.from({ length: BPM_TRIES }, () => {
     const bpm = Math.round((slowest + random() * (fastest - slowest)) * 2) / 2;
-    return { bpm, ...chooseForm(sections, { bpm, meter, pace, seconds }) };
+    return { bpm, ...chooseForm(sections, { bpm, meter, pace, seconds, extraBeats }) };
   });
   const best = tries.reduce((a, b) => (b.cost < a.cost ? b : a));
   return {
@@ -96,5 +98,7 @@ export function energyOf(plan: Plan, sectionIndex: number, bar: number): number 
   const bars = section.beats / plan.meter;
   if (section.tag === 'bridge') energy = bar < bars / 2 ? 2 : bar < bars - 1 ? 3 : 4;
   if (section.tag === 'verse' && section.occurrence > 0 && bar === bars - 1) energy += 1;
-  return Math.max(1, Math.min(plan.mostEnergy, energy + plan.feeling.energy));
+  // An intro of one instrument less would be no intro.
+  const least = section.tag === 'intro' ? 2 : 1;
+  return Math.max(least, Math.min(plan.mostEnergy, energy + plan.feeling.energy));
 }

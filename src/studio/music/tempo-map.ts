@@ -20,3 +20,8 @@ export function secondsAt(beat: number, map: TempoMap): number {
   const slowed = inside + ((SLOWEST - 1) * inside * inside) / (2 * span);
   return (map.ritardFrom + slowed + beyond * SLOWEST) * beatSeconds;
 }
+
+/** Beats in time that a ritard over one bar and the held bar after it add. */
+export function ritardBeats(meter: number): number {
+  return ((SLOWEST - 1) * meter) / 2 + (SLOWEST - 1) * meter;
+}

@@ -20,12 +20,12 @@ export const hipHop: Style = {
     chorus: ['bVI bVII i i', 'i bVI bIII bVII', 'iv bVI i bVII'],
     bridge: ['bVI bVI v v', 'iv iv bVI V'],
   },
-  melody: { grid: SIXTEENTH_GRID, syncopation: 0.7, range: 0.15, pentatonic: true, ornaments: 0.04, pace: 3.8 },
+  melody: { grid: SIXTEENTH_GRID, syncopation: 0.7, range: 0.28, pentatonic: true, ornaments: 0.04, pace: 3.8 },
   drums: {
     role: 'drums',
     kits: [25, 24],
     from: 1,
-    strip: strip(2, 0, 0.06),
+    strip: strip(1, 0, 0.06),
     fills: ['roll', 'claps', 'none'],
     figures: {
       Slow: [
@@ -78,7 +78,7 @@ export const hipHop: Style = {
       programs: [38, 39],
       from: 2,
       lowest: 26,
-      strip: strip(2.5, 0, 0),
+      strip: strip(0.5, 0, 0),
       figures: {
         Slow: [
           ['r---------......', 'r-------..r-....'],

@@ -45,7 +45,7 @@ export const loFi: Style = {
       programs: [33, 35, 32],
       from: 2,
       lowest: 28,
-      strip: strip(1, 0, 0.02),
+      strip: strip(-0.5, 0, 0.02),
       figures: everyTempo([
         ['r---------......', 'r-------r-------'],
         ['r------rf---..a-', 'r-----..r-o---a-'],

@@ -1,0 +1,23 @@
+import type { ContractRouterClient } from '@orpc/contract';
+import { createContext, type RouterContext } from 'react-router';
+import type { contract } from './contract.ts';
+
+/** Every procedure of the contract, called over HTTP in the browser and in process on the server. */
+export type Api = ContractRouterClient<typeof contract>;
+
+/** The server and the page build each hold a copy of this module; the contexts must be the same objects in both. */
+function shared<T>(name: string, otherwise?: T): RouterContext<T> {
+  const store = globalThis as unknown as Record<symbol, RouterContext<T> | undefined>;
+  return (store[Symbol.for(`keepsong.${name}`)] ??= createContext(otherwise));
+}
+
+/** The caller's own in-process client: set by the server for each request, read by loaders. */
+export const apiContext = shared<Api>('api');
+
+/** The request's CSP nonce; every script the page writes carries it. */
+export const nonceContext = shared<string>('nonce');
+
+/** Where an unexpected error of a page goes: the server sets its log, with the request's id. */
+export const reportContext = shared<(error: unknown) => void>('report', (error) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+});

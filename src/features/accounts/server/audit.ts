@@ -1,0 +1,20 @@
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { insertAudit } from './audit-repository.ts';
+
+export interface Deed {
+  /** The account's id. */
+  actor: string;
+  action: string;
+  /** Id of what it was done to. */
+  subject: string;
+  before?: unknown;
+  after?: unknown;
+  reason?: string;
+}
+
+/** Writes down a deed of the staff, in the transaction that does it. */
+export async function recordAudit(deps: Pick<Deps, 'clock' | 'ids'>, tx: Transaction, deed: Deed): Promise<void> {
+  const { before = null, after = null, reason = null, ...rest } = deed;
+  await insertAudit(tx, { id: deps.ids.id(), at: deps.clock.now(), before, after, reason, ...rest });
+}

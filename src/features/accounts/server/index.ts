@@ -1,0 +1,4 @@
+/** What other rooms' servers may call. */
+export { recordAudit } from './audit.ts';
+export { createAccounts, type Accounts } from './auth.ts';
+export { accountsProcedures } from './procedures.ts';

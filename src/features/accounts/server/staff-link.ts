@@ -1,0 +1,63 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { z } from 'zod';
+import { sha256 } from '#platform/ids.ts';
+
+/** Staff passwords (D13). */
+export const staffPasswordLength = 12;
+
+export const identifierOf = (token: string): string => `staff-link:${sha256(token)}`;
+
+const body = z.strictObject({
+  token: z.string().max(100),
+  name: z.string().trim().min(1).max(100).optional(),
+  email: z.email().max(320).optional(),
+  password: z.string().min(staffPasswordLength).max(200).optional(),
+});
+
+/**
+ * The one-time link that the operator's terminal prints: it signs in as the first admin, or makes that account while there
+ * is none. Used once, gone; whoever reads the terminal owns the machine anyway.
+ */
+export function staffLink(adminId: () => Promise<string | null>, makeAdmin: (id: string) => Promise<void>) {
+  return {
+    id: 'staff-link',
+    endpoints: {
+      useStaffLink: createAuthEndpoint('/staff-link', { method: 'POST', body }, async (ctx) => {
+        const { token, name, email, password } = ctx.body;
+        const { internalAdapter } = ctx.context;
+        const existing = await adminId();
+        const complete = name !== undefined && email !== undefined && password !== undefined;
+        const known = await internalAdapter.findVerificationValue(identifierOf(token));
+        if (!known || known.expiresAt < new Date())
+          throw new APIError('UNAUTHORIZED', { message: 'This link is used or too old.' });
+        if (!existing && !complete) return ctx.json({ state: 'account-needed' as const });
+        if (!(await internalAdapter.consumeVerificationValue(identifierOf(token)))) {
+          throw new APIError('UNAUTHORIZED', { message: 'This link is used or too old.' });
+        }
+        let userId = existing;
+        if (!userId && complete) {
+          const created = await internalAdapter.createUser(
+            { name, email: email.toLowerCase(), emailVerified: true },
+            { method: 'staff-link' },
+          );
+          const hash = await ctx.context.password.hash(password);
+          await internalAdapter.linkAccount({
+            userId: created.id,
+            providerId: 'credential',
+            accountId: created.id,
+            password: hash,
+          });
+          await makeAdmin(created.id);
+          userId = created.id;
+        }
+        const user = userId ? await internalAdapter.findUserById(userId) : null;
+        if (!user) throw new APIError('UNAUTHORIZED', { message: 'This link is used or too old.' });
+        const session = await internalAdapter.createSession(user.id, false);
+        await setSessionCookie(ctx, { session, user });
+        return ctx.json({ state: 'signed-in' as const });
+      }),
+    },
+  } satisfies BetterAuthPlugin;
+}

@@ -1,0 +1,19 @@
+import { implement } from '@orpc/server';
+import type { Deps } from '#platform/deps.ts';
+import type { RequestContext } from '#platform/rpc/context.ts';
+import { catalogueContract } from '../contract.ts';
+
+export const catalogueProcedures = (deps: Deps) => {
+  const room = implement(catalogueContract).$context<RequestContext>();
+  const { brand, product, supportEmail, address, prices, rating, demoRating } = deps.site;
+  return room.router({
+    getSite: room.getSite.handler(() => ({
+      brand,
+      product,
+      support_email: supportEmail,
+      address,
+      prices,
+      rating: deps.config.DEMO ? demoRating : rating,
+    })),
+  });
+};

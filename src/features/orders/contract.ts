@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { procedure } from '#kit/procedure.ts';
+import { occasionSlugs } from './domain/occasions.ts';
+import {
+  formats,
+  genres,
+  languages,
+  maximumPhotos,
+  moods,
+  tempos,
+  textLimits,
+  vocalStyles,
+} from './domain/song-options.ts';
+import { orderStatuses } from './domain/status.ts';
+
+const short = z.string().max(textLimits.short);
+
+/** The whole wizard order; unknown keys are refused. Same names as the specification. */
+export const wizardOrderSchema = z.strictObject({
+  occasion_type: z.enum(occasionSlugs),
+  first_name: short,
+  first_name_sung: short.default(''),
+  last_name: short.default(''),
+  company_name: short.default(''),
+  vat_registered: z.boolean().default(false),
+  vat_number: short.default(''),
+  email: short,
+  language: z.enum(languages),
+  other_language: short.default(''),
+  music_genre: z.enum(genres),
+  other_genre: short.default(''),
+  favorite_moment: z.string().max(textLimits.favorite_moment),
+  travel_companions: z.string().max(textLimits.travel_companions).default(''),
+  special_words: z.string().max(textLimits.special_words).default(''),
+  extra_details: z.string().max(textLimits.extra_details).default(''),
+  mood: z.enum(moods),
+  vocal_style: z.enum(vocalStyles),
+  tempo: z.enum(tempos),
+  format: z.enum(formats),
+  photo_ids: z.array(z.string().max(64)).max(maximumPhotos).default([]),
+});
+
+export const createCheckoutSession = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/create-checkout-session', summary: 'Order a song and get the payment page' })
+  .input(
+    z.strictObject({
+      order: wizardOrderSchema,
+      /** Chosen by the client once per order; the same key is the same order, however often it is sent. */
+      idempotency_key: z.string().min(16).max(64),
+      /** What the visitor was shown. Never charged; a difference is refused, so that nobody pays what they did not see. */
+      total_price: z.number().int(),
+      /** Which business day's place to take; tomorrow is offered when today is full. */
+      day: z.enum(['today', 'tomorrow']).default('today'),
+      /** The page's variant. */
+      variant: z.enum(['consumer', 'estate-agent', 'host']).default('consumer'),
+    }),
+  )
+  .output(z.object({ order_number: z.string(), url: z.string() }))
+  .errors({
+    INCOMPLETE: {
+      status: 422,
+      message: 'Please complete all required fields',
+      data: z.object({ refusal: z.string(), fields: z.array(z.string()) }),
+    },
+    INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
+    PHOTO_GONE: {
+      status: 422,
+      message: 'Some photos are no longer there. Please add them again.',
+      data: z.object({ photo_ids: z.array(z.string()) }),
+    },
+    PRICE_CHANGED: {
+      status: 409,
+      message: 'The price has changed. Please check the total and try again.',
+      data: z.object({ total_price: z.number().int() }),
+    },
+    DAY_FULL: {
+      status: 409,
+      message: 'All places for today are gone. You can be first tomorrow.',
+      data: z.object({ tomorrow_open: z.boolean() }),
+    },
+    PAYMENT_UNAVAILABLE: { status: 502, message: 'Failed to create checkout session' },
+    TOO_MANY_ORDERS: { status: 429, message: 'Too many orders from here. Please try again in an hour.' },
+    ALREADY_PAID: { status: 409, message: 'This order is already paid.', data: z.object({ order_number: z.string() }) },
+  });
+
+/** Places left today and tomorrow; the shop window shows true numbers only. */
+export const dailyCap = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/daily-cap', summary: 'Places taken today' })
+  .output(z.object({ cap: z.number().int(), taken_today: z.number().int(), tomorrow_open: z.boolean() }));
+
+export const orderStatusSchema = z.enum(orderStatuses);
+
+export const ordersContract = { createCheckoutSession, dailyCap };

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { occasionSlugs } from './domain/occasions.ts';
+import { formats, moods, tempos, textLimits, vocalStyles } from './domain/song-options.ts';
+
+/**
+ * One orders table, five kinds; what a kind knows beyond the common columns is its details, checked when they are written.
+ * Language and genre are resolved: what was typed where 'Other' was chosen.
+ */
+const short = z.string().max(textLimits.short);
+
+const songDetails = z.strictObject({
+  occasion_type: z.enum(occasionSlugs),
+  first_name: short.min(1),
+  first_name_sung: short,
+  last_name: short,
+  company_name: short,
+  vat_registered: z.boolean(),
+  vat_number: short,
+  language: short.min(1),
+  music_genre: short.min(1),
+  favorite_moment: z.string().min(1).max(textLimits.favorite_moment),
+  travel_companions: z.string().max(textLimits.travel_companions),
+  special_words: z.string().max(textLimits.special_words),
+  extra_details: z.string().max(textLimits.extra_details),
+  mood: z.enum(moods),
+  vocal_style: z.enum(vocalStyles),
+  tempo: z.enum(tempos),
+  format: z.enum(formats),
+});
+
+const souvenirDetails = z.strictObject({
+  first_name: short.min(1),
+  destination: short.min(1),
+  favorite_memory: z.string().min(1).max(textLimits.favorite_moment),
+  companionship: z.string().min(1).max(textLimits.travel_companions),
+  special_words: z.string().max(textLimits.special_words),
+  freeform_text: z.string().max(textLimits.extra_details),
+  music_genre: short.min(1),
+  language: short.min(1),
+});
+
+const simpleDetails = z.strictObject({
+  full_name: short.min(1),
+  recipient_name: short.min(1),
+  occasion: z.enum(['birthday', 'anniversary', 'wedding', 'roast', 'other']),
+  /** Lower case, hyphens for spaces. */
+  music_genre: short.min(1),
+  facts: z.array(z.string().max(textLimits.favorite_moment)).max(5),
+  delivery_tier: z.enum(['standard', 'express']),
+  addons: z.strictObject({
+    bonus_track: z.boolean(),
+    lyric_scroll: z.boolean(),
+    qr_page: z.boolean(),
+    spotify_publish: z.boolean(),
+  }),
+});
+
+export const detailsSchemas = {
+  song: songDetails,
+  song_video: songDetails,
+  souvenir: souvenirDetails,
+  simple: simpleDetails,
+  /** A song within a subscription: the wizard's fields, paid by the plan. */
+  subscription: songDetails,
+} as const;
+
+export type OrderKind = keyof typeof detailsSchemas;
+export const orderKinds = Object.keys(detailsSchemas) as [OrderKind, ...OrderKind[]];
+
+export type SongDetails = z.infer<typeof songDetails>;
+export type SouvenirDetails = z.infer<typeof souvenirDetails>;
+export type SimpleDetails = z.infer<typeof simpleDetails>;
+export type OrderDetails = SongDetails | SouvenirDetails | SimpleDetails;

@@ -1,0 +1,51 @@
+/**
+ * The order's states and the moves between them, as data. A repeated move to the same status is no error; everything not
+ * written here is refused.
+ */
+export const orderStatuses = [
+  'submitted',
+  'pending',
+  'payment_pending',
+  'paid',
+  'processing',
+  'in_progress',
+  'ready',
+  'completed',
+  'failed',
+  'cancelled',
+  'refunded',
+] as const;
+
+export type OrderStatus = (typeof orderStatuses)[number];
+
+const moves: Record<OrderStatus, readonly OrderStatus[]> = {
+  submitted: ['pending', 'payment_pending', 'cancelled'],
+  pending: ['payment_pending', 'paid', 'cancelled'],
+  payment_pending: ['paid', 'cancelled'],
+  paid: ['processing', 'failed', 'cancelled', 'refunded'],
+  processing: ['in_progress', 'ready', 'failed', 'cancelled', 'refunded'],
+  in_progress: ['ready', 'failed', 'cancelled', 'refunded'],
+  ready: ['completed', 'processing', 'refunded'],
+  completed: ['processing', 'refunded'],
+  failed: ['processing', 'refunded'],
+  cancelled: ['refunded'],
+  refunded: [],
+};
+
+export type Move = 'moves' | 'already-there' | 'refused';
+
+/** What happens when an order in `from` is told to become `to`. */
+export function move(from: OrderStatus, to: OrderStatus): Move {
+  if (from === to) return 'already-there';
+  return moves[from].includes(to) ? 'moves' : 'refused';
+}
+
+/** The statuses that can follow directly. */
+export function nextStatuses(from: OrderStatus): readonly OrderStatus[] {
+  return moves[from];
+}
+
+/** Whether the buyer's money has arrived and not been given back. */
+export function isPaidFor(status: OrderStatus): boolean {
+  return ['paid', 'processing', 'in_progress', 'ready', 'completed', 'failed'].includes(status);
+}

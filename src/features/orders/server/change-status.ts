@@ -1,0 +1,44 @@
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { move, type Move, type OrderStatus } from '../domain/status.ts';
+import { insertEvent, lockOrder, updateOrder, type OrderRow } from './repository.ts';
+
+/** Writes one line into the order's history. */
+export async function recordEvent(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  event: { orderId: string; kind: string; actor: string; note?: string; from?: OrderStatus; to?: OrderStatus },
+): Promise<void> {
+  const { note = null, from = null, to = null, ...rest } = event;
+  await insertEvent(tx, { id: deps.ids.id(), at: deps.clock.now(), note, from, to, ...rest });
+}
+
+/**
+ * Moves an order by the written transitions, and records the move. The row is locked until the transaction ends; a
+ * repeated move is no error, a forbidden one changes nothing and says so.
+ */
+export async function changeStatus(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  change: { orderId: string; to: OrderStatus; actor: string; note?: string },
+): Promise<{ outcome: Move; order: OrderRow }> {
+  const order = await lockOrder(tx, change.orderId);
+  if (!order) throw new Error('The order to move does not exist');
+  const outcome = move(order.status, change.to);
+  if (outcome !== 'moves') return { outcome, order };
+  const now = deps.clock.now();
+  const stamps = {
+    ...(change.to === 'paid' ? { paidAt: now } : {}),
+    ...(change.to === 'completed' ? { completedAt: now } : {}),
+  };
+  await updateOrder(tx, order.id, { status: change.to, updatedAt: now, ...stamps });
+  await recordEvent(deps, tx, {
+    orderId: order.id,
+    kind: 'status',
+    actor: change.actor,
+    from: order.status,
+    to: change.to,
+    ...(change.note ? { note: change.note } : {}),
+  });
+  return { outcome, order: { ...order, status: change.to, updatedAt: now, ...stamps } };
+}

@@ -1,0 +1,16 @@
+/** What other rooms' servers may call. */
+export { browserMayOpen, lookupHash, openToBrowser, portalLink, useLink } from './access.ts';
+export { cancelUnpaid } from './cancel-order.ts';
+export { changeStatus, recordEvent } from './change-status.ts';
+export { ordersProcedures } from './procedures.ts';
+export {
+  eventsOf,
+  lockOrder,
+  orderByCheckout,
+  orderById,
+  orderByLookup,
+  orderByNumber,
+  updateOrder,
+  waitingOrders,
+  type OrderRow,
+} from './repository.ts';

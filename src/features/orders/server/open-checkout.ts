@@ -1,0 +1,63 @@
+import { Refusal } from '#kit/refusal.ts';
+import type { Deps } from '#platform/deps.ts';
+import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
+import { changeStatus } from './change-status.ts';
+import { lockOrder, orderById, updateOrder, type OrderRow } from './repository.ts';
+
+/**
+ * The payment page of an order that is not paid yet. Made once for each content of the order, whatever dies in between:
+ * the provider is asked with the same key. @throws Refusal PAYMENT_UNAVAILABLE, ALREADY_PAID
+ */
+export async function openCheckout(deps: Deps, orderId: string): Promise<string> {
+  const order = await orderById(deps.db, orderId);
+  if (!order) throw new Error('The order to pay does not exist');
+  if (order.paidAt) throw new Refusal('ALREADY_PAID', { order_number: order.number });
+  if (order.checkoutUrl) return order.checkoutUrl;
+  try {
+    await closeEarlier(deps, order);
+    const checkout = await deps.payments.createCheckout(request(deps, order));
+    if (!checkout.url) throw new PaymentsError('rejected', 'The checkout has no address');
+    await store(deps, order, checkout);
+    return checkout.url;
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error;
+    deps.log.error({ err: error, orderId }, 'no checkout could be made');
+    throw new Refusal('PAYMENT_UNAVAILABLE');
+  }
+}
+
+/** The page of the order's earlier content must not take money any more. */
+async function closeEarlier(deps: Deps, order: OrderRow): Promise<void> {
+  if (!order.checkoutSession) return;
+  const earlier = await deps.payments.expireCheckout(order.checkoutSession);
+  // It was paid a moment ago: the webhook or the reconciler settles it.
+  if (earlier.status === 'complete') throw new Refusal('ALREADY_PAID', { order_number: order.number });
+}
+
+function request(deps: Deps, order: OrderRow): Parameters<Deps['payments']['createCheckout']>[0] {
+  return {
+    orderId: order.id,
+    orderNumber: order.number,
+    email: order.email,
+    lines: order.lines.map((line) => ({ name: line.name, amountPence: line.amountPence, quantity: 1 })),
+    successUrl: `${deps.config.BASE_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${deps.config.BASE_URL}/development?checkout=cancelled#order-wizard`,
+    expiresAt: new Date(order.updatedAt.getTime() + deps.site.holdMinutes * 60_000),
+    idempotencyKey: `${order.id}:${order.checkoutAttempt}`,
+  };
+}
+
+async function store(deps: Deps, order: OrderRow, checkout: Checkout): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    // Changed meanwhile by another tab: that request makes its own page.
+    if (locked?.checkoutAttempt !== order.checkoutAttempt) return;
+    await updateOrder(tx, order.id, {
+      checkoutSession: checkout.sessionId,
+      checkoutUrl: checkout.url,
+      checkoutExpiresAt: checkout.expiresAt,
+      updatedAt: order.updatedAt,
+    });
+    await changeStatus(deps, tx, { orderId: order.id, to: 'payment_pending', actor: 'buyer' });
+  });
+}

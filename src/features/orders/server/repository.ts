@@ -1,0 +1,104 @@
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { businessDays, orderEvents, orders } from './schema.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type NewOrder = typeof orders.$inferInsert;
+export type OrderEventRow = typeof orderEvents.$inferSelect;
+
+/** False when the number, or this browser's draft, exists already. */
+export async function insertOrder(tx: Transaction, row: NewOrder): Promise<boolean> {
+  const inserted = await tx.insert(orders).values(row).onConflictDoNothing().returning({ id: orders.id });
+  return inserted.length > 0;
+}
+
+export async function orderById(db: Queryable, id: string): Promise<OrderRow | undefined> {
+  return (await db.select().from(orders).where(eq(orders.id, id)))[0];
+}
+
+/** The row stays locked until the transaction ends. */
+export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow | undefined> {
+  return (await tx.select().from(orders).where(eq(orders.id, id)).for('update'))[0];
+}
+
+export async function orderByNumber(db: Queryable, number: string): Promise<OrderRow | undefined> {
+  return (await db.select().from(orders).where(eq(orders.number, number)))[0];
+}
+
+export async function orderByDraft(
+  db: Queryable,
+  browserHash: string,
+  draftKey: string,
+): Promise<OrderRow | undefined> {
+  return (
+    await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.browserHash, browserHash), eq(orders.draftKey, draftKey)))
+  )[0];
+}
+
+export async function orderByLookup(db: Queryable, lookupHash: string): Promise<OrderRow | undefined> {
+  return (await db.select().from(orders).where(eq(orders.lookupHash, lookupHash)))[0];
+}
+
+export async function orderByCheckout(db: Queryable, session: string): Promise<OrderRow | undefined> {
+  return (await db.select().from(orders).where(eq(orders.checkoutSession, session)))[0];
+}
+
+export async function updateOrder(
+  db: Queryable,
+  id: string,
+  change: Partial<NewOrder> & { updatedAt: Date },
+): Promise<void> {
+  await db.update(orders).set(change).where(eq(orders.id, id));
+}
+
+/** Orders that wait for money, created before `before`, oldest first. */
+export async function waitingOrders(db: Queryable, before: Date, limit: number): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(and(inArray(orders.status, ['pending', 'payment_pending', 'submitted']), lt(orders.createdAt, before)))
+    .orderBy(asc(orders.createdAt))
+    .limit(limit);
+}
+
+export async function insertEvent(db: Queryable, row: typeof orderEvents.$inferInsert): Promise<void> {
+  await db.insert(orderEvents).values(row);
+}
+
+export async function eventsOf(db: Queryable, orderId: string): Promise<OrderEventRow[]> {
+  return db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(asc(orderEvents.at), asc(orderEvents.id));
+}
+
+/** Takes one place of the day, or returns false when all are gone. The day's row is locked until the transaction ends. */
+export async function takePlace(tx: Transaction, day: string, cap: number): Promise<boolean> {
+  if (cap < 1) return false;
+  const taken = await tx
+    .insert(businessDays)
+    .values({ day, taken: 1 })
+    .onConflictDoUpdate({
+      target: businessDays.day,
+      set: { taken: sql`${businessDays.taken} + 1` },
+      setWhere: lt(businessDays.taken, cap),
+    })
+    .returning({ taken: businessDays.taken });
+  return taken.length > 0;
+}
+
+export async function givePlaceBack(tx: Transaction, day: string): Promise<void> {
+  await tx
+    .update(businessDays)
+    .set({ taken: sql`${businessDays.taken} - 1` })
+    .where(and(eq(businessDays.day, day), gt(businessDays.taken, 0)));
+}
+
+export async function placesTaken(db: Queryable, days: string[]): Promise<Map<string, number>> {
+  const rows = await db.select().from(businessDays).where(inArray(businessDays.day, days));
+  return new Map(rows.map((row) => [row.day, row.taken]));
+}

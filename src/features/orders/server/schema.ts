@@ -1,0 +1,115 @@
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { OrderDetails, OrderKind } from '../details.ts';
+import type { PriceLine } from '../domain/price.ts';
+import { orderStatuses } from '../domain/status.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Every order of every kind. Money is pence. */
+export const orders = pgTable(
+  'orders',
+  {
+    id: text().primaryKey(),
+    /** SONG-<year>-<six characters>, what the buyer sees and types. */
+    number: text().notNull().unique(),
+    kind: text().$type<OrderKind>().notNull(),
+    status: text({ enum: orderStatuses }).notNull(),
+    email: text().notNull(),
+    /** Keyed hash of e-mail and number, by which a buyer without an account finds the order. */
+    lookupHash: text('lookup_hash').notNull().unique(),
+    /** SHA-256 of the key of the browser that placed it. */
+    browserHash: text('browser_hash').notNull(),
+    /** The client's idempotency key; forgotten when the order is cancelled, so that the draft may be ordered again. */
+    draftKey: text('draft_key'),
+    /** SHA-256 of what was ordered, to tell a repeated request from a changed draft. */
+    contentHash: text('content_hash').notNull(),
+    details: jsonb().$type<OrderDetails>().notNull(),
+    lines: jsonb().$type<PriceLine[]>().notNull(),
+    pricePence: integer('price_pence').notNull(),
+    /** The Europe/London day whose place it takes. */
+    businessDay: date('business_day', { mode: 'string' }).notNull(),
+    slot: text({ enum: ['held', 'taken', 'freed'] }).notNull(),
+    checkoutAttempt: integer('checkout_attempt').notNull().default(0),
+    checkoutSession: text('checkout_session'),
+    checkoutUrl: text('checkout_url'),
+    checkoutExpiresAt: moment('checkout_expires_at'),
+    approvedForRelease: boolean('approved_for_release').notNull().default(false),
+    downloadDisabled: boolean('download_disabled').notNull().default(false),
+    customAudioUrl: text('custom_audio_url'),
+    customVideoUrl: text('custom_video_url'),
+    /** The song's title once it is written. */
+    title: text().notNull().default(''),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    paidAt: moment('paid_at'),
+    completedAt: moment('completed_at'),
+  },
+  (table) => [
+    uniqueIndex('orders_draft').on(table.browserHash, table.draftKey),
+    index('orders_status').on(table.status, table.createdAt),
+    index('orders_created').on(table.createdAt),
+    index('orders_checkout').on(table.checkoutSession),
+  ],
+);
+
+/** Every move and deed on an order, for ever. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    at: moment('at').notNull(),
+    kind: text().notNull(),
+    from: text('from_status', { enum: orderStatuses }),
+    to: text('to_status', { enum: orderStatuses }),
+    note: text(),
+    /** 'buyer', 'system', 'payments', or the account's id. */
+    actor: text().notNull(),
+  },
+  (table) => [index('order_events_order').on(table.orderId, table.at)],
+);
+
+/** How many places of a day are held or taken. */
+export const businessDays = pgTable('business_days', {
+  day: date({ mode: 'string' }).primaryKey(),
+  taken: integer().notNull(),
+});
+
+/** Which browsers may open an order as its buyer. */
+export const orderAccess = pgTable(
+  'order_access',
+  {
+    browserHash: text('browser_hash').notNull(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    grantedAt: moment('granted_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [primaryKey({ columns: [table.browserHash, table.orderId] })],
+);
+
+/** Secrets in e-mailed links, stored hashed. */
+export const orderLinks = pgTable('order_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  orderId: text('order_id')
+    .notNull()
+    .references(() => orders.id),
+  purpose: text({ enum: ['portal'] }).notNull(),
+  expiresAt: moment('expires_at').notNull(),
+  revokedAt: moment('revoked_at'),
+});

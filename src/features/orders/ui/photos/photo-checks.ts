@@ -1,0 +1,31 @@
+import { maximumPhotos } from '../../domain/song-options.ts';
+
+/** WIZ-09: at most 8 MB. */
+export const largestPhotoBytes = 8_388_608;
+
+const types = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/heic', 'image/heif']);
+const endings = new Set(['jpeg', 'jpg', 'png', 'webp', 'heic', 'heif']);
+
+/** For the file dialog; some systems know HEIC only by its ending. */
+export const acceptedPhotos = [...types, '.heic', '.heif'].join(',');
+
+export interface FileRefusal {
+  file: string;
+  reason: 'too-large' | 'invalid-type';
+}
+
+/** What the browser can tell before sending; the server looks at the picture itself. */
+export function refusalOf(file: { name: string; type: string; size: number }): FileRefusal | null {
+  const known = file.type === '' ? endings.has(ending(file.name)) : types.has(file.type.toLowerCase());
+  if (!known) return { file: file.name, reason: 'invalid-type' };
+  return file.size > largestPhotoBytes ? { file: file.name, reason: 'too-large' } : null;
+}
+
+function ending(name: string): string {
+  return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+}
+
+/** More than ten in total: none of the new ones is taken. */
+export function tooMany(present: number, added: number): boolean {
+  return present + added > maximumPhotos;
+}

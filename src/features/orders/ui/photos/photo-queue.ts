@@ -1,0 +1,183 @@
+import type { Photo } from '#features/uploads/contract.ts';
+import { type FileRefusal, refusalOf, tooMany } from './photo-checks.ts';
+
+/** `stopped` waits for Retry or for the connection to come back. */
+export type PhotoState = 'waiting' | 'sending' | 'checking' | 'ready' | 'stopped';
+
+export interface PhotoItem {
+  key: string;
+  name: string;
+  state: PhotoState;
+  /** Part sent, 0 to 1. */
+  done: number;
+  photo: Photo | null;
+  /** Why it stopped, in words. */
+  problem: string | null;
+}
+
+/** What became of a file after its last byte: a photo, a refusal for good, or a stop that may be tried again. */
+export type Outcome = { photo: Photo } | { refused: string } | { stopped: string };
+
+export interface PhotoTransport {
+  /** Sends the file, carrying on where an earlier try stopped; answers with the upload's id. Rejects when it stops. */
+  send(file: File, onProgress: (done: number) => void, signal: AbortSignal): Promise<string>;
+  finish(uploadId: string): Promise<Outcome>;
+  remove(uploadId: string): Promise<void>;
+  /** The words for a connection that broke. */
+  brokenConnection(): string;
+}
+
+interface Entry extends PhotoItem {
+  file: File | null;
+  uploadId: string | null;
+  stop: AbortController;
+}
+
+/** Added files, or why none of them or some of them were not taken. */
+export type Added = { tooMany: true } | { tooMany: false; refusals: FileRefusal[] };
+
+/** The photos of one order: sent one after the other as they are picked, each to be removed or tried again by itself. */
+export class PhotoQueue {
+  #entries: Entry[] = [];
+  #view: readonly PhotoItem[] = [];
+  #refused: string[] = [];
+  #listeners = new Set<() => void>();
+  #transport: PhotoTransport;
+  #working = false;
+  #count = 0;
+
+  constructor(transport: PhotoTransport) {
+    this.#transport = transport;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The photos in the order of the film; a new array whenever something changed. */
+  readonly items = (): readonly PhotoItem[] => this.#view;
+
+  /** Sentences of files that the server refused, since the last call. */
+  takeRefused(): string[] {
+    return this.#refused.splice(0);
+  }
+
+  add(files: readonly File[]): Added {
+    if (tooMany(this.#entries.length, files.length)) return { tooMany: true };
+    const refusals: FileRefusal[] = [];
+    for (const file of files) {
+      const refusal = refusalOf(file);
+      if (refusal) refusals.push(refusal);
+      else this.#entries.push(this.#entry(file.name, file));
+    }
+    this.#changed();
+    void this.#work();
+    return { tooMany: false, refusals };
+  }
+
+  /** Photos that this browser had finished earlier. */
+  restore(photos: readonly Photo[]): void {
+    const known = new Set(this.#entries.map((entry) => entry.photo?.id));
+    const restored = photos
+      .filter((photo) => !known.has(photo.id))
+      .map((photo): Entry => ({
+        ...this.#entry(photo.name, null),
+        state: 'ready',
+        done: 1,
+        photo,
+        uploadId: photo.id,
+      }));
+    this.#entries = [...restored, ...this.#entries];
+    this.#changed();
+  }
+
+  async remove(key: string): Promise<void> {
+    const entry = this.#entries.find((candidate) => candidate.key === key);
+    if (!entry) return;
+    entry.stop.abort();
+    this.#entries = this.#entries.filter((candidate) => candidate !== entry);
+    this.#changed();
+    if (entry.uploadId) await this.#transport.remove(entry.uploadId);
+  }
+
+  retry(key: string): void {
+    this.#retry((entry) => entry.key === key);
+  }
+
+  /** When the connection is back. */
+  retryAll(): void {
+    this.#retry(() => true);
+  }
+
+  #retry(which: (entry: Entry) => boolean): void {
+    for (const entry of this.#entries) {
+      if (entry.state === 'stopped' && which(entry)) Object.assign(entry, { state: 'waiting', problem: null });
+    }
+    this.#changed();
+    void this.#work();
+  }
+
+  #entry(name: string, file: File | null): Entry {
+    this.#count += 1;
+    const key = `photo-${this.#count}`;
+    const stop = new AbortController();
+    return { key, name, file, stop, state: 'waiting', done: 0, photo: null, problem: null, uploadId: null };
+  }
+
+  async #work(): Promise<void> {
+    if (this.#working) return;
+    this.#working = true;
+    for (let entry = this.#next(); entry; entry = this.#next()) await this.#upload(entry);
+    this.#working = false;
+  }
+
+  #next(): Entry | undefined {
+    return this.#entries.find((entry) => entry.state === 'waiting');
+  }
+
+  async #upload(entry: Entry): Promise<void> {
+    try {
+      if (!entry.uploadId && entry.file) {
+        this.#update(entry, { state: 'sending' });
+        const progress = (done: number): void => this.#update(entry, { done });
+        entry.uploadId = await this.#transport.send(entry.file, progress, entry.stop.signal);
+      }
+      this.#update(entry, { state: 'checking', done: 1 });
+      this.#settle(entry, await this.#transport.finish(entry.uploadId ?? ''));
+    } catch {
+      this.#update(entry, { state: 'stopped', problem: this.#transport.brokenConnection() });
+    }
+  }
+
+  #settle(entry: Entry, outcome: Outcome): void {
+    if (entry.stop.signal.aborted) {
+      if (entry.uploadId) void this.#transport.remove(entry.uploadId);
+    } else if ('photo' in outcome) {
+      this.#update(entry, { state: 'ready', photo: outcome.photo });
+    } else if ('stopped' in outcome) {
+      this.#update(entry, { state: 'stopped', problem: outcome.stopped });
+    } else {
+      this.#refused.push(outcome.refused);
+      this.#entries = this.#entries.filter((candidate) => candidate !== entry);
+      this.#changed();
+    }
+  }
+
+  #update(entry: Entry, change: Partial<PhotoItem>): void {
+    Object.assign(entry, change);
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#view = this.#entries.map(({ key, name, state, done, photo, problem }) => ({
+      key,
+      name,
+      state,
+      done,
+      photo,
+      problem,
+    }));
+    for (const listener of this.#listeners) listener();
+  }
+}

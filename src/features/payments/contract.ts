@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { procedure } from '#kit/procedure.ts';
+import { orderStatusSchema } from '#features/orders/contract.ts';
+
+/** What the payment confirmation page asks (D5: only the browser that paid sees number, status and portal). */
+export const verifyPayment = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/verify-payment', summary: 'What became of a payment' })
+  .input(z.strictObject({ session_id: z.string().max(200) }))
+  .output(
+    z.object({
+      state: z.enum(['paid', 'waiting', 'expired']),
+      /** Only for the browser that placed the order. */
+      order: z
+        .object({
+          number: z.string(),
+          status: orderStatusSchema,
+          email: z.string(),
+          format: z.enum(['audio', 'audio+video']),
+        })
+        .nullable(),
+    }),
+  )
+  .errors({
+    SESSION_NOT_FOUND: { status: 404, message: 'We could not find this payment.' },
+    VERIFY_FAILED: { status: 502, message: 'Failed to verify payment' },
+  });
+
+/** Refunds are an admin's; the whole rest of the payment unless an amount is given. */
+export const refundOrder = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'POST', path: '/admin/refund', summary: 'Give a payment back' })
+  .input(
+    z.strictObject({
+      order_number: z.string().max(40),
+      amount_pence: z.number().int().positive().optional(),
+      reason: z.string().trim().min(1).max(500),
+      idempotency_key: z.string().min(16).max(64),
+    }),
+  )
+  .output(z.object({ refunded_pence: z.number().int(), status: orderStatusSchema }))
+  .errors({
+    ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
+    NOT_PAID: { status: 409, message: 'There is no payment to give back.' },
+    TOO_MUCH: { status: 409, message: 'That is more than is left of the payment.' },
+    PAYMENT_UNAVAILABLE: { status: 502, message: 'The payment provider did not answer. Nothing was refunded.' },
+  });
+
+export const paymentsContract = { verifyPayment, refundOrder };

@@ -1,0 +1,30 @@
+import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
+import { pounds } from '#kit/money.ts';
+import { portalLink, type OrderRow } from '#features/orders/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+
+/** Owes the buyer the confirmation with the link to their portal. */
+export async function oweConfirmation(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
+  const { brand, supportEmail, address } = deps.site;
+  const letter: Letter = {
+    subject: `Your order ${order.number} is confirmed`,
+    greeting: 'Order confirmed. Thank you.',
+    paragraphs: [
+      `We have your story and your payment of ${pounds(order.pricePence)}. Your order number is ${order.number}.`,
+      `The song is written and sung by AI and checked by a person before you get it. ${
+        order.kind === 'song' ? 'Expected within 24 hours.' : 'Expected within 48 hours.'
+      }`,
+      'Your portal shows how far it is, and you can write to the producer there. The link works for 30 days; after that, your e-mail address and order number open it.',
+    ],
+    action: { label: 'Access Your Portal', url: await portalLink(deps, tx, order.id) },
+    footer: [`Questions? ${supportEmail}`, address.join(', ')],
+  };
+  await deps.mailer.owe(tx, {
+    key: `confirmation:${order.id}`,
+    to: order.email,
+    subject: letter.subject,
+    html: letterHtml(brand, letter),
+    text: letterText(brand, letter),
+  });
+}

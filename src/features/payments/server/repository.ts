@@ -1,0 +1,113 @@
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { paymentEvents, payments, refunds } from './schema.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+type EventRow = typeof paymentEvents.$inferSelect;
+
+const source = 'stripe';
+
+/** False when this event has been received before. */
+export async function insertEvent(
+  tx: Transaction,
+  row: Omit<typeof paymentEvents.$inferInsert, 'source'>,
+): Promise<boolean> {
+  const inserted = await tx
+    .insert(paymentEvents)
+    .values({ ...row, source })
+    .onConflictDoNothing()
+    .returning({ id: paymentEvents.id });
+  return inserted.length > 0;
+}
+
+export async function eventById(db: Queryable, id: string): Promise<EventRow | undefined> {
+  return (
+    await db
+      .select()
+      .from(paymentEvents)
+      .where(and(eq(paymentEvents.source, source), eq(paymentEvents.id, id)))
+  )[0];
+}
+
+export async function markHandled(db: Queryable, id: string, at: Date, outcome: string): Promise<void> {
+  await db
+    .update(paymentEvents)
+    .set({ handledAt: at, outcome, error: null, attempts: sql`${paymentEvents.attempts} + 1` })
+    .where(and(eq(paymentEvents.source, source), eq(paymentEvents.id, id)));
+}
+
+export async function markUnhandled(db: Queryable, id: string, error: string): Promise<void> {
+  await db
+    .update(paymentEvents)
+    .set({ error, attempts: sql`${paymentEvents.attempts} + 1` })
+    .where(and(eq(paymentEvents.source, source), eq(paymentEvents.id, id), isNull(paymentEvents.handledAt)));
+}
+
+/** False when this session's money has been recorded before. */
+export async function insertPayment(tx: Transaction, row: typeof payments.$inferInsert): Promise<boolean> {
+  const inserted = await tx
+    .insert(payments)
+    .values(row)
+    .onConflictDoNothing({ target: payments.sessionId })
+    .returning({ id: payments.id });
+  return inserted.length > 0;
+}
+
+export async function setPaymentState(tx: Transaction, id: string, state: PaymentRow['state']): Promise<void> {
+  await tx.update(payments).set({ state }).where(eq(payments.id, id));
+}
+
+export async function paymentsOfOrder(db: Queryable, orderId: string): Promise<PaymentRow[]> {
+  return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt));
+}
+
+/** The order's settled payment, locked until the transaction ends. */
+export async function lockSettledPayment(tx: Transaction, orderId: string): Promise<PaymentRow | undefined> {
+  const rows = await tx
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'settled')))
+    .for('update');
+  return rows[0];
+}
+
+export async function lockPaymentByIntent(tx: Transaction, paymentIntentId: string): Promise<PaymentRow | undefined> {
+  return (await tx.select().from(payments).where(eq(payments.paymentIntentId, paymentIntentId)).for('update'))[0];
+}
+
+export async function lockPayment(tx: Transaction, id: string): Promise<PaymentRow | undefined> {
+  return (await tx.select().from(payments).where(eq(payments.id, id)).for('update'))[0];
+}
+
+export async function setRefunded(tx: Transaction, id: string, refundedPence: number): Promise<void> {
+  await tx.update(payments).set({ refundedPence }).where(eq(payments.id, id));
+}
+
+export async function insertRefund(tx: Transaction, row: typeof refunds.$inferInsert): Promise<void> {
+  await tx.insert(refunds).values(row);
+}
+
+export async function refundByKey(db: Queryable, idempotencyKey: string): Promise<RefundRow | undefined> {
+  return (await db.select().from(refunds).where(eq(refunds.idempotencyKey, idempotencyKey)))[0];
+}
+
+export async function refundsOfPayment(db: Queryable, paymentId: string): Promise<RefundRow[]> {
+  return db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
+}
+
+/** Asked, and nobody knows what became of it. */
+export async function openRefunds(db: Queryable, before: Date): Promise<RefundRow[]> {
+  return db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.state, 'asked'), lt(refunds.createdAt, before)));
+}
+
+export async function updateRefund(
+  db: Queryable,
+  id: string,
+  change: { state: RefundRow['state']; providerId?: string },
+): Promise<void> {
+  await db.update(refunds).set(change).where(eq(refunds.id, id));
+}

@@ -1,0 +1,69 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { orders } from '#features/orders/server/schema.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What an event is about, once its signature was checked. */
+export interface EventSubject {
+  kind: 'checkout' | 'refunded' | 'disputed' | 'other';
+  sessionId?: string;
+  paymentIntentId?: string;
+  amountRefundedPence?: number;
+}
+
+/** Inbox of webhooks: written before they are answered, handled afterwards, re-run by hand if need be. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    source: text().notNull(),
+    id: text().notNull(),
+    type: text().notNull(),
+    subject: jsonb().$type<EventSubject>().notNull(),
+    receivedAt: moment('received_at').notNull(),
+    handledAt: moment('handled_at'),
+    /** A sentence saying what handling it did. */
+    outcome: text(),
+    attempts: integer().notNull().default(0),
+    error: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.source, table.id] }),
+    index('payment_events_open').on(table.handledAt, table.receivedAt),
+  ],
+);
+
+/** Money that arrived. One row for each paid checkout session, whatever became of it. */
+export const payments = pgTable(
+  'payments',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id').references(() => orders.id),
+    sessionId: text('session_id').notNull().unique(),
+    paymentIntentId: text('payment_intent_id'),
+    amountPence: integer('amount_pence').notNull(),
+    currency: text().notNull(),
+    /**
+     * settled: it paid its order. The others wait for an admin: unmatched (no order can take it), duplicate (the order
+     * was paid already), mismatch (another amount or currency than the price book's).
+     */
+    state: text({ enum: ['settled', 'unmatched', 'duplicate', 'mismatch'] }).notNull(),
+    refundedPence: integer('refunded_pence').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('payments_order').on(table.orderId), index('payments_intent').on(table.paymentIntentId)],
+);
+
+/** Money given back, asked first and then confirmed, so that a crash in between is finished and not repeated. */
+export const refunds = pgTable('refunds', {
+  id: text().primaryKey(),
+  paymentId: text('payment_id')
+    .notNull()
+    .references(() => payments.id),
+  amountPence: integer('amount_pence').notNull(),
+  state: text({ enum: ['asked', 'done', 'failed'] }).notNull(),
+  reason: text().notNull(),
+  actor: text().notNull(),
+  idempotencyKey: text('idempotency_key').notNull().unique(),
+  providerId: text('provider_id'),
+  createdAt: moment('created_at').notNull(),
+});

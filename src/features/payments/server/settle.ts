@@ -1,0 +1,79 @@
+import {
+  cancelUnpaid,
+  changeStatus,
+  lockOrder,
+  orderByCheckout,
+  recordEvent,
+  updateOrder,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Checkout } from '#platform/payments/port.ts';
+import { oweConfirmation } from './confirmation-email.ts';
+import { insertPayment, type PaymentRow } from './repository.ts';
+
+export type Settlement = 'paid' | 'already-recorded' | 'waiting' | 'expired' | 'needs-an-admin';
+
+/**
+ * Asks the provider what became of a checkout session and does what follows, in one transaction. Webhook, return page and
+ * reconciler all come here; whoever is second changes nothing. @throws PaymentsError
+ */
+export async function settleSession(deps: Deps, sessionId: string): Promise<Settlement> {
+  const checkout = await deps.payments.retrieveCheckout(sessionId);
+  if (checkout.paymentStatus === 'paid') return deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
+  if (checkout.status !== 'expired') return 'waiting';
+  const order = await orderByCheckout(deps.db, sessionId);
+  if (order) await deps.db.transaction((tx) => cancelUnpaid(deps, tx, order.id, 'The payment page expired.'));
+  return 'expired';
+}
+
+async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): Promise<Settlement> {
+  const order = checkout.orderId ? await lockOrder(tx, checkout.orderId) : undefined;
+  const state = judged(order, checkout);
+  const isNew = await insertPayment(tx, {
+    id: deps.ids.id(),
+    orderId: order?.id ?? null,
+    sessionId: checkout.sessionId,
+    paymentIntentId: checkout.paymentIntentId,
+    amountPence: checkout.amountPence,
+    currency: checkout.currency,
+    state,
+    createdAt: deps.clock.now(),
+  });
+  if (!isNew) return 'already-recorded';
+  if (state !== 'settled' || !order) {
+    deps.log.error({ alert: 'payment-needs-an-admin', state, orderId: order?.id }, 'a payment could not be settled');
+    if (order)
+      await recordEvent(deps, tx, {
+        orderId: order.id,
+        kind: `payment-${state}`,
+        actor: 'payments',
+        note: sentences[state],
+      });
+    return 'needs-an-admin';
+  }
+  await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments' });
+  await updateOrder(tx, order.id, { slot: 'taken', updatedAt: deps.clock.now() });
+  await oweConfirmation(deps, tx, order);
+  await deps.jobs.enqueue(tx, {
+    workflow: 'produce-song',
+    id: `produce-${order.id}-1`,
+    input: { orderId: order.id, version: 1 },
+  });
+  return 'paid';
+}
+
+const sentences: Record<PaymentRow['state'], string> = {
+  settled: 'Paid.',
+  unmatched: 'A payment arrived that this order could not take. It is kept for an admin.',
+  duplicate: 'A second payment arrived. It should be given back.',
+  mismatch: 'The amount paid is not the price of this order.',
+};
+
+function judged(order: OrderRow | undefined, checkout: Checkout): PaymentRow['state'] {
+  if (!order) return 'unmatched';
+  if (order.paidAt) return 'duplicate';
+  if (checkout.amountPence !== order.pricePence || checkout.currency !== 'gbp') return 'mismatch';
+  return ['pending', 'payment_pending', 'submitted'].includes(order.status) ? 'settled' : 'unmatched';
+}

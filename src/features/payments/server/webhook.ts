@@ -1,0 +1,88 @@
+import type { Job } from '#platform/jobs/port.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { PaymentEvent } from '#platform/payments/port.ts';
+import { recordRefundElsewhere } from './refund.ts';
+import { eventById, insertEvent, markHandled, markUnhandled } from './repository.ts';
+import type { EventSubject } from './schema.ts';
+import { settleSession } from './settle.ts';
+
+/**
+ * Takes a webhook in: verified, stored under its id, its handling handed over in the same commit. Only then may it be
+ * answered with success. @throws PaymentsError 'bad-signature'
+ */
+export async function receiveEvent(deps: Deps, rawBody: string, signature: string | undefined): Promise<void> {
+  await keepEvent(deps, deps.payments.verifyEvent(rawBody, signature));
+}
+
+/** Stores an event that is known to be genuine, once. @returns false if it was here before */
+export async function keepEvent(deps: Deps, event: PaymentEvent): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const isNew = await insertEvent(tx, {
+      id: event.id,
+      type: event.type,
+      subject: subjectOf(event),
+      receivedAt: deps.clock.now(),
+    });
+    if (isNew)
+      await deps.jobs.enqueue(tx, {
+        workflow: 'handle-payment-event',
+        id: `payment-event-${event.id}`,
+        input: { id: event.id },
+      });
+    return isNew;
+  });
+}
+
+function subjectOf(event: PaymentEvent): EventSubject {
+  switch (event.kind) {
+    case 'checkout-completed':
+    case 'checkout-expired':
+    case 'checkout-async-succeeded':
+    case 'checkout-async-failed':
+      return { kind: 'checkout', sessionId: event.checkout.sessionId };
+    case 'refunded':
+      return {
+        kind: 'refunded',
+        paymentIntentId: event.paymentIntentId,
+        amountRefundedPence: event.amountRefundedPence,
+      };
+    case 'disputed':
+      return { kind: 'disputed', paymentIntentId: event.paymentIntentId };
+    case 'other':
+      return { kind: 'other' };
+  }
+}
+
+/** The workflow behind each stored event. The event says only where to look; the provider says what is true now. */
+export async function handleEvent(deps: Deps, id: string, job: Job): Promise<void> {
+  try {
+    await job.step(
+      'handle',
+      async () => {
+        const event = await eventById(deps.db, id);
+        if (!event || event.handledAt) return;
+        await markHandled(deps.db, id, deps.clock.now(), await act(deps, event.subject));
+      },
+      { attempts: 6, firstWaitSeconds: 1 },
+    );
+  } catch (error) {
+    deps.log.error(
+      { err: error, alert: 'payment-event-unhandled', eventId: id },
+      'a payment event could not be handled',
+    );
+    await job.step('set aside', () => markUnhandled(deps.db, id, error instanceof Error ? error.message : 'unknown'));
+  }
+}
+
+async function act(deps: Deps, subject: EventSubject): Promise<string> {
+  if (subject.kind === 'checkout' && subject.sessionId)
+    return `Checkout: ${await settleSession(deps, subject.sessionId)}.`;
+  if (subject.kind === 'refunded' && subject.paymentIntentId) {
+    return recordRefundElsewhere(deps, subject.paymentIntentId, subject.amountRefundedPence ?? 0);
+  }
+  if (subject.kind === 'disputed') {
+    deps.log.error({ alert: 'payment-disputed', intent: subject.paymentIntentId }, 'a payment is disputed');
+    return 'Disputed: raised to the admins.';
+  }
+  return 'Nothing to do.';
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '#platform/deps.ts';
+import { eventCatcher, reconcile } from './reconcile.ts';
+import { finishRefunds } from './refund.ts';
+import { handleEvent } from './webhook.ts';
+
+export function definePaymentWork(deps: Deps): void {
+  deps.jobs.define<{ id: string }>('handle-payment-event', { queue: 'quick' }, ({ id }, job) =>
+    handleEvent(deps, id, job),
+  );
+  deps.jobs.every(60, 'reconcile payments', () => reconcile(deps));
+  deps.jobs.every(60, 'catch up with payment events', eventCatcher(deps));
+  deps.jobs.every(60, 'finish refunds', () => finishRefunds(deps));
+}

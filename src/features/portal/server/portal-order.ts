@@ -1,0 +1,115 @@
+import { Refusal } from '#kit/refusal.ts';
+import type { SouvenirDetails } from '#features/orders/details.ts';
+import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import {
+  assetsOf,
+  briefOf,
+  downloadName,
+  overallProgress,
+  productionsOf,
+  sleeveOf,
+  stagesOf,
+  wantsVideo,
+  type AssetRow,
+  type ProductionRow,
+} from '#features/production/server/index.ts';
+import { photoAddresses } from '#features/uploads/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { PortalOrder } from '../contract.ts';
+import { isShortLink } from '../domain/short-link.ts';
+
+/** Seconds an address of a file works. */
+const addressLasts = 15 * 60;
+
+type PortalFile = PortalOrder['files'][number];
+
+/** One order as its buyer sees it. The caller has been let in already. @throws Refusal */
+export async function portalOrder(deps: Deps, orderNumber: string): Promise<PortalOrder> {
+  const order = await orderByNumber(deps.db, orderNumber);
+  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  const versions = await productionsOf(deps.db, order.id);
+  const released = versions.find((version) => version.releasedAt !== null);
+  const newest = versions[0];
+  const stages = newest?.state === 'running' ? await stagesOf(deps.db, [newest.id]) : [];
+  const { occasion, recipient, story, ...brief } = briefOf(order);
+  return {
+    order_number: order.number,
+    status: order.status,
+    first_name: recipient.shown || 'Customer',
+    email: order.email,
+    occasion,
+    destination: order.kind === 'souvenir' ? (order.details as SouvenirDetails).destination : null,
+    language: brief.language,
+    music_genre: brief.genre,
+    mood: brief.mood,
+    vocal_style: brief.vocalStyle,
+    tempo: brief.tempo,
+    format: wantsVideo(order) ? 'audio+video' : 'audio',
+    favorite_moment: story.favoriteMoment,
+    travel_companions: story.companions,
+    special_words: story.specialWords,
+    extra_details: story.extraDetails,
+    price_paid_pence: order.pricePence,
+    created_at: order.createdAt.toISOString(),
+    approved_for_release: order.approvedForRelease,
+    download_disabled: order.downloadDisabled,
+    sleeve: { ...sleeveOf(order), title: released ? order.title : '' },
+    lyrics:
+      released?.lyrics?.sections.map((section) => ({
+        tag: section.tag,
+        lines: section.lines.map((line) => line.display),
+      })) ?? null,
+    lyrics_language: released?.lyrics?.language ?? null,
+    progress: newest?.state === 'running' ? overallProgress(stages) : null,
+    files: await files(deps, order, released, newest),
+    photos: await photoAddresses(deps, order.id),
+  };
+}
+
+/** The buyer's files: custom addresses win, then what passed quality control and is released, by rule of the server. */
+async function files(
+  deps: Deps,
+  order: OrderRow,
+  released: ProductionRow | undefined,
+  newest: ProductionRow | undefined,
+): Promise<PortalFile[]> {
+  const assets = (await assetsOf(deps.db, order.id)).filter(
+    (asset) =>
+      asset.qualityControlPassed &&
+      asset.downloadable &&
+      (asset.productionId === null || asset.productionId === released?.id),
+  );
+  const made = newest?.state === 'ready';
+  const one = (kind: 'audio' | 'video' | 'teaser', custom: string | null): Promise<PortalFile> =>
+    file(deps, order, kind, custom, order.approvedForRelease ? assets : [], made);
+  const list = [await one('audio', order.customAudioUrl)];
+  if (wantsVideo(order)) list.push(await one('teaser', null), await one('video', order.customVideoUrl));
+  return list;
+}
+
+async function file(
+  deps: Deps,
+  order: OrderRow,
+  kind: 'audio' | 'video' | 'teaser',
+  custom: string | null,
+  assets: AssetRow[],
+  made: boolean,
+): Promise<PortalFile> {
+  const nothing = { kind, url: null, download_url: null, captions_url: null };
+  if (custom) {
+    if (isShortLink(custom)) return { ...nothing, state: 'redirect', url: custom };
+    return { ...nothing, state: 'ready', url: custom, download_url: order.downloadDisabled ? null : custom };
+  }
+  const asset = assets.find((candidate) => candidate.kind === kind);
+  if (!asset) return { ...nothing, state: made ? 'pending-qc' : 'not-yet' };
+  const address = (key: string, downloadName?: string): Promise<string> =>
+    deps.storage.signedUrl(key, { expiresInSeconds: addressLasts, ...(downloadName ? { downloadName } : {}) });
+  const captions = kind === 'video' ? assets.find((candidate) => candidate.kind === 'captions') : undefined;
+  return {
+    kind,
+    state: 'ready',
+    url: await address(asset.storageKey),
+    download_url: order.downloadDisabled ? null : await address(asset.storageKey, downloadName(order, asset)),
+    captions_url: captions ? await address(captions.storageKey) : null,
+  };
+}

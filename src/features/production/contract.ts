@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { procedure } from '#kit/procedure.ts';
+import { orderStatusSchema } from '#features/orders/contract.ts';
+
+export const stageNames = ['lyrics', 'sleeve', 'song', 'teaser', 'video'] as const;
+export type StageName = (typeof stageNames)[number];
+
+const stageSchema = z.object({
+  stage: z.enum(stageNames),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'not-needed']),
+  /** 0 to 1 */
+  progress: z.number(),
+  attempts: z.number().int(),
+  error: z.string().nullable(),
+});
+
+const sectionSchema = z.strictObject({
+  tag: z.enum(['verse', 'chorus', 'bridge']),
+  lines: z.array(z.strictObject({ display: z.string().max(200), sung: z.string().max(200) })).max(30),
+});
+
+const lyricsSchema = z.strictObject({
+  title: z.string().max(120),
+  language: z.string().max(20),
+  sections: z.array(sectionSchema).min(1).max(20),
+});
+export type EditableLyrics = z.infer<typeof lyricsSchema>;
+
+const sleeveSchema = z.object({ occasion: z.string(), seed: z.string(), title: z.string(), name: z.string() });
+
+const queueRowSchema = z.object({
+  order_number: z.string(),
+  status: orderStatusSchema,
+  kind: z.string(),
+  occasion: z.string(),
+  first_name: z.string(),
+  email: z.string(),
+  price_pence: z.number().int(),
+  created_at: z.string(),
+  /** When delivery is due; null before payment. */
+  due_at: z.string().nullable(),
+  /** 0 to 1 over all stages. */
+  progress: z.number(),
+  stage: z.enum(stageNames).nullable(),
+  failed: z.boolean(),
+  sleeve: sleeveSchema,
+});
+export type QueueRow = z.infer<typeof queueRowSchema>;
+
+/** The producers' queue, what is due first on top. */
+export const listQueue = procedure
+  .meta({ policy: 'producer' })
+  .route({ method: 'GET', path: '/admin/orders', summary: 'Orders in production' })
+  .input(
+    z.strictObject({
+      filter: z.enum(['open', 'to-check', 'failed', 'done', 'all']).default('open'),
+      search: z.string().max(100).default(''),
+      before: z.string().max(40).optional(),
+    }),
+  )
+  .output(z.object({ orders: z.array(queueRowSchema), next_before: z.string().nullable() }));
+
+const fileSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['audio', 'video', 'teaser', 'captions', 'sleeve', 'document']),
+  url: z.string(),
+  download_url: z.string(),
+  size_bytes: z.number().int(),
+});
+
+export const productionOrderSchema = z.object({
+  order_number: z.string(),
+  status: orderStatusSchema,
+  occasion: z.string(),
+  first_name: z.string(),
+  first_name_sung: z.string(),
+  email: z.string(),
+  language: z.string(),
+  music_genre: z.string(),
+  mood: z.string(),
+  vocal_style: z.string(),
+  tempo: z.string(),
+  format: z.enum(['audio', 'audio+video']),
+  favorite_moment: z.string(),
+  travel_companions: z.string(),
+  special_words: z.string(),
+  extra_details: z.string(),
+  price_pence: z.number().int(),
+  refunded_pence: z.number().int(),
+  created_at: z.string(),
+  due_at: z.string().nullable(),
+  sleeve: sleeveSchema,
+  photos: z.array(z.object({ id: z.string(), thumbnail_url: z.string(), url: z.string() })),
+  /** Newest first. */
+  versions: z.array(
+    z.object({
+      version: z.number().int(),
+      created_at: z.string(),
+      lyrics: lyricsSchema.nullable(),
+      stages: z.array(stageSchema),
+      quality: z.enum(['open', 'passed', 'failed']),
+      quality_note: z.string().nullable(),
+      released_at: z.string().nullable(),
+      notes: z.array(z.string()),
+      files: z.array(fileSchema),
+    }),
+  ),
+  events: z.array(
+    z.object({
+      at: z.string(),
+      kind: z.string(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      note: z.string().nullable(),
+      actor: z.string(),
+    }),
+  ),
+});
+export type ProductionOrder = z.infer<typeof productionOrderSchema>;
+
+const orderInput = z.strictObject({ order_number: z.string().max(40) });
+const failures = {
+  ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
+  NOT_NOW: { status: 409, message: 'That is not possible in the current state of this order.' },
+} as const;
+const done = z.object({ status: orderStatusSchema });
+
+export const getProduction = procedure
+  .meta({ policy: 'producer' })
+  .route({ method: 'GET', path: '/admin/orders/{order_number}', summary: 'Everything about one order' })
+  .input(orderInput)
+  .output(productionOrderSchema)
+  .errors(failures);
+
+/** A new version with these lyrics, rendered again. */
+export const renderAgain = procedure
+  .meta({ policy: 'producer' })
+  .route({ method: 'POST', path: '/admin/render-again', summary: 'Edit the lyrics and render a new version' })
+  .input(
+    z.strictObject({
+      order_number: z.string().max(40),
+      lyrics: lyricsSchema.nullable(),
+      idempotency_key: z.string().min(16).max(64),
+    }),
+  )
+  .output(z.object({ version: z.number().int() }))
+  .errors(failures);
+
+export const judgeQuality = procedure
+  .meta({ policy: 'producer' })
+  .route({ method: 'POST', path: '/admin/quality', summary: 'Pass or fail quality control' })
+  .input(
+    z.strictObject({
+      order_number: z.string().max(40),
+      version: z.number().int().positive(),
+      verdict: z.enum(['passed', 'failed']),
+      note: z.string().max(1000).default(''),
+    }),
+  )
+  .output(done)
+  .errors(failures);
+
+/** Lets the buyer have it, and tells them by e-mail. Only a version that passed. */
+export const releaseOrder = procedure
+  .meta({ policy: 'producer' })
+  .route({ method: 'POST', path: '/admin/release', summary: 'Release to the buyer' })
+  .input(z.strictObject({ order_number: z.string().max(40), version: z.number().int().positive() }))
+  .output(done)
+  .errors(failures);
+
+/** Runs a failed version's remaining stages again. */
+export const retryProduction = procedure
+  .meta({ policy: 'producer' })
+  .route({ method: 'POST', path: '/admin/retry', summary: 'Run a failed production again' })
+  .input(orderInput)
+  .output(done)
+  .errors(failures);
+
+export const productionContract = {
+  listQueue,
+  getProduction,
+  renderAgain,
+  judgeQuality,
+  releaseOrder,
+  retryProduction,
+};

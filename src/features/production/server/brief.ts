@@ -1,0 +1,91 @@
+import type { OrderRow } from '#features/orders/server/index.ts';
+import type { SimpleDetails, SongDetails, SouvenirDetails } from '#features/orders/details.ts';
+import type { SleeveSpec, SongBrief, SongStyle } from '#studio/contracts.ts';
+
+/** What the studio is told of an order, whichever form it came from. */
+export function briefOf(order: OrderRow): SongBrief {
+  switch (order.kind) {
+    case 'song':
+    case 'song_video':
+    case 'subscription':
+      return fromWizard(order.id, order.details as SongDetails);
+    case 'souvenir':
+      return fromSouvenir(order.id, order.details as SouvenirDetails);
+    case 'simple':
+      return fromSimple(order.id, order.details as SimpleDetails);
+  }
+}
+
+function fromWizard(seed: string, details: SongDetails): SongBrief {
+  return {
+    occasion: details.occasion_type,
+    recipient: { shown: details.first_name, ...(details.first_name_sung ? { sung: details.first_name_sung } : {}) },
+    language: details.language,
+    genre: details.music_genre,
+    mood: details.mood,
+    vocalStyle: details.vocal_style,
+    tempo: details.tempo,
+    story: {
+      favoriteMoment: details.favorite_moment,
+      companions: details.travel_companions,
+      specialWords: details.special_words,
+      extraDetails: details.extra_details,
+    },
+    names: [],
+    seed,
+  };
+}
+
+const unasked = { mood: 'Happy', vocalStyle: 'No Preference', tempo: 'Medium' } as const;
+
+function fromSouvenir(seed: string, details: SouvenirDetails): SongBrief {
+  return {
+    ...unasked,
+    occasion: 'travel',
+    recipient: { shown: details.first_name },
+    language: details.language,
+    genre: details.music_genre,
+    story: {
+      favoriteMoment: `${details.destination}. ${details.favorite_memory}`,
+      companions: details.companionship,
+      specialWords: details.special_words,
+      extraDetails: details.freeform_text,
+    },
+    names: [],
+    seed,
+  };
+}
+
+function fromSimple(seed: string, details: SimpleDetails): SongBrief {
+  const [first = '', ...others] = details.facts.filter((fact) => fact.trim() !== '');
+  return {
+    ...unasked,
+    occasion: details.occasion === 'other' ? 'just-because' : details.occasion,
+    recipient: { shown: details.recipient_name },
+    language: 'English',
+    genre: details.music_genre,
+    story: { favoriteMoment: first, companions: '', specialWords: '', extraDetails: others.join('. ') },
+    names: [],
+    seed,
+  };
+}
+
+export function styleOf(brief: SongBrief): SongStyle {
+  const { genre, mood, tempo, vocalStyle, occasion } = brief;
+  return { genre, mood, tempo, vocalStyle, occasion };
+}
+
+/** The seed is the order's id, so that its cover never changes. */
+export function sleeveOf(order: OrderRow): SleeveSpec {
+  const { occasion, recipient } = briefOf(order);
+  return { occasion, seed: order.id, title: order.title, name: recipient.shown };
+}
+
+/** Whether the order includes a film. */
+export function wantsVideo(order: OrderRow): boolean {
+  return (
+    order.kind !== 'song' &&
+    order.kind !== 'simple' &&
+    !(order.kind === 'subscription' && (order.details as SongDetails).format === 'audio')
+  );
+}

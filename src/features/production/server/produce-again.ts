@@ -1,0 +1,106 @@
+import { Refusal } from '#kit/refusal.ts';
+import { recordAudit } from '#features/accounts/server/index.ts';
+import { changeStatus, lockOrder, orderByNumber, updateOrder } from '#features/orders/server/index.ts';
+import type { OrderStatus } from '#features/orders/domain/status.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { EditableLyrics } from '../contract.ts';
+import {
+  insertProduction,
+  latestVersion,
+  productionByRequest,
+  productionOf,
+  updateProduction,
+  type ProductionRow,
+} from './repository.ts';
+
+interface RenderAgain {
+  order_number: string;
+  /** Null renders the newest lyrics again. */
+  lyrics: EditableLyrics | null;
+  idempotency_key: string;
+}
+
+export async function enqueueProduction(
+  deps: Deps,
+  tx: Transaction,
+  orderId: string,
+  version: number,
+  attempt: number,
+): Promise<void> {
+  const again = attempt > 1 ? `-${attempt}` : '';
+  await deps.jobs.enqueue(tx, {
+    workflow: 'produce-song',
+    id: `produce-${orderId}-${version}${again}`,
+    input: { orderId, version },
+  });
+}
+
+/** A new version of an order that has been produced, or could not be. Both versions are kept. @throws Refusal */
+export async function renderAgain(deps: Deps, input: RenderAgain, actor: string): Promise<{ version: number }> {
+  const order = await orderByNumber(deps.db, input.order_number);
+  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  return deps.db.transaction(async (tx) => {
+    await lockOrder(tx, order.id);
+    const known = await productionByRequest(tx, input.idempotency_key);
+    if (known) return { version: known.version };
+    const { outcome } = await changeStatus(deps, tx, {
+      orderId: order.id,
+      to: 'processing',
+      actor,
+      note: 'A new version.',
+    });
+    if (outcome !== 'moves') throw new Refusal('NOT_NOW');
+    const before = await latestVersion(tx, order.id);
+    const earlier = await productionOf(tx, order.id, before);
+    const version = before + 1;
+    const lyrics = input.lyrics ? { ...input.lyrics, facts: [] } : (earlier?.lyrics ?? null);
+    await insertProduction(tx, {
+      id: deps.ids.id(),
+      orderId: order.id,
+      version,
+      state: 'running',
+      lyrics,
+      requestKey: input.idempotency_key,
+      createdAt: deps.clock.now(),
+    });
+    if (lyrics) await updateOrder(tx, order.id, { title: lyrics.title, updatedAt: deps.clock.now() });
+    await recordAudit(deps, tx, { actor, action: 'render-again', subject: order.id, after: { version } });
+    await enqueueProduction(deps, tx, order.id, version, 1);
+    return { version };
+  });
+}
+
+/** Hands the unfinished stages of a failed version to the workers again. @throws Refusal */
+export async function retryProduction(
+  deps: Deps,
+  orderNumber: string,
+  actor: string,
+): Promise<{ status: OrderStatus }> {
+  const order = await orderByNumber(deps.db, orderNumber);
+  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  return deps.db.transaction(async (tx) => {
+    const { outcome, order: moved } = await changeStatus(deps, tx, {
+      orderId: order.id,
+      to: 'processing',
+      actor,
+      note: 'Tried again.',
+    });
+    const production = await newest(tx, order.id);
+    if (outcome !== 'moves' || production?.state !== 'failed') throw new Refusal('NOT_NOW');
+    const attempt = production.attempt + 1;
+    await updateProduction(tx, production.id, { state: 'running', attempt });
+    await recordAudit(deps, tx, {
+      actor,
+      action: 'retry-production',
+      subject: order.id,
+      after: { version: production.version, attempt },
+    });
+    await enqueueProduction(deps, tx, order.id, production.version, attempt);
+    return { status: moved.status };
+  });
+}
+
+async function newest(tx: Transaction, orderId: string): Promise<ProductionRow | undefined> {
+  return productionOf(tx, orderId, await latestVersion(tx, orderId));
+}

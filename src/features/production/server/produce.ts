@@ -1,0 +1,152 @@
+import { changeStatus, orderById, recordEvent } from '#features/orders/server/index.ts';
+import type { OrderStatus } from '#features/orders/domain/status.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Job } from '#platform/jobs/port.ts';
+import { StudioError } from '#studio/contracts.ts';
+import { stageNames, type StageName } from '../contract.ts';
+import { wantsVideo } from './brief.ts';
+import {
+  countStageAttempt,
+  insertProduction,
+  insertStages,
+  productionOf,
+  stagesOf,
+  updateProduction,
+  updateStage,
+  type ProductionRow,
+} from './repository.ts';
+import { forgetWav, stages } from './stages.ts';
+
+export interface ProduceInput {
+  orderId: string;
+  version: number;
+  [key: string]: string | number;
+}
+
+/** Milliseconds between two writes of a stage's progress. */
+const progressEvery = 1000;
+
+const permanent = new Set(['bad-photo', 'no-photos', 'bad-input', 'encoder-missing']);
+
+/**
+ * The workflow of one version: each stage a durable step. Killed anywhere, it goes on with the stage it was in; run twice,
+ * it skips what is done.
+ */
+export async function produce(deps: Deps, input: ProduceInput, job: Job): Promise<void> {
+  const { orderId, version } = input;
+  const begun = await job.step('begin', () => begin(deps, orderId, version));
+  if (!begun) return;
+  for (const stage of stageNames) {
+    const failure = await job
+      .step(`stage ${stage}`, () => runStage(deps, orderId, version, stage), { attempts: 3, firstWaitSeconds: 2 })
+      .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown'));
+    if (failure !== null) return job.step('fail', () => fail(deps, orderId, version, stage, failure));
+    if (stage === 'song') await job.step('begin video', () => beginVideo(deps, orderId));
+  }
+  await job.step('finish', () => finish(deps, orderId, version));
+}
+
+/** False when the order may not be worked on. */
+async function begin(deps: Deps, orderId: string, version: number): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const { outcome, order } = await changeStatus(deps, tx, { orderId, to: 'processing', actor: 'system' });
+    const production = await productionOf(tx, orderId, version);
+    if (outcome === 'refused' && order.status !== 'in_progress') {
+      if (production) await updateProduction(tx, production.id, { state: 'stopped' });
+      return false;
+    }
+    const id = production?.id ?? deps.ids.id();
+    if (!production)
+      await insertProduction(tx, { id, orderId, version, state: 'running', createdAt: deps.clock.now() });
+    else await updateProduction(tx, id, { state: 'running' });
+    const video = wantsVideo(order);
+    const waiting = (stage: StageName) =>
+      video || (stage !== 'teaser' && stage !== 'video') ? ('waiting' as const) : ('not-needed' as const);
+    await insertStages(
+      tx,
+      stageNames.map((stage) => ({ productionId: id, stage, state: waiting(stage) })),
+    );
+    return true;
+  });
+}
+
+async function current(deps: Deps, orderId: string, version: number): Promise<ProductionRow> {
+  const production = await productionOf(deps.db, orderId, version);
+  if (!production) throw new Error('The version to work on does not exist');
+  return production;
+}
+
+const stopsWork = new Set<OrderStatus>(['refunded', 'cancelled']);
+
+/** Null when it is done, or the reason why trying again is useless. @throws whatever is worth another try */
+async function runStage(deps: Deps, orderId: string, version: number, stage: StageName): Promise<string | null> {
+  const order = await orderById(deps.db, orderId);
+  const production = await current(deps, orderId, version);
+  const row = (await stagesOf(deps.db, [production.id])).find((candidate) => candidate.stage === stage);
+  if (!order || stopsWork.has(order.status)) return 'The order was cancelled or refunded.';
+  if (row?.state === 'done' || row?.state === 'not-needed') return null;
+  await countStageAttempt(deps.db, production.id, stage, deps.clock.now());
+  const progress = progressWriter(deps, production.id, stage);
+  try {
+    await stages[stage](deps, {
+      order,
+      production,
+      options: { signal: new AbortController().signal, onProgress: progress.write },
+    });
+    await progress.settled();
+    await updateStage(deps.db, production.id, stage, { state: 'done', progress: 1, finishedAt: deps.clock.now() });
+    return null;
+  } catch (error) {
+    await progress.settled();
+    const message = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+    await updateStage(deps.db, production.id, stage, { state: 'failed', error: message });
+    deps.log.error({ err: error, orderId, stage }, 'a stage failed');
+    if (error instanceof StudioError && permanent.has(error.code)) return message;
+    throw error;
+  }
+}
+
+/** Writes progress at most once a second; a failed write costs nothing but a stale bar. */
+function progressWriter(
+  deps: Deps,
+  productionId: string,
+  stage: StageName,
+): { write: (fraction: number) => void; settled: () => Promise<void> } {
+  let last = 0;
+  let writing: Promise<void> = Promise.resolve();
+  return {
+    write(progress) {
+      const now = deps.clock.now().getTime();
+      if (now - last < progressEvery) return;
+      last = now;
+      writing = writing.then(() => updateStage(deps.db, productionId, stage, { progress })).catch(() => undefined);
+    },
+    settled: () => writing,
+  };
+}
+
+async function beginVideo(deps: Deps, orderId: string): Promise<void> {
+  const order = await orderById(deps.db, orderId);
+  if (!order || !wantsVideo(order)) return;
+  await deps.db.transaction((tx) => changeStatus(deps, tx, { orderId, to: 'in_progress', actor: 'system' }));
+}
+
+async function finish(deps: Deps, orderId: string, version: number): Promise<void> {
+  const production = await current(deps, orderId, version);
+  await deps.db.transaction(async (tx) => {
+    const { order } = await changeStatus(deps, tx, { orderId, to: 'ready', actor: 'system' });
+    await updateProduction(tx, production.id, { state: order.status === 'ready' ? 'ready' : 'stopped' });
+  });
+  const order = await orderById(deps.db, orderId);
+  if (order) await forgetWav(deps, { order, production });
+}
+
+async function fail(deps: Deps, orderId: string, version: number, stage: StageName, reason: string): Promise<void> {
+  const production = await current(deps, orderId, version);
+  deps.log.error({ alert: 'production-failed', orderId, stage }, 'a production failed');
+  await deps.db.transaction(async (tx) => {
+    await updateProduction(tx, production.id, { state: 'failed' });
+    await changeStatus(deps, tx, { orderId, to: 'failed', actor: 'system', note: `${stage}: ${reason}` });
+    await recordEvent(deps, tx, { orderId, kind: 'production-failed', actor: 'system', note: `${stage}: ${reason}` });
+  });
+}

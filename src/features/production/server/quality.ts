@@ -1,0 +1,105 @@
+import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
+import { Refusal } from '#kit/refusal.ts';
+import { recordAudit } from '#features/accounts/server/index.ts';
+import {
+  changeStatus,
+  lockOrder,
+  orderByNumber,
+  portalLink,
+  recordEvent,
+  updateOrder,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
+import type { OrderStatus } from '#features/orders/domain/status.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { wantsVideo } from './brief.ts';
+import { judgeAssets, productionOf, updateProduction, type ProductionRow } from './repository.ts';
+
+interface Which {
+  order_number: string;
+  version: number;
+}
+
+/** Runs with the order locked, on a version that is finished. @throws Refusal */
+async function onVersion<T>(
+  deps: Deps,
+  { order_number, version }: Which,
+  run: (tx: Transaction, order: OrderRow, production: ProductionRow) => Promise<T>,
+): Promise<T> {
+  const found = await orderByNumber(deps.db, order_number);
+  if (!found) throw new Refusal('ORDER_NOT_FOUND');
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, found.id);
+    const production = await productionOf(tx, found.id, version);
+    if (!order || production?.state !== 'ready') throw new Refusal('NOT_NOW');
+    return run(tx, order, production);
+  });
+}
+
+/** Passes or fails a version's quality control; what was released already stays as it is. @throws Refusal */
+export function judgeQuality(
+  deps: Deps,
+  input: Which & { verdict: 'passed' | 'failed'; note: string },
+  actor: string,
+): Promise<{ status: OrderStatus }> {
+  return onVersion(deps, input, async (tx, order, production) => {
+    if (production.releasedAt) throw new Refusal('NOT_NOW');
+    await updateProduction(tx, production.id, { quality: input.verdict, qualityNote: input.note || null });
+    await judgeAssets(tx, production.id, { qualityControlPassed: input.verdict === 'passed' });
+    const after = { version: input.version, verdict: input.verdict };
+    await recordAudit(deps, tx, {
+      actor,
+      action: 'quality-control',
+      subject: order.id,
+      before: { verdict: production.quality },
+      after,
+    });
+    const note = [`Version ${input.version} ${input.verdict}`, input.note].filter(Boolean).join(': ');
+    await recordEvent(deps, tx, { orderId: order.id, kind: 'quality-control', actor, note });
+    return { status: order.status };
+  });
+}
+
+/** Lets the buyer have a version that passed, and owes them the news. Released twice, it is released once. @throws Refusal */
+export function releaseOrder(deps: Deps, input: Which, actor: string): Promise<{ status: OrderStatus }> {
+  return onVersion(deps, input, async (tx, order, production) => {
+    if (production.releasedAt && order.status === 'completed') return { status: order.status };
+    if (production.quality !== 'passed') throw new Refusal('NOT_NOW');
+    const { outcome } = await changeStatus(deps, tx, { orderId: order.id, to: 'completed', actor });
+    if (outcome === 'refused') throw new Refusal('NOT_NOW');
+    const now = deps.clock.now();
+    await updateProduction(tx, production.id, { releasedAt: now });
+    await judgeAssets(tx, production.id, { downloadable: true });
+    await updateOrder(tx, order.id, {
+      approvedForRelease: true,
+      title: production.lyrics?.title ?? order.title,
+      updatedAt: now,
+    });
+    await recordAudit(deps, tx, { actor, action: 'release', subject: order.id, after: { version: input.version } });
+    await oweSongReady(deps, tx, order, production.version);
+    return { status: 'completed' };
+  });
+}
+
+async function oweSongReady(deps: Deps, tx: Transaction, order: OrderRow, version: number): Promise<void> {
+  const { brand, supportEmail, address } = deps.site;
+  const what = wantsVideo(order) ? 'song and your film are' : 'song is';
+  const letter: Letter = {
+    subject: `Your ${wantsVideo(order) ? 'song and film' : 'song'} for order ${order.number}`,
+    greeting: "It's ready.",
+    paragraphs: [
+      `Your ${what} finished. A person has listened to every second of it before sending you this.`,
+      'Play it in your portal, and keep it: the files are yours, without marks, to share with anyone. One revision is included, so tell us if a name or a line is not right.',
+    ],
+    action: { label: 'Play it', url: await portalLink(deps, tx, order.id) },
+    footer: ['Written and sung by AI, checked by a person.', `Questions? ${supportEmail}`, address.join(', ')],
+  };
+  await deps.mailer.owe(tx, {
+    key: `song-ready:${order.id}:${version}`,
+    to: order.email,
+    subject: letter.subject,
+    html: letterHtml(brand, letter),
+    text: letterText(brand, letter),
+  });
+}

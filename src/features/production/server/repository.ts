@@ -1,0 +1,114 @@
+import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import type { StageName } from '../contract.ts';
+import { completedAssets, productions, productionStages } from './schema.ts';
+
+export type ProductionRow = typeof productions.$inferSelect;
+export type StageRow = typeof productionStages.$inferSelect;
+export type AssetRow = typeof completedAssets.$inferSelect;
+type NewAsset = typeof completedAssets.$inferInsert;
+
+/** False when this version, or this request, exists already. */
+export async function insertProduction(tx: Transaction, row: typeof productions.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(productions).values(row).onConflictDoNothing().returning({ id: productions.id });
+  return inserted.length > 0;
+}
+
+export async function productionOf(
+  db: Queryable,
+  orderId: string,
+  version: number,
+): Promise<ProductionRow | undefined> {
+  const rows = await db
+    .select()
+    .from(productions)
+    .where(and(eq(productions.orderId, orderId), eq(productions.version, version)));
+  return rows[0];
+}
+
+export async function productionByRequest(db: Queryable, requestKey: string): Promise<ProductionRow | undefined> {
+  return (await db.select().from(productions).where(eq(productions.requestKey, requestKey)))[0];
+}
+
+/** Newest version first. */
+export async function productionsOf(db: Queryable, orderId: string): Promise<ProductionRow[]> {
+  return db.select().from(productions).where(eq(productions.orderId, orderId)).orderBy(desc(productions.version));
+}
+
+export async function latestVersion(db: Queryable, orderId: string): Promise<number> {
+  const rows = await db
+    .select({ latest: max(productions.version) })
+    .from(productions)
+    .where(eq(productions.orderId, orderId));
+  return rows[0]?.latest ?? 0;
+}
+
+export async function updateProduction(
+  db: Queryable,
+  id: string,
+  change: Partial<typeof productions.$inferInsert>,
+): Promise<void> {
+  await db.update(productions).set(change).where(eq(productions.id, id));
+}
+
+export async function stagesOf(db: Queryable, productionIds: string[]): Promise<StageRow[]> {
+  if (productionIds.length === 0) return [];
+  return db.select().from(productionStages).where(inArray(productionStages.productionId, productionIds));
+}
+
+export async function insertStages(tx: Transaction, rows: (typeof productionStages.$inferInsert)[]): Promise<void> {
+  await tx.insert(productionStages).values(rows).onConflictDoNothing();
+}
+
+export async function updateStage(
+  db: Queryable,
+  productionId: string,
+  stage: StageName,
+  change: Partial<typeof productionStages.$inferInsert>,
+): Promise<void> {
+  await db
+    .update(productionStages)
+    .set(change)
+    .where(and(eq(productionStages.productionId, productionId), eq(productionStages.stage, stage)));
+}
+
+export async function countStageAttempt(
+  db: Queryable,
+  productionId: string,
+  stage: StageName,
+  at: Date,
+): Promise<void> {
+  await updateStage(db, productionId, stage, {
+    state: 'running',
+    startedAt: at,
+    error: null,
+    attempts: sql`${productionStages.attempts} + 1` as unknown as number,
+  });
+}
+
+/** The same file made again replaces its row. */
+export async function upsertAsset(tx: Queryable, row: NewAsset): Promise<void> {
+  await tx
+    .insert(completedAssets)
+    .values(row)
+    .onConflictDoUpdate({
+      target: completedAssets.storageKey,
+      set: { sizeBytes: row.sizeBytes, createdAt: row.createdAt },
+    });
+}
+
+export async function assetsOf(db: Queryable, orderId: string): Promise<AssetRow[]> {
+  return db
+    .select()
+    .from(completedAssets)
+    .where(eq(completedAssets.orderId, orderId))
+    .orderBy(desc(completedAssets.createdAt));
+}
+
+export async function judgeAssets(
+  tx: Transaction,
+  productionId: string,
+  change: { qualityControlPassed?: boolean; downloadable?: boolean },
+): Promise<void> {
+  await tx.update(completedAssets).set(change).where(eq(completedAssets.productionId, productionId));
+}

@@ -1,0 +1,93 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  real,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { orders } from '#features/orders/server/schema.ts';
+import type { Lyrics, Timeline } from '#studio/contracts.ts';
+import { stageNames } from '../contract.ts';
+
+const moment = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What the video needs to know of a song that is made. */
+export interface MadeSong {
+  durationSeconds: number;
+  timeline: Timeline;
+  engine: string;
+  voice: string;
+}
+
+/** One version of an order's song and film. */
+export const productions = pgTable(
+  'productions',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    version: integer().notNull(),
+    state: text({ enum: ['running', 'ready', 'failed', 'stopped'] }).notNull(),
+    /** How often it was handed to the workers; a re-run is a workflow of its own. */
+    attempt: integer().notNull().default(1),
+    lyrics: jsonb().$type<Lyrics>(),
+    song: jsonb().$type<MadeSong>(),
+    /** Sentences for the producer. */
+    notes: jsonb().$type<string[]>().notNull().default([]),
+    quality: text({ enum: ['open', 'passed', 'failed'] })
+      .notNull()
+      .default('open'),
+    qualityNote: text('quality_note'),
+    releasedAt: moment('released_at'),
+    /** The producer's request for this version, so that a double click is one. */
+    requestKey: text('request_key').unique(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('productions_version').on(table.orderId, table.version)],
+);
+
+/** How far each stage of a version is. */
+export const productionStages = pgTable(
+  'production_stages',
+  {
+    productionId: text('production_id')
+      .notNull()
+      .references(() => productions.id),
+    stage: text({ enum: stageNames }).notNull(),
+    state: text({ enum: ['waiting', 'running', 'done', 'failed', 'not-needed'] }).notNull(),
+    /** 0 to 1 */
+    progress: real().notNull().default(0),
+    attempts: integer().notNull().default(0),
+    error: text(),
+    startedAt: moment('started_at'),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [primaryKey({ columns: [table.productionId, table.stage] })],
+);
+
+/** Finished files of an order, made here or uploaded by staff. */
+export const completedAssets = pgTable(
+  'completed_assets',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    productionId: text('production_id').references(() => productions.id),
+    kind: text({ enum: ['audio', 'video', 'teaser', 'captions', 'sleeve', 'document'] }).notNull(),
+    storageKey: text('storage_key').notNull().unique(),
+    sizeBytes: integer('size_bytes').notNull(),
+    qualityControlPassed: boolean('quality_control_passed').notNull().default(false),
+    downloadable: boolean().notNull().default(false),
+    /** The account that uploaded it; null when it was made here. */
+    uploaderId: text('uploader_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('completed_assets_order').on(table.orderId, table.createdAt)],
+);

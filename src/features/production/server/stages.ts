@@ -1,0 +1,148 @@
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { OrderRow } from '#features/orders/server/index.ts';
+import { updateOrder } from '#features/orders/server/index.ts';
+import { photosOfOrder } from '#features/uploads/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { LocalFile } from '#platform/storage/port.ts';
+import { StudioError, type StageOptions, type VideoCut } from '#studio/contracts.ts';
+import type { StageName } from '../contract.ts';
+import { briefOf, sleeveOf, styleOf } from './brief.ts';
+import { updateProduction, upsertAsset, type AssetRow, type ProductionRow } from './repository.ts';
+
+/** What one stage works with. It may run again after a crash: everything it writes, it writes over. */
+export interface StageWork {
+  order: OrderRow;
+  production: ProductionRow;
+  options: StageOptions;
+}
+
+type Stage = (deps: Deps, work: StageWork) => Promise<void>;
+
+const fileKey = ({ order, production }: StageWork, name: string): string =>
+  `orders/${order.id}/v${production.version}/${name}`;
+
+/** A folder of this version's own, emptied before and removed after. */
+async function inFolder(deps: Deps, { production }: StageWork, run: (folder: string) => Promise<void>): Promise<void> {
+  const folder = path.resolve(deps.config.DATA_DIR, 'work', production.id);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  try {
+    await run(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function keep(deps: Deps, work: StageWork, kind: AssetRow['kind'], file: string, name: string): Promise<void> {
+  const storageKey = fileKey(work, name);
+  await deps.storage.put(storageKey, { path: file });
+  const { sizeBytes } = await deps.storage.stat(storageKey);
+  await upsertAsset(deps.db, {
+    id: deps.ids.id(),
+    orderId: work.order.id,
+    productionId: work.production.id,
+    kind,
+    storageKey,
+    sizeBytes,
+    createdAt: deps.clock.now(),
+  });
+}
+
+const lyrics: Stage = async (deps, { order, production, options }) => {
+  if (production.lyrics) return;
+  const result = await deps.studio.write(briefOf(order), options);
+  if (result.kind === 'unsupported-language') {
+    throw new StudioError('bad-input', 'No lyricist writes this language. A producer has to write the lyrics.');
+  }
+  await deps.db.transaction(async (tx) => {
+    await updateProduction(tx, production.id, { lyrics: result.lyrics });
+    await updateOrder(tx, order.id, { title: result.lyrics.title, updatedAt: deps.clock.now() });
+  });
+};
+
+const sleeve: Stage = (deps, work) =>
+  inFolder(deps, work, async (folder) => {
+    const output = path.join(folder, 'sleeve.png');
+    await deps.studio.sleeve({ spec: sleeveOf(work.order), format: 'square', width: 1400, output }, work.options);
+    await keep(deps, work, 'sleeve', output, 'sleeve.png');
+  });
+
+const song: Stage = (deps, work) =>
+  inFolder(deps, work, async (directory) => {
+    const written = needed(work.production.lyrics, 'lyrics');
+    const brief = briefOf(work.order);
+    const cover = await deps.storage.localFile(fileKey(work, 'sleeve.png'));
+    try {
+      const tags = {
+        title: written.title,
+        artist: deps.site.brand,
+        album: `For ${brief.recipient.shown}`,
+        cover: cover.path,
+        comment: `Made with AI by ${deps.site.brand}, checked by a person.`,
+      };
+      const seed = `${work.order.id}:${work.production.version}`;
+      const made = await deps.studio.make(
+        { lyrics: written, style: styleOf(brief), seed, directory, tags },
+        work.options,
+      );
+      await deps.storage.put(fileKey(work, 'song.wav'), { path: made.wav });
+      await keep(deps, work, 'audio', made.mp3, 'song.mp3');
+      const { durationSeconds, timeline, engine, voice, notes } = made;
+      await updateProduction(deps.db, work.production.id, {
+        song: { durationSeconds, timeline, engine, voice },
+        notes,
+      });
+    } finally {
+      await cover.release();
+    }
+  });
+
+const film =
+  (cut: VideoCut): Stage =>
+  (deps, work) =>
+    inFolder(deps, work, async (folder) => {
+      const { timeline, durationSeconds } = needed(work.production.song, 'song');
+      const files: LocalFile[] = [];
+      const local = async (key: string): Promise<string> => {
+        const file = await deps.storage.localFile(key);
+        files.push(file);
+        return file.path;
+      };
+      try {
+        const wav = await local(fileKey(work, 'song.wav'));
+        const photos: string[] = [];
+        for (const photo of await photosOfOrder(deps.db, work.order.id)) photos.push(await local(photo.photoKey));
+        const made = await deps.studio.render(
+          {
+            photos,
+            timeline,
+            lyrics: needed(work.production.lyrics, 'lyrics'),
+            wav,
+            durationSeconds,
+            sleeve: sleeveOf(work.order),
+            cut,
+            output: path.join(folder, `${cut}.mp4`),
+          },
+          work.options,
+        );
+        const kind = cut === 'full' ? 'video' : 'teaser';
+        await keep(deps, work, kind, made.mp4, `${kind}.mp4`);
+        if (cut === 'full') await keep(deps, work, 'captions', made.vtt, 'video.vtt');
+      } finally {
+        await Promise.all(files.map((file) => file.release()));
+      }
+    });
+
+function needed<T>(value: T | null, what: string): T {
+  if (value === null) throw new StudioError('internal', `The ${what} of an earlier stage are missing.`);
+  return value;
+}
+
+/** In the order of work. */
+export const stages: Record<StageName, Stage> = { lyrics, sleeve, song, teaser: film('teaser'), video: film('full') };
+
+/** The WAV is only for the film. */
+export async function forgetWav(deps: Deps, work: Pick<StageWork, 'order' | 'production'>): Promise<void> {
+  await deps.storage.delete(`orders/${work.order.id}/v${work.production.version}/song.wav`);
+}

@@ -1,0 +1,169 @@
+import type { z } from 'zod';
+import { Refusal } from '#kit/refusal.ts';
+import { dueAt } from '#features/orders/domain/turnaround.ts';
+import { eventsOf, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import { paymentsOfOrder } from '#features/payments/server/index.ts';
+import { photoAddresses } from '#features/uploads/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import {
+  stageNames,
+  type ProductionOrder,
+  type QueueRow,
+  type StageName,
+  type listQueue as listContract,
+} from '../contract.ts';
+import { briefOf, sleeveOf, wantsVideo } from './brief.ts';
+import { pageSize, queuePage, type QueueFilter } from './queue-repository.ts';
+import {
+  assetsOf,
+  latestVersion,
+  productionOf,
+  productionsOf,
+  stagesOf,
+  type AssetRow,
+  type ProductionRow,
+  type StageRow,
+} from './repository.ts';
+
+/** Seconds an address of a file works. */
+const addressLasts = 15 * 60;
+
+/** Roughly how long each stage takes beside the others. */
+const weights: Record<StageName, number> = { lyrics: 1, sleeve: 1, song: 20, teaser: 13, video: 65 };
+
+/** 0 to 1 over all stages of a version. */
+export function overallProgress(rows: StageRow[]): number {
+  const counted = rows.filter((row) => row.state !== 'not-needed');
+  const whole = counted.reduce((sum, row) => sum + weights[row.stage], 0);
+  const done = counted.reduce((sum, row) => sum + weights[row.stage] * (row.state === 'done' ? 1 : row.progress), 0);
+  return whole === 0 ? 0 : done / whole;
+}
+
+const due = (order: OrderRow): string | null => (order.paidAt ? dueAt(order.paidAt, order.kind).toISOString() : null);
+
+async function queueRow(deps: Deps, order: OrderRow): Promise<QueueRow> {
+  const production = await productionOf(deps.db, order.id, await latestVersion(deps.db, order.id));
+  const stages = production ? await stagesOf(deps.db, [production.id]) : [];
+  const brief = briefOf(order);
+  return {
+    order_number: order.number,
+    status: order.status,
+    kind: order.kind,
+    occasion: brief.occasion,
+    first_name: brief.recipient.shown,
+    email: order.email,
+    price_pence: order.pricePence,
+    created_at: order.createdAt.toISOString(),
+    due_at: due(order),
+    progress: overallProgress(stages),
+    stage: stageNames.find((name) => stages.some((row) => row.stage === name && row.state === 'running')) ?? null,
+    failed: order.status === 'failed',
+    sleeve: sleeveOf(order),
+  };
+}
+
+/** The producers' queue. */
+export async function listQueue(
+  deps: Deps,
+  input: { filter: QueueFilter; search: string; before?: string | undefined },
+): Promise<z.infer<NonNullable<(typeof listContract)['~orpc']['outputSchema']>>> {
+  const page = await queuePage(deps.db, input);
+  const shown = page.slice(0, pageSize);
+  const rows = await Promise.all(shown.map((order) => queueRow(deps, order)));
+  return { orders: rows, next_before: page.length > pageSize ? (shown.at(-1)?.id ?? null) : null };
+}
+
+/** Everything a producer sees of one order. @throws Refusal */
+export async function getProduction(deps: Deps, orderNumber: string): Promise<ProductionOrder> {
+  const order = await orderByNumber(deps.db, orderNumber);
+  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  const versions = await productionsOf(deps.db, order.id);
+  const stages = await stagesOf(
+    deps.db,
+    versions.map((version) => version.id),
+  );
+  const assets = await assetsOf(deps.db, order.id);
+  const paid = await paymentsOfOrder(deps.db, order.id);
+  const events = await eventsOf(deps.db, order.id);
+  const { occasion, recipient, story, ...brief } = briefOf(order);
+  return {
+    order_number: order.number,
+    status: order.status,
+    occasion,
+    first_name: recipient.shown,
+    first_name_sung: recipient.sung ?? '',
+    email: order.email,
+    language: brief.language,
+    music_genre: brief.genre,
+    mood: brief.mood,
+    vocal_style: brief.vocalStyle,
+    tempo: brief.tempo,
+    format: wantsVideo(order) ? 'audio+video' : 'audio',
+    favorite_moment: story.favoriteMoment,
+    travel_companions: story.companions,
+    special_words: story.specialWords,
+    extra_details: story.extraDetails,
+    price_pence: order.pricePence,
+    refunded_pence: paid.reduce((sum, payment) => sum + payment.refundedPence, 0),
+    created_at: order.createdAt.toISOString(),
+    due_at: due(order),
+    sleeve: sleeveOf(order),
+    photos: await photoAddresses(deps, order.id),
+    versions: await Promise.all(versions.map((version) => versionView(deps, order, version, stages, assets))),
+    events: events
+      .map((event) => ({ ...event, at: event.at.toISOString() }))
+      .map(({ at, kind, from, to, note, actor }) => ({ at, kind, from, to, note, actor })),
+  };
+}
+
+async function versionView(
+  deps: Deps,
+  order: OrderRow,
+  version: ProductionRow,
+  stages: StageRow[],
+  assets: AssetRow[],
+): Promise<ProductionOrder['versions'][number]> {
+  const rows = stages.filter((row) => row.productionId === version.id);
+  const files = assets.filter((asset) => asset.productionId === version.id);
+  const lyrics = version.lyrics;
+  return {
+    version: version.version,
+    created_at: version.createdAt.toISOString(),
+    lyrics: lyrics ? { title: lyrics.title, language: lyrics.language, sections: lyrics.sections } : null,
+    stages: stageNames.flatMap((name) => {
+      const row = rows.find((candidate) => candidate.stage === name);
+      return row
+        ? [{ stage: name, state: row.state, progress: row.progress, attempts: row.attempts, error: row.error }]
+        : [];
+    }),
+    quality: version.quality,
+    quality_note: version.qualityNote,
+    released_at: version.releasedAt?.toISOString() ?? null,
+    notes: version.notes,
+    files: await Promise.all(files.map((file) => fileView(deps, order, file))),
+  };
+}
+
+/** What the file is called when it is saved: 'SONG-2026-ABC123.mp3'. */
+export function downloadName(order: Pick<OrderRow, 'number'>, asset: Pick<AssetRow, 'kind' | 'storageKey'>): string {
+  const ending = asset.storageKey.slice(asset.storageKey.lastIndexOf('.'));
+  const part = asset.kind === 'teaser' ? '-teaser' : asset.kind === 'sleeve' ? '-sleeve' : '';
+  return `${order.number}${part}${ending}`;
+}
+
+async function fileView(
+  deps: Deps,
+  order: OrderRow,
+  file: AssetRow,
+): Promise<ProductionOrder['versions'][number]['files'][number]> {
+  return {
+    id: file.id,
+    kind: file.kind,
+    url: await deps.storage.signedUrl(file.storageKey, { expiresInSeconds: addressLasts }),
+    download_url: await deps.storage.signedUrl(file.storageKey, {
+      expiresInSeconds: addressLasts,
+      downloadName: downloadName(order, file),
+    }),
+    size_bytes: file.sizeBytes,
+  };
+}

@@ -1,0 +1,18 @@
+import { oc } from '@orpc/contract';
+
+/**
+ * Who may call a procedure. Each contract must name one; the server enforces it before anything else runs.
+ * - `nobody`: the default, refuses everyone
+ * - `everyone`: visitors too; the use case decides what they see
+ * - `order`: the input's `order_number` must be one the caller has access to (its browser's access, or staff)
+ * - `producer`: producers and admins
+ * - `admin`: admins only
+ */
+export type Policy = 'nobody' | 'everyone' | 'order' | 'producer' | 'admin';
+
+export interface ProcedureMeta {
+  policy: Policy;
+}
+
+/** Where every contract begins: nobody may call it until it says who. */
+export const procedure = oc.$meta<ProcedureMeta>({ policy: 'nobody' });

@@ -1,0 +1,30 @@
+import { colours, INK } from './palette.ts';
+import { disc, each, groove, half } from './shapes.ts';
+
+export interface RecordOptions {
+  occasion: string;
+  seed: string;
+  name?: string;
+  /** CSS hex; ink unless the record lies on ink. */
+  vinyl?: string;
+}
+
+/** The record that slides out of the sleeve, as SVG: grooves and a paper label in the sleeve's colours. */
+export function record(options: RecordOptions): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" aria-hidden="true">${recordShapes(options)}</svg>`;
+}
+
+/** The record alone, 1000 by 1000, for drawing inside another SVG. */
+export function recordShapes({ occasion, seed, name = '', vinyl = INK.ink }: RecordOptions): string {
+  const palette = colours(occasion, seed, name);
+  const [a, b, c, d] = palette.shapes;
+  const label = palette.background === vinyl ? a : palette.background;
+  return (
+    disc(500, 500, 498, vinyl) +
+    each(9, (i) => groove(500, 500, 470 - i * 29 - (i % 3) * 6, '#fff', 2, i % 3 ? 0.07 : 0.16)) +
+    disc(500, 500, 190, label) +
+    half(500, 500, 190, 180, a === label ? b : a) +
+    disc(500, 500, 62, c === label ? d : c) +
+    disc(500, 500, 16, vinyl)
+  );
+}

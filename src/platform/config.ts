@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const optional = z.string().min(1).optional();
+
+/** Every environment variable there is. `.describe` becomes the line in `.env.example`. */
+export const environment = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'])
+    .default('development')
+    .describe('production turns on the strict checks'),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('where the web server listens'),
+  BASE_URL: z.url().optional().describe('public address, e.g. https://songs.example; default http://localhost:PORT'),
+  DATA_DIR: z.string().default('./data').describe('database, files, outbox and secrets when nothing else is set'),
+  DATABASE_URL: optional.describe('PostgreSQL 15 or newer; without it an embedded database in DATA_DIR'),
+  ROLE: z.enum(['all', 'web', 'worker']).default('all').describe('web answers browsers, worker makes songs'),
+  EXECUTOR_ID: optional.describe('stable name of this process; needed when several workers share a database'),
+  SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('signs cookies and addresses, at least 32 characters; generated in DATA_DIR if unset outside production'),
+  STRIPE_SECRET_KEY: optional.describe('Stripe; without it payments are emulated and no money moves'),
+  STRIPE_WEBHOOK_SECRET: optional.describe('whsec_…; two separated by a comma while rotating'),
+  STRIPE_API_BASE: z
+    .url()
+    .optional()
+    .describe("another address of Stripe's API, for tests against the stand-alone emulator"),
+  SMTP_URL: optional.describe('smtp://user:password@host:587; without it mail goes to the outbox folder'),
+  MAIL_FROM: z.string().default('Keepsong <hello@keepsong.example>').describe('sender of every e-mail'),
+  S3_BUCKET: optional.describe('files in S3 instead of DATA_DIR/files'),
+  S3_ENDPOINT: z.url().optional().describe('address of the S3 service'),
+  S3_REGION: z.string().default('auto').describe('region of the bucket'),
+  S3_ACCESS_KEY_ID: optional.describe('S3 access key'),
+  S3_SECRET_ACCESS_KEY: optional.describe('S3 secret key'),
+  FFMPEG_PATH: optional.describe('ffmpeg to use; default: the system one, else the bundled one'),
+  STUDIO_PARALLEL: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(8)
+    .default(1)
+    .describe('songs made at the same time by one worker'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('debug, info, warn, error or silent'),
+  TRUST_PROXY: flag.default(false).describe('true behind a reverse proxy that sets X-Forwarded-For'),
+  DEMO: flag.optional().describe('demo orders and ratings; default true on the embedded database'),
+});
+
+export type Environment = z.output<typeof environment>;
+
+export interface Config extends Omit<
+  Environment,
+  'BASE_URL' | 'SECRET' | 'DEMO' | 'EXECUTOR_ID' | 'STRIPE_WEBHOOK_SECRET'
+> {
+  BASE_URL: string;
+  SECRET: string;
+  DEMO: boolean;
+  EXECUTOR_ID: string;
+  webhookSecrets: string[];
+  /** Payments are emulated inside this process. */
+  emulatesPayments: boolean;
+}
+
+/** The list of everything wrong, at once. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`Keepsong cannot start with this configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/** Reads and checks the environment. @throws ConfigError naming every problem. */
+export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  const env = parsed.data;
+  const problems = contradictions(env);
+  if (problems.length > 0) throw new ConfigError(problems);
+  const emulatesPayments = !env.STRIPE_SECRET_KEY && !env.STRIPE_API_BASE;
+  return {
+    ...env,
+    BASE_URL: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
+    SECRET: env.SECRET ?? keptSecret(env.DATA_DIR, 'secret'),
+    DEMO: env.DEMO ?? (!env.DATABASE_URL && env.NODE_ENV !== 'test'),
+    EXECUTOR_ID: env.EXECUTOR_ID ?? 'local',
+    webhookSecrets: env.STRIPE_WEBHOOK_SECRET?.split(',').map((secret) => secret.trim()) ?? [
+      `whsec_${keptSecret(env.DATA_DIR, 'webhook-secret')}`,
+    ],
+    emulatesPayments,
+  };
+}
+
+function contradictions(env: Environment): string[] {
+  const problems: string[] = [];
+  const need = (missing: unknown, problem: string): void => {
+    if (missing) problems.push(problem);
+  };
+  const live = env.STRIPE_SECRET_KEY?.startsWith('sk_live') ?? false;
+  const real = env.NODE_ENV === 'production' && env.DATABASE_URL !== undefined;
+  need(
+    live && !env.DATABASE_URL,
+    'DATABASE_URL: live payments need PostgreSQL, the embedded database may lose rows in a power cut',
+  );
+  need(env.STRIPE_SECRET_KEY && !env.STRIPE_WEBHOOK_SECRET, 'STRIPE_WEBHOOK_SECRET: needed with STRIPE_SECRET_KEY');
+  need(
+    env.STRIPE_WEBHOOK_SECRET?.split(',').some((secret) => secret.trim().length < 16),
+    'STRIPE_WEBHOOK_SECRET: too short',
+  );
+  need(env.ROLE !== 'all' && !env.DATABASE_URL, 'DATABASE_URL: separate web and worker processes need PostgreSQL');
+  need(
+    env.ROLE !== 'all' && !env.STRIPE_SECRET_KEY && !env.STRIPE_API_BASE,
+    'STRIPE_SECRET_KEY: separate processes cannot share the payment emulator of one; set a key, or STRIPE_API_BASE for tests',
+  );
+  need(real && !env.SECRET, 'SECRET: needed in production');
+  need(real && !env.BASE_URL, 'BASE_URL: needed in production');
+  need(live && !env.BASE_URL?.startsWith('https://'), 'BASE_URL: live payments need https');
+  need(
+    env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY),
+    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: needed with S3_BUCKET',
+  );
+  return problems;
+}
+
+/** A secret of this machine, made once and kept beside the data. Never used in production on PostgreSQL. */
+function keptSecret(directory: string, name: string): string {
+  const file = path.join(directory, name);
+  if (!existsSync(file)) {
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8').trim();
+}

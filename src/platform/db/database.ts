@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { PGlitePool } from './pglite-pool.ts';
+
+export type Database = NodePgDatabase;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** What a repository takes: inside a transaction always the transaction (the pool would hang on PGlite). */
+export type Queryable = Database | Transaction;
+
+export interface OpenDatabase {
+  db: Database;
+  pool: pg.Pool;
+  kind: 'pglite' | 'postgres';
+  close(): Promise<void>;
+}
+
+export const migrationsFolder = path.resolve('migrations');
+
+/** Opens PostgreSQL by its address, or PGlite in a folder (in memory without one). Does not migrate. */
+export async function openDatabase(
+  source: { url: string } | { folder?: string; snapshot?: Blob },
+): Promise<OpenDatabase> {
+  if ('url' in source) {
+    const pool = new pg.Pool({
+      connectionString: source.url,
+      max: 12,
+      statement_timeout: 30_000,
+      lock_timeout: 10_000,
+      idle_in_transaction_session_timeout: 60_000,
+      connectionTimeoutMillis: 10_000,
+    });
+    // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => undefined);
+    return { db: drizzle(pool), pool, kind: 'postgres', close: () => pool.end() };
+  }
+  const pool = await PGlitePool.open(source.folder, source.snapshot);
+  const asPool = pool as unknown as pg.Pool;
+  return { db: drizzle(asPool), pool: asPool, kind: 'pglite', close: () => pool.end() };
+}
+
+/** Brings the schema up to date. On PostgreSQL one process migrates while others wait. */
+export async function migrateDatabase(database: OpenDatabase): Promise<void> {
+  if (database.kind === 'pglite') return migrate(database.db, { migrationsFolder });
+  const client = await database.pool.connect();
+  const lock = 761_205_101;
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    await migrate(drizzle(client), { migrationsFolder });
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lock]);
+    client.release();
+  }
+}

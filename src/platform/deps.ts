@@ -1,0 +1,29 @@
+import type { Site } from '#kit/site.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Ids } from './ids.ts';
+import type { Jobs } from './jobs/port.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Payments } from './payments/port.ts';
+import type { Limits } from './limits.ts';
+import type { Storage } from './storage/port.ts';
+import type { Studio } from './studio/port.ts';
+
+/** Everything a use case may touch of the outside world. Made in `main.ts`, or in `platform/test`. */
+export interface Deps {
+  config: Config;
+  /** What the operator set in `content/site.json`. */
+  site: Site;
+  db: Database;
+  jobs: Jobs;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  mailer: Mailer;
+  payments: Payments;
+  storage: Storage;
+  studio: Studio;
+  limits: Limits;
+}

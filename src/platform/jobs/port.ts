@@ -1,0 +1,41 @@
+import type { Queryable } from '../db/database.ts';
+
+/** Durable work. A workflow's finished steps are stored: after a crash it goes on with the next one. */
+export interface Jobs {
+  /** Names the code of a workflow. All are named before `start`. */
+  define<Input extends JobInput>(
+    workflow: string,
+    options: WorkflowOptions,
+    run: (input: Input, job: Job) => Promise<void>,
+  ): void;
+  /**
+   * Hands work over in the caller's transaction: it happens if and only if that commits. The same id is the same work,
+   * however often it is handed over.
+   */
+  enqueue(tx: Queryable, work: { workflow: string; id: string; input: JobInput; delaySeconds?: number }): Promise<void>;
+  /** Runs while this process works, in every worker: the function must be safe to run twice at once. */
+  every(seconds: number, name: string, run: () => Promise<void>): void;
+  /** Creates or checks the job tables; for processes that only hand work over. */
+  prepare(): Promise<void>;
+  /** Begins to work. */
+  start(): Promise<void>;
+  /** Takes no new work; unfinished work goes on at the next start. */
+  stop(): Promise<void>;
+}
+
+export type JobInput = { [key: string]: string | number | boolean | null };
+
+export interface WorkflowOptions {
+  /** Which queue; each queue has its own limit of concurrent work per process. */
+  queue: 'quick' | 'studio';
+}
+
+export interface Job {
+  readonly id: string;
+  /**
+   * Does something once: its result is stored and a later run of the workflow gets it from there. At least once if the
+   * process dies in the middle, so outside calls carry idempotency keys. Results are JSON.
+   */
+  step<T>(name: string, run: () => Promise<T>, retry?: { attempts: number; firstWaitSeconds: number }): Promise<T>;
+  sleep(seconds: number): Promise<void>;
+}

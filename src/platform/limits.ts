@@ -1,0 +1,48 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type pg from 'pg';
+
+/** How often something may happen; counted in the database, so that a restart or a second process forgets nothing. */
+export interface Limits {
+  /**
+   * Counts one try. `key` is hashed or random, never an e-mail address in clear.
+   * @returns null, or the whole seconds to wait
+   */
+  tooOften(rule: LimitRule, key: string): Promise<number | null>;
+}
+
+export interface LimitRule {
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+export function createLimits(pool: pg.Pool): Limits {
+  const limiters = new Map<string, RateLimiterPostgres>();
+  const limiterFor = (rule: LimitRule): RateLimiterPostgres => {
+    const known = limiters.get(rule.name);
+    if (known) return known;
+    const limiter = new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: 'limits',
+      tableCreated: true,
+      keyPrefix: rule.name,
+      points: rule.points,
+      duration: rule.seconds,
+      clearExpiredByTimeout: false,
+    });
+    limiters.set(rule.name, limiter);
+    return limiter;
+  };
+  return {
+    async tooOften(rule, key) {
+      try {
+        await limiterFor(rule).consume(key);
+        return null;
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+        throw refused;
+      }
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Clock } from '../clock.ts';
+import type { Database, Queryable } from '../db/database.ts';
+import type { Ids } from '../ids.ts';
+import type { Jobs } from '../jobs/port.ts';
+import type { Log } from '../log.ts';
+import type { MailTransport } from './port.ts';
+import { emailById, insertEmail, markFailed, markSent, markTried } from './repository.ts';
+
+export interface OwedEmail {
+  /** What it is about; a second e-mail of the same key is not sent. */
+  key: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** Owes an e-mail in the caller's transaction; it is sent after the commit, and again until it is accepted. */
+  owe(tx: Queryable, email: OwedEmail): Promise<void>;
+}
+
+interface MailerParts {
+  db: Database;
+  jobs: Jobs;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  transport: MailTransport;
+  /** Host part of message ids. */
+  host: string;
+}
+
+/** Line breaks in a subject or an address would let a name write headers of its own. */
+const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, ' ').trim();
+
+export function createMailer(parts: MailerParts): Mailer {
+  const { db, jobs, clock, ids, log, transport, host } = parts;
+
+  const deliver = async (id: string): Promise<void> => {
+    const email = await emailById(db, id);
+    if (!email || email.state === 'sent') return;
+    try {
+      const { recipient: to, subject, html, text } = email;
+      await transport.send({ to, subject, html, text, messageId: `${id}@${host}` });
+      await markSent(db, id, clock.now());
+    } catch (error) {
+      await markTried(db, id, error instanceof Error ? error.message.slice(0, 300) : 'unknown');
+      throw error;
+    }
+  };
+
+  jobs.define<{ id: string }>('send-email', { queue: 'quick' }, async ({ id }, job) => {
+    try {
+      await job.step('send', () => deliver(id), { attempts: 8, firstWaitSeconds: 2 });
+    } catch (error) {
+      log.error({ err: error, emailId: id }, 'an e-mail could not be sent');
+      await job.step('give up', () => markFailed(db, id));
+    }
+  });
+
+  return {
+    async owe(tx, email) {
+      const id = ids.id();
+      const isNew = await insertEmail(tx, {
+        id,
+        key: email.key,
+        recipient: oneLine(email.to),
+        subject: oneLine(email.subject),
+        html: email.html,
+        text: email.text,
+        createdAt: clock.now(),
+      });
+      if (isNew) await jobs.enqueue(tx, { workflow: 'send-email', id: `email-${id}`, input: { id } });
+    },
+  };
+}

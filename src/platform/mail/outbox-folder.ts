@@ -1,0 +1,34 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Email, MailTransport } from './port.ts';
+
+/** Mail for those without a mail server: a folder of JSON files, shown on the mailbox page. */
+export class OutboxFolder implements MailTransport {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** The same message id is the same file. */
+  async send(email: Email): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    const name = `${email.messageId.replace(/[^\w.-]/g, '_')}.json`;
+    const file = path.join(this.#folder, name);
+    await writeFile(`${file}.part`, JSON.stringify(email, null, 2));
+    await rename(`${file}.part`, file);
+  }
+
+  /** Newest first, at most 100. */
+  async list(): Promise<Email[]> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const finished = names
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+      .reverse()
+      .slice(0, 100);
+    return Promise.all(
+      finished.map(async (name) => JSON.parse(await readFile(path.join(this.#folder, name), 'utf8')) as Email),
+    );
+  }
+}

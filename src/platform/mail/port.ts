@@ -1,0 +1,13 @@
+export interface Email {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Without angle brackets; the same for every try of the same e-mail, so that a repeat can be recognised. */
+  messageId: string;
+}
+
+/** Hands an e-mail over to whoever delivers it. Resolves when it was accepted. */
+export interface MailTransport {
+  send(email: Email): Promise<void>;
+}

@@ -1,0 +1,13 @@
+import { createTransport } from 'nodemailer';
+import type { Email, MailTransport } from './port.ts';
+
+/** Mail by a mail server. `url` is smtp:// or smtps:// with user and password. */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
+  return {
+    async send(email: Email) {
+      const { messageId, ...content } = email;
+      await transport.sendMail({ ...content, messageId: `<${messageId}>` });
+    },
+  };
+}

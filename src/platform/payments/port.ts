@@ -1,0 +1,81 @@
+/**
+ * The payments port. Money is integer pence, currency is always GBP. The only adapter is Stripe's official SDK; without a
+ * key it talks to our emulator of Stripe's HTTP API (`emulator/`).
+ */
+
+export interface CheckoutLine {
+  name: string;
+  amountPence: number;
+  quantity: number;
+}
+
+export interface CheckoutRequest {
+  /** Our order id; comes back as `orderId` on the session and its events. */
+  orderId: string;
+  orderNumber: string;
+  email: string;
+  lines: CheckoutLine[];
+  /** Absolute. '{CHECKOUT_SESSION_ID}' is replaced by the provider. */
+  successUrl: string;
+  cancelUrl: string;
+  expiresAt: Date;
+  /** The same key with the same request gives the same session, for a day; with another request it is 'rejected'. */
+  idempotencyKey: string;
+}
+
+export interface Checkout {
+  sessionId: string;
+  /** The hosted payment page; null once the session is complete or expired. */
+  url: string | null;
+  status: 'open' | 'complete' | 'expired';
+  paymentStatus: 'unpaid' | 'paid' | 'no_payment_required';
+  amountPence: number;
+  currency: string;
+  orderId: string | null;
+  paymentIntentId: string | null;
+  expiresAt: Date;
+}
+
+export interface Refund {
+  refundId: string;
+  amountPence: number;
+  status: 'pending' | 'succeeded' | 'failed';
+}
+
+/** A verified event. Kinds we do not act on arrive as 'other' and are recorded all the same. */
+export type PaymentEvent = { id: string; type: string; createdAt: Date } & (
+  | { kind: 'checkout-completed'; checkout: Checkout }
+  | { kind: 'checkout-expired'; checkout: Checkout }
+  | { kind: 'checkout-async-succeeded'; checkout: Checkout }
+  | { kind: 'checkout-async-failed'; checkout: Checkout }
+  | { kind: 'refunded'; paymentIntentId: string; amountRefundedPence: number }
+  | { kind: 'disputed'; paymentIntentId: string }
+  | { kind: 'other' }
+);
+
+export interface Payments {
+  createCheckout(request: CheckoutRequest): Promise<Checkout>;
+  retrieveCheckout(sessionId: string): Promise<Checkout>;
+  /** Expires an open session; a session already closed is returned as it is. */
+  expireCheckout(sessionId: string): Promise<Checkout>;
+  /** The same key gives the same refund, also days later. @throws PaymentsError 'rejected' for more than is left. */
+  refund(request: { paymentIntentId: string; amountPence: number; idempotencyKey: string }): Promise<Refund>;
+  /**
+   * What happened since then that the shop acts on, oldest first, whether or not a webhook told of it: for the reconciler.
+   * The provider keeps 30 days.
+   */
+  eventsSince(since: Date): Promise<PaymentEvent[]>;
+  /** @throws PaymentsError 'bad-signature' for a forged, unsigned, stale or future-dated message. */
+  verifyEvent(rawBody: string, signatureHeader: string | undefined): PaymentEvent;
+}
+
+export type PaymentsErrorCode = 'bad-signature' | 'declined' | 'not-found' | 'unavailable' | 'rejected';
+
+export class PaymentsError extends Error {
+  readonly code: PaymentsErrorCode;
+  constructor(code: PaymentsErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'PaymentsError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,23 @@
+/** Who calls. `id` is the account's; visitors have none. */
+export interface Actor {
+  role: 'visitor' | 'user' | 'producer' | 'admin';
+  id: string | null;
+  name: string | null;
+}
+
+/** What every procedure knows of its call. */
+export interface RequestContext {
+  requestId: string;
+  /** Client address for limits; a /64 for IPv6. */
+  address: string;
+  headers: Headers;
+  /** Headers for the answer; cookies are appended here. */
+  responseHeaders: Headers;
+  actor(): Promise<Actor>;
+  /** SHA-256 of this browser's key, made and set as a cookie if there is none yet. */
+  browser(): string;
+  /** The same, or null if this browser has no key yet. */
+  knownBrowser(): string | null;
+  /** Whether this caller may open the order of that number as its buyer. */
+  mayOpenOrder(orderNumber: string): Promise<boolean>;
+}

@@ -1,0 +1,50 @@
+import { ORPCError, os } from '@orpc/server';
+import { z } from 'zod';
+import { Refusal } from '#kit/refusal.ts';
+import type { Policy, ProcedureMeta } from '#kit/procedure.ts';
+import type { RequestContext } from './context.ts';
+
+const withOrder = z.object({ order_number: z.string().max(64) });
+
+/** Whether this call may go on. A missing order and a foreign one look the same. @throws ORPCError */
+async function enforce(policy: Policy, context: RequestContext, input: unknown): Promise<void> {
+  if (policy === 'everyone') return;
+  if (policy === 'nobody') throw new ORPCError('FORBIDDEN');
+  const { role } = await context.actor();
+  if (policy === 'order') {
+    if (role === 'admin' || role === 'producer') return;
+    const parsed = withOrder.safeParse(input);
+    if (parsed.success && (await context.mayOpenOrder(parsed.data.order_number))) return;
+    throw new ORPCError('ORDER_NOT_FOUND', {
+      status: 404,
+      message: "We couldn't find this order. Please check details or Contact Support.",
+    });
+  }
+  if (role === 'admin' || (policy === 'producer' && role === 'producer')) return;
+  if (role === 'visitor') throw new ORPCError('UNAUTHORIZED', { message: 'Please sign in.' });
+  throw new ORPCError('FORBIDDEN', { message: 'Access denied. Admin privileges required.' });
+}
+
+/** Turns a use case's refusal into the error of that code in the called procedure's contract. */
+export const nameRefusals = os.$context<RequestContext>().middleware(async ({ procedure, next }) => {
+  try {
+    return await next();
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const known = procedure['~orpc'].errorMap[error.code];
+    if (!known) throw error;
+    throw new ORPCError(error.code, {
+      defined: true,
+      ...(known.status ? { status: known.status } : {}),
+      ...(known.message ? { message: known.message } : {}),
+      data: error.data,
+    });
+  }
+});
+
+/** Stands before every procedure of the whole router: each is guarded by the policy that its contract names. */
+export const enforcePolicy = os.$context<RequestContext>().middleware(async ({ context, procedure, next }, input) => {
+  const { policy } = procedure['~orpc'].meta as unknown as ProcedureMeta;
+  await enforce(policy, context, input);
+  return next();
+});

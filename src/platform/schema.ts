@@ -1,0 +1,8 @@
+import { bigint, pgTable, text, integer } from 'drizzle-orm/pg-core';
+
+/** Counters of `limits.ts`; the columns are those of rate-limiter-flexible. */
+export const limits = pgTable('limits', {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+});

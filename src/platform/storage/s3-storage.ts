@@ -1,0 +1,170 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { attachment } from './content-disposition.ts';
+import { contentTypeOf } from './keys.ts';
+import {
+  StorageError,
+  type AddressOptions,
+  type ByteRange,
+  type LocalFile,
+  type Storage,
+  type StorageSource,
+  type StoredFile,
+} from './port.ts';
+
+export interface S3Options {
+  bucket: string;
+  region: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** For services other than Amazon's. */
+  endpoint?: string | undefined;
+}
+
+/** Files in a private bucket of S3 or a service that speaks its protocol; signed addresses are the service's own. */
+export class S3Storage implements Storage {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+
+  constructor({ bucket, region, accessKeyId, secretAccessKey, endpoint }: S3Options) {
+    this.#bucket = bucket;
+    this.#client = new S3Client({
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      ...(endpoint ? { endpoint } : {}),
+      forcePathStyle: true,
+      // Services other than Amazon's refuse the checksums the SDK otherwise adds to every request.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  }
+
+  async put(key: string, source: StorageSource): Promise<void> {
+    const contentType = contentTypeOf(key);
+    if (source instanceof Readable) return this.#putByFile(key, source);
+    const isFile = 'path' in source;
+    const length = isFile ? (await stat(source.path)).size : source.byteLength;
+    const command = new PutObjectCommand({
+      ...this.#object(key),
+      Body: isFile ? createReadStream(source.path) : source,
+      ContentLength: length,
+      ContentType: contentType,
+      CacheControl: 'private, max-age=3600',
+    });
+    await this.#asking(this.#client.send(command));
+  }
+
+  async read(key: string, range?: ByteRange): Promise<Readable> {
+    const Range = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
+    const { Body } = await this.#asking(this.#client.send(new GetObjectCommand({ ...this.#object(key), ...Range })));
+    if (!(Body instanceof Readable)) throw new StorageError('unavailable', 'The service sent no body');
+    return Body;
+  }
+
+  async stat(key: string): Promise<StoredFile> {
+    const head = await this.#asking(this.#client.send(new HeadObjectCommand(this.#object(key))));
+    if (head.ContentLength === undefined || !head.ETag || !head.LastModified) {
+      throw new StorageError('unavailable', 'The service left out size, tag or time');
+    }
+    return {
+      sizeBytes: head.ContentLength,
+      contentType: contentTypeOf(key),
+      etag: head.ETag,
+      modifiedAt: head.LastModified,
+    };
+  }
+
+  async exists(key: string): Promise<boolean> {
+    try {
+      await this.stat(key);
+      return true;
+    } catch (error) {
+      if (error instanceof StorageError && error.code === 'not-found') return false;
+      throw error;
+    }
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.#asking(this.#client.send(new DeleteObjectCommand(this.#object(key))));
+  }
+
+  async *list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }> {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await this.#asking(
+        this.#client.send(new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: prefix, ContinuationToken })),
+      );
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        if (Key && LastModified) yield { key: Key, modifiedAt: LastModified };
+      }
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+  }
+
+  signedUrl(key: string, { expiresInSeconds, downloadName }: AddressOptions): Promise<string> {
+    const command = new GetObjectCommand({
+      ...this.#object(key),
+      ResponseContentType: contentTypeOf(key),
+      ResponseContentDisposition: downloadName === undefined ? 'inline' : attachment(downloadName),
+    });
+    return getSignedUrl(this.#client, command, { expiresIn: expiresInSeconds });
+  }
+
+  async localFile(key: string): Promise<LocalFile> {
+    const body = await this.read(key);
+    const folder = await mkdtemp(path.join(tmpdir(), 'keepsong-'));
+    const release = (): Promise<void> => rm(folder, { recursive: true, force: true });
+    const place = path.join(folder, path.basename(key));
+    try {
+      await pipeline(body, createWriteStream(place));
+    } catch (error) {
+      await release();
+      throw error;
+    }
+    return { path: place, release };
+  }
+
+  /** The service wants to know the length first, which a stream does not tell. */
+  async #putByFile(key: string, source: Readable): Promise<void> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'keepsong-'));
+    try {
+      const place = path.join(folder, 'body');
+      await pipeline(source, createWriteStream(place));
+      await this.put(key, { path: place });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  #object(key: string): { Bucket: string; Key: string } {
+    contentTypeOf(key);
+    return { Bucket: this.#bucket, Key: key };
+  }
+
+  async #asking<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      if (!(error instanceof S3ServiceException)) {
+        throw new StorageError('unavailable', 'The file service does not answer', { cause: error });
+      }
+      const missing = error.$metadata.httpStatusCode === 404;
+      if (missing) throw new StorageError('not-found', 'No such file', { cause: error });
+      throw new StorageError('unavailable', `The file service answered ${error.name}`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { fork } from 'node:child_process';
+import { siblingModule } from '#kit/sibling-module.ts';
+import { StudioError, type LyricsResult, type Song, type StageOptions, type Video } from '#studio/contracts.ts';
+import type { StudioJob, StudioReply, StudioRequest } from '#studio/process-messages.ts';
+import type { Studio } from './port.ts';
+
+/** Seconds after which a stage is taken for hung. */
+const limits: Record<StudioJob['stage'], number> = { write: 60, make: 300, render: 600, sleeve: 60 };
+
+export interface ChildStudio extends Studio {
+  /**
+   * Ends every stage at once. What was asked of it is never answered: the process is on its way out, and the durable
+   * workflow begins the stage again after the next start.
+   */
+  close(): void;
+}
+
+/** Runs each stage in a process of its own, so that the site stays quick. */
+export function childStudio(options: { ffmpeg?: string | undefined }): ChildStudio {
+  const closing = new AbortController();
+  const run = async <T>(job: StudioJob, stage: StageOptions): Promise<T> => {
+    const request = { job, ...(options.ffmpeg ? { ffmpeg: options.ffmpeg } : {}) };
+    const signal = AbortSignal.any([stage.signal, closing.signal]);
+    try {
+      return await runInChild<T>(request, { ...stage, signal });
+    } catch (error) {
+      if (closing.signal.aborted) return new Promise<never>(() => undefined);
+      throw error;
+    }
+  };
+  return {
+    write: (input, stage) => run<LyricsResult>({ stage: 'write', input }, stage),
+    make: (input, stage) => run<Song>({ stage: 'make', input }, stage),
+    render: (input, stage) => run<Video>({ stage: 'render', input }, stage),
+    sleeve: (input, stage) => run<{ png: string }>({ stage: 'sleeve', input }, stage),
+    close: () => closing.abort(),
+  };
+}
+
+function runInChild<T>(request: StudioRequest, { signal, onProgress }: StageOptions): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const { url, execArgv } = siblingModule(import.meta.url, '../../studio/studio.process');
+    const child = fork(url, {
+      execArgv,
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      detached: true,
+    });
+    let errorText = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      errorText = (errorText + chunk.toString()).slice(-2000);
+    });
+    const stop = (): void => killGroup(child.pid);
+    const timer = setTimeout(stop, limits[request.job.stage] * 1000);
+    const finish = (settle: () => void): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      process.removeListener('exit', stop);
+      settle();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    process.once('exit', stop);
+    child.on('message', (reply: StudioReply) => {
+      if (reply.kind === 'progress') return onProgress(reply.fraction);
+      finish(() =>
+        reply.kind === 'done' ? resolve(reply.result as T) : reject(new StudioError(reply.code, reply.detail)),
+      );
+      stop();
+    });
+    child.once('error', (error) => finish(() => reject(new StudioError('internal', error.message))));
+    child.once('exit', (code, killedBy) =>
+      finish(() => {
+        const how = killedBy ? `was ended by ${killedBy}` : `ended with ${code}`;
+        reject(new StudioError(signal.aborted ? 'cancelled' : 'internal', `The studio process ${how}. ${errorText}`));
+      }),
+    );
+    child.send(request);
+  });
+}
+
+/** The child and whatever it started, such as ffmpeg. */
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has already ended.
+  }
+}

@@ -1,0 +1,29 @@
+import type {
+  LyricsResult,
+  Song,
+  SongBrief,
+  SongProvider,
+  SleeveSpec,
+  StageOptions,
+  Video,
+  VideoInput,
+} from '#studio/contracts.ts';
+
+export type MakeInput = Parameters<SongProvider['make']>[0];
+export interface SleeveInput {
+  spec: SleeveSpec;
+  format: 'square' | 'poster' | 'wide';
+  /** Pixels */
+  width: number;
+  /** Path of the PNG. */
+  output: string;
+}
+
+/** The studio as the server uses it: out of process, so that the site stays quick whatever a song costs. */
+export interface Studio {
+  /** @throws StudioError, as all of them */
+  write(brief: SongBrief, options: StageOptions): Promise<LyricsResult>;
+  make(input: MakeInput, options: StageOptions): Promise<Song>;
+  render(input: VideoInput, options: StageOptions): Promise<Video>;
+  sleeve(input: SleeveInput, options: StageOptions): Promise<{ png: string }>;
+}

@@ -1,0 +1,31 @@
+import type {
+  LyricsResult,
+  Song,
+  SongBrief,
+  SongProvider,
+  SleeveSpec,
+  StudioErrorCode,
+  Video,
+  VideoInput,
+} from './contracts.ts';
+
+/** One job of the studio's child process. One process, one job. */
+export type StudioJob =
+  | { stage: 'write'; input: SongBrief }
+  | { stage: 'make'; input: Parameters<SongProvider['make']>[0] }
+  | { stage: 'render'; input: VideoInput }
+  | {
+      stage: 'sleeve';
+      input: { spec: SleeveSpec; format: 'square' | 'poster' | 'wide'; width: number; output: string };
+    };
+
+export interface StudioRequest {
+  job: StudioJob;
+  /** ffmpeg to use; otherwise it is looked for. */
+  ffmpeg?: string;
+}
+
+export type StudioReply =
+  | { kind: 'progress'; fraction: number }
+  | { kind: 'done'; result: LyricsResult | Song | Video | { png: string } }
+  | { kind: 'failed'; code: StudioErrorCode; detail: string };

@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { nameWave } from '#kit/sleeve/name-wave.ts';
+import { m } from '#messages/messages.js';
+
+/** One bar per 6 px of width, as on the sleeve's ribbon. */
+const barEvery = 6;
+const barWidth = 3.6;
+const height = 40;
+
+/** 64 -> '1:04' */
+export function minutesAndSeconds(seconds: number): string {
+  const whole = Math.max(0, Math.floor(Number.isFinite(seconds) ? seconds : 0));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** The recipient's name as a ribbon, and a real slider over it. Times in seconds. */
+export function Scrubber({
+  name,
+  time,
+  duration,
+  onSeek,
+}: {
+  name: string;
+  time: number;
+  duration: number;
+  onSeek: (seconds: number) => void;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
+  const played = duration > 0 ? time / duration : 0;
+  return (
+    <div className="scrubber" ref={box}>
+      <Ribbon name={name} width={width} played={played} />
+      <input
+        type="range"
+        min={0}
+        max={Math.max(1, Math.floor(duration))}
+        step={1}
+        value={Math.floor(time)}
+        aria-label={m.ui_player_position()}
+        aria-valuetext={m.ui_player_time({ time: minutesAndSeconds(time), duration: minutesAndSeconds(duration) })}
+        onChange={(event) => onSeek(Number(event.target.value))}
+      />
+    </div>
+  );
+}
+
+/** The ribbon alone: `played` from 0 to 1, the rest at 38 %. `width` in px decides how many bars there are. */
+export function Ribbon({ name, width, played }: { name: string; width: number; played: number }) {
+  const wave = nameWave(name);
+  const bars = Math.max(8, Math.floor(width / barEvery));
+  return (
+    <svg viewBox={`0 0 ${bars * barEvery} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      {Array.from({ length: bars }, (_, bar) => {
+        const tall = (wave[bar % wave.length] ?? 0.3) * height;
+        return (
+          <rect
+            key={bar}
+            x={bar * barEvery + 1}
+            y={(height - tall) / 2}
+            width={barWidth}
+            height={tall}
+            rx={barWidth / 2}
+            fill="currentColor"
+            opacity={bar < played * bars ? 1 : 0.38}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+function useWidth(box: { current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(300);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+  return width;
+}

@@ -1,0 +1,27 @@
+import type { SleeveInput } from '#kit/sleeve/sleeve.ts';
+import { classNames } from './class-names.ts';
+
+export interface SleeveProps {
+  occasion: string;
+  /** The same seed, occasion and name always give the same sleeve. */
+  seed: string;
+  title?: string;
+  name?: string;
+  format?: 'square' | 'poster';
+  /** False below 120 px and in pickers: the drawing alone. */
+  text?: boolean;
+  /** Accessible name; the words on the sleeve when missing. Empty hides a decorative sleeve from readers. */
+  label?: string;
+  lifted?: boolean;
+  className?: string;
+}
+
+/** The generator's input. `idPrefix` keeps two copies of one sleeve on a page apart. */
+export function sleeveInput(props: SleeveProps, idPrefix: string): SleeveInput {
+  const { occasion, seed, title = '', name = '', format = 'square', text = true, label } = props;
+  return { occasion, seed, title, name, format, text, idPrefix, ...(label === undefined ? {} : { label }) };
+}
+
+export function sleeveClass({ format, lifted, className }: SleeveProps): string {
+  return classNames('sleeve', format === 'poster' && 'sleeve-poster', lifted && 'sleeve-lifted', className);
+}

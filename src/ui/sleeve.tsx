@@ -1,0 +1,44 @@
+import { useId, useMemo } from 'react';
+import { record } from '#kit/sleeve/record.ts';
+import { sleeve, type SleeveInput } from '#kit/sleeve/sleeve.ts';
+import { classNames } from './class-names.ts';
+import { LogoMark } from './logo.tsx';
+import { sleeveClass, sleeveInput, type SleeveProps } from './sleeve-props.ts';
+
+/** A sleeve drawn here and now, for pages where it changes. Where it does not, `PrintedSleeve` costs no script. */
+export function Sleeve(props: SleeveProps) {
+  const id = useId();
+  const words = JSON.stringify(sleeveInput(props, `l${id}`));
+  const drawing = useMemo(() => ({ __html: sleeve(JSON.parse(words) as SleeveInput) }), [words]);
+  return <span className={sleeveClass(props)} dangerouslySetInnerHTML={drawing} />;
+}
+
+/** What stands for a sleeve before there is one. */
+export function BlankSleeve({ className }: { className?: string }) {
+  return (
+    <span className={classNames('sleeve sleeve-blank', className)}>
+      <LogoMark />
+    </span>
+  );
+}
+
+/** The record in the sleeve's colours. */
+export function Record({
+  occasion,
+  seed,
+  name = '',
+  turning = false,
+  vinyl,
+}: {
+  occasion: string;
+  seed: string;
+  name?: string;
+  turning?: boolean;
+  vinyl?: string;
+}) {
+  const drawing = useMemo(
+    () => ({ __html: record({ occasion, seed, name, ...(vinyl ? { vinyl } : {}) }) }),
+    [occasion, seed, name, vinyl],
+  );
+  return <span className="record block" data-turning={turning} dangerouslySetInnerHTML={drawing} />;
+}

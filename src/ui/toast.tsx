@@ -1,0 +1,82 @@
+import { X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { m } from '#messages/messages.js';
+import { IconButton } from './button.tsx';
+import { type Tone, toneIcons } from './notice.tsx';
+
+/** SITE-20 */
+const shownForMilliseconds = 4000;
+
+interface Toast {
+  number: number;
+  tone: Tone;
+  text: string;
+}
+
+let current: Toast | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
+
+function change(next: Toast | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says one sentence above everything else; a new one takes the place of the one before. Errors stay until closed. */
+export function showToast(tone: Tone, text: string): void {
+  count += 1;
+  change({ number: count, tone, text });
+}
+
+export function hideToast(): void {
+  change(null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Where toasts appear: once, in the root of every page. */
+export function Toaster() {
+  const toast = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+  return (
+    <div className="toast-place">
+      <output className="contents">
+        {toast && toast.tone !== 'error' && <ToastCard toast={toast} key={toast.number} />}
+      </output>
+      <div role="alert" className="contents">
+        {toast?.tone === 'error' && <ToastCard toast={toast} key={toast.number} />}
+      </div>
+    </div>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  const Icon = toneIcons[toast.tone];
+  useEffect(() => {
+    if (held || toast.tone === 'error') return undefined;
+    const timer = setTimeout(hideToast, shownForMilliseconds);
+    return () => clearTimeout(timer);
+  }, [held, toast]);
+  return (
+    <div
+      className="toast"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon className="icon" aria-hidden="true" />
+      <p>{toast.text}</p>
+      <IconButton label={m.ui_close()} onClick={hideToast}>
+        <X className="icon" aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
