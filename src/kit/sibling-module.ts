@@ -1,3 +1,6 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
 /**
  * Where a child process or worker thread starts: the module beside the caller, as TypeScript in development and tests and
  * as JavaScript in the build, which keeps the tree of `src` file for file.
@@ -10,7 +13,14 @@ export function siblingModule(importMetaUrl: string, name: string): { url: URL; 
   };
 }
 
-/** A module that registers tsx; `--import tsx` itself does nothing in a worker thread. */
-function typeScriptLoader(): string {
-  return `data:text/javascript,import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))}; register();`;
+/**
+ * The same for a worker thread. Node 20 runs no `--import tsx` in a worker, so from source the thread starts in a line of
+ * JavaScript that registers tsx and then imports the module.
+ */
+export function siblingThread(importMetaUrl: string, name: string): URL {
+  const { url, execArgv } = siblingModule(importMetaUrl, name);
+  if (execArgv.length === 0) return url;
+  const tsx = new URL('./esm/api/index.mjs', pathToFileURL(createRequire(importMetaUrl).resolve('tsx')));
+  const start = `import { register } from '${tsx.href}'; register(); await import('${url.href}');`;
+  return new URL(`data:text/javascript,${encodeURIComponent(start)}`);
 }
