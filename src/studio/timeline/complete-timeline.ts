@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type Lyrics, StudioError, type Timeline } from '../contracts.ts';
+import { type Lyrics, StudioError, type TimedWord, type Timeline } from '../contracts.ts';
 import { type Audio, decodeWav } from '../dsp/wav.ts';
 import { trackBeats } from './beats.ts';
 import { type Listening, listen } from './listening.ts';
-import { sectionsFrom, spreadLines } from './spread-lines.ts';
+import { layLines } from './line-grid.ts';
+import { sectionsFrom, spreadLines, wordsOn } from './spread-lines.ts';
 import { singing } from './vocal-activity.ts';
 
 export interface CompletionInput {
@@ -22,10 +23,15 @@ export async function completeTimeline(input: CompletionInput): Promise<Timeline
   const { timeline, lyrics, durationSeconds } = input;
   let heard: Listening | undefined;
   const listening = async (): Promise<Listening> => (heard ??= await listen(await readSong(input.wav)));
-  const words = timeline.words ?? spreadLines(lyrics, singing(await listening()));
   const beats = timeline.beats ?? trackBeats(await listening());
+  const words = timeline.words ?? wordsHeard(lyrics, beats, await listening());
   const sections = timeline.sections ?? sectionsFrom(lyrics, words, durationSeconds);
   return { words, beats, sections };
+}
+
+function wordsHeard(lyrics: Lyrics, beats: readonly number[], heard: Listening): TimedWord[] {
+  const spans = layLines(lyrics, beats, heard);
+  return spans ? wordsOn(lyrics, spans) : spreadLines(lyrics, singing(heard));
 }
 
 async function readSong(wav: string): Promise<Audio> {

@@ -14,7 +14,7 @@ const SIZE = 2048;
 const HOP = 512;
 const BANDS = 32;
 /** Hertz: the band in which a voice stands out of its accompaniment. */
-const VOICE_BAND = [500, 4000] as const;
+const VOICE_BAND = [150, 2000] as const;
 /** What stands to the sides is taken away this many times over. */
 const SIDE_WEIGHT = 1.5;
 /** Readings after which other work may run. */

@@ -1,4 +1,5 @@
 import type { Lyrics, TimedWord, Timeline } from '../contracts.ts';
+import type { LineSpan } from './line-grid.ts';
 import type { Stretch } from './vocal-activity.ts';
 
 /** A break in the singing this long is likely between lines. Seconds. */
@@ -33,6 +34,12 @@ export function spreadLines(lyrics: Lyrics, sung: readonly Stretch[]): TimedWord
 
 /** Letters, with a little for each word's beginning. */
 const weightOf = (line: string): number => (line ? line.length + line.split(/\s+/).length * 2 : 0);
+
+/** Words of lines whose times are known. */
+export function wordsOn(lyrics: Lyrics, spans: readonly LineSpan[]): TimedWord[] {
+  const lines = lyrics.sections.flatMap((section) => section.lines.map(({ display }) => display.trim()));
+  return spans.flatMap(({ start, end }, i) => wordsOf(lines[i] ?? '', i, start, Math.max(start + 0.2, end)));
+}
 
 /** The time in the song at which this much has been sung. */
 function songTime(sung: readonly Stretch[], amount: number): number {
