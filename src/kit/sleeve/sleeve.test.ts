@@ -86,7 +86,7 @@ test('STU-01 hostile names and titles stay words', () => {
   for (const format of ['square', 'poster', 'wide'] as const) {
     const svg = sleeve(spec({ title, name, format, label: '"onload="x', idPrefix: '"/><b' }));
     expectWellFormed(svg);
-    expect(svg).not.toMatch(/<script|<image|\u0000|\u202E/);
+    for (const harm of ['<script', '<image', '\u0000', '\u202E']) expect(svg).not.toContain(harm);
     expect(shown(svg).replace(/\s+/g, '')).toContain('<script');
   }
 });

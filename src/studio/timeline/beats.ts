@@ -3,7 +3,7 @@ import type { Listening } from './listening.ts';
 /** Beats per minute that are looked for, and the likeliest. */
 const [SLOWEST, FASTEST, LIKELY] = [55, 190, 110];
 /** How strongly a steady beat is preferred to a loud onset. Source: Ellis, Beat Tracking by Dynamic Programming, 2007. */
-const TIGHTNESS = 100;
+const TIGHTNESS = 160;
 
 /** Beat times in seconds, by onset strength: one tempo, then the steadiest row of strong onsets. Empty for silence. */
 export function trackBeats({ onset, rate }: Listening): number[] {
@@ -38,6 +38,17 @@ function likelyPeriod(strength: Float64Array, rate: number): number {
   for (let lag = shortest; lag <= longest; lag += 0.25) {
     const octaves = Math.log2((60 * rate) / lag / LIKELY);
     const score = (similarity(lag) + 0.5 * similarity(lag * 2)) * Math.exp(-0.5 * (octaves / 0.8) ** 2);
+    if (score > best.score) best = { period: lag, score };
+  }
+  return refined(best.period, similarity);
+}
+
+/** Many beats apart, a small error of the period shows. */
+function refined(period: number, similarity: (lag: number) => number): number {
+  let best = { period, score: -Infinity };
+  for (let change = -0.015; change <= 0.015; change += 0.0005) {
+    const lag = period * (1 + change);
+    const score = similarity(lag * 4) + similarity(lag * 8) + similarity(lag * 16);
     if (score > best.score) best = { period: lag, score };
   }
   return best.period;
