@@ -1,16 +1,25 @@
 import { defineConfig } from 'vitest/config';
 
+const database = {
+  include: ['src/**/*.db.test.ts', 'src/**/*.http.test.ts'],
+  pool: 'forks' as const,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.http.test.ts'],
           testTimeout: 60_000,
         },
       },
+      { test: { ...database, name: 'pglite', globalSetup: ['src/platform/test/pglite.setup.ts'] } },
+      { test: { ...database, name: 'postgres', globalSetup: ['src/platform/test/postgres.setup.ts'] } },
     ],
   },
 });

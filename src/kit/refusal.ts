@@ -12,3 +12,9 @@ export class Refusal extends Error {
     this.data = data;
   }
 }
+
+/** A contract's message with what it says in braces filled in from the refusal's data: '{file}: Invalid file type'. */
+export function worded(message: string, data: unknown): string {
+  const values = new Map(Object.entries(typeof data === 'object' && data !== null ? data : {}));
+  return message.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values.get(name) ?? placeholder));
+}

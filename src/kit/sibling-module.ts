@@ -6,6 +6,11 @@ export function siblingModule(importMetaUrl: string, name: string): { url: URL; 
   const fromSource = new URL(importMetaUrl).pathname.endsWith('.ts');
   return {
     url: new URL(`./${name}${fromSource ? '.ts' : '.js'}`, importMetaUrl),
-    execArgv: fromSource ? ['--import', 'tsx'] : [],
+    execArgv: fromSource ? ['--import', typeScriptLoader()] : [],
   };
+}
+
+/** A module that registers tsx; `--import tsx` itself does nothing in a worker thread. */
+function typeScriptLoader(): string {
+  return `data:text/javascript,import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))}; register();`;
 }

@@ -116,6 +116,10 @@ function contradictions(env: Environment): string[] {
     'STRIPE_WEBHOOK_SECRET: too short',
   );
   need(env.ROLE !== 'all' && !env.DATABASE_URL, 'DATABASE_URL: separate web and worker processes need PostgreSQL');
+  need(
+    env.ROLE !== 'all' && !env.STRIPE_SECRET_KEY && !env.STRIPE_API_BASE,
+    'STRIPE_SECRET_KEY: separate processes cannot share the payment emulator of one; set a key, or STRIPE_API_BASE for tests',
+  );
   need(real && !env.SECRET, 'SECRET: needed in production');
   need(real && !env.BASE_URL, 'BASE_URL: needed in production');
   need(live && !env.BASE_URL?.startsWith('https://'), 'BASE_URL: live payments need https');

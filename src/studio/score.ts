@@ -27,6 +27,8 @@ export interface SungLine {
   section: SectionTag;
   /** The displayed words, in order. */
   words: string[];
+  /** As in the line's prosody. */
+  sung?: string;
   syllables: SungSyllable[];
 }
 
@@ -57,6 +59,8 @@ export interface Score {
 /** What the music room needs to know of a line before there is a melody: its syllables and where the stress falls. */
 export interface LineProsody {
   words: string[];
+  /** The line as respelled for singing: voices that speak text instead of phones need it again to sing. */
+  sung?: string;
   syllables: Omit<SungSyllable, 'notes'>[];
 }
 

@@ -19,7 +19,7 @@ export interface CheckoutRequest {
   successUrl: string;
   cancelUrl: string;
   expiresAt: Date;
-  /** The same key gives the same session, however often it is asked for. */
+  /** The same key with the same request gives the same session, for a day; with another request it is 'rejected'. */
   idempotencyKey: string;
 }
 
@@ -58,7 +58,13 @@ export interface Payments {
   retrieveCheckout(sessionId: string): Promise<Checkout>;
   /** Expires an open session; a session already closed is returned as it is. */
   expireCheckout(sessionId: string): Promise<Checkout>;
+  /** The same key gives the same refund, also days later. @throws PaymentsError 'rejected' for more than is left. */
   refund(request: { paymentIntentId: string; amountPence: number; idempotencyKey: string }): Promise<Refund>;
+  /**
+   * What happened since then that the shop acts on, oldest first, whether or not a webhook told of it: for the reconciler.
+   * The provider keeps 30 days.
+   */
+  eventsSince(since: Date): Promise<PaymentEvent[]>;
   /** @throws PaymentsError 'bad-signature' for a forged, unsigned, stale or future-dated message. */
   verifyEvent(rawBody: string, signatureHeader: string | undefined): PaymentEvent;
 }

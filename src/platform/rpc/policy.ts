@@ -1,6 +1,6 @@
 import { ORPCError, os } from '@orpc/server';
 import { z } from 'zod';
-import { Refusal } from '#kit/refusal.ts';
+import { Refusal, worded } from '#kit/refusal.ts';
 import type { Policy, ProcedureMeta } from '#kit/procedure.ts';
 import type { RequestContext } from './context.ts';
 
@@ -36,7 +36,7 @@ export const nameRefusals = os.$context<RequestContext>().middleware(async ({ pr
     throw new ORPCError(error.code, {
       defined: true,
       ...(known.status ? { status: known.status } : {}),
-      ...(known.message ? { message: known.message } : {}),
+      ...(known.message ? { message: worded(known.message, error.data) } : {}),
       data: error.data,
     });
   }

@@ -1,7 +1,8 @@
-import { createReadStream, type Stats } from 'node:fs';
-import { constants, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, type Stats } from 'node:fs';
+import { constants, copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Clock } from '#platform/clock.ts';
 import type { Ids } from '#platform/ids.ts';
 import { contentTypeOf } from './keys.ts';
@@ -113,16 +114,9 @@ export class DiskStorage implements Storage {
 }
 
 async function write(place: string, source: StorageSource): Promise<void> {
-  if ('path' in source && !(source instanceof Readable)) {
-    await copyFile(source.path, place, constants.COPYFILE_EXCL);
-    return;
-  }
-  const handle = await open(place, 'wx', 0o600);
-  try {
-    await handle.writeFile(source as Uint8Array | Readable);
-  } finally {
-    await handle.close();
-  }
+  if (source instanceof Readable) return pipeline(source, createWriteStream(place, { flags: 'wx', mode: 0o600 }));
+  if ('path' in source) return copyFile(source.path, place, constants.COPYFILE_EXCL);
+  return writeFile(place, source, { flag: 'wx', mode: 0o600 });
 }
 
 /** An error here means the bytes may be lost; a second try would report success falsely, so it is never made. */

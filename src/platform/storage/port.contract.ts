@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { StorageError, type Storage } from './port.ts';
+import type { Storage, StorageError } from './port.ts';
 
 const bytes = (content: string): Uint8Array => new TextEncoder().encode(content);
 
@@ -17,6 +17,13 @@ async function keysUnder(storage: Storage, prefix: string): Promise<string[]> {
 
 /** What every adapter of the storage port must show. */
 export function storageContract(open: () => Storage): void {
+  keepsContent(open);
+  knowsFacts(open);
+  refusesStrangeKeys(open);
+  survivesTrouble(open);
+}
+
+function keepsContent(open: () => Storage): void {
   test('PORT-06 a file comes back as it was put: from bytes, a stream and a path', async () => {
     const storage = open();
     const folder = await mkdtemp(path.join(tmpdir(), 'keepsong-test-'));
@@ -38,6 +45,19 @@ export function storageContract(open: () => Storage): void {
     expect(await text(await storage.read('songs/ranges.mp4', { start: 9, end: 9 }))).toBe('9');
   });
 
+  test('PORT-06 an empty file and one of 9 MB are kept whole', async () => {
+    const storage = open();
+    await storage.put('songs/empty.json', bytes(''));
+    expect((await storage.stat('songs/empty.json')).sizeBytes).toBe(0);
+    const large = Buffer.alloc(9_000_001, 'keepsong');
+    await storage.put('songs/large.wav', Readable.from([large.subarray(0, 4_000_000), large.subarray(4_000_000)]));
+    const digest = createHash('sha256');
+    for await (const part of await storage.read('songs/large.wav')) digest.update(part as Buffer);
+    expect(digest.digest('hex')).toBe(createHash('sha256').update(large).digest('hex'));
+  });
+}
+
+function knowsFacts(open: () => Storage): void {
   test('PORT-06 size, type and a tag that changes with the content are known', async () => {
     const storage = open();
     await storage.put('songs/facts.mp4', bytes('one'));
@@ -51,30 +71,26 @@ export function storageContract(open: () => Storage): void {
     expect(after.etag).not.toBe(before.etag);
   });
 
-  test('PORT-06 an empty file and one of 9 MB are kept whole', async () => {
+  test('WIZ-09 files are listed by folder, deeper ones too', async () => {
     const storage = open();
-    await storage.put('songs/empty.json', bytes(''));
-    expect((await storage.stat('songs/empty.json')).sizeBytes).toBe(0);
-    const large = Buffer.alloc(9_000_001, 'keepsong');
-    await storage.put('songs/large.wav', Readable.from([large.subarray(0, 4_000_000), large.subarray(4_000_000)]));
-    const digest = createHash('sha256');
-    for await (const part of await storage.read('songs/large.wav')) digest.update(part as Buffer);
-    expect(digest.digest('hex')).toBe(createHash('sha256').update(large).digest('hex'));
+    for (const key of ['listed/a.jpg', 'listed/b.jpg', 'listed/deep/c.jpg', 'listed-too/d.jpg']) {
+      await storage.put(key, bytes(key));
+    }
+    expect(await keysUnder(storage, 'listed/')).toEqual(['listed/a.jpg', 'listed/b.jpg', 'listed/deep/c.jpg']);
+    expect(await keysUnder(storage, 'nothing/')).toEqual([]);
   });
 
-  test('PORT-06 a missing file is said to be missing, and deleting it is no error', async () => {
+  test('STU-01 the studio gets a file as a path', async () => {
     const storage = open();
-    const missing = expect.objectContaining({ name: 'StorageError', code: 'not-found' }) as StorageError;
-    await storage.put('songs/gone.mp3', bytes('x'));
-    expect(await storage.exists('songs/gone.mp3')).toBe(true);
-    await storage.delete('songs/gone.mp3');
-    await storage.delete('songs/gone.mp3');
-    expect(await storage.exists('songs/gone.mp3')).toBe(false);
-    await expect(storage.read('songs/gone.mp3')).rejects.toEqual(missing);
-    await expect(storage.stat('songs/gone.mp3')).rejects.toEqual(missing);
-    await expect(storage.localFile('songs/gone.mp3')).rejects.toEqual(missing);
+    await storage.put('photos/local.jpg', bytes('pixels'));
+    const local = await storage.localFile('photos/local.jpg');
+    expect(await readFile(local.path, 'utf8')).toBe('pixels');
+    await local.release();
+    expect(await storage.exists('photos/local.jpg')).toBe(true);
   });
+}
 
+function refusesStrangeKeys(open: () => Storage): void {
   test.each([
     '../secret.jpg',
     'photos/../../secret.jpg',
@@ -103,6 +119,21 @@ export function storageContract(open: () => Storage): void {
     };
     for (const [name, attempt] of Object.entries(attempts)) await expect(attempt(), name).rejects.toEqual(invalid);
   });
+}
+
+function survivesTrouble(open: () => Storage): void {
+  test('PORT-06 a missing file is said to be missing, and deleting it is no error', async () => {
+    const storage = open();
+    const missing = expect.objectContaining({ name: 'StorageError', code: 'not-found' }) as StorageError;
+    await storage.put('songs/gone.mp3', bytes('x'));
+    expect(await storage.exists('songs/gone.mp3')).toBe(true);
+    await storage.delete('songs/gone.mp3');
+    await storage.delete('songs/gone.mp3');
+    expect(await storage.exists('songs/gone.mp3')).toBe(false);
+    await expect(storage.read('songs/gone.mp3')).rejects.toEqual(missing);
+    await expect(storage.stat('songs/gone.mp3')).rejects.toEqual(missing);
+    await expect(storage.localFile('songs/gone.mp3')).rejects.toEqual(missing);
+  });
 
   test('WIZ-09 a stream that breaks leaves the old file, and no new one', async () => {
     const storage = open();
@@ -118,23 +149,5 @@ export function storageContract(open: () => Storage): void {
     await expect(storage.put('broken/new.mp3', breaking())).rejects.toThrow('the line was cut');
     expect(await text(await storage.read('broken/old.mp3'))).toBe('old');
     expect(await keysUnder(storage, 'broken/')).toEqual(['broken/old.mp3']);
-  });
-
-  test('WIZ-09 files are listed by folder, deeper ones too', async () => {
-    const storage = open();
-    for (const key of ['listed/a.jpg', 'listed/b.jpg', 'listed/deep/c.jpg', 'listed-too/d.jpg']) {
-      await storage.put(key, bytes(key));
-    }
-    expect(await keysUnder(storage, 'listed/')).toEqual(['listed/a.jpg', 'listed/b.jpg', 'listed/deep/c.jpg']);
-    expect(await keysUnder(storage, 'nothing/')).toEqual([]);
-  });
-
-  test('STU-01 the studio gets a file as a path', async () => {
-    const storage = open();
-    await storage.put('photos/local.jpg', bytes('pixels'));
-    const local = await storage.localFile('photos/local.jpg');
-    expect(await readFile(local.path, 'utf8')).toBe('pixels');
-    await local.release();
-    expect(await storage.exists('photos/local.jpg')).toBe(true);
   });
 }

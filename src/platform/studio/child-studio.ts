@@ -7,15 +7,33 @@ import type { Studio } from './port.ts';
 /** Seconds after which a stage is taken for hung. */
 const limits: Record<StudioJob['stage'], number> = { write: 60, make: 300, render: 600, sleeve: 60 };
 
-/** Runs each stage in a process of its own, with low priority. */
-export function childStudio(options: { ffmpeg?: string | undefined }): Studio {
-  const run = <T>(job: StudioJob, stage: StageOptions): Promise<T> =>
-    runInChild<T>({ job, ...(options.ffmpeg ? { ffmpeg: options.ffmpeg } : {}) }, stage);
+export interface ChildStudio extends Studio {
+  /**
+   * Ends every stage at once. What was asked of it is never answered: the process is on its way out, and the durable
+   * workflow begins the stage again after the next start.
+   */
+  close(): void;
+}
+
+/** Runs each stage in a process of its own, so that the site stays quick. */
+export function childStudio(options: { ffmpeg?: string | undefined }): ChildStudio {
+  const closing = new AbortController();
+  const run = async <T>(job: StudioJob, stage: StageOptions): Promise<T> => {
+    const request = { job, ...(options.ffmpeg ? { ffmpeg: options.ffmpeg } : {}) };
+    const signal = AbortSignal.any([stage.signal, closing.signal]);
+    try {
+      return await runInChild<T>(request, { ...stage, signal });
+    } catch (error) {
+      if (closing.signal.aborted) return new Promise<never>(() => undefined);
+      throw error;
+    }
+  };
   return {
     write: (input, stage) => run<LyricsResult>({ stage: 'write', input }, stage),
     make: (input, stage) => run<Song>({ stage: 'make', input }, stage),
     render: (input, stage) => run<Video>({ stage: 'render', input }, stage),
     sleeve: (input, stage) => run<{ png: string }>({ stage: 'sleeve', input }, stage),
+    close: () => closing.abort(),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Canvas, createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import type { SleeveWords } from '#kit/sleeve/arrangement.ts';
+import { recordShapes } from '#kit/sleeve/record.ts';
 import { rect } from '#kit/sleeve/shapes.ts';
 import { arrangeSleeve, arrangeWide, type SleeveFormat } from '#kit/sleeve/sleeve.ts';
 import type { SleeveSpec } from '../contracts.ts';
@@ -35,6 +36,11 @@ export async function paintSleeve(spec: SleeveSpec, { format, width }: RasterSiz
   context.scale(width / sleeve.width, height / sleeve.height);
   for (const line of sleeve.words) setWords(context, line, sleeve.colours.text);
   return canvas;
+}
+
+/** The record in the sleeve's colours, on a clear ground. @param width pixels */
+export function paintRecord({ occasion, seed, name }: SleeveSpec, width: number): Promise<Canvas> {
+  return paintDrawing(recordShapes({ occasion, seed, name }), 1000, 1000, width, width);
 }
 
 async function paintDrawing(

@@ -38,7 +38,10 @@ export function staffLink(adminId: () => Promise<string | null>, makeAdmin: (id:
         }
         let userId = existing;
         if (!userId && complete) {
-          const created = await internalAdapter.createUser({ name, email: email.toLowerCase(), emailVerified: true });
+          const created = await internalAdapter.createUser(
+            { name, email: email.toLowerCase(), emailVerified: true },
+            { method: 'staff-link' },
+          );
           const hash = await ctx.context.password.hash(password);
           await internalAdapter.linkAccount({
             userId: created.id,

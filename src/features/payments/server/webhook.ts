@@ -11,8 +11,12 @@ import { settleSession } from './settle.ts';
  * answered with success. @throws PaymentsError 'bad-signature'
  */
 export async function receiveEvent(deps: Deps, rawBody: string, signature: string | undefined): Promise<void> {
-  const event = deps.payments.verifyEvent(rawBody, signature);
-  await deps.db.transaction(async (tx) => {
+  await keepEvent(deps, deps.payments.verifyEvent(rawBody, signature));
+}
+
+/** Stores an event that is known to be genuine, once. @returns false if it was here before */
+export async function keepEvent(deps: Deps, event: PaymentEvent): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
     const isNew = await insertEvent(tx, {
       id: event.id,
       type: event.type,
@@ -25,6 +29,7 @@ export async function receiveEvent(deps: Deps, rawBody: string, signature: strin
         id: `payment-event-${event.id}`,
         input: { id: event.id },
       });
+    return isNew;
   });
 }
 

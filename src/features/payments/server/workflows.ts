@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { reconcile } from './reconcile.ts';
+import { eventCatcher, reconcile } from './reconcile.ts';
 import { finishRefunds } from './refund.ts';
 import { handleEvent } from './webhook.ts';
 
@@ -8,5 +8,6 @@ export function definePaymentWork(deps: Deps): void {
     handleEvent(deps, id, job),
   );
   deps.jobs.every(60, 'reconcile payments', () => reconcile(deps));
+  deps.jobs.every(60, 'catch up with payment events', eventCatcher(deps));
   deps.jobs.every(60, 'finish refunds', () => finishRefunds(deps));
 }

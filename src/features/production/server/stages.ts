@@ -112,7 +112,7 @@ const film =
       try {
         const wav = await local(fileKey(work, 'song.wav'));
         const photos: string[] = [];
-        for (const photo of await photosOfOrder(deps.db, work.order.id)) photos.push(await local(photo.storageKey));
+        for (const photo of await photosOfOrder(deps.db, work.order.id)) photos.push(await local(photo.photoKey));
         const made = await deps.studio.render(
           {
             photos,

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Shared by start and test: plain JavaScript, because nothing may be installed yet. */
+
+const oldest = [20, 19];
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
+  process.stderr.write(`Keepsong needs Node ${oldest.join('.')} or newer; this is ${process.versions.node}.\n`);
+  process.exit(1);
+}
+
+/** Runs a command in this terminal; ends with its code if it fails. */
+export function run(title, command, args, environment = {}) {
+  const begun = Date.now();
+  process.stdout.write(`▸ ${title}\n`);
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+  if (status !== 0) {
+    process.stderr.write(`✗ ${title} failed.\n`);
+    process.exit(status ?? 1);
+  }
+  process.stdout.write(`✓ ${title}, ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
+}
+
+const fingerprint = (files) => {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(file).update('\0').update(readFileSync(file));
+  return hash.digest('hex');
+};
+
+/** Runs `make` unless what it is made from is the same as the last time. */
+function whenChanged(stamp, files, make) {
+  const now = fingerprint(files);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  make();
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, now);
+}
+
+const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+
+/** Installs what package-lock.json names, if that is not there yet. */
+export function install() {
+  checkNode();
+  whenChanged('node_modules/.keepsong-installed', ['package-lock.json'], () =>
+    run('Install packages', npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
+  );
+}
+
+const filesBelow = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .filter((file) => !file.startsWith(path.join('src', 'messages')) && !/\.(test|spec)\.tsx?$/.test(file))
+    .sort();
+
+/** Builds pages and server, if anything they are made from has changed. */
+export function build() {
+  const sources = ['package-lock.json', 'vite.config.ts', 'vite.server.config.ts', 'react-router.config.ts'];
+  whenChanged('build/.keepsong-built', [...sources, ...filesBelow('src'), ...filesBelow('content/messages'), ...filesBelow('project.inlang')], () => {
+    const environment = { NODE_ENV: 'production' };
+    run('Build pages', npm, ['run', '--silent', 'build:app'], environment);
+    run('Build server', 'node', ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'], environment);
+    run('Compress files', 'node', ['scripts/compress.mjs']);
+  });
+}

@@ -1,0 +1,197 @@
+import { safe } from '@orpc/client';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SettableClock } from '#platform/clock.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
+});
+afterAll(() => service.end());
+
+const visitor = (): TestBrowser => new TestBrowser(service.baseUrl);
+const codeOf = async (call: Promise<unknown>): Promise<string> => {
+  const { error } = await safe(call);
+  return error && 'code' in error ? String(error.code) : 'no error';
+};
+const countOf = async (number: string): Promise<number> => {
+  const rows = await service.deps.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from orders where number = ${number}`,
+  );
+  return rows.rows[0]?.n ?? 0;
+};
+
+test('WIZ-12 a visitor orders, pays on the hosted page, and the order is produced', async () => {
+  const browser = visitor();
+  const placed = await browser.api.orders.createCheckoutSession(anOrderInput());
+  expect(placed.order_number).toMatch(/^SONG-\d{4}-[0-9A-HJKMNP-TV-Z]{6}$/);
+  expect(placed.url).toContain('/pay/');
+  expect((await browser.api.portal.portalOrder({ order_number: placed.order_number })).status).toBe('payment_pending');
+  const back = await payOn(browser, placed.url);
+  expect(back).toContain('/payment-success?session_id=');
+  const session = new URL(back ?? '').searchParams.get('session_id') ?? '';
+  const verified = await browser.api.payments.verifyPayment({ session_id: session });
+  expect(verified).toMatchObject({ state: 'paid', order: { number: placed.order_number, email: 'dan@example.com' } });
+  const order = await eventually(async () => {
+    const seen = await browser.api.portal.portalOrder({ order_number: placed.order_number });
+    return seen.status === 'ready' && seen;
+  }, 'the song');
+  expect(order.files.map((file) => file.state)).toEqual(['pending-qc']);
+});
+
+test('WIZ-11 a double click, and twenty at once, make one order and one payment page', async () => {
+  const browser = visitor();
+  await browser.api.orders.createCheckoutSession(anOrderInput());
+  const input = anOrderInput();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => browser.api.orders.createCheckoutSession(input)));
+  expect(new Set(answers.map((answer) => answer.order_number)).size).toBe(1);
+  expect(new Set(answers.map((answer) => answer.url)).size).toBe(1);
+  const again = await browser.api.orders.createCheckoutSession(input);
+  expect(again).toEqual(answers[0]);
+});
+
+test('WIZ-11 a changed draft is the same order; its old page takes no money any more', async () => {
+  const browser = visitor();
+  const input = anOrderInput();
+  const first = await browser.api.orders.createCheckoutSession(input);
+  const second = await browser.api.orders.createCheckoutSession({
+    ...input,
+    order: { ...input.order, first_name: 'Ruthie' },
+  });
+  expect(second.order_number).toBe(first.order_number);
+  expect(second.url).not.toBe(first.url);
+  expect(await payOn(browser, first.url)).toBeNull();
+  await payOn(browser, second.url);
+  const seen = await eventually(async () => {
+    const order = await browser.api.portal.portalOrder({ order_number: first.order_number });
+    return order.status !== 'payment_pending' && order;
+  }, 'the payment');
+  expect(seen.first_name).toBe('Ruthie');
+  expect(await codeOf(browser.api.orders.createCheckoutSession(input))).toBe('ALREADY_PAID');
+});
+
+test("WIZ-15 the server decides the price; Other is resolved; what is not the client's to say is refused", async () => {
+  const browser = visitor();
+  const cheap = await safe(browser.api.orders.createCheckoutSession(anOrderInput({}, { total_price: 1 })));
+  expect(cheap.error).toMatchObject({ code: 'PRICE_CHANGED', data: { total_price: 2900 } });
+  const placed = await browser.api.orders.createCheckoutSession(
+    anOrderInput({ language: 'Other', other_language: ' Welsh ', music_genre: 'Other', other_genre: 'Sea shanty' }),
+  );
+  const order = await browser.api.portal.portalOrder({ order_number: placed.order_number });
+  expect(order).toMatchObject({
+    language: 'Welsh',
+    music_genre: 'Sea shanty',
+    price_paid_pence: 2900,
+    status: 'payment_pending',
+  });
+  const input = anOrderInput();
+  for (const sneaked of [
+    { status: 'completed' },
+    { pricePence: 1 },
+    { role: 'admin' },
+    { __proto__: { price: 1 }, quality_control_passed: true },
+  ]) {
+    const response = await browser.fetch('/api/v1/create-checkout-session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...input, order: { ...input.order, ...sneaked } }),
+    });
+    expect(response.status, JSON.stringify(sneaked)).toBe(400);
+  }
+});
+
+test('WIZ-04 WIZ-05 WIZ-07 WIZ-08 each refusal of the wizard also by posting straight to the API', async () => {
+  const browser = visitor();
+  const refusals: [Parameters<typeof anOrderInput>[0], string][] = [
+    [{ first_name: '  ' }, 'fields_missing'],
+    [{ email: '' }, 'fields_missing'],
+    [{ language: 'Other' }, 'other_language_missing'],
+    [{ music_genre: 'Other', other_genre: ' ' }, 'other_genre_missing'],
+    [{ vat_registered: true }, 'fields_missing'],
+    [{ favorite_moment: ' \n ' }, 'moment_missing'],
+    [{ format: 'audio+video', photo_ids: [] }, 'photo_missing'],
+  ];
+  for (const [changes, refusal] of refusals) {
+    const { error } = await safe(browser.api.orders.createCheckoutSession(anOrderInput(changes)));
+    expect(error, refusal).toMatchObject({ code: 'INCOMPLETE', data: { refusal } });
+  }
+  const agent = await safe(browser.api.orders.createCheckoutSession(anOrderInput({}, { variant: 'estate-agent' })));
+  expect(agent.error).toMatchObject({ code: 'INCOMPLETE', data: { fields: ['last_name', 'company_name'] } });
+  expect(await codeOf(browser.api.orders.createCheckoutSession(anOrderInput({ email: 'not an address' })))).toBe(
+    'INVALID_EMAIL',
+  );
+  expect(await codeOf(browser.api.orders.createCheckoutSession(anOrderInput({ email: 'a@b.co\r\nBcc: x@y.z' })))).toBe(
+    'INVALID_EMAIL',
+  );
+  for (const bad of [
+    { mood: 'Grumpy' },
+    { favorite_moment: 'x'.repeat(1001) },
+    { travel_companions: 'x'.repeat(501) },
+    { photo_ids: Array.from({ length: 11 }, (_, i) => `p${i}`) },
+    { format: 42 },
+  ]) {
+    const call = browser.api.orders.createCheckoutSession(anOrderInput(bad as never));
+    expect(await codeOf(call), JSON.stringify(bad).slice(0, 60)).toBe('BAD_REQUEST');
+  }
+});
+
+test('WIZ-08 photos that are gone, or are somebody else’s, are refused', async () => {
+  const input = anOrderInput({ format: 'audio+video', photo_ids: ['01234567890123456789012345'] });
+  const { error } = await safe(visitor().api.orders.createCheckoutSession(input));
+  expect(error).toMatchObject({ code: 'PHOTO_GONE', data: { photo_ids: ['01234567890123456789012345'] } });
+});
+
+test('PORT-01 another browser sees nothing of an order', async () => {
+  const { order_number } = await visitor().api.orders.createCheckoutSession(anOrderInput());
+  expect(await codeOf(visitor().api.portal.portalOrder({ order_number }))).toBe('ORDER_NOT_FOUND');
+  expect(await codeOf(visitor().api.portal.portalOrder({ order_number: 'SONG-2026-000000' }))).toBe('ORDER_NOT_FOUND');
+  expect(await countOf(order_number)).toBe(1);
+});
+
+test('WIZ-12 a declined card leaves the order waiting, and the buyer may try another', async () => {
+  const browser = visitor();
+  const placed = await browser.api.orders.createCheckoutSession(anOrderInput());
+  expect(await payOn(browser, placed.url, '4000000000000002')).toBeNull();
+  expect((await browser.api.portal.portalOrder({ order_number: placed.order_number })).status).toBe('payment_pending');
+  expect(await payOn(browser, placed.url)).toContain('/payment-success');
+});
+
+test('SITE-09 exactly the cap is taken by two hundred at once; the others are told before paying', async () => {
+  const clock = new SettableClock('2026-03-28T12:00:00Z');
+  const small = await startService({ site: { dailyCap: 30, ordersPerAddressPerHour: 10_000 }, clock, work: false });
+  try {
+    const results = await Promise.all(
+      Array.from({ length: 200 }, () =>
+        safe(new TestBrowser(small.baseUrl).api.orders.createCheckoutSession(anOrderInput())),
+      ),
+    );
+    const refused = results.filter((result) => result.error !== null);
+    expect(results.length - refused.length).toBe(30);
+    expect(new Set(refused.map((result) => (result.error && 'code' in result.error ? result.error.code : '')))).toEqual(
+      new Set(['DAY_FULL']),
+    );
+    expect(await new TestBrowser(small.baseUrl).api.orders.dailyCap()).toEqual({
+      cap: 30,
+      taken_today: 30,
+      tomorrow_open: true,
+    });
+    const tomorrow = await new TestBrowser(small.baseUrl).api.orders.createCheckoutSession(
+      anOrderInput({}, { day: 'tomorrow' }),
+    );
+    expect(tomorrow.url).toContain('/pay/');
+    // The clocks go forward in the night to the 29th: that day has 23 hours and 30 places all the same.
+    clock.set('2026-03-28T23:59:59Z');
+    expect((await new TestBrowser(small.baseUrl).api.orders.dailyCap()).taken_today).toBe(30);
+    clock.set('2026-03-29T00:00:00Z');
+    expect((await new TestBrowser(small.baseUrl).api.orders.dailyCap()).taken_today).toBe(1);
+    clock.set('2026-03-29T22:59:59Z');
+    expect((await new TestBrowser(small.baseUrl).api.orders.dailyCap()).taken_today).toBe(1);
+    clock.set('2026-03-29T23:00:00Z');
+    expect((await new TestBrowser(small.baseUrl).api.orders.dailyCap()).taken_today).toBe(0);
+  } finally {
+    await small.end();
+  }
+});

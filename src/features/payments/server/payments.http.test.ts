@@ -1,0 +1,238 @@
+import { safe } from '@orpc/client';
+import { sql } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderByNumber, waitingOrders } from '#features/orders/server/index.ts';
+import { SettableClock } from '#platform/clock.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { reconcile } from './reconcile.ts';
+import { refundOrder } from './refund.ts';
+import { paymentsOfOrder } from './repository.ts';
+import { settleSession } from './settle.ts';
+
+let service: TestService;
+const clock = new SettableClock(new Date());
+beforeAll(async () => {
+  service = await startService({ site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 }, clock });
+});
+afterAll(() => service.end());
+
+const behave = (behaviour: object): Promise<Response> =>
+  fetch(`${service.baseUrl}/_emulator/behaviour`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(behaviour),
+  });
+beforeEach(async () => {
+  expect((await behave({})).status).toBeLessThan(300);
+});
+
+async function placed(
+  changes: Parameters<typeof anOrderInput>[0] = {},
+): Promise<{ browser: TestBrowser; number: string; url: string; id: string; session: string }> {
+  const browser = new TestBrowser(service.baseUrl);
+  const { order_number: number, url } = await browser.api.orders.createCheckoutSession(anOrderInput(changes));
+  const order = await orderByNumber(service.deps.db, number);
+  return { browser, number, url, id: order?.id ?? '', session: order?.checkoutSession ?? '' };
+}
+
+const statusOf = async (number: string): Promise<string | undefined> =>
+  (await orderByNumber(service.deps.db, number))?.status;
+const whenStatus = (number: string, wanted: string): Promise<string> =>
+  eventually(async () => ((await statusOf(number)) === wanted ? wanted : null), `${number} to be ${wanted}`);
+const productionsOf = async (id: string): Promise<number> => {
+  const result = await service.deps.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from dbos.workflow_status where workflow_uuid like ${`produce-${id}-%`}`,
+  );
+  return result.rows[0]?.n ?? 0;
+};
+
+test('STU-05 the same webhook five times over is one payment, one production and one e-mail', async () => {
+  await behave({ webhooks: { copies: 5 } });
+  const { browser, url, number, id } = await placed();
+  await payOn(browser, url);
+  await whenStatus(number, 'ready');
+  expect(await paymentsOfOrder(service.deps.db, id)).toHaveLength(1);
+  expect(await productionsOf(id)).toBe(1);
+  const mails = await service.deps.db.execute(sql`select 1 from emails where key = ${`confirmation:${id}`}`);
+  expect(mails.rows).toHaveLength(1);
+});
+
+test('PORT-09 return page and webhook at the same instant, twenty times: one effect, all see it paid', async () => {
+  const { browser, url, id, session } = await placed();
+  await payOn(browser, url);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => browser.api.payments.verifyPayment({ session_id: session })),
+  );
+  expect(new Set(answers.map((answer) => answer.state))).toEqual(new Set(['paid']));
+  expect(await paymentsOfOrder(service.deps.db, id)).toHaveLength(1);
+});
+
+test('PORT-09 only the browser that paid sees number and portal (D5)', async () => {
+  const { browser, url, session } = await placed();
+  await payOn(browser, url);
+  const stranger = await new TestBrowser(service.baseUrl).api.payments.verifyPayment({ session_id: session });
+  expect(stranger).toEqual({ state: 'paid', order: null });
+});
+
+test('PORT-10 a session nobody knows', async () => {
+  const { error } = await safe(
+    new TestBrowser(service.baseUrl).api.payments.verifyPayment({ session_id: 'cs_test_nothing' }),
+  );
+  expect(error).toMatchObject({ code: 'SESSION_NOT_FOUND' });
+});
+
+test('STU-05 a payment that no webhook announces is found by the reconciler', async () => {
+  await behave({ webhooks: { drop: true } });
+  const { browser, url, number } = await placed();
+  await payOn(browser, url);
+  expect(await statusOf(number)).toBe('payment_pending');
+  clock.advance(120_000);
+  await reconcile(service.deps);
+  expect(await statusOf(number)).not.toBe('payment_pending');
+  await whenStatus(number, 'ready');
+});
+
+test('WIZ-12 an expired payment page frees the place and the draft', async () => {
+  const before = await new TestBrowser(service.baseUrl).api.orders.dailyCap();
+  const browser = new TestBrowser(service.baseUrl);
+  const input = anOrderInput();
+  const first = await browser.api.orders.createCheckoutSession(input);
+  const { taken_today: held } = await browser.api.orders.dailyCap();
+  expect(held).toBe(before.taken_today + 1);
+  const order = await orderByNumber(service.deps.db, first.order_number);
+  await service.deps.payments.expireCheckout(order?.checkoutSession ?? '');
+  await whenStatus(first.order_number, 'cancelled');
+  expect((await browser.api.orders.dailyCap()).taken_today).toBe(before.taken_today);
+  const again = await browser.api.orders.createCheckoutSession(input);
+  expect(again.order_number).not.toBe(first.order_number);
+});
+
+test('WIZ-12 an order that never reached the payment page gives its place back', async () => {
+  await behave({ api: { fault: 'server-error', calls: 20 } });
+  const browser = new TestBrowser(service.baseUrl);
+  const { error } = await safe(browser.api.orders.createCheckoutSession(anOrderInput()));
+  expect(error).toMatchObject({ code: 'PAYMENT_UNAVAILABLE', message: 'Failed to create checkout session' });
+  await behave({});
+  const [stuck] = (await waitingOrders(service.deps.db, new Date(clock.now().getTime() + 1000), 500)).filter(
+    (order) => !order.checkoutSession,
+  );
+  expect(stuck?.status).toBe('pending');
+  clock.advance(61 * 60_000);
+  await reconcile(service.deps);
+  expect(await statusOf(stuck?.number ?? '')).toBe('cancelled');
+});
+
+test('WIZ-12 an answer lost after the provider did its work gives the same payment page at the next try', async () => {
+  const browser = new TestBrowser(service.baseUrl);
+  const input = anOrderInput();
+  await behave({ api: { fault: 'lost-answer', calls: 1 } });
+  const first = await safe(browser.api.orders.createCheckoutSession(input));
+  await behave({});
+  const second = await browser.api.orders.createCheckoutSession(input);
+  if (first.data) expect(second).toEqual(first.data);
+  const sessions = await service.deps.db.execute(
+    sql`select checkout_attempt from orders where number = ${second.order_number}`,
+  );
+  expect(sessions.rows).toEqual([{ checkout_attempt: 0 }]);
+});
+
+test('STU-05 a second payment of a paid order, and one of a cancelled order, are kept for an admin', async () => {
+  const { browser, url, number, id } = await placed();
+  await payOn(browser, url);
+  await whenStatus(number, 'ready');
+  const second = await service.deps.payments.createCheckout({
+    orderId: id,
+    orderNumber: number,
+    email: 'dan@example.com',
+    lines: [{ name: 'Song', amountPence: 2900, quantity: 1 }],
+    successUrl: `${service.baseUrl}/x`,
+    cancelUrl: `${service.baseUrl}/y`,
+    expiresAt: new Date(clock.now().getTime() + 3_600_000),
+    idempotencyKey: `second-${id}`,
+  });
+  await payOn(browser, second.url ?? '');
+  expect(await settleSession(service.deps, second.sessionId)).toMatch(/needs-an-admin|already-recorded/);
+  const payments = await paymentsOfOrder(service.deps.db, id);
+  expect(payments.map((payment) => payment.state)).toEqual(['settled', 'duplicate']);
+  expect(await statusOf(number)).toBe('ready');
+});
+
+test('WIZ-15 another amount than the price book’s pays for nothing', async () => {
+  const { browser, number, id } = await placed();
+  const cheap = await service.deps.payments.createCheckout({
+    orderId: id,
+    orderNumber: number,
+    email: 'dan@example.com',
+    lines: [{ name: 'Song', amountPence: 30, quantity: 1 }],
+    successUrl: `${service.baseUrl}/x`,
+    cancelUrl: `${service.baseUrl}/y`,
+    expiresAt: new Date(clock.now().getTime() + 3_600_000),
+    idempotencyKey: `cheap-${id}`,
+  });
+  await payOn(browser, cheap.url ?? '');
+  await eventually(async () => (await paymentsOfOrder(service.deps.db, id)).length === 1, 'the payment to be recorded');
+  expect((await paymentsOfOrder(service.deps.db, id))[0]?.state).toBe('mismatch');
+  expect(await statusOf(number)).toBe('payment_pending');
+});
+
+test('STU-05 a refund asked twice at once is given once; more than was paid is refused', async () => {
+  const { browser, url, number, id } = await placed();
+  await payOn(browser, url);
+  await whenStatus(number, 'ready');
+  const part = { order_number: number, amount_pence: 900, reason: 'A late song', idempotency_key: `part-${id}` };
+  await Promise.allSettled([refundOrder(service.deps, part, 'admin'), refundOrder(service.deps, part, 'admin')]);
+  expect((await paymentsOfOrder(service.deps.db, id))[0]?.refundedPence).toBe(900);
+  const tooMuch = refundOrder(service.deps, { ...part, amount_pence: 2001, idempotency_key: `much-${id}` }, 'admin');
+  await expect(tooMuch).rejects.toMatchObject({ code: 'TOO_MUCH' });
+  const { amount_pence: _, ...rest } = part;
+  expect(await refundOrder(service.deps, { ...rest, idempotency_key: `rest-${id}` }, 'admin')).toEqual({
+    refunded_pence: 2000,
+    status: 'refunded',
+  });
+  await expect(refundOrder(service.deps, { ...rest, idempotency_key: `more-${id}` }, 'admin')).rejects.toMatchObject({
+    code: 'TOO_MUCH',
+  });
+  const audit = await service.deps.db.execute(sql`select 1 from audit where subject = ${id} and action = 'refund'`);
+  expect(audit.rows).toHaveLength(2);
+});
+
+test('STU-05 forged, unsigned, stale and foreign webhooks are refused and leave nothing behind', async () => {
+  const payload = JSON.stringify({
+    id: 'evt_forged',
+    object: 'event',
+    type: 'checkout.session.completed',
+    created: 1,
+    data: { object: {} },
+  });
+  const secret = service.deps.config.webhookSecrets[0] ?? '';
+  const now = Math.floor(clock.now().getTime() / 1000);
+  const sign = (with_: string, timestamp: number): string =>
+    new Stripe('sk_test_x').webhooks.generateTestHeaderString({ payload, secret: with_, timestamp });
+  const signatures = [
+    undefined,
+    't=1,v1=00',
+    sign('whsec_somebody_else', now),
+    sign(secret, now - 3600),
+    sign(secret, now + 3600),
+  ];
+  for (const signature of signatures) {
+    const response = await fetch(`${service.baseUrl}/webhooks/stripe`, {
+      method: 'POST',
+      body: payload,
+      headers: signature ? { 'stripe-signature': signature } : {},
+    });
+    expect(response.status, signature).toBe(400);
+  }
+  const big = await fetch(`${service.baseUrl}/webhooks/stripe`, {
+    method: 'POST',
+    body: 'x'.repeat(2 * 1024 * 1024),
+    headers: { 'stripe-signature': sign(secret, now) },
+  });
+  expect(big.status).toBe(400);
+  expect((await service.deps.db.execute(sql`select 1 from payment_events where id = 'evt_forged'`)).rows).toHaveLength(
+    0,
+  );
+});

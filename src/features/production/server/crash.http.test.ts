@@ -1,0 +1,101 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { safe } from '@orpc/client';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyDatabase } from '#platform/test/database.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { anOrderInput, eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
+import { freePort } from '#server/test/service.ts';
+import { startProcess, type ProcessRequest, type ServiceProcess } from '#server/test/service-process.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-crash-'));
+const workLog = path.join(folder, 'work.log');
+let request: ProcessRequest;
+let baseUrl = '';
+let running: ServiceProcess | null = null;
+let photo: Uint8Array<ArrayBuffer>;
+
+beforeAll(async () => {
+  const port = await freePort();
+  baseUrl = `http://127.0.0.1:${port}`;
+  const { url } = await emptyDatabase();
+  request = {
+    workLog,
+    environment: {
+      NODE_ENV: 'test',
+      PORT: String(port),
+      BASE_URL: baseUrl,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+      ...(url ? { DATABASE_URL: url } : {}),
+    },
+  };
+  photo = new Uint8Array(
+    await sharp({ create: { width: 64, height: 64, channels: 3, background: '#a33' } })
+      .jpeg()
+      .toBuffer(),
+  );
+});
+afterAll(async () => {
+  await running?.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function order(): Promise<{ browser: TestBrowser; number: string; url: string }> {
+  const browser = new TestBrowser(baseUrl);
+  const photo_id = await uploadPhoto(browser, photo, 'one.jpg');
+  const input = anOrderInput({ format: 'audio+video', photo_ids: [photo_id] });
+  const { order_number: number, url } = await browser.api.orders.createCheckoutSession(input);
+  return { browser, number, url };
+}
+
+const isReady = (browser: TestBrowser, number: string): Promise<true> =>
+  eventually(
+    async () => (await safe(browser.api.portal.portalOrder({ order_number: number }))).data?.status === 'ready',
+    `${number} to be ready`,
+    60,
+  ) as Promise<true>;
+
+const dieIn: NonNullable<ProcessRequest['dieIn']>[] = [
+  { stage: 'lyrics', when: 'after' },
+  { stage: 'sleeve', when: 'after' },
+  { stage: 'song', when: 'before' },
+  { stage: 'song', when: 'after' },
+  { stage: 'teaser', when: 'after' },
+  { stage: 'video', when: 'after' },
+];
+
+test('STU-05 killed in each stage and started again, an order finishes once, and nothing is made or charged twice', async () => {
+  for (const death of dieIn) {
+    writeFileSync(workLog, '');
+    running = await startProcess({ ...request, dieIn: death });
+    const { browser, number, url } = await order();
+    await safe(payOn(browser, url));
+    await running.ended;
+    running = await startProcess(request);
+    await isReady(browser, number);
+    const done = readFileSync(workLog, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ')[0]);
+    const expected = ['lyrics', 'sleeve', 'song', 'teaser', 'video'].flatMap((stage) =>
+      stage === death.stage ? [stage, stage] : [stage],
+    );
+    expect(done, `${death.stage}, ${death.when}`).toEqual(expected);
+    await running.kill();
+    running = null;
+  }
+}, 300_000);
+
+test('STU-05 killed right after the buyer paid, the order is paid and made all the same', async () => {
+  running = await startProcess(request);
+  const { browser, number, url } = await order();
+  await payOn(browser, url);
+  await running.kill();
+  running = await startProcess(request);
+  await isReady(browser, number);
+  const again = await safe(browser.api.orders.createCheckoutSession(anOrderInput()));
+  expect(again.error).toBeNull();
+}, 120_000);

@@ -1,0 +1,47 @@
+import { unusedHours } from '../domain/limits.ts';
+import type { UploadDeps } from './deps.ts';
+import { photoFolder, uploadIdOf } from './photo-keys.ts';
+import { deleteFiles } from './remove-photo.ts';
+import { deleteExpired, keysOf, receivingAmong } from './repository.ts';
+
+const batch = 200;
+
+/** Clears away what no order took within 24 hours, and files that belong to no upload. Safe to run twice at once. */
+export async function cleanUnused(
+  deps: Pick<UploadDeps, 'db' | 'clock' | 'storage' | 'incoming' | 'log'>,
+): Promise<{ uploads: number; files: number }> {
+  const now = deps.clock.now();
+  const expired = await deleteExpired(deps.db, now);
+  for (const row of expired) await deleteFiles(deps, row);
+  // A file is written before the row that names it, so only an old one can be ownerless.
+  const before = new Date(now.getTime() - unusedHours * 3_600_000);
+  const files = (await cleanIncoming(deps, before)) + (await cleanStored(deps, before));
+  if (expired.length + files > 0) deps.log.info({ uploads: expired.length, files }, 'unused uploads cleared away');
+  return { uploads: expired.length, files };
+}
+
+async function cleanIncoming({ db, incoming }: Pick<UploadDeps, 'db' | 'incoming'>, before: Date): Promise<number> {
+  const ids = await incoming.idsBefore(before);
+  const known = await receivingAmong(db, ids);
+  const ownerless = ids.filter((id) => !known.has(id));
+  for (const id of ownerless) await incoming.discard(id);
+  return ownerless.length;
+}
+
+async function cleanStored({ db, storage }: Pick<UploadDeps, 'db' | 'storage'>, before: Date): Promise<number> {
+  let cleared = 0;
+  let keys: string[] = [];
+  const clear = async (): Promise<void> => {
+    const used = await keysOf(db, [...new Set(keys.map(uploadIdOf))]);
+    const ownerless = keys.filter((key) => !used.has(key));
+    for (const key of ownerless) await storage.delete(key);
+    cleared += ownerless.length;
+    keys = [];
+  };
+  for await (const { key, modifiedAt } of storage.list(photoFolder)) {
+    if (modifiedAt < before) keys.push(key);
+    if (keys.length >= batch) await clear();
+  }
+  await clear();
+  return cleared;
+}

@@ -1,0 +1,117 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { siblingModule } from '#kit/sibling-module.ts';
+import type { DecodeAnswer, DecodeJob, DecoderMessage } from './photo-decoder-messages.ts';
+
+export interface ChildLimits {
+  /** Resident memory of one process, in bytes. A 48-megapixel HEIC needs 640 MB. */
+  memoryBytes: number;
+  /** For one photo. A 24-megapixel HEIC takes about one second. */
+  milliseconds: number;
+  /** An unused process ends after so long, and gives its memory back. */
+  idleMilliseconds: number;
+}
+
+type Outcome = DecoderMessage | { kind: 'ended'; because: string };
+
+const startMilliseconds = 30_000;
+const watchMilliseconds = 25;
+
+/** One decoding process, one job at a time. Ended from outside when it takes too much. */
+export class DecodingChild {
+  readonly #limits: ChildLimits;
+  readonly #child: ChildProcess;
+  readonly #started: Promise<Outcome>;
+  #because = 'it crashed';
+  #stopped = false;
+  #idle: NodeJS.Timeout | undefined;
+
+  constructor(limits: ChildLimits, onEnd: () => void) {
+    this.#limits = limits;
+    const { url, execArgv } = siblingModule(import.meta.url, 'photo-decoder.process');
+    this.#child = fork(url, [], {
+      execArgv: [...execArgv, '--max-old-space-size=256'],
+      // Nothing of this process's settings, secrets least of all, reaches the one that opens strangers' files.
+      env: {},
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.#child.once('exit', onEnd);
+    this.#child.once('error', onEnd);
+    this.#started = this.#next(startMilliseconds);
+  }
+
+  get isAlive(): boolean {
+    return this.#child.connected;
+  }
+
+  /** @throws Error if the process does not start, or is stopped. */
+  async decode(job: DecodeJob): Promise<DecodeAnswer> {
+    this.#hold();
+    const start = await this.#started;
+    if (start.kind === 'ended') throw new Error(`The photo decoder does not start: ${start.because}`);
+    const watch = setInterval(() => void this.#checkMemory(), watchMilliseconds);
+    const outcome = this.#next(this.#limits.milliseconds);
+    // A process that has just ended cannot be written to; `outcome` tells of it.
+    this.#child.send(job, () => undefined);
+    const result = await outcome;
+    clearInterval(watch);
+    this.#letGo();
+    if (this.#stopped) throw new Error('The photo decoder was stopped');
+    if (result.kind === 'ended') return { verdict: 'not-a-photo', because: `the decoder was ended: ${result.because}` };
+    if (result.kind === 'ready') throw new Error('The photo decoder lost its place');
+    return result.answer;
+  }
+
+  /** Ends the process without blaming the file. */
+  stop(): void {
+    this.#stopped = true;
+    this.#end('the server stops');
+  }
+
+  #end(because: string): void {
+    clearTimeout(this.#idle);
+    this.#because = because;
+    this.#child.kill('SIGKILL');
+  }
+
+  /** The next message, or the end of the process, which it brings about after `milliseconds`. */
+  #next(milliseconds: number): Promise<Outcome> {
+    const child = this.#child;
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => this.#end('it took too long'), milliseconds);
+      const onMessage = (message: DecoderMessage): void => done(message);
+      const onEnd = (): void => done({ kind: 'ended', because: this.#because });
+      const done = (outcome: Outcome): void => {
+        clearTimeout(timer);
+        child.off('message', onMessage);
+        child.off('exit', onEnd);
+        child.off('error', onEnd);
+        resolve(outcome);
+      };
+      child.once('message', onMessage);
+      child.once('exit', onEnd);
+      child.once('error', onEnd);
+      if (child.exitCode !== null || child.signalCode !== null) onEnd();
+    });
+  }
+
+  /** Linux only; elsewhere the limits of pixels, heap and time have to do. */
+  async #checkMemory(): Promise<void> {
+    const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8').catch(() => '');
+    const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
+    if (kilobytes * 1024 > this.#limits.memoryBytes) this.#end('it took too much memory');
+  }
+
+  #hold(): void {
+    clearTimeout(this.#idle);
+    this.#child.ref();
+    this.#child.channel?.ref();
+  }
+
+  /** An unused process keeps nobody waiting, and ends after a while. */
+  #letGo(): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
+    this.#idle = setTimeout(() => this.#end('it was not needed'), this.#limits.idleMilliseconds).unref();
+  }
+}

@@ -1,0 +1,96 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { FileStore } from '@tus/file-store';
+import type { Upload } from '@tus/server';
+
+/** What the upload server understands: it answers with this status and text. */
+export class IncomingRefused extends Error {
+  readonly status_code: number;
+  readonly body: string;
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'IncomingRefused';
+    this.status_code = status;
+    this.body = message;
+  }
+}
+
+export const diskFullStatus = 507;
+
+/**
+ * Uploads as they arrive, in one folder that all web processes share; nobody can fetch them. Names are upload ids. Differs
+ * from its parent in that what was acknowledged is on stable storage, and that a full disk is told apart from other trouble.
+ */
+export class IncomingFiles extends FileStore {
+  readonly #folder: string;
+
+  constructor(folder: string) {
+    super({ directory: folder });
+    this.extensions = ['creation', 'creation-with-upload', 'termination'];
+    this.#folder = path.resolve(folder);
+  }
+
+  override async create(upload: Upload): Promise<Upload> {
+    try {
+      return await super.create(upload);
+    } catch (error) {
+      await this.discard(upload.id);
+      throw told(error);
+    }
+  }
+
+  /** Appends from `offset`. A cut leaves what has arrived, to be continued. @returns the new offset */
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    const file = createWriteStream(this.pathOf(id), { flags: 'r+', start: offset, flush: true });
+    try {
+      await pipeline(readable, file);
+    } catch (error) {
+      throw told(error);
+    }
+    return offset + file.bytesWritten;
+  }
+
+  pathOf(id: string): string {
+    return path.join(this.#folder, id);
+  }
+
+  /** Where one attempt at decoding puts its pictures until they are stored. */
+  decodedPaths(attempt: string): { photo: string; thumbnail: string } {
+    return { photo: `${this.pathOf(attempt)}.photo.jpg`, thumbnail: `${this.pathOf(attempt)}.thumbnail.jpg` };
+  }
+
+  /** Bytes that have arrived; null if there is no such upload. */
+  async sizeOf(id: string): Promise<number | null> {
+    const facts = await stat(this.pathOf(id)).catch(() => null);
+    return facts?.size ?? null;
+  }
+
+  /** Everything of one upload, or of one attempt at decoding, that lies here. */
+  async discard(id: string): Promise<void> {
+    const { photo, thumbnail } = this.decodedPaths(id);
+    const all = [this.pathOf(id), `${this.pathOf(id)}.json`, photo, thumbnail];
+    await Promise.all(all.map((file) => rm(file, { force: true })));
+  }
+
+  /** The ids of files last written before `before`. */
+  async idsBefore(before: Date): Promise<string[]> {
+    await mkdir(this.#folder, { recursive: true });
+    const ids = new Set<string>();
+    for (const name of await readdir(this.#folder)) {
+      const facts = await stat(path.join(this.#folder, name)).catch(() => null);
+      if (facts && facts.mtime < before) ids.add(name.split('.')[0] ?? name);
+    }
+    return [...ids];
+  }
+}
+
+function told(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
+  return new IncomingRefused(diskFullStatus, 'We cannot store photos right now. Please try again later.', {
+    cause: error,
+  });
+}

@@ -1,0 +1,8 @@
+/** What other rooms' servers may call. */
+export { attachPhotos, detachPhotos, photosOfOrder } from './attach-photos.ts';
+export { openUploads, type UploadDeps } from './deps.ts';
+export { photoAddresses } from './photo-view.ts';
+export { uploadsProcedures } from './procedures.ts';
+export { UploadReceiver } from './receive.ts';
+export type { ReadyPhoto } from './repository.ts';
+export { defineUploadWork } from './workflows.ts';

@@ -1,0 +1,27 @@
+/** What the web process asks of a decoding process. All paths are absolute and made by this program. */
+export interface DecodeJob {
+  source: string;
+  /** Where the upright JPEG goes. */
+  photo: string;
+  /** Where the small JPEG goes. */
+  thumbnail: string;
+  /** The holiday form takes GIF (HOL-05), the wizard does not (WIZ-09). */
+  allowGif: boolean;
+}
+
+export interface DecodedPhoto {
+  verdict: 'photo';
+  /** Of the stored JPEG, upright, in pixels. */
+  width: number;
+  height: number;
+  /** Hexadecimal, of the bytes as they were sent. */
+  sentSha256: string;
+}
+
+export type DecodeAnswer =
+  | DecodedPhoto
+  | { verdict: 'not-a-photo'; because: string }
+  | { verdict: 'no-space' }
+  | { verdict: 'failed'; because: string };
+
+export type DecoderMessage = { kind: 'ready' } | { kind: 'answer'; answer: DecodeAnswer };

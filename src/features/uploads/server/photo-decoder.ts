@@ -1,0 +1,93 @@
+import { DecodingChild, type ChildLimits } from './decoding-child.ts';
+import type { DecodeAnswer, DecodeJob } from './photo-decoder-messages.ts';
+
+export interface DecoderLimits extends ChildLimits {
+  /** Processes at once. */
+  processes: number;
+  /** Jobs that may wait for a process; one more is refused. */
+  waiting: number;
+}
+
+const usualLimits: DecoderLimits = {
+  processes: 2,
+  waiting: 40,
+  memoryBytes: 768 * 1024 * 1024,
+  milliseconds: 10_000,
+  idleMilliseconds: 30_000,
+};
+
+/** Every process is taken and enough jobs wait already. */
+export class DecoderBusy extends Error {
+  constructor() {
+    super('Too many photos are being decoded');
+    this.name = 'DecoderBusy';
+  }
+}
+
+/**
+ * Turns uploaded files into upright JPEGs in processes of its own, started when first needed. A file that makes its process
+ * crash, run late or take too much memory is not a photo; the next one gets a new process.
+ */
+export class PhotoDecoder {
+  readonly #limits: DecoderLimits;
+  readonly #unused: DecodingChild[] = [];
+  readonly #all = new Set<DecodingChild>();
+  readonly #waiting: (() => void)[] = [];
+  #taken = 0;
+  #closed = false;
+
+  constructor(limits: Partial<DecoderLimits> = {}) {
+    this.#limits = { ...usualLimits, ...limits };
+  }
+
+  /** @throws DecoderBusy; Error if no process can be started. */
+  async decode(job: DecodeJob): Promise<DecodeAnswer> {
+    await this.#turn();
+    try {
+      const decoder = this.#unused.pop() ?? this.#start();
+      const answer = await decoder.decode(job);
+      if (decoder.isAlive) this.#unused.push(decoder);
+      return answer;
+    } finally {
+      this.#giveOn();
+    }
+  }
+
+  /** How many processes run now. */
+  get processes(): number {
+    return this.#all.size;
+  }
+
+  /** Jobs under way fail with an Error; they can be asked for again. */
+  close(): void {
+    this.#closed = true;
+    for (const decoder of this.#all) decoder.stop();
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#taken < this.#limits.processes) {
+      this.#taken++;
+      return;
+    }
+    if (this.#waiting.length >= this.#limits.waiting) throw new DecoderBusy();
+    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  /** The place goes straight to whoever waits longest. */
+  #giveOn(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#taken--;
+  }
+
+  #start(): DecodingChild {
+    if (this.#closed) throw new Error('The photo decoder is closed');
+    const decoder = new DecodingChild(this.#limits, () => {
+      this.#all.delete(decoder);
+      const at = this.#unused.indexOf(decoder);
+      if (at >= 0) this.#unused.splice(at, 1);
+    });
+    this.#all.add(decoder);
+    return decoder;
+  }
+}

@@ -1,0 +1,12 @@
+export const photoFolder = 'photos/';
+
+/** Where the pictures of one upload are stored; each attempt at checking it has its own, so that none writes over another. */
+export function photoKeys(uploadId: string, attempt: string): { photoKey: string; thumbnailKey: string } {
+  const key = `${photoFolder}${uploadId}-${attempt}`;
+  return { photoKey: `${key}.jpg`, thumbnailKey: `${key}-small.jpg` };
+}
+
+/** The upload a stored picture was made for, whether it still exists or not. */
+export function uploadIdOf(key: string): string {
+  return key.slice(photoFolder.length).split(/[-.]/)[0] ?? '';
+}

@@ -1,0 +1,179 @@
+import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { uploads } from './schema.ts';
+
+export type UploadRow = typeof uploads.$inferSelect;
+export type NewUpload = typeof uploads.$inferInsert;
+
+/** A photo that is checked and stored. */
+export interface ReadyPhoto {
+  id: string;
+  name: string;
+  photoKey: string;
+  thumbnailKey: string;
+  width: number;
+  height: number;
+}
+
+const unused = isNull(uploads.orderId);
+const readyColumns = {
+  id: uploads.id,
+  name: uploads.name,
+  photoKey: sql<string>`${uploads.photoKey}`,
+  thumbnailKey: sql<string>`${uploads.thumbnailKey}`,
+  width: sql<number>`${uploads.width}`,
+  height: sql<number>`${uploads.height}`,
+};
+
+/** Until the transaction ends, no other begins an upload for this browser. */
+export async function lockOwner(tx: Transaction, ownerKeyHash: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ownerKeyHash}, 761205102))`);
+}
+
+export async function insertUpload(tx: Transaction, row: NewUpload): Promise<void> {
+  await tx.insert(uploads).values(row);
+}
+
+/** Uploads of this browser that fill one of its places: sent or being sent, and in no order. */
+export async function countWaiting(tx: Transaction, ownerKeyHash: string): Promise<number> {
+  return tx.$count(
+    uploads,
+    and(eq(uploads.ownerKeyHash, ownerKeyHash), inArray(uploads.state, ['receiving', 'ready']), unused),
+  );
+}
+
+/** Forgets begun uploads of this browser that nothing was heard of since `before`. */
+export async function deleteAbandoned(tx: Transaction, ownerKeyHash: string, before: Date): Promise<{ id: string }[]> {
+  return tx
+    .delete(uploads)
+    .where(
+      and(
+        eq(uploads.ownerKeyHash, ownerKeyHash),
+        eq(uploads.state, 'receiving'),
+        lte(uploads.touchedAt, before),
+        unused,
+      ),
+    )
+    .returning({ id: uploads.id });
+}
+
+export async function uploadOf(db: Queryable, ownerKeyHash: string, id: string): Promise<UploadRow | undefined> {
+  return (
+    await db
+      .select()
+      .from(uploads)
+      .where(and(eq(uploads.id, id), eq(uploads.ownerKeyHash, ownerKeyHash)))
+  )[0];
+}
+
+/** Notes that the browser is still there. False for a foreign, unknown or finished upload. */
+export async function touchReceiving(db: Queryable, ownerKeyHash: string, id: string, at: Date): Promise<boolean> {
+  const touched = await db
+    .update(uploads)
+    .set({ touchedAt: at })
+    .where(and(eq(uploads.id, id), eq(uploads.ownerKeyHash, ownerKeyHash), eq(uploads.state, 'receiving')))
+    .returning({ id: uploads.id });
+  return touched.length > 0;
+}
+
+/** Only the first of two wins; false for the other. */
+export async function settleUpload(
+  db: Queryable,
+  id: string,
+  outcome: Pick<UploadRow, 'state'> &
+    Partial<Pick<UploadRow, 'sentSha256' | 'photoKey' | 'thumbnailKey' | 'width' | 'height'>>,
+): Promise<boolean> {
+  const settled = await db
+    .update(uploads)
+    .set(outcome)
+    .where(and(eq(uploads.id, id), eq(uploads.state, 'receiving')))
+    .returning({ id: uploads.id });
+  return settled.length > 0;
+}
+
+export async function readyPhotos(db: Queryable, ownerKeyHash: string): Promise<ReadyPhoto[]> {
+  return db
+    .select(readyColumns)
+    .from(uploads)
+    .where(and(eq(uploads.ownerKeyHash, ownerKeyHash), eq(uploads.state, 'ready'), unused))
+    .orderBy(asc(uploads.createdAt), asc(uploads.id));
+}
+
+export async function photosInOrder(db: Queryable, orderId: string): Promise<ReadyPhoto[]> {
+  return db
+    .select(readyColumns)
+    .from(uploads)
+    .where(and(eq(uploads.orderId, orderId), eq(uploads.state, 'ready')))
+    .orderBy(asc(uploads.position));
+}
+
+/** Of `ids`, those that the order may take: ready, of this browser, in no other order. They stay locked. */
+export async function lockAttachable(
+  tx: Transaction,
+  { ownerKeyHash, ids, orderId }: { ownerKeyHash: string; ids: string[]; orderId: string },
+): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(
+      and(
+        inArray(uploads.id, ids),
+        eq(uploads.ownerKeyHash, ownerKeyHash),
+        eq(uploads.state, 'ready'),
+        or(unused, eq(uploads.orderId, orderId)),
+      ),
+    )
+    .orderBy(asc(uploads.id))
+    .for('update');
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function setOrder(tx: Transaction, id: string, orderId: string, position: number): Promise<void> {
+  await tx.update(uploads).set({ orderId, position }).where(eq(uploads.id, id));
+}
+
+/** Takes all photos but `kept` out of the order; they wait for another until `expiresAt`. */
+export async function unsetOrder(tx: Transaction, orderId: string, kept: string[], expiresAt: Date): Promise<void> {
+  await tx
+    .update(uploads)
+    .set({ orderId: null, position: null, expiresAt })
+    .where(and(eq(uploads.orderId, orderId), kept.length > 0 ? notInArray(uploads.id, kept) : undefined));
+}
+
+/** Deletes the row of an upload that no order has taken; the files are the caller's to delete. */
+export async function deleteUnused(db: Queryable, ownerKeyHash: string, id: string): Promise<UploadRow | undefined> {
+  return (
+    await db
+      .delete(uploads)
+      .where(and(eq(uploads.id, id), eq(uploads.ownerKeyHash, ownerKeyHash), unused))
+      .returning()
+  )[0];
+}
+
+/** Deletes the rows that no order took in time; the files are the caller's to delete. */
+export async function deleteExpired(db: Queryable, now: Date): Promise<UploadRow[]> {
+  return db
+    .delete(uploads)
+    .where(and(unused, lte(uploads.expiresAt, now)))
+    .returning();
+}
+
+/** Of `ids`, those that are being received. */
+export async function receivingAmong(db: Queryable, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(inArray(uploads.id, ids), eq(uploads.state, 'receiving')));
+  return new Set(rows.map((row) => row.id));
+}
+
+/** The storage keys that the uploads `ids` refer to. */
+export async function keysOf(db: Queryable, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ photoKey: uploads.photoKey, thumbnailKey: uploads.thumbnailKey })
+    .from(uploads)
+    .where(inArray(uploads.id, ids));
+  return new Set(rows.flatMap((row) => [row.photoKey, row.thumbnailKey].filter((key) => key !== null)));
+}

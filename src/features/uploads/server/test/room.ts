@@ -1,0 +1,53 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SettableClock, systemClock } from '#platform/clock.ts';
+import type { OpenDatabase } from '#platform/db/database.ts';
+import { sha256, systemIds } from '#platform/ids.ts';
+import { createLimits } from '#platform/limits.ts';
+import { createLog } from '#platform/log.ts';
+import { DiskStorage } from '#platform/storage/disk-storage.ts';
+import { migratedDatabase } from '#platform/test/database.ts';
+import type { UploadDeps } from '../deps.ts';
+import { IncomingFiles } from '../incoming-files.ts';
+import { PhotoDecoder } from '../photo-decoder.ts';
+
+export type TestRoom = Omit<UploadDeps, 'jobs' | 'clock'> & {
+  clock: SettableClock;
+  database: OpenDatabase;
+  folder: string;
+  secret: string;
+  close(): Promise<void>;
+};
+
+/** The room on its own, with real files, a real database and real decoding processes. Its clock starts at the real time. */
+export async function openRoom(): Promise<TestRoom> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'keepsong-test-'));
+  const database = await migratedDatabase();
+  const clock = new SettableClock(systemClock.now());
+  const secret = 'a secret of this test, long enough';
+  const photoDecoder = new PhotoDecoder();
+  return {
+    db: database.db,
+    database,
+    clock,
+    folder,
+    secret,
+    photoDecoder,
+    ids: systemIds,
+    log: createLog('silent'),
+    limits: createLimits(database.pool),
+    storage: new DiskStorage({ folder: path.join(folder, 'files'), secret, clock, ids: systemIds }),
+    incoming: new IncomingFiles(path.join(folder, 'incoming')),
+    async close() {
+      photoDecoder.close();
+      await database.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** A browser that nobody else is. */
+export function aBrowser(): string {
+  return sha256(systemIds.token());
+}

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { siteSchema, type Site } from '#kit/site.ts';
+import { systemClock } from '#platform/clock.ts';
+import { ConfigError, readConfig, type Config } from '#platform/config.ts';
+import { systemIds } from '#platform/ids.ts';
+import { createLog } from '#platform/log.ts';
+import { openService, type Service } from '#server/open-service.ts';
+import { builtPages, type PageHandler } from '#server/pages.ts';
+
+/** Milliseconds that requests may take to finish once the process is told to end. */
+const drainLimit = 25_000;
+
+async function readSite(): Promise<Site> {
+  const file = path.resolve('content/site.json');
+  const parsed = siteSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(
+    parsed.error.issues.map((issue) => `content/site.json, ${issue.path.join('.')}: ${issue.message}`),
+  );
+}
+
+interface Front {
+  pages: PageHandler;
+  clientFolder: string | null;
+  /** Vite in development, which answers before we do. */
+  before: ((incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>) | null;
+  close: () => Promise<void>;
+}
+
+/** The pages: built, or by Vite in development. */
+async function openFront(config: Config): Promise<Front> {
+  if (config.NODE_ENV !== 'development') {
+    const pages = await builtPages(pathToFileURL(path.resolve('build/server/index.js')));
+    return { pages, clientFolder: 'build/client', before: null, close: () => Promise.resolve() };
+  }
+  const { createServer: createVite } = await import('vite');
+  const { createRequestHandler } = await import('react-router');
+  const vite = await createVite({
+    server: { middlewareMode: true, hmr: { port: config.PORT + 10_000 } },
+    appType: 'custom',
+  });
+  type Build = Parameters<typeof createRequestHandler>[0];
+  const pages: PageHandler = async (request, context) => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as Build;
+    const handler = createRequestHandler(build, 'development');
+    return handler(request, context as unknown as Parameters<typeof handler>[1]);
+  };
+  const before: Front['before'] = (incoming, outgoing) =>
+    new Promise((resolve) => {
+      vite.middlewares(incoming, outgoing, () => resolve());
+    });
+  return { pages, clientFolder: null, before, close: () => vite.close() };
+}
+
+function listen(config: Config, front: Front, service: Service): Promise<Server> {
+  const listener = getRequestListener(service.app.fetch);
+  const server = createServer((incoming, outgoing) => {
+    const passed = front.before ? front.before(incoming, outgoing) : Promise.resolve();
+    void passed.then(() => listener(incoming, outgoing));
+  });
+  // A slow sender holds a socket, never a worker; uploads go on where they stopped.
+  server.requestTimeout = 300_000;
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.PORT, () => resolve(server));
+  });
+}
+
+function onSignal(run: () => Promise<void>): void {
+  let asked = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (asked) process.exit(1);
+      asked = true;
+      void run().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  const log = createLog(config.LOG_LEVEL);
+  const front = await openFront(config);
+  const { pages, clientFolder } = front;
+  const service = await openService({
+    config,
+    site: await readSite(),
+    clock: systemClock,
+    ids: systemIds,
+    log,
+    pages,
+    clientFolder,
+  });
+  const server = config.ROLE === 'worker' ? null : await listen(config, front, service);
+  await service.startWork();
+  await announce(config, service);
+  onSignal(async () => {
+    service.drain();
+    await closeServer(server);
+    await front.close();
+    await service.close();
+  });
+}
+
+async function closeServer(server: Server | null): Promise<void> {
+  if (!server) return;
+  await new Promise<void>((resolve) => {
+    const force = setTimeout(() => server.closeAllConnections(), drainLimit);
+    server.close(() => {
+      clearTimeout(force);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
+
+/** What whoever started it needs to know. */
+async function announce(config: Config, service: Service): Promise<void> {
+  const { BASE_URL: base } = config;
+  service.deps.log.info(
+    { role: config.ROLE, port: config.PORT, database: config.DATABASE_URL ? 'postgresql' : 'embedded' },
+    'ready',
+  );
+  if (config.ROLE === 'worker' || config.DATABASE_URL) return;
+  const lines = [
+    ['Shop', base],
+    ['Admin, one-time link', await service.accounts.newStaffLink()],
+    ['Mailbox', config.SMTP_URL ? 'by your mail server' : `${base}/_mailbox`],
+    ['Payments', config.emulatesPayments ? `emulated, no money moves: ${base}/_emulator` : 'Stripe'],
+  ];
+  console.log(
+    `\n${lines.map(([what, where]) => `  ${`${what}:`.padEnd(22)}${where}`).join('\n')}\n\n  Ctrl-C ends it.\n`,
+  );
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+  process.exit();
+}

@@ -1,0 +1,142 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import { missing } from '../api-error.ts';
+import { type Emulation, seconds } from '../emulation.ts';
+import { recordEvent } from '../events.ts';
+import { customer, price, product } from '../objects/catalogue.ts';
+import {
+  currency,
+  emailAddress,
+  expand,
+  line,
+  listing,
+  listOf,
+  metadata,
+  truth,
+  webAddress,
+  wholeNumber,
+} from '../params.ts';
+import { answer, found } from './answers.ts';
+import { type ApiEnv, change } from './calls.ts';
+import { list } from './listing.ts';
+
+/** Customers, products and prices. */
+export function catalogueRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
+  customerRoutes(emulation, api);
+  productRoutes(emulation, api);
+  priceRoutes(emulation, api);
+}
+
+function customerRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
+  const params = z.strictObject({
+    email: emailAddress.optional(),
+    name: line.max(256).optional(),
+    phone: line.max(20).optional(),
+    description: line.optional(),
+    metadata,
+    expand,
+  });
+  api.post(
+    '/customers',
+    change(emulation, params, ({ work, params: { email, name, phone, description, metadata }, cause }) => {
+      const made = customer({
+        id: emulation.newId('cus'),
+        created: seconds(emulation.now()),
+        email: email ?? null,
+        name: name ?? null,
+        phone: phone ?? null,
+        description: description ?? null,
+        metadata,
+      });
+      recordEvent(emulation, work, { type: 'customer.created', object: made, lane: made.id, cause });
+      return work.put('customer', made);
+    }),
+  );
+  api.get('/customers/:id', (c) => answer(emulation, c, found(emulation, 'customer', 'customer', c)));
+  api.get(
+    '/customers',
+    list(emulation, z.strictObject({ ...listing, email: line.optional() }), 'customer', ({ email }) =>
+      emulation.store.all('customer').filter((known) => email === undefined || known.email === email),
+    ),
+  );
+}
+
+function productRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
+  const params = z.strictObject({
+    id: line.max(100).optional(),
+    name: line,
+    description: line.optional(),
+    images: listOf(webAddress, 8).optional(),
+    active: truth.default(true),
+    metadata,
+    expand,
+  });
+  api.post(
+    '/products',
+    change(emulation, params, ({ work, params: { id, name, description, images, active, metadata }, cause }) => {
+      const made = product({
+        id: id ?? emulation.newId('prod'),
+        created: seconds(emulation.now()),
+        name,
+        description: description ?? null,
+        images: images ?? [],
+        active,
+        metadata,
+      });
+      recordEvent(emulation, work, { type: 'product.created', object: made, lane: made.id, cause });
+      return work.put('product', made);
+    }),
+  );
+  api.get('/products/:id', (c) => answer(emulation, c, found(emulation, 'product', 'product', c)));
+  api.get(
+    '/products',
+    list(emulation, z.strictObject({ ...listing, active: truth.optional() }), 'product', ({ active }) =>
+      emulation.store.all('product').filter((known) => active === undefined || known.active === active),
+    ),
+  );
+}
+
+function priceRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
+  const params = z.strictObject({
+    currency,
+    unit_amount: wholeNumber.pipe(z.number().min(0).max(99_999_999)),
+    product: line,
+    active: truth.default(true),
+    lookup_key: line.max(200).optional(),
+    nickname: line.optional(),
+    metadata,
+    expand,
+  });
+  api.post(
+    '/prices',
+    change(emulation, params, ({ work, params: { expand: _expand, lookup_key, nickname, ...given }, cause }) => {
+      if (!work.get('product', given.product)) throw missing('product', given.product);
+      const made = price({
+        ...given,
+        id: emulation.newId('price'),
+        created: seconds(emulation.now()),
+        lookup_key: lookup_key ?? null,
+        nickname: nickname ?? null,
+      });
+      recordEvent(emulation, work, { type: 'price.created', object: made, lane: made.id, cause });
+      return work.put('price', made);
+    }),
+  );
+  api.get('/prices/:id', (c) => answer(emulation, c, found(emulation, 'price', 'price', c)));
+  const filters = z.strictObject({
+    ...listing,
+    product: line.optional(),
+    active: truth.optional(),
+    lookup_keys: listOf(line, 10).optional(),
+  });
+  api.get(
+    '/prices',
+    list(emulation, filters, 'price', ({ product, active, lookup_keys }) =>
+      emulation.store
+        .all('price')
+        .filter((known) => product === undefined || known.product === product)
+        .filter((known) => active === undefined || known.active === active)
+        .filter((known) => lookup_keys === undefined || lookup_keys.includes(known.lookup_key ?? '')),
+    ),
+  );
+}

@@ -1,0 +1,29 @@
+/** What a test card does, by Stripe's own published numbers. */
+export interface TestCard {
+  last4: string;
+  outcome: 'succeeds' | 'is-declined' | 'lacks-funds' | 'asks-the-bank';
+}
+
+export const testCards: readonly (TestCard & { number: string })[] = [
+  { number: '4242424242424242', last4: '4242', outcome: 'succeeds' },
+  { number: '4000000000000002', last4: '0002', outcome: 'is-declined' },
+  { number: '4000000000009995', last4: '9995', outcome: 'lacks-funds' },
+  { number: '4000000000003220', last4: '3220', outcome: 'asks-the-bank' },
+];
+
+export function testCard(number: string): TestCard | undefined {
+  const card = testCards.find((known) => known.number === number);
+  return card && { last4: card.last4, outcome: card.outcome };
+}
+
+/** The check digit of ISO/IEC 7812-1, over 12 to 19 digits. */
+export function isCardNumber(digits: string): boolean {
+  if (!/^\d{12,19}$/.test(digits)) return false;
+  const sum = Array.from(digits)
+    .reverse()
+    .reduce((total, character, place) => {
+      const doubled = Number(character) * (place % 2 === 1 ? 2 : 1);
+      return total + (doubled > 9 ? doubled - 9 : doubled);
+    }, 0);
+  return sum % 10 === 0;
+}

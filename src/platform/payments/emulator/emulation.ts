@@ -1,0 +1,20 @@
+import type { Behaviour } from './behaviour.ts';
+import type { Store } from './store.ts';
+
+/** What every part of the emulator is given. */
+export interface Emulation {
+  readonly store: Store;
+  readonly behaviour: Behaviour;
+  /** Where the payment page is reached, without a trailing slash. */
+  readonly baseUrl: string;
+  /** Event types that are sent to the webhook; '*' is all. */
+  readonly enabledEvents: readonly string[];
+  now(): Date;
+  newId(prefix: string): string;
+  /** Says that a webhook or an expiry became due. */
+  wake(): void;
+}
+
+export function seconds(date: Date): number {
+  return Math.floor(date.getTime() / 1000);
+}

@@ -1,0 +1,101 @@
+import type Stripe from 'stripe';
+import type { WireLineItem, WirePrice } from '../wire.ts';
+
+export function customer(draft: {
+  id: string;
+  created: number;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  description: string | null;
+  metadata: Stripe.Metadata;
+}): Stripe.Customer {
+  return {
+    object: 'customer',
+    address: null,
+    balance: 0,
+    currency: null,
+    customer_account: null,
+    default_source: null,
+    delinquent: false,
+    discount: null,
+    invoice_prefix: draft.id.slice(-8).toUpperCase(),
+    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+    livemode: false,
+    next_invoice_sequence: 1,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: 'none',
+    test_clock: null,
+    ...draft,
+  } satisfies Stripe.Customer;
+}
+
+export function product(draft: {
+  id: string;
+  created: number;
+  name: string;
+  description: string | null;
+  images: string[];
+  active: boolean;
+  metadata: Stripe.Metadata;
+}): Stripe.Product {
+  return {
+    object: 'product',
+    default_price: null,
+    livemode: false,
+    marketing_features: [],
+    package_dimensions: null,
+    shippable: null,
+    statement_descriptor: null,
+    tax_code: null,
+    tax_details: null,
+    type: 'service',
+    unit_label: null,
+    updated: draft.created,
+    url: null,
+    ...draft,
+  } satisfies Stripe.Product;
+}
+
+/** A price for one payment; recurring prices come with subscriptions. */
+export function price(draft: {
+  id: string;
+  created: number;
+  currency: string;
+  unit_amount: number;
+  product: string;
+  active: boolean;
+  lookup_key: string | null;
+  nickname: string | null;
+  metadata: Stripe.Metadata;
+}): WirePrice {
+  return {
+    object: 'price',
+    billing_scheme: 'per_unit',
+    custom_unit_amount: null,
+    livemode: false,
+    recurring: null,
+    tax_behavior: 'unspecified',
+    tiers_mode: null,
+    transform_quantity: null,
+    type: 'one_time',
+    unit_amount_decimal: String(draft.unit_amount),
+    ...draft,
+  } satisfies WirePrice;
+}
+
+export function lineItem(draft: { id: string; description: string; price: WirePrice; quantity: number }): WireLineItem {
+  const amount = draft.price.unit_amount! * draft.quantity;
+  return {
+    object: 'item',
+    adjustable_quantity: null,
+    amount_discount: 0,
+    amount_subtotal: amount,
+    amount_tax: 0,
+    amount_total: amount,
+    currency: draft.price.currency,
+    metadata: {},
+    ...draft,
+  } satisfies WireLineItem;
+}

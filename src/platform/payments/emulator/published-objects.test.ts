@@ -1,0 +1,162 @@
+import path from 'node:path';
+import ts from 'typescript';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCheckout } from '../port.contract.ts';
+import { cards, type EmulatedStripe, payOnPage, startEmulatedStripe } from '../test/emulated-stripe.ts';
+import published from './fixtures/published-shapes.json' with { type: 'json' };
+
+/**
+ * What the emulator puts on the wire, held against two things that Stripe published: the types of its SDK, which are
+ * generated from its OpenAPI description, and the example objects beside that description (github.com/stripe/openapi,
+ * fixtures3.json of API version 2022-11-15), of which `fixtures/published-shapes.json` keeps the members and their kinds.
+ */
+let stripe: EmulatedStripe;
+let objects: Record<keyof typeof sdkTypes, object>;
+
+const sdkTypes = {
+  'checkout.session open': 'Stripe.Checkout.Session',
+  'checkout.session complete': 'Stripe.Checkout.Session',
+  'checkout.session expired': 'Stripe.Checkout.Session',
+  'payment_intent succeeded': 'Stripe.PaymentIntent',
+  'payment_intent declined': 'Stripe.PaymentIntent',
+  'payment_intent challenged': 'Stripe.PaymentIntent',
+  'charge succeeded': 'Stripe.Charge',
+  'charge failed': 'Stripe.Charge',
+  refund: 'Stripe.Refund',
+  customer: 'Stripe.Customer',
+  product: 'Stripe.Product',
+  price: 'Stripe.Price',
+  item: 'Stripe.LineItem',
+  'event checkout.session.completed': 'Stripe.CheckoutSessionCompletedEvent',
+  'event checkout.session.expired': 'Stripe.CheckoutSessionExpiredEvent',
+  'event charge.refunded': 'Stripe.ChargeRefundedEvent',
+  'event payment_intent.payment_failed': 'Stripe.PaymentIntentPaymentFailedEvent',
+} as const;
+
+beforeAll(async () => {
+  stripe = await startEmulatedStripe();
+  objects = await everyObject();
+});
+afterAll(() => stripe.close());
+
+const get = async (resource: string): Promise<object> => (await stripe.api('GET', resource)).body;
+const newest = async (list: string): Promise<object> => ((await get(list)) as { data: object[] }).data[0]!;
+async function intentAfter(number: string): Promise<object> {
+  const request = aCheckout(stripe.clock.now(), { idempotencyKey: number });
+  await payOnPage((await stripe.payments.createCheckout(request)).url!, number);
+  return newest('/payment_intents');
+}
+
+async function everyObject(): Promise<typeof objects> {
+  const { sessionId } = await stripe.payments.createCheckout(aCheckout(stripe.clock.now()));
+  const open = await get(`/checkout/sessions/${sessionId}`);
+  await stripe.payments.expireCheckout(sessionId);
+  const succeeded = await intentAfter(cards.good);
+  const charged = await newest('/charges');
+  const complete = await newest('/checkout/sessions');
+  await stripe.payments.refund({
+    paymentIntentId: (succeeded as { id: string }).id,
+    amountPence: 100,
+    idempotencyKey: 'r',
+  });
+  const declined = await intentAfter(cards.declined);
+  const failed = await newest('/charges');
+  const { body: product } = await stripe.api('POST', '/products', 'name=Song');
+  return {
+    'checkout.session open': open,
+    'checkout.session complete': complete,
+    'checkout.session expired': await get(`/checkout/sessions/${sessionId}`),
+    'payment_intent succeeded': succeeded,
+    'payment_intent declined': declined,
+    'payment_intent challenged': await intentAfter(cards.challenged),
+    'charge succeeded': charged,
+    'charge failed': failed,
+    refund: await newest('/refunds'),
+    customer: (await stripe.api('POST', '/customers', 'email=ruth@example.com')).body,
+    product,
+    price: (await stripe.api('POST', '/prices', `currency=gbp&unit_amount=2500&product=${String(product['id'])}`)).body,
+    item: await newest(`/checkout/sessions/${sessionId}/line_items`),
+    'event checkout.session.completed': await newest('/events?type=checkout.session.completed'),
+    'event checkout.session.expired': await newest('/events?type=checkout.session.expired'),
+    'event charge.refunded': await newest('/events?type=charge.refunded'),
+    'event payment_intent.payment_failed': await newest('/events?type=payment_intent.payment_failed'),
+  };
+}
+
+/** What the TypeScript compiler says of each declaration, such as `const a: Stripe.Charge = {…}`, one to a line. */
+function typeErrors(declarations: string[]): string[][] {
+  const file = path.join(import.meta.dirname, 'wire-objects.ts');
+  const options: ts.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    types: [],
+  };
+  const host = ts.createCompilerHost(options);
+  const text = ["import type { Stripe } from 'stripe';", ...declarations].join('\n');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2023);
+  const withSource: ts.CompilerHost = {
+    ...host,
+    getSourceFile: (name, ...rest) => (name === file ? source : host.getSourceFile(name, ...rest)),
+    fileExists: (name) => name === file || host.fileExists(name),
+  };
+  const found = ts.createProgram([file], options, withSource).getSemanticDiagnostics(source);
+  return declarations.map((_, index) =>
+    found
+      .filter(({ start }) => source.getLineAndCharacterOfPosition(start ?? 0).line === index + 1)
+      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+  );
+}
+
+/** Amounts with fractions travel as text; the SDK makes its own class of them on arrival. */
+function declaration(name: string, type: string, object: object): string {
+  const literal = JSON.stringify(object).replaceAll(
+    /"unit_amount_decimal":"\d+"/g,
+    '"unit_amount_decimal":{} as Stripe.Decimal',
+  );
+  return `export const ${name}: ${type} & { lastResponse?: never } = ${literal};`;
+}
+
+test("WIZ-12 every object on the wire is what the SDK's types say: nothing missing, nothing unknown, no wrong value", () => {
+  const names = Object.keys(sdkTypes) as (keyof typeof sdkTypes)[];
+  const { status, ...incomplete } = objects['charge succeeded'] as { status: string };
+  const broken = [incomplete, { ...incomplete, status: 5 }, { ...incomplete, status, colour: 'red' }];
+  const errors = typeErrors([
+    ...names.map((name, index) => declaration(`object${index}`, sdkTypes[name], objects[name])),
+    ...broken.map((object, index) => declaration(`broken${index}`, 'Stripe.Charge', object)),
+  ]);
+  for (const [index, name] of names.entries()) expect(errors[index], name).toEqual([]);
+  const noticed = errors.slice(names.length).map(({ length }) => length);
+  expect(noticed, 'a missing, a wrong and an unknown member are noticed').toEqual([1, 1, 1]);
+}, 60_000);
+
+/** Members of the examples of 2022-11-15 that the API version spoken here no longer has, or shows only when asked. */
+const gone = new Set([
+  'checkout.session shipping_details',
+  'charge invoice',
+  'charge refunds',
+  'payment_intent invoice',
+]);
+
+test("WIZ-12 every object has the members of Stripe's published example, of the same kind", () => {
+  for (const [name, object] of Object.entries(objects)) {
+    const kind = name.split(' ')[0]!;
+    const example = (published as Record<string, Record<string, string>>)[kind];
+    // Stripe publishes no example of a line item.
+    if (kind === 'item') continue;
+    for (const [member, expected] of Object.entries(example!)) {
+      if (gone.has(`${kind} ${member}`)) continue;
+      expect(Object.keys(object), name).toContain(member);
+      const actual = kindOf(Reflect.get(object, member));
+      if (actual !== 'null' && expected !== 'null') expect([name, member, actual]).toEqual([name, member, expected]);
+    }
+  }
+});
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}

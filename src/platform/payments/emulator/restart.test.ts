@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { siblingModule } from '#kit/sibling-module.ts';
+import { systemClock } from '#platform/clock.ts';
+import type { Payments } from '../port.ts';
+import { aCheckout } from '../port.contract.ts';
+import { createStripePayments } from '../stripe.ts';
+import {
+  listenForWebhooks,
+  payOnPage,
+  secretKey,
+  startEmulatedStripe,
+  webhookSecret,
+} from '../test/emulated-stripe.ts';
+
+let folder: string;
+const running: ChildProcess[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'keepsong-stripe-'));
+});
+afterEach(async () => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+  await rm(folder, { recursive: true });
+});
+
+async function serveEmulator(webhookUrl: string): Promise<{ payments: Payments; kill(): Promise<void> }> {
+  const { url, execArgv } = siblingModule(import.meta.url, 'serve.process');
+  const settings = {
+    port: 0,
+    webhookUrl,
+    webhookSecret,
+    secretKey,
+    dataFile: path.join(folder, 'stripe.jsonl'),
+    retrySeconds: [3600],
+  };
+  const child = spawn(process.execPath, [...execArgv, url.pathname, JSON.stringify(settings)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.push(child);
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  const { port } = JSON.parse(line) as { port: number };
+  return {
+    payments: createStripePayments({
+      secretKey,
+      webhookSecrets: [webhookSecret],
+      api: { host: '127.0.0.1', port, protocol: 'http' },
+      now: () => systemClock.now(),
+    }),
+    async kill() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+test('STU-05 kill -9 after paying: the payment is still there, its key too, and the webhook arrives after the restart', async () => {
+  const shop = await listenForWebhooks();
+  shop.answerWith(503);
+  const first = await serveEmulator(shop.url);
+  const request = aCheckout(systemClock.now());
+  const { url, sessionId } = await first.payments.createCheckout(request);
+  expect((await payOnPage(url!)).status).toBe(303);
+  await first.kill();
+  shop.answerWith(200);
+
+  const second = await serveEmulator(shop.url);
+  const paid = await second.payments.retrieveCheckout(sessionId);
+  expect(paid).toMatchObject({ status: 'complete', paymentStatus: 'paid', amountPence: 5399 });
+  expect((await second.payments.createCheckout(request)).sessionId).toBe(sessionId);
+  await second.payments.refund({ paymentIntentId: paid.paymentIntentId!, amountPence: 5399, idempotencyKey: 'all' });
+  await expect.poll(() => kinds(second.payments, shop.messages), { timeout: 5000 }).toContain('refunded');
+  await second.kill();
+  await shop.close();
+}, 30_000);
+
+function kinds(payments: Payments, messages: { body: string; signature: string }[]): string[] {
+  return messages.map(({ body, signature }) => payments.verifyEvent(body, signature).kind);
+}
+
+test('STU-05 what is in the file comes back: open pages, waiting webhooks, challenges; a line cut short is left out', async () => {
+  const dataFile = path.join(folder, 'deep', 'stripe.jsonl');
+  const before = await startEmulatedStripe({ dataFile });
+  await before.behave({ webhooks: { delaySeconds: 60 } });
+  const paid = await before.payments.createCheckout(aCheckout(before.clock.now()));
+  await payOnPage(paid.url!);
+  const asked = await before.payments.createCheckout(aCheckout(before.clock.now(), { idempotencyKey: 'asked' }));
+  await payOnPage(asked.url!, '4000000000003220');
+  await before.close();
+  expect(before.messages).toEqual([]);
+  expect(await readFile(dataFile, 'utf8')).not.toContain('4000000000003220');
+  await appendFile(dataFile, '[["session",{"id":"cs_test_half');
+
+  const after = await startEmulatedStripe({ dataFile });
+  expect(await after.payments.retrieveCheckout(asked.sessionId)).toMatchObject({
+    status: 'open',
+    paymentStatus: 'unpaid',
+  });
+  const answer = await fetch(`${after.baseUrl}/pay/${asked.sessionId}/challenge`, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome: 'pass' }),
+    redirect: 'manual',
+  });
+  expect(answer.status).toBe(303);
+  after.clock.advance(60_000);
+  await after.emulator.tick();
+  const completed = after.messages.filter(({ body }) => body.includes('"checkout.session.completed"'));
+  expect(completed).toHaveLength(2);
+  await after.close();
+});
+
+test('STU-05 the file does not grow for ever: what Stripe would have forgotten is gone after a start', async () => {
+  const dataFile = path.join(folder, 'stripe.jsonl');
+  const before = await startEmulatedStripe({ dataFile });
+  const { url, sessionId } = await before.payments.createCheckout(aCheckout(before.clock.now()));
+  await payOnPage(url!);
+  await before.emulator.tick();
+  await before.close();
+  const after = await startEmulatedStripe({ dataFile, now: () => new Date('2026-06-01T10:00:00Z') });
+  expect((await after.payments.retrieveCheckout(sessionId)).paymentStatus).toBe('paid');
+  expect((await after.api('GET', '/events')).body['data']).toEqual([]);
+  const lines = (await readFile(dataFile, 'utf8')).split('\n');
+  expect(lines.filter((line) => /^\[\["(answer|delivery|event)"/.test(line))).toEqual([]);
+  await after.close();
+});

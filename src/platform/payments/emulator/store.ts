@@ -1,0 +1,182 @@
+import type Stripe from 'stripe';
+import type { WebhookBehaviour } from './behaviour.ts';
+import type { TestCard } from './cards.ts';
+import { type Journal, memoryJournal, openJournal, readJournal, rewriteJournal } from './journal.ts';
+import type { WireEvent, WireLineItem, WirePrice } from './wire.ts';
+
+export interface SessionRecord {
+  id: string;
+  session: Stripe.Checkout.Session;
+  lines: WireLineItem[];
+  intent: { description: string | null; metadata: Stripe.Metadata; receipt_email: string | null };
+  /** The card whose bank is being asked, while the challenge page is open. Never the number that was typed. */
+  challenge: TestCard | null;
+  /** Chosen on the payment page; otherwise the emulator's own. */
+  webhooks: WebhookBehaviour | null;
+}
+
+export interface DeliveryRecord {
+  id: string;
+  eventId: string;
+  /** Deliveries of one lane go out one after another. */
+  lane: string;
+  sequence: number;
+  newestFirst: boolean;
+  /** Milliseconds since the epoch. */
+  dueAt: number;
+  attempts: number;
+  state: 'pending' | 'delivered' | 'dropped' | 'given-up';
+  /** What the endpoint answered last: a status, or why there was none. */
+  lastAnswer: string | null;
+}
+
+/** A stored answer to an idempotency key. */
+export interface AnswerRecord {
+  id: string;
+  fingerprint: string;
+  status: number;
+  body: unknown;
+  requestId: string;
+  /** Milliseconds since the epoch. */
+  createdAt: number;
+}
+
+export interface Records {
+  session: SessionRecord;
+  payment_intent: Stripe.PaymentIntent;
+  charge: Stripe.Charge;
+  refund: Stripe.Refund;
+  customer: Stripe.Customer;
+  product: Stripe.Product;
+  price: WirePrice;
+  event: WireEvent;
+  delivery: DeliveryRecord;
+  answer: AnswerRecord;
+}
+export type Kind = keyof Records;
+type Change = { [K in Kind]: [kind: K, record: Records[K]] }[Kind];
+type Tables = { [K in Kind]: Map<string, Records[K]> };
+
+const KEEP_EVENTS_SECONDS = 30 * 86_400;
+const KEEP_DELIVERIES_MS = 3 * 86_400_000;
+export const KEEP_ANSWERS_MS = 86_400_000;
+
+/** Everything the emulator knows. Changes of one call reach the memory together and the file as one line. */
+export class Store {
+  readonly #tables: Tables = {
+    session: new Map(),
+    payment_intent: new Map(),
+    charge: new Map(),
+    refund: new Map(),
+    customer: new Map(),
+    product: new Map(),
+    price: new Map(),
+    event: new Map(),
+    delivery: new Map(),
+    answer: new Map(),
+  };
+  readonly openSessions = new Set<string>();
+  readonly pendingDeliveries = new Set<string>();
+  #sequence = 0;
+  #journal: Journal = memoryJournal;
+
+  static open(dataFile: string | undefined, now: Date): Store {
+    const store = new Store();
+    if (dataFile === undefined) return store;
+    const lines = readJournal(dataFile);
+    for (const line of lines) for (const change of JSON.parse(line) as Change[]) store.#apply(change);
+    store.#forget(now);
+    rewriteJournal(
+      dataFile,
+      store.#everything().map((change) => JSON.stringify([change])),
+    );
+    store.#journal = openJournal(dataFile);
+    return store;
+  }
+
+  get<K extends Kind>(kind: K, id: string): Records[K] | undefined {
+    return this.#tables[kind].get(id);
+  }
+
+  /** Newest first. */
+  all<K extends Kind>(kind: K): Records[K][] {
+    return [...this.#tables[kind].values()].reverse();
+  }
+
+  begin(): Work {
+    return new Work(this);
+  }
+
+  nextSequence(): number {
+    return ++this.#sequence;
+  }
+
+  /** Visible at once; resolves when it is safe on the disk. Nothing may be acknowledged before. */
+  commit(changes: Change[]): Promise<void> {
+    if (changes.length === 0) return Promise.resolve();
+    for (const change of changes) this.#apply(change);
+    return this.#journal.append(JSON.stringify(changes));
+  }
+
+  close(): Promise<void> {
+    return this.#journal.close();
+  }
+
+  #apply([kind, record]: Change): void {
+    (this.#tables[kind] as Map<string, typeof record>).set(record.id, record);
+    if (kind === 'session') keepIn(this.openSessions, record.id, record.session.status === 'open');
+    if (kind === 'delivery') {
+      keepIn(this.pendingDeliveries, record.id, record.state === 'pending');
+      this.#sequence = Math.max(this.#sequence, record.sequence);
+    }
+  }
+
+  /** Drops what Stripe would no longer show, so that the file does not grow for ever. */
+  #forget(now: Date): void {
+    const { event, delivery, answer } = this.#tables;
+    for (const { id, createdAt } of answer.values()) if (createdAt < now.getTime() - KEEP_ANSWERS_MS) answer.delete(id);
+    for (const { id, dueAt, state } of delivery.values())
+      if (state !== 'pending' && dueAt < now.getTime() - KEEP_DELIVERIES_MS) delivery.delete(id);
+    const awaited = new Set([...delivery.values()].map(({ eventId }) => eventId));
+    for (const { id, created } of event.values())
+      if (created < now.getTime() / 1000 - KEEP_EVENTS_SECONDS && !awaited.has(id)) event.delete(id);
+  }
+
+  #everything(): Change[] {
+    return (Object.keys(this.#tables) as Kind[]).flatMap((kind) =>
+      [...this.#tables[kind].values()].map((record) => [kind, record] as Change),
+    );
+  }
+}
+
+function keepIn(set: Set<string>, id: string, wanted: boolean): void {
+  if (wanted) set.add(id);
+  else set.delete(id);
+}
+
+/** The changes of one call. Nothing is seen by anyone else before `commit`, and nothing at all if the call throws. */
+export class Work {
+  readonly #store: Store;
+  readonly #changes: Change[] = [];
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  get<K extends Kind>(kind: K, id: string): Records[K] | undefined {
+    const staged = this.#changes.findLast(([of, record]) => of === kind && record.id === id);
+    return staged ? (staged[1] as Records[K]) : this.#store.get(kind, id);
+  }
+
+  put<K extends Kind>(kind: K, record: Records[K]): Records[K] {
+    this.#changes.push([kind, record] as Change);
+    return record;
+  }
+
+  nextSequence(): number {
+    return this.#store.nextSequence();
+  }
+
+  commit(): Promise<void> {
+    return this.#store.commit(this.#changes.splice(0));
+  }
+}

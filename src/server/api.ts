@@ -1,0 +1,79 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { OpenAPIHandler } from '@orpc/openapi/fetch';
+import { createRouterClient, onError, ORPCError } from '@orpc/server';
+import { RPCHandler } from '@orpc/server/fetch';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { bodyLimit } from 'hono/body-limit';
+import type { Accounts } from '#features/accounts/server/index.ts';
+import { browserMayOpen } from '#features/orders/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Actor, RequestContext } from '#platform/rpc/context.ts';
+import { Browser } from './browser.ts';
+import type { createRouter } from './features.ts';
+import type { App, AppContext } from './http.ts';
+
+/** Bytes: the largest order is under 20 kB; photos have their own way in. */
+const largestBody = 256 * 1024;
+
+/** What the procedures know of a request. Looked up when it is asked for, and once. */
+export function requestContext(deps: Deps, accounts: Accounts, c: AppContext, answer: Headers): RequestContext {
+  const browser = new Browser(deps, c, answer);
+  let actor: Promise<Actor> | undefined;
+  return {
+    requestId: c.get('requestId'),
+    address: c.get('address'),
+    headers: c.req.raw.headers,
+    responseHeaders: answer,
+    actor: () => (actor ??= accounts.actorOf(c.req.raw.headers)),
+    browser: () => browser.hash(),
+    knownBrowser: () => browser.known(),
+    mayOpenOrder: async (orderNumber) => {
+      const hash = browser.known();
+      return hash !== null && (await browserMayOpen(deps, hash, orderNumber));
+    },
+  };
+}
+
+type Router = ReturnType<typeof createRouter>;
+
+/** The same calls without HTTP, for the loaders of pages. */
+export const inProcess = (router: Router, context: RequestContext) => createRouterClient(router, { context });
+
+/** Mounts `/rpc` for our pages and `/api/v1` for everyone else, from one router. */
+export function mountApi(app: App, deps: Deps, accounts: Accounts, router: Router): void {
+  const report = (error: unknown): void => {
+    if (error instanceof ORPCError && error.status < 500) return;
+    deps.log.error({ err: error }, 'a procedure failed');
+  };
+  const rpc = new RPCHandler(router, { interceptors: [onError(report)] });
+  const rest = new OpenAPIHandler(router, { interceptors: [onError(report)] });
+  const limit = bodyLimit({
+    maxSize: largestBody,
+    onError: (c) => c.json({ code: 'TOO_LARGE', message: 'That is too much at once.' }, 413),
+  });
+  for (const [prefix, handler] of [
+    ['/rpc', rpc],
+    ['/api/v1', rest],
+  ] as const) {
+    app.use(`${prefix}/*`, limit, async (c, next) => {
+      const answer = new Headers();
+      const context = requestContext(deps, accounts, c, answer);
+      const { matched, response } = await handler.handle(c.req.raw, { prefix, context });
+      if (!matched) return next();
+      for (const [name, value] of answer) response.headers.append(name, value);
+      response.headers.set('cache-control', 'no-store');
+      return response;
+    });
+  }
+  app.get('/api/v1/openapi.json', async (c) => c.json(await openApiDocument(router, deps)));
+  app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404));
+  app.all('/rpc/*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404));
+}
+
+export function openApiDocument(router: Router, deps: Pick<Deps, 'site'>): Promise<object> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  return generator.generate(router, {
+    info: { title: `${deps.site.brand} API`, version: '1' },
+    servers: [{ url: '/api/v1' }],
+  });
+}

@@ -1,0 +1,119 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { sql } from 'drizzle-orm';
+import { receiveEvent } from '#features/payments/server/index.ts';
+import type { Accounts } from '#features/accounts/server/index.ts';
+import { UploadReceiver, type UploadDeps } from '#features/uploads/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { PaymentsError } from '#platform/payments/port.ts';
+import { mountApi, requestContext } from './api.ts';
+import { createRouter } from './features.ts';
+import { clientAddress, type App, type Variables } from './http.ts';
+import { createMedia } from './media.ts';
+import { createMetrics } from './metrics.ts';
+import { mountPages, type PageHandler } from './pages.ts';
+import { sameSiteOnly, securityHeaders } from './security.ts';
+
+export interface AppParts {
+  accounts: Accounts;
+  uploads: UploadDeps;
+  pages: PageHandler;
+  /** Folder of the built client, or null when Vite serves it. */
+  clientFolder: string | null;
+  /** More routes of this process: the payment emulator, the mailbox page. */
+  extra: ((app: App) => void)[];
+  /** False once the process is on its way out. */
+  isReady: () => boolean;
+}
+
+/** The whole web server as one fetch handler. Opens nothing. */
+export function createApp(deps: Deps, parts: AppParts): App {
+  const app: App = new Hono<{ Variables: Variables; Bindings: HttpBindings }>();
+  const router = createRouter(deps, parts.uploads);
+  mountBasics(app, deps, parts);
+  mountWebhook(app, deps);
+  for (const mount of parts.extra) mount(app);
+  app.all('/api/auth/*', async (c) => {
+    const headers = new Headers(c.req.raw.headers);
+    headers.set('x-client-address', c.get('address'));
+    return parts.accounts.handler(new Request(c.req.raw, { headers }));
+  });
+  mountUploads(app, deps, parts);
+  app.route('/', createMedia({ storage: deps.storage, clock: deps.clock, secret: deps.config.SECRET }));
+  mountApi(app, deps, parts.accounts, router);
+  mountPages(app, deps, { ...parts, router });
+  app.onError((error, c) => {
+    const requestId = c.get('requestId');
+    deps.log.error({ err: error, requestId }, 'a request failed');
+    return c.json(
+      {
+        code: 'INTERNAL',
+        message: 'Something went wrong. Please try again or contact support.',
+        request_id: requestId,
+      },
+      500,
+    );
+  });
+  return app;
+}
+
+function mountBasics(app: App, deps: Deps, parts: AppParts): void {
+  const metrics = createMetrics();
+  app.use(async (c, next) => {
+    c.set('requestId', deps.ids.id());
+    c.set('address', clientAddress(c, deps.config));
+    await next();
+    c.header('x-request-id', c.get('requestId'));
+  });
+  app.use(metrics.observe);
+  app.use(securityHeaders(deps.config));
+  app.use(sameSiteOnly(deps.config));
+  if (deps.config.NODE_ENV === 'production') app.use(compress());
+  app.get('/health/live', (c) => c.json({ ok: true }));
+  app.get('/health/ready', async (c) => {
+    if (!parts.isReady()) return c.json({ ok: false }, 503);
+    try {
+      await deps.db.execute(sql`select 1`);
+      return c.json({ ok: true });
+    } catch {
+      return c.json({ ok: false }, 503);
+    }
+  });
+  app.get('/metrics', async (c, next) => {
+    // For a collector on this machine only; whoever comes through a proxy does not reach it.
+    const own = ['127.0.0.1', '::1'].includes(c.get('address').replace('/64', '')) && !c.req.header('x-forwarded-for');
+    return own ? c.text(await metrics.registry.metrics()) : next();
+  });
+}
+
+function mountUploads(app: App, deps: Deps, { accounts, uploads }: AppParts): void {
+  const receiver = new UploadReceiver(uploads);
+  for (const path of ['/uploads', '/uploads/*']) {
+    app.all(path, async (c) => {
+      const answer = new Headers();
+      const response = await receiver.handle(c.req.raw, requestContext(deps, accounts, c, answer));
+      for (const [name, value] of answer) response.headers.append(name, value);
+      return response;
+    });
+  }
+}
+
+function mountWebhook(app: App, deps: Deps): void {
+  /** Characters. Stripe's events are far smaller. */
+  const largest = 1024 * 1024;
+  app.post('/webhooks/stripe', async (c) => {
+    const body = await c.req.text();
+    if (body.length > largest) return c.json({ code: 'TOO_LARGE' }, 400);
+    try {
+      await receiveEvent(deps, body, c.req.header('stripe-signature'));
+      return c.json({ received: true });
+    } catch (error) {
+      if (error instanceof PaymentsError && error.code === 'bad-signature') {
+        deps.log.warn({ alert: 'webhook-refused' }, 'a webhook was refused');
+        return c.json({ code: 'BAD_SIGNATURE' }, 400);
+      }
+      throw error;
+    }
+  });
+}

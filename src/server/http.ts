@@ -1,0 +1,23 @@
+import type { Context, Hono } from 'hono';
+import type { HttpBindings } from '@hono/node-server';
+import type { Deps } from '#platform/deps.ts';
+
+/** What the server's own middleware leaves for the routes. */
+export interface Variables {
+  requestId: string;
+  nonce: string;
+  /** Client address for limits. */
+  address: string;
+}
+
+export type App = Hono<{ Variables: Variables; Bindings: HttpBindings }>;
+export type AppContext = Context<{ Variables: Variables; Bindings: HttpBindings }>;
+
+/** The client's address: from the socket, or from the proxy's header if we are told to trust it. IPv6 as its /64. */
+export function clientAddress(c: AppContext, config: Pick<Deps['config'], 'TRUST_PROXY'>): string {
+  const forwarded = config.TRUST_PROXY ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
+  // Requests made in process, as tests do, have no socket.
+  const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress;
+  const address = (forwarded ?? socket ?? '127.0.0.1').replace(/^::ffff:/, '');
+  return address.includes(':') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address;
+}

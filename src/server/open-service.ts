@@ -1,0 +1,149 @@
+import path from 'node:path';
+import type { Site } from '#kit/site.ts';
+import { createAccounts, type Accounts } from '#features/accounts/server/index.ts';
+import { openUploads, type UploadDeps } from '#features/uploads/server/index.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import { migrateDatabase, openDatabase, type OpenDatabase } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Ids } from '#platform/ids.ts';
+import { DbosJobs } from '#platform/jobs/dbos-jobs.ts';
+import { createLimits } from '#platform/limits.ts';
+import type { Log } from '#platform/log.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
+import { smtpTransport } from '#platform/mail/smtp.ts';
+import { createStripeEmulator } from '#platform/payments/emulator/emulator.ts';
+import { createStripePayments } from '#platform/payments/stripe.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import { childStudio, type ChildStudio } from '#platform/studio/child-studio.ts';
+import type { Studio } from '#platform/studio/port.ts';
+import { createApp, type AppParts } from './create-app.ts';
+import { defineWork } from './features.ts';
+import type { App } from './http.ts';
+import { mountMailbox } from './mailbox.ts';
+
+export interface ServiceParts {
+  config: Config;
+  site: Site;
+  clock: Clock;
+  ids: Ids;
+  log: Log;
+  pages: AppParts['pages'];
+  clientFolder: string | null;
+  /** A database that is open already; the service closes it. */
+  database?: OpenDatabase;
+  /** Another studio than the child processes. */
+  studio?: Studio;
+}
+
+export interface Service {
+  deps: Deps;
+  app: App;
+  accounts: Accounts;
+  uploads: UploadDeps;
+  /** Begins to work; call it when the web server listens, because the payment emulator is behind it. */
+  startWork(): Promise<void>;
+  /** From now on `/health/ready` says no. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+const emulatorKey = 'sk_test_emulated';
+
+/** Opens everything the configuration names and puts it together. */
+export async function openService(parts: ServiceParts): Promise<Service> {
+  const { config, site, clock, ids, log } = parts;
+  const database = parts.database ?? (await openOwnDatabase(config));
+  await migrateDatabase(database);
+  const jobs = new DbosJobs({
+    database,
+    databaseUrl: config.DATABASE_URL,
+    executorId: config.EXECUTOR_ID,
+    log,
+    concurrency: { quick: 8, studio: config.STUDIO_PARALLEL },
+  });
+  const outbox = new OutboxFolder(path.join(config.DATA_DIR, 'outbox'));
+  const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : outbox;
+  const host = new URL(config.BASE_URL).hostname;
+  const { db } = database;
+  const children: ChildStudio = childStudio({ ffmpeg: config.FFMPEG_PATH });
+  const deps: Deps = {
+    config,
+    site,
+    db,
+    jobs,
+    clock,
+    ids,
+    log,
+    mailer: createMailer({ db, jobs, clock, ids, log, transport, host }),
+    payments: openPayments(config, clock),
+    storage: openStorage(config, clock, ids),
+    studio: parts.studio ?? children,
+    limits: createLimits(database.pool),
+  };
+  const accounts = createAccounts(deps);
+  const uploads = openUploads(deps);
+  defineWork(deps, uploads);
+  const emulator = config.emulatesPayments ? openEmulator(deps) : null;
+  let ready = true;
+  const extra: AppParts['extra'] = [];
+  if (emulator) extra.push((app) => void app.route('/', emulator.app));
+  if (!config.SMTP_URL && !config.DATABASE_URL) extra.push((app) => mountMailbox(app, outbox, site.brand));
+  const { pages, clientFolder } = parts;
+  const app = createApp(deps, { accounts, uploads, pages, clientFolder, extra, isReady: () => ready });
+  return {
+    deps,
+    app,
+    accounts,
+    uploads,
+    startWork: () => (config.ROLE === 'web' ? jobs.prepare() : jobs.start()),
+    drain() {
+      ready = false;
+    },
+    async close() {
+      children.close();
+      await jobs.stop();
+      await emulator?.close();
+      uploads.photoDecoder.close();
+      await database.close();
+    },
+  };
+}
+
+function openOwnDatabase(config: Config): Promise<OpenDatabase> {
+  return openDatabase(
+    config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: path.join(config.DATA_DIR, 'database') },
+  );
+}
+
+function openPayments(config: Config, clock: Clock): Deps['payments'] {
+  const api = config.STRIPE_API_BASE ?? (config.emulatesPayments ? `http://127.0.0.1:${config.PORT}` : undefined);
+  const address = api === undefined ? undefined : new URL(api);
+  return createStripePayments({
+    secretKey: config.STRIPE_SECRET_KEY ?? emulatorKey,
+    webhookSecrets: config.webhookSecrets,
+    now: () => clock.now(),
+    ...(address
+      ? {
+          api: {
+            host: address.hostname,
+            port: Number(address.port || (address.protocol === 'https:' ? 443 : 80)),
+            protocol: address.protocol === 'https:' ? 'https' : 'http',
+          },
+        }
+      : {}),
+  });
+}
+
+function openEmulator({ config, clock, ids }: Deps): ReturnType<typeof createStripeEmulator> {
+  return createStripeEmulator({
+    baseUrl: config.BASE_URL,
+    webhook: `http://127.0.0.1:${config.PORT}/webhooks/stripe`,
+    webhookSecret: config.webhookSecrets[0] ?? '',
+    secretKey: emulatorKey,
+    dataFile: path.join(config.DATA_DIR, 'stripe-emulator.jsonl'),
+    now: () => clock.now(),
+    randomId: () => ids.id(),
+  });
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { RouterContextProvider } from 'react-router';
+import { apiContext, nonceContext, reportContext } from '#app/request-context.ts';
+import type { Accounts } from '#features/accounts/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { inProcess, requestContext } from './api.ts';
+import type { createRouter } from './features.ts';
+import type { App } from './http.ts';
+
+/** Renders one page: the React Router build, or Vite's in development. */
+export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
+
+const privatePaths = /^\/(development\/buyer-portal|payment-success|admin|order|track-order)/;
+
+/** The built files, cached for ever by their hashed names, then the pages. Last of all routes. */
+export function mountPages(
+  app: App,
+  deps: Deps,
+  parts: {
+    accounts: Accounts;
+    router: ReturnType<typeof createRouter>;
+    pages: PageHandler;
+    clientFolder: string | null;
+  },
+): void {
+  const { accounts, router, pages, clientFolder } = parts;
+  if (clientFolder) {
+    const forEver = (_path: string, c: { header(name: string, value: string): void }): void =>
+      c.header('cache-control', 'public, max-age=31536000, immutable');
+    app.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true, onFound: forEver }));
+    app.use('*', serveStatic({ root: clientFolder }));
+  }
+  app.all('*', async (c) => {
+    const answer = new Headers();
+    const context = new RouterContextProvider();
+    context.set(apiContext, inProcess(router, requestContext(deps, accounts, c, answer)));
+    context.set(nonceContext, c.get('nonce'));
+    context.set(reportContext, (error) => {
+      deps.log.error({ err: error, requestId: c.get('requestId') }, 'a page failed');
+    });
+    const response = await pages(c.req.raw, context);
+    for (const [name, value] of answer) response.headers.append(name, value);
+    if (privatePaths.test(c.req.path)) response.headers.set('cache-control', 'no-store');
+    return response;
+  });
+}
+
+/** The handler of the production build. */
+export async function builtPages(serverBuild: URL): Promise<PageHandler> {
+  await readFile(serverBuild).catch(() => {
+    throw new Error('The pages are not built: run npm run build');
+  });
+  const { createRequestHandler } = await import('react-router');
+  const build = (await import(serverBuild.href)) as Parameters<typeof createRequestHandler>[0];
+  const handler = createRequestHandler(build, 'production');
+  // The type of the context depends on a flag of the page build, which its generated types turn on.
+  return (request, context) => handler(request, context as unknown as Parameters<typeof handler>[1]);
+}

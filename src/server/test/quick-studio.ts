@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Studio } from '#platform/studio/port.ts';
+
+/** Stands in for the studio where a test is about orders and not about music: the same stages and files, made at once. */
+export const quickStudio: Studio = {
+  async write(brief) {
+    const line = (text: string): { display: string; sung: string } => ({ display: text, sung: text });
+    return {
+      kind: 'written',
+      lyrics: {
+        title: `A Song for ${brief.recipient.shown}`,
+        language: 'en',
+        sections: [{ tag: 'chorus', lines: [line(`Here is to ${brief.recipient.shown}`), line('and nobody else')] }],
+        facts: [],
+      },
+    };
+  },
+  async make({ directory }, { onProgress }) {
+    onProgress(0.5);
+    const [mp3, wav] = [path.join(directory, 'song.mp3'), path.join(directory, 'song.wav')];
+    await writeFile(mp3, 'mp3');
+    await writeFile(wav, 'wav');
+    return { mp3, wav, durationSeconds: 80, timeline: {}, engine: 'quick', voice: 'none', notes: [] };
+  },
+  async render({ output, durationSeconds }) {
+    const vtt = output.replace(/\.mp4$/, '.vtt');
+    await writeFile(output, 'mp4');
+    await writeFile(vtt, 'WEBVTT\n');
+    return { mp4: output, vtt, durationSeconds };
+  },
+  async sleeve({ output }) {
+    await writeFile(output, 'png');
+    return { png: output };
+  },
+};

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer as createNetServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
+import { createServer, type Server } from 'node:http';
+import site from '../../../content/site.json' with { type: 'json' };
+import { siteSchema, type Site } from '#kit/site.ts';
+import { systemClock, type Clock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { systemIds } from '#platform/ids.ts';
+import { createLog } from '#platform/log.ts';
+import { emptyDatabase, type TestDatabase } from '#platform/test/database.ts';
+import type { Studio } from '#platform/studio/port.ts';
+import { openService, type Service } from '../open-service.ts';
+import { quickStudio } from './quick-studio.ts';
+
+export interface TestService extends Service {
+  baseUrl: string;
+  /** Where its files are; they outlive `restart`. */
+  dataFolder: string;
+  end(): Promise<void>;
+}
+
+export interface TestServiceOptions {
+  site?: Partial<Site>;
+  clock?: Clock;
+  studio?: Studio;
+  /** False keeps the workers still. */
+  work?: boolean;
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createNetServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** The whole service on a real port of loopback, with a database of its own; only the studio is quick, unless another is given. */
+export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'keepsong-test-'));
+  const database: TestDatabase = await emptyDatabase();
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: String(port),
+    BASE_URL: baseUrl,
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: 'silent',
+    ...(database.url ? { DATABASE_URL: database.url } : {}),
+  });
+  const service = await openService({
+    config,
+    site: siteSchema.parse({ ...site, ...options.site }),
+    clock: options.clock ?? systemClock,
+    ids: systemIds,
+    log: createLog('silent'),
+    pages: () => Promise.resolve(new Response('page')),
+    clientFolder: null,
+    database: await database.open(),
+    studio: options.studio ?? quickStudio,
+  });
+  const server = await listen(service, port);
+  if (options.work !== false) await service.startWork();
+  return {
+    ...service,
+    baseUrl,
+    dataFolder,
+    async end() {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+      await service.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+function listen(service: Service, port: number): Promise<Server> {
+  const server = createServer(getRequestListener(service.app.fetch));
+  return new Promise((resolve) => {
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}

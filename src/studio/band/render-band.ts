@@ -1,0 +1,126 @@
+/** The band on three stereo buses: what keeps time, what makes harmony, and what goes into the room. */
+import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
+import { toGain } from '../dsp/decibel.ts';
+import { gatedLoudness, weightedPower } from '../dsp/loudness.ts';
+import type { BandEvent } from '../score.ts';
+import type { PartRole, PlayedPart } from '../music/compose.ts';
+import { renderStem, SAMPLE_RATE, type Stem } from './render-stem.ts';
+import { loadSoundBank } from './sound-bank.ts';
+
+export interface BandTask {
+  parts: PlayedPart[];
+  events: BandEvent[];
+  seconds: number;
+}
+
+export interface BandBuses {
+  /** Drums and bass. */
+  rhythm: Stem;
+  /** Everything with chords and tunes. */
+  harmony: Stem;
+  /** What the room hears. */
+  send: Stem;
+}
+
+/** All samples of the buses, to hand them to another thread. */
+export function samplesOf({ rhythm, harmony, send }: BandBuses): Float32Array[] {
+  return [rhythm, harmony, send].flatMap(({ left, right }) => [left, right]);
+}
+
+/** Loudness (LUFS, gated) to which each part is brought before its own level, so that no instrument's samples decide. */
+const ROLE_LOUDNESS: Record<PartRole, number> = {
+  drums: -17.5,
+  bass: -19,
+  comp: -24,
+  pad: -24,
+  line: -24,
+  answer: -21.5,
+  guide: -17.5,
+};
+
+/** Room for each other: nobody but the bass and the kick needs the lowest octaves. */
+const ROLE_TONE: Record<PartRole, readonly FilterShape[]> = {
+  drums: [
+    { kind: 'highpass', frequency: 32 },
+    { kind: 'peak', frequency: 380, q: 0.9, gain: -2.5 },
+    { kind: 'highshelf', frequency: 7500, gain: 3 },
+  ],
+  bass: [
+    { kind: 'highpass', frequency: 34 },
+    { kind: 'peak', frequency: 260, q: 0.9, gain: -2.5 },
+    { kind: 'peak', frequency: 850, q: 0.8, gain: 2 },
+    { kind: 'lowpass', frequency: 5000 },
+  ],
+  comp: [
+    { kind: 'highpass', frequency: 130 },
+    { kind: 'peak', frequency: 330, q: 0.8, gain: -2.5 },
+    { kind: 'highshelf', frequency: 6000, gain: 2.5 },
+  ],
+  pad: [
+    { kind: 'highpass', frequency: 190 },
+    { kind: 'peak', frequency: 450, q: 0.7, gain: -2.5 },
+    { kind: 'highshelf', frequency: 7000, gain: 2 },
+  ],
+  line: [
+    { kind: 'highpass', frequency: 220 },
+    { kind: 'peak', frequency: 3000, q: 1, gain: -1.5 },
+  ],
+  answer: [{ kind: 'highpass', frequency: 170 }],
+  guide: [
+    { kind: 'highpass', frequency: 150 },
+    { kind: 'peak', frequency: 2600, q: 0.9, gain: 2 },
+  ],
+};
+
+/** Milliseconds between the two sides of a part that is spread over the stage. */
+const SPREAD_MILLISECONDS: Partial<Record<PartRole, number>> = { pad: 17, line: 13, comp: 11 };
+
+export async function renderBand(task: BandTask, onProgress: (fraction: number) => void): Promise<BandBuses> {
+  const bank = await loadSoundBank();
+  const length = Math.ceil(task.seconds * SAMPLE_RATE);
+  const buses: BandBuses = { rhythm: silence(length), harmony: silence(length), send: silence(length) };
+  for (const [i, part] of task.parts.entries()) {
+    const events = task.events.filter((event) => event.channel === part.channel);
+    if (events.length > 0) {
+      const stem = await renderStem(bank, part, events, task.seconds);
+      seat(stem, part, buses);
+    }
+    onProgress((i + 1) / task.parts.length);
+  }
+  return buses;
+}
+
+function silence(length: number): Stem {
+  return { left: new Float32Array(length), right: new Float32Array(length) };
+}
+
+/** Tone, level and place of one part. The kit keeps its own stereo picture; everyone else is one point, or spread. */
+function seat(stem: Stem, part: PlayedPart, buses: BandBuses): void {
+  const { role, strip } = part;
+  const isKit = role === 'drums';
+  if (!isKit) foldToMono(stem);
+  const sides = isKit ? [stem.left, stem.right] : [stem.left];
+  for (const side of sides) filterInPlace(side, ROLE_TONE[role], SAMPLE_RATE);
+  // One point in the middle sounds on both sides, so it counts twice.
+  const loudness = gatedLoudness(weightedPower(sides, SAMPLE_RATE)) + (isKit ? 0 : 3.01);
+  const gain = toGain(Math.min(60, ROLE_LOUDNESS[role] + strip.level - loudness));
+  const angle = ((strip.pan + 1) * Math.PI) / 4;
+  const left = gain * Math.SQRT2 * Math.cos(angle);
+  const right = gain * Math.SQRT2 * Math.sin(angle);
+  const delay = Math.round(((SPREAD_MILLISECONDS[role] ?? 0) / 1000) * SAMPLE_RATE);
+  const bus = role === 'drums' || role === 'bass' ? buses.rhythm : buses.harmony;
+  const other = isKit ? stem.right : stem.left;
+  // A spread part reaches the far side a little later, as from a wide stage.
+  addDelayed(bus.left, stem.left, left, strip.pan > 0 ? delay : 0);
+  addDelayed(bus.right, other, right, strip.pan > 0 ? 0 : delay);
+  addDelayed(buses.send.left, stem.left, left * strip.send, 0);
+  addDelayed(buses.send.right, other, right * strip.send, 0);
+}
+
+function foldToMono(stem: Stem): void {
+  for (let i = 0; i < stem.left.length; i++) stem.left[i] = (stem.left[i]! + stem.right[i]!) * 0.5;
+}
+
+function addDelayed(target: Float32Array, source: Float32Array, gain: number, delay: number): void {
+  for (let i = delay; i < target.length; i++) target[i] = target[i]! + source[i - delay]! * gain;
+}

@@ -1,0 +1,180 @@
+/** The embedded engine: a song made on this machine from lyrics, with no key, no network and no GPU. */
+import { join } from 'node:path';
+import { type SongProvider, type Song, StudioError, type StageOptions, type Timeline } from './contracts.ts';
+import { type BandBuses, type BandTask, samplesOf } from './band/render-band.ts';
+import type { MixAnswer, MixRequest } from './embedded/mix.worker.ts';
+import { planTakes } from './embedded/takes.ts';
+import { taggedMp3 } from './embedded/tagged-mp3.ts';
+import { buffersOf, StudioThread } from './embedded/thread.ts';
+import { type Reading, type SungTakes, Vocalists } from './embedded/vocalists.ts';
+import { wordTimes, writtenTimes } from './embedded/word-times.ts';
+import { writeFinished } from './finished-files.ts';
+import { compose, type Composition, DRUM_CHANNEL } from './music/compose.ts';
+import { DRUM_NOTES } from './music/players/drummer.ts';
+
+export interface EmbeddedSongOptions {
+  /** Threads that sing beside the band; each takes about 150 MB. */
+  singingThreads: number;
+}
+
+type MakeInput = Parameters<SongProvider['make']>[0];
+
+const SAMPLE_RATE = 44100;
+/** Rendered beyond the score, for the last chord and the room to die away. */
+const TAIL_SECONDS = 3;
+/** Parts of the whole at which reading, playing and mixing are done. */
+const READ = 0.05;
+const PERFORMED = 0.72;
+const MIXED = 0.97;
+
+/** Writes `song.wav` and `song.mp3`. The same input makes the same WAV, byte for byte. */
+export function createEmbeddedSongProvider(options: EmbeddedSongOptions = { singingThreads: 2 }): SongProvider {
+  return {
+    async make(input, { signal, onProgress }) {
+      if (signal.aborted) throw new StudioError('cancelled', 'cancelled before the song began');
+      const crew = new Set<{ stop(): Promise<void> }>();
+      const work = produce(input, { signal, onProgress }, options, crew);
+      const cancelled = new Promise<never>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new StudioError('cancelled', 'the song was cancelled')), {
+          once: true,
+        });
+      });
+      try {
+        return await Promise.race([work, cancelled]);
+      } finally {
+        await Promise.all([...crew].map((member) => member.stop()));
+        await Promise.allSettled([work]);
+      }
+    },
+  };
+}
+
+async function produce(
+  input: MakeInput,
+  { signal, onProgress }: StageOptions,
+  options: EmbeddedSongOptions,
+  crew: Set<{ stop(): Promise<void> }>,
+): Promise<Song> {
+  const { lyrics, style, seed } = input;
+  const progress = rising(onProgress);
+  const vocalists = new Vocalists(
+    { language: lyrics.language, vocalStyle: style.vocalStyle, seed },
+    options.singingThreads,
+  );
+  crew.add(vocalists);
+  const reading = await vocalists.read(lyrics);
+  progress(READ);
+  const composition = composeFrom(input, reading);
+  const { band, sung } = await perform(composition, vocalists, reading, seed, crew, (fraction) => {
+    progress(READ + fraction * (PERFORMED - READ));
+  });
+  const mixer = new StudioThread<MixRequest, MixAnswer>('mix.worker');
+  crew.add(mixer);
+  const request = mixRequest(composition, band, sung, seed);
+  const mixed = await mixer.ask(
+    request,
+    buffersOf([...samplesOf(band), ...sung.takes.map((take) => take.samples)]),
+    (fraction) => {
+      progress(PERFORMED + fraction * (MIXED - PERFORMED));
+    },
+  );
+  progress(MIXED);
+  const timeline = timelineOf(composition, sung, mixed.seconds);
+  const files = { wav: join(input.directory, 'song.wav'), mp3: join(input.directory, 'song.mp3') };
+  const tagged = await taggedMp3(mixed.mp3, { ...input, timeline, bpm: composition.score.bpm });
+  if (signal.aborted) throw new StudioError('cancelled', 'the song was cancelled');
+  await writeFinished(
+    [
+      { path: files.wav, bytes: mixed.wav },
+      { path: files.mp3, bytes: tagged },
+    ],
+    signal,
+  );
+  progress(1);
+  return {
+    ...files,
+    durationSeconds: mixed.seconds,
+    bpm: composition.score.bpm,
+    timeline,
+    engine: 'embedded',
+    voice: reading.voice ? 'embedded' : 'none',
+    notes: reading.notes,
+  };
+}
+
+function composeFrom({ lyrics, style, seed }: MakeInput, reading: Reading): Composition {
+  let line = 0;
+  const sections = lyrics.sections.map(({ tag, lines }) => ({
+    tag,
+    lines: lines.map(() => reading.prosodies[line++]!),
+  }));
+  if (!reading.prosodies.some((prosody) => prosody.syllables.length > 0)) {
+    throw new StudioError('bad-input', 'the lyrics have no word to sing');
+  }
+  return compose({ sections, order: style, seed, range: reading.range, guide: !reading.voice });
+}
+
+/** Band and singers at the same time, on threads of their own. */
+async function perform(
+  composition: Composition,
+  vocalists: Vocalists,
+  reading: Reading,
+  seed: string,
+  crew: Set<{ stop(): Promise<void> }>,
+  onProgress: (fraction: number) => void,
+): Promise<{ band: BandBuses; sung: SungTakes }> {
+  const thread = new StudioThread<BandTask, BandBuses>('band.worker');
+  crew.add(thread);
+  const done = { band: 0, voice: reading.voice ? 0 : 1 };
+  const report = (): void => onProgress((done.band + done.voice) / 2);
+  const { score, parts } = composition;
+  const playing = thread.ask(
+    { parts, events: score.band, seconds: score.durationSeconds + TAIL_SECONDS },
+    [],
+    (fraction) => {
+      done.band = fraction;
+      report();
+    },
+  );
+  const jobs = reading.voice ? planTakes(composition, seed) : [];
+  const singing = vocalists.sing(jobs, (fraction) => {
+    done.voice = fraction;
+    report();
+  });
+  const [band, sung] = await Promise.all([playing, singing]);
+  // The threads hold the sound bank and the voices; the mix needs the memory.
+  await Promise.all([thread.stop(), vocalists.stop()]);
+  return { band, sung };
+}
+
+function mixRequest({ score, plan }: Composition, band: BandBuses, sung: SungTakes, seed: string): MixRequest {
+  const kicks = score.band.filter((event) => event.channel === DRUM_CHANNEL && event.pitch === DRUM_NOTES.kick);
+  return {
+    band,
+    takes: sung.takes,
+    sampleRate: SAMPLE_RATE,
+    bpm: score.bpm,
+    habits: plan.style.mix,
+    kicks: kicks.map((event) => event.start),
+    seed,
+  };
+}
+
+function timelineOf({ score }: Composition, sung: SungTakes, seconds: number): Timeline {
+  const last = score.sections.at(-1);
+  return {
+    words: score.lines.flatMap((line) => wordTimes(line, sung.syllables.get(line.line) ?? writtenTimes(line))),
+    beats: score.beats.filter((beat) => beat < seconds),
+    sections: score.sections.map((section) => (section === last ? { ...section, end: seconds } : section)),
+  };
+}
+
+/** Progress that never falls. */
+function rising(onProgress: (fraction: number) => void): (fraction: number) => void {
+  let most = 0;
+  return (fraction) => {
+    if (fraction <= most) return;
+    most = fraction;
+    onProgress(Math.min(1, fraction));
+  };
+}

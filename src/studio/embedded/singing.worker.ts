@@ -1,0 +1,41 @@
+import type { VocalStyle } from '../contracts.ts';
+import type { LineProsody, Singer, SungLine, Take, TakeOptions } from '../score.ts';
+import { singerFor } from '../voice/index.ts';
+import { answerRequests } from './answer.ts';
+import { buffersOf } from './thread.ts';
+
+/** Which voice sings; the same request always finds the same one. */
+export interface VoiceChoice {
+  language: string;
+  vocalStyle: VocalStyle;
+  seed: string;
+}
+
+export type SingingRequest =
+  | { kind: 'read'; voice: VoiceChoice; lines: { sung: string; display: string }[] }
+  | { kind: 'sing'; voice: VoiceChoice; line: SungLine; options: TakeOptions };
+
+export type SingingAnswer =
+  | { kind: 'no-voice' }
+  | { kind: 'read'; range: Singer['range']; prosodies: LineProsody[] }
+  | { kind: 'sung'; take: Take };
+
+let known: { key: string; singer: Promise<Singer | undefined> } | undefined;
+
+function voiceOf(choice: VoiceChoice): Promise<Singer | undefined> {
+  const key = JSON.stringify(choice);
+  if (known?.key !== key) known = { key, singer: singerFor(choice.language, choice.vocalStyle, choice.seed) };
+  return known.singer;
+}
+
+answerRequests<SingingRequest, SingingAnswer>(async (request) => {
+  const singer = await voiceOf(request.voice);
+  if (!singer) return { answer: { kind: 'no-voice' }, transfer: [] };
+  if (request.kind === 'sing') {
+    const take = await singer.sing(request.line, request.options);
+    return { answer: { kind: 'sung', take }, transfer: buffersOf([take.samples]) };
+  }
+  const prosodies: LineProsody[] = [];
+  for (const line of request.lines) prosodies.push(await singer.prosody(line.sung, line.display));
+  return { answer: { kind: 'read', range: singer.range, prosodies }, transfer: [] };
+});

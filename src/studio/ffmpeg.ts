@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { StudioError } from './contracts.ts';
+
+/**
+ * ffmpeg runs as a process and is given our raw frames and our WAV only, never a customer's file: the bundled build is
+ * old, and its licence (GPL) stays outside our process.
+ */
+
+/** Before every input: nothing may be opened but a file or a pipe. */
+export const SAFE_INPUT = ['-protocol_whitelist', 'file,pipe'] as const;
+
+/**
+ * The ffmpeg to use: the configured one, else the system's, else the bundled one. It must have H.264 and AAC encoders.
+ * @throws StudioError encoder-missing
+ */
+export async function findFfmpeg(configured?: string): Promise<string> {
+  const candidates = configured ? [configured] : ['ffmpeg', await bundledFfmpeg()];
+  for (const candidate of candidates) {
+    if (candidate && (await canEncode(candidate))) return candidate;
+  }
+  throw new StudioError('encoder-missing', `no ffmpeg with libx264 and aac: tried ${candidates.join(', ')}`);
+}
+
+async function bundledFfmpeg(): Promise<string> {
+  try {
+    return (await import('@ffmpeg-installer/ffmpeg')).default.path;
+  } catch {
+    return ''; // no build of it for this machine
+  }
+}
+
+async function canEncode(path: string): Promise<boolean> {
+  const child = spawn(path, ['-hide_banner', '-encoders'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  let encoders = '';
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (encoders += chunk));
+  try {
+    await once(child, 'close');
+  } catch {
+    return false; // not there, or not executable
+  }
+  return /\blibx264\b/.test(encoders) && /\baac\b/.test(encoders);
+}
+
+/** An ffmpeg that reads from our side of a pipe. */
+export interface Encoder {
+  /** Resolves when the pipe has taken the bytes; they may be overwritten then. @throws StudioError */
+  write: (bytes: Uint8Array) => Promise<void>;
+  /** Closes the pipe and waits for a clean exit. @throws StudioError */
+  finish: () => Promise<void>;
+  /** Ends the process at once and waits until it is gone. */
+  kill: () => Promise<void>;
+}
+
+/** @param args without the program; the input from us is `pipe:0` */
+export function startEncoder(ffmpeg: string, args: readonly string[]): Encoder {
+  const child = spawn(ffmpeg, ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (complaints = (complaints + chunk).slice(-4000)));
+  child.stdin.on('error', () => undefined); // the exit code tells
+  const ended = exitOf(child);
+  const failure = async (): Promise<StudioError> => encoderError(await ended, complaints);
+  return {
+    write: async (bytes) => {
+      const written = await new Promise((resolve) => child.stdin.write(bytes, (error) => resolve(!error)));
+      if (!written) throw await failure();
+    },
+    finish: async () => {
+      child.stdin.end();
+      if ((await ended) !== 0) throw await failure();
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Exit code, or the name of the signal or error that ended it. */
+function exitOf(child: ChildProcess): Promise<number | string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+}
+
+/** Complaints are ffmpeg's own words about our temporary files; they hold no personal data. */
+function encoderError(exit: number | string, complaints: string): StudioError {
+  const text = `${exit}: ${complaints.trim().split('\n').slice(-3).join(' | ')}`;
+  if (/no space left|ENOSPC|disk quota/i.test(text)) return new StudioError('disk-full', `ffmpeg ${text}`);
+  if (/ENOENT|EACCES/.test(text)) return new StudioError('encoder-missing', `ffmpeg ${text}`);
+  return new StudioError('encoder-failed', `ffmpeg ${text}`);
+}

@@ -1,0 +1,145 @@
+/** Was each note sung in tune? Measured from the sound alone. */
+import type { Note } from '../score.ts';
+
+export interface PitchReport {
+  notes: number;
+  /** Notes with enough voiced sound to be measured. */
+  measured: number;
+  /** Of all notes, those within 50 cents of the score (unmeasured notes count as missed). */
+  withinFiftyCents: number;
+  /** Absolute error of the measured notes, cents. */
+  medianCents: number;
+  ninetiethCents: number;
+}
+
+/** Parts of a note left out: the voice is still arriving or already leaving. */
+const ARRIVAL = 0.07;
+const DEPARTURE = 0.06;
+const SHORTEST_MIDDLE = 0.03;
+const STEP = 0.005;
+const WINDOW = 0.035;
+const LOWEST = 60;
+const HIGHEST = 1000;
+/** YIN's threshold of aperiodicity, and the one above which a frame has no pitch. */
+const CLEAR = 0.15;
+const UNCLEAR = 0.35;
+
+/** `start`: song time of samples[0], seconds. */
+export function judgePitch(
+  samples: Float32Array,
+  sampleRate: number,
+  start: number,
+  notes: readonly Note[],
+): PitchReport {
+  const factor = Math.max(1, Math.floor(sampleRate / 20_000));
+  const tracker = new PitchTracker(decimated(samples, factor), sampleRate / factor);
+  const errors = notes.flatMap((note) => {
+    const cents = noteError(tracker, note, start);
+    return cents === null ? [] : [Math.abs(cents)];
+  });
+  errors.sort((a, b) => a - b);
+  return {
+    notes: notes.length,
+    measured: errors.length,
+    withinFiftyCents: errors.filter((cents) => cents <= 50).length,
+    medianCents: quantile(errors, 0.5),
+    ninetiethCents: quantile(errors, 0.9),
+  };
+}
+
+/** Median over the note's middle, so that single frames an octave off do not count. Null: nothing voiced. */
+function noteError(tracker: PitchTracker, note: Note, start: number): number | null {
+  const arrival = Math.min(ARRIVAL, note.duration * 0.35);
+  const from = note.start + arrival;
+  const to = Math.max(from + SHORTEST_MIDDLE, note.start + note.duration - Math.min(DEPARTURE, note.duration * 0.3));
+  const cents: number[] = [];
+  for (let time = from; time <= to; time += STEP) {
+    const hertz = tracker.at(time - start);
+    if (hertz > 0) cents.push(1200 * Math.log2(hertz / 440) - 100 * (note.pitch - 69));
+  }
+  return cents.length > 0
+    ? quantile(
+        cents.sort((a, b) => a - b),
+        0.5,
+      )
+    : null;
+}
+
+/** Of a sorted list; NaN when it is empty. */
+export function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+function decimated(samples: Float32Array, factor: number): Float32Array {
+  return Float32Array.from({ length: Math.floor(samples.length / factor) }, (_, i) => {
+    let sum = 0;
+    for (let j = 0; j < factor; j++) sum += samples[i * factor + j]!;
+    return sum / factor;
+  });
+}
+
+/** YIN (de Cheveigné and Kawahara, 2002). */
+class PitchTracker {
+  readonly #samples: Float32Array;
+  readonly #sampleRate: number;
+  readonly #difference: Float64Array;
+
+  constructor(samples: Float32Array, sampleRate: number) {
+    this.#samples = samples;
+    this.#sampleRate = sampleRate;
+    this.#difference = new Float64Array(Math.ceil(sampleRate / LOWEST) + 2);
+  }
+
+  /** Hertz around a time in seconds; 0 = no clear pitch. */
+  at(time: number): number {
+    const window = Math.round(WINDOW * this.#sampleRate);
+    const longest = this.#difference.length - 2;
+    const first = Math.round(time * this.#sampleRate - (window + longest / 2) / 2);
+    if (first < 0 || first + window + longest + 1 >= this.#samples.length) return 0;
+    if (this.#energy(first, window) < 1e-6) return 0;
+    this.#fill(first, window);
+    const lag = this.#bestLag();
+    return lag === 0 ? 0 : this.#sampleRate / this.#refined(lag);
+  }
+
+  #energy(first: number, window: number): number {
+    let energy = 0;
+    for (let i = first; i < first + window; i++) energy += this.#samples[i]! ** 2;
+    return energy / window;
+  }
+
+  /** Cumulative mean normalised difference. */
+  #fill(first: number, window: number): void {
+    const samples = this.#samples;
+    let sum = 0;
+    this.#difference[0] = 1;
+    for (let lag = 1; lag < this.#difference.length; lag++) {
+      let difference = 0;
+      for (let i = first; i < first + window; i++) {
+        const step = samples[i]! - samples[i + lag]!;
+        difference += step * step;
+      }
+      sum += difference;
+      this.#difference[lag] = sum > 0 ? (difference * lag) / sum : 1;
+    }
+  }
+
+  #bestLag(): number {
+    const difference = this.#difference;
+    let best = 0;
+    for (let lag = Math.floor(this.#sampleRate / HIGHEST); lag < difference.length - 1; lag++) {
+      if (difference[lag]! < CLEAR) {
+        while (lag + 1 < difference.length - 1 && difference[lag + 1]! < difference[lag]!) lag++;
+        return lag;
+      }
+      if (best === 0 || difference[lag]! < difference[best]!) best = lag;
+    }
+    return difference[best]! < UNCLEAR ? best : 0;
+  }
+
+  #refined(lag: number): number {
+    const [before, at, after] = [this.#difference[lag - 1]!, this.#difference[lag]!, this.#difference[lag + 1]!];
+    const curvature = before - 2 * at + after;
+    return curvature > 0 ? lag + (0.5 * (before - after)) / curvature : lag;
+  }
+}

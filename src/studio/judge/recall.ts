@@ -1,0 +1,118 @@
+/** How many words a speech recogniser understands. A measuring tool only; needs Debian's pocketsphinx and pocketsphinx-en-us. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { encodeWav } from '../dsp/wav.ts';
+
+export interface RecallReport {
+  words: number;
+  /** Reference words found in order. */
+  found: number;
+  lines: { expected: string; heard: string }[];
+}
+
+const RATE = 16_000;
+const run = promisify(execFile);
+
+/** One recognition for each line, with the recogniser's general language model. Null when it is not installed. */
+export async function judgeRecall(
+  lines: readonly { samples: Float32Array; sampleRate: number; text: string }[],
+): Promise<RecallReport | null> {
+  const directory = await mkdtemp(join(tmpdir(), 'recall-'));
+  try {
+    for (const [index, line] of lines.entries()) {
+      const channels = [resampled(line.samples, line.sampleRate, RATE)];
+      await writeFile(join(directory, `${index}.wav`), encodeWav({ sampleRate: RATE, channels }));
+    }
+    await writeFile(join(directory, 'list'), lines.map((_, index) => `${index}\n`).join(''));
+    const heard = await recognise(directory);
+    if (heard === null) return null;
+    const pairs = lines.map(({ text }, index) => ({ expected: plainWords(text).join(' '), heard: heard[index] ?? '' }));
+    return {
+      words: pairs.reduce((sum, { expected }) => sum + expected.split(' ').filter(Boolean).length, 0),
+      found: pairs.reduce(
+        (sum, { expected, heard }) => sum + commonInOrder(expected.split(' ').filter(Boolean), heard.split(' ')),
+        0,
+      ),
+      lines: pairs,
+    };
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function recognise(directory: string): Promise<string[] | null> {
+  const answer = join(directory, 'heard');
+  const options = [
+    '-ctl',
+    join(directory, 'list'),
+    '-cepdir',
+    directory,
+    '-cepext',
+    '.wav',
+    '-adcin',
+    'yes',
+    '-adchdr',
+    '44',
+  ];
+  try {
+    await run('pocketsphinx_batch', [...options, '-hyp', answer, '-logfn', join(directory, 'log')], {
+      maxBuffer: 1 << 24,
+    });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  const lines = (await readFile(answer, 'utf8')).trimEnd().split('\n');
+  return lines.map((line) =>
+    line
+      .replace(/\s*\([^)]*\)\s*$/, '')
+      .toLowerCase()
+      .trim(),
+  );
+}
+
+function plainWords(text: string): string[] {
+  return text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll(/[^a-z']+/g, ' ')
+    .trim()
+    .split(' ')
+    .filter(Boolean);
+}
+
+/** Length of the longest common subsequence of two word lists. */
+export function commonInOrder(expected: readonly string[], heard: readonly string[]): number {
+  let row = heard.map(() => 0);
+  for (const word of expected) {
+    let diagonal = 0;
+    let left = 0;
+    row = row.map((above, index) => {
+      const value: number = heard[index] === word ? diagonal + 1 : Math.max(above, left);
+      diagonal = above;
+      left = value;
+      return value;
+    });
+  }
+  return row.at(-1) ?? 0;
+}
+
+/** Band-limited resampling by a windowed sinc of 32 zero crossings. */
+function resampled(samples: Float32Array, from: number, to: number): Float32Array {
+  const ratio = from / to;
+  const cutoff = Math.min(1, to / from) * 0.95;
+  const reach = Math.ceil(16 / cutoff);
+  return Float32Array.from({ length: Math.floor(samples.length / ratio) }, (_, i) => {
+    const centre = i * ratio;
+    let sum = 0;
+    for (let j = Math.ceil(centre - reach); j <= centre + reach; j++) {
+      const distance = (j - centre) * cutoff;
+      const sinc = distance === 0 ? 1 : Math.sin(Math.PI * distance) / (Math.PI * distance);
+      sum += (samples[j] ?? 0) * sinc * (0.5 + 0.5 * Math.cos((Math.PI * (j - centre)) / (reach + 1)));
+    }
+    return sum * cutoff;
+  });
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { lintBank } from './bank-lint.ts';
+import { parseBank } from './bank.ts';
+import { languageEntries } from './languages.ts';
+import { occasions, tonesFor } from './occasions.ts';
+import { poolFor } from './pool.ts';
+
+describe.each(languageEntries)('STU-01 the bank of $code', ({ load }) => {
+  test('STU-01 rhymes by sound, never a word with itself, fits the measure, says nothing twice, names the recipient in every hook', async () => {
+    const language = await load();
+    expect(lintBank(language.bank, language)).toEqual([]);
+  });
+
+  test.each(occasions)(
+    'STU-01 has every part of a song for %s, in every mood, for one and for several',
+    async (occasion) => {
+      const { bank } = await load();
+      for (const mood of ['Happy', 'Romantic', 'Reflective', 'Funny', 'Sad'] as const) {
+        for (const to of ['one', 'many'] as const) {
+          const tones = tonesFor(occasion, mood, () => 0);
+          const { couplets, titles } = poolFor(bank, {
+            occasion,
+            tones,
+            perspective: { from: 'many', to, gender: 'unknown' },
+          });
+          const sizes = [couplets.opening, couplets.verse, couplets.hook, couplets.answer, couplets.bridge, titles].map(
+            (part) => part.length,
+          );
+          expect(Math.min(...sizes), `${occasion} ${mood} ${to}: ${sizes.join(' ')}`).toBeGreaterThanOrEqual(3);
+        }
+      }
+    },
+  );
+});
+
+test('STU-01 a faulty bank is found out', async () => {
+  const [english] = languageEntries;
+  const language = await english!.load();
+  const sheet = (couplet: [string, string], part: 'hook' | 'verse') =>
+    parseBank({ sheets: [{ for: ['any'], tones: ['calm'], [part]: [couplet] }] });
+  const faults = (couplet: [string, string], part: 'hook' | 'verse' = 'verse') =>
+    lintBank(sheet(couplet, part), language).join('\n');
+  expect(faults(['The kettle sings inside the house', 'and someone left a single shoe'])).toMatch(/no rhyme/);
+  expect(faults(['We kept the ticket from the sea', 'and still we talk about the sea'])).toMatch(/no rhyme/);
+  expect(faults(['The rain', 'and then we caught the morning train again'])).toMatch(/no pairing fits/);
+  expect(faults(['We kept the ticket and the key', 'and took a photo by the sea'], 'hook')).toMatch(/hook without/);
+  expect(faults(['We kept the ticket and {thing}', 'and took a photo of the ring'])).toMatch(/ends on a slot/);
+  expect(() => parseBank({ sheets: [{ for: ['nobody'], tones: ['calm'] }] })).toThrow();
+});

@@ -1,0 +1,37 @@
+/** Joining, quoting, articles and capitals. */
+
+const SMALL_IN_TITLES = new Set('a an the and but or nor for of in on at to by from with as'.split(' '));
+
+export function join(items: readonly string[]): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1) ?? ''}`;
+}
+
+export function quotation(text: string): string {
+  return `“${text}”`;
+}
+
+export function recipient(shown: string): string {
+  return shown
+    .replace(/ ?& ?| ?\+ ?/g, ' and ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** "a apple" → "an apple"; straight apostrophes as the bank has them. */
+export function polish(line: string): string {
+  return line
+    .replace(/\b([Aa]) (?=[aeiou]|hour|honest)(?!uni|use|one\b|eu)/gi, '$1n ')
+    .replace(/\bi(?=\b(?:'|\s|$))(?!\.)/g, 'I')
+    .replace(/([,.!?])\1+/g, '$1');
+}
+
+export function titleCase(text: string): string {
+  const words = text.replace(/[.,;:]+$/, '').split(' ');
+  return words
+    .map((word, index) => {
+      const small = SMALL_IN_TITLES.has(word.toLowerCase()) && index > 0 && index < words.length - 1;
+      return small ? word.toLowerCase() : word.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+    })
+    .join(' ');
+}

@@ -1,0 +1,64 @@
+/** How English lines sound, from the pronouncing dictionary. */
+import { pronounce, stressPattern, syllabify, wordsOf } from '#studio/speech/english.ts';
+import type { Syllable } from '../language.ts';
+
+/** Answers by word: a song asks for the same words many thousand times. */
+const patterns = new Map<string, string>();
+const tails = new Map<string, { onset: string; sounds: string }>();
+const REMEMBERED = 20_000;
+
+export function syllables(line: string): Syllable[] {
+  return wordsOf(line).flatMap((word, index) =>
+    Array.from(remembered(patterns, word, patternOf), (digit) => ({ word: index, stressed: digit === '1' })),
+  );
+}
+
+function patternOf(word: string): string {
+  return stressPattern(word) || (/[\p{L}\p{Nd}]/u.test(word) ? '0' : '');
+}
+
+function remembered<T>(store: Map<string, T>, word: string, answer: (word: string) => T): T {
+  const known = store.get(word);
+  if (known !== undefined) return known;
+  const found = answer(word);
+  if (store.size >= REMEMBERED) store.clear();
+  store.set(word, found);
+  return found;
+}
+
+/** From the last stressed vowel on; in "everything", two syllables after the stress, a song leans on the end. */
+export function rhymeKey(line: string): string {
+  return remembered(tails, lastWord(line), tail).sounds;
+}
+
+/** Same sound to the end, and a different consonant before it ("sea" and "see" are one sound). */
+export function rhymes(first: string, second: string): boolean {
+  const [one, other] = [remembered(tails, lastWord(first), tail), remembered(tails, lastWord(second), tail)];
+  return one.sounds !== '' && one.sounds === other.sounds && one.onset !== other.onset;
+}
+
+/** The sounds that rhyme, and the consonants just before them. */
+function tail(word: string): { onset: string; sounds: string } {
+  const spoken = syllabify(pronounce(word));
+  const stressed = spoken.findLastIndex((syllable) => syllable.stressed);
+  const start = stressed < 0 || stressed < spoken.length - 2 ? spoken.length - 1 : stressed;
+  const [first, ...rest] = spoken.slice(Math.max(start, 0));
+  if (!first) return { onset: '', sounds: '' };
+  const after = rest.flatMap(({ onset, nucleus, coda }) => [...onset, nucleus, ...coda]);
+  const sounds = [first.nucleus, ...first.coda, ...after].map((phone) => phone.replace(/\d/, ''));
+  return { onset: first.onset.join(' '), sounds: blended(sounds.join(' ')) };
+}
+
+/** Sounds the dictionary tells apart and few ears do: "here" and "year", "on" and "gone", "yours" and "doors". */
+function blended(key: string): string {
+  return key
+    .replace(/^iy r/, 'ih r')
+    .replace(/^uh r/, 'ao r')
+    .replace(/^ao (?=[nfgs]|th|ng)/, 'aa ');
+}
+
+/** A dash may join the last two words of a line; only the last one rhymes. */
+function lastWord(line: string): string {
+  const words = line.split(/[\s—–-]+/u).filter((word) => /[\p{L}\p{Nd}]/u.test(word));
+  return (words.at(-1) ?? '').replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}']+$/gu, '').replace(/'+$/, '');
+}

@@ -1,0 +1,83 @@
+/**
+ * What a language must offer so that the lyricist can write in it. Everything about grammar and sound is behind this
+ * interface; the lyricist itself (choosing, fitting, rhyming, counting facts) knows no language.
+ *
+ * To add a language: a folder with `index.ts` exporting `language: Language`, its bank as JSON (see `bank.ts` for the
+ * format and the style), and one line in `languages.ts`. `bank.test.ts` then checks every line of the bank: schema, rhyme by
+ * sound of every pairing, no word rhymed with itself, syllables, duplicates, name in every hook.
+ */
+import type { SongBrief } from '../contracts.ts';
+import type { Bank, Slot } from './bank.ts';
+
+/** Who speaks to whom. */
+export interface Perspective {
+  /** 'one': "I", "my". 'many': "we", "our". From the story ("my", "we", the companions); 'many' when unsure. */
+  from: 'one' | 'many';
+  /** Whether the recipient is one person or several ("Ruth & Des", "Mum and Dad", "the night shift"). */
+  to: 'one' | 'many';
+  /** Of the recipient, when the name or the story tells; English may always say 'unknown'. */
+  gender: 'm' | 'f' | 'unknown';
+}
+
+/** One thing the buyer told us, with the shapes in which a line can use it. */
+export interface StoryFact {
+  /** As the producer reads it: "burnt toast", "Whitby". Its words must survive in the forms, so that use can be checked. */
+  text: string;
+  kind: 'name' | 'place' | 'quote' | 'detail';
+  /**
+   * Slot → text ready to stand in the middle of a line: right person ("your van" for "her van"), right tense, no full stop.
+   * A form that is not certain to be grammatical is left out. At most about 8 syllables each.
+   * Names give `person`; places `place` and `in_place`; quotes `quote` (without marks: `quotation` adds them);
+   * details `thing`, `bare`, `deed`, `habit`, `age` or `year`.
+   */
+  forms: Partial<Record<Exclude<Slot, 'name' | 'people' | 'things'>, string>>;
+}
+
+/** A syllable of a line as it is sung, after elision between words. */
+export interface Syllable {
+  /** Index of the (last) word it belongs to, words counted by blanks. */
+  word: number;
+  stressed: boolean;
+}
+
+export interface Language {
+  /** BCP 47: 'en'. */
+  readonly code: string;
+  readonly bank: Bank;
+
+  /** Syllables of a line as sung, elided across words where the language does that ("tutta_un'altra"). Never throws; a word
+   *  nobody could pronounce still counts at least one. */
+  syllables(line: string): Syllable[];
+  /**
+   * The sound from the last stressed vowel to the end of a line (its last word counts), in any notation, the same for
+   * words that rhyme. Empty when it cannot be told (another script, digits).
+   */
+  rhymeKey(line: string): string;
+  /** Whether two lines rhyme by sound. False for the same word or (unless the language allows rich rhyme) the same sound
+   *  altogether, and when either sound cannot be told. */
+  rhymes(first: string, second: string): boolean;
+
+  /**
+   * Reads the story and the companions. The text is already safe: tags, control characters and emoji removed, at most 4,000
+   * characters a field. Must run in linear time (no nested quantifiers). Order: most telling first. Never whole
+   * sentences. The recipient is not a fact. `text.ts` and `story.ts` have helpers for tokens, quotes and names.
+   */
+  facts(brief: SongBrief, perspective: Perspective): StoryFact[];
+  perspective(brief: SongBrief): Perspective;
+
+  /** "Sam", "Sam and Kit", "Sam, Kit and Lou". */
+  join(items: readonly string[]): string;
+  /** “safe home”, «fatti sentire». */
+  quotation(text: string): string;
+  /** How the recipient is addressed in a line: "Ruth & Des" → "Ruth and Des". */
+  recipient(shown: string): string;
+  /** Sung when there is no name at all: "my friend". */
+  readonly standIn: string;
+  /**
+   * Last touch on a finished line: contraction and elision of what the slots brought together ("a apple" → "an apple", "di Anna"
+   * → "d'Anna", "de le" → "du"), capitals inside the line. The lyricist then capitalises the first letter.
+   */
+  polish(line: string): string;
+  /** Capitals of a title: "Sixty Candles", "Ancora in cucina". */
+  titleCase(text: string): string;
+}

@@ -1,0 +1,100 @@
+/** What can be measured of finished lyrics: for `studio judge`, for the producer and for tests. */
+import type { Lyrics, SongBrief } from '../contracts.ts';
+import { LINE } from './fitting.ts';
+import type { Language } from './language.ts';
+import { findLanguage } from './languages.ts';
+import { respeller } from './spelling.ts';
+import { plainBrief } from './text.ts';
+import { isUsed } from './use.ts';
+
+export interface RhymePair {
+  lines: [string, string];
+  /** Sound of each line's end from its last stressed vowel, in the language's notation. */
+  sounds: [string, string];
+  verdict: 'rhyme' | 'same-word' | 'no-rhyme';
+}
+
+export interface LyricsReport {
+  /** 0 to 1; 1 when the story gave no facts. */
+  factsUsed: number;
+  facts: { text: string; kind: string; used: boolean }[];
+  rhymes: RhymePair[];
+  /** Of all sung lines. `pairGap`: difference to the line it rhymes with. */
+  lines: { text: string; syllables: number; pairGap: number }[];
+  /** Every chorus has the recipient's name (or what stands for it). */
+  nameInEveryChorus: boolean;
+  /** Couplets that rhyme a word with itself. */
+  selfRhymes: number;
+  /** Lines outside 6-10 syllables. */
+  misfits: number;
+}
+
+/** Lines pair up two by two. @throws RangeError for lyrics in a language the lyricist has no ear for. */
+export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<LyricsReport> {
+  const entry = findLanguage(lyrics.language);
+  if (!entry) throw new RangeError(`no report for lyrics in ${lyrics.language}`);
+  const language = await entry.load();
+  const text = lyrics.sections.flatMap(({ lines }) => lines.map(({ display }) => display)).join('\n');
+  const facts = lyrics.facts.map((fact) => ({ ...fact, used: isUsed(fact.text, text) }));
+  const rhymes = lyrics.sections.flatMap(({ lines }) =>
+    pairsOf(lines.map(({ sung }) => sung)).map((pair) => judge(pair, language)),
+  );
+  const lines = lyrics.sections.flatMap((section) =>
+    measure(
+      section.lines.map(({ sung }) => sung),
+      language,
+    ),
+  );
+  return {
+    factsUsed: facts.length === 0 ? 1 : facts.filter(({ used }) => used).length / facts.length,
+    facts,
+    rhymes,
+    lines,
+    nameInEveryChorus: nameInEveryChorus(lyrics, brief, language),
+    selfRhymes: rhymes.filter(({ verdict }) => verdict === 'same-word').length,
+    misfits: lines.filter(({ syllables }) => syllables < LINE.fewest || syllables > LINE.most).length,
+  };
+}
+
+function pairsOf(lines: readonly string[]): [string, string][] {
+  return lines.flatMap((line, index) => (index % 2 === 1 ? [[lines[index - 1] ?? '', line] as [string, string]] : []));
+}
+
+function judge(lines: [string, string], language: Language): RhymePair {
+  const sounds: [string, string] = [language.rhymeKey(lines[0]), language.rhymeKey(lines[1])];
+  if (lastWord(lines[0]) === lastWord(lines[1])) return { lines, sounds, verdict: 'same-word' };
+  return { lines, sounds, verdict: language.rhymes(...lines) ? 'rhyme' : 'no-rhyme' };
+}
+
+function measure(lines: readonly string[], language: Language): LyricsReport['lines'] {
+  const counts = lines.map((line) => language.syllables(line).length);
+  return lines.map((text, index) => {
+    const syllables = counts[index] ?? 0;
+    return {
+      text,
+      syllables,
+      pairGap: Math.abs(syllables - (counts[index % 2 === 0 ? index + 1 : index - 1] ?? syllables)),
+    };
+  });
+}
+
+/** By the first word of the name: long names are sung short. */
+function nameInEveryChorus(lyrics: Lyrics, brief: SongBrief, language: Language): boolean {
+  const { recipient, names } = plainBrief(brief);
+  const name = language.recipient(recipient.shown) || language.standIn;
+  const respell = respeller({ recipient, names }, language.standIn);
+  const first = respell(name).split(' ')[0]?.toLowerCase() ?? '';
+  const choruses = lyrics.sections.filter(({ tag }) => tag === 'chorus');
+  return (
+    choruses.length > 0 && choruses.every(({ lines }) => lines.some(({ sung }) => sung.toLowerCase().includes(first)))
+  );
+}
+
+function lastWord(line: string): string {
+  return (
+    line
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{Nd}']+/gu)
+      ?.at(-1) ?? ''
+  );
+}

@@ -1,0 +1,62 @@
+/** Makes buyers' text safe to read: whatever it holds, the rest of the lyricist sees short, plain, tagless text. */
+import type { SongBrief } from '../contracts.ts';
+
+/** Characters of one story field that are read; the rest of a longer text is not looked at. */
+const FIELD = 4000;
+const NAME = 60;
+
+/** Emoji with their joiners, invisible characters, and code points that stand for nothing. */
+const PICTURES =
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u200B-\u200F\u2060]|\uFE0F|\u20E3|\p{Co}|\p{Cn}|\p{Cs}/gu;
+
+/** Story text without tags, control characters, emoji and runs of blanks. Line breaks stay: they separate sentences. */
+export function plainText(text: string, limit = FIELD): string {
+  return text
+    .slice(0, limit * 2)
+    .normalize('NFC')
+    .replace(/<(script|style)\b[^<]*<\/\1>/gi, ' ')
+    .replace(/<[^<>]{0,300}>/g, ' ')
+    .replace(/&(?:amp|#38);/g, '&')
+    .replace(/&[a-z#0-9]{2,8};/gi, ' ')
+    .replace(/https?:\S*/gi, ' ')
+    .replace(PICTURES, ' ')
+    .replace(/[‘’ʼ`´]/g, "'")
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/[^\P{Cc}\n]/gu, ' ')
+    .replace(/ ?\n[ \n]*/g, '\n')
+    .trim()
+    .slice(0, limit);
+}
+
+/** A name: letters, marks, blanks and what joins them ("Mary-Jo O'Neill", "Ruth & Des"); everything else goes. */
+export function plainName(text: string): string {
+  const kept = plainText(text, 2 * NAME).replace(/[^\p{L}\p{M}\p{Nd}'&,.\- ]/gu, ' ');
+  return kept
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s,.&'-]+|[\s,&-]+$/g, '')
+    .slice(0, NAME)
+    .trim();
+}
+
+/** The same brief with every text made plain, names that hold nothing dropped. */
+export function plainBrief(brief: SongBrief): SongBrief {
+  const { recipient, story } = brief;
+  const sung = recipient.sung === undefined ? '' : plainName(recipient.sung);
+  return {
+    ...brief,
+    recipient: { shown: plainName(recipient.shown), ...(sung === '' ? {} : { sung }) },
+    story: {
+      favoriteMoment: plainText(story.favoriteMoment),
+      companions: plainText(story.companions),
+      specialWords: plainText(story.specialWords),
+      extraDetails: plainText(story.extraDetails),
+    },
+    names: brief.names
+      .slice(0, 40)
+      .map(({ shown, sung: respelled }) => ({
+        shown: plainName(shown),
+        ...(respelled === undefined ? {} : { sung: plainName(respelled) }),
+      }))
+      .filter(({ shown }) => shown !== ''),
+  };
+}

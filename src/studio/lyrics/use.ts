@@ -1,0 +1,21 @@
+/** Whether a fact made it into the song: every telling word of it is sung in one line. */
+
+export function isUsed(fact: string, song: string): boolean {
+  const wanted = telling(fact);
+  if (wanted.length === 0) return false;
+  return song.split('\n').some((line) => {
+    const sung = new Set(words(line));
+    return wanted.every((word) => sung.has(word));
+  });
+}
+
+/** Words that say something; all words when none is longer than two letters. */
+function telling(text: string): string[] {
+  const all = words(text);
+  const long = all.filter((word) => word.length > 2);
+  return long.length > 0 ? long : all;
+}
+
+function words(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
+}

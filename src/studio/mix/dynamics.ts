@@ -1,0 +1,126 @@
+/** Compressor, envelope and limiter. Times in seconds, levels in decibels full scale. */
+import { toGain } from '../dsp/decibel.ts';
+import { eachPeakAbove } from '../dsp/true-peak.ts';
+
+export interface CompressorSettings {
+  threshold: number;
+  ratio: number;
+  attack: number;
+  release: number;
+}
+
+/** Samples between two looks at the level: finer is not heard, and costs. */
+const CONTROL_STEP = 16;
+
+/** Feed-forward compressor over linked channels, in place, following their mean square with a soft knee. */
+export function compress(channels: readonly Float32Array[], settings: CompressorSettings, sampleRate: number): void {
+  const length = channels[0]?.length ?? 0;
+  const attack = smoothing(settings.attack, sampleRate / CONTROL_STEP);
+  const release = smoothing(settings.release, sampleRate / CONTROL_STEP);
+  let power = 0;
+  let gain = 1;
+  for (let start = 0; start < length; start += CONTROL_STEP) {
+    const end = Math.min(length, start + CONTROL_STEP);
+    let energy = 0;
+    for (const samples of channels) for (let i = start; i < end; i++) energy += samples[i]! * samples[i]!;
+    energy /= channels.length * (end - start);
+    const keep = energy > power ? attack : release;
+    power = keep * power + (1 - keep) * energy;
+    const over = softKnee(10 * Math.log10(power + 1e-12) + 3 - settings.threshold);
+    const wished = toGain(-over * (1 - 1 / settings.ratio));
+    const step = (wished - gain) / (end - start);
+    for (const samples of channels)
+      for (let i = start; i < end; i++) samples[i] = samples[i]! * (gain + step * (i - start));
+    gain = wished;
+  }
+}
+
+const KNEE = 6;
+
+function softKnee(over: number): number {
+  if (over <= -KNEE / 2) return 0;
+  return over >= KNEE / 2 ? over : (over + KNEE / 2) ** 2 / (2 * KNEE);
+}
+
+function smoothing(seconds: number, rate: number): number {
+  return Math.exp(-1 / (seconds * rate));
+}
+
+/** Peak envelope of a signal, 0 to about its largest value. */
+export function envelope(samples: Float32Array, attack: number, release: number, sampleRate: number): Float32Array {
+  const rise = smoothing(attack, sampleRate);
+  const fall = smoothing(release, sampleRate);
+  const out = new Float32Array(samples.length);
+  let level = 0;
+  for (let i = 0; i < samples.length; i++) {
+    const value = Math.abs(samples[i]!);
+    const keep = value > level ? rise : fall;
+    level = keep * level + (1 - keep) * value;
+    out[i] = level;
+  }
+  return out;
+}
+
+const LOOK_AHEAD_SECONDS = 0.005;
+const RELEASE_SECONDS = 0.09;
+
+/**
+ * Look-ahead limiter over linked channels, in place: no true peak (4x oversampled) stays above `ceiling` (dBTP). Repeats on
+ * what little the changing gain itself adds between the samples.
+ */
+export function limit(channels: readonly Float32Array[], ceiling: number, sampleRate: number): void {
+  const most = toGain(ceiling);
+  for (let pass = 0; pass < 3; pass++) if (!limitOnce(channels, most * (1 - pass * 0.01), most, sampleRate)) return;
+}
+
+function limitOnce(channels: readonly Float32Array[], target: number, most: number, sampleRate: number): boolean {
+  const length = channels[0]?.length ?? 0;
+  const needed = new Float32Array(length).fill(1);
+  let isAbove = false;
+  for (const samples of channels) {
+    eachPeakAbove(samples, most, (i, peak) => {
+      isAbove = true;
+      const gain = target / peak;
+      for (const at of [i, i + 1]) if (at < length && gain < needed[at]!) needed[at] = gain;
+    });
+  }
+  if (!isAbove) return false;
+  const gains = smoothGains(
+    needed,
+    Math.round(LOOK_AHEAD_SECONDS * sampleRate),
+    smoothing(RELEASE_SECONDS, sampleRate),
+  );
+  for (const samples of channels) for (let i = 0; i < length; i++) samples[i] = samples[i]! * gains[i]!;
+  return true;
+}
+
+/** The least gain of the samples ahead, let go slowly, then averaged over the look-ahead so that it has no corner. */
+function smoothGains(needed: Float32Array, ahead: number, release: number): Float32Array {
+  const length = needed.length;
+  const held = new Float32Array(length);
+  const queue = new Int32Array(length);
+  let head = 0;
+  let tail = 0;
+  let level = 1;
+  for (let i = -ahead; i < length; i++) {
+    const incoming = i + ahead;
+    if (incoming < length) {
+      while (tail > head && needed[queue[tail - 1]!]! >= needed[incoming]!) tail--;
+      queue[tail++] = incoming;
+    }
+    if (i < 0) continue;
+    while (queue[head]! < i) head++;
+    const least = needed[queue[head]!]!;
+    level = least < level ? least : 1 - release * (1 - level);
+    if (level > least) level = least;
+    held[i] = level;
+  }
+  const out = new Float32Array(length);
+  let sum = ahead + 1;
+  // Mean of held[i - ahead .. i]: every value in it already knows the peak at i.
+  for (let i = 0; i < length; i++) {
+    sum += held[i]! - (i > ahead ? held[i - ahead - 1]! : 1);
+    out[i] = sum / (ahead + 1);
+  }
+  return out;
+}

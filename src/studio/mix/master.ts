@@ -1,0 +1,77 @@
+/** The last stage: glue, warmth, tilt, ending, loudness and peaks. */
+import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
+import { toDecibel, toGain } from '../dsp/decibel.ts';
+import { integratedLoudness } from '../dsp/loudness.ts';
+import { truePeak } from '../dsp/true-peak.ts';
+import type { MixHabits } from '../music/style.ts';
+import { compress, limit } from './dynamics.ts';
+import { balancing } from './spectral-balance.ts';
+
+export interface Master {
+  left: Float32Array;
+  right: Float32Array;
+  /** LUFS. */
+  loudness: number;
+  /** dBTP. */
+  peak: number;
+}
+
+export const TARGET_LOUDNESS = -14;
+/** Below the promised -1 dBTP, because the MP3 codec adds up to about a decibel between the samples. */
+const CEILING = -2.2;
+const LOUDNESS_TOLERANCE = 0.1;
+const MOST_ROUNDS = 5;
+/** Below this the ending counts as over. */
+const INAUDIBLE = toGain(-62);
+const SILENCE_AFTER_SECONDS = 0.5;
+const LAST_FADE_SECONDS = 0.4;
+
+/** Works in place and returns shorter views of the same arrays. */
+export function master(left: Float32Array, right: Float32Array, habits: MixHabits, sampleRate: number): Master {
+  const shapes = [...tone(habits), ...balancing(left, right, sampleRate, habits)];
+  filterInPlace(left, shapes, sampleRate);
+  filterInPlace(right, shapes, sampleRate);
+  scale([left, right], toGain(-18 - integratedLoudness([left, right], sampleRate)));
+  compress([left, right], { threshold: -16, ratio: 1.8, attack: 0.03, release: 0.2 }, sampleRate);
+  warm([left, right], habits.drive);
+  const ended = endCleanly(left, right, sampleRate);
+  let loudness = integratedLoudness(ended, sampleRate);
+  for (let round = 0; round < MOST_ROUNDS && Math.abs(loudness - TARGET_LOUDNESS) > LOUDNESS_TOLERANCE; round++) {
+    scale(ended, toGain(TARGET_LOUDNESS - loudness));
+    limit(ended, CEILING, sampleRate);
+    loudness = integratedLoudness(ended, sampleRate);
+  }
+  return { left: ended[0], right: ended[1], loudness, peak: toDecibel(truePeak(ended)) };
+}
+
+function tone({ brightness }: MixHabits): FilterShape[] {
+  return [
+    { kind: 'highpass', frequency: 28 },
+    { kind: 'lowshelf', frequency: 200, gain: -brightness * 0.5 },
+    { kind: 'highshelf', frequency: 4500, gain: brightness },
+  ];
+}
+
+function scale(channels: readonly Float32Array[], gain: number): void {
+  for (const samples of channels) for (let i = 0; i < samples.length; i++) samples[i] = samples[i]! * gain;
+}
+
+/** Soft saturation: small signals pass as they are, large ones are rounded. */
+function warm(channels: readonly Float32Array[], drive: number): void {
+  for (const samples of channels) {
+    for (let i = 0; i < samples.length; i++) samples[i] = Math.tanh(samples[i]! * drive) / drive;
+  }
+}
+
+/** Cuts the silence after the last sound, leaving a moment of it. */
+function endCleanly(left: Float32Array, right: Float32Array, sampleRate: number): [Float32Array, Float32Array] {
+  let last = left.length - 1;
+  while (last > 0 && Math.abs(left[last]!) < INAUDIBLE && Math.abs(right[last]!) < INAUDIBLE) last--;
+  const end = Math.min(left.length, last + Math.round(SILENCE_AFTER_SECONDS * sampleRate));
+  const fade = Math.min(end, Math.round((SILENCE_AFTER_SECONDS + LAST_FADE_SECONDS) * sampleRate));
+  const ended: [Float32Array, Float32Array] = [left.subarray(0, end), right.subarray(0, end)];
+  for (const samples of ended) {
+    for (let i = 0; i < fade; i++) samples[end - fade + i] = samples[end - fade + i]! * (1 - i / fade) ** 2;
+  }
+  return ended;
+}

@@ -1,0 +1,145 @@
+/** The form of a song: how many bars each line, section, intro and ending get at a tempo, so that it lasts as it should. */
+import type { SectionTag } from '../contracts.ts';
+
+/** What the form needs of a section of lyrics: its syllables, line by line. */
+export interface FormSection {
+  tag: 'verse' | 'chorus' | 'bridge';
+  syllables: number[];
+}
+
+export interface PlacedLine {
+  /** Index over the whole song. */
+  line: number;
+  /** Index in its section. */
+  indexInSection: number;
+  /** First beat of its first bar. */
+  start: number;
+  beats: number;
+}
+
+export interface PlacedSection {
+  tag: SectionTag;
+  /** 0 for the first verse, 1 for the second … */
+  occurrence: number;
+  start: number;
+  beats: number;
+  lines: PlacedLine[];
+}
+
+export interface Form {
+  sections: PlacedSection[];
+  beats: number;
+}
+
+export interface FormWishes {
+  bpm: number;
+  meter: 3 | 4;
+  /** Syllables a second that feel right in the style. */
+  pace: number;
+  /** Length wished for, in seconds. */
+  seconds: number;
+  /** Beats by which a ritard lengthens the end. */
+  extraBeats: number;
+}
+
+interface Choice {
+  barsPerLine: Record<FormSection['tag'], number>;
+  intro: number;
+  afterChorus: number;
+  afterBridge: number;
+  outro: number;
+}
+
+const SHORTEST_SECONDS = 77;
+const LONGEST_SECONDS = 101;
+/** What the last chord rings on after the last bar. */
+export const RING_SECONDS = 2.2;
+
+/** The best form and what it costs: 0 is as wished, from 50 up it misses the promised length. */
+export function chooseForm(sections: FormSection[], wishes: FormWishes): { form: Form; cost: number } {
+  let best: { choice: Choice; cost: number } | undefined;
+  for (const choice of choicesFor(wishes.meter)) {
+    const cost = costOf(choice, sections, wishes);
+    if (!best || cost < best.cost) best = { choice, cost };
+  }
+  if (!best) throw new RangeError('no form to choose from');
+  return { form: place(best.choice, sections, wishes), cost: best.cost };
+}
+
+function* choicesFor(meter: 3 | 4): Generator<Choice> {
+  const perLine = meter === 4 ? [1, 2] : [1, 2, 4];
+  for (const verse of perLine)
+    for (const chorus of perLine)
+      for (const bridge of perLine)
+        for (const intro of [1, 2, 4, 8])
+          for (const afterChorus of [0, 1, 2, 4, 8])
+            for (const afterBridge of [0, 2, 4, 8])
+              for (const outro of [1, 2, 4])
+                yield { barsPerLine: { verse, chorus, bridge }, intro, afterChorus, afterBridge, outro };
+}
+
+function costOf(choice: Choice, sections: FormSection[], wishes: FormWishes): number {
+  const beatSeconds = 60 / wishes.bpm;
+  const seconds = (place(choice, sections, wishes).beats + wishes.extraBeats) * beatSeconds + RING_SECONDS;
+  let cost = ((seconds - wishes.seconds) / 8) ** 2;
+  if (seconds < SHORTEST_SECONDS) cost += 50 + SHORTEST_SECONDS - seconds;
+  if (seconds > LONGEST_SECONDS) cost += 50 + seconds - LONGEST_SECONDS;
+  for (const section of sections) {
+    const lines = section.syllables.filter((count) => count > 0);
+    if (lines.length === 0) continue;
+    const bars = lines.reduce((sum, count) => sum + barsFor(count, section.tag, choice, wishes), 0);
+    const syllables = lines.reduce((sum, count) => sum + count, 0);
+    const pace = syllables / (bars * wishes.meter * beatSeconds * 0.82);
+    cost += (Math.log2(pace / wishes.pace) ** 2 * 2.5 * 6) / sections.length;
+    if (bars % 2 === 1) cost += 0.6;
+    // A line that breaks the bars of its section is a last resort.
+    if (bars % lines.length !== 0) cost += 1.5;
+  }
+  // A chorus wants at least as much air as a verse.
+  if (choice.barsPerLine.chorus < choice.barsPerLine.verse) cost += 1.5;
+  const barSeconds = wishes.meter * beatSeconds;
+  cost += ((choice.intro * barSeconds - 7) / 5) ** 2 * 1.2;
+  cost += ((choice.outro * barSeconds - 6) / 4) ** 2 * 1.2;
+  cost += choice.afterChorus * barSeconds * 0.09 + choice.afterBridge * barSeconds * 0.08;
+  return cost;
+}
+
+/** A crowded line gets more bars than its section, so that a producer may write any line. */
+function barsFor(syllables: number, tag: FormSection['tag'], choice: Choice, wishes: FormWishes): number {
+  const barSeconds = (wishes.meter * 60) / wishes.bpm;
+  const most = Math.max(4, wishes.pace * 2.1 * barSeconds * 0.85);
+  let bars = choice.barsPerLine[tag];
+  while (syllables > most * bars) bars *= 2;
+  return bars;
+}
+
+function place(choice: Choice, sections: FormSection[], wishes: FormWishes): Form {
+  const placed: PlacedSection[] = [];
+  const seen = { verse: 0, chorus: 0, bridge: 0 };
+  let beat = 0;
+  let line = 0;
+  const add = (tag: SectionTag, occurrence: number, bars: number, lines: PlacedLine[]): void => {
+    placed.push({ tag, occurrence, start: beat, beats: bars * wishes.meter, lines });
+    beat += bars * wishes.meter;
+  };
+  add('intro', 0, choice.intro, []);
+  sections.forEach((section, index) => {
+    const lines: PlacedLine[] = [];
+    let bars = 0;
+    section.syllables.forEach((syllables, indexInSection) => {
+      const lineBars = syllables === 0 ? 0 : barsFor(syllables, section.tag, choice, wishes);
+      lines.push({ line: line++, indexInSection, start: beat + bars * wishes.meter, beats: lineBars * wishes.meter });
+      bars += lineBars;
+    });
+    if (index < sections.length - 1) bars += tailBars(section.tag, bars, choice);
+    if (bars > 0) add(section.tag, seen[section.tag]++, bars, lines);
+  });
+  add('outro', 0, choice.outro, []);
+  return { sections: placed, beats: beat };
+}
+
+/** Bars without voice at the end of a section: a turnaround after a chorus, a solo after the bridge. */
+function tailBars(tag: FormSection['tag'], bars: number, choice: Choice): number {
+  if (tag === 'verse') return bars % 2;
+  return tag === 'chorus' ? choice.afterChorus : choice.afterBridge;
+}

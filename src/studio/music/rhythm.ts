@@ -1,0 +1,123 @@
+/** Sets syllables on the grid of a line: stress on strong beats, even flow, room to breathe at the end. */
+export interface RhythmTask {
+  /** In singing order. */
+  syllables: readonly { stressed: boolean; startsWord: boolean }[];
+  beats: number;
+  meter: number;
+  /** Steps of a beat. */
+  grid: 2 | 3 | 4;
+  beatSeconds: number;
+  /** How many beats before the line its first syllables may fall. */
+  pickup: number;
+  /** 0 on the beat to 1 off the beat. */
+  syncopation: number;
+  /** Taste for a step of the grid, 0 to 1; lines of one motif share it, so they share a rhythm. */
+  taste: (step: number) => number;
+}
+
+export interface PlacedSyllable {
+  /** Beats from the start of the line; negative in the pickup. */
+  beat: number;
+  beats: number;
+}
+
+const SHORTEST_SECONDS = 0.14;
+const BREATH_SECONDS = 0.3;
+const CROWDED = 1000;
+
+/** Finds the cheapest placing by dynamic programming over (syllable, step). */
+export function placeSyllables(task: RhythmTask): PlacedSyllable[] {
+  const count = task.syllables.length;
+  if (count === 0) return [];
+  const grid = gridFor(task);
+  const first = -Math.round(task.pickup * grid);
+  const steps = Math.round(task.beats * grid) - first;
+  const costs = task.syllables.map((syllable, i) =>
+    Float64Array.from({ length: steps }, (_, s) =>
+      placeCost(task, syllable.stressed, i, (first + s) / grid, first + s),
+    ),
+  );
+  const from = task.syllables.map(() => new Int32Array(steps));
+  for (let i = 1; i < count; i++) {
+    const before = costs[i - 1]!;
+    const here = costs[i]!;
+    for (let s = 0; s < steps; s++) {
+      let best = Infinity;
+      for (let p = 0; p < s; p++) {
+        const cost = before[p]! + gapCost(task, i, (s - p) / grid);
+        if (cost < best) {
+          best = cost;
+          from[i]![s] = p;
+        }
+      }
+      here[s] = here[s]! + best;
+    }
+  }
+  return toSyllables(task, trace(costs.at(-1)!, from), first, grid);
+}
+
+/** Below this many beats for a syllable a line needs its style's fine grid; above, eighths flow better. */
+const ROOMY = 0.56;
+
+/** A roomy line keeps to the eighths, a line with more syllables than steps gets a finer grid. */
+function gridFor(task: RhythmTask): number {
+  const room = (task.beats * 0.8) / task.syllables.length;
+  let grid: number = task.grid === 4 && room > ROOMY ? 2 : task.grid;
+  while ((task.beats - 0.5) * grid < task.syllables.length * 1.1) grid *= 2;
+  return grid;
+}
+
+function trace(last: Float64Array, from: Int32Array[]): number[] {
+  let step = last.reduce((best, cost, s) => (cost < last[best]! ? s : best), 0);
+  const path: number[] = [];
+  for (let i = from.length - 1; i >= 0; i--) {
+    path.unshift(step);
+    step = from[i]![step]!;
+  }
+  return path;
+}
+
+function toSyllables(task: RhythmTask, steps: number[], first: number, grid: number): PlacedSyllable[] {
+  const end = task.beats - Math.max(task.pickup, BREATH_SECONDS / task.beatSeconds);
+  return steps.map((step, i) => {
+    const beat = (first + step) / grid;
+    const next = i + 1 < steps.length ? (first + steps[i + 1]!) / grid : Math.max(end, beat + 0.25);
+    const longest = i + 1 < steps.length ? Math.max(1, 1.1 / task.beatSeconds) : Math.max(1.5, 1.6 / task.beatSeconds);
+    return { beat, beats: Math.min(next - beat, longest) };
+  });
+}
+
+function placeCost(task: RhythmTask, stressed: boolean, index: number, beat: number, step: number): number {
+  const weight = metricWeight(beat, task);
+  let cost = stressed ? (1 - weight) * 1.7 : weight * 0.5;
+  cost += task.taste(step) * 0.55;
+  if (index === 0) cost += Math.max(0, beat - 1) * 0.9 + (beat < 0 && stressed ? 1 : 0);
+  if (index === task.syllables.length - 1) {
+    const room = (task.beats - beat) * task.beatSeconds - BREATH_SECONDS;
+    const wished = Math.min(1.3, 1.5 * task.beatSeconds);
+    cost += room < 0.16 ? CROWDED * (1 + 0.16 - room) : 0.8 * Math.log2(room / wished) ** 2;
+  }
+  return cost;
+}
+
+/** Cost of `gap` beats between syllable i - 1 and syllable i. */
+function gapCost(task: RhythmTask, i: number, gap: number): number {
+  const seconds = gap * task.beatSeconds;
+  const even = (task.beats * 0.8 * task.beatSeconds) / task.syllables.length;
+  const flow = Math.max(0.17, Math.min(0.6, even));
+  const wished = flow * (task.syllables[i - 1]!.stressed ? 1.2 : 0.88) * (task.syllables[i]!.startsWord ? 1.08 : 0.92);
+  const crowd = seconds < SHORTEST_SECONDS ? 6 + (40 * (SHORTEST_SECONDS - seconds)) / SHORTEST_SECONDS : 0;
+  return crowd + 1.5 * Math.log2(seconds / wished) ** 2;
+}
+
+/** 1 on the downbeat, near 0 on the weakest steps. */
+export function metricWeight(beat: number, { meter, syncopation }: { meter: number; syncopation: number }): number {
+  const inBar = ((beat % meter) + meter) % meter;
+  const part = inBar - Math.floor(inBar + 1e-6);
+  if (part < 0.01) {
+    if (inBar < 0.01) return 1;
+    return meter === 4 && Math.abs(inBar - 2) < 0.01 ? 0.85 : 0.68;
+  }
+  if (Math.abs(part - 0.5) < 0.01 || Math.abs(part - 2 / 3) < 0.01) return 0.32 + 0.42 * syncopation;
+  return 0.1 + 0.2 * syncopation;
+}

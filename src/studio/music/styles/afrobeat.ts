@@ -1,0 +1,127 @@
+import type { DrumFigure, Style } from '../style.ts';
+import { SIXTEENTH_GRID, everyTempo, strip } from './shared.ts';
+
+/** Three-against-four percussion, log bass, plucked guitars in dialogue, horn hits. */
+export const afrobeat: Style = {
+  id: 'afrobeat',
+  tempo: { Slow: [74, 80], Medium: [100, 112], 'Up-tempo': [118, 126] },
+  meters: [4],
+  swing: 0.5,
+  sixteenthSwing: 0.54,
+  colour: 1,
+  scale: 'natural',
+  major: {
+    verse: ['I IV V IV', 'vi IV I V', 'IV V vi vi', 'I vi ii V'],
+    chorus: ['IV V iii vi', 'I V vi IV', 'IV I V vi', 'IV V vi I'],
+    bridge: ['ii iii IV V', 'IV iii ii V'],
+  },
+  minor: {
+    verse: ['i bVII bVI bVII', 'i iv bVII bIII', 'i i iv bVII'],
+    chorus: ['bVI bVII i i', 'iv bVII i bVI', 'bVI bVII v i'],
+    bridge: ['iv v bVI bVII', 'bVI bVI bVII bVII'],
+  },
+  melody: { grid: SIXTEENTH_GRID, syncopation: 0.85, range: 0.4, pentatonic: true, ornaments: 0.18, pace: 3.1 },
+  drums: {
+    role: 'drums',
+    kits: [0, 24, 8],
+    from: 1,
+    strip: strip(0.5, 0, 0.1),
+    fills: ['percussion', 'percussion', 'snare'],
+    figures: everyTempo<DrumFigure>([
+      { shaker: '5353535353535353', rim: '...5..5....5..5.' },
+      [
+        { kick: '8...7...8...7...', rim: '...7..6....7..6.', shaker: '6354635463546354' },
+        { kick: '8.....7.8.....7.', rim: '...7..6....7....', shaker: '6354635463546354', conga: '..........5.5...' },
+      ],
+      [
+        {
+          kick: '9...7...9...7...',
+          snare: '...8..7....8..7.',
+          shaker: '7364736473647364',
+          conga: '..5..5....5..5.6',
+          congaLow: '.......6........',
+          hat: '..5...5...5...5.',
+        },
+        {
+          kick: '9..7..8.9..7..8.',
+          snare: '......8.......8.',
+          rim: '...7.......7..6.',
+          shaker: '7364736473647364',
+          agogo: '5...5.....5.....',
+          agogoLow: '..5.....5.5.....',
+        },
+      ],
+    ]),
+  },
+  parts: [
+    {
+      role: 'bass',
+      programs: [38, 33, 37],
+      from: 2,
+      lowest: 28,
+      strip: strip(1.5, 0, 0.02),
+      figures: everyTempo([
+        ['r--r--r-........', 'r-....r-r-......'],
+        ['r--r--r-..r-f-a-', 'r--.r-..f-r-..a-', 'r-.r-.o-..r-r-a-'],
+      ]),
+    },
+    {
+      role: 'comp',
+      programs: [27, 28],
+      from: 1,
+      register: [57, 76],
+      notes: 3,
+      strip: strip(-3, 0.5, 0.18),
+      figures: everyTempo([
+        ['1-.3-.2-1-.3-.2-', '3-.2-.1-..3-2-1-'],
+        ['1-.3-.2-3-.1-.2-', '3-.2.1.3-.2.1.2-'],
+      ]),
+    },
+    {
+      role: 'comp',
+      programs: [28, 25],
+      from: 3,
+      register: [52, 69],
+      notes: 3,
+      strip: strip(-5, -0.55, 0.12),
+      figures: everyTempo([['..x...x...x...x.', '...x..x....x..x.']]),
+    },
+    {
+      role: 'comp',
+      programs: [4, 5],
+      from: 2,
+      register: [52, 70],
+      notes: 4,
+      strip: strip(-4, -0.2, 0.25),
+      figures: everyTempo([
+        ['x-------........', 'x--x--x---------'],
+        ['x--x--x-x--x--x-', '..x--.x-..x--.x-'],
+      ]),
+    },
+    { role: 'pad', programs: [89, 88], from: 3, register: [57, 76], notes: 3, strip: strip(-11, 0, 0.4) },
+    {
+      role: 'comp',
+      programs: [61, 56],
+      from: 4,
+      register: [60, 77],
+      notes: 3,
+      strip: strip(-7, 0.2, 0.25),
+      figures: everyTempo([['..........X-x-..', 'X-..X-..........', '......x-X-......|................']]),
+    },
+    { role: 'answer', programs: [108, 12, 66], from: 1, register: [65, 84], strip: strip(-6, -0.35, 0.3) },
+  ],
+  guide: [12, 66, 73],
+  looseness: 6,
+  layback: 2,
+  ending: 'hit',
+  mix: {
+    room: 1.2,
+    voiceSend: 0.17,
+    echoBeats: 0.75,
+    echoLevel: 0.14,
+    pump: 0,
+    brightness: 0.3,
+    drive: 1.2,
+    texture: 'none',
+  },
+};

@@ -1,0 +1,140 @@
+import type { Style } from '../style.ts';
+import { SIXTEENTH_GRID, everyTempo, strip } from './shared.ts';
+
+/** Four on the floor, pumping synths, risers of snare, plucked arpeggios. */
+export const edm: Style = {
+  id: 'edm',
+  tempo: { Slow: [72, 80], Medium: [100, 112], 'Up-tempo': [122, 128] },
+  meters: [4],
+  swing: 0.5,
+  sixteenthSwing: 0.5,
+  colour: 0,
+  scale: 'natural',
+  major: {
+    verse: ['vi IV I V', 'I V vi IV', 'IV I vi V'],
+    chorus: ['IV V vi I', 'vi IV I V', 'IV I V vi', 'I iii vi IV'],
+    bridge: ['IV IV V V', 'ii vi IV V'],
+  },
+  minor: {
+    verse: ['i bVI bIII bVII', 'i bIII bVI bVII', 'i bVII bVI bVI'],
+    chorus: ['bVI bVII i bIII', 'i bVI bIII bVII', 'bVI i bIII bVII'],
+    bridge: ['bVI bVI bVII bVII', 'iv v bVI bVII'],
+  },
+  melody: {
+    grid: { ...SIXTEENTH_GRID, 'Up-tempo': 2 },
+    syncopation: 0.6,
+    range: 0.6,
+    pentatonic: true,
+    ornaments: 0.05,
+    pace: 2.6,
+  },
+  drums: {
+    role: 'drums',
+    kits: [24, 25],
+    from: 2,
+    strip: strip(2.5, 0, 0.06),
+    fills: ['roll', 'roll', 'claps'],
+    figures: {
+      Slow: [
+        { kick: '8.........6.....', hat: '..4...4...4...4.' },
+        { kick: '9.....7...8.....', clap: '........8.......', hat: '5.4.5.446.4.5.44' },
+        {
+          kick: '9..8..7...9..8..',
+          clap: '........9.......',
+          snare: '........8.......',
+          hat: '6.5.6.556.5.6666',
+          open: '..6.......6.....',
+        },
+      ],
+      Medium: [
+        { kick: '8...7...8...7...', hat: '..4...4...4...4.' },
+        { kick: '9...8...9...8...', clap: '....7.......7...', open: '..5...5...5...5.' },
+        {
+          kick: '9...9...9...9...',
+          clap: '....9.......9...',
+          snare: '...6..6....6..6.',
+          open: '..6...6...6...6.',
+          shaker: '4343434343434343',
+        },
+      ],
+      'Up-tempo': [
+        { kick: '8...8...8...8...', hat: '..4...4...4...4.' },
+        { kick: '9...9...9...9...', clap: '....7.......7...', open: '..5...5...5...5.' },
+        [
+          { kick: '9...9...9...9...', clap: '....9.......9...', open: '..7...7...7...7.', hat: '5454545454545454' },
+          {
+            kick: '9...9...9...9...',
+            clap: '....9.......9...',
+            snare: '....7.......7..4',
+            open: '..7...7...7...7.',
+            shaker: '5354535453545354',
+          },
+        ],
+      ],
+    },
+  },
+  parts: [
+    {
+      role: 'bass',
+      programs: [38, 39],
+      from: 2,
+      lowest: 28,
+      strip: strip(1.5, 0, 0),
+      figures: everyTempo([
+        ['r-------r-------', '..r-..r-..r-..r-'],
+        ['..r-..r-..r-..o-', '.rrr.rrr.rrr.rro', 'r--r--r-r--r--o-'],
+      ]),
+    },
+    {
+      role: 'comp',
+      programs: [81, 90],
+      from: 4,
+      register: [57, 76],
+      notes: 4,
+      strip: strip(-4, 0, 0.25),
+      figures: everyTempo([
+        ['X--X--X--X--X-X-', '..X-..X-..X-..X-', 'X-..X-.XX-..X-.X'],
+        ['X--X--X--X--X-X-', 'X-X-.-X-X-X-.-X-'],
+      ]),
+    },
+    {
+      role: 'comp',
+      programs: [98, 11, 80],
+      from: 1,
+      register: [60, 84],
+      notes: 4,
+      strip: strip(-4, 0.35, 0.35),
+      figures: everyTempo([
+        ['1-2-3-4-3-2-3-2-', '1..2..3..4..3.2.'],
+        ['1234321212343212', '1.24.1.24.1.2.4.', '4321432143214321'],
+      ]),
+    },
+    {
+      role: 'comp',
+      programs: [0, 4],
+      from: 1,
+      until: 3,
+      register: [52, 72],
+      notes: 4,
+      strip: strip(-2, -0.2, 0.25),
+      figures: everyTempo([['x---------------'], ['x--x--x---x-x---', 'x-----x-x-----x-']]),
+    },
+    { role: 'pad', programs: [50, 89, 95], from: 2, register: [55, 77], notes: 4, strip: strip(-7, 0, 0.4) },
+    { role: 'line', programs: [51, 54], from: 5, register: [67, 84], strip: strip(-10, -0.2, 0.4) },
+    { role: 'answer', programs: [81, 87, 80], from: 3, register: [67, 88], strip: strip(-8, -0.3, 0.35) },
+  ],
+  guide: [81, 80],
+  looseness: 1,
+  layback: 0,
+  ending: 'hit',
+  mix: {
+    room: 1.8,
+    voiceSend: 0.2,
+    echoBeats: 0.75,
+    echoLevel: 0.16,
+    pump: 6,
+    brightness: 0.8,
+    drive: 1.6,
+    texture: 'none',
+  },
+};

@@ -1,0 +1,125 @@
+import type { DrumFigure, Style } from '../style.ts';
+import { SIXTEENTH_GRID, everyTempo, strip } from './shared.ts';
+
+/** Clave, congas, tumbao bass ahead of the bar, piano montuno, nylon guitar, trumpets. */
+export const latin: Style = {
+  id: 'latin',
+  tempo: { Slow: [70, 80], Medium: [94, 108], 'Up-tempo': [119, 132] },
+  meters: [4],
+  swing: 0.5,
+  sixteenthSwing: 0.5,
+  colour: 1,
+  scale: 'natural',
+  major: {
+    verse: ['I vi ii V', 'I IV V IV', 'Imaj7 ii7 V7 Imaj7'],
+    chorus: ['IV V iii vi ii V I I', 'I IV V V', 'ii V I VI7'],
+    bridge: ['iii VI7 ii V', 'iv bVII I V7'],
+  },
+  minor: {
+    verse: ['i iv V7 i', 'i bVII bVI V7', 'i7 iv7 bVII bIII'],
+    chorus: ['iv bVII bIII bVI iim7b5 V7 i i', 'i bVI bIII bVII', 'i bVII bVI V7'],
+    bridge: ['bVI bVII i i', 'iv i bVI V7'],
+  },
+  melody: { grid: SIXTEENTH_GRID, syncopation: 0.7, range: 0.6, pentatonic: false, ornaments: 0.18, pace: 2.8 },
+  drums: {
+    role: 'drums',
+    kits: [0, 8],
+    from: 1,
+    strip: strip(0, 0, 0.14),
+    fills: ['percussion', 'percussion', 'toms'],
+    figures: everyTempo<DrumFigure>([
+      { shaker: '5343534353435343', clave: '6..6..6.........|....6...6.......' },
+      [
+        {
+          shaker: '5343534353435343',
+          clave: '6..6..6.........|....6...6.......',
+          conga: '..5...66..5...66',
+          congaMute: '4...4...4...4...',
+          kick: '......7.......7.',
+        },
+        { guiro: '6...5.5.6...5.5.', conga: '..5...66..5...66', kick: '7..6..7.7..6..7.', rim: '...5..5....5..5.' },
+      ],
+      [
+        {
+          shaker: '6353635363536353',
+          clave: '6..6..6.........|....6...6.......',
+          conga: '..6...77..6..567',
+          congaLow: '.......6......6.',
+          cowbell: '7.5.5.5.7.5.5.5.',
+          kick: '8.....7.8.....7.',
+          snare: '...6..6....6..6.',
+        },
+        {
+          cowbell: '7...5.5.7...5.5.',
+          conga: '.56...67.56...67',
+          bongo: '5.4.5.4.5.4.5.45',
+          kick: '8...8...8...8...',
+          snare: '...7..7....7..7.',
+          hat: '..5...5...5...5.',
+        },
+      ],
+    ]),
+  },
+  parts: [
+    {
+      role: 'bass',
+      programs: [32, 33],
+      from: 2,
+      lowest: 28,
+      strip: strip(1, 0, 0.03),
+      figures: everyTempo([
+        ['r-----f-........', 'r-----f-f---....'],
+        ['r-----f-....a---', 'r--f--r-f--r--a-', '......f-....r---'],
+      ]),
+    },
+    {
+      role: 'comp',
+      programs: [24],
+      from: 1,
+      register: [52, 72],
+      notes: 4,
+      strip: strip(-1, 0.45, 0.2),
+      figures: everyTempo([
+        ['b---3-2-4-3-2-3-', 'x--x--x---x-x---'],
+        ['x-.xx-.x.-x-.xx-', 'b--x--x-b-x-x---'],
+      ]),
+    },
+    {
+      role: 'comp',
+      programs: [0, 1],
+      from: 3,
+      register: [57, 79],
+      notes: 4,
+      strip: strip(-3, -0.35, 0.2),
+      figures: everyTempo([
+        ['x-1-x-1-.x1-x-1-', '1-x.1-x-.x1-x.1-'],
+        ['X.1-x.X-1.x-X.1-', 'x-.x-.x-.x-.x-x-'],
+      ]),
+    },
+    {
+      role: 'comp',
+      programs: [56, 61],
+      from: 4,
+      register: [62, 79],
+      notes: 3,
+      strip: strip(-7, 0.2, 0.3),
+      figures: everyTempo([['X-..X-..........|..........x-X-..', '..x-..x-X---....']]),
+    },
+    { role: 'pad', programs: [48, 49], from: 3, register: [55, 76], notes: 3, strip: strip(-11, 0, 0.4) },
+    { role: 'answer', programs: [56, 73, 24], from: 1, register: [64, 84], strip: strip(-6, 0.25, 0.3) },
+  ],
+  guide: [73, 56, 24],
+  looseness: 6,
+  layback: 0,
+  ending: 'hit',
+  mix: {
+    room: 1.4,
+    voiceSend: 0.18,
+    echoBeats: 0.5,
+    echoLevel: 0.1,
+    pump: 0,
+    brightness: 0.3,
+    drive: 1.2,
+    texture: 'none',
+  },
+};

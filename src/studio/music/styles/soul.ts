@@ -1,0 +1,145 @@
+import type { Style } from '../style.ts';
+import { SIXTEENTH_GRID, everyTempo, strip } from './shared.ts';
+
+/** Electric piano, round bass with ghost notes, horns, a choir behind the chorus. */
+export const soul: Style = {
+  id: 'soul',
+  tempo: { Slow: [66, 78], Medium: [90, 104], 'Up-tempo': [118, 126] },
+  meters: [4],
+  swing: 0.5,
+  sixteenthSwing: 0.56,
+  colour: 2,
+  scale: 'natural',
+  major: {
+    verse: ['I iii IV V', 'Imaj7 vi ii V', 'IV iii vi ii', 'I I7 IV iv6'],
+    chorus: ['IV V iii vi ii V I I', 'IV iii ii V', 'I vi IV V', 'ii iii IV V'],
+    bridge: ['vi III7 vi II7 ii iii IV V', 'iv6 bVII9 Imaj7 V', 'IV iv6 iii VI7'],
+  },
+  minor: {
+    verse: ['i7 iv7 i7 v7', 'i9 bVImaj7 iv9 V7', 'i7 bVII9 bVImaj7 V7'],
+    chorus: ['iv9 v7 i7 i7', 'bVImaj7 bVII9 i9 i9', 'iv9 bVII9 bIIImaj7 bVImaj7'],
+    bridge: ['iv9 i9 bVImaj7 V7', 'bVImaj7 bVImaj7 iv9 V7'],
+  },
+  melody: { grid: SIXTEENTH_GRID, syncopation: 0.6, range: 0.7, pentatonic: true, ornaments: 0.45, pace: 2.6 },
+  drums: {
+    role: 'drums',
+    kits: [0, 8],
+    from: 2,
+    strip: strip(0, 0, 0.12),
+    fills: ['snare', 'toms', 'roll'],
+    figures: {
+      Slow: [
+        { kick: '7.........5.....', rim: '....6.......6...', hat: '4.3.4.3.4.3.4.3.' },
+        { kick: '8..5...5..7.....', snare: '....7..2....7...', hat: '5.435.435.435.43' },
+        {
+          kick: '9..6...6..8..5..',
+          snare: '....8..3.2..8..2',
+          hat: '6.546.546.546.5.',
+          open: '..............6.',
+          tambourine: '....6.......6...',
+        },
+      ],
+      Medium: [
+        { kick: '7.........6.....', rim: '....6.......6...', hat: '4.3.4.3.4.3.4.3.' },
+        [
+          { kick: '8.6....5..7.....', snare: '....8..2.2..8...', hat: '5.4.5.4.5.4.5.4.' },
+          { kick: '8......6.67.....', snare: '....8..2....8..2', hat: '5454545454545454' },
+        ],
+        {
+          kick: '9.7....6..87....',
+          snare: '....9..3.3..9..3',
+          hat: '6.5.6.5.6.5.6...',
+          open: '..............6.',
+          tambourine: '..5...5...5...5.',
+        },
+      ],
+      'Up-tempo': [
+        { kick: '7...6...7...6...', hat: '..4...4...4...4.' },
+        { kick: '8...6...8...6...', snare: '7...7...7...7...', hat: '4.5.4.5.4.5.4.5.' },
+        {
+          kick: '9...7.7.9...7...',
+          snare: '8...8...8...8...',
+          tambourine: '5.6.5.6.5.6.5.6.',
+          open: '..............5.',
+        },
+      ],
+    },
+  },
+  parts: [
+    {
+      role: 'bass',
+      programs: [33, 37, 36],
+      from: 2,
+      lowest: 28,
+      strip: strip(1.5, 0, 0.02),
+      figures: {
+        Slow: [
+          ['r---------r-----', 'r------rf-------'],
+          ['r--g-rr-f-o-..a-', 'r-r.g..rf--o..a-'],
+        ],
+        Medium: [['r-----..r-o-....'], ['r-r.g.o-..r-f.a-', 'r--rg-.ro-f-t-a-']],
+        'Up-tempo': [['r---r---f---a---'], ['r-.rt-.tf-.fs-a-', 'r-r-t-t-f-f-s-a-']],
+      },
+    },
+    {
+      role: 'comp',
+      programs: [4, 5],
+      from: 1,
+      register: [52, 72],
+      notes: 4,
+      strip: strip(-0.5, -0.3, 0.25),
+      figures: everyTempo([
+        ['x---------------', 'x-----x---------'],
+        ['x--x--....x-..x-', 'x-----xx--......', '..x-..x-..x--.x-'],
+        ['X--x--x-.-x-X-x-', 'X-.xx-..X-.xx-..'],
+      ]),
+    },
+    {
+      role: 'comp',
+      programs: [28, 27],
+      from: 2,
+      register: [57, 74],
+      notes: 3,
+      strip: strip(-5, 0.55, 0.14),
+      figures: everyTempo([
+        ['....x.......x...', '....d.......d...'],
+        ['..m.d.m...m.d.mu', '.mx.m.x..mx.m.xm'],
+      ]),
+    },
+    {
+      role: 'comp',
+      programs: [61, 56],
+      from: 4,
+      register: [58, 77],
+      notes: 4,
+      strip: strip(-6, 0.25, 0.25),
+      figures: everyTempo([['..........x-X-..', 'X-..........x-x-', '......X---......|..............x-']]),
+    },
+    {
+      role: 'comp',
+      programs: [16, 17],
+      from: 3,
+      register: [55, 74],
+      notes: 3,
+      strip: strip(-9, -0.5, 0.3),
+      figures: everyTempo([['x---------------']]),
+    },
+    { role: 'pad', programs: [52, 53], from: 5, register: [58, 77], notes: 3, strip: strip(-9, 0, 0.45) },
+    { role: 'line', programs: [48], from: 4, register: [67, 84], strip: strip(-10, 0.15, 0.4) },
+    { role: 'answer', programs: [66, 65, 4], from: 2, register: [62, 82], strip: strip(-6, 0.3, 0.3) },
+  ],
+  guide: [65, 66, 4],
+  looseness: 8,
+  layback: 12,
+  ending: 'ritard',
+  mix: {
+    room: 1.7,
+    voiceSend: 0.22,
+    echoBeats: 0.75,
+    echoLevel: 0.12,
+    pump: 0,
+    brightness: 0,
+    drive: 1.3,
+    texture: 'none',
+  },
+};

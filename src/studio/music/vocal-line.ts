@@ -1,0 +1,140 @@
+/** The sung melody: a tune for each line of lyrics, the same whenever a chorus returns. */
+import type { SectionTag } from '../contracts.ts';
+import { pick, randomFrom } from '../random.ts';
+import type { LineProsody } from '../score.ts';
+import type { PlacedLine, PlacedSection } from './form.ts';
+import { type Tonality, type TuneNote, writeTune } from './tune.ts';
+
+/** A line with its notes in beats; one list of notes for each syllable, several notes where it is ornamented. */
+export interface VocalLine {
+  line: number;
+  section: SectionTag;
+  /** First beat of the line's first bar. */
+  start: number;
+  beats: number;
+  prosody: LineProsody;
+  notes: TuneNote[][];
+}
+
+export interface VocalRange {
+  low: number;
+  high: number;
+}
+
+/** Lines of a section by motif: the first and third lines answer each other. */
+const MOTIFS = ['a', 'b', 'a', 'c'] as const;
+
+/** Where each part of the song lies in the range that the style uses, 0 to 1. */
+const TESSITURA: Record<SectionTag, readonly [number, number]> = {
+  intro: [0.2, 0.9],
+  verse: [0, 0.72],
+  chorus: [0.24, 1],
+  bridge: [0.15, 0.9],
+  outro: [0, 0.8],
+};
+
+const ORNAMENT_SECONDS = 0.62;
+
+/** The part of the singer's range that the style uses. */
+export function usedRange({ plan }: Pick<Tonality, 'plan'>, range: VocalRange): VocalRange {
+  const span = Math.min(range.high - range.low, 8 + 9 * plan.style.melody.range);
+  const low = range.low + (range.high - range.low - span) * 0.45;
+  return { low, high: low + span };
+}
+
+export function writeVocals(prosodies: readonly LineProsody[], tonality: Tonality, range: VocalRange): VocalLine[] {
+  const { plan, seed } = tonality;
+  const pickup = pick([0, 0.5, 0.5, 1], randomFrom(`${seed}/pickup`));
+  const known = new Map<string, TuneNote[][]>();
+  const lines: VocalLine[] = [];
+  for (const section of plan.form.sections) {
+    let before: number | undefined;
+    for (const placed of section.lines) {
+      const prosody = prosodies[placed.line]!;
+      if (prosody.syllables.length === 0) continue;
+      const key = melodyKey(section, placed, prosody);
+      const notes = known.get(key) ?? writeLine({ section, placed, prosody, pickup, before }, tonality, range);
+      known.set(key, notes);
+      before = notes.at(-1)?.at(-1)?.pitch;
+      lines.push({
+        line: placed.line,
+        section: section.tag,
+        start: placed.start,
+        beats: placed.beats,
+        prosody,
+        notes: notes.map((group) => group.map((note) => ({ ...note, beat: note.beat + placed.start }))),
+      });
+    }
+  }
+  return lines;
+}
+
+/** Lines with the same place in the form, length and stress are sung to the same notes. */
+function melodyKey(section: PlacedSection, placed: PlacedLine, prosody: LineProsody): string {
+  const stress = prosody.syllables.map((syllable) => (syllable.stressed ? 'X' : 'x')).join('');
+  return `${section.tag}/${placed.indexInSection}/${placed.beats}/${stress}`;
+}
+
+interface LineTask {
+  section: PlacedSection;
+  placed: PlacedLine;
+  prosody: LineProsody;
+  pickup: number;
+  before: number | undefined;
+}
+
+/** Notes with beats counted from the start of the line. */
+function writeLine(task: LineTask, tonality: Tonality, range: VocalRange): TuneNote[][] {
+  const { section, placed, prosody } = task;
+  const used = usedRange(tonality, range);
+  const [from, to] = TESSITURA[section.tag];
+  const span = used.high - used.low;
+  const index = placed.indexInSection;
+  const isLast = index === section.lines.length - 1;
+  const tune = writeTune(
+    {
+      syllables: prosody.syllables.map(({ stressed, word }, i) => ({
+        stressed,
+        startsWord: i === 0 || prosody.syllables[i - 1]!.word !== word,
+      })),
+      start: placed.start,
+      beats: placed.beats,
+      pickup: Math.min(task.pickup, placed.beats / 8),
+      low: used.low + span * from,
+      high: used.low + span * to,
+      cadence: isLast && section.tag === 'chorus' ? 'tonic' : index % 2 === 1 ? 'free' : 'open',
+      motif: `${section.tag}/${MOTIFS[index % MOTIFS.length]!}`,
+      ...(task.before === undefined ? {} : { before: task.before }),
+    },
+    tonality,
+  ).map((note) => ({ ...note, beat: note.beat - placed.start }));
+  const random = randomFrom(`${tonality.seed}/ornament/${section.tag}/${index}`);
+  return tune.map((note, i) => ornament(note, tune[i + 1], prosody.syllables[i]!.stressed, tonality, random));
+}
+
+/** Sometimes turns a long stressed note: up a step and back, or down to it from above. */
+function ornament(
+  note: TuneNote,
+  next: TuneNote | undefined,
+  stressed: boolean,
+  { plan }: Tonality,
+  random: () => number,
+): TuneNote[] {
+  const chance = random();
+  const kind = random();
+  const seconds = (note.beats * 60) / plan.bpm;
+  if (seconds < ORNAMENT_SECONDS || !(stressed || !next) || chance > plan.style.melody.ornaments) return [note];
+  const neighbour = note.pitch + (plan.feeling.mode === 'major' ? 2 : 3) * (kind < 0.55 ? 1 : -1);
+  const short = Math.max(0.2 / (60 / plan.bpm), note.beats * 0.22);
+  if (kind < 0.3) {
+    return [
+      { ...note, beats: short },
+      { beat: note.beat + short, beats: short, pitch: neighbour },
+      { beat: note.beat + 2 * short, beats: note.beats - 2 * short, pitch: note.pitch },
+    ];
+  }
+  return [
+    { beat: note.beat, beats: short, pitch: neighbour },
+    { beat: note.beat + short, beats: note.beats - short, pitch: note.pitch },
+  ];
+}

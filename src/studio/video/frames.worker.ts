@@ -1,0 +1,9 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { drawFrames, type FramesInput } from './frames.ts';
+import type { FromFrames, ToFrames } from './frames-messages.ts';
+
+const port = parentPort;
+if (!port) throw new Error('frames are drawn in a worker thread');
+const tell = (message: FromFrames): void => port.postMessage(message);
+const frames = drawFrames(workerData as FramesInput, tell);
+port.on('message', ({ slot }: ToFrames) => void frames.then((draw) => draw?.(slot)));

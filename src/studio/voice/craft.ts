@@ -1,0 +1,36 @@
+/** What makes one voice sound as it does: the settings of analysis, timing and resynthesis, found by measuring (docs of the studio). */
+export interface VoiceCraft {
+  /** Hertz of the spoken source when the synthesiser can hold it; null = it has its own pitch, to be tracked. */
+  sourcePitch: number | null;
+  /** Bounds for the pitch tracker and the fallback when a frame has no clear pitch, hertz. */
+  sourceRange: { low: number; usual: number; high: number };
+  /** Times slower than usual the source speaks. */
+  slowness: number;
+  /** Formants moved up (> 1) or down. */
+  formantShift: number;
+  /** Exaggeration of the spectrum's peaks against the smoothing of statistical speech; 0 = none. */
+  sharpness: number;
+  /** Consonants before the beat take at most this share of the time since the last vowel began. */
+  onsetShare: number;
+  /** Consonants after the vowel take at most this share of the syllable. */
+  codaShare: number;
+  /** Longer (> 1) or shorter consonants than spoken. */
+  consonantLength: number;
+  /** 0 = vowels as loud as spoken, 1 = all alike. */
+  evenness: number;
+  /** Gain of consonants, voiceless and voiced. */
+  voicelessGain: number;
+  voicedGain: number;
+  /** Random group delay of high partials in seconds: takes the buzz out of the pulse train. */
+  dispersion: number;
+  /** Added to the noise between the partials, 0 to 1. */
+  breathiness: number;
+  /** Loudness of the breath before a line, 0 = none. */
+  inhalation: number;
+  /** Cents. */
+  vibratoDepth: number;
+  /** Cents below the first note of a phrase where the voice begins. */
+  scoop: number;
+  /** Slow wander of pitch, cents. */
+  drift: number;
+}

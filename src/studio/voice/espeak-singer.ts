@@ -1,0 +1,50 @@
+/** The optional voice for languages Flite does not speak. */
+import type { Singer, SungLine } from '../score.ts';
+import { FLITE_VOICES } from './flite-singer.ts';
+import { type EspeakSpeech, speakWithEspeak } from './espeak.ts';
+import { espeakProsody } from './espeak-prosody.ts';
+import type { Speech, SpokenPhone } from './speech.ts';
+import { vocoderSinger } from './vocoder-singer.ts';
+
+export const ESPEAK_LANGUAGES = new Set(['it', 'es', 'fr', 'de']);
+
+const VARIANTS = { male: '', female: '+f3' };
+const RANGES = { male: { low: 45, high: 62 }, female: { low: 53, high: 72 } };
+
+export function createEspeakSinger(language: string, voice: 'female' | 'male'): Singer {
+  const speakText = (text: string): Promise<EspeakSpeech> =>
+    speakWithEspeak(plainLine(text), `${language}${VARIANTS[voice]}`);
+  return vocoderSinger({
+    id: `espeak-${language}-${voice}`,
+    languages: [language],
+    range: RANGES[voice],
+    craft: {
+      ...FLITE_VOICES[voice].craft,
+      sourcePitch: null,
+      sourceRange: voice === 'male' ? { low: 70, usual: 95, high: 140 } : { low: 120, usual: 190, high: 280 },
+      slowness: 1,
+    },
+    prosody: async (sung, display) => {
+      const { written } = await speakText(sung);
+      return espeakProsody(plainLine(sung), display, language, written);
+    },
+    speak: async (line) => matched(await speakText(line.sung ?? line.words.join(' ')), line),
+  });
+}
+
+/** Commas and stops would make eSpeak pause in the middle of a line. */
+function plainLine(text: string): string {
+  return text.replaceAll(/[,;:.!?…"“”«»()[\]–—]+(?=\s|$)|(?<=^|\s)["“«(¡¿]+/gu, '');
+}
+
+/** The phones of the line; when the sung spelling is not known here, the nearest phones of the displayed words stand in. */
+function matched(speech: EspeakSpeech, line: SungLine): Speech {
+  const wanted = line.syllables.flatMap(({ onset, nucleus, coda }) => [...onset, nucleus, ...coda]);
+  if (wanted.length === speech.phones.length) return speech;
+  const last = speech.phones.length - 1;
+  if (last < 0) throw new Error('eSpeak spoke nothing for a line with syllables');
+  const phones = wanted.map(
+    (_, index): SpokenPhone => speech.phones[Math.round((index * last) / Math.max(1, wanted.length - 1))]!,
+  );
+  return { ...speech, phones };
+}

@@ -1,0 +1,121 @@
+/** When each phone is sung: vowels start on their notes, consonants before them, vowels stretch in their middle. */
+import type { SungSyllable } from '../score.ts';
+import type { VoiceCraft } from './craft.ts';
+import type { PhoneTraits } from './phone-traits.ts';
+import type { Speech, SpokenPhone } from './speech.ts';
+
+/** A stretch of song filled by one phone of the spoken source. Times in seconds: song times from the start of the song. */
+export interface PhoneSpan {
+  traits: PhoneTraits;
+  start: number;
+  end: number;
+  /** Source times at share 0 to 1 of the span, as knots of a broken line. */
+  shares: number[];
+  sources: number[];
+  /** Index of the syllable whose nucleus this is; -1 for consonants. */
+  nucleusOf: number;
+}
+
+export interface SyllableTiming {
+  /** First consonant. */
+  start: number;
+  vowelStart: number;
+  vowelEnd: number;
+  /** Last consonant's end. */
+  end: number;
+  /** The next syllable follows without a rest. */
+  legato: boolean;
+}
+
+export interface PhraseTiming {
+  spans: PhoneSpan[];
+  syllables: SyllableTiming[];
+}
+
+/** A gap between notes shorter than this is sung through. */
+const LEGATO_GAP = 0.06;
+const LONGEST_ONSET = 0.24;
+const SHORTEST_VOWEL = 0.06;
+
+/** `speech` has one phone for each phone of the syllables, in order. */
+export function timePhrase(syllables: readonly SungSyllable[], speech: Speech, craft: VoiceCraft): PhraseTiming {
+  const groups = phoneGroups(syllables, speech, craft);
+  const starts = syllables.map((syllable) => syllable.notes[0]!.start);
+  const onsets = groups.map((group, index) => {
+    const room = index > 0 ? starts[index]! - starts[index - 1]! : 1;
+    return fitted(group.onset, Math.min(LONGEST_ONSET, room * craft.onsetShare));
+  });
+  const spans: PhoneSpan[] = [];
+  const timings = syllables.map((syllable, index): SyllableTiming => {
+    const vowelStart = starts[index]!;
+    const last = syllable.notes.at(-1)!;
+    const nextOnset =
+      index + 1 < starts.length ? starts[index + 1]! - total(onsets[index + 1]!) : Number.POSITIVE_INFINITY;
+    const legato = index + 1 < starts.length && starts[index + 1]! - (last.start + last.duration) < LEGATO_GAP;
+    const end = Math.max(
+      vowelStart + SHORTEST_VOWEL,
+      legato ? nextOnset : Math.min(nextOnset, last.start + last.duration),
+    );
+    const codas = fitted(groups[index]!.coda, (end - vowelStart) * craft.codaShare);
+    const vowelEnd = end - total(codas);
+    const start = vowelStart - total(onsets[index]!);
+    let at = start;
+    for (const { phone, seconds } of onsets[index]!) at = pushSpan(spans, phone, at, seconds, -1);
+    pushSpan(spans, groups[index]!.nucleus, vowelStart, vowelEnd - vowelStart, index);
+    at = vowelEnd;
+    for (const { phone, seconds } of codas) at = pushSpan(spans, phone, at, seconds, -1);
+    return { start, vowelStart, vowelEnd, end, legato };
+  });
+  return { spans, syllables: timings };
+}
+
+interface TimedPhone {
+  phone: SpokenPhone;
+  seconds: number;
+}
+
+function phoneGroups(syllables: readonly SungSyllable[], speech: Speech, craft: VoiceCraft) {
+  let at = 0;
+  const timed = (count: number): TimedPhone[] =>
+    speech.phones
+      .slice(at, (at += count))
+      .map((phone) => ({ phone, seconds: (phone.end - phone.start) * craft.consonantLength }));
+  return syllables.map((syllable) => {
+    const onset = timed(syllable.onset.length);
+    const nucleus = speech.phones[at++]!;
+    return { onset, nucleus, coda: timed(syllable.coda.length) };
+  });
+}
+
+function total(phones: readonly TimedPhone[]): number {
+  return phones.reduce((sum, { seconds }) => sum + seconds, 0);
+}
+
+function fitted(phones: readonly TimedPhone[], room: number): TimedPhone[] {
+  const scale = Math.min(1, room / (total(phones) || 1));
+  return phones.map(({ phone, seconds }) => ({ phone, seconds: seconds * scale }));
+}
+
+function pushSpan(spans: PhoneSpan[], phone: SpokenPhone, start: number, seconds: number, nucleusOf: number): number {
+  const { traits } = phone;
+  const spoken = phone.end - phone.start;
+  const held =
+    traits.vowel && seconds > spoken ? heldVowel(traits.gliding, spoken / seconds) : { shares: [0, 1], parts: [0, 1] };
+  spans.push({
+    traits,
+    start,
+    end: start + seconds,
+    shares: held.shares,
+    sources: held.parts.map((part) => phone.start + spoken * part),
+    nucleusOf,
+  });
+  return start + seconds;
+}
+
+/** A held vowel keeps its spoken beginning and end and waits in between; a gliding one waits early and glides late. */
+function heldVowel(gliding: boolean, speed: number): { shares: number[]; parts: number[] } {
+  const [first, second] = gliding ? [0.3, 0.45] : [0.3, 0.62];
+  const begin = Math.min(0.45, first * speed);
+  const finish = 1 - Math.min(0.45, (1 - second) * speed);
+  return { shares: [0, begin, finish, 1], parts: [0, first, second, 1] };
+}
