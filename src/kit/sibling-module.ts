@@ -9,18 +9,12 @@ export function siblingModule(importMetaUrl: string, name: string): { url: URL; 
   const fromSource = new URL(importMetaUrl).pathname.endsWith('.ts');
   return {
     url: new URL(`./${name}${fromSource ? '.ts' : '.js'}`, importMetaUrl),
-    execArgv: fromSource ? ['--import', typeScriptLoader()] : [],
+    execArgv: fromSource ? ['--import', typeScriptLoader(importMetaUrl)] : [],
   };
 }
 
-/**
- * The same for a worker thread. Node 20 runs no `--import tsx` in a worker, so from source the thread starts in a line of
- * JavaScript that registers tsx and then imports the module.
- */
-export function siblingThread(importMetaUrl: string, name: string): URL {
-  const { url, execArgv } = siblingModule(importMetaUrl, name);
-  if (execArgv.length === 0) return url;
+/** A module that registers tsx: on Node 20, `--import tsx` itself does nothing in a worker thread. */
+function typeScriptLoader(importMetaUrl: string): string {
   const tsx = new URL('./esm/api/index.mjs', pathToFileURL(createRequire(importMetaUrl).resolve('tsx')));
-  const start = `import { register } from '${tsx.href}'; register(); await import('${url.href}');`;
-  return new URL(`data:text/javascript,${encodeURIComponent(start)}`);
+  return `data:text/javascript,import { register } from ${JSON.stringify(tsx.href)}; register();`;
 }

@@ -1,6 +1,6 @@
 /** A worker thread that answers one request at a time. */
 import { Worker } from 'node:worker_threads';
-import { siblingThread } from '#kit/sibling-module.ts';
+import { siblingModule } from '#kit/sibling-module.ts';
 import { StudioError } from '../contracts.ts';
 
 /** What a worker sends: how far it is, the answer, or why there is none. */
@@ -19,7 +19,8 @@ export class StudioThread<Request, Answer> {
 
   /** `name` is a module beside this one: `band.worker`. */
   constructor(name: string) {
-    this.#worker = new Worker(siblingThread(import.meta.url, name), { execArgv: [] });
+    const { url, execArgv } = siblingModule(import.meta.url, name);
+    this.#worker = new Worker(url, { execArgv });
     this.#worker.on('message', (message: FromThread<Answer>) => this.#receive(message));
     this.#worker.on('error', (error) => this.#fail(new StudioError('internal', `${name} failed`, { cause: error })));
     this.#worker.on('exit', () => {
