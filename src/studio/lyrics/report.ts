@@ -1,6 +1,6 @@
 /** What can be measured of finished lyrics: for `studio judge`, for the producer and for tests. */
 import type { Lyrics, SongBrief } from '../contracts.ts';
-import { LINE } from './fitting.ts';
+import { measureOf } from './fitting.ts';
 import type { Language } from './language.ts';
 import { findLanguage } from './languages.ts';
 import { singableName } from './name.ts';
@@ -46,6 +46,7 @@ export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<Ly
       language,
     ),
   );
+  const { fewest, most } = measureOf(language);
   return {
     factsUsed: facts.length === 0 ? 1 : facts.filter(({ used }) => used).length / facts.length,
     facts,
@@ -53,7 +54,7 @@ export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<Ly
     lines,
     nameInEveryChorus: nameInEveryChorus(lyrics, brief, language),
     selfRhymes: rhymes.filter(({ verdict }) => verdict === 'same-word').length,
-    misfits: lines.filter(({ syllables }) => syllables < LINE.fewest || syllables > LINE.most).length,
+    misfits: lines.filter(({ syllables }) => syllables < fewest || syllables > most).length,
   };
 }
 

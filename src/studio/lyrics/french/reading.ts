@@ -22,14 +22,20 @@ export const rules: ReadingRules = {
 
 /** "Elle a brûlé le pain" → "tu as brûlé le pain"; "on a dansé dans la cuisine" as it stands. */
 function deed(clause: readonly Token[], { to }: Perspective, recipient: string): string | undefined {
-  const [subject, verb, participle] = clause;
+  const ours = clause.findIndex(({ lower }, at) => isOurs(lower, clause[at + 1]?.lower));
+  const told = clause.slice(Math.max(0, ours));
+  const [subject, verb, participle] = told;
   if (subject === undefined || verb === undefined || participle === undefined) return undefined;
   const spoken = spokenSubject(subject.lower, verb.lower, recipient);
-  const rest = clause.slice(2);
+  const rest = told.slice(2);
   if (spoken === undefined || rest.length > LONGEST_DEED || !PARTICIPLE.test(participle.lower)) return undefined;
   if (rest.some(({ lower }) => /^(?:que|qu'|quand|et|mais|si|son|sa|ses|se|s'|lui|leur)$/u.test(lower))) return undefined;
   if (to === 'many' && spoken.startsWith('tu ')) return undefined;
   return joined([spoken, ...rest.map(({ text }) => text)]);
+}
+
+function isOurs(subject: string, verb: string | undefined): boolean {
+  return (subject === 'on' && verb === 'a') || (subject === 'nous' && verb === 'avons');
 }
 
 function spokenSubject(subject: string, verb: string, recipient: string): string | undefined {

@@ -21,7 +21,9 @@ export const rules: ReadingRules = {
 };
 
 /** "Sie hat den Kuchen verbrannt" → "du hast den Kuchen verbrannt"; "wir haben getanzt" as it stands. */
-function deed(clause: readonly Token[], { to }: Perspective, recipient: string): string | undefined {
+function deed(clause: readonly Token[], perspective: Perspective, recipient: string): string | undefined {
+  const inverted = clause.findIndex(({ lower }, at) => /^(?:haben|sind)$/u.test(lower) && clause[at + 1]?.lower === 'wir');
+  if (inverted >= 0) return deed([clause[inverted + 1]!, clause[inverted]!, ...clause.slice(inverted + 2)], perspective, recipient);
   const [subject, verb] = clause;
   const last = clause.at(-1);
   if (subject === undefined || verb === undefined || last === undefined || clause.length > LONGEST_DEED + 2) return undefined;
@@ -29,7 +31,7 @@ function deed(clause: readonly Token[], { to }: Perspective, recipient: string):
   if (spoken === undefined || clause.length < 3 || !PARTICIPLE.test(last.text)) return undefined;
   const rest = clause.slice(2);
   if (rest.some(({ lower }) => /^(?:dass|wenn|als|und|aber|weil|sich|ihr|ihre|ihren|ihrem|sein|seine|seinen|seinem|ihm)$/u.test(lower))) return undefined;
-  if (to === 'many' && spoken.startsWith('du ')) return undefined;
+  if (perspective.to === 'many' && spoken.startsWith('du ')) return undefined;
   return joined([spoken, ...rest.map(({ text }) => text)]);
 }
 

@@ -21,7 +21,7 @@ export function recipient(shown: string): string {
   return shown.replace(/ ?[&+] ?/gu, ' e ').replace(/\s+/gu, ' ').trim();
 }
 
-/** "di il" → "del", "e Elena" → "ed Elena", "a Anna" → "ad Anna". */
+/** "di il" → "del", "e Elena" → "ed Elena", "a Anna" → "ad Anna", "settanta anni" → "settant'anni". */
 export function polish(line: string): string {
   return line
     .replace(/\b([Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u) (il|lo|la|l'|i|gli|le)(?=\s|(?<=')\p{L})\s?/gu, (whole: string, preposition: string, article: string) => {
@@ -30,6 +30,7 @@ export function polish(line: string): string {
       const cased = /^\p{Lu}/u.test(preposition) ? found.charAt(0).toUpperCase() + found.slice(1) : found;
       return article === "l'" ? cased : `${cased} `;
     })
+    .replace(/anta (?=anni)/giu, "ant'")
     .replace(/(?<![\p{L}'])([eE]) (?=[eè](?!d? ))/giu, '$1d ')
     .replace(/(?<![\p{L}'])([aA]) (?=[aA]\p{L})/gu, '$1d ')
     .replace(/([,.!?])[,.]+/gu, '$1');

@@ -8,6 +8,8 @@ import type { ReadingRules } from './rules.ts';
 import { fragmentsIn, type Thing, thingsIn } from './things.ts';
 import { clausesOf, type Token } from './tokens.ts';
 
+/** What seven couplets can hold. */
+const MOST = 10;
 /** Facts that do not fit a line are no use. */
 const LONGEST_SYLLABLES = 8;
 
@@ -35,12 +37,13 @@ export function readFacts(
   const facts: StoryFact[] = [
     ...quotesIn(text, story.specialWords).map((quote): StoryFact => ({ text: quote, kind: 'quote', forms: { quote } })),
     ...people.map((person): StoryFact => ({ text: person, kind: 'name', forms: { person } })),
-    ...places.map(({ place, inPlace, text: name }): StoryFact => ({ text: name, kind: 'place', forms: { place, in_place: inPlace } })),
+    ...places.map(({ place, inPlace, text: name }): StoryFact => ({ text: name, kind: 'place', forms: { ...(place === undefined ? {} : { place }), in_place: inPlace } })),
     ...things.filter(({ bare }) => !deeds.some((deed) => deed.includes(bare))).map(factOfThing),
     ...deeds.map((deed): StoryFact => ({ text: deed, kind: 'detail', forms: { deed } })),
     ...numbersIn(clauses, rules),
   ];
-  return interleaved(facts.map((fact) => singable(fact, syllables)).filter((fact) => Object.keys(fact.forms).length > 0));
+  const fitting = facts.map((fact) => singable(fact, syllables)).filter(({ forms }) => Object.keys(forms).length > 0);
+  return interleaved(fitting).slice(0, MOST);
 }
 
 function factOfThing({ thing, bare }: Thing): StoryFact {

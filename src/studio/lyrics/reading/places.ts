@@ -4,8 +4,8 @@ import type { ReadingRules } from './rules.ts';
 import { joined, type Token } from './tokens.ts';
 
 export interface Place {
-  /** "Roma", "il Lago di Garda". */
-  place: string;
+  /** "Roma", "il Lago di Garda"; none for a kitchen or the sea. */
+  place?: string;
   /** "a Roma", "sul Lago di Garda". */
   inPlace: string;
   /** What must be found again in the song. */
@@ -30,7 +30,8 @@ function placeAt(clause: readonly Token[], at: number, rules: ReadingRules, peop
   const words = placeWords(clause, next, rules);
   if (words.length === 0 || words.some((word) => people.has(word.toLowerCase()) || isGivenName(word))) return undefined;
   const spoken = hidden !== '' ? [hidden] : rules.capitalNouns ? [] : opening.slice(1);
-  return { place: joined([...spoken, ...words]), inPlace: joined([...opening, ...words]), text: joined(words) };
+  const proper = !rules.placeNouns.includes(words[0]?.toLowerCase() ?? '') || rules.capitalNouns;
+  return { ...(proper ? { place: joined([...spoken, ...words]) } : {}), inPlace: joined([...opening, ...words]), text: joined(words) };
 }
 
 /** "Roma", "San Vito Lo Capo", "Lago di Garda", "mare". */

@@ -13,7 +13,7 @@ export interface Token {
 export function clausesOf(text: string): Token[][] {
   const clauses: Token[][] = [[]];
   let initial = true;
-  for (const [part] of text.matchAll(/[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*'?|\p{Nd}+|\n|[^\s\p{L}\p{M}\p{Nd}]/gu)) {
+  for (const [part] of text.matchAll(/[\p{L}\p{M}\p{Nd}]+(?:-[\p{L}\p{M}]+)*'?|\n|[^\s\p{L}\p{M}\p{Nd}]/gu)) {
     if (/^[\p{L}\p{Nd}]/u.test(part)) {
       clauses.at(-1)?.push({ text: part, lower: part.toLowerCase(), initial, capital: /^\p{Lu}/u.test(part) });
       initial = false;

@@ -28,7 +28,8 @@ export const rules: ReadingRules = {
 /** "Quemó el pan" → "quemaste el pan"; "bailamos en la cocina" as it stands. */
 function deed(clause: readonly Token[], { to }: Perspective, recipient: string): string | undefined {
   const first = clause[0]?.lower ?? '';
-  const start = first === recipient || /^(?:ella|él|un|luego)$/u.test(first) ? 1 : 0;
+  const ours = clause.findIndex(({ lower }) => /^\p{L}{3,}(?:amos|imos)$/u.test(lower));
+  const start = ours >= 0 ? ours : first === recipient || /^(?:ella|él|luego)$/u.test(first) ? 1 : 0;
   const verb = clause[start];
   const rest = clause.slice(start + 1);
   if (verb === undefined || rest.length < 1 || rest.length > LONGEST_DEED) return undefined;
