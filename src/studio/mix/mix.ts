@@ -51,7 +51,7 @@ export function mix(task: MixTask): Master {
 }
 
 /** How much of the difference between the sides is added to the chords. */
-const WIDTH = 0.35;
+const WIDTH = 0.8;
 
 function widen(left: Float32Array, right: Float32Array): void {
   for (let i = 0; i < left.length; i++) {
