@@ -40,23 +40,28 @@ test('WIZ-01 an order is filled in by keyboard alone, and the foot never covers 
   const wizard = new WizardPage(page);
   await page.setViewportSize({ width: 390, height: 700 });
   await wizard.open();
+  const focusedLabel = (): Promise<string> =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      const field = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+      return (field ? element.labels?.[0]?.textContent : element?.textContent) ?? '';
+    });
+  const focusIsCovered = (): Promise<boolean> =>
+    page.evaluate(() => {
+      const foot = document.querySelector('.wizard-foot');
+      const element = document.activeElement;
+      if (!element || !foot || !element.closest('form') || foot.contains(element)) return false;
+      const { top } = element.getBoundingClientRect();
+      const bar = foot.getBoundingClientRect();
+      return top >= bar.top && top < bar.bottom;
+    });
   const tabTo = async (name: string): Promise<void> => {
     for (let presses = 0; presses < 80; presses++) {
       await page.keyboard.press('Tab');
-      const focus = await page.evaluate(() => {
-        const element = document.activeElement;
-        const foot = document.querySelector('.wizard-foot');
-        if (!(element instanceof HTMLElement) || !foot) return { label: '', covered: false };
-        const labels =
-          element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.labels : null;
-        const label = labels?.[0]?.textContent ?? element.textContent ?? '';
-        const box = element.getBoundingClientRect();
-        const bar = foot.getBoundingClientRect();
-        const inside = element.closest('form') !== null && !foot.contains(element);
-        return { label, covered: inside && box.top >= bar.top && box.top < bar.bottom };
-      });
-      expect(focus.covered, `${focus.label} lies under the foot`).toBe(false);
-      if (focus.label.includes(name)) return;
+      const label = await focusedLabel();
+      // The page may still be scrolling to it.
+      await expect.poll(focusIsCovered, { message: `${label} lies under the foot` }).toBe(false);
+      if (label.includes(name)) return;
     }
     throw new Error(`Tab never reached ${name}`);
   };
