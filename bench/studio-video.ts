@@ -103,23 +103,24 @@ async function peak(pid: number | string): Promise<number> {
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** Renders in a process of its own, as the service does; the peaks of it and of its ffmpeg. */
-async function renderApart(order: string): Promise<number> {
+/** Renders in a process of its own, as the service does; the peaks of it and of its ffmpeg, in MB. */
+async function renderApart(order: string): Promise<{ node: number; ffmpeg: number }> {
   const child = fork(fileURLToPath(import.meta.url), ['--render', order], { execArgv: process.execArgv });
-  const peaks = new Map<string, number>();
+  const peaks = { node: 0, ffmpeg: 0 };
   const watch = setInterval(() => {
     void (async () => {
       const children = await readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').catch(() => '');
       for (const pid of [String(child.pid), ...children.split(' ').filter(Boolean)]) {
         const command = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '');
-        if (/^(node|ffmpeg)/.test(command)) peaks.set(pid, Math.max(peaks.get(pid) ?? 0, await peak(pid)));
+        const kind = command.startsWith('ffmpeg') ? 'ffmpeg' : pid === String(child.pid) ? 'node' : undefined;
+        if (kind) peaks[kind] = Math.max(peaks[kind], await peak(pid));
       }
     })();
   }, 100);
   const [code] = (await once(child, 'exit')) as [number];
   clearInterval(watch);
   if (code !== 0) throw new Error(`rendering ended with ${code}`);
-  return [...peaks.values()].reduce((sum, value) => sum + value, 0);
+  return peaks;
 }
 
 async function compare(seconds: number, rounds: number): Promise<void> {
@@ -133,12 +134,12 @@ async function compare(seconds: number, rounds: number): Promise<void> {
     const ratios: Cost[] = [];
     for (let round = 1; round <= rounds; round++) {
       const floor = await measured(() => encodeFrames(ffmpeg, input, frames));
-      let memory = 0;
+      let memory = { node: 0, ffmpeg: 0 };
       const ours = await measured(async () => (memory = await renderApart(orderFile)));
       ratios.push({ wall: ours.wall / floor.wall, cpu: ours.cpu / floor.cpu });
       const show = ({ wall, cpu }: Cost): string => `${wall.toFixed(1)} s, ${cpu.toFixed(1)} CPU-s`;
       console.log(
-        `round ${round}, load ${loadavg()[0]?.toFixed(1)}: floor ${show(floor)}; ours ${show(ours)}; ${memory.toFixed(0)} MB at most`,
+        `round ${round}, load ${loadavg()[0]?.toFixed(1)}: floor ${show(floor)}; ours ${show(ours)}; at most ${memory.node.toFixed(0)} MB node + ${memory.ffmpeg.toFixed(0)} MB ffmpeg`,
       );
       console.log(
         `  ${(seconds / ours.wall).toFixed(2)} x real time; ratio ${(ours.wall / floor.wall).toFixed(2)} wall, ${(ours.cpu / floor.cpu).toFixed(2)} CPU`,

@@ -50,8 +50,8 @@ async function encode(
     await encoder.finish();
     if (stage.signal.aborted) throw cancelled();
     await writeFile(vttPart, writeVtt(job.lines, part.duration));
-    await settle(mp4Part, input.output);
     await settle(vttPart, vtt);
+    await settle(mp4Part, input.output);
     stage.onProgress(1);
     return { mp4: input.output, vtt, durationSeconds: job.frames.count / FRAMES_PER_SECOND };
   } catch (error) {
