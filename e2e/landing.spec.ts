@@ -49,7 +49,7 @@ test('SITE-08 each format card presets the format of the wizard', async ({ page 
   await expect(wizard.root.getByRole('radio', { name: /Just the song/ })).toBeChecked();
 });
 
-test('SITE-20 a toast leaves after four seconds, waits under the pointer, and an error stays', async ({ page }) => {
+test('SITE-20 a toast that tells of an error stays until it is closed', async ({ page }) => {
   await page.clock.install();
   const wizard = new WizardPage(page);
   await wizard.open();
