@@ -17,7 +17,10 @@ function build({ db, config, clock, log }: Pick<Deps, 'db' | 'config' | 'clock' 
     basePath: '/api/auth',
     secret: config.SECRET,
     telemetry: { enabled: false },
-    logger: { level: 'warn', log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ auth: message }, 'accounts') },
+    logger: {
+      level: 'warn',
+      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ auth: message }, 'accounts'),
+    },
     database: drizzleAdapter(db, { provider: 'pg', schema: { user, session, account, verification, rateLimit } }),
     user: { additionalFields: { role: { type: 'string', defaultValue: 'user', input: false } } },
     emailAndPassword: {
