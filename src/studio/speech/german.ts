@@ -9,7 +9,8 @@ const leaning = new Set(exceptions.leaning);
 const firstStressed = new Set(exceptions.firstStressed);
 const PREFIX = /^(?:be|ge|er|ver|zer|ent|emp)(?=[^e].*[aeiouyäöü]|e[^aeiouäöüln]?[^aeiouäöü]*[aeiouyäöü])/u;
 /** Endings that draw the stress to themselves. */
-const STRESSED_END = /(?:ier(?:en|t|e|st|te|ten)?|ei(?:en)?|ion(?:en)?|tät(?:en)?|ie|ist(?:en)?|eur|ur|ant|anz|enz|al)$/u;
+const STRESSED_END =
+  /(?:ier(?:en|t|e|st|te|ten)?|ei(?:en)?|ion(?:en)?|tät(?:en)?|ie|ist(?:en)?|eur|ur|ant|anz|enz|al)$/u;
 /** Endings that never rhyme alone. */
 const LIGHT_END = /^(?:ung|ungs|ig|lich|isch|nis|in|ling|chen|lein|sam|um|us|as|is)(?:e[nmrs]?|s|en)?$/u;
 
@@ -17,7 +18,10 @@ const LIGHT_END = /^(?:ung|ungs|ig|lich|isch|nis|in|ling|chen|lein|sam|um|us|as|
 export function speakGerman(word: string): SpokenWord {
   const bare = bareWord(word).replace(/'/gu, '');
   if (bare === '') return { syllables: [], stress: -1, rhyme: '' };
-  const parts = bare.split('-').filter((part) => part !== '').map(speakPart);
+  const parts = bare
+    .split('-')
+    .filter((part) => part !== '')
+    .map(speakPart);
   const syllables = parts.flatMap((part) => part.syllables);
   const last = parts.at(-1);
   if (last === undefined) return { syllables: [], stress: -1, rhyme: '' };
@@ -36,7 +40,13 @@ function speakPart(part: string): SpokenWord {
   const nuclei = germanNuclei(spelled);
   if (nuclei.length === 0) return { syllables: [part], stress: 0, rhyme: part };
   const cut = cutAround(spelled, nuclei, mayBegin);
-  const stress = stroke >= 0 ? Math.max(0, nuclei.findIndex(({ start }) => start >= stroke)) : stressOf(part, spelled, nuclei);
+  const stress =
+    stroke >= 0
+      ? Math.max(
+          0,
+          nuclei.findIndex(({ start }) => start >= stroke),
+        )
+      : stressOf(part, spelled, nuclei);
   const written = spelled.length === part.length ? recut(part, cut) : recutByNuclei(part, cut);
   const rhyming = rhymingNucleus(spelled, nuclei, stress);
   return { syllables: written, stress, rhyme: germanSound(spelled, nuclei[rhyming]!) };

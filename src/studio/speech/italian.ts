@@ -6,7 +6,8 @@ import { bareWord, cutAround, lineSyllables, plain, type SpokenSyllable, type Sp
 const marked = new Map(Object.entries(exceptions.stress));
 const leaning = new Set(exceptions.leaning);
 /** Endings stressed three syllables from the end. */
-const THIRD_LAST = /(?:[aei]bil[ei]|[eo]vol[ei]|issim[oaei]|[aei]vano|ssero|essimo|assimo|esim[oaei]|[ai]rono|logo|ologi|grafo|grafi|metro|metri)$/u;
+const THIRD_LAST =
+  /(?:[aei]bil[ei]|[eo]vol[ei]|issim[oaei]|[aei]vano|ssero|essimo|assimo|esim[oaei]|[ai]rono|logo|ologi|grafo|grafi|metro|metri)$/u;
 
 /** One word, with or without its punctuation. */
 export function speakItalian(word: string): SpokenWord {
@@ -39,7 +40,9 @@ function stressOf(word: string, count: number, nucleus: (i: number) => string): 
 }
 
 function mayBegin(group: string): boolean {
-  return /^(?:[bcdfghjklmnpqrstvwxyz]|[bcdfgpt][hlr]|[cg]hr?|vr|gn|gl|qu?|s(?:[bcdfglmnpqrtv]|[bcdfgptv][hlr]))$/u.test(group);
+  return /^(?:[bcdfghjklmnpqrstvwxyz]|[bcdfgpt][hlr]|[cg]hr?|vr|gn|gl|qu?|s(?:[bcdfglmnpqrtv]|[bcdfgptv][hlr]))$/u.test(
+    group,
+  );
 }
 
 /** The tail of a word in sounds: k tS dZ S L N for what the spelling writes in several ways. */
