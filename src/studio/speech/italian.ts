@@ -7,7 +7,8 @@ const marked = new Map(Object.entries(exceptions.stress));
 const leaning = new Set(exceptions.leaning);
 const SHORT_INSIDE = /^(?:[mts](?:io|ia|ie|uo|ua|ue)|due|io|zia|zio|via|sia)$/u;
 /** Endings stressed three syllables from the end. */
-const THIRD_LAST = /(?:[aei]bil[ei]|[eo]vol[ei]|issim[oaei]|[aei]vano|ssero|essimo|assimo|esim[oaei]|[ai]rono|logo|ologi|grafo|grafi|metro|metri)$/u;
+const THIRD_LAST =
+  /(?:[aei]bil[ei]|[eo]vol[ei]|issim[oaei]|[aei]vano|ssero|essimo|assimo|esim[oaei]|[ai]rono|logo|ologi|grafo|grafi|metro|metri)$/u;
 
 /** One word, with or without its punctuation. Inside a line (`next`) mio, due and their like take one note, at its end two. */
 export function speakItalian(word: string, next?: string): SpokenWord {
@@ -46,7 +47,9 @@ function stressOf(word: string, count: number, nucleus: (i: number) => string): 
 }
 
 function mayBegin(group: string): boolean {
-  return /^(?:[bcdfghjklmnpqrstvwxyz]|[bcdfgpt][hlr]|[cg]hr?|vr|gn|gl|qu?|s(?:[bcdfglmnpqrtv]|[bcdfgptv][hlr]))$/u.test(group);
+  return /^(?:[bcdfghjklmnpqrstvwxyz]|[bcdfgpt][hlr]|[cg]hr?|vr|gn|gl|qu?|s(?:[bcdfglmnpqrtv]|[bcdfgptv][hlr]))$/u.test(
+    group,
+  );
 }
 
 /** The tail of a word in sounds: k tS dZ S L N for what the spelling writes in several ways. */
