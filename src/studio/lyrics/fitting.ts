@@ -13,7 +13,7 @@ export function measureOf({ measure }: Pick<Language, 'measure'>): { fewest: num
 }
 
 /** What the song knows while it is being written. */
-export interface Sheetful {
+export interface SongInProgress {
   language: Language;
   /** Shown line → sung line; sound is judged on the sung one. */
   respell: (display: string) => string;
@@ -45,7 +45,7 @@ const PAIRS = 16;
 const FILLINGS = 2;
 
 /** A version of the couplet that fits, at random; none when none fits. */
-export function fitCouplet(couplet: PoolCouplet, song: Sheetful, slack: Slack): Fitted | undefined {
+export function fitCouplet(couplet: PoolCouplet, song: SongInProgress, slack: Slack): Fitted | undefined {
   const pairs = couplet.first.flatMap((first) => couplet.second.map((second) => [first, second] as const));
   for (const [first, second] of shuffled(pairs, song.random).slice(0, PAIRS)) {
     const fillings = first.slots.length + second.slots.length > 0 ? FILLINGS : 1;
@@ -61,7 +61,7 @@ export function fitCouplet(couplet: PoolCouplet, song: Sheetful, slack: Slack): 
 export function fitOpener(
   opener: PoolLine,
   closers: readonly PoolLine[],
-  song: Sheetful,
+  song: SongInProgress,
   slack: Slack,
 ): Fitted | undefined {
   for (const version of shuffled(opener.versions, song.random)) {
@@ -75,7 +75,7 @@ export function fitOpener(
   return undefined;
 }
 
-function answerTo(first: string, closers: readonly PoolLine[], song: Sheetful, slack: Slack): string | undefined {
+function answerTo(first: string, closers: readonly PoolLine[], song: SongInProgress, slack: Slack): string | undefined {
   const key = song.language.rhymeKey(song.respell(first));
   if (key === '') return undefined;
   for (const closer of shuffled(closers, song.random)) {
@@ -92,7 +92,7 @@ function answerTo(first: string, closers: readonly PoolLine[], song: Sheetful, s
 function fitPair(
   first: Version,
   second: Version,
-  song: Sheetful,
+  song: SongInProgress,
   slack: Slack,
 ): Pick<Fitted, 'lines' | 'facts'> | undefined {
   const top = valuesFor(first.slots, song, []);
@@ -103,7 +103,7 @@ function fitPair(
   return { lines, facts: [...top.facts, ...bottom.facts] };
 }
 
-function fits(first: string, second: string, song: Sheetful, slack: Slack): boolean {
+function fits(first: string, second: string, song: SongInProgress, slack: Slack): boolean {
   const [one, other] = [song.respell(first), song.respell(second)];
   const [a, b] = [song.language.syllables(one).length, song.language.syllables(other).length];
   const { fewest, most, apart } = measureOf(song.language);
@@ -111,7 +111,7 @@ function fits(first: string, second: string, song: Sheetful, slack: Slack): bool
   return inside && Math.abs(a - b) <= apart + slack.apart && song.language.rhymes(one, other);
 }
 
-function finished(line: string, { language }: Sheetful): string {
+function finished(line: string, { language }: SongInProgress): string {
   const polished = language.polish(line);
   return polished.replace(/\p{L}/u, (letter) => letter.toUpperCase());
 }
@@ -119,7 +119,7 @@ function finished(line: string, { language }: Sheetful): string {
 /** Facts for the slots of one line: unused ones, at random among those most telling. */
 function valuesFor(
   wanted: readonly Slot[],
-  song: Sheetful,
+  song: SongInProgress,
   taken: readonly StoryFact[],
 ): { texts: string[]; facts: StoryFact[] } | undefined {
   const facts: StoryFact[] = [];

@@ -65,7 +65,8 @@ export interface Language {
   /**
    * Reads the story and the companions. The text is already safe: tags, control characters and emoji removed, at most 4,000
    * characters a field. Must run in linear time (no nested quantifiers). Order: most telling first. Never whole
-   * sentences. The recipient is not a fact. `text.ts` and `story.ts` have helpers for tokens, quotes and names.
+   * sentences. The recipient is not a fact. A name, place or quote
+   * too long for a line is given without forms: then it is reported, and not sung.
    */
   facts(brief: SongBrief, perspective: Perspective): StoryFact[];
   perspective(brief: SongBrief): Perspective;

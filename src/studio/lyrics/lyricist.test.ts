@@ -4,7 +4,6 @@ import { parseOrder } from '../brief.ts';
 import { type Lyrics, type SongBrief, StudioError } from '../contracts.ts';
 import { createLyricist, lyricsReport } from './index.ts';
 import { findLanguage, languageEntries } from './languages.ts';
-import { occasions } from './occasions.ts';
 
 const lyricist = createLyricist();
 
@@ -102,7 +101,7 @@ describe('every example', () => {
 });
 
 test.each(languageEntries)('STU-01 fifty orders of any one occasion share no chorus ($code)', async ({ names }) => {
-  for (const occasion of occasions) {
+  for (const occasion of ['birthday', 'wedding', 'memorial', 'pettribute', 'christmas', 'travel', 'roast']) {
     const choruses = new Set<string>();
     for (let seed = 0; seed < 50; seed++)
       choruses.add(chorusOf(await write({ ...untold, language: names[0]!, occasion, seed: `order ${seed}` })));

@@ -2,7 +2,7 @@
 import { StudioError } from '../contracts.ts';
 import { shuffled } from '../random.ts';
 import type { CoupletPart } from './bank.ts';
-import { fitCouplet, fitOpener, type Fitted, type Sheetful, type Slack } from './fitting.ts';
+import { fitCouplet, fitOpener, type Fitted, type SongInProgress, type Slack } from './fitting.ts';
 import type { StoryFact } from './language.ts';
 import type { Pool } from './pool.ts';
 import { fill } from './template.ts';
@@ -17,7 +17,7 @@ export interface Draft {
 
 /**
  * What decides for a verse couplet: worth of its facts, lines of the occasion's own, chance, and words said before. A chorus
- * is drawn by lot, each way of saying it one ticket (Efraimidis and Spirakis 2006), an occasion's own lines three.
+ * is drawn by lot, each way of saying it one ticket (Efraimidis and Spirakis 2006), an occasion's own lines four.
  */
 const CLOSENESS = 0.8;
 const CHANCE = 4;
@@ -28,11 +28,13 @@ const measured: Slack = { over: 0, apart: 0 };
 /** A long name may not fit any hook: then the measure gives way a little at a time. */
 const slacks: readonly Slack[] = [measured, { over: 1, apart: 1 }, { over: 2, apart: 2 }, { over: 5, apart: 5 }];
 
+const WORTH = { name: 1.3, place: 1.3, quote: 1.8, detail: 1.4 } as const;
+
 /** More facts than this, and the first couplet carries facts too instead of setting the scene. */
 const FACTS_WITH_SCENE = 8;
 
 /** @throws StudioError internal when the bank has no couplet left for a part. */
-export function writeSong(pool: Pool, song: Sheetful): Draft {
+export function writeSong(pool: Pool, song: SongInProgress): Draft {
   const page = new Page(pool, song);
   const manyFacts = song.unused.length > FACTS_WITH_SCENE;
   const chorus = [...page.add('hook', 0), ...page.add('answer', 0)];
@@ -46,12 +48,12 @@ export function writeSong(pool: Pool, song: Sheetful): Draft {
 /** The song so far: what has been said, so that nothing is said twice. */
 class Page {
   readonly #pool: Pool;
-  readonly #song: Sheetful;
+  readonly #song: SongInProgress;
   readonly #said = new Set<string>();
   readonly #ends = new Set<string>();
   readonly #sounds: string[] = [];
 
-  constructor(pool: Pool, song: Sheetful) {
+  constructor(pool: Pool, song: SongInProgress) {
     this.#pool = pool;
     this.#song = song;
   }
@@ -89,7 +91,7 @@ class Page {
     for (const couplet of candidates) {
       const { facts, closeness } = couplet;
       const score = inChorus
-        ? Math.log(random()) / (couplet.variety * (1 + closeness))
+        ? Math.log(random()) / (couplet.variety * (1 + 1.5 * closeness))
         : worth(facts) * pressing + closeness * CLOSENESS + random() * CHANCE - this.#repetition(couplet) * REPEATED;
       if (!best || score > best.score) best = { couplet, score };
     }
@@ -122,7 +124,7 @@ class Page {
 }
 
 /** A title from the bank that the facts can fill; facts used in the song may name it. */
-function titleFor(pool: Pool, song: Sheetful): string {
+function titleFor(pool: Pool, song: SongInProgress): string {
   const { language, random, unused } = song;
   const told = song.titleFacts.filter((fact) => !unused.includes(fact));
   const filled = shuffled(pool.titles, random).flatMap(({ versions, closeness }) =>
@@ -142,12 +144,12 @@ function titleFor(pool: Pool, song: Sheetful): string {
   return language.titleCase(language.polish(best?.text ?? song.name));
 }
 
-/** What somebody did or says tells more than a thing. */
+/** What somebody did or said tells more than a thing. */
 function worth(facts: readonly StoryFact[]): number {
-  return facts.reduce((sum, { forms }) => {
-    if (forms.deed !== undefined || forms.habit !== undefined) return sum + 2;
-    return sum + (forms.thing === undefined ? 1.2 : 0.8);
-  }, 0);
+  return facts.reduce(
+    (sum, { kind, forms }) => sum + (forms.deed || forms.habit ? 2 : forms.thing ? 0.8 : WORTH[kind]),
+    0,
+  );
 }
 
 function lastWord(line: string): string {

@@ -3,6 +3,7 @@ import {
   known,
   baseOfThirdPerson,
   isPastVerb,
+  pronounFits,
   pronounMeansRecipient,
   type Scene,
   type Sentence,
@@ -14,6 +15,7 @@ const STOPS = new Set(
     ' ',
   ),
 );
+const PRONOUNS = /^(?:he|she|they)$/;
 const LONGEST = 8;
 
 /** Past clauses: "she burnt the toast" → "you burnt the toast". */
@@ -58,8 +60,9 @@ function subjectAt(sentence: Sentence, index: number, scene: Scene): string | un
   if (token.lower === 'we') return 'we';
   if (token.lower === 'i') return 'I';
   if (token.lower === 'you') return 'you';
-  const pronoun = scene.perspective.to === 'one' ? /^(?:he|she)$/ : /^they$/;
-  return pronoun.test(token.lower) && pronounMeansRecipient(sentence, index, scene) ? 'you' : undefined;
+  return PRONOUNS.test(token.lower) && pronounFits(token.lower, scene) && pronounMeansRecipient(sentence, index, scene)
+    ? 'you'
+    : undefined;
 }
 
 /** One of two recipients keeps the name: "Tom dropped the ring". */
@@ -155,6 +158,7 @@ function inSecondPerson(token: Token, next: Token | undefined, scene: Scene): st
   const { lower, text } = token;
   const one = scene.perspective.to === 'one';
   if (scene.recipientWords.has(lower)) return 'you';
+  if (/^(?:him|his|her)$/.test(lower) && !pronounFits(lower, scene)) return text;
   if (one && lower === 'him') return 'you';
   if (one && lower === 'his') return 'your';
   if (one && lower === 'her') return !next || known.functionWords.has(next.lower) ? 'you' : 'your';

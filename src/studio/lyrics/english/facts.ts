@@ -19,7 +19,7 @@ export function facts(brief: SongBrief, perspective: Perspective): StoryFact[] {
   const found: StoryFact[] = [
     ...namesIn(withoutQuotes(story.companions), true, scene),
     ...brief.names
-      .filter(({ shown }) => !scene.recipientWords.has(shown.toLowerCase()))
+      .filter(({ shown }) => !shown.split(' ').every((word) => scene.recipientWords.has(word.toLowerCase())))
       .map(({ shown }) => person(shown, shown)),
   ];
   const plain = [story.favoriteMoment, story.extraDetails, words.rest].map(withoutQuotes);
@@ -28,7 +28,7 @@ export function facts(brief: SongBrief, perspective: Perspective): StoryFact[] {
   found.push(...numberFacts(plain.join('\n'), occasionOf(brief.occasion)));
   const details = plain.flatMap((text) => detailsIn(text, scene));
   found.push(...details.filter(isClause), ...details.filter((fact) => !isClause(fact)));
-  return withoutRepeats(found.filter(isShort));
+  return withoutRepeats(found.filter((fact) => isShort(fact) || fact.kind !== 'detail').map(onlySingable));
 }
 
 function sceneOf(brief: SongBrief, perspective: Perspective): Scene {
@@ -116,7 +116,11 @@ function namesIn(text: string, inCompanions: boolean, scene: Scene): StoryFact[]
   });
 }
 
+/** A name too long for a line is sung by its first word. */
 function person(text: string, sung: string): StoryFact {
+  const [first = text] = text.split(' ');
+  if (text === sung && syllables(text).length > LONGEST.person)
+    return { text: first, kind: 'name', forms: { person: first } };
   return { text, kind: 'name', forms: { person: sung } };
 }
 
@@ -161,6 +165,11 @@ function isShort({ forms }: StoryFact): boolean {
     const count = form === undefined ? 1 : syllables(form).length;
     return count > 0 && count <= most;
   });
+}
+
+/** A quote or a place no line can hold stays a fact, so that the producer sees it was given and is not sung. */
+function onlySingable(fact: StoryFact): StoryFact {
+  return isShort(fact) ? fact : { ...fact, forms: {} };
 }
 
 function isClause({ forms }: StoryFact): boolean {

@@ -7,6 +7,9 @@ export interface Found {
   with?: string;
 }
 
+/** Months that are names in a list of people. */
+const ALSO_NAMES = new Set(['april', 'may', 'june', 'august']);
+
 interface Run {
   start: number;
   end: number;
@@ -57,6 +60,7 @@ function mayStart(sentence: Sentence, index: number, anyStart: boolean): boolean
   const token = sentence[index];
   if (!token?.capital || token.kind !== 'word' || /\d/.test(token.text)) return false;
   const { lower } = token;
+  if (anyStart && ALSO_NAMES.has(lower)) return true;
   if (
     known.calendar.has(lower) ||
     known.functionWords.has(lower) ||
@@ -120,7 +124,7 @@ function placeOf(sentence: Sentence, run: Run, inCompanions: boolean): string | 
 function standsForThing(sentence: Sentence, run: Run): boolean {
   const before = previousWord(sentence, run.start);
   if (known.relations.has(before)) return false;
-  if (known.enjoyVerbs.has(before) || known.determiners.has(before)) return true;
+  if (before === 'against' || known.enjoyVerbs.has(before) || known.determiners.has(before)) return true;
   const behind = previousWord(sentence, run.start - 1);
   return (
     known.determiners.has(behind) &&
