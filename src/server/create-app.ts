@@ -109,7 +109,7 @@ function mountWebhook(app: App, deps: Deps): void {
       await receiveEvent(deps, body, c.req.header('stripe-signature'));
       return c.json({ received: true });
     } catch (error) {
-      if (error instanceof PaymentsError && error.code === 'bad-signature') {
+      if (error instanceof PaymentsError && (error.code === 'bad-signature' || error.code === 'rejected')) {
         deps.log.warn({ alert: 'webhook-refused' }, 'a webhook was refused');
         return c.json({ code: 'BAD_SIGNATURE' }, 400);
       }

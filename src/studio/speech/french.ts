@@ -19,12 +19,22 @@ export function speakFrench(word: string, next?: string): SpokenWord {
   const vowels = sounds.flatMap(({ vowel }, at) => (vowel === 'full' ? [at] : []));
   if (vowels.length === 0) {
     const sung = sounds.some(({ vowel }) => vowel === 'mute') && (next === undefined || !beginsWithVowel(next));
-    return { syllables: sung || !/^\p{L}+'$/u.test(bare) ? [bare] : [], stress: sung ? -1 : 0, rhyme: rhymeOf(sounds), sound: heard(sounds) };
+    return {
+      syllables: sung || !/^\p{L}+'$/u.test(bare) ? [bare] : [],
+      stress: sung ? -1 : 0,
+      rhyme: rhymeOf(sounds),
+      sound: heard(sounds),
+    };
   }
   const mute =
     sounds.at(-1)?.vowel === 'mute' && next !== undefined && !beginsWithVowel(next) && !/[,.;:!?…]$/u.test(word);
   const syllables = cut(sounds, mute);
-  return { syllables, stress: leaning.has(bare) ? -1 : vowels.length - 1, rhyme: rhymeOf(sounds), sound: heard(sounds) };
+  return {
+    syllables,
+    stress: leaning.has(bare) ? -1 : vowels.length - 1,
+    rhyme: rhymeOf(sounds),
+    sound: heard(sounds),
+  };
 }
 
 /** The syllables of a line as they are sung. */
@@ -72,7 +82,10 @@ function cut(sounds: readonly Sound[], mute: boolean): string[] {
 }
 
 function heard(sounds: readonly Sound[]): string {
-  return sounds.map(({ phones }) => phones).join('').replace(/@$/u, '');
+  return sounds
+    .map(({ phones }) => phones)
+    .join('')
+    .replace(/@$/u, '');
 }
 
 function rhymeOf(sounds: readonly Sound[]): string {

@@ -16,7 +16,8 @@ export function speakItalian(word: string, next?: string): SpokenWord {
   if (bare === '') return SILENT;
   const apostrophe = bare.lastIndexOf("'", bare.length - 2);
   const stem = bare.slice(apostrophe + 1);
-  const spelled = bare.slice(0, apostrophe + 1) + (next !== undefined && SHORT_INSIDE.test(stem) ? stem : (marked.get(stem) ?? stem));
+  const spelled =
+    bare.slice(0, apostrophe + 1) + (next !== undefined && SHORT_INSIDE.test(stem) ? stem : (marked.get(stem) ?? stem));
   const nuclei = romanceNuclei(spelled, (at) => spelled[at] === 'u' && spelled[at - 1] === 'q');
   if (nuclei.length === 0) return { syllables: [bare], stress: 0, rhyme: bare, sound: bare };
   const cut = cutAround(spelled, nuclei, mayBegin);
@@ -24,7 +25,12 @@ export function speakItalian(word: string, next?: string): SpokenWord {
   const lengths = cut.map((part) => part.length);
   let from = 0;
   const syllables = lengths.map((length) => bare.slice(from, (from += length)));
-  return { syllables, stress: leaning.has(bare) ? -1 : stress, rhyme: sound(spelled.slice(nuclei[stress]!.peak)), sound: sound(spelled) };
+  return {
+    syllables,
+    stress: leaning.has(bare) ? -1 : stress,
+    rhyme: sound(spelled.slice(nuclei[stress]!.peak)),
+    sound: sound(spelled),
+  };
 }
 
 /** The syllables of a line as they are sung. */

@@ -44,6 +44,8 @@ export async function placeOrder(
   caller: Caller,
 ): Promise<{ order_number: string; url: string }> {
   const content = checked(deps, input);
+  // Agents order within a plan and never pay for a single song.
+  if (input.variant === 'estate-agent') throw new Refusal('SUBSCRIPTION_NEEDED');
   const rule = { name: ordersFromOneAddress, points: deps.site.ordersPerAddressPerHour, seconds: 3600 };
   if (await deps.limits.tooOften(rule, caller.address)) throw new Refusal('TOO_MANY_ORDERS');
   const order =
