@@ -42,7 +42,7 @@ function sendFile(
       onError: reject,
     });
     const stop = (): void => {
-      void upload.abort(true);
+      upload.abort(true).catch(() => undefined);
       reject(new Error('removed'));
     };
     signal.addEventListener('abort', stop, { once: true });

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { largestPhotoBytes, refusalOf, tooMany } from './photo-checks.ts';
+
+const file = (name: string, type: string, size = 1000) => ({ name, type, size });
+
+test('WIZ-09 takes jpeg, jpg, png, webp, heic and heif, by type or, where the system knows none, by ending', () => {
+  for (const type of ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/heic', 'image/heif']) {
+    expect(refusalOf(file('photo', type)), type).toBeNull();
+  }
+  for (const name of ['IMG_1.HEIC', 'a.heif', 'b.jpeg', 'c.jpg', 'd.PNG', 'e.webp']) {
+    expect(refusalOf(file(name, '')), name).toBeNull();
+  }
+});
+
+test('WIZ-09 refuses other types with the name of the file', () => {
+  for (const [name, type] of [
+    ['clip.gif', 'image/gif'],
+    ['a.avif', 'image/avif'],
+    ['scan.tiff', 'image/tiff'],
+    ['trick.jpg', 'text/html'],
+    ['no-ending', ''],
+    ['.png.exe', ''],
+  ] as const) {
+    expect(refusalOf(file(name, type))).toEqual({ file: name, reason: 'invalid-type' });
+  }
+});
+
+test('WIZ-09 takes 8388608 bytes and not one more', () => {
+  expect(refusalOf(file('a.jpg', 'image/jpeg', largestPhotoBytes))).toBeNull();
+  expect(refusalOf(file('a.jpg', 'image/jpeg', 8_388_609))).toEqual({ file: 'a.jpg', reason: 'too-large' });
+});
+
+test('WIZ-09 ten photos and no more', () => {
+  expect(tooMany(0, 10)).toBe(false);
+  expect(tooMany(4, 7)).toBe(true);
+});

@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import { type Outcome, PhotoQueue, type PhotoTransport } from './photo-queue.ts';
+
+const picture = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
+
+/** A transport whose sends are ended by the test, one by one. */
+function transport(outcome: (id: string) => Outcome = (id) => ({ photo: { id, name: id } })) {
+  const sends: { name: string; end: () => void; fail: () => void; progress: (done: number) => void }[] = [];
+  const removed: string[] = [];
+  const port: PhotoTransport = {
+    send: (file, onProgress, signal) =>
+      new Promise((resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('removed')));
+        sends.push({
+          name: file.name,
+          end: () => resolve(`id-${file.name}`),
+          fail: () => reject(new Error('gone')),
+          progress: onProgress,
+        });
+      }),
+    finish: (uploadId) => Promise.resolve(outcome(uploadId)),
+    remove: (uploadId) => {
+      removed.push(uploadId);
+      return Promise.resolve();
+    },
+    brokenConnection: () => 'broken',
+  };
+  return { port, sends, removed };
+}
+
+const settle = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+};
+const states = (queue: PhotoQueue) => queue.items().map((item) => `${item.name} ${item.state}`);
+const nobody = (): void => undefined;
+
+test('WIZ-09 sends one after the other as they are picked, with progress', async () => {
+  const { port, sends } = transport();
+  const queue = new PhotoQueue(port, nobody);
+  queue.add([picture('a.jpg'), picture('b.jpg')]);
+  expect(states(queue)).toEqual(['a.jpg sending', 'b.jpg waiting']);
+  sends[0]?.progress(0.4);
+  expect(queue.items()[0]?.done).toBe(0.4);
+  sends[0]?.end();
+  await settle();
+  expect(states(queue)).toEqual(['a.jpg ready', 'b.jpg sending']);
+});
+
+test('WIZ-09 a broken connection stops one photo; it is tried again by itself or with all', async () => {
+  const { port, sends } = transport();
+  const queue = new PhotoQueue(port, nobody);
+  queue.add([picture('a.jpg')]);
+  sends[0]?.fail();
+  await settle();
+  expect(queue.items()[0]).toMatchObject({ state: 'stopped', problem: 'broken' });
+  queue.retryAll();
+  sends[1]?.end();
+  await settle();
+  expect(queue.items()[0]).toMatchObject({ state: 'ready', problem: null });
+  expect(sends).toHaveLength(2);
+});
+
+test('WIZ-09 what the server refuses leaves the list and is said once', async () => {
+  const said: string[] = [];
+  const { port, sends } = transport(() => ({ refused: 'a.jpg: Invalid file type' }));
+  const queue = new PhotoQueue(port, (line) => said.push(line));
+  queue.add([picture('a.jpg')]);
+  sends[0]?.end();
+  await settle();
+  expect(queue.items()).toEqual([]);
+  expect(said).toEqual(['a.jpg: Invalid file type']);
+});
+
+test('WIZ-09 a busy server stops the photo without sending its bytes again', async () => {
+  let busy = true;
+  const { port, sends } = transport((id) => (busy ? { stopped: 'busy' } : { photo: { id, name: id } }));
+  const queue = new PhotoQueue(port, nobody);
+  queue.add([picture('a.jpg')]);
+  sends[0]?.end();
+  await settle();
+  expect(queue.items()[0]).toMatchObject({ state: 'stopped', problem: 'busy' });
+  busy = false;
+  queue.retry(queue.items()[0]?.key ?? '');
+  await settle();
+  expect(states(queue)).toEqual(['a.jpg ready']);
+  expect(sends).toHaveLength(1);
+});
+
+test('WIZ-09 one can be removed while it is sent or after, and the rest goes on', async () => {
+  const { port, sends, removed } = transport();
+  const queue = new PhotoQueue(port, nobody);
+  queue.add([picture('a.jpg'), picture('b.jpg')]);
+  await queue.remove(queue.items()[0]?.key ?? '');
+  await settle();
+  expect(states(queue)).toEqual(['b.jpg sending']);
+  sends[1]?.end();
+  await settle();
+  await queue.remove(queue.items()[0]?.key ?? '');
+  expect(queue.items()).toEqual([]);
+  expect(removed).toEqual(['id-b.jpg']);
+});
+
+test('WIZ-09 an eleventh photo is refused together with those picked with it', () => {
+  const queue = new PhotoQueue(transport().port, nobody);
+  queue.add(Array.from({ length: 9 }, (_, number) => picture(`${number}.jpg`)));
+  expect(queue.add([picture('ten.jpg'), picture('eleven.jpg')])).toEqual({ tooMany: true });
+  expect(queue.items()).toHaveLength(9);
+  expect(queue.add([picture('ten.jpg')])).toEqual({ tooMany: false, refusals: [] });
+});
+
+test('WIZ-09 photos of the last visit come back once, with their newest thumbnail', () => {
+  const queue = new PhotoQueue(transport().port, nobody);
+  queue.restore([{ id: '1', name: 'a.jpg' }]);
+  queue.restore([
+    { id: '1', name: 'a.jpg', thumbnail_url: '/t1' },
+    { id: '2', name: 'b.jpg', thumbnail_url: '/t2' },
+  ]);
+  expect(queue.items().map((item) => item.photo?.thumbnail_url)).toEqual(['/t1', '/t2']);
+  queue.forget(['1']);
+  expect(states(queue)).toEqual(['b.jpg ready']);
+});
