@@ -61,10 +61,19 @@ const filesBelow = (folder) =>
 /** Builds pages and server, if anything they are made from has changed. */
 export function build() {
   const sources = ['package-lock.json', 'vite.config.ts', 'vite.server.config.ts', 'react-router.config.ts'];
-  whenChanged('build/.keepsong-built', [...sources, ...filesBelow('src'), ...filesBelow('content/messages'), ...filesBelow('project.inlang')], () => {
-    const environment = { NODE_ENV: 'production' };
-    run('Build pages', npm, ['run', '--silent', 'build:app'], environment);
-    run('Build server', 'node', ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'], environment);
-    run('Compress files', 'node', ['scripts/compress.mjs']);
-  });
+  whenChanged(
+    'build/.keepsong-built',
+    [...sources, ...filesBelow('src'), ...filesBelow('content/messages'), ...filesBelow('project.inlang')],
+    () => {
+      const environment = { NODE_ENV: 'production' };
+      run('Build pages', npm, ['run', '--silent', 'build:app'], environment);
+      run(
+        'Build server',
+        'node',
+        ['node_modules/vite/bin/vite.js', 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'],
+        environment,
+      );
+      run('Compress files', 'node', ['scripts/compress.mjs']);
+    },
+  );
 }

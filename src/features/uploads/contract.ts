@@ -12,7 +12,7 @@ export const photoSchema = z.object({
 });
 export type Photo = z.infer<typeof photoSchema>;
 
-/** The unfinished and finished uploads of this browser that no order has taken yet, oldest first. */
+/** The checked photos of this browser that no order has taken yet, oldest first. */
 export const listPhotos = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'GET', path: '/photos', summary: 'Photos this browser has uploaded for its next order' })

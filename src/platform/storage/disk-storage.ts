@@ -86,7 +86,10 @@ export class DiskStorage implements Storage {
 
   async *list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }> {
     const folder = path.join(this.#folder, prefix);
-    const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+    const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return [];
+      throw error;
+    });
     for (const entry of entries) {
       if (!entry.isFile()) continue;
       const place = path.join(entry.parentPath, entry.name);
@@ -133,8 +136,12 @@ function etagOf(facts: Stats): string {
   return `"${facts.ino.toString(36)}-${facts.size.toString(36)}-${Math.round(facts.mtimeMs * 1000).toString(36)}"`;
 }
 
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
 function asStorageError(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = codeOf(error);
   if (code === 'ENOENT') return new StorageError('not-found', 'No such file', { cause: error });
   if (code === 'ENOSPC' || code === 'EDQUOT') return new StorageError('no-space', 'The disk is full', { cause: error });
   return error;

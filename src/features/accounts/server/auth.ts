@@ -11,7 +11,7 @@ import { identifierOf, staffLink } from './staff-link.ts';
 const idle = 30 * 60;
 
 /** better-auth with our tables, our password hash and our rules. */
-function build({ db, config }: Pick<Deps, 'db' | 'config'>) {
+function build({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>) {
   return betterAuth({
     baseURL: config.BASE_URL,
     basePath: '/api/auth',
@@ -40,10 +40,11 @@ function build({ db, config }: Pick<Deps, 'db' | 'config'>) {
       ipAddress: { ipAddressHeaders: ['x-client-address'] },
     },
     plugins: [
-      staffLink(
-        async () => (await firstAdmin(db))?.id ?? null,
-        (id) => setRole(db, id, 'admin'),
-      ),
+      staffLink({
+        first: async () => (await firstAdmin(db))?.id ?? null,
+        make: (id) => setRole(db, id, 'admin'),
+        now: () => clock.now(),
+      }),
     ],
   });
 }

@@ -16,21 +16,28 @@ const body = z.strictObject({
   password: z.string().min(staffPasswordLength).max(200).optional(),
 });
 
+/** What the link needs to know of the accounts. */
+export interface Admins {
+  first: () => Promise<string | null>;
+  make: (id: string) => Promise<void>;
+  now: () => Date;
+}
+
 /**
  * The one-time link that the operator's terminal prints: it signs in as the first admin, or makes that account while there
  * is none. Used once, gone; whoever reads the terminal owns the machine anyway.
  */
-export function staffLink(adminId: () => Promise<string | null>, makeAdmin: (id: string) => Promise<void>) {
+export function staffLink(admins: Admins) {
   return {
     id: 'staff-link',
     endpoints: {
       useStaffLink: createAuthEndpoint('/staff-link', { method: 'POST', body }, async (ctx) => {
         const { token, name, email, password } = ctx.body;
         const { internalAdapter } = ctx.context;
-        const existing = await adminId();
+        const existing = await admins.first();
         const complete = name !== undefined && email !== undefined && password !== undefined;
         const known = await internalAdapter.findVerificationValue(identifierOf(token));
-        if (!known || known.expiresAt < new Date())
+        if (!known || known.expiresAt < admins.now())
           throw new APIError('UNAUTHORIZED', { message: 'This link is used or too old.' });
         if (!existing && !complete) return ctx.json({ state: 'account-needed' as const });
         if (!(await internalAdapter.consumeVerificationValue(identifierOf(token)))) {
@@ -49,7 +56,7 @@ export function staffLink(adminId: () => Promise<string | null>, makeAdmin: (id:
             accountId: created.id,
             password: hash,
           });
-          await makeAdmin(created.id);
+          await admins.make(created.id);
           userId = created.id;
         }
         const user = userId ? await internalAdapter.findUserById(userId) : null;

@@ -4,7 +4,7 @@ import { siblingModule } from '#kit/sibling-module.ts';
 import type { DecodeAnswer, DecodeJob, DecoderMessage } from './photo-decoder-messages.ts';
 
 export interface ChildLimits {
-  /** Resident memory of one process, in bytes. A 48-megapixel HEIC needs 640 MB. */
+  /** Resident memory of one process, in bytes. A 48-megapixel HEIC needs 710 MB. */
   memoryBytes: number;
   /** For one photo. A 24-megapixel HEIC takes about one second. */
   milliseconds: number;
@@ -41,7 +41,7 @@ export class DecodingChild {
   }
 
   get isAlive(): boolean {
-    return this.#child.connected;
+    return this.#child.connected && !this.#child.killed;
   }
 
   /** @throws Error if the process does not start, or is stopped. */
@@ -55,7 +55,7 @@ export class DecodingChild {
     this.#child.send(job, () => undefined);
     const result = await outcome;
     clearInterval(watch);
-    this.#letGo();
+    await this.#letGo();
     if (this.#stopped) throw new Error('The photo decoder was stopped');
     if (result.kind === 'ended') return { verdict: 'not-a-photo', because: `the decoder was ended: ${result.because}` };
     if (result.kind === 'ready') throw new Error('The photo decoder lost its place');
@@ -95,11 +95,14 @@ export class DecodingChild {
     });
   }
 
-  /** Linux only; elsewhere the limits of pixels, heap and time have to do. */
   async #checkMemory(): Promise<void> {
+    if ((await this.#memoryBytes()) > this.#limits.memoryBytes) this.#end('it took too much memory');
+  }
+
+  /** Resident memory. Zero where it is not known, which is everywhere but on Linux: there pixels, heap and time have to do. */
+  async #memoryBytes(): Promise<number> {
     const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8').catch(() => '');
-    const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
-    if (kilobytes * 1024 > this.#limits.memoryBytes) this.#end('it took too much memory');
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
   }
 
   #hold(): void {
@@ -108,10 +111,11 @@ export class DecodingChild {
     this.#child.channel?.ref();
   }
 
-  /** An unused process keeps nobody waiting, and ends after a while. */
-  #letGo(): void {
+  /** An unused process keeps nobody waiting, and ends after a while; at once if the next photo would find little room in it. */
+  async #letGo(): Promise<void> {
     this.#child.unref();
     this.#child.channel?.unref();
+    if ((await this.#memoryBytes()) > this.#limits.memoryBytes / 4) return this.#end('it has grown');
     this.#idle = setTimeout(() => this.#end('it was not needed'), this.#limits.idleMilliseconds).unref();
   }
 }

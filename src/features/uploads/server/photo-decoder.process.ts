@@ -33,7 +33,6 @@ class NotAPhoto extends Error {}
 async function openPhoto(job: DecodeJob): Promise<Sharp> {
   const image = sharp(job.source, { failOn: 'error', limitInputPixels: maximumPixels, sequentialRead: true });
   const facts = await image.metadata();
-  if (facts.width * facts.height > maximumPixels) throw new NotAPhoto('too many pixels');
   if (!isAccepted(facts, job.allowGif)) throw new NotAPhoto(`${facts.format} ${facts.compression ?? ''}`.trim());
   if (facts.format !== 'heif') return image.autoOrient();
   return openHeic(job.source, { profile: facts.icc, maximumPixels, side: photoSide });

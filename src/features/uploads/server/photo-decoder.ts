@@ -11,7 +11,7 @@ export interface DecoderLimits extends ChildLimits {
 const usualLimits: DecoderLimits = {
   processes: 2,
   waiting: 40,
-  memoryBytes: 768 * 1024 * 1024,
+  memoryBytes: 900 * 1024 * 1024,
   milliseconds: 10_000,
   idleMilliseconds: 30_000,
 };

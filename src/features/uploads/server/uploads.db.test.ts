@@ -64,6 +64,14 @@ async function anOrder(): Promise<string> {
   return id;
 }
 
+/** The room's storage with another way of writing. */
+const storageWith = (put: Storage['put']): Storage =>
+  Object.assign(Object.create(room.storage) as Storage, {
+    put,
+    delete: (key: string) => room.storage.delete(key),
+    signedUrl: (...given: Parameters<Storage['signedUrl']>) => room.storage.signedUrl(...given),
+  });
+
 const attach = (ownerKeyHash: string, uploadIds: string[], orderId: string): Promise<string[]> =>
   room.db.transaction((tx) => attachPhotos(room, tx, { ownerKeyHash, uploadIds, orderId }));
 const idsOf = async (orderId: string): Promise<string[]> =>
@@ -97,6 +105,23 @@ describe('checking', () => {
     expect(await room.incoming.sizeOf(id)).toBeNull();
   });
 
+  test('WIZ-09 of two checks the one that ends last takes back what it stored', async () => {
+    const owner = aBrowser();
+    const id = await aSentUpload(owner);
+    const before = (await stored()).length;
+    let overtaken = false;
+    const slow = storageWith(async (...given) => {
+      if (!overtaken) {
+        overtaken = true;
+        await finishPhoto(room, owner, id);
+      }
+      await room.storage.put(...given);
+    });
+    expect(await finishPhoto({ ...room, storage: slow }, owner, id)).toMatchObject({ id, width: 96 });
+    expect((await stored()).length - before).toBe(2);
+    expect(await waiting(owner)).toEqual([id]);
+  });
+
   test('WIZ-09 a photo that has not arrived, or whose file is lost, is said to be so', async () => {
     const owner = aBrowser();
     const id = await aSentUpload(owner);
@@ -112,15 +137,10 @@ describe('checking', () => {
     const id = await aSentUpload(owner);
     const before = await stored();
     let calls = 0;
-    const fullAfterOne: Storage = Object.create(room.storage, {
-      put: {
-        value: (...given: Parameters<Storage['put']>) => {
-          if (++calls > 1) throw new StorageError('no-space', 'The disk is full');
-          return room.storage.put(...given);
-        },
-      },
-      delete: { value: (key: string) => room.storage.delete(key) },
-    }) as Storage;
+    const fullAfterOne = storageWith(async (...given) => {
+      if (++calls > 1) throw new StorageError('no-space', 'The disk is full');
+      await room.storage.put(...given);
+    });
     const attempt = finishPhoto({ ...room, storage: fullAfterOne }, owner, id);
     await expect(attempt).rejects.toMatchObject({ code: 'DISK_FULL' });
     expect(await stored()).toEqual(before);

@@ -1,0 +1,118 @@
+/** The walls of the house (docs/map.md). Every rule is an error. */
+const testFile = '\\.(test|setup|contract)\\.tsx?$|/test/';
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'rooms-speak-through-doors',
+      comment:
+        'Another room only by its contract.ts, details.ts, domain or server/index.ts; a schema.ts may import a schema.ts.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: testFile },
+      to: {
+        path: '^src/features/([^/]+)/',
+        pathNot: [
+          '^src/features/$1/',
+          '/contract\\.ts$',
+          '/details\\.ts$',
+          '/domain/',
+          '/server/index\\.ts$',
+          '/server/schema\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'tables-of-other-rooms',
+      comment: 'Another room’s tables: only from a schema, or a repository that joins them.',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/', pathNot: ['/server/schema\\.ts$', 'repository\\.ts$', testFile] },
+      to: { path: '^src/features/[^/]+/server/schema\\.ts$', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'pages-reach-no-server',
+      comment: 'What runs in a browser reaches nothing of the server (types allowed).',
+      severity: 'error',
+      from: { path: '^src/(app|ui)/|^src/features/[^/]+/ui/' },
+      to: {
+        path: '^src/(server|platform|studio)/|^src/features/[^/]+/server/|^src/main',
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'contracts-stay-out-of-the-browser',
+      comment: 'A contract brings the whole of zod; the browser needs its types only.',
+      severity: 'error',
+      from: { path: '^src/(app|ui)/|^src/features/[^/]+/ui/', pathNot: '^src/app/contract\\.ts$' },
+      to: { path: '/contract\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'database-only-in-repositories',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: [
+          'repository\\.ts$',
+          '/schema\\.ts$',
+          '^src/platform/(db|jobs|test)/',
+          '^src/features/accounts/server/auth\\.ts$',
+          '^src/server/(create-app|test/)',
+          testFile,
+        ],
+      },
+      to: { path: 'node_modules/(drizzle-orm|pg|@electric-sql)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'providers-only-in-platform',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/platform/', testFile] },
+      to: { path: 'node_modules/(stripe|@aws-sdk|nodemailer|@dbos-inc)/' },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: '^src/features/[^/]+/domain/', pathNot: testFile },
+      to: { pathNot: ['^src/features/[^/]+/domain/', '^src/kit/'] },
+    },
+    {
+      name: 'kit-is-pure',
+      severity: 'error',
+      from: { path: '^src/kit/', pathNot: testFile },
+      to: { pathNot: ['^src/kit/', 'node_modules/(zod|@orpc/contract)/'] },
+    },
+    {
+      name: 'lower-floors-know-no-feature',
+      severity: 'error',
+      from: { path: '^src/(platform|studio|ui|kit)/', pathNot: testFile },
+      to: { path: '^src/(features|server|app)/' },
+    },
+    {
+      name: 'studio-is-a-library',
+      severity: 'error',
+      from: { path: '^src/studio/', pathNot: testFile },
+      to: { path: '^src/(platform|features|server|app|ui)/' },
+    },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'nothing-unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['\\+types', 'virtual:', '^#messages'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^src/messages' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+};

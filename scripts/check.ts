@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createRouterForDocument } from './checks/openapi.ts';
+import { envExample } from './checks/env-example.ts';
+import { restrictedUses } from './checks/restricted.ts';
+
+/** `npm run check`: what is generated is current, and nothing is touched where it may not. `npm run update` writes it. */
+const update = process.argv.includes('--update');
+const problems: string[] = [];
+
+function current(file: string, wanted: string): void {
+  if (existsSync(file) && readFileSync(file, 'utf8') === wanted) return;
+  if (update) writeFileSync(file, wanted);
+  else problems.push(`${file} is not current: npm run update`);
+}
+
+/** Whether the tables in the code need a migration that is not there. */
+function checkMigrations(): void {
+  const copy = mkdtempSync(path.join(tmpdir(), 'keepsong-migrations-'));
+  const before = readdirSync('migrations').length;
+  cpSync('migrations', copy, { recursive: true });
+  const out = path.relative('.', copy);
+  const schemas = ['./src/platform/**/schema.ts', './src/features/*/server/schema.ts'].flatMap((schema) => [
+    '--schema',
+    schema,
+  ]);
+  execFileSync(
+    'node',
+    ['node_modules/drizzle-kit/bin.cjs', 'generate', '--dialect', 'postgresql', ...schemas, '--out', out],
+    { stdio: 'ignore' },
+  );
+  if (readdirSync(copy).length !== before)
+    problems.push('migrations: the tables changed, run npx drizzle-kit generate');
+  rmSync(copy, { recursive: true });
+}
+
+current('.env.example', envExample());
+current('docs/openapi.json', `${JSON.stringify(await createRouterForDocument(), null, 2)}\n`);
+checkMigrations();
+problems.push(...restrictedUses());
+for (const problem of problems) console.error(`✗ ${problem}`);
+if (problems.length > 0) process.exit(1);
+console.log('✓ generated files are current, nothing is touched where it may not be');

@@ -1,0 +1,52 @@
+import { globSync } from './files.ts';
+
+/** What only certain files may touch, so that tests can say what time it is and every secret has one way in. */
+interface Rule {
+  what: RegExp;
+  onlyIn: RegExp;
+  instead: string;
+}
+
+const browser = /^src\/(app|ui)\/|^src\/features\/[^/]+\/ui\//;
+const tests = /\.(test|spec|setup|contract)\.tsx?$|\/test\/|^e2e\/|^bench\//;
+
+const rules: Rule[] = [
+  {
+    what: /\bprocess\.env\b/,
+    onlyIn: /^src\/platform\/config\.ts$|^scripts\//,
+    instead: 'config.ts reads the environment',
+  },
+  {
+    what: /\bnew Date\(\s*\)|\bDate\.now\(/,
+    onlyIn: new RegExp(`^src/platform/(clock|log)\\.ts$|^scripts/|${browser.source}`),
+    instead: 'the clock port says what time it is',
+  },
+  {
+    what: /\bMath\.random\(|\brandomUUID\(|\brandomBytes\(|\bgetRandomValues\(/,
+    onlyIn: new RegExp(
+      `^src/platform/(ids|config)\\.ts$|^src/features/accounts/server/password\\.ts$|^src/server/security\\.ts$|${browser.source}`,
+    ),
+    instead: 'the ids port, or a seed in the studio',
+  },
+  { what: /\beval\(|\bnew Function\(/, onlyIn: /^$/, instead: 'nothing' },
+  { what: /\bexec(Sync)?\(\s*[`'"]/, onlyIn: /^scripts\//, instead: 'spawn with a list of arguments, never a shell' },
+];
+
+/** Comments may speak of anything. */
+const withoutComments = (source: string): string =>
+  source.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|\s)\/\/.*$/gm, '$1');
+
+/** Every line that touches what its file may not. */
+export function restrictedUses(files: { path: string; source: string }[] = globSync('src', /\.tsx?$/)): string[] {
+  return files
+    .filter(({ path }) => !tests.test(path) && !path.startsWith('src/messages/'))
+    .flatMap(({ path, source }) =>
+      withoutComments(source)
+        .split('\n')
+        .flatMap((line, index) =>
+          rules
+            .filter((rule) => rule.what.test(line) && !rule.onlyIn.test(path))
+            .map((rule) => `${path}:${index + 1}: ${line.trim().slice(0, 80)}  (${rule.instead})`),
+        ),
+    );
+}
