@@ -14,12 +14,19 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', '**/*.http.test.ts'],
+          exclude: ['**/*.db.test.ts', '**/*.http.test.ts', '**/*.postgres.test.ts'],
           testTimeout: 60_000,
         },
       },
       { test: { ...database, name: 'pglite', globalSetup: ['src/platform/test/pglite.setup.ts'] } },
-      { test: { ...database, name: 'postgres', globalSetup: ['src/platform/test/postgres.setup.ts'] } },
+      {
+        test: {
+          ...database,
+          include: [...database.include, 'src/**/*.postgres.test.ts'],
+          name: 'postgres',
+          globalSetup: ['src/platform/test/postgres.setup.ts'],
+        },
+      },
     ],
   },
 });

@@ -149,6 +149,7 @@ CREATE TABLE "orders" (
 	"download_disabled" boolean DEFAULT false NOT NULL,
 	"custom_audio_url" text,
 	"custom_video_url" text,
+	"sleeve_seed" text NOT NULL,
 	"title" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import drizzle from '../drizzle.config.ts';
 import { createRouterForDocument } from './checks/openapi.ts';
 import { envExample } from './checks/env-example.ts';
 import { restrictedUses } from './checks/restricted.ts';
@@ -22,15 +23,12 @@ function checkMigrations(): void {
   const before = readdirSync('migrations').length;
   cpSync('migrations', copy, { recursive: true });
   const out = path.relative('.', copy);
-  const schemas = ['./src/platform/**/schema.ts', './src/features/*/server/schema.ts'].flatMap((schema) => [
-    '--schema',
-    schema,
-  ]);
-  execFileSync(
-    'node',
-    ['node_modules/drizzle-kit/bin.cjs', 'generate', '--dialect', 'postgresql', ...schemas, '--out', out],
-    { stdio: 'ignore' },
-  );
+  const config = path.join(copy, 'drizzle.config.json');
+  writeFileSync(config, JSON.stringify({ dialect: 'postgresql', schema: drizzle.schema, out }));
+  execFileSync('node', ['node_modules/drizzle-kit/bin.cjs', 'generate', '--config', path.relative('.', config)], {
+    stdio: 'ignore',
+  });
+  rmSync(config);
   if (readdirSync(copy).length !== before)
     problems.push('migrations: the tables changed, run npx drizzle-kit generate');
   rmSync(copy, { recursive: true });

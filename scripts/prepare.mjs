@@ -63,7 +63,13 @@ export function build() {
   const sources = ['package-lock.json', 'vite.config.ts', 'vite.server.config.ts', 'react-router.config.ts'];
   whenChanged(
     'build/.keepsong-built',
-    [...sources, ...filesBelow('src'), ...filesBelow('content/messages'), ...filesBelow('project.inlang')],
+    [
+      ...sources,
+      ...filesBelow('src'),
+      ...filesBelow('content/messages'),
+      ...filesBelow('content/occasions'),
+      ...filesBelow('project.inlang'),
+    ],
     () => {
       const environment = { NODE_ENV: 'production' };
       run('Build pages', npm, ['run', '--silent', 'build:app'], environment);

@@ -47,7 +47,7 @@ async function openFront(config: Config): Promise<Front> {
   const pages: PageHandler = async (request, context) => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as unknown as Build;
     const handler = createRequestHandler(build, 'development');
-    return handler(request, context as unknown as Parameters<typeof handler>[1]);
+    return handler(request, context);
   };
   const before: Front['before'] = (incoming, outgoing) =>
     new Promise((resolve) => {

@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { m } from '#messages/messages.js';
+import icon from '#ui/icon.svg?url';
 import { Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import './app.css';
@@ -18,14 +19,13 @@ import { LostPage } from './frame/lost-page.tsx';
 import { PageFrame } from './frame/page-frame.tsx';
 import { apiContext, nonceContext } from './request-context.ts';
 
-export const links: Route.LinksFunction = () =>
-  [bricolage, newsreader].map((font) => ({
-    rel: 'preload',
-    href: font,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  }));
+const preloaded = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
+
+export const links: Route.LinksFunction = () => [
+  { ...preloaded, href: bricolage },
+  { ...preloaded, href: newsreader },
+  { rel: 'icon', href: icon, type: 'image/svg+xml' },
+];
 
 /** What every page shows of the shop, and the nonce its scripts carry. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,3 +1,6 @@
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
+
 /**
  * Where a child process or worker thread starts: the module beside the caller, as TypeScript in development and tests and
  * as JavaScript in the build, which keeps the tree of `src` file for file.
@@ -6,11 +9,12 @@ export function siblingModule(importMetaUrl: string, name: string): { url: URL; 
   const fromSource = new URL(importMetaUrl).pathname.endsWith('.ts');
   return {
     url: new URL(`./${name}${fromSource ? '.ts' : '.js'}`, importMetaUrl),
-    execArgv: fromSource ? ['--import', typeScriptLoader()] : [],
+    execArgv: fromSource ? ['--import', typeScriptLoader(importMetaUrl)] : [],
   };
 }
 
-/** A module that registers tsx; `--import tsx` itself does nothing in a worker thread. */
-function typeScriptLoader(): string {
-  return `data:text/javascript,import { register } from ${JSON.stringify(import.meta.resolve('tsx/esm/api'))}; register();`;
+/** A module that registers tsx: on Node 20, `--import tsx` itself does nothing in a worker thread. */
+function typeScriptLoader(importMetaUrl: string): string {
+  const tsx = new URL('./esm/api/index.mjs', pathToFileURL(createRequire(importMetaUrl).resolve('tsx')));
+  return `data:text/javascript,import { register } from ${JSON.stringify(tsx.href)}; register();`;
 }

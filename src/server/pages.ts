@@ -54,6 +54,5 @@ export async function builtPages(serverBuild: URL): Promise<PageHandler> {
   const { createRequestHandler } = await import('react-router');
   const build = (await import(serverBuild.href)) as Parameters<typeof createRequestHandler>[0];
   const handler = createRequestHandler(build, 'production');
-  // The type of the context depends on a flag of the page build, which its generated types turn on.
-  return (request, context) => handler(request, context as unknown as Parameters<typeof handler>[1]);
+  return (request, context) => handler(request, context);
 }

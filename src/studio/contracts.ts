@@ -160,7 +160,7 @@ export interface VideoRenderer {
   render(input: VideoInput, options: StageOptions): Promise<Video>;
 }
 
-/** What a sleeve is drawn from. The seed is the order's id, stored, so that a cover never changes later. */
+/** What a sleeve is drawn from. The seed is stored with the order, so that a cover never changes later. */
 export interface SleeveSpec {
   occasion: string;
   seed: string;

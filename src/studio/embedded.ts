@@ -4,7 +4,7 @@ import { type SongProvider, type Song, StudioError, type StageOptions, type Time
 import { type BandBuses, type BandTask, samplesOf } from './band/render-band.ts';
 import type { MixAnswer, MixRequest } from './embedded/mix.worker.ts';
 import { planTakes } from './embedded/takes.ts';
-import { taggedMp3 } from './embedded/tagged-mp3.ts';
+import { readCover, taggedMp3 } from './embedded/tagged-mp3.ts';
 import { buffersOf, StudioThread } from './embedded/thread.ts';
 import { type Reading, type SungTakes, Vocalists } from './embedded/vocalists.ts';
 import { wordTimes, writtenTimes } from './embedded/word-times.ts';
@@ -12,28 +12,25 @@ import { writeFinished } from './finished-files.ts';
 import { compose, type Composition, DRUM_CHANNEL } from './music/compose.ts';
 import { DRUM_NOTES } from './music/players/drummer.ts';
 
-export interface EmbeddedSongOptions {
-  /** Threads that sing beside the band; each takes about 150 MB. */
-  singingThreads: number;
-}
-
 type MakeInput = Parameters<SongProvider['make']>[0];
 
 const SAMPLE_RATE = 44100;
 /** Rendered beyond the score, for the last chord and the room to die away. */
 const TAIL_SECONDS = 3;
+/** Songs last a minute and a half; what would last longer than this is no lyric, and would fill the memory. */
+const LONGEST_SECONDS = 300;
 /** Parts of the whole at which reading, playing and mixing are done. */
 const READ = 0.05;
 const PERFORMED = 0.72;
 const MIXED = 0.97;
 
 /** Writes `song.wav` and `song.mp3`. The same input makes the same WAV, byte for byte. */
-export function createEmbeddedSongProvider(options: EmbeddedSongOptions = { singingThreads: 2 }): SongProvider {
+export function createEmbeddedSongProvider(): SongProvider {
   return {
     async make(input, { signal, onProgress }) {
-      if (signal.aborted) throw new StudioError('cancelled', 'cancelled before the song began');
+      throwIfCancelled(signal);
       const crew = new Set<{ stop(): Promise<void> }>();
-      const work = produce(input, { signal, onProgress }, options, crew);
+      const work = produce(input, { signal, onProgress }, crew);
       const cancelled = new Promise<never>((_, reject) => {
         signal.addEventListener('abort', () => reject(new StudioError('cancelled', 'the song was cancelled')), {
           once: true,
@@ -44,23 +41,26 @@ export function createEmbeddedSongProvider(options: EmbeddedSongOptions = { sing
       } finally {
         await Promise.all([...crew].map((member) => member.stop()));
         await Promise.allSettled([work]);
+        // Whoever joined while the others were being stopped.
+        await Promise.all([...crew].map((member) => member.stop()));
       }
     },
   };
 }
 
+function throwIfCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw new StudioError('cancelled', 'the song was cancelled');
+}
+
 async function produce(
   input: MakeInput,
   { signal, onProgress }: StageOptions,
-  options: EmbeddedSongOptions,
   crew: Set<{ stop(): Promise<void> }>,
 ): Promise<Song> {
   const { lyrics, style, seed } = input;
   const progress = rising(onProgress);
-  const vocalists = new Vocalists(
-    { language: lyrics.language, vocalStyle: style.vocalStyle, seed },
-    options.singingThreads,
-  );
+  const cover = input.tags.cover === undefined ? undefined : await readCover(input.tags.cover);
+  const vocalists = new Vocalists({ language: lyrics.language, vocalStyle: style.vocalStyle, seed });
   crew.add(vocalists);
   const reading = await vocalists.read(lyrics);
   progress(READ);
@@ -68,6 +68,7 @@ async function produce(
   const { band, sung } = await perform(composition, vocalists, reading, seed, crew, (fraction) => {
     progress(READ + fraction * (PERFORMED - READ));
   });
+  throwIfCancelled(signal);
   const mixer = new StudioThread<MixRequest, MixAnswer>('mix.worker');
   crew.add(mixer);
   const request = mixRequest(composition, band, sung, seed);
@@ -81,8 +82,8 @@ async function produce(
   progress(MIXED);
   const timeline = timelineOf(composition, sung, mixed.seconds);
   const files = { wav: join(input.directory, 'song.wav'), mp3: join(input.directory, 'song.mp3') };
-  const tagged = await taggedMp3(mixed.mp3, { ...input, timeline, bpm: composition.score.bpm });
-  if (signal.aborted) throw new StudioError('cancelled', 'the song was cancelled');
+  const tagged = taggedMp3(mixed.mp3, { ...input, timeline, bpm: composition.score.bpm, cover });
+  throwIfCancelled(signal);
   await writeFinished(
     [
       { path: files.wav, bytes: mixed.wav },
@@ -111,7 +112,10 @@ function composeFrom({ lyrics, style, seed }: MakeInput, reading: Reading): Comp
   if (!reading.prosodies.some((prosody) => prosody.syllables.length > 0)) {
     throw new StudioError('bad-input', 'the lyrics have no word to sing');
   }
-  return compose({ sections, order: style, seed, range: reading.range, guide: !reading.voice });
+  const composition = compose({ sections, order: style, seed, range: reading.range, guide: !reading.voice });
+  if (composition.score.durationSeconds > LONGEST_SECONDS)
+    throw new StudioError('bad-input', 'the lyrics are too long');
+  return composition;
 }
 
 /** Band and singers at the same time, on threads of their own. */
@@ -137,13 +141,14 @@ async function perform(
     },
   );
   const jobs = reading.voice ? planTakes(composition, seed) : [];
-  const singing = vocalists.sing(jobs, (fraction) => {
+  // The thread of the band ends first: it holds the sound bank, and the second singer needs its core and its memory.
+  const bandIsDone = playing.then(() => thread.stop());
+  const singing = vocalists.sing(jobs, bandIsDone, (fraction) => {
     done.voice = fraction;
     report();
   });
   const [band, sung] = await Promise.all([playing, singing]);
-  // The threads hold the sound bank and the voices; the mix needs the memory.
-  await Promise.all([thread.stop(), vocalists.stop()]);
+  await vocalists.stop();
   return { band, sung };
 }
 

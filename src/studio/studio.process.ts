@@ -1,12 +1,11 @@
 import { setPriority } from 'node:os';
 import { StudioError, type StageOptions } from './contracts.ts';
 import { createEmbeddedSongProvider } from './embedded.ts';
-import { writeFinished } from './finished-files.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import { createLyricist } from './lyrics/index.ts';
 import type { StudioJob, StudioReply, StudioRequest } from './process-messages.ts';
-import { renderSleeve } from './sleeve/raster.ts';
-import { createVideoRenderer } from './video/renderer.ts';
+import { writeSleeve } from './sleeve/raster.ts';
+import { createVideoRenderer } from './video/index.ts';
 
 /** The studio's child process: one job by message, progress and the result by message, then it is ended. */
 async function run(
@@ -22,17 +21,8 @@ async function run(
     case 'render':
       return createVideoRenderer({ ffmpeg: await findFfmpeg(ffmpeg) }).render(job.input, options);
     case 'sleeve':
-      return drawSleeve(job.input, options);
+      return writeSleeve(job.input);
   }
-}
-
-async function drawSleeve(
-  { spec, format, width, output }: Extract<StudioJob, { stage: 'sleeve' }>['input'],
-  { signal }: StageOptions,
-): Promise<{ png: string }> {
-  const bytes = await renderSleeve(spec, { format, width });
-  await writeFinished([{ path: output, bytes }], signal);
-  return { png: output };
 }
 
 const reply = (message: StudioReply): void => {

@@ -48,9 +48,7 @@ export function SiteFooter() {
         <div className="foot-legal small soft">
           <span>{m.site_foot_made({ brand: site.brand })}</span>
         </div>
-        <div className="foot-huge" aria-hidden="true">
-          {site.brand}
-        </div>
+        <div className="foot-huge" data-brand={site.brand} aria-hidden="true" />
       </div>
     </footer>
   );

@@ -26,8 +26,8 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 
 /** The same, migrated and open. */
 export async function migratedDatabase(): Promise<OpenDatabase> {
-  const { open } = await emptyDatabase();
-  const database = await open();
+  const empty = await emptyDatabase();
+  const database = await empty.open();
   await migrateDatabase(database);
   return database;
 }

@@ -47,7 +47,8 @@ const service = await openService({
 });
 if (config.ROLE !== 'worker') {
   await new Promise<void>((resolve) => {
-    createServer(getRequestListener(service.app.fetch)).listen(config.PORT, '127.0.0.1', resolve);
+    const answer = getRequestListener(service.app.fetch);
+    createServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(config.PORT, '127.0.0.1', resolve);
   });
 }
 await service.startWork();

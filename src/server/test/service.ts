@@ -84,7 +84,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
 }
 
 function listen(service: Service, port: number): Promise<Server> {
-  const server = createServer(getRequestListener(service.app.fetch));
+  const answer = getRequestListener(service.app.fetch);
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   return new Promise((resolve) => {
     server.listen(port, '127.0.0.1', () => resolve(server));
   });

@@ -18,7 +18,7 @@ const TABLE: readonly Float64Array[] = Array.from({ length: PHASES }, (_, phase)
 const MOST_OVERSHOOT = Math.max(...TABLE.map((taps) => taps.reduce((total, tap) => total + Math.abs(tap), 0)));
 
 /** Largest absolute value of the signal from sample `i` up to sample `i + 1`. */
-export function peakAfter(samples: Float32Array, i: number): number {
+function peakAfter(samples: Float32Array, i: number): number {
   let peak = Math.abs(samples[i]!);
   for (let phase = 1; phase < PHASES; phase++) {
     const taps = TABLE[phase]!;

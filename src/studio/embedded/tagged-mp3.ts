@@ -3,12 +3,13 @@ import { type Lyrics, type SongTags, StudioError, type TimedWord, type Timeline 
 import { id3Tag, type Id3Content } from '../mix/id3.ts';
 import { MP3_DELAY_SECONDS } from '../mix/mp3.ts';
 
-/** @throws StudioError 'bad-input' when the cover is neither PNG nor JPEG or cannot be read. */
-export async function taggedMp3(
+type Cover = NonNullable<Id3Content['cover']>;
+
+export function taggedMp3(
   frames: Uint8Array,
-  song: { tags: SongTags; lyrics: Lyrics; timeline: Timeline; bpm: number },
-): Promise<Buffer> {
-  const { tags, lyrics } = song;
+  song: { tags: SongTags; lyrics: Lyrics; timeline: Timeline; bpm: number; cover: Cover | undefined },
+): Buffer {
+  const { tags, lyrics, cover } = song;
   const tag = id3Tag({
     title: tags.title,
     artist: tags.artist,
@@ -18,7 +19,7 @@ export async function taggedMp3(
     language: lyrics.language,
     lyrics: lyrics.sections.map(({ lines }) => lines.map((line) => line.display).join('\n')).join('\n\n'),
     synced: syncedWords(song.timeline.words ?? []),
-    ...(tags.cover === undefined ? {} : { cover: await readCover(tags.cover) }),
+    ...(cover === undefined ? {} : { cover }),
   });
   return Buffer.concat([tag, frames]);
 }
@@ -31,7 +32,8 @@ function syncedWords(words: readonly TimedWord[]): Id3Content['synced'] {
   }));
 }
 
-async function readCover(path: string): Promise<NonNullable<Id3Content['cover']>> {
+/** @throws StudioError 'bad-input' when the cover is neither PNG nor JPEG or cannot be read. */
+export async function readCover(path: string): Promise<Cover> {
   let bytes: Buffer;
   try {
     bytes = await readFile(path);

@@ -15,13 +15,18 @@ export class StudioThread<Request, Answer> {
     | { resolve: (answer: Answer) => void; reject: (error: Error) => void; onProgress: (f: number) => void }
     | undefined;
 
+  #ended = false;
+
   /** `name` is a module beside this one: `band.worker`. */
   constructor(name: string) {
     const { url, execArgv } = siblingModule(import.meta.url, name);
     this.#worker = new Worker(url, { execArgv });
     this.#worker.on('message', (message: FromThread<Answer>) => this.#receive(message));
     this.#worker.on('error', (error) => this.#fail(new StudioError('internal', `${name} failed`, { cause: error })));
-    this.#worker.on('exit', () => this.#fail(new StudioError('internal', `${name} ended early`)));
+    this.#worker.on('exit', () => {
+      this.#ended = true;
+      this.#fail(new StudioError('internal', `${name} ended early`));
+    });
   }
 
   /** Only one request may be under way. @throws StudioError */
@@ -30,6 +35,7 @@ export class StudioThread<Request, Answer> {
     transfer: ArrayBuffer[] = [],
     onProgress: (fraction: number) => void = () => {},
   ): Promise<Answer> {
+    if (this.#ended) return Promise.reject(new StudioError('internal', 'asked a thread that has ended'));
     return new Promise((resolve, reject) => {
       this.#pending = { resolve, reject, onProgress };
       this.#worker.postMessage(request, transfer);

@@ -1,7 +1,7 @@
 /** The singers on their threads: they read the lyrics, then share the lines between them. */
 import type { Lyrics } from '../contracts.ts';
 import type { PlacedTake } from '../mix/voice-bus.ts';
-import { orthographicProsody } from '../music/orthographic.ts';
+import { writtenProsody } from '../music/written-prosody.ts';
 import type { LineProsody, Singer, Take } from '../score.ts';
 import type { SingingAnswer, SingingRequest, VoiceChoice } from './singing.worker.ts';
 import type { TakeJob } from './takes.ts';
@@ -28,13 +28,23 @@ type SingingThread = StudioThread<SingingRequest, SingingAnswer>;
 /** Where an instrument plays the melody when nobody sings. */
 const GUIDE_RANGE = { low: 60, high: 79 };
 
+/** Fewer lines than this are not worth a second thread. */
+const WORTH_HELP = 4;
+
 export class Vocalists {
   readonly #choice: VoiceChoice;
-  readonly #threads: SingingThread[];
+  readonly #threads: SingingThread[] = [];
+  #stopped = false;
 
-  constructor(choice: VoiceChoice, threads: number) {
+  constructor(choice: VoiceChoice) {
     this.#choice = choice;
-    this.#threads = Array.from({ length: Math.max(1, threads) }, () => new StudioThread('singing.worker'));
+    this.#enlist();
+  }
+
+  #enlist(): SingingThread {
+    const thread: SingingThread = new StudioThread('singing.worker');
+    this.#threads.push(thread);
+    return thread;
   }
 
   async read(lyrics: Lyrics): Promise<Reading> {
@@ -47,13 +57,20 @@ export class Vocalists {
     return {
       voice: false,
       range: GUIDE_RANGE,
-      prosodies: lines.map((line) => orthographicProsody(line.display)),
+      prosodies: lines.map((line) => writtenProsody(line.display, lyrics.language)),
       notes: [`No voice is installed for ${languageName(lyrics.language)}: instrumental with captions.`],
     };
   }
 
-  /** Each thread takes the next line as soon as it is free. */
-  async sing(jobs: readonly TakeJob[], onProgress: (fraction: number) => void): Promise<SungTakes> {
+  /**
+   * One thread sings while the band plays; when `bandIsDone`, a second joins in its place. Each takes the next line as soon
+   * as it is free.
+   */
+  async sing(
+    jobs: readonly TakeJob[],
+    bandIsDone: Promise<unknown>,
+    onProgress: (fraction: number) => void,
+  ): Promise<SungTakes> {
     const takes: Take[] = [];
     let next = 0;
     let done = 0;
@@ -66,7 +83,11 @@ export class Vocalists {
         onProgress(++done / jobs.length);
       }
     };
-    await Promise.all(this.#threads.map(work));
+    const help = bandIsDone.then(() => {
+      const isNeeded = !this.#stopped && jobs.length - next >= WORTH_HELP;
+      return isNeeded ? work(this.#enlist()) : undefined;
+    });
+    await Promise.all([work(this.#threads[0]!), help]);
     const syllables = new Map<number, Take['syllables']>();
     jobs.forEach((job, i) => {
       if (job.kind === 'lead') syllables.set(job.line.line, takes[i]!.syllables);
@@ -78,6 +99,7 @@ export class Vocalists {
   }
 
   async stop(): Promise<void> {
+    this.#stopped = true;
     await Promise.all(this.#threads.map((thread) => thread.stop()));
   }
 }

@@ -12,17 +12,27 @@ export function writtenTimes(line: SungLine): SyllableTimes {
   });
 }
 
-/** Words in order, each not before the one before; a word without a syllable stands between its neighbours. */
+/** Share of a syllable that goes to a following word which is sung on it, as vowels that meet across words are. */
+const SHARED = 0.4;
+
+/** Words in order, each not before the one before. */
 export function wordTimes(line: SungLine, syllables: SyllableTimes): TimedWord[] {
   const words: TimedWord[] = [];
   line.words.forEach((text, index) => {
     const own = syllables.filter((syllable) => syllable.word === index);
-    const before = words.at(-1)?.end ?? syllables[0]?.start ?? 0;
-    const start = own.length > 0 ? Math.max(Math.min(...own.map((s) => s.start)), words.at(-1)?.start ?? 0) : before;
-    const end = own.length > 0 ? Math.max(start, ...own.map((s) => s.end)) : start;
     const previous = words.at(-1);
-    if (previous && previous.end > start) previous.end = start;
-    words.push({ text, start, end, line: line.line });
+    if (own.length > 0) {
+      const start = Math.max(Math.min(...own.map((syllable) => syllable.start)), previous?.start ?? 0);
+      if (previous && previous.end > start) previous.end = start;
+      words.push({ text, start, end: Math.max(start, ...own.map((syllable) => syllable.end)), line: line.line });
+    } else if (previous) {
+      const { end } = previous;
+      previous.end = end - (end - previous.start) * SHARED;
+      words.push({ text, start: previous.end, end, line: line.line });
+    } else {
+      const start = syllables[0]?.start ?? 0;
+      words.push({ text, start, end: start, line: line.line });
+    }
   });
   return words;
 }

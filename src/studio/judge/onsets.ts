@@ -1,10 +1,10 @@
-/** Do vowels begin on their notes? Measured from the sound alone: the rise of energy where vowels live. */
+/** Do vowels begin on their notes? Measured from the sound alone: the sharpest opening of the sound near each note. */
 import { Fft } from '../dsp/fft.ts';
 import { quantile } from './pitch.ts';
 
 export interface OnsetReport {
   syllables: number;
-  /** Syllables with a rise to measure; a vowel that runs on from a vowel has none. */
+  /** Syllables with a change to measure; a vowel that runs on from the same vowel has none. */
   measured: number;
   withinFortyMilliseconds: number;
   medianMilliseconds: number;
@@ -12,11 +12,14 @@ export interface OnsetReport {
 
 const STEP = 0.0025;
 const SIZE = 1024;
-const BAND = { low: 300, high: 3400 };
-/** Decibels from the dip before the vowel to its body. */
-const SMALLEST_RISE = 6;
-/** A vowel has begun when it is this close to its body: louder than nasals, aspiration and bursts before it. Decibels. */
-const BELOW_BODY = 6;
+/** Third-octave-like bands over the range of vowels, hertz. */
+const BANDS = { count: 18, low: 200, high: 4500 };
+/** Sound before and after a moment that is compared, seconds. */
+const REACH = 0.04;
+const SEARCH = 0.1;
+/** Average rise over the bands, decibels. */
+const SMALLEST_RISE = 1;
+const FLOOR = 1e-2;
 
 /** `expected`: vowel starts in song time, seconds. `start`: song time of samples[0]. */
 export function judgeOnsets(
@@ -25,9 +28,9 @@ export function judgeOnsets(
   start: number,
   expected: readonly number[],
 ): OnsetReport {
-  const energy = bandEnergy(samples, sampleRate);
+  const energy = bandEnergies(samples, sampleRate);
   const errors = expected.flatMap((time) => {
-    const onset = riseNear(energy, (time - start) / STEP);
+    const onset = openingNear(energy, Math.round((time - start) / STEP));
     return onset === null ? [] : [Math.abs(onset * STEP + start - time) * 1000];
   });
   errors.sort((a, b) => a - b);
@@ -39,41 +42,53 @@ export function judgeOnsets(
   };
 }
 
-/** Frame where the energy last rises past BELOW_BODY on its way from the dip before the vowel to its body. */
-function riseNear(energy: Float32Array, frame: number): number | null {
-  const frames = (seconds: number): number => Math.round(seconds / STEP);
-  const at = Math.round(frame);
-  const dip = extreme(energy, at - frames(0.14), at + frames(0.06), -1);
-  const body = extreme(energy, dip, at + frames(0.14), 1);
-  if (dip < 0 || body < 0 || energy[body]! - energy[dip]! < SMALLEST_RISE) return null;
-  const threshold = energy[body]! - Math.min(BELOW_BODY, (energy[body]! - energy[dip]!) / 2);
-  let crossing = dip;
-  while (crossing < body && energy[crossing]! < threshold) crossing++;
-  return crossing;
-}
-
-/** Index of the largest (sign 1) or smallest (sign -1) value; -1 when the range is empty. */
-function extreme(values: Float32Array, from: number, to: number, sign: 1 | -1): number {
+/** Frame of the strongest rise near `frame`; of two alike, the nearer one counts. Null: nothing rises. */
+function openingNear(energy: readonly Float32Array[], frame: number): number | null {
+  const search = Math.round(SEARCH / STEP);
   let best = -1;
-  for (let i = Math.max(0, from); i <= Math.min(values.length - 1, to); i++) {
-    if (best < 0 || sign * values[i]! > sign * values[best]!) best = i;
+  let strongest = 0;
+  for (let at = Math.max(0, frame - search); at <= Math.min(energy.length - 1, frame + search); at++) {
+    const rise = riseAt(energy, at);
+    const strength = rise * (1 - (0.5 * Math.abs(at - frame)) / search);
+    if (rise < SMALLEST_RISE || strength <= strongest) continue;
+    strongest = strength;
+    best = at;
   }
-  return best;
+  return best < 0 ? null : best;
 }
 
-/** Decibels in the band of vowels, every STEP seconds. */
-function bandEnergy(samples: Float32Array, sampleRate: number): Float32Array {
+/** Decibels by which the bands that grow do so from before to after a frame, averaged over all bands. */
+function riseAt(energy: readonly Float32Array[], frame: number): number {
+  const reach = Math.round(REACH / STEP);
+  let rise = 0;
+  for (let band = 0; band < BANDS.count; band++) {
+    let change = 0;
+    for (let i = 1; i <= reach; i++) {
+      change += energy[Math.min(energy.length - 1, frame + i)]![band]! - energy[Math.max(0, frame - i)]![band]!;
+    }
+    rise += Math.max(0, change) / reach;
+  }
+  return rise / BANDS.count;
+}
+
+/** Decibels of each band, every STEP seconds. */
+function bandEnergies(samples: Float32Array, sampleRate: number): Float32Array[] {
   const fft = new Fft(SIZE);
   const [real, imaginary] = [new Float64Array(SIZE), new Float64Array(SIZE)];
   const window = Float64Array.from({ length: SIZE }, (_, i) => Math.sin((Math.PI * (i + 0.5)) / SIZE) ** 2);
-  const [first, last] = [Math.ceil((BAND.low * SIZE) / sampleRate), Math.floor((BAND.high * SIZE) / sampleRate)];
-  return Float32Array.from({ length: Math.ceil(samples.length / sampleRate / STEP) }, (_, frame) => {
+  const edges = Array.from({ length: BANDS.count + 1 }, (_, i) =>
+    Math.round((BANDS.low * (BANDS.high / BANDS.low) ** (i / BANDS.count) * SIZE) / sampleRate),
+  );
+  return Array.from({ length: Math.ceil(samples.length / sampleRate / STEP) }, (_, frame) => {
     const from = Math.round(frame * STEP * sampleRate) - SIZE / 2;
     for (let i = 0; i < SIZE; i++) real[i] = (samples[from + i] ?? 0) * window[i]!;
     imaginary.fill(0);
     fft.forward(real, imaginary);
-    let energy = 1e-7;
-    for (let bin = first; bin <= last; bin++) energy += real[bin]! ** 2 + imaginary[bin]! ** 2;
-    return 10 * Math.log10(energy);
+    return Float32Array.from({ length: BANDS.count }, (_, band) => {
+      const [first, last] = [edges[band]!, Math.max(edges[band]! + 1, edges[band + 1]!)];
+      let energy = 0;
+      for (let bin = first; bin < last; bin++) energy += real[bin]! ** 2 + imaginary[bin]! ** 2;
+      return 10 * Math.log10(energy / (last - first) + FLOOR);
+    });
   });
 }

@@ -1,6 +1,6 @@
 /** Tries every line of a bank: what the writing rules of `bank.ts` ask and a program can hear. */
 import type { Bank, CoupletPart, Sheet, Slot } from './bank.ts';
-import { LINE } from './fitting.ts';
+import { measureOf } from './fitting.ts';
 import type { Language, Perspective } from './language.ts';
 import { fill, type Version, versionsOf } from './template.ts';
 
@@ -60,24 +60,28 @@ function lintRoom(first: Version[], second: Version[], language: Language): stri
   const [tops = [], bottoms = []] = spans;
   const stranded = (ones: typeof tops, others: typeof tops) =>
     ones
-      .filter((one) => !others.some((other) => meet(one, other)))
+      .filter((one) => !others.some((other) => meet(one, other, language)))
       .map(({ text, least, most }) => `no partner of its length: "${text}" (${least}-${most})`);
-  const whole = tops.some((one) => bottoms.some((other) => meet(one, other)));
+  const whole = tops.some((one) => bottoms.some((other) => meet(one, other, language)));
   if (!whole)
     return [
       `no pairing fits: "${tops[0]?.text ?? ''}" (${tops[0]?.least ?? 0}) / "${bottoms[0]?.text ?? ''}" (${bottoms[0]?.least ?? 0})`,
     ];
-  return [...stranded(outside(tops), bottoms), ...stranded(outside(bottoms), tops)];
+  return [...stranded(outside(tops, language), bottoms), ...stranded(outside(bottoms, language), tops)];
 }
 
 /** Lines that no choice brings between the fewest and the most syllables. */
-function outside<T extends { least: number; most: number }>(spans: readonly T[]): T[] {
-  return spans.filter(({ least, most }) => most < LINE.fewest || least > LINE.most);
+function outside<T extends { least: number; most: number }>(spans: readonly T[], language: Language): T[] {
+  const measure = measureOf(language);
+  return spans.filter(({ least, most }) => most < measure.fewest || least > measure.most);
 }
 
-function meet(one: { least: number; most: number }, other: { least: number; most: number }): boolean {
-  const low = Math.max(one.least, other.least - 1, LINE.fewest);
-  const high = Math.min(one.most, other.most + 1, LINE.most);
+type Span = { least: number; most: number };
+
+function meet(one: Span, other: Span, language: Language): boolean {
+  const { fewest, most, apart } = measureOf(language);
+  const low = Math.max(one.least, other.least - apart, fewest);
+  const high = Math.min(one.most, other.most + apart, most);
   return low <= high;
 }
 
@@ -117,7 +121,8 @@ function lintCloser(line: string, language: Language): string[] {
   return versionsOf(line, perspectives[0]!).flatMap((version) => {
     const { text, least, most } = spanOf(version, language);
     const unknown = language.rhymeKey(text) === '' ? [`closer without a sound: "${text}"`] : [];
-    return most < LINE.fewest || least > LINE.most ? [...unknown, `closer of ${least} syllables: "${text}"`] : unknown;
+    const measure = measureOf(language);
+    return most < measure.fewest || least > measure.most ? [...unknown, `closer of ${least} syllables: "${text}"`] : unknown;
   });
 }
 

@@ -30,7 +30,10 @@
  * - `bridge`: the turn: what stays, what is next. With or without fact slots.
  * - `openers` and `closers` make couplets by look-up: an opener ends on a fact slot, and is used only with a closer that
  *   rhymes with what the buyer wrote. A closer must make sense after anything; cover many rhymes, about two closers each.
- * - `titles`: may use `{name}`, `{age}`, `{place}`, `{bare}`.
+ * - `titles`: may use any slot but `{people}` and `{things}`; a quote stands without its marks.
+ *
+ * Choruses are drawn by lot, every way to say a couplet one ticket: hooks and answers with several first and second lines
+ * are what keeps fifty orders from sharing a chorus.
  *
  * ## A couplet
  *

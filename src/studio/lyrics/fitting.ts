@@ -6,10 +6,14 @@ import { shuffled } from '../random.ts';
 import { fill, type Version } from './template.ts';
 
 /** Fewest and most syllables of a sung line. */
-export const LINE = { fewest: 6, most: 10 } as const;
+export const LINE = { fewest: 6, most: 10, apart: 1 } as const;
+
+export function measureOf({ measure }: Pick<Language, 'measure'>): { fewest: number; most: number; apart: number } {
+  return measure ?? LINE;
+}
 
 /** What the song knows while it is being written. */
-export interface Sheetful {
+export interface SongInProgress {
   language: Language;
   /** Shown line → sung line; sound is judged on the sung one. */
   respell: (display: string) => string;
@@ -26,9 +30,11 @@ export interface Fitted {
   lines: [string, string];
   facts: StoryFact[];
   closeness: number;
+  /** In how many ways the bank can say it. */
+  variety: number;
 }
 
-/** How much a couplet may break the measure: syllables over the longest line, and difference between its lines. */
+/** How much a couplet may break the measure: syllables over the longest line, and over the difference between its lines. */
 export interface Slack {
   over: number;
   apart: number;
@@ -39,13 +45,13 @@ const PAIRS = 16;
 const FILLINGS = 2;
 
 /** A version of the couplet that fits, at random; none when none fits. */
-export function fitCouplet(couplet: PoolCouplet, song: Sheetful, slack: Slack): Fitted | undefined {
+export function fitCouplet(couplet: PoolCouplet, song: SongInProgress, slack: Slack): Fitted | undefined {
   const pairs = couplet.first.flatMap((first) => couplet.second.map((second) => [first, second] as const));
   for (const [first, second] of shuffled(pairs, song.random).slice(0, PAIRS)) {
     const fillings = first.slots.length + second.slots.length > 0 ? FILLINGS : 1;
     for (let attempt = 0; attempt < fillings; attempt++) {
       const fitted = fitPair(first, second, song, slack);
-      if (fitted) return { ...fitted, closeness: couplet.closeness };
+      if (fitted) return { ...fitted, closeness: couplet.closeness, variety: pairs.length };
     }
   }
   return undefined;
@@ -55,7 +61,7 @@ export function fitCouplet(couplet: PoolCouplet, song: Sheetful, slack: Slack): 
 export function fitOpener(
   opener: PoolLine,
   closers: readonly PoolLine[],
-  song: Sheetful,
+  song: SongInProgress,
   slack: Slack,
 ): Fitted | undefined {
   for (const version of shuffled(opener.versions, song.random)) {
@@ -63,12 +69,13 @@ export function fitOpener(
     if (!values) continue;
     const first = finished(fill(version, values.texts), song);
     const answer = answerTo(first, closers, song, slack);
-    if (answer !== undefined) return { lines: [first, answer], facts: values.facts, closeness: opener.closeness };
+    if (answer !== undefined)
+      return { lines: [first, answer], facts: values.facts, closeness: opener.closeness, variety: 1 };
   }
   return undefined;
 }
 
-function answerTo(first: string, closers: readonly PoolLine[], song: Sheetful, slack: Slack): string | undefined {
+function answerTo(first: string, closers: readonly PoolLine[], song: SongInProgress, slack: Slack): string | undefined {
   const key = song.language.rhymeKey(song.respell(first));
   if (key === '') return undefined;
   for (const closer of shuffled(closers, song.random)) {
@@ -82,7 +89,12 @@ function answerTo(first: string, closers: readonly PoolLine[], song: Sheetful, s
   return undefined;
 }
 
-function fitPair(first: Version, second: Version, song: Sheetful, slack: Slack): Omit<Fitted, 'closeness'> | undefined {
+function fitPair(
+  first: Version,
+  second: Version,
+  song: SongInProgress,
+  slack: Slack,
+): Pick<Fitted, 'lines' | 'facts'> | undefined {
   const top = valuesFor(first.slots, song, []);
   const bottom = top && valuesFor(second.slots, song, top.facts);
   if (!top || !bottom) return undefined;
@@ -91,14 +103,15 @@ function fitPair(first: Version, second: Version, song: Sheetful, slack: Slack):
   return { lines, facts: [...top.facts, ...bottom.facts] };
 }
 
-function fits(first: string, second: string, song: Sheetful, slack: Slack): boolean {
+function fits(first: string, second: string, song: SongInProgress, slack: Slack): boolean {
   const [one, other] = [song.respell(first), song.respell(second)];
   const [a, b] = [song.language.syllables(one).length, song.language.syllables(other).length];
-  const inside = [a, b].every((count) => count >= LINE.fewest - slack.over && count <= LINE.most + slack.over);
-  return inside && Math.abs(a - b) <= slack.apart && song.language.rhymes(one, other);
+  const { fewest, most, apart } = measureOf(song.language);
+  const inside = [a, b].every((count) => count >= fewest - slack.over && count <= most + slack.over);
+  return inside && Math.abs(a - b) <= apart + slack.apart && song.language.rhymes(one, other);
 }
 
-function finished(line: string, { language }: Sheetful): string {
+function finished(line: string, { language }: SongInProgress): string {
   const polished = language.polish(line);
   return polished.replace(/\p{L}/u, (letter) => letter.toUpperCase());
 }
@@ -106,7 +119,7 @@ function finished(line: string, { language }: Sheetful): string {
 /** Facts for the slots of one line: unused ones, at random among those most telling. */
 function valuesFor(
   wanted: readonly Slot[],
-  song: Sheetful,
+  song: SongInProgress,
   taken: readonly StoryFact[],
 ): { texts: string[]; facts: StoryFact[] } | undefined {
   const facts: StoryFact[] = [];

@@ -8,9 +8,10 @@ import {
   StudioError,
 } from '../contracts.ts';
 import { randomFrom, shuffled } from '../random.ts';
-import type { Sheetful } from './fitting.ts';
+import type { SongInProgress } from './fitting.ts';
 import type { Language, StoryFact } from './language.ts';
 import { findLanguage } from './languages.ts';
+import { singableName } from './name.ts';
 import { occasionOf, tonesFor } from './occasions.ts';
 import { type Pool, poolFor } from './pool.ts';
 import { respeller } from './spelling.ts';
@@ -20,13 +21,13 @@ import { type Draft, writeSong } from './writing.ts';
 
 export { type LyricsReport, lyricsReport } from './report.ts';
 
-/** More facts than a song of this length can hold are left out from the start, the least telling first. */
+/** More facts than a song of this length can hold are not tried, the least telling first. */
 const MOST_FACTS = 14;
 /** Share of the facts a song may leave out before another draft is tried, and how many drafts there are. */
 const UNTOLD = 0.28;
 const DRAFTS = 6;
-/** Longest name a chorus can hold, in syllables. */
-const LONGEST_NAME = 6;
+/** The most facts a producer is told of. */
+const MOST_REPORTED = 40;
 
 export function createLyricist(): LyricsProvider {
   return { write };
@@ -49,8 +50,9 @@ function compose(brief: SongBrief, language: Language): Lyrics {
   const occasion = occasionOf(brief.occasion);
   const perspective = language.perspective(brief);
   const respell = respeller(brief, language.standIn);
-  const facts = distinct(language.facts(brief, perspective)).slice(0, MOST_FACTS);
-  const song: Sheetful = {
+  const given = distinct(language.facts(brief, perspective));
+  const facts = given.slice(0, MOST_FACTS);
+  const song: SongInProgress = {
     language,
     respell,
     name: singableName(brief, language, respell),
@@ -59,11 +61,11 @@ function compose(brief: SongBrief, language: Language): Lyrics {
     random,
   };
   const pool = poolFor(language.bank, { occasion, tones: tonesFor(occasion, brief.mood, random), perspective });
-  return lyricsFrom(bestDraft(pool, song), song, facts);
+  return lyricsFrom(bestDraft(pool, song), song, reported(given));
 }
 
 /** Writes until the song tells enough of the story, at most a few times, and keeps the fullest draft. */
-function bestDraft(pool: Pool, song: Sheetful): Draft {
+function bestDraft(pool: Pool, song: SongInProgress): Draft {
   const facts = song.unused;
   let best: { draft: Draft; untold: number } | undefined;
   for (let attempt = 0; attempt < DRAFTS; attempt++) {
@@ -77,7 +79,7 @@ function bestDraft(pool: Pool, song: Sheetful): Draft {
   return best.draft;
 }
 
-function lyricsFrom(draft: Draft, { language, respell }: Sheetful, facts: StoryFact[]): Lyrics {
+function lyricsFrom(draft: Draft, { language, respell }: SongInProgress, facts: StoryFact[]): Lyrics {
   const lines = (shown: string[]) => shown.map((display) => ({ display, sung: respell(display) }));
   const chorus = { tag: 'chorus' as const, lines: lines(draft.chorus) };
   const sections: Lyrics['sections'] = [
@@ -97,17 +99,9 @@ function lyricsFrom(draft: Draft, { language, respell }: Sheetful, facts: StoryF
   };
 }
 
-/** The name as the chorus calls it: whole when it is short enough to sing, else its first words. */
-function singableName(brief: SongBrief, language: Language, respell: (text: string) => string): string {
-  const name = language.recipient(brief.recipient.shown);
-  if (!/[\p{L}\p{Nd}]/u.test(name)) return language.standIn;
-  const length = (text: string) => language.syllables(respell(text)).length;
-  const words = name.split(' ');
-  for (let count = words.length; count > 0; count--) {
-    const shorter = words.slice(0, count).join(' ');
-    if (length(shorter) <= LONGEST_NAME && !/[&,]$|\b(and|e|y|et|und)$/.test(shorter)) return shorter;
-  }
-  throw new StudioError('bad-input', "the recipient's name is too long to sing; give a short one or a sung spelling");
+/** Every name, place and quote given, also what no line could hold; details only as far as they were tried. */
+function reported(given: readonly StoryFact[]): StoryFact[] {
+  return given.filter(({ kind }, index) => index < MOST_FACTS || kind !== 'detail').slice(0, MOST_REPORTED);
 }
 
 function distinct(facts: StoryFact[]): StoryFact[] {

@@ -44,6 +44,11 @@ export interface Language {
   /** BCP 47: 'en'. */
   readonly code: string;
   readonly bank: Bank;
+  /**
+   * Syllables of a line, when the language needs others than `LINE`: Italian takes eleven for what English says in nine.
+   * `apart`: how much the two lines of a couplet may differ.
+   */
+  readonly measure?: { fewest: number; most: number; apart: number };
 
   /** Syllables of a line as sung, elided across words where the language does that ("tutta_un'altra"). Never throws; a word
    *  nobody could pronounce still counts at least one. */
@@ -60,7 +65,8 @@ export interface Language {
   /**
    * Reads the story and the companions. The text is already safe: tags, control characters and emoji removed, at most 4,000
    * characters a field. Must run in linear time (no nested quantifiers). Order: most telling first. Never whole
-   * sentences. The recipient is not a fact. `text.ts` and `story.ts` have helpers for tokens, quotes and names.
+   * sentences. The recipient is not a fact. A name, place or quote
+   * too long for a line is given without forms: then it is reported, and not sung.
    */
   facts(brief: SongBrief, perspective: Perspective): StoryFact[];
   perspective(brief: SongBrief): Perspective;

@@ -1,8 +1,9 @@
 /** What can be measured of finished lyrics: for `studio judge`, for the producer and for tests. */
 import type { Lyrics, SongBrief } from '../contracts.ts';
-import { LINE } from './fitting.ts';
+import { measureOf } from './fitting.ts';
 import type { Language } from './language.ts';
 import { findLanguage } from './languages.ts';
+import { singableName } from './name.ts';
 import { respeller } from './spelling.ts';
 import { plainBrief } from './text.ts';
 import { isUsed } from './use.ts';
@@ -45,6 +46,7 @@ export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<Ly
       language,
     ),
   );
+  const { fewest, most } = measureOf(language);
   return {
     factsUsed: facts.length === 0 ? 1 : facts.filter(({ used }) => used).length / facts.length,
     facts,
@@ -52,7 +54,7 @@ export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<Ly
     lines,
     nameInEveryChorus: nameInEveryChorus(lyrics, brief, language),
     selfRhymes: rhymes.filter(({ verdict }) => verdict === 'same-word').length,
-    misfits: lines.filter(({ syllables }) => syllables < LINE.fewest || syllables > LINE.most).length,
+    misfits: lines.filter(({ syllables }) => syllables < fewest || syllables > most).length,
   };
 }
 
@@ -78,15 +80,13 @@ function measure(lines: readonly string[], language: Language): LyricsReport['li
   });
 }
 
-/** By the first word of the name: long names are sung short. */
 function nameInEveryChorus(lyrics: Lyrics, brief: SongBrief, language: Language): boolean {
   const { recipient, names } = plainBrief(brief);
-  const name = language.recipient(recipient.shown) || language.standIn;
-  const respell = respeller({ recipient, names }, language.standIn);
-  const first = respell(name).split(' ')[0]?.toLowerCase() ?? '';
+  const name = singableName({ recipient }, language, respeller({ recipient, names }, language.standIn)).toLowerCase();
   const choruses = lyrics.sections.filter(({ tag }) => tag === 'chorus');
   return (
-    choruses.length > 0 && choruses.every(({ lines }) => lines.some(({ sung }) => sung.toLowerCase().includes(first)))
+    choruses.length > 0 &&
+    choruses.every(({ lines }) => lines.some(({ display }) => display.toLowerCase().includes(name)))
   );
 }
 

@@ -12,7 +12,9 @@ export function respeller(brief: Pick<SongBrief, 'recipient' | 'names'>, standIn
   const names =
     shown.length > 0 ? new RegExp(`(?<![\\p{L}\\p{M}])(?:${shown.join('|')})(?![\\p{L}\\p{M}])`, 'giu') : undefined;
   return (display) => {
-    const respelled = names ? display.replace(names, (name) => sung.get(name.toLowerCase()) ?? name) : display;
+    const respelled = names
+      ? display.replace(names, (name) => (isName(name) ? (sung.get(name.toLowerCase()) ?? name) : name))
+      : display;
     return inLatinLetters(respelled, standIn);
   };
 }
@@ -24,6 +26,11 @@ function wordByWord(name: SpokenName): { shown: string; sung: string }[] {
   const words =
     shown.length === sung.length ? shown.map((word, index) => ({ shown: word, sung: sung[index] ?? word })) : [];
   return [{ shown: name.shown, sung: name.sung }, ...words];
+}
+
+/** Will is respelled, "we will" is not. */
+function isName(word: string): boolean {
+  return !/^\p{Ll}/u.test(word);
 }
 
 function escaped(name: string): string {

@@ -21,8 +21,9 @@ export function plainText(text: string, limit = FIELD): string {
     .replace(/https?:\S*/gi, ' ')
     .replace(PICTURES, ' ')
     .replace(/[‘’ʼ`´]/g, "'")
-    .replace(/[^\S\n]+/g, ' ')
+    .replace(/[<>{}[\]|\\^~*_#=]/g, ' ')
     .replace(/[^\P{Cc}\n]/gu, ' ')
+    .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
     .trim()
     .slice(0, limit);
@@ -38,6 +39,11 @@ export function plainName(text: string): string {
     .trim();
 }
 
+/** Words no language has (and no line could hold) are left out of a story. */
+function storyText(text: string): string {
+  return plainText(text).replace(/\S{36,}/g, ' ');
+}
+
 /** The same brief with every text made plain, names that hold nothing dropped. */
 export function plainBrief(brief: SongBrief): SongBrief {
   const { recipient, story } = brief;
@@ -46,10 +52,10 @@ export function plainBrief(brief: SongBrief): SongBrief {
     ...brief,
     recipient: { shown: plainName(recipient.shown), ...(sung === '' ? {} : { sung }) },
     story: {
-      favoriteMoment: plainText(story.favoriteMoment),
-      companions: plainText(story.companions),
-      specialWords: plainText(story.specialWords),
-      extraDetails: plainText(story.extraDetails),
+      favoriteMoment: storyText(story.favoriteMoment),
+      companions: storyText(story.companions),
+      specialWords: storyText(story.specialWords),
+      extraDetails: storyText(story.extraDetails),
     },
     names: brief.names
       .slice(0, 40)

@@ -1,10 +1,10 @@
 /** Voice and band to one finished stereo song. Deterministic. */
 import type { BandBuses } from '../band/render-band.ts';
 import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
-import { toDecibel, toGain } from '../dsp/decibel.ts';
+import { toGain } from '../dsp/decibel.ts';
 import type { MixHabits } from '../music/style.ts';
 import { randomFrom } from '../random.ts';
-import { envelope } from './dynamics.ts';
+import { makeRoomFor } from './make-room.ts';
 import { type Master, master } from './master.ts';
 import { reverberate } from './reverb.ts';
 import { buildVoice, type PlacedTake, type VoiceBus } from './voice-bus.ts';
@@ -21,38 +21,15 @@ export interface MixTask {
   seed: string;
 }
 
-export interface Mixed extends Master {
-  /** Decibels of the voice over the band between 300 and 3400 Hz where somebody sings; undefined for an instrumental. */
-  voiceOverBand: number | undefined;
-}
-
-/** What the balance aims at: clearly above the band, still inside it. */
-const VOICE_OVER_BAND = 5;
-const SPEECH_BAND: readonly FilterShape[] = [
-  { kind: 'highpass', frequency: 300 },
-  { kind: 'highpass', frequency: 300 },
-  { kind: 'lowpass', frequency: 3400 },
-  { kind: 'lowpass', frequency: 3400 },
-];
-/** Taken out of the chords while the voice sounds. */
-const CARVE: readonly FilterShape[] = [
-  { kind: 'peak', frequency: 600, q: 0.7, gain: -2.5 },
-  { kind: 'peak', frequency: 1500, q: 0.7, gain: -4.5 },
-  { kind: 'peak', frequency: 2900, q: 0.8, gain: -4 },
-];
-
-export function mix(task: MixTask): Mixed {
+export function mix(task: MixTask): Master {
   const { band, sampleRate, habits } = task;
   const length = band.harmony.left.length;
   if (habits.pump > 0) pump(band, task);
   widen(band.harmony.left, band.harmony.right);
-  let voiceOverBand: number | undefined;
   let send = band.send;
   const voice = task.takes.length > 0 ? buildVoice(task.takes, length, sampleRate) : undefined;
   if (voice) {
-    const presence = presenceOf(voice.lead, sampleRate);
-    carve(band, presence, sampleRate);
-    voiceOverBand = balance(voice, band, presence, sampleRate);
+    makeRoomFor(voice.lead, band, sampleRate);
     send = withVoiceSend(band.send, voice, habits);
   }
   const wet = reverberate(
@@ -70,11 +47,11 @@ export function mix(task: MixTask): Mixed {
   }
   if (voice) addVoice(left, right, voice, task);
   if (habits.texture === 'vinyl') addVinyl(left, right, task);
-  return { ...master(left, right, habits, sampleRate), voiceOverBand };
+  return master(left, right, habits, sampleRate);
 }
 
 /** How much of the difference between the sides is added to the chords. */
-const WIDTH = 0.35;
+const WIDTH = 0.8;
 
 function widen(left: Float32Array, right: Float32Array): void {
   for (let i = 0; i < left.length; i++) {
@@ -82,57 +59,6 @@ function widen(left: Float32Array, right: Float32Array): void {
     left[i] = left[i]! + side;
     right[i] = right[i]! - side;
   }
-}
-
-/** 0 where nobody sings to 1 in the middle of a word. */
-function presenceOf(lead: Float32Array, sampleRate: number): Float32Array {
-  const level = envelope(lead, 0.015, 0.22, sampleRate);
-  for (let i = 0; i < level.length; i++) level[i] = Math.min(1, level[i]! * 22);
-  return level;
-}
-
-function carve(band: BandBuses, presence: Float32Array, sampleRate: number): void {
-  for (const side of [band.harmony.left, band.harmony.right]) {
-    const carved = filterInPlace(side.slice(), CARVE, sampleRate);
-    for (let i = 0; i < side.length; i++) side[i] = side[i]! + (carved[i]! * 0.9 - side[i]!) * presence[i]!;
-  }
-}
-
-/** Brings the band to where the voice stands over it as wished, and returns by how much it does. */
-function balance(voice: VoiceBus, band: BandBuses, presence: Float32Array, sampleRate: number): number {
-  const sung = bandPower(voice.lead, voice.lead, presence, sampleRate);
-  const left = sum(band.harmony.left, band.rhythm.left);
-  const right = sum(band.harmony.right, band.rhythm.right);
-  const played = bandPower(left, right, presence, sampleRate);
-  if (sung === 0 || played === 0) return 0;
-  const now = 10 * Math.log10(sung / played);
-  const gain = toGain(now - VOICE_OVER_BAND);
-  for (const { left, right } of [band.harmony, band.rhythm, band.send]) {
-    for (let i = 0; i < left.length; i++) {
-      left[i] = left[i]! * gain;
-      right[i] = right[i]! * gain;
-    }
-  }
-  return now - toDecibel(gain);
-}
-
-function sum(a: Float32Array, b: Float32Array): Float32Array {
-  return a.map((value, i) => value + b[i]!);
-}
-
-/** Mean power between 300 and 3400 Hz where the voice sounds. */
-function bandPower(left: Float32Array, right: Float32Array, presence: Float32Array, sampleRate: number): number {
-  let energy = 0;
-  let count = 0;
-  for (const side of left === right ? [left] : [left, right]) {
-    const filtered = filterInPlace(side.slice(), SPEECH_BAND, sampleRate);
-    for (let i = 0; i < filtered.length; i++) {
-      if (presence[i]! < 0.5) continue;
-      energy += filtered[i]! * filtered[i]!;
-      count++;
-    }
-  }
-  return count === 0 ? 0 : energy / count;
 }
 
 function withVoiceSend(send: BandBuses['send'], voice: VoiceBus, habits: MixHabits): BandBuses['send'] {

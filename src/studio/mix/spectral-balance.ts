@@ -31,7 +31,7 @@ export function balancing(
 }
 
 /** Decibels in each octave band of the sum of the sides. */
-export function octaveLevels(left: Float32Array, right: Float32Array, sampleRate: number): number[] {
+function octaveLevels(left: Float32Array, right: Float32Array, sampleRate: number): number[] {
   const fft = new Fft(FFT_SIZE);
   const real = new Float64Array(FFT_SIZE);
   const imaginary = new Float64Array(FFT_SIZE);

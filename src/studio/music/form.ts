@@ -58,12 +58,25 @@ export const RING_SECONDS = 2.2;
 /** The best form and what it costs: 0 is as wished, from 50 up it misses the promised length. */
 export function chooseForm(sections: FormSection[], wishes: FormWishes): { form: Form; cost: number } {
   let best: { choice: Choice; cost: number } | undefined;
+  const sungBy = new Map<string, Sung>();
+  const measure = (tag: FormSection['tag'], barsPerLine: number): Sung => {
+    const key = `${tag}/${barsPerLine}`;
+    const known = sungBy.get(key) ?? measureTag(tag, barsPerLine, sections, wishes);
+    sungBy.set(key, known);
+    return known;
+  };
   for (const choice of choicesFor(wishes.meter)) {
-    const cost = costOf(choice, sections, wishes);
+    const cost = costOf(choice, sections, wishes, measure);
     if (!best || cost < best.cost) best = { choice, cost };
   }
   if (!best) throw new RangeError('no form to choose from');
   return { form: place(best.choice, sections, wishes), cost: best.cost };
+}
+
+/** Bars of all sections of a tag at so many bars a line, and how well that suits the words. */
+interface Sung {
+  bars: number;
+  cost: number;
 }
 
 function* choicesFor(meter: 3 | 4): Generator<Choice> {
@@ -78,37 +91,55 @@ function* choicesFor(meter: 3 | 4): Generator<Choice> {
                 yield { barsPerLine: { verse, chorus, bridge }, intro, afterChorus, afterBridge, outro };
 }
 
-function costOf(choice: Choice, sections: FormSection[], wishes: FormWishes): number {
+function measureTag(tag: FormSection['tag'], barsPerLine: number, sections: FormSection[], wishes: FormWishes): Sung {
   const beatSeconds = 60 / wishes.bpm;
-  const seconds = (place(choice, sections, wishes).beats + wishes.extraBeats) * beatSeconds + RING_SECONDS;
-  let cost = ((seconds - wishes.seconds) / 8) ** 2;
-  if (seconds < SHORTEST_SECONDS) cost += 50 + SHORTEST_SECONDS - seconds;
-  if (seconds > LONGEST_SECONDS) cost += 50 + seconds - LONGEST_SECONDS;
+  const sung: Sung = { bars: 0, cost: 0 };
   for (const section of sections) {
     const lines = section.syllables.filter((count) => count > 0);
-    if (lines.length === 0) continue;
-    const bars = lines.reduce((sum, count) => sum + barsFor(count, section.tag, choice, wishes), 0);
+    if (section.tag !== tag || lines.length === 0) continue;
+    const bars = lines.reduce((sum, count) => sum + barsFor(count, barsPerLine, wishes), 0);
     const syllables = lines.reduce((sum, count) => sum + count, 0);
     const pace = syllables / (bars * wishes.meter * beatSeconds * 0.82);
-    cost += (Math.log2(pace / wishes.pace) ** 2 * 2.5 * 6) / sections.length;
-    if (bars % 2 === 1) cost += 0.6;
+    sung.cost += (Math.log2(pace / wishes.pace) ** 2 * 15) / sections.length;
+    if (bars % 2 === 1) sung.cost += 0.6;
     // A line that breaks the bars of its section is a last resort.
-    if (bars % lines.length !== 0) cost += 1.5;
+    if (bars % lines.length !== 0) sung.cost += 1.5;
+    sung.bars += bars + (tag === 'verse' ? bars % 2 : 0);
   }
+  return sung;
+}
+
+function costOf(
+  choice: Choice,
+  sections: FormSection[],
+  wishes: FormWishes,
+  measure: (tag: FormSection['tag'], barsPerLine: number) => Sung,
+): number {
+  const barSeconds = (wishes.meter * 60) / wishes.bpm;
+  let bars = choice.intro + choice.outro + wishes.extraBeats / wishes.meter;
+  let cost = 0;
+  for (const tag of ['verse', 'chorus', 'bridge'] as const) {
+    const sung = measure(tag, choice.barsPerLine[tag]);
+    bars += sung.bars;
+    cost += sung.cost;
+  }
+  for (const section of sections.slice(0, -1)) bars += section.tag === 'verse' ? 0 : tailBars(section.tag, 0, choice);
+  const seconds = bars * barSeconds + RING_SECONDS;
+  cost += ((seconds - wishes.seconds) / 8) ** 2;
+  if (seconds < SHORTEST_SECONDS) cost += 50 + SHORTEST_SECONDS - seconds;
+  if (seconds > LONGEST_SECONDS) cost += 50 + seconds - LONGEST_SECONDS;
   // A chorus wants at least as much air as a verse.
   if (choice.barsPerLine.chorus < choice.barsPerLine.verse) cost += 1.5;
-  const barSeconds = wishes.meter * beatSeconds;
   cost += ((choice.intro * barSeconds - 7) / 5) ** 2 * 1.2;
   cost += ((choice.outro * barSeconds - 6) / 4) ** 2 * 1.2;
-  cost += choice.afterChorus * barSeconds * 0.09 + choice.afterBridge * barSeconds * 0.08;
-  return cost;
+  return cost + choice.afterChorus * barSeconds * 0.09 + choice.afterBridge * barSeconds * 0.08;
 }
 
 /** A crowded line gets more bars than its section, so that a producer may write any line. */
-function barsFor(syllables: number, tag: FormSection['tag'], choice: Choice, wishes: FormWishes): number {
+function barsFor(syllables: number, barsPerLine: number, wishes: FormWishes): number {
   const barSeconds = (wishes.meter * 60) / wishes.bpm;
   const most = Math.max(4, wishes.pace * 2.1 * barSeconds * 0.85);
-  let bars = choice.barsPerLine[tag];
+  let bars = barsPerLine;
   while (syllables > most * bars) bars *= 2;
   return bars;
 }
@@ -127,7 +158,7 @@ function place(choice: Choice, sections: FormSection[], wishes: FormWishes): For
     const lines: PlacedLine[] = [];
     let bars = 0;
     section.syllables.forEach((syllables, indexInSection) => {
-      const lineBars = syllables === 0 ? 0 : barsFor(syllables, section.tag, choice, wishes);
+      const lineBars = syllables === 0 ? 0 : barsFor(syllables, choice.barsPerLine[section.tag], wishes);
       lines.push({ line: line++, indexInSection, start: beat + bars * wishes.meter, beats: lineBars * wishes.meter });
       bars += lineBars;
     });

@@ -30,7 +30,7 @@ export function placeSyllables(task: RhythmTask): PlacedSyllable[] {
   const count = task.syllables.length;
   if (count === 0) return [];
   const grid = gridFor(task);
-  const first = -Math.round(task.pickup * grid);
+  const first = -Math.floor(task.pickup * grid + 1e-6);
   const steps = Math.round(task.beats * grid) - first;
   const costs = task.syllables.map((syllable, i) =>
     Float64Array.from({ length: steps }, (_, s) =>
@@ -78,7 +78,7 @@ function trace(last: Float64Array, from: Int32Array[]): number[] {
 }
 
 function toSyllables(task: RhythmTask, steps: number[], first: number, grid: number): PlacedSyllable[] {
-  const end = task.beats - Math.max(task.pickup, BREATH_SECONDS / task.beatSeconds);
+  const end = task.beats - restBeats(task);
   return steps.map((step, i) => {
     const beat = (first + step) / grid;
     const next = i + 1 < steps.length ? (first + steps[i + 1]!) / grid : Math.max(end, beat + 0.25);
@@ -87,13 +87,18 @@ function toSyllables(task: RhythmTask, steps: number[], first: number, grid: num
   });
 }
 
+/** Left free at the end of a line, for breath and for the pickup of the next. */
+function restBeats({ pickup, beatSeconds }: RhythmTask): number {
+  return Math.max(pickup + 0.12 / beatSeconds, BREATH_SECONDS / beatSeconds);
+}
+
 function placeCost(task: RhythmTask, stressed: boolean, index: number, beat: number, step: number): number {
   const weight = metricWeight(beat, task);
   let cost = stressed ? (1 - weight) * 1.7 : weight * 0.5;
   cost += task.taste(step) * 0.55;
   if (index === 0) cost += Math.max(0, beat - 1) * 0.9 + (beat < 0 && stressed ? 1 : 0);
   if (index === task.syllables.length - 1) {
-    const room = (task.beats - beat) * task.beatSeconds - BREATH_SECONDS;
+    const room = (task.beats - restBeats(task) - beat) * task.beatSeconds;
     const wished = Math.min(1.3, 1.5 * task.beatSeconds);
     cost += room < 0.16 ? CROWDED * (1 + 0.16 - room) : 0.8 * Math.log2(room / wished) ** 2;
   }

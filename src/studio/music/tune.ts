@@ -1,6 +1,6 @@
 /** Tunes in beats: what the voice sings and what instruments improvise in its gaps. */
 import { randomFrom } from '../random.ts';
-import { pentatonic, type PlacedChord, type ScaleName, scaleTones } from './chords.ts';
+import { pentatonic, pitchClass, type PlacedChord, type ScaleName, scaleTones } from './chords.ts';
 import { writeMelody } from './melody.ts';
 import type { Plan } from './plan.ts';
 import { placeSyllables } from './rhythm.ts';
@@ -70,6 +70,14 @@ export function writeTune(task: TuneTask, { plan, chords, key, seed }: Tonality)
     ...(task.before === undefined ? {} : { before: task.before }),
   });
   return notes.map(({ beat, beats }, i) => ({ beat, beats, pitch: pitches[i]! }));
+}
+
+/** The next pitch of the song's scale above (1) or below (-1). */
+export function scaleStep(pitch: number, direction: 1 | -1, { plan, key }: Pick<Tonality, 'plan' | 'key'>): number {
+  const scale = new Set(scaleTones(plan.feeling.mode));
+  let next = pitch + direction;
+  while (!scale.has(pitchClass(next - key))) next += direction;
+  return next;
 }
 
 /** The style's scale where it agrees with the mode of the song. */

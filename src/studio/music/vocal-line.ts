@@ -3,7 +3,7 @@ import type { SectionTag } from '../contracts.ts';
 import { pick, randomFrom } from '../random.ts';
 import type { LineProsody } from '../score.ts';
 import type { PlacedLine, PlacedSection } from './form.ts';
-import { type Tonality, type TuneNote, writeTune } from './tune.ts';
+import { scaleStep, type Tonality, type TuneNote, writeTune } from './tune.ts';
 
 /** A line with its notes in beats; one list of notes for each syllable, several notes where it is ornamented. */
 export interface VocalLine {
@@ -44,7 +44,11 @@ export function usedRange({ plan }: Pick<Tonality, 'plan'>, range: VocalRange): 
 
 export function writeVocals(prosodies: readonly LineProsody[], tonality: Tonality, range: VocalRange): VocalLine[] {
   const { plan, seed } = tonality;
-  const pickup = pick([0, 0.5, 0.5, 1], randomFrom(`${seed}/pickup`));
+  const shortest = Math.min(
+    ...plan.form.sections.flatMap(({ lines }) => lines.map(({ beats }) => beats).filter((beats) => beats > 0)),
+  );
+  // The same for all lines, because each leaves room for the pickup of the next.
+  const pickup = Math.min(pick([0, 0.5, 0.5, 1], randomFrom(`${seed}/pickup`)), shortest / 8);
   const known = new Map<string, TuneNote[][]>();
   const lines: VocalLine[] = [];
   for (const section of plan.form.sections) {
@@ -99,7 +103,7 @@ function writeLine(task: LineTask, tonality: Tonality, range: VocalRange): TuneN
       })),
       start: placed.start,
       beats: placed.beats,
-      pickup: Math.min(task.pickup, placed.beats / 8),
+      pickup: task.pickup,
       low: used.low + span * from,
       high: used.low + span * to,
       cadence: isLast && section.tag === 'chorus' ? 'tonic' : index % 2 === 1 ? 'free' : 'open',
@@ -109,22 +113,21 @@ function writeLine(task: LineTask, tonality: Tonality, range: VocalRange): TuneN
     tonality,
   ).map((note) => ({ ...note, beat: note.beat - placed.start }));
   const random = randomFrom(`${tonality.seed}/ornament/${section.tag}/${index}`);
-  return tune.map((note, i) => ornament(note, tune[i + 1], prosody.syllables[i]!.stressed, tonality, random));
+  return tune.map((note, i) => {
+    const isOpen = prosody.syllables[i]!.stressed || i === tune.length - 1;
+    const ornamented = ornament(note, isOpen, tonality, random);
+    return ornamented.every(({ pitch }) => pitch >= range.low && pitch <= range.high) ? ornamented : [note];
+  });
 }
 
 /** Sometimes turns a long stressed note: up a step and back, or down to it from above. */
-function ornament(
-  note: TuneNote,
-  next: TuneNote | undefined,
-  stressed: boolean,
-  { plan }: Tonality,
-  random: () => number,
-): TuneNote[] {
+function ornament(note: TuneNote, isOpen: boolean, tonality: Tonality, random: () => number): TuneNote[] {
+  const { plan } = tonality;
   const chance = random();
   const kind = random();
   const seconds = (note.beats * 60) / plan.bpm;
-  if (seconds < ORNAMENT_SECONDS || !(stressed || !next) || chance > plan.style.melody.ornaments) return [note];
-  const neighbour = note.pitch + (plan.feeling.mode === 'major' ? 2 : 3) * (kind < 0.55 ? 1 : -1);
+  if (seconds < ORNAMENT_SECONDS || !isOpen || chance > plan.style.melody.ornaments) return [note];
+  const neighbour = scaleStep(note.pitch, kind < 0.55 ? 1 : -1, tonality);
   const short = Math.max(0.2 / (60 / plan.bpm), note.beats * 0.22);
   if (kind < 0.3) {
     return [

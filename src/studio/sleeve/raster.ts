@@ -4,6 +4,7 @@ import { recordShapes } from '#kit/sleeve/record.ts';
 import { rect } from '#kit/sleeve/shapes.ts';
 import { arrangeSleeve, arrangeWide, type SleeveFormat } from '#kit/sleeve/sleeve.ts';
 import type { SleeveSpec } from '../contracts.ts';
+import { writeFinished } from '../finished-files.ts';
 import { fontFamilies } from '../fonts.ts';
 
 export interface RasterSize {
@@ -15,6 +16,15 @@ export interface RasterSize {
 /** The sleeve as a PNG: 1400 wide for the MP3's cover, 1080 for a poster, 1200 for Open Graph. */
 export async function renderSleeve(spec: SleeveSpec, size: RasterSize): Promise<Buffer> {
   return (await paintSleeve(spec, size)).encode('png');
+}
+
+/** Writes the sleeve as a PNG: complete under its name, or not at all. @throws StudioError disk-full, internal */
+export async function writeSleeve(
+  { spec, output, ...size }: RasterSize & { spec: SleeveSpec; output: string },
+  signal: AbortSignal = new AbortController().signal,
+): Promise<{ png: string }> {
+  await writeFinished([{ path: output, bytes: await renderSleeve(spec, size) }], signal);
+  return { png: output };
 }
 
 /** The sleeve on a canvas, with the words set in the real fonts. */

@@ -2,6 +2,7 @@ import type { Arena } from './arena.ts';
 import { sungEdge } from './caption-layout.ts';
 import type { CaptionLine } from './caption-lines.ts';
 import { type CaptionPainting, paintCaption } from './caption-painting.ts';
+import { release } from './cards.ts';
 import type { FrameSize } from './frame.ts';
 import { blueness, luma, redness } from './planes.ts';
 import type { Sampler } from './sampler.ts';
@@ -47,6 +48,7 @@ export function createCaptionLayer(
         const painting = paintCaption(line, frame);
         const height = Math.min(painting.height, tallest - (tallest % 2));
         fillStore(arena.bytes, store, painting, frame.width, height);
+        for (const canvas of [painting.unsung, painting.sung]) release(canvas);
         current = { line, painting, height };
       }
       const opacity = Math.min(1, (time - line.shown) / FADE, (Math.min(line.hidden, until) - time) / FADE);

@@ -37,7 +37,9 @@ export function layoutCaption(
     for (let size = Math.round(largest); size >= smallest; size -= 2) {
       const broken = breakRows(pieces, room.width, (text) => measure(text, size));
       const fits = broken.length <= rows && broken.every((row) => rowWidth(row, size, measure) <= room.width);
-      if (fits) return { size, rows: broken.map((row) => placeRow(row, rightToLeft, size, measure)) };
+      if (!fits) continue;
+      const even = evened(broken, room.width, (text) => measure(text, size));
+      return { size, rows: even.map((row) => placeRow(row, rightToLeft, size, measure)) };
     }
   }
   const size = Math.round(room.tries.at(-1)?.smallest ?? room.width / 20);
@@ -51,26 +53,27 @@ const joined = (pieces: readonly CaptionPiece[]): string =>
 
 const rowWidth = (row: readonly CaptionPiece[], size: number, measure: Measure): number => measure(joined(row), size);
 
-/** Fills rows in turn, then evens them out so that no word stands alone. */
+/** Fills rows in turn. */
 function breakRows(
   pieces: readonly CaptionPiece[],
   width: number,
   measure: (text: string) => number,
 ): CaptionPiece[][] {
-  const fill = (limit: number): CaptionPiece[][] => {
-    const rows: CaptionPiece[][] = [];
-    for (const piece of pieces) {
-      const row = rows.at(-1);
-      if (row && measure(joined([...row, piece])) <= limit) row.push(piece);
-      else rows.push([piece]);
-    }
-    return rows;
-  };
-  const full = fill(width);
-  let best = full;
+  const rows: CaptionPiece[][] = [];
+  for (const piece of pieces) {
+    const row = rows.at(-1);
+    if (row && measure(joined([...row, piece])) <= width) row.push(piece);
+    else rows.push([piece]);
+  }
+  return rows;
+}
+
+/** As many rows, evened out so that no word stands alone. */
+function evened(rows: CaptionPiece[][], width: number, measure: (text: string) => number): CaptionPiece[][] {
+  let best = rows;
   for (let share = 0.95; share > 0.45; share -= 0.05) {
-    const next = fill(width * share);
-    if (next.length > full.length) break;
+    const next = breakRows(rows.flat(), width * share, measure);
+    if (next.length > rows.length) break;
     best = next;
   }
   return best;

@@ -51,3 +51,9 @@ function drawMark(context: SKRSContext2D, x: number, y: number): void {
   context.arc(x + 62, y + 28, 34, Math.PI / 2, -Math.PI / 2);
   context.fill();
 }
+
+/** Gives a canvas's pixels back at once; the garbage collector does not see how large they are. */
+export function release(canvas: Canvas): void {
+  canvas.width = 1;
+  canvas.height = 1;
+}

@@ -3,7 +3,7 @@ import { type SleeveSpec, StudioError } from '../contracts.ts';
 import type { Arena } from './arena.ts';
 import { createCaptionLayer } from './caption-layer.ts';
 import type { CaptionLine } from './caption-lines.ts';
-import { paintEndCard, paintTitleCard } from './cards.ts';
+import { paintEndCard, paintTitleCard, release } from './cards.ts';
 import { frameBytes, type FrameSize } from './frame.ts';
 import type { FromFrames } from './frames-messages.ts';
 import { arenaFor, createPainter, type Picture } from './painter.ts';
@@ -66,23 +66,25 @@ async function preparePictures(
   tell: (message: FromFrames) => void,
 ): Promise<Pictures> {
   const { frame, sleeve, disclosure } = input;
-  const pictures: Pictures = {
-    title: fromCanvas(arena, await paintTitleCard(sleeve, frame)),
-    end: fromCanvas(arena, await paintEndCard(sleeve, disclosure, frame)),
-  };
+  const photos: Record<number, Picture> = {};
   for (const [index, path] of input.photos.entries()) {
     const { size, pixels, focus } = await preparePhoto(path, index, frame);
     const planes = reservePlanes(arena, size);
     fillPlanes(arena.bytes, planes, pixels, 3);
-    pictures[index] = { planes, focus };
+    photos[index] = { planes, focus };
     tell({ kind: 'photo', done: index + 1 });
   }
-  return pictures;
+  return {
+    ...photos,
+    title: fromCanvas(arena, await paintTitleCard(sleeve, frame)),
+    end: fromCanvas(arena, await paintEndCard(sleeve, disclosure, frame)),
+  };
 }
 
 function fromCanvas(arena: Arena, canvas: Canvas): Picture {
   const { width, height } = canvas;
   const planes = reservePlanes(arena, { width, height });
   fillPlanes(arena.bytes, planes, canvas.data(), 4); // opaque, so premultiplied is plain
+  release(canvas);
   return { planes, focus: { x: 0.5, y: 0.5 } };
 }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { StudioError } from '../contracts.ts';
-import { type FrameSize, OVERSIZE, pictureSize } from './frame.ts';
+import { type FrameSize, pictureSize } from './frame.ts';
 import { bestWindow, centreOf, profile, saliencyOf } from './saliency.ts';
 
 /** A photo scaled once to the size of a prepared picture. */
@@ -52,13 +52,8 @@ async function requirePhotoFormat(path: string): Promise<void> {
 /** The part of the photo that the eye goes to, filling the frame. */
 async function asCover(photo: Sharp, frame: FrameSize): Promise<PreparedPhoto> {
   const size = pictureSize(frame);
-  const { data, info } = await photo
-    .resize(size.width, size.height, { fit: 'outside' })
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const pixels = rgb(data, info.channels);
+  const outside = photo.resize(size.width, size.height, { fit: 'outside' });
+  const { data: pixels, info } = await plain(outside).toBuffer({ resolveWithObject: true });
   const saliency = saliencyOf(pixels, info);
   const [across, down] = [profile(saliency, 'across'), profile(saliency, 'down')];
   const left = Math.min(info.width - size.width, Math.round(bestWindow(across, size.width / info.width) * info.width));
@@ -87,52 +82,45 @@ async function asPrint(photo: Sharp, aspect: number, frame: FrameSize): Promise<
   const size = pictureSize(frame);
   const width = Math.round(frame.width * 0.87);
   const height = Math.round(width / Math.min(aspect, WIDEST_PRINT));
-  const upright = await photo
-    .flatten({ background: '#fff' })
-    .toColourspace('srgb')
-    .resize(width, height, { fit: 'cover', position: 'attention' })
-    .png({ compressionLevel: 0 })
-    .toBuffer();
+  const upright = await packed(photo.resize(width, height, { fit: 'cover', position: 'attention' }));
+  const raw = { raw: { width, height, channels: 3 } } as const;
   const small = { width: Math.round(size.width / 8), height: Math.round(size.height / 8) };
-  const ground = await sharp(upright)
+  const ground = await sharp(upright, raw)
     .resize(small.width, small.height, { fit: 'cover' })
     .blur(Math.max(1, small.width / 26))
     .modulate({ brightness: 0.58, saturation: 1.1 })
-    .png({ compressionLevel: 0 })
+    .raw()
     .toBuffer();
+  const border = Math.round(frame.width / 42);
+  const margin = Math.min(border * 5, Math.floor((size.width - width) / 2));
   const left = Math.round((size.width - width) / 2);
   const top = Math.round(size.height * PRINT_CENTRE - height / 2);
-  const { data, info } = await sharp(ground)
+  const pixels = await sharp(ground, { raw: { ...small, channels: 3 } })
     .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
     .composite([
-      { input: paper(size, left, top, width, height), left: 0, top: 0 },
-      { input: upright, left, top },
+      { input: paper(width, height, border, margin), left: left - margin, top: top - margin },
+      { input: upright, ...raw, left, top },
     ])
     .removeAlpha()
     .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { size, pixels: rgb(data, info.channels), focus: { x: 0.5, y: 0.5 } };
+    .toBuffer();
+  return { size, pixels, focus: { x: 0.5, y: 0.5 } };
 }
 
-/** The print's border, wider at the foot, and its shadow. */
-function paper(size: FrameSize, left: number, top: number, width: number, height: number): Buffer {
-  const border = Math.round(size.width / OVERSIZE / 42);
-  const [x, y, w, h] = [left - border, top - border, width + border * 2, height + border * 3.4];
+/** Packed RGB of a photo; transparent parts become white, grey becomes colour. */
+const packed = (photo: Sharp): Promise<Buffer> => plain(photo).toBuffer();
+
+const plain = (photo: Sharp): Sharp => photo.flatten({ background: '#fff' }).toColourspace('srgb').raw();
+
+/** The print's border, wider at the foot, and its shadow, with `margin` around the photo. */
+function paper(width: number, height: number, border: number, margin: number): Buffer {
+  const [x, y, w, h] = [margin - border, margin - border, width + border * 2, height + border * 3.4];
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}">` +
-      `<filter id="s" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="${border}"/></filter>` +
-      `<rect x="${x}" y="${y + border * 0.8}" width="${w}" height="${h}" opacity=".5" filter="url(#s)"/>` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width + margin * 2}" height="${height + margin * 2}">` +
+      `<filter id="s" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="${border * 0.8}"/></filter>` +
+      `<rect x="${x}" y="${y + border * 0.6}" width="${w}" height="${h}" opacity=".5" filter="url(#s)"/>` +
       `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="2" fill="#fffcf6"/></svg>`,
   );
-}
-
-/** Grey pictures come with one channel. */
-function rgb(data: Buffer, channels: number): Buffer {
-  if (channels === 3) return data;
-  if (channels !== 1) throw new Error(`${channels} channels`);
-  const packed = Buffer.alloc(data.length * 3);
-  for (let i = 0; i < data.length; i++) packed.fill(data[i] ?? 0, i * 3, i * 3 + 3);
-  return packed;
 }
 
 const within = (share: number): number => Math.min(1, Math.max(0, share));

@@ -45,15 +45,17 @@ function fillChroma(bytes: Uint8Array, planes: Planes, pixels: Uint8Array, chann
   const half = planes.stride / 2;
   const below = width * channels;
   for (let row = 0; row < height / 2; row++) {
-    let from = row * 2 * below;
-    for (let column = 0; column < width / 2; column++, from += channels * 2) {
-      const average = (channel: number): number => {
-        const at = from + channel;
-        return (pixels[at]! + pixels[at + channels]! + pixels[at + below]! + pixels[at + below + channels]!) / 4;
-      };
-      const [red, green, blue] = [average(0), average(1), average(2)];
-      bytes[planes.u + row * half + column] = blueness(red, green, blue);
-      bytes[planes.v + row * half + column] = redness(red, green, blue);
+    let at = row * 2 * below;
+    let to = row * half;
+    for (let column = 0; column < width / 2; column++, at += channels * 2, to++) {
+      const right = at + channels;
+      const under = at + below;
+      const corner = under + channels;
+      const red = (pixels[at]! + pixels[right]! + pixels[under]! + pixels[corner]!) / 4;
+      const green = (pixels[at + 1]! + pixels[right + 1]! + pixels[under + 1]! + pixels[corner + 1]!) / 4;
+      const blue = (pixels[at + 2]! + pixels[right + 2]! + pixels[under + 2]! + pixels[corner + 2]!) / 4;
+      bytes[planes.u + to] = blueness(red, green, blue);
+      bytes[planes.v + to] = redness(red, green, blue);
     }
   }
   for (const plane of [planes.u, planes.v]) {

@@ -1,22 +1,12 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises';
-import { tidy } from '#kit/sleeve/lettering.ts';
-import {
-  type StageOptions,
-  StudioError,
-  type Timeline,
-  type Video,
-  type VideoInput,
-  type VideoRenderer,
-} from '../contracts.ts';
-import { findFfmpeg, SAFE_INPUT, startEncoder } from '../ffmpeg.ts';
+import { type StageOptions, StudioError, type Video, type VideoInput, type VideoRenderer } from '../contracts.ts';
+import { findFfmpeg, startEncoder } from '../ffmpeg.ts';
 import { completeTimeline } from '../timeline/complete-timeline.ts';
-import { type CaptionLine, captionLines } from './caption-lines.ts';
 import { choosePart, type Part, timelineOf } from './cut.ts';
-import { type Disclosure, disclosureIn } from './disclosure.ts';
-import { frameBytes, FRAMES_PER_SECOND, type FrameSize } from './frame.ts';
+import { frameBytes, FRAMES_PER_SECOND } from './frame.ts';
+import { encoderArguments } from './encoder-arguments.ts';
 import { startFrames } from './frame-source.ts';
-import type { FramesInput } from './frames.ts';
-import { planShots } from './plan.ts';
+import { FULL_SIZE, planVideo, type VideoJob } from './job.ts';
 import { writeVtt } from './vtt.ts';
 
 export interface VideoRendererOptions {
@@ -24,10 +14,7 @@ export interface VideoRendererOptions {
   ffmpeg?: string;
 }
 
-const FULL_SIZE: FrameSize = { width: 1080, height: 1920 };
 const MOST_PHOTOS = 10;
-const TITLE_CARD = { full: 3.6, teaser: 1.6 };
-const CALM = new Set(['memorial', 'pettribute']);
 
 /** Renders a song's video: frames drawn by us in a thread of their own, encoded by ffmpeg. */
 export function createVideoRenderer(options: VideoRendererOptions = {}): VideoRenderer {
@@ -44,36 +31,13 @@ export function createVideoRenderer(options: VideoRendererOptions = {}): VideoRe
   };
 }
 
-interface Job {
-  frames: FramesInput;
-  lines: CaptionLine[];
-  disclosure: Disclosure;
-}
-
-function planVideo(input: VideoInput, part: Part, timeline: Timeline): Job {
-  const lines = captionLines(timeline.words ?? []);
-  const disclosure = disclosureIn(input.lyrics.language);
-  const shots = planShots({
-    duration: part.duration,
-    timeline,
-    photos: input.photos.length,
-    seed: input.sleeve.seed,
-    calm: CALM.has(input.sleeve.occasion),
-    opening: TITLE_CARD[input.cut],
-  });
-  const frames: FramesInput = {
-    frame: input.size ?? FULL_SIZE,
-    count: Math.round(part.duration * FRAMES_PER_SECOND),
-    shots,
-    captions: lines,
-    photos: input.photos,
-    sleeve: input.sleeve,
-    disclosure: disclosure.card,
-  };
-  return { frames, lines, disclosure };
-}
-
-async function encode(ffmpeg: string, input: VideoInput, job: Job, part: Part, stage: StageOptions): Promise<Video> {
+async function encode(
+  ffmpeg: string,
+  input: VideoInput,
+  job: VideoJob,
+  part: Part,
+  stage: StageOptions,
+): Promise<Video> {
   const vtt = `${input.output.replace(/\.[^./\\]*$/, '')}.vtt`;
   const [mp4Part, vttPart] = [`${input.output}.part`, `${vtt}.part`];
   const source = startFrames(job.frames);
@@ -86,8 +50,8 @@ async function encode(ffmpeg: string, input: VideoInput, job: Job, part: Part, s
     await encoder.finish();
     if (stage.signal.aborted) throw cancelled();
     await writeFile(vttPart, writeVtt(job.lines, part.duration));
-    await settle(mp4Part, input.output);
     await settle(vttPart, vtt);
+    await settle(mp4Part, input.output);
     stage.onProgress(1);
     return { mp4: input.output, vtt, durationSeconds: job.frames.count / FRAMES_PER_SECOND };
   } catch (error) {
@@ -98,25 +62,6 @@ async function encode(ffmpeg: string, input: VideoInput, job: Job, part: Part, s
     stage.signal.removeEventListener('abort', stop);
     await source.close();
   }
-}
-
-function encoderArguments(input: VideoInput, job: Job, part: Part, output: string): string[] {
-  const { width, height } = job.frames.frame;
-  const seconds = part.duration.toFixed(3);
-  const fadeStart = (part.duration - part.fadeOut).toFixed(3);
-  const fades = `afade=t=in:d=${part.fadeIn},afade=t=out:st=${fadeStart}:d=${part.fadeOut}`;
-  const colour = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'];
-  return [
-    [...SAFE_INPUT, '-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${width}x${height}`],
-    ['-r', String(FRAMES_PER_SECOND), '-i', 'pipe:0'],
-    [...SAFE_INPUT, '-ss', part.start.toFixed(3), '-t', seconds, '-f', 'wav', '-i', `file:${input.wav}`],
-    ['-map', '0:v', '-map', '1:a', '-t', seconds],
-    ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '22', '-maxrate', '8M', '-bufsize', '16M'],
-    ['-profile:v', 'high', '-pix_fmt', 'yuv420p', '-g', '60', ...colour],
-    ['-c:a', 'aac', '-b:a', '160k', '-ar', '44100', '-ac', '2', ...(part.fadeOut > 0 ? ['-af', fades] : [])],
-    ['-map_metadata', '-1', '-metadata', `title=${tidy(input.sleeve.title)}`],
-    ['-metadata', `comment=${job.disclosure.file}`, '-movflags', '+faststart', '-f', 'mp4', `file:${output}`],
-  ].flat();
 }
 
 function checkInput({ photos, durationSeconds, size = FULL_SIZE }: VideoInput): void {

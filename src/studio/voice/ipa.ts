@@ -26,6 +26,7 @@ export function traitsOfIpa(phone: string): PhoneTraits {
     vowel: vowels > 0,
     gliding: vowels > 1,
     voiceless: VOICELESS.test(name),
+    approximant: /^[jwɹɾrlɥ]$/u.test(name),
     stop: STOP.test(name),
     buzzing: /[zʒvðʁɣ]/u.test(name),
     hiss: hissOf(name),

@@ -6,6 +6,8 @@ export interface PhoneTraits {
   /** Vowel that moves from one place to another; its end comes late when it is held. */
   gliding: boolean;
   voiceless: boolean;
+  /** l, r, w, y: nearly a vowel; a long one blurs where the vowel begins. */
+  approximant: boolean;
   /** Closure and burst. */
   stop: boolean;
   /** Hiss over the voice (z, v): noise above about 2.5 kHz. */
@@ -15,6 +17,7 @@ export interface PhoneTraits {
 }
 
 const VOICELESS = new Set(['p', 't', 'k', 'f', 'th', 's', 'sh', 'ch', 'hh']);
+const APPROXIMANTS = new Set(['l', 'r', 'w', 'y']);
 const STOPS = new Set(['p', 't', 'k', 'b', 'd', 'g', 'ch', 'jh']);
 const BUZZING = new Set(['z', 'zh', 'v', 'dh', 'jh']);
 const GLIDING = new Set(['ay', 'ey', 'ow', 'aw', 'oy']);
@@ -41,6 +44,7 @@ export function traitsOf(phone: Phone): PhoneTraits {
     vowel: VOWELS.test(name),
     gliding: GLIDING.has(name),
     voiceless: VOICELESS.has(name),
+    approximant: APPROXIMANTS.has(name),
     stop: STOPS.has(name),
     buzzing: BUZZING.has(name),
     hiss: HISS.get(name) ?? 0,

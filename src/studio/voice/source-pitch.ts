@@ -2,6 +2,8 @@ import type { Speech } from './speech.ts';
 
 /** Normalised difference above which a frame has no clear pitch (YIN, de Cheveigné and Kawahara 2002). */
 const UNCLEAR = 0.5;
+/** Speech is tracked at every second frame: its pitch moves slowly. */
+const EVERY = 2;
 
 /** Writes the pitch of the spoken source for each frame into `hertz`; unclear frames get the usual pitch. */
 export function trackPitch(
@@ -15,7 +17,7 @@ export function trackPitch(
   const shortest = Math.floor(sampleRate / range.high);
   const longest = Math.ceil(sampleRate / range.low);
   const difference = new Float64Array(longest + 2);
-  for (let frame = 0; frame < hertz.length; frame++) {
+  for (let frame = 0; frame < hertz.length; frame += EVERY) {
     const centre = Math.round(frame * frameSeconds * sampleRate);
     const start = Math.max(0, Math.min(samples.length - window - longest - 2, centre - ((window + longest) >> 1)));
     let best = shortest;
@@ -23,7 +25,11 @@ export function trackPitch(
       difference[lag] = normalisedDifference(samples, start, window, lag);
       if (lag >= shortest && lag <= longest && difference[lag]! < difference[best]!) best = lag;
     }
-    hertz[frame] = difference[best]! < UNCLEAR ? sampleRate / refined(difference, best) : range.usual;
+    hertz.fill(
+      difference[best]! < UNCLEAR ? sampleRate / refined(difference, best) : range.usual,
+      frame,
+      frame + EVERY,
+    );
   }
 }
 

@@ -23,23 +23,39 @@ export interface SpectralEnvelope {
   level: Float32Array;
 }
 
-const ANALYSIS = 1024;
+const ANALYSIS = 512;
+const TOP = ANALYSIS / 2;
 /** Window of voiceless sounds: three periods of this pitch, hertz. */
 const VOICELESS_PITCH = 400;
 const FLOOR = 1e-14;
+const LOWEST_LOG = -15;
 
 export function analyseSpeech(speech: Speech, craft: VoiceCraft): SpectralEnvelope {
   const hop = Math.round(FRAME_SECONDS * speech.sampleRate);
   const frames = Math.floor(speech.samples.length / hop) + 1;
   const pitch = framePitches(speech, craft, frames);
-  const spectrum = new SmoothSpectrum(speech.sampleRate, craft);
-  const cepstra = new Float32Array(frames * COEFFICIENTS);
-  const level = new Float32Array(frames);
-  for (let frame = 0; frame < frames; frame++) {
-    level[frame] = spectrum.measure(speech.samples, frame * hop, pitch.hertz[frame]!);
-    spectrum.cepstrumTo(cepstra, frame * COEFFICIENTS, pitch.hiss[frame]!);
+  const spectrum = new SmoothSpectrum(speech, craft);
+  const cepstra = new Float32Array((frames + 1) * COEFFICIENTS);
+  const level = new Float32Array(frames + 1);
+  // Two frames at a time: their spectra are even, so that one transform serves both, as its real and its imaginary part.
+  for (let frame = 0; frame < frames; frame += 2) {
+    const pair = [frame, frame + 1].map((at) => ({
+      centre: at * hop,
+      pitch: pitch.hertz[at] ?? VOICELESS_PITCH,
+      hiss: pitch.hiss[at] ?? 0,
+    }));
+    const [first, second] = [pair[0]!, pair[1]!];
+    level.set(spectrum.measure(first, second), frame);
+    spectrum.cepstraTo(cepstra, frame * COEFFICIENTS, first.hiss, second.hiss);
   }
   return { frames, cepstra, level };
+}
+
+interface AnalysisFrame {
+  /** Sample. */
+  centre: number;
+  pitch: number;
+  hiss: number;
 }
 
 /** The pitch that sets the analysis window, and the hiss of the phone, for each frame. */
@@ -58,127 +74,145 @@ function framePitches(speech: Speech, craft: VoiceCraft, frames: number): { hert
 }
 
 class SmoothSpectrum {
-  readonly #sampleRate: number;
+  readonly #speech: Speech;
   readonly #craft: VoiceCraft;
   readonly #analysis = new Fft(ANALYSIS);
   readonly #grid = new Fft(GRID);
   readonly #real = new Float64Array(ANALYSIS);
   readonly #imaginary = new Float64Array(ANALYSIS);
+  /** Log power of the two frames. */
+  readonly #first = new Float64Array(ANALYSIS);
+  readonly #second = new Float64Array(ANALYSIS);
   readonly #power = new Float64Array(ANALYSIS / 2 + 1);
   readonly #sums = new Float64Array(ANALYSIS / 2 + 2);
-  readonly #gridReal = new Float64Array(GRID);
-  readonly #gridImaginary = new Float64Array(GRID);
+  readonly #gridFirst = new Float64Array(GRID);
+  readonly #gridSecond = new Float64Array(GRID);
   // Dither keeps the logarithm of digital silence finite.
   readonly #dither = randomFrom('dither');
 
-  constructor(sampleRate: number, craft: VoiceCraft) {
-    this.#sampleRate = sampleRate;
+  constructor(speech: Speech, craft: VoiceCraft) {
+    this.#speech = speech;
     this.#craft = craft;
   }
 
-  /** Smooth log power spectrum around a sample, left in `#real`; returns the level (root mean square). */
-  measure(samples: Float32Array, centre: number, pitch: number): number {
-    this.#windowedPower(samples, centre, pitch);
-    this.#smooth(pitch);
-    let energy = 0;
-    for (let bin = 0; bin <= ANALYSIS / 2; bin++) energy += this.#power[bin]!;
-    this.#lifter(pitch);
-    return Math.sqrt(energy / (ANALYSIS / 2));
+  /** Keeps the smooth log power spectra of two frames; returns their levels (root mean square). */
+  measure(first: AnalysisFrame, second: AnalysisFrame): [number, number] {
+    const levels: [number, number] = [this.#logPower(first, this.#first), this.#logPower(second, this.#second)];
+    this.#lifter(first.pitch, second.pitch);
+    return levels;
   }
 
-  #windowedPower(samples: Float32Array, centre: number, pitch: number): void {
-    const half = Math.min(ANALYSIS / 2 - 1, Math.round((1.5 * this.#sampleRate) / pitch));
+  #logPower({ centre, pitch }: AnalysisFrame, target: Float64Array): number {
+    this.#windowedPower(centre, pitch);
+    let energy = 0;
+    for (let bin = 0; bin <= TOP; bin++) energy += this.#power[bin]!;
+    this.#smooth(pitch, target);
+    return Math.sqrt(energy / TOP);
+  }
+
+  #windowedPower(centre: number, pitch: number): void {
+    const { samples, sampleRate } = this.#speech;
+    const half = Math.min(TOP - 1, Math.round((1.5 * sampleRate) / pitch));
     const real = this.#real.fill(0);
     const imaginary = this.#imaginary.fill(0);
+    const turn = Math.PI / half;
     let weight = 0;
     let sum = 0;
     let squares = 0;
     for (let i = -half; i <= half; i++) {
-      const window = 0.5 + 0.5 * Math.cos((Math.PI * i) / half);
-      const value = (samples[centre + i] ?? 0) + (this.#dither() - 0.5) * 1e-5;
-      real[(i + ANALYSIS) % ANALYSIS] = value * window;
+      const window = 0.5 + 0.5 * Math.cos(turn * i);
+      const value = ((samples[centre + i] ?? 0) + (this.#dither() - 0.5) * 1e-5) * window;
+      real[i + half] = value;
       weight += window;
       squares += window * window;
-      sum += value * window;
+      sum += value;
     }
     const mean = sum / weight;
-    for (let i = -half; i <= half; i++) {
-      const at = (i + ANALYSIS) % ANALYSIS;
-      real[at] = real[at]! - mean * (0.5 + 0.5 * Math.cos((Math.PI * i) / half));
-    }
+    for (let i = 0; i <= 2 * half; i++) real[i] = real[i]! - mean * (0.5 - 0.5 * Math.cos(turn * i));
     this.#analysis.forward(real, imaginary);
-    for (let bin = 0; bin <= ANALYSIS / 2; bin++) {
-      this.#power[bin] = (real[bin]! ** 2 + imaginary[bin]! ** 2) / squares + FLOOR;
+    for (let bin = 0; bin <= TOP; bin++) {
+      this.#power[bin] = (real[bin]! * real[bin]! + imaginary[bin]! * imaginary[bin]!) / squares + FLOOR;
     }
     // Below the first partial the spectrum is its mirror image.
-    const first = (pitch * ANALYSIS) / this.#sampleRate;
+    const first = (pitch * ANALYSIS) / sampleRate;
     for (let bin = 0; bin < first / 2; bin++) {
       this.#power[bin] = Math.max(this.#power[bin]!, this.#power[Math.round(first - bin)]!);
     }
   }
 
-  /** Averages over two thirds of the pitch, which hides the partials. */
-  #smooth(pitch: number): void {
-    const top = ANALYSIS / 2;
+  /** Averages over two thirds of the pitch, which hides the partials, and takes the logarithm. */
+  #smooth(pitch: number, target: Float64Array): void {
     const sums = this.#sums;
     const power = this.#power;
-    for (let bin = 0; bin <= top; bin++) sums[bin + 1] = sums[bin]! + power[bin]!;
+    for (let bin = 0; bin <= TOP; bin++) sums[bin + 1] = sums[bin]! + power[bin]!;
     const upTo = (position: number): number => {
       if (position < 0) return -upTo(-position);
-      if (position > top + 1) return 2 * sums[top + 1]! - upTo(2 * (top + 1) - position);
+      if (position > TOP + 1) return 2 * sums[TOP + 1]! - upTo(2 * (TOP + 1) - position);
       const below = Math.floor(position);
-      return sums[below]! + (position - below) * power[Math.min(top, below)]!;
+      return sums[below]! + (position - below) * power[Math.min(TOP, below)]!;
     };
-    const half = (pitch * ANALYSIS) / this.#sampleRate / 3;
-    for (let bin = 0; bin <= top; bin++) {
-      this.#real[bin] = (upTo(bin + 0.5 + half) - upTo(bin + 0.5 - half)) / (2 * half) + FLOOR;
+    const half = (pitch * ANALYSIS) / this.#speech.sampleRate / 3;
+    for (let bin = 0; bin <= TOP; bin++) {
+      target[bin] = Math.log((upTo(bin + 0.5 + half) - upTo(bin + 0.5 - half)) / (2 * half) + FLOOR);
     }
+    mirror(target);
   }
 
-  /** Removes what is left of the partials in the cepstrum, undoes the smoothing of the peaks, and sharpens them. */
-  #lifter(pitch: number): void {
-    const [real, imaginary, top] = [this.#real, this.#imaginary, ANALYSIS / 2];
-    for (let bin = 0; bin <= top; bin++) real[bin] = Math.log(real[bin]!);
-    mirror(real, imaginary);
-    this.#analysis.inverse(real, imaginary);
-    for (let i = 0; i <= top; i++) {
-      const angle = (Math.PI * pitch * i) / this.#sampleRate;
-      const smoothing = i === 0 ? 1 : Math.sin(angle) / angle;
-      const recovery = 1.3 - 0.3 * Math.cos(2 * angle);
+  /** Removes what is left of the partials in the cepstra, undoes the smoothing of the peaks, and sharpens them. */
+  #lifter(firstPitch: number, secondPitch: number): void {
+    this.#analysis.inverse(this.#first, this.#second);
+    this.#weigh(this.#first, firstPitch);
+    this.#weigh(this.#second, secondPitch);
+    this.#analysis.forward(this.#first, this.#second);
+  }
+
+  #weigh(cepstrum: Float64Array, pitch: number): void {
+    const turn = (Math.PI * pitch) / this.#speech.sampleRate;
+    for (let i = 1; i <= TOP; i++) {
+      const angle = turn * i;
       const sharpening = i < 3 ? 1 : 1 + this.#craft.sharpness;
-      real[i] = real[i]! * smoothing * recovery * sharpening;
+      cepstrum[i] = cepstrum[i]! * (Math.sin(angle) / angle) * (1.3 - 0.3 * Math.cos(2 * angle)) * sharpening;
     }
-    mirror(real, imaginary);
-    this.#analysis.forward(real, imaginary);
+    mirror(cepstrum);
   }
 
-  /** Turns the spectrum of the last `measure` into a minimum-phase cepstrum on the grid of the singing voice. */
-  cepstrumTo(target: Float32Array, offset: number, hiss: number): void {
-    const [real, imaginary, top] = [this.#gridReal, this.#gridImaginary, GRID / 2];
-    const ratio = SAMPLE_RATE / GRID / (this.#sampleRate / ANALYSIS) / this.#craft.formantShift;
-    const edge = Math.floor((ANALYSIS / 2) * 0.93);
-    const edgeLevel = (this.#real[edge]! + this.#real[edge - 6]! + this.#real[edge - 12]!) / 3;
+  /** Turns the spectra of the last `measure` into two rows of minimum-phase cepstra on the grid of the singing voice. */
+  cepstraTo(target: Float32Array, offset: number, firstHiss: number, secondHiss: number): void {
+    this.#toGrid(this.#first, this.#gridFirst, firstHiss);
+    this.#toGrid(this.#second, this.#gridSecond, secondHiss);
+    this.#grid.inverse(this.#gridFirst, this.#gridSecond);
+    fold(this.#gridFirst, target, offset);
+    fold(this.#gridSecond, target, offset + COEFFICIENTS);
+  }
+
+  /** Log amplitude at the grid's frequencies; above the band of the source it falls off, for hissing sounds slowly. */
+  #toGrid(logPower: Float64Array, grid: Float64Array, hiss: number): void {
+    const ratio = SAMPLE_RATE / GRID / (this.#speech.sampleRate / ANALYSIS) / this.#craft.formantShift;
+    const edge = Math.floor(TOP * Math.min(0.93, 7440 / (this.#speech.sampleRate / 2)));
+    const edgeLevel = (logPower[edge]! + logPower[edge - 3]! + logPower[edge - 6]!) / 3;
     const slope = 5.5 - 3.3 * hiss;
-    for (let bin = 0; bin <= top; bin++) {
+    for (let bin = 0; bin <= GRID / 2; bin++) {
       const position = bin * ratio;
       const below = Math.floor(position);
       const part = position - below;
       const power =
         position < edge
-          ? this.#real[below]! * (1 - part) + this.#real[below + 1]! * part
+          ? logPower[below]! * (1 - part) + logPower[below + 1]! * part
           : edgeLevel - (slope * (position - edge)) / edge;
-      real[bin] = Math.max(-15, power / 2);
+      grid[bin] = Math.max(LOWEST_LOG, power / 2);
     }
-    mirror(real, imaginary);
-    this.#grid.inverse(real, imaginary);
-    target[offset] = real[0]!;
-    for (let i = 1; i < COEFFICIENTS; i++) target[offset + i] = 2 * real[i]!;
+    mirror(grid);
   }
 }
 
-/** Completes a real, even sequence from its first half. */
-function mirror(real: Float64Array, imaginary: Float64Array): void {
-  imaginary.fill(0);
-  const size = real.length;
-  for (let i = 1; i < size / 2; i++) real[size - i] = real[i]!;
+/** Completes an even sequence from its first half. */
+function mirror(values: Float64Array): void {
+  const size = values.length;
+  for (let i = 1; i < size / 2; i++) values[size - i] = values[i]!;
+}
+
+/** Minimum phase: the cepstrum's negative times are added to its positive ones. */
+function fold(cepstrum: Float64Array, target: Float32Array, offset: number): void {
+  target[offset] = cepstrum[0]!;
+  for (let i = 1; i < COEFFICIENTS; i++) target[offset + i] = 2 * cepstrum[i]!;
 }

@@ -35,6 +35,7 @@ export interface PhraseTiming {
 /** A gap between notes shorter than this is sung through. */
 const LEGATO_GAP = 0.06;
 const LONGEST_ONSET = 0.24;
+const LONGEST_APPROXIMANT = 0.055;
 const SHORTEST_VOWEL = 0.06;
 
 /** `speech` has one phone for each phone of the syllables, in order. */
@@ -77,14 +78,17 @@ interface TimedPhone {
 function phoneGroups(syllables: readonly SungSyllable[], speech: Speech, craft: VoiceCraft) {
   let at = 0;
   const timed = (count: number): TimedPhone[] =>
-    speech.phones
-      .slice(at, (at += count))
-      .map((phone) => ({ phone, seconds: (phone.end - phone.start) * craft.consonantLength }));
+    speech.phones.slice(at, (at += count)).map((phone) => ({ phone, seconds: consonantSeconds(phone, craft) }));
   return syllables.map((syllable) => {
     const onset = timed(syllable.onset.length);
     const nucleus = speech.phones[at++]!;
     return { onset, nucleus, coda: timed(syllable.coda.length) };
   });
+}
+
+function consonantSeconds({ traits, start, end }: SpokenPhone, craft: VoiceCraft): number {
+  const spoken = (end - start) * craft.consonantLength;
+  return traits.approximant ? Math.min(spoken, LONGEST_APPROXIMANT) : spoken;
 }
 
 function total(phones: readonly TimedPhone[]): number {

@@ -11,12 +11,16 @@ import { identifierOf, staffLink } from './staff-link.ts';
 const idle = 30 * 60;
 
 /** better-auth with our tables, our password hash and our rules. */
-function build({ db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>) {
+function build({ db, config, clock, log }: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>) {
   return betterAuth({
     baseURL: config.BASE_URL,
     basePath: '/api/auth',
     secret: config.SECRET,
     telemetry: { enabled: false },
+    logger: {
+      level: 'warn',
+      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ auth: message }, 'accounts'),
+    },
     database: drizzleAdapter(db, { provider: 'pg', schema: { user, session, account, verification, rateLimit } }),
     user: { additionalFields: { role: { type: 'string', defaultValue: 'user', input: false } } },
     emailAndPassword: {
@@ -57,7 +61,7 @@ export interface Accounts {
   newStaffLink: () => Promise<string>;
 }
 
-export function createAccounts(deps: Pick<Deps, 'db' | 'config' | 'ids' | 'clock'>): Accounts {
+export function createAccounts(deps: Pick<Deps, 'db' | 'config' | 'ids' | 'clock' | 'log'>): Accounts {
   const auth = build(deps);
   return {
     handler: (request) => auth.handler(request),

@@ -48,6 +48,8 @@ export const orders = pgTable(
     downloadDisabled: boolean('download_disabled').notNull().default(false),
     customAudioUrl: text('custom_audio_url'),
     customVideoUrl: text('custom_video_url'),
+    /** What its sleeve is drawn from: the draft's key, so that the cover is the one the buyer saw while ordering. */
+    sleeveSeed: text('sleeve_seed').notNull(),
     /** The song's title once it is written. */
     title: text().notNull().default(''),
     createdAt: moment('created_at').notNull(),

@@ -1,6 +1,6 @@
 import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderByNumber, waitingOrders } from '#features/orders/server/index.ts';
 import { SettableClock } from '#platform/clock.ts';

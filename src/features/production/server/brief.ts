@@ -75,10 +75,10 @@ export function styleOf(brief: SongBrief): SongStyle {
   return { genre, mood, tempo, vocalStyle, occasion };
 }
 
-/** The seed is the order's id, so that its cover never changes. */
+/** Drawn as the buyer saw it while ordering; its cover never changes. */
 export function sleeveOf(order: OrderRow): SleeveSpec {
   const { occasion, recipient } = briefOf(order);
-  return { occasion, seed: order.id, title: order.title, name: recipient.shown };
+  return { occasion, seed: order.sleeveSeed, title: order.title, name: recipient.shown };
 }
 
 /** Whether the order includes a film. */

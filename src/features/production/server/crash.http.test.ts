@@ -51,12 +51,13 @@ async function order(): Promise<{ browser: TestBrowser; number: string; url: str
   return { browser, number, url };
 }
 
-const isReady = (browser: TestBrowser, number: string): Promise<true> =>
-  eventually(
-    async () => (await safe(browser.api.portal.portalOrder({ order_number: number }))).data?.status === 'ready',
-    `${number} to be ready`,
-    60,
-  ) as Promise<true>;
+async function untilReady(browser: TestBrowser, number: string): Promise<void> {
+  const ready = async (): Promise<boolean> => {
+    const { data } = await safe(browser.api.portal.portalOrder({ order_number: number }));
+    return data?.status === 'ready';
+  };
+  await eventually(ready, `${number} to be ready`, 60);
+}
 
 const dieIn: NonNullable<ProcessRequest['dieIn']>[] = [
   { stage: 'lyrics', when: 'after' },
@@ -75,7 +76,7 @@ test('STU-05 killed in each stage and started again, an order finishes once, and
     await safe(payOn(browser, url));
     await running.ended;
     running = await startProcess(request);
-    await isReady(browser, number);
+    await untilReady(browser, number);
     const done = readFileSync(workLog, 'utf8')
       .trim()
       .split('\n')
@@ -95,7 +96,7 @@ test('STU-05 killed right after the buyer paid, the order is paid and made all t
   await payOn(browser, url);
   await running.kill();
   running = await startProcess(request);
-  await isReady(browser, number);
+  await untilReady(browser, number);
   const again = await safe(browser.api.orders.createCheckoutSession(anOrderInput()));
   expect(again.error).toBeNull();
 }, 120_000);

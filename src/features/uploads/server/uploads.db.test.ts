@@ -53,6 +53,7 @@ async function anOrder(): Promise<string> {
     lookupHash: sha256(id),
     browserHash: sha256(`browser of ${id}`),
     contentHash: sha256('content'),
+    sleeveSeed: id,
     details: {} as typeof orders.$inferInsert.details,
     lines: [],
     pricePence: 0,

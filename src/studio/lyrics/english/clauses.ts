@@ -3,6 +3,7 @@ import {
   known,
   baseOfThirdPerson,
   isPastVerb,
+  pronounFits,
   pronounMeansRecipient,
   type Scene,
   type Sentence,
@@ -14,6 +15,7 @@ const STOPS = new Set(
     ' ',
   ),
 );
+const PRONOUNS = /^(?:he|she|they)$/;
 const LONGEST = 8;
 
 /** Past clauses: "she burnt the toast" → "you burnt the toast". */
@@ -58,8 +60,9 @@ function subjectAt(sentence: Sentence, index: number, scene: Scene): string | un
   if (token.lower === 'we') return 'we';
   if (token.lower === 'i') return 'I';
   if (token.lower === 'you') return 'you';
-  const pronoun = scene.perspective.to === 'one' ? /^(?:he|she)$/ : /^they$/;
-  return pronoun.test(token.lower) && pronounMeansRecipient(sentence, index, scene) ? 'you' : undefined;
+  return PRONOUNS.test(token.lower) && pronounFits(token.lower, scene) && pronounMeansRecipient(sentence, index, scene)
+    ? 'you'
+    : undefined;
 }
 
 /** One of two recipients keeps the name: "Tom dropped the ring". */
@@ -95,13 +98,7 @@ interface Head {
 function clause(sentence: Sentence, { subject, from, verb, verbText }: Head, scene: Scene): string[] {
   const adverbs = sentence.slice(from, verb).map(({ lower }) => lower);
   let end = verb + 1;
-  while (
-    end < sentence.length &&
-    end - verb < LONGEST &&
-    !STOPS.has(sentence[end]?.lower ?? '') &&
-    sentence[end]?.kind === 'word'
-  )
-    end++;
+  while (end < sentence.length && end - verb < LONGEST && !breaksOff(sentence, end)) end++;
   const rest = sentence.slice(verb + 1, shortEnd(sentence, verb, end));
   if (rest.length === 0 || !endsWell(rest)) return [];
   return [
@@ -109,6 +106,20 @@ function clause(sentence: Sentence, { subject, from, verb, verbText }: Head, sce
       ' ',
     ),
   ];
+}
+
+/** A clause ends at a mark or a conjunction; "fish and chips" goes on. */
+function breaksOff(sentence: Sentence, index: number): boolean {
+  const [token, next] = [sentence[index], sentence[index + 1]];
+  if (token?.kind !== 'word') return true;
+  if (token.lower !== 'and') return STOPS.has(token.lower);
+  if (!next || next.kind === 'mark' || next.capital || known.functionWords.has(next.lower)) return true;
+  return (
+    known.adverbs.has(next.lower) ||
+    isPastVerb(next.lower) ||
+    known.verbs.has(next.lower) ||
+    baseOfThirdPerson(next.lower) !== undefined
+  );
 }
 
 /** Cuts a long clause before its last prepositional phrase ("we danced in the kitchen | until midnight"). */
@@ -138,7 +149,7 @@ function endsWell(rest: readonly Token[]): boolean {
   if (rest.every(({ lower }) => known.functionWords.has(lower))) return false;
   return !rest.some(
     ({ lower }) =>
-      /^(?:he|she|they|it|himself|herself)$/.test(lower) ||
+      /^(?:he|she|they|it|himself|herself|we|i)$/.test(lower) ||
       (/'(?:s|re|ve|d|ll|m)$/.test(lower) && /^(?:he|she|they|it|that|there)/.test(lower)),
   );
 }
@@ -147,6 +158,7 @@ function inSecondPerson(token: Token, next: Token | undefined, scene: Scene): st
   const { lower, text } = token;
   const one = scene.perspective.to === 'one';
   if (scene.recipientWords.has(lower)) return 'you';
+  if (/^(?:him|his|her)$/.test(lower) && !pronounFits(lower, scene)) return text;
   if (one && lower === 'him') return 'you';
   if (one && lower === 'his') return 'your';
   if (one && lower === 'her') return !next || known.functionWords.has(next.lower) ? 'you' : 'your';

@@ -19,15 +19,16 @@ export function facts(brief: SongBrief, perspective: Perspective): StoryFact[] {
   const found: StoryFact[] = [
     ...namesIn(withoutQuotes(story.companions), true, scene),
     ...brief.names
-      .filter(({ shown }) => !scene.recipientWords.has(shown.toLowerCase()))
+      .filter(({ shown }) => !shown.split(' ').every((word) => scene.recipientWords.has(word.toLowerCase())))
       .map(({ shown }) => person(shown, shown)),
   ];
   const plain = [story.favoriteMoment, story.extraDetails, words.rest].map(withoutQuotes);
   for (const text of plain) found.push(...namesIn(text, false, scene));
   found.push(...quoted.map(quote), ...words.quotes.map((text) => specialFact(text, scene)));
   found.push(...numberFacts(plain.join('\n'), occasionOf(brief.occasion)));
-  found.push(...plain.flatMap((text) => detailsIn(text, scene)));
-  return withoutRepeats(found.filter(isShort));
+  const details = plain.flatMap((text) => detailsIn(text, scene));
+  found.push(...details.filter(isClause), ...details.filter((fact) => !isClause(fact)));
+  return withoutRepeats(found.filter((fact) => isShort(fact) || fact.kind !== 'detail').map(onlySingable));
 }
 
 function sceneOf(brief: SongBrief, perspective: Perspective): Scene {
@@ -115,7 +116,11 @@ function namesIn(text: string, inCompanions: boolean, scene: Scene): StoryFact[]
   });
 }
 
+/** A name too long for a line is sung by its first word. */
 function person(text: string, sung: string): StoryFact {
+  const [first = text] = text.split(' ');
+  if (text === sung && syllables(text).length > LONGEST.person)
+    return { text: first, kind: 'name', forms: { person: first } };
   return { text, kind: 'name', forms: { person: sung } };
 }
 
@@ -162,11 +167,18 @@ function isShort({ forms }: StoryFact): boolean {
   });
 }
 
+/** A quote or a place no line can hold stays a fact, so that the producer sees it was given and is not sung. */
+function onlySingable(fact: StoryFact): StoryFact {
+  return isShort(fact) ? fact : { ...fact, forms: {} };
+}
+
+function isClause({ forms }: StoryFact): boolean {
+  return forms.deed !== undefined || forms.habit !== undefined;
+}
+
 /** A name said twice is one fact; a thing inside a deed is told with the deed. */
 function withoutRepeats(found: StoryFact[]): StoryFact[] {
-  const clauses = found
-    .filter(({ forms }) => forms.deed !== undefined || forms.habit !== undefined)
-    .map(({ text }) => ` ${text.toLowerCase()} `);
+  const clauses = found.filter(isClause).map(({ text }) => ` ${text.toLowerCase()} `);
   const names = new Set<string>();
   return found.filter((fact) => {
     const key = fact.text.toLowerCase();

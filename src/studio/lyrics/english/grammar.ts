@@ -1,5 +1,7 @@
 /** Joining, quoting, articles and capitals. */
 
+import { capitalised } from './words.ts';
+
 const SMALL_IN_TITLES = new Set('a an the and but or nor for of in on at to by from with as'.split(' '));
 
 export function join(items: readonly string[]): string {
@@ -11,18 +13,21 @@ export function quotation(text: string): string {
   return `“${text}”`;
 }
 
+/** "Ruth & Des" → "Ruth and Des"; names typed without or with only capitals get theirs. */
 export function recipient(shown: string): string {
-  return shown
+  const joined = shown
     .replace(/ ?& ?| ?\+ ?/g, ' and ')
     .replace(/\s+/g, ' ')
     .trim();
+  const careless = joined === joined.toLowerCase() || (joined.length > 3 && joined === joined.toUpperCase());
+  return careless ? titleCase(joined.toLowerCase()) : joined;
 }
 
-/** "a apple" → "an apple"; straight apostrophes as the bank has them. */
+/** "a apple" → "an apple", "i" → "I", no mark twice. */
 export function polish(line: string): string {
   return line
     .replace(/\b([Aa]) (?=[aeiou]|hour|honest)(?!uni|use|one\b|eu)/gi, '$1n ')
-    .replace(/\bi(?=\b(?:'|\s|$))(?!\.)/g, 'I')
+    .replace(/\bi(?='|\s|$)/g, 'I')
     .replace(/([,.!?])\1+/g, '$1');
 }
 
@@ -31,7 +36,7 @@ export function titleCase(text: string): string {
   return words
     .map((word, index) => {
       const small = SMALL_IN_TITLES.has(word.toLowerCase()) && index > 0 && index < words.length - 1;
-      return small ? word.toLowerCase() : word.replace(/\p{L}/u, (letter) => letter.toUpperCase());
+      return small ? word.toLowerCase() : capitalised(word);
     })
     .join(' ');
 }

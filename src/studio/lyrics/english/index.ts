@@ -4,6 +4,7 @@ import type { Language } from '../language.ts';
 import birthday from './bank/birthday.json' with { type: 'json' };
 import love from './bank/love.json' with { type: 'json' };
 import dense from './bank/dense.json' with { type: 'json' };
+import families from './bank/families.json' with { type: 'json' };
 import family from './bank/family.json' with { type: 'json' };
 import milestones from './bank/milestones.json' with { type: 'json' };
 import baby from './bank/baby.json' with { type: 'json' };
@@ -20,7 +21,21 @@ import { rhymeKey, rhymes, syllables } from './sound.ts';
 
 export const language: Language = {
   code: 'en',
-  bank: parseBank(dense, roast, others, seasons, baby, milestones, family, love, birthday, shared, sounds, tribute),
+  bank: parseBank(
+    families,
+    dense,
+    roast,
+    others,
+    seasons,
+    baby,
+    milestones,
+    family,
+    love,
+    birthday,
+    shared,
+    sounds,
+    tribute,
+  ),
   standIn: 'my friend',
   syllables,
   rhymeKey,

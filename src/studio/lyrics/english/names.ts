@@ -7,6 +7,9 @@ export interface Found {
   with?: string;
 }
 
+/** Months that are names in a list of people. */
+const ALSO_NAMES = new Set(['april', 'may', 'june', 'august']);
+
 interface Run {
   start: number;
   end: number;
@@ -57,6 +60,7 @@ function mayStart(sentence: Sentence, index: number, anyStart: boolean): boolean
   const token = sentence[index];
   if (!token?.capital || token.kind !== 'word' || /\d/.test(token.text)) return false;
   const { lower } = token;
+  if (anyStart && ALSO_NAMES.has(lower)) return true;
   if (
     known.calendar.has(lower) ||
     known.functionWords.has(lower) ||
@@ -64,7 +68,7 @@ function mayStart(sentence: Sentence, index: number, anyStart: boolean): boolean
     known.adjectives.has(lower)
   )
     return false;
-  if (/^i'|^(?:i|ok)$/.test(lower)) return false;
+  if (/^i'|^(?:i|ok)$/.test(lower) || known.calendar.has(sentence[index - 1]?.lower ?? '')) return false;
   if (!token.first) return true;
   if (known.places.has(lower) && !known.placesAmbiguous.has(lower)) return true;
   if (isPastVerb(lower) || known.verbs.has(lower) || lower.endsWith('ing')) return false;
@@ -120,7 +124,7 @@ function placeOf(sentence: Sentence, run: Run, inCompanions: boolean): string | 
 function standsForThing(sentence: Sentence, run: Run): boolean {
   const before = previousWord(sentence, run.start);
   if (known.relations.has(before)) return false;
-  if (known.enjoyVerbs.has(before) || known.determiners.has(before)) return true;
+  if (before === 'against' || known.enjoyVerbs.has(before) || known.determiners.has(before)) return true;
   const behind = previousWord(sentence, run.start - 1);
   return (
     known.determiners.has(behind) &&
@@ -145,7 +149,8 @@ export function relatives(
   return sentence.flatMap((token, index) => {
     if (!known.relations.has(token.lower) || scene.recipientWords.has(token.lower)) return [];
     const next = sentence[index + 1];
-    if (next?.capital) return [];
+    const named = next?.capital || (next?.text === ',' && sentence[index + 2]?.capital) || sentence[index - 2]?.capital;
+    if (named) return [];
     const start = [1, 2, 3].find((back) => known.determiners.has(sentence[index - back]?.lower ?? ''));
     const between = sentence.slice(index - (start ?? 1) + 1, index);
     if (

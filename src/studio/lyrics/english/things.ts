@@ -39,8 +39,9 @@ function determined(sentence: Sentence, scene: Scene): Thing[] {
 /** The words of a noun phrase starting here, with one "of …" after it. */
 function phraseFrom(sentence: Sentence, start: number): string[] {
   const words: string[] = [];
-  let index = sentence[start]?.lower === 'own' ? start + 1 : start;
+  let index = /^(?:own|same)$/.test(sentence[start]?.lower ?? '') ? start + 1 : start;
   while (words.length < LONGEST && goesOn(sentence, index, words.length)) words.push(sentence[index++]?.text ?? '');
+  while (words.length > 1 && known.adjectives.has(words.at(-1)?.toLowerCase() ?? '')) words.pop();
   if (sentence[index]?.lower !== 'of' || words.length === 0) return words;
   const tail: string[] = [];
   let next = index + 1;

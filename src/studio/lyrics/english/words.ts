@@ -37,8 +37,21 @@ export type Sentence = readonly Token[];
 export function sentencesOf(text: string): Sentence[] {
   return text
     .split(/[.!?;:\n()[\]…]+|\s[-–—]+\s|—/)
-    .map(tokensOf)
+    .map((part) => tokensOf(shouted(part) ? quietened(part) : part))
     .filter((sentence) => sentence.length > 0);
+}
+
+/** Capitals mean nothing in a sentence that is all capitals. */
+function shouted(text: string): boolean {
+  return text.length > 12 && text === text.toUpperCase();
+}
+
+function quietened(text: string): string {
+  return text.toLowerCase().replace(/\p{L}+/gu, (word) => (known.places.has(word) ? capitalised(word) : word));
+}
+
+export function capitalised(word: string): string {
+  return word.replace(/\p{L}/u, (letter) => letter.toUpperCase());
 }
 
 function tokensOf(text: string): Token[] {
@@ -98,10 +111,16 @@ export function isPlaceAt(sentence: Sentence, index: number): boolean {
   );
 }
 
+/** "he" may be a recipient who is a man or whose gender nobody told; "they" several. */
+export function pronounFits(pronoun: string, { perspective }: Scene): boolean {
+  if (pronoun.startsWith('the')) return perspective.to === 'many';
+  if (perspective.to === 'many') return false;
+  return perspective.gender !== (pronoun === 'he' || pronoun === 'him' || pronoun === 'his' ? 'f' : 'm');
+}
+
 /** A possessive as the song says it: "her" → "your" when the recipient is meant, else "the". */
 export function determinerInSong(word: string, recipientMeant: boolean, scene: Scene): string {
   if (word === 'my' || word === 'our' || word === 'your') return word;
-  if (word === 'his' || word === 'her') return recipientMeant && scene.perspective.to === 'one' ? 'your' : 'the';
-  if (word === 'their') return recipientMeant && scene.perspective.to === 'many' ? 'your' : 'the';
+  if (/^(?:his|her|their)$/.test(word)) return recipientMeant && pronounFits(word, scene) ? 'your' : 'the';
   return 'the';
 }

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useReducer, useState } from 'react';
 import { safe } from '@orpc/client';
 import type { WizardOrder, WizardVariant } from '../../domain/wizard-order.ts';
 import { useDraft, vault } from '../draft/use-draft.ts';
@@ -45,8 +45,10 @@ export interface WizardModel {
 
 export function useWizard(uploads: UploadsApi, variant: WizardVariant, preset: WizardPreset | undefined): WizardModel {
   const [state, dispatch] = useReducer(wizardReducer, preset, begin);
-  const photos = usePhotos(() => tusTransport(uploads, vault));
-  const { ready, interrupted, clearInterrupted } = useKept(state, dispatch, photos, uploads);
+  // The client makes a new object for every access; one is enough, and effects depend on it.
+  const [calls] = useState(() => uploads);
+  const photos = usePhotos(() => tusTransport(calls, vault));
+  const { ready, interrupted, clearInterrupted } = useKept(state, dispatch, photos, calls);
   useEffect(() => {
     if (ready && preset) dispatch({ type: 'preset', preset });
   }, [ready, preset]);

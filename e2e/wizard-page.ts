@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+
+/** The wizard as a visitor uses it. */
+export class WizardPage {
+  readonly page: Page;
+  readonly root: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.root = page.getByRole('region', { name: 'Order a song' });
+  }
+
+  async open(address = '/#order-wizard'): Promise<void> {
+    await this.page.goto(address);
+    await expect(this.root).not.toHaveAttribute('inert');
+  }
+
+  heading(name: string | RegExp): Locator {
+    return this.root.getByRole('heading', { level: 2, name });
+  }
+
+  async next(): Promise<void> {
+    await this.root.getByRole('button', { name: 'Next' }).click();
+  }
+
+  async back(): Promise<void> {
+    await this.root.getByRole('button', { name: 'Back' }).click();
+  }
+
+  async choose(label: string): Promise<void> {
+    await this.root.getByRole('radio', { name: label, exact: true }).check();
+  }
+
+  /** Chooses an occasion, which leads on by itself. */
+  async decide(occasion: string): Promise<void> {
+    await this.root.getByRole('radio', { name: occasion, exact: true }).click();
+  }
+
+  async answerOccasion(occasion = 'Anniversary'): Promise<void> {
+    await this.decide(occasion);
+    await expect(this.heading(/Who is it for/)).toBeFocused();
+  }
+
+  async fillEssentials(): Promise<void> {
+    await this.root.getByLabel('First name').fill('Ruth');
+    await this.root.getByLabel('Your email').fill('des@example.org');
+    await this.choose('Jazz');
+  }
+
+  async answerEssentials(): Promise<void> {
+    await this.fillEssentials();
+    await this.next();
+    await expect(this.heading('Tell us the story')).toBeFocused();
+  }
+
+  async answerStory(): Promise<void> {
+    await this.root.getByLabel('Your favourite moment together').fill('Dancing in the kitchen');
+    await this.next();
+    await expect(this.heading('How should it sound?')).toBeFocused();
+  }
+
+  async walkToSound(): Promise<void> {
+    await this.open();
+    await this.answerOccasion();
+    await this.answerEssentials();
+    await this.answerStory();
+  }
+
+  async chooseFilm(): Promise<void> {
+    await this.root.getByRole('radio', { name: /Song and film/ }).check();
+  }
+
+  async addPhotos(files: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+    await this.root.getByLabel('Add photos').setInputFiles(files);
+  }
+
+  /** The refusal's sentence, with the focus on its summary. */
+  async expectRefused(sentence: string): Promise<void> {
+    const summary = this.root.getByRole('alert');
+    await expect(summary).toContainText(sentence);
+    await expect(summary).toBeFocused();
+  }
+}
+
+export async function photo(name: string, width = 400): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const picture = { width, height: 300, channels: 3, background: '#66aa99' } as const;
+  return { name, mimeType: 'image/jpeg', buffer: await sharp({ create: picture }).jpeg().toBuffer() };
+}
+
+/** WCAG 2.2 AA, as far as a machine can tell. */
+export async function expectAccessible(page: Page, where: string): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+  expect(found, where).toEqual([]);
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+}

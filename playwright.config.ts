@@ -1,0 +1,36 @@
+import { defineConfig } from '@playwright/test';
+
+const port = 3170;
+
+/** Browser tests on the production build, with Debian's chromium and a fresh data folder. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  reporter: 'list',
+  use: {
+    baseURL: `http://localhost:${port}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node build/node/main.js',
+    url: `http://localhost:${port}/`,
+    reuseExistingServer: true,
+    timeout: 60_000,
+    env: { NODE_ENV: 'test', PORT: String(port), DATA_DIR: 'test-results/data' },
+  },
+});

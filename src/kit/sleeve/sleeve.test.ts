@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { nameWave } from './name-wave.ts';
+import { colours, INK, SLEEVE_OCCASIONS } from './palette.ts';
+import { record } from './record.ts';
+import { sleeve, type SleeveFormat, type SleeveInput } from './sleeve.ts';
+
+const spec = (changes: Partial<SleeveInput> = {}): SleeveInput => ({
+  occasion: 'birthday',
+  seed: 'order-1',
+  title: 'Sixty Candles',
+  name: 'Ruth',
+  format: 'square',
+  ...changes,
+});
+
+/** Text between tags, as a browser would show it. */
+const shown = (svg: string): string =>
+  svg.replace(/<[^>]*>/g, '\n').replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+
+/** Every tag opened is closed, and every attribute quoted. */
+function expectWellFormed(svg: string): void {
+  const open: string[] = [];
+  for (const [, closing, name, rest] of svg.matchAll(
+    /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+=(?:"[^"<]*"|'[^'<]*'))*\s*\/?)>/g,
+  )) {
+    if (closing) expect(open.pop()).toBe(name);
+    else if (!rest?.endsWith('/')) open.push(name ?? '');
+  }
+  expect(open).toEqual([]);
+  const rest = svg.replace(/<\/?[a-zA-Z]+(?:\s+[\w:-]+=(?:"[^"<]*"|'[^'<]*'))*\s*\/?>/g, '');
+  expect(rest).not.toMatch(/[<>]/);
+  expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+}
+
+test('STU-01 a sleeve is stable for its order and differs between orders', () => {
+  expect(sleeve(spec())).toBe(sleeve(spec()));
+  const many = Array.from({ length: 200 }, (_, i) => sleeve(spec({ seed: `order-${i}`, title: '', name: '' })));
+  expect(new Set(many).size).toBe(200);
+  expect(sleeve(spec({ name: 'Ruth' }))).not.toBe(sleeve(spec({ name: 'Ruta' })));
+});
+
+test.each(['square', 'poster', 'wide'] satisfies SleeveFormat[])(
+  'STU-01 every occasion has a well-formed %s sleeve',
+  (format) => {
+    expect(SLEEVE_OCCASIONS).toHaveLength(20);
+    for (const occasion of [...SLEEVE_OCCASIONS, 'travel', 'generic', '__proto__', '']) {
+      for (const text of [true, false]) expectWellFormed(sleeve(spec({ occasion, format, text })));
+    }
+  },
+);
+
+test('STU-01 travel is drawn as a holiday, an unknown occasion as just because', () => {
+  expect(colours('travel', 's').key).toBe('holiday');
+  expect(colours('constructor', 's').key).toBe('just-because');
+});
+
+test('STU-01 tributes never wear a loud ground', () => {
+  const loud = new Set<string>([INK.tomato, INK.marigold, INK.rose, INK.butter, INK.sky]);
+  for (const occasion of ['memorial', 'pettribute']) {
+    const grounds = Array.from({ length: 60 }, (_, i) => colours(occasion, String(i)).background);
+    expect(new Set(grounds).size).toBe(3);
+    expect(grounds.filter((ground) => loud.has(ground))).toEqual([]);
+  }
+});
+
+test('STU-01 words can be read on every ground: contrast 4.5 or better', () => {
+  const luminance = (hex: string): number => {
+    const [red, green, blue] = [1, 3, 5].map((at) => {
+      const value = parseInt(hex.slice(at, at + 2), 16) / 255;
+      return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    }) as [number, number, number];
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  for (const occasion of SLEEVE_OCCASIONS) {
+    for (let i = 0; i < 12; i++) {
+      const { background, text } = colours(occasion, String(i));
+      const [dark, light] = [luminance(background), luminance(text)].sort((a, b) => a - b) as [number, number];
+      expect((light + 0.05) / (dark + 0.05), `${occasion} ${background} ${text}`).toBeGreaterThanOrEqual(4.5);
+    }
+  }
+});
+
+test('STU-01 hostile names and titles stay words', () => {
+  const title = `</text><script>alert("x")</script>&'`;
+  const name = '"><image href="https://evil.example/x"/>\u0000\u202Egnirts\uD800';
+  for (const format of ['square', 'poster', 'wide'] as const) {
+    const svg = sleeve(spec({ title, name, format, label: '"onload="x', idPrefix: '"/><b' }));
+    expectWellFormed(svg);
+    for (const harm of ['<script', '<image', '\u0000', '\u202E']) expect(svg).not.toContain(harm);
+    expect(shown(svg).replace(/\s+/g, '')).toContain('<script');
+  }
+});
+
+test('STU-01 long titles wrap, shrink and end in an ellipsis', () => {
+  const svg = sleeve(spec({ title: 'Donaudampfschifffahrtsgesellschaft '.repeat(30), name: 'x'.repeat(300) }));
+  const sizes = [...svg.matchAll(/font-size="([\d.]+)"/g)].map((match) => Number(match[1]));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(28);
+  expect(shown(svg)).toContain('…');
+  expect(svg.length).toBeLessThan(60_000);
+});
+
+test('STU-01 other scripts: Arabic reads from the right, Japanese breaks without spaces', () => {
+  expect(sleeve(spec({ title: 'قهوة الصباح' }))).toContain('direction="rtl"');
+  const lines = shown(sleeve(spec({ title: '庭の柿の木の下でおばあちゃんと歌った夏の日のこと' }))).match(/[庭夏].*/g);
+  expect(lines?.length).toBeGreaterThan(1);
+});
+
+test('STU-01 the ribbon is the name, letter by letter', () => {
+  expect(nameWave('Ruth')).toHaveLength(8);
+  expect(nameWave('Ruth')).not.toEqual(nameWave('Thru'));
+  expect(nameWave('').length).toBeGreaterThan(0);
+  expect(Math.max(...nameWave('Zoë & Łukasz 🏡'))).toBeLessThanOrEqual(1);
+});
+
+test('STU-01 two copies on one page have ids of their own', () => {
+  const ids = (svg: string): string[] => [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? '');
+  const [one, two] = [
+    sleeve(spec({ occasion: 'fathersday', idPrefix: 'a-' })),
+    sleeve(spec({ occasion: 'fathersday', idPrefix: 'b-' })),
+  ];
+  expect(ids(one).length).toBeGreaterThan(0);
+  expect(ids(one).filter((id) => ids(two).includes(id))).toEqual([]);
+  for (const [, id] of one.matchAll(/url\(#([^)]+)\)/g)) expect(ids(one)).toContain(id);
+});
+
+test('STU-01 the record wears the colours of its sleeve', () => {
+  const { background } = colours('wedding', 's', 'Amara');
+  expect(record({ occasion: 'wedding', seed: 's', name: 'Amara' })).toContain(background);
+});
+
+test('STU-01 a sleeve with words is named for those who do not see it; one without is hidden', () => {
+  expect(sleeve(spec())).toContain('aria-label="Sixty Candles, for Ruth"');
+  expect(sleeve(spec({ dedication: 'per Ruth' }))).toContain('aria-label="Sixty Candles, per Ruth"');
+  expect(sleeve(spec({ text: false }))).toContain('aria-hidden="true"');
+});

@@ -1,0 +1,16 @@
+import { TestBrowser } from './client.ts';
+import type { TestService } from './service.ts';
+
+/** A browser signed in as the admin, by the one-time link that the terminal prints. */
+export async function adminBrowser(service: TestService): Promise<TestBrowser> {
+  const browser = new TestBrowser(service.baseUrl);
+  const link = await service.accounts.newStaffLink();
+  const token = link.split('token=')[1];
+  const response = await browser.fetch('/api/auth/staff-link', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: service.baseUrl },
+    body: JSON.stringify({ token, name: 'Ada', email: 'ada@example.com', password: 'a long pass phrase' }),
+  });
+  if (!response.ok) throw new Error(`The staff link answered ${response.status}: ${await response.text()}`);
+  return browser;
+}

@@ -1,0 +1,30 @@
+/** Joining, quoting, elision, contraction and capitals in French. */
+
+const VOWEL = 'aeiouyàâéèêëîïôûùœAEIOUYÀÂÉÈÊËÎÏÔÛÙŒ';
+
+export function join(items: readonly string[]): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} et ${items.at(-1) ?? ''}`;
+}
+
+export function quotation(text: string): string {
+  return `« ${text} »`.replace(/ (?=»)|(?<=«) /gu, '\u00A0');
+}
+
+export function recipient(shown: string): string {
+  return shown.replace(/ ?[&+] ?/gu, ' et ').replace(/\s+/gu, ' ').trim();
+}
+
+/** "de le" → "du", "à les" → "aux", "de Anna" → "d'Anna", "que on" → "qu'on"; a small y is the French word for "there". */
+export function polish(line: string): string {
+  return line
+    .replace(/(?<!\p{L})(d)e (le|les)(?= )/giu, (_, d: string, article: string) => `${d}${article === 'le' ? 'u' : 'es'}`)
+    .replace(/(?<!\p{L})à (le|les)(?= )/gu, (_, article: string) => (article === 'le' ? 'au' : 'aux'))
+    .replace(/(?<!\p{L})À (le|les)(?= )/gu, (_, article: string) => (article === 'le' ? 'Au' : 'Aux'))
+    .replace(new RegExp(String.raw`(?<!\p{L})([dj]|qu|jusqu|lorsqu|puisqu)[e] (?=h?[${VOWEL}])(?!hu|ha|ho|oui|onz)`, 'giu'), "$1'")
+    .replace(/([,.!?])[,.]+/gu, '$1');
+}
+
+export function titleCase(text: string): string {
+  return text.replace(/[.,;:]+$/u, '').replace(/\p{L}/u, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type LyricsResult, type SongBrief, StudioError } from '../contracts.ts';
+import { createLyricist } from './index.ts';
+import { languageEntries } from './languages.ts';
+import { plainName, plainText } from './text.ts';
+
+const lyricist = createLyricist();
+
+function brief(name: string, story: string, language = 'English'): SongBrief {
+  return {
+    occasion: 'birthday',
+    recipient: { shown: name },
+    language,
+    genre: 'Pop',
+    mood: 'Happy',
+    vocalStyle: 'Male',
+    tempo: 'Slow',
+    story: { favoriteMoment: story, companions: story, specialWords: story, extraDetails: story },
+    names: [{ shown: story.slice(0, 80), sung: name }],
+    seed: 'hostile',
+  };
+}
+
+/** The song, or the typed refusal; anything else fails the test. */
+async function attempt(order: SongBrief): Promise<LyricsResult | StudioError> {
+  try {
+    return await lyricist.write(order, { signal: new AbortController().signal, onProgress: () => {} });
+  } catch (error) {
+    if (error instanceof StudioError) return error;
+    throw error;
+  }
+}
+
+async function linesOf(order: SongBrief): Promise<{ display: string; sung: string }[]> {
+  const result = await attempt(order);
+  if (result instanceof StudioError || result.kind !== 'written') throw new Error('no song');
+  return result.lyrics.sections.flatMap(({ lines }) => lines);
+}
+
+describe.each(languageEntries)('STU-01 in $code', ({ names }) => {
+  const language = names[0]!;
+
+  test.each([
+    ['an empty story', 'Anna', ''],
+    ['a thousand emoji', 'Anna', '🎂'.repeat(1000)],
+    ['a word of 300 letters', 'Anna', 'x'.repeat(300)],
+    ['apostrophes and accents', "Zoë D'Angelo-O'Brien", "José's café in Málaga, with Françoise"],
+    ['a name in Arabic', 'محمد', 'من القاهرة'],
+    ['a name in Japanese', 'さくら', '東京で会いました'],
+    ['a name in Chinese', '王小明', '我们在北京见面'],
+    ['a name in Cyrillic', 'Татьяна', 'Москва'],
+    ['markup', '<b>Anna</b>', '<script>alert("x")</script><img src=x onerror=alert(1)> We danced in Rome'],
+    ['bank notation', '{name}', '[a|b|] {place} {from:x|y}'],
+    ['only marks', '!!!', '... --- ...'],
+    ['no name', '', 'We met in Rome'],
+  ])('STU-01 sings sensibly given %s', async (_, name, story) => {
+    const lines = await linesOf(brief(name, story, language));
+    expect(lines.length).toBeGreaterThanOrEqual(22);
+    for (const { display, sung } of lines) {
+      expect(display).not.toMatch(/[<>{}[\]|]|\p{Extended_Pictographic}|undefined/u);
+      expect(sung).toMatch(/^[\p{Script=Latin}\p{Nd}\p{P}\p{Zs}\p{M}]+$/u);
+      expect(display.length).toBeLessThan(160);
+    }
+  });
+
+  test('STU-01 a name of 300 letters is refused with a typed error or sung short', async () => {
+    const result = await attempt(brief('a'.repeat(300), '', language));
+    if (result instanceof StudioError) expect(result.code).toBe('bad-input');
+    else expect(result.kind).toBe('written');
+  });
+
+  test('STU-01 a story of 100,000 characters is read in bounded time', async () => {
+    const start = performance.now();
+    await attempt(brief('Anna', 'We danced in Rome with Kit and her old yellow van, '.repeat(2000), language));
+    await attempt(brief('Anna', `${'<'.repeat(50_000)}${'"'.repeat(50_000)}`, language));
+    await attempt(brief('Anna', `${'and '.repeat(12_500)}${"'a".repeat(25_000)}`, language));
+    expect(performance.now() - start).toBeLessThan(15_000);
+  });
+
+  test('STU-01 any text at all gives a song or a typed error', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 300 }),
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.lorem({ maxCount: 30 }),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, text, async (name, story) => {
+        const result = await attempt(brief(name, story, language));
+        if (result instanceof StudioError) expect(result.code).toBe('bad-input');
+        else expect(result.kind).toBe('written');
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+test('STU-01 text is plain after cleaning', () => {
+  expect(plainText('Tom &amp; <b>Jo</b> 🎉\u0000 met‎')).toBe('Tom & Jo met');
+  expect(plainName("  O'Neill <i>!! ")).toBe("O'Neill");
+  expect(plainText('a'.repeat(100_000)).length).toBe(4000);
+});

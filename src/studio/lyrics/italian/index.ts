@@ -1,0 +1,25 @@
+/** Italian. */
+import { italianSyllables, speakItalian } from '#studio/speech/italian.ts';
+import { parseBank } from '../bank.ts';
+import type { Language } from '../language.ts';
+import { readFacts } from '../reading/facts.ts';
+import { voice } from '../reading/voice.ts';
+import occasions from './bank/occasions.json' with { type: 'json' };
+import shared from './bank/shared.json' with { type: 'json' };
+import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
+import { perspective, rules } from './reading.ts';
+
+export const language: Language = {
+  code: 'it',
+  bank: parseBank(occasions, shared),
+  measure: { fewest: 6, most: 12, apart: 2 },
+  standIn: 'tesoro',
+  ...voice(speakItalian, italianSyllables),
+  facts: (brief, from) => readFacts(brief, from, rules, (text) => italianSyllables(text).length),
+  perspective,
+  join,
+  quotation,
+  recipient,
+  polish,
+  titleCase,
+};

@@ -1,0 +1,20 @@
+/** Italian numbers in words. */
+
+const ONES = 'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove'.split(' ');
+const TENS = '- - venti trenta quaranta cinquanta sessanta settanta ottanta novanta'.split(' ');
+
+/** 1 to 99. */
+export function numberWord(value: number): string {
+  if (value < 20) return ONES[value] ?? '';
+  const [tens, ones] = [TENS[Math.floor(value / 10)] ?? '', value % 10];
+  if (ones === 0) return tens;
+  const stem = ones === 1 || ones === 8 ? tens.slice(0, -1) : tens;
+  return stem + (ones === 3 ? 'tré' : (ONES[ones] ?? ''));
+}
+
+/** As people say it: "novantotto" for 1998, "duemilasei" for 2006. */
+export function yearWord(value: number): string {
+  const rest = value % 100;
+  if (value >= 2000) return rest === 0 ? 'duemila' : `duemila${numberWord(rest)}`;
+  return rest === 0 ? 'millenovecento' : numberWord(rest);
+}

@@ -1,0 +1,168 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { parseOrder } from '../brief.ts';
+import { type Lyrics, type SongBrief, StudioError } from '../contracts.ts';
+import { createLyricist, lyricsReport } from './index.ts';
+import { findLanguage, languageEntries } from './languages.ts';
+
+const lyricist = createLyricist();
+
+async function write(brief: SongBrief): Promise<Lyrics> {
+  const result = await lyricist.write(brief, { signal: new AbortController().signal, onProgress: () => {} });
+  if (result.kind !== 'written') throw new Error(`not written in ${brief.language}`);
+  return result.lyrics;
+}
+
+const birthday: SongBrief = {
+  occasion: 'birthday',
+  recipient: { shown: 'Mum' },
+  language: 'English',
+  genre: 'Pop',
+  mood: 'Happy',
+  vocalStyle: 'Female',
+  tempo: 'Medium',
+  story: {
+    favoriteMoment: 'The day she drove us to Whitby in the yellow van. She burnt the toast every morning.',
+    companions: 'Sam, Kit and our dog Biscuit',
+    specialWords: '"mind the step"',
+    extraDetails: 'She turns 60 in March. She loves strong tea and crosswords.',
+  },
+  names: [],
+  seed: 'test',
+};
+const untold: SongBrief = {
+  ...birthday,
+  story: { favoriteMoment: '', companions: '', specialWords: '', extraDetails: '' },
+};
+
+const chorusOf = (lyrics: Lyrics) =>
+  lyrics.sections
+    .find(({ tag }) => tag === 'chorus')!
+    .lines.map(({ display }) => display)
+    .join('\n');
+const textOf = (lyrics: Lyrics) =>
+  lyrics.sections.flatMap(({ lines }) => lines.map(({ display }) => display)).join('\n');
+
+describe('every example', () => {
+  const songs: { file: string; brief: SongBrief; lyrics: Lyrics }[] = [];
+  beforeAll(async () => {
+    const folder = new URL('../../../examples/', import.meta.url);
+    for (const file of await readdir(folder)) {
+      const { brief } = parseOrder(JSON.parse(await readFile(new URL(file, folder), 'utf8')));
+      if (!findLanguage(brief.language)) continue;
+      for (const seed of ['1', '2', '3']) songs.push({ file, brief, lyrics: await write({ ...brief, seed }) });
+    }
+  }, 60_000);
+
+  test('STU-01 is verse, chorus, verse, chorus, bridge, chorus', () => {
+    for (const { lyrics } of songs) {
+      expect(lyrics.sections.map(({ tag }) => tag)).toEqual(['verse', 'chorus', 'verse', 'chorus', 'bridge', 'chorus']);
+      expect(lyrics.sections.map(({ lines }) => lines.length)).toEqual([
+        4,
+        4,
+        4,
+        4,
+        expect.toSatisfy((count) => count === 2 || count === 4),
+        4,
+      ]);
+    }
+  });
+
+  test('STU-01 has the name in every chorus, uses at least 70% of the facts over all, rhymes by sound, no word with itself, 6 to 10 syllables', async () => {
+    const shares: number[] = [];
+    for (const { file, brief, lyrics } of songs) {
+      const report = await lyricsReport(lyrics, brief);
+      expect(report.nameInEveryChorus, file).toBe(true);
+      expect(report.selfRhymes, file).toBe(0);
+      expect(
+        report.rhymes.filter(({ verdict }) => verdict !== 'rhyme'),
+        file,
+      ).toEqual([]);
+      expect(report.misfits, file).toBe(0);
+      expect(Math.max(...report.lines.map(({ pairGap }) => pairGap)), file).toBeLessThanOrEqual(1);
+      expect(report.facts.length, file).toBeGreaterThanOrEqual(4);
+      expect(report.factsUsed, `${file}: ${textOf(lyrics)}`).toBeGreaterThanOrEqual(0.6);
+      shares.push(report.factsUsed);
+    }
+    const enough = shares.filter((share) => share >= 0.7).length / shares.length;
+    expect(enough).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test('STU-01 starts every line with a capital and pastes no sentence of the story', () => {
+    for (const { brief, lyrics } of songs) {
+      const text = textOf(lyrics).toLowerCase();
+      for (const line of textOf(lyrics).split('\n')) expect(line).toMatch(/^[“«„¿¡"]?\s?[\p{Lu}\p{Nd}]/u);
+      const sentences = Object.values(brief.story)
+        .flatMap((field) => field.split(/[.!?\n]/))
+        .map((sentence) => sentence.trim().toLowerCase());
+      for (const sentence of sentences) if (sentence.split(' ').length > 6) expect(text).not.toContain(sentence);
+    }
+  });
+});
+
+test.each(languageEntries)('STU-01 fifty orders of any one occasion share no chorus ($code)', async ({ names }) => {
+  for (const occasion of ['birthday', 'wedding', 'memorial', 'pettribute', 'christmas', 'travel', 'roast']) {
+    const choruses = new Set<string>();
+    for (let seed = 0; seed < 50; seed++)
+      choruses.add(chorusOf(await write({ ...untold, language: names[0]!, occasion, seed: `order ${seed}` })));
+    expect(choruses.size, occasion).toBe(50);
+  }
+});
+
+test('STU-01 the same order gives the same song, another seed another one', async () => {
+  expect(await write(birthday)).toEqual(await write(birthday));
+  expect(textOf(await write(birthday))).not.toBe(textOf(await write({ ...birthday, seed: 'other' })));
+});
+
+test('STU-01 speaks to the recipient: her van is your van, she burnt is you burnt', async () => {
+  const { facts } = await write({
+    ...birthday,
+    story: { ...untold.story, extraDetails: 'She burnt the toast. We all love her yellow van.' },
+  });
+  expect(facts.map(({ text }) => text)).toEqual(expect.arrayContaining(['you burnt the toast', 'yellow van']));
+  for (let seed = 0; seed < 20; seed++)
+    expect(textOf(await write({ ...birthday, seed: `${seed}` }))).not.toMatch(/\b(?:she|her|hers)\b/i);
+});
+
+test('STU-01 a memorial and a pet tribute stay calm whatever mood is asked', async () => {
+  for (const occasion of ['memorial', 'pettribute']) {
+    for (let seed = 0; seed < 8; seed++) {
+      const text = textOf(await write({ ...birthday, occasion, mood: 'Funny', seed: `${seed}` }));
+      expect(text).not.toMatch(/birthday|candles|next year|joke|cake|jury|!/i);
+    }
+  }
+});
+
+test('STU-01 keeps the shown and the sung spelling apart', async () => {
+  const lyrics = await write({
+    ...birthday,
+    recipient: { shown: 'Siobhan', sung: 'Shi-vawn' },
+    names: [{ shown: 'Kit', sung: 'Kitt' }],
+  });
+  const lines = lyrics.sections.flatMap((section) => section.lines);
+  expect(lines.filter(({ display }) => display.includes('Siobhan')).length).toBeGreaterThanOrEqual(3);
+  for (const { display, sung } of lines) {
+    expect(display).not.toContain('Shi-vawn');
+    expect(sung).toBe(display.replaceAll('Siobhan', 'Shi-vawn').replaceAll(/\bKit\b/g, 'Kitt'));
+  }
+});
+
+test.each(['Klingon', '', 'Português', 'Welsh'])('STU-01 says that it cannot write %s', async (language) => {
+  const result = await lyricist.write(
+    { ...birthday, language },
+    { signal: new AbortController().signal, onProgress: () => {} },
+  );
+  expect(result).toEqual({ kind: 'unsupported-language', language });
+});
+
+test('STU-01 finds a language by display name, lower case or tag', () => {
+  expect(findLanguage('English')?.code).toBe('en');
+  expect(findLanguage(' english ')?.code).toBe('en');
+  expect(findLanguage('en-GB')?.code).toBe('en');
+});
+
+test('STU-01 a stopped lyricist stops with a typed error', async () => {
+  const stop = new AbortController();
+  stop.abort();
+  await expect(lyricist.write(birthday, { signal: stop.signal, onProgress: () => {} })).rejects.toThrow(StudioError);
+});

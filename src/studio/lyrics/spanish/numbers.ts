@@ -1,0 +1,18 @@
+/** Spanish numbers in words. */
+
+const ONES = 'cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciséis diecisiete dieciocho diecinueve veinte veintiuno veintidós veintitrés veinticuatro veinticinco veintiséis veintisiete veintiocho veintinueve'.split(' ');
+const TENS = '- - - treinta cuarenta cincuenta sesenta setenta ochenta noventa'.split(' ');
+
+/** 1 to 99. */
+export function numberWord(value: number): string {
+  if (value < 30) return ONES[value] ?? '';
+  const tens = TENS[Math.floor(value / 10)] ?? '';
+  return value % 10 === 0 ? tens : `${tens} y ${ONES[value % 10] ?? ''}`;
+}
+
+/** As people say it: "noventa y ocho" for 1998, "dos mil seis" for 2006. */
+export function yearWord(value: number): string {
+  const rest = value % 100;
+  if (value >= 2000) return rest === 0 ? 'dos mil' : `dos mil ${numberWord(rest)}`;
+  return rest === 0 ? 'mil novecientos' : numberWord(rest);
+}

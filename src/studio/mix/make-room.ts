@@ -1,0 +1,76 @@
+/** The band steps back where somebody sings: in tone while a word sounds, in level for the whole song. */
+import type { BandBuses } from '../band/render-band.ts';
+import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
+import { toGain } from '../dsp/decibel.ts';
+import { envelope } from './dynamics.ts';
+
+/** What the balance aims at: clearly above the band, still inside it. */
+const VOICE_OVER_BAND = 5;
+const SPEECH_BAND: readonly FilterShape[] = [
+  { kind: 'highpass', frequency: 300 },
+  { kind: 'highpass', frequency: 300 },
+  { kind: 'lowpass', frequency: 3400 },
+  { kind: 'lowpass', frequency: 3400 },
+];
+/** Taken out of the chords while the voice sounds. */
+const CARVE: readonly FilterShape[] = [
+  { kind: 'peak', frequency: 600, q: 0.7, gain: -2.5 },
+  { kind: 'peak', frequency: 1500, q: 0.7, gain: -4.5 },
+  { kind: 'peak', frequency: 2900, q: 0.8, gain: -4 },
+];
+
+/** Works on the band in place. Speech is understood between 300 and 3400 Hz, so the balance is made there. */
+export function makeRoomFor(lead: Float32Array, band: BandBuses, sampleRate: number): void {
+  const presence = presenceOf(lead, sampleRate);
+  carve(band, presence, sampleRate);
+  balance(lead, band, presence, sampleRate);
+}
+
+/** 0 where nobody sings to 1 in the middle of a word. */
+function presenceOf(lead: Float32Array, sampleRate: number): Float32Array {
+  const level = envelope(lead, 0.015, 0.22, sampleRate);
+  for (let i = 0; i < level.length; i++) level[i] = Math.min(1, level[i]! * 22);
+  return level;
+}
+
+function carve(band: BandBuses, presence: Float32Array, sampleRate: number): void {
+  for (const side of [band.harmony.left, band.harmony.right]) {
+    const carved = filterInPlace(side.slice(), CARVE, sampleRate);
+    for (let i = 0; i < side.length; i++) side[i] = side[i]! + (carved[i]! * 0.9 - side[i]!) * presence[i]!;
+  }
+}
+
+/** Brings the band to where the voice stands over it as wished. */
+function balance(lead: Float32Array, band: BandBuses, presence: Float32Array, sampleRate: number): void {
+  const sung = bandPower(lead, lead, presence, sampleRate);
+  const left = sum(band.harmony.left, band.rhythm.left);
+  const right = sum(band.harmony.right, band.rhythm.right);
+  const played = bandPower(left, right, presence, sampleRate);
+  if (sung === 0 || played === 0) return;
+  const gain = toGain(10 * Math.log10(sung / played) - VOICE_OVER_BAND);
+  for (const { left, right } of [band.harmony, band.rhythm, band.send]) {
+    for (let i = 0; i < left.length; i++) {
+      left[i] = left[i]! * gain;
+      right[i] = right[i]! * gain;
+    }
+  }
+}
+
+function sum(a: Float32Array, b: Float32Array): Float32Array {
+  return a.map((value, i) => value + b[i]!);
+}
+
+/** Mean power between 300 and 3400 Hz where the voice sounds. */
+function bandPower(left: Float32Array, right: Float32Array, presence: Float32Array, sampleRate: number): number {
+  let energy = 0;
+  let count = 0;
+  for (const side of left === right ? [left] : [left, right]) {
+    const filtered = filterInPlace(side.slice(), SPEECH_BAND, sampleRate);
+    for (let i = 0; i < filtered.length; i++) {
+      if (presence[i]! < 0.5) continue;
+      energy += filtered[i]! * filtered[i]!;
+      count++;
+    }
+  }
+  return count === 0 ? 0 : energy / count;
+}

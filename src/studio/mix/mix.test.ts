@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { toDecibel } from '../dsp/decibel.ts';
+import { integratedLoudness } from '../dsp/loudness.ts';
+import { truePeak } from '../dsp/true-peak.ts';
+import { STYLES } from '../music/styles/index.ts';
+import { randomFrom } from '../random.ts';
+import { Fft } from '../dsp/fft.ts';
+import { compress, limit } from './dynamics.ts';
+import { makeRoomFor } from './make-room.ts';
+import { mix, type MixTask } from './mix.ts';
+import { reverberate } from './reverb.ts';
+import { buildVoice } from './voice-bus.ts';
+
+const RATE = 44100;
+
+function noise(seconds: number, level: number, seed: string): Float32Array {
+  const random = randomFrom(seed);
+  return Float32Array.from({ length: seconds * RATE }, () => (random() - 0.5) * level);
+}
+
+/** A voice of harmonics that sings two of every three seconds, over a band of noise with a beat. */
+function task(overrides: Partial<MixTask> = {}): MixTask {
+  const seconds = 8;
+  const bus = (name: string): { left: Float32Array; right: Float32Array } => ({
+    left: noise(seconds, 0.2, `${name}/left`),
+    right: noise(seconds, 0.2, `${name}/right`),
+  });
+  const band = { rhythm: bus('rhythm'), harmony: bus('harmony'), send: bus('send') };
+  for (const { left, right } of Object.values(band) as { left: Float32Array; right: Float32Array }[]) {
+    left.fill(0, 7 * RATE);
+    right.fill(0, 7 * RATE);
+  }
+  const samples = Float32Array.from(
+    { length: 2 * RATE },
+    (_, i) =>
+      [1, 2, 3, 4, 5, 8, 12].reduce((sum, k) => sum + Math.sin((2 * Math.PI * 220 * k * i) / RATE) / k, 0) * 0.05,
+  );
+  return {
+    band,
+    takes: [0, 3].map((start) => ({ kind: 'lead', start, samples: samples.slice() })),
+    sampleRate: RATE,
+    bpm: 100,
+    habits: STYLES.pop.mix,
+    kicks: [0, 0.5, 1, 1.5],
+    seed: 'seed',
+    ...overrides,
+  };
+}
+
+test.each(['pop', 'edm', 'lo-fi'] as const)(
+  'STU-01 %s: -14 LUFS, true peak well below -1 dBTP, a clean ending',
+  (id) => {
+    const { left, right } = mix(task({ habits: STYLES[id].mix }));
+    expect(Math.abs(integratedLoudness([left, right], RATE) + 14)).toBeLessThan(0.3);
+    expect(toDecibel(truePeak([left, right]))).toBeLessThan(-2);
+    expect(left.at(-1)).toBeCloseTo(0, 4);
+    expect(left.length / RATE).toBeLessThan(8.01);
+    expect(left.every((value, i) => Number.isFinite(value) && Number.isFinite(right[i]))).toBe(true);
+  },
+);
+
+test('STU-01 the same task gives the same samples; an instrumental needs no voice', () => {
+  const [first, second] = [mix(task()), mix(task())];
+  expect(first.left).toEqual(second.left);
+  const instrumental = mix(task({ takes: [] }));
+  expect(Math.abs(instrumental.loudness + 14)).toBeLessThan(0.3);
+});
+
+test('STU-01 the limiter holds its true-peak ceiling on bursts and leaves quiet passages alone', () => {
+  const burst = noise(2, 0.2, 'quiet');
+  const loud = noise(1, 4, 'loud');
+  burst.set(loud.subarray(0, 2000), 44100);
+  const before = burst.slice(0, 40000);
+  const other = burst.slice();
+  limit([burst, other], -2.2, RATE);
+  expect(toDecibel(truePeak([burst, other]))).toBeLessThanOrEqual(-2.15);
+  expect(burst.subarray(0, 40000)).toEqual(before);
+});
+
+test('STU-01 the compressor lowers what is above its threshold by its ratio', () => {
+  const tone = Float32Array.from({ length: RATE }, (_, i) => Math.sin((2 * Math.PI * 500 * i) / RATE));
+  compress([tone], { threshold: -20, ratio: 4, attack: 0.005, release: 0.1 }, RATE);
+  const peak = tone.subarray(RATE / 2).reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  expect(toDecibel(peak)).toBeGreaterThan(-17);
+  expect(toDecibel(peak)).toBeLessThan(-13.5);
+});
+
+test('STU-01 the room decays by 60 dB in the time it is told, and not before', () => {
+  const click = new Float32Array(RATE * 4);
+  click[0] = 1;
+  const wet = reverberate(click, click, { decay: 1.5, predelay: 0.02, damping: 0 }, RATE);
+  const level = (from: number): number => {
+    const part = wet.left.subarray(from * RATE, (from + 0.2) * RATE);
+    return 10 * Math.log10(part.reduce((sum, value) => sum + value * value, 0) + 1e-20);
+  };
+  expect(wet.left.subarray(0, 800).every((value) => Math.abs(value) < 1e-9)).toBe(true);
+  const fallen = level(0.3) - level(1.8);
+  expect(fallen).toBeGreaterThan(52);
+  expect(fallen).toBeLessThan(68);
+});
+
+/** Energy between 300 and 3400 Hz from one second to another, by Fourier transform. */
+function speechEnergy(samples: Float32Array, from: number, to: number): number {
+  const fft = new Fft(4096);
+  let energy = 0;
+  for (let start = from * RATE; start + 4096 <= to * RATE; start += 4096) {
+    const real = Float64Array.from(samples.subarray(start, start + 4096));
+    const imaginary = new Float64Array(4096);
+    fft.forward(real, imaginary);
+    for (let bin = Math.round((300 / RATE) * 4096); bin < (3400 / RATE) * 4096; bin++) {
+      energy += real[bin]! ** 2 + imaginary[bin]! ** 2;
+    }
+  }
+  return energy;
+}
+
+test('STU-01 where somebody sings the voice stands 3 to 8 dB over the band, which steps back only there', () => {
+  const { band, takes } = task();
+  const { lead } = buildVoice(takes, band.harmony.left.length, RATE);
+  const played = (from: number, to: number): number => {
+    const sides = (['left', 'right'] as const).map((side) =>
+      band.harmony[side].map((value, i) => value + band.rhythm[side][i]!),
+    );
+    return sides.reduce((sum, side) => sum + speechEnergy(side, from, to), 0) / 2;
+  };
+  const before = played(0.2, 1.9) / played(5.5, 6.9);
+  makeRoomFor(lead, band, RATE);
+  const over = 10 * Math.log10(speechEnergy(lead, 0.2, 1.9) / played(0.2, 1.9));
+  expect(over).toBeGreaterThan(3);
+  expect(over).toBeLessThan(8);
+  expect(10 * Math.log10(before / (played(0.2, 1.9) / played(5.5, 6.9)))).toBeGreaterThan(1.5);
+});

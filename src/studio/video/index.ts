@@ -1,0 +1,1 @@
+export { createVideoRenderer, type VideoRendererOptions } from './renderer.ts';

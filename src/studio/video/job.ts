@@ -1,0 +1,44 @@
+import type { Timeline, VideoInput } from '../contracts.ts';
+import { type CaptionLine, captionLines } from './caption-lines.ts';
+import type { Part } from './cut.ts';
+import { type Disclosure, disclosureIn } from './disclosure.ts';
+import { FRAMES_PER_SECOND, type FrameSize } from './frame.ts';
+import type { FramesInput } from './frames.ts';
+import { planShots } from './plan.ts';
+
+export const FULL_SIZE: FrameSize = { width: 1080, height: 1920 };
+/** Seconds that the title card stays at most. */
+const TITLE_CARD = { full: 3.6, teaser: 1.6 };
+/** Occasions that are cut slower. */
+const CALM = new Set(['memorial', 'pettribute']);
+
+/** All that is decided before the first frame is drawn. */
+export interface VideoJob {
+  frames: FramesInput;
+  lines: CaptionLine[];
+  disclosure: Disclosure;
+}
+
+/** @param timeline with all its parts, in the part's own time */
+export function planVideo(input: VideoInput, part: Part, timeline: Timeline): VideoJob {
+  const lines = captionLines(timeline.words ?? []);
+  const disclosure = disclosureIn(input.lyrics.language);
+  const shots = planShots({
+    duration: part.duration,
+    timeline,
+    photos: input.photos.length,
+    seed: input.sleeve.seed,
+    calm: CALM.has(input.sleeve.occasion),
+    opening: TITLE_CARD[input.cut],
+  });
+  const frames: FramesInput = {
+    frame: input.size ?? FULL_SIZE,
+    count: Math.round(part.duration * FRAMES_PER_SECOND),
+    shots,
+    captions: lines,
+    photos: input.photos,
+    sleeve: input.sleeve,
+    disclosure: disclosure.card,
+  };
+  return { frames, lines, disclosure };
+}

