@@ -1,9 +1,11 @@
 import { Pause, Play } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { minutesAndSeconds, Scrubber } from './scrubber.tsx';
 import { Record, Sleeve } from './sleeve.tsx';
 import { classNames } from './class-names.ts';
+import { FieldError } from './field.tsx';
+import { useAudio, useSteadyMedia } from './use-media.ts';
 
 export interface PlayerSleeve {
   occasion: string;
@@ -12,54 +14,30 @@ export interface PlayerSleeve {
   name: string;
 }
 
-/** What an audio element is doing, as React state. Times in seconds. */
-function useAudio(onTime?: (seconds: number) => void) {
-  const audio = useRef<HTMLAudioElement>(null);
-  const [playing, setPlaying] = useState(false);
-  const [time, setTime] = useState(0);
-  const [duration, setDuration] = useState(0);
-  const toggle = (): void => {
-    const element = audio.current;
-    if (!element) return;
-    // A refused play leaves the button as it was.
-    if (element.paused) element.play().catch(() => setPlaying(false));
-    else element.pause();
-  };
-  const seek = (seconds: number): void => {
-    if (audio.current) audio.current.currentTime = seconds;
-    setTime(seconds);
-  };
-  const events = {
-    onPlay: () => setPlaying(true),
-    onPause: () => setPlaying(false),
-    onDurationChange: () => setDuration(audio.current?.duration ?? 0),
-    onTimeUpdate: () => {
-      const now = audio.current?.currentTime ?? 0;
-      setTime(now);
-      onTime?.(now);
-    },
-  };
-  return { audio, playing, time, duration, toggle, seek, events };
-}
-
 /**
  * The song with its sleeve: the record slides out when it plays and turns. `onTime` follows along (lyrics), `children`
- * stand beside the bar (download). `withSleeve: false` leaves the bar alone.
+ * stand beside the bar (download). `withSleeve: false` leaves the bar alone. A newer `src` is taken when the one that it
+ * plays from fails, which `onStale` tells.
  */
 export function AudioPlayer({
   src,
   sleeve,
   withSleeve = true,
   onTime,
+  onStale,
   children,
 }: {
   src: string;
   sleeve: PlayerSleeve;
   withSleeve?: boolean;
   onTime?: (seconds: number) => void;
+  onStale?: () => void;
   children?: ReactNode;
 }) {
-  const { audio, playing, time, duration, toggle, seek, events } = useAudio(onTime);
+  const { props, playing, time, duration, failed, toggle, seek } = useAudio(src, {
+    ...(onTime ? { onTime } : {}),
+    ...(onStale ? { onStale } : {}),
+  });
   return (
     <div className="grid gap-6">
       {withSleeve && (
@@ -73,10 +51,11 @@ export function AudioPlayer({
         <Scrubber name={sleeve.name} time={time} duration={duration} onSeek={seek} />
         <span className="small figures">{minutesAndSeconds(playing || time > 0 ? time : duration)}</span>
       </div>
+      {failed && <FieldError id="player-error">{m.ui_player_failed()}</FieldError>}
       {children}
       {/* The words of a song stand beside it on every page that plays one. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <audio ref={audio} src={src} preload="metadata" {...events} />
+      <audio {...props} />
     </div>
   );
 }
@@ -111,26 +90,31 @@ export function VideoPlayer({
   poster,
   title,
   captions,
+  onStale,
 }: {
   src: string;
   poster?: string;
   title: string;
   captions: { src: string; language: string } | null;
+  onStale?: () => void;
 }) {
+  const { element, src: steady, events } = useSteadyMedia<HTMLVideoElement>(src, onStale);
+  const [track] = useState(captions);
   return (
     <div className="video-frame">
       {/* A film without words has nothing to caption; every other one brings its track. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video controls playsInline preload="metadata" src={src} poster={poster} aria-label={title}>
-        {captions && (
-          <track
-            kind="captions"
-            src={captions.src}
-            srcLang={captions.language}
-            label={m.ui_player_captions()}
-            default
-          />
-        )}
+      <video
+        {...events}
+        ref={element}
+        controls
+        playsInline
+        preload="metadata"
+        src={steady}
+        poster={poster}
+        aria-label={title}
+      >
+        {track && <track kind="captions" src={track.src} srcLang={track.language} label={m.ui_player_captions()} />}
       </video>
     </div>
   );

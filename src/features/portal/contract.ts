@@ -12,6 +12,8 @@ const portalFileSchema = z.object({
   download_url: z.string().nullable(),
   /** WebVTT captions of a video. */
   captions_url: z.string().nullable(),
+  /** Null for what is not ours. */
+  size_bytes: z.number().int().nullable(),
 });
 
 export const portalOrderSchema = z.object({
@@ -33,6 +35,8 @@ export const portalOrderSchema = z.object({
   extra_details: z.string(),
   price_paid_pence: z.number().int(),
   created_at: z.string(),
+  /** The statuses it has reached, each with the last time it did. */
+  history: z.array(z.object({ status: orderStatusSchema, at: z.string() })),
   approved_for_release: z.boolean(),
   download_disabled: z.boolean(),
   /** What the sleeve is drawn from. */
@@ -40,6 +44,8 @@ export const portalOrderSchema = z.object({
   /** Once released: sections of displayed lines. */
   lyrics: z.array(z.object({ tag: z.string(), lines: z.array(z.string()) })).nullable(),
   lyrics_language: z.string().nullable(),
+  /** Second at which each line of `lyrics` is sung, over the whole song; null when the song does not say. */
+  line_starts: z.array(z.number()).nullable(),
   /** 0 to 1 while it is being made, null otherwise. */
   progress: z.number().nullable(),
   files: z.array(portalFileSchema),

@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { SouvenirDetails } from '#features/orders/details.ts';
-import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import { eventsOf, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import {
   assetsOf,
   briefOf,
@@ -51,6 +51,7 @@ export async function portalOrder(deps: Deps, orderNumber: string): Promise<Port
     extra_details: story.extraDetails,
     price_paid_pence: order.pricePence,
     created_at: order.createdAt.toISOString(),
+    history: await history(deps, order.id),
     approved_for_release: order.approvedForRelease,
     download_disabled: order.downloadDisabled,
     sleeve: { ...sleeveOf(order), title: released ? order.title : '' },
@@ -60,10 +61,25 @@ export async function portalOrder(deps: Deps, orderNumber: string): Promise<Port
         lines: section.lines.map((line) => line.display),
       })) ?? null,
     lyrics_language: released?.lyrics?.language ?? null,
+    line_starts: released ? lineStarts(released) : null,
     progress: newest?.state === 'running' ? overallProgress(stages) : null,
     files: await files(deps, order, released, newest),
     photos: await photoAddresses(deps, order.id),
   };
+}
+
+async function history(deps: Deps, orderId: string): Promise<PortalOrder['history']> {
+  const reached = new Map<OrderRow['status'], string>();
+  for (const { to, at } of await eventsOf(deps.db, orderId)) if (to) reached.set(to, at.toISOString());
+  return Array.from(reached, ([status, at]) => ({ status, at }));
+}
+
+/** When each line begins, by its first word; null unless the song's timeline knows every line. */
+function lineStarts({ lyrics, song }: ProductionRow): number[] | null {
+  const starts: number[] = [];
+  for (const { line, start } of song?.timeline.words ?? []) starts[line] ??= start;
+  const lines = lyrics?.sections.flatMap((section) => section.lines) ?? [];
+  return lines.length > 0 && lines.every((_, line) => starts[line] !== undefined) ? starts : null;
 }
 
 /** The buyer's files: custom addresses win, then what passed quality control and is released, by rule of the server. */
@@ -95,7 +111,7 @@ async function file(
   assets: AssetRow[],
   made: boolean,
 ): Promise<PortalFile> {
-  const nothing = { kind, url: null, download_url: null, captions_url: null };
+  const nothing = { kind, url: null, download_url: null, captions_url: null, size_bytes: null };
   if (custom) {
     if (isShortLink(custom)) return { ...nothing, state: 'redirect', url: custom };
     return { ...nothing, state: 'ready', url: custom, download_url: order.downloadDisabled ? null : custom };
@@ -111,5 +127,6 @@ async function file(
     url: await address(asset.storageKey),
     download_url: order.downloadDisabled ? null : await address(asset.storageKey, downloadName(order, asset)),
     captions_url: captions ? await address(captions.storageKey) : null,
+    size_bytes: asset.sizeBytes,
   };
 }

@@ -1,0 +1,42 @@
+import { data, useOutletContext } from 'react-router';
+import { OrderPage } from '#features/production/ui/order-page.tsx';
+import { clockTime } from '#features/production/ui/use-now.ts';
+import { m } from '#messages/messages.js';
+import { api } from '../api.ts';
+import { paths } from '../paths.ts';
+import { apiContext, type Api } from '../request-context.ts';
+import { staffOnly } from '../staff-only.ts';
+import type { Route } from './+types/admin-order.ts';
+
+/** Null until the gate above opens. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const asked = context.get(apiContext).production.getProduction({ order_number: params.number.toUpperCase() });
+  const found = await staffOnly(asked).catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ORDER_NOT_FOUND')
+      throw data(null, { status: 404 });
+    throw error;
+  });
+  return found && { first: found, now: clockTime() };
+}
+
+export function meta({ params }: Route.MetaArgs) {
+  return [{ title: m.admin_order_title({ number: params.number }) }, { name: 'robots', content: 'noindex' }];
+}
+
+type Account = Awaited<ReturnType<Api['accounts']['whoAmI']>>;
+
+/** STU-03 */
+export default function AdminOrder({ loaderData }: Route.ComponentProps) {
+  const { role } = useOutletContext<Account>();
+  if (!loaderData) return null;
+  return (
+    <OrderPage
+      key={loaderData.first.order_number}
+      {...loaderData}
+      production={api.production}
+      payments={api.payments}
+      queueAddress={paths.admin}
+      mayRefund={role === 'admin'}
+    />
+  );
+}

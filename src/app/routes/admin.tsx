@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { Outlet, useRevalidator } from 'react-router';
+import { signOut } from '#features/accounts/ui/auth-client.ts';
+import { SignInForm } from '#features/accounts/ui/sign-in-form.tsx';
+import { m } from '#messages/messages.js';
+import { PrintedSleeve } from '#ui/printed.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { api } from '../api.ts';
+import '../frame/admin.css';
+import { AdminFrame } from '../frame/admin-frame.tsx';
+import { Queries } from '../queries.tsx';
+import { apiContext } from '../request-context.ts';
+import type { Route } from './+types/admin.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { account: await context.get(apiContext).accounts.whoAmI() };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const brand = matches[0].loaderData?.site.brand ?? '';
+  return [{ title: m.admin_title({ brand }) }, { name: 'robots', content: 'noindex' }];
+}
+
+/** ADM-01: the gate before everything of the staff. */
+export default function Admin({ loaderData: { account } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const isStaff = account.role === 'admin' || account.role === 'producer';
+  useEffect(() => {
+    // Whoever may not come in does not stay signed in either.
+    if (account.role === 'user') void signOut();
+  }, [account.role]);
+  const logout = async (): Promise<void> => {
+    const answer = await signOut();
+    if ('problem' in answer) {
+      showToast('error', m.admin_sign_out_error());
+      return;
+    }
+    showToast('ok', m.admin_signed_out());
+    await revalidate();
+  };
+  return (
+    <AdminFrame onLogout={isStaff ? () => void logout() : undefined}>
+      {isStaff ? (
+        <Queries>
+          <Outlet context={account} />
+        </Queries>
+      ) : (
+        <div className="admin-door">
+          <div>
+            <h1 className="heading-1">{m.admin_sign_in_title()}</h1>
+            <p className="notes soft mt-3 mb-8">{m.admin_sign_in_text()}</p>
+            <SignInForm accounts={api.accounts} denied={account.role === 'user'} onSignedIn={revalidate} />
+            <p className="small soft mt-8 max-w-104">{m.admin_sign_in_link_hint()}</p>
+          </div>
+          <PrintedSleeve occasion="corporate" seed="studio" text={false} label="" />
+        </div>
+      )}
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,131 @@
+import { Search } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, redirect, useLocation, useNavigate } from 'react-router';
+import { FindOrderForm } from '#features/portal/ui/find-order-form.tsx';
+import { OrderView } from '#features/portal/ui/order-view.tsx';
+import { lookUp, type Miss, openOrder, openWithLink } from '#features/portal/ui/portal-api.ts';
+import { m } from '#messages/messages.js';
+import { BlankSleeve } from '#ui/blank-sleeve.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { api } from '../api.ts';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { paths, portalOf } from '../paths.ts';
+import { Queries } from '../queries.tsx';
+import { apiContext } from '../request-context.ts';
+import { useSite } from '../use-site.ts';
+import type { Route } from './+types/buyer-portal.ts';
+
+interface Opened {
+  order: Awaited<ReturnType<typeof openOrder>>;
+  asked: { email: string; order: string };
+  missed: Miss | null;
+}
+
+/** PORT-01, D4: e-mail and order are looked up here, then the address keeps only the order. */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<Opened> {
+  const { portal } = context.get(apiContext);
+  const { searchParams } = new URL(request.url);
+  const asked = { email: searchParams.get('email') ?? '', order: searchParams.get('order') ?? '' };
+  if (asked.email !== '' && asked.order !== '') {
+    const answer = await lookUp(portal, asked.email, asked.order);
+    if ('found' in answer) throw redirect(portalOf(answer.found));
+    return { order: null, asked, missed: answer.miss };
+  }
+  const order = asked.order === '' ? null : await openOrder(portal, asked.order);
+  return { order, asked, missed: null };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const brand = matches[0].loaderData?.site.brand ?? '';
+  return [
+    { title: m.portal_title_page({ brand }) },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ];
+}
+
+/** PORT-01 to PORT-08 */
+export default function BuyerPortal({ loaderData: { order, asked, missed } }: Route.ComponentProps) {
+  const { support_email } = useSite();
+  const link = useLinkInAddress();
+  useEffect(() => {
+    // What was looked for in vain does not stay in the address either.
+    if (missed) window.history.replaceState(window.history.state, '', paths.portal);
+  }, [missed]);
+  return (
+    <PageFrame>
+      {order ? (
+        <Queries>
+          <OrderView key={order.order_number} api={api.portal} first={order} supportEmail={support_email} />
+          <div className="wrap pb-16">
+            <Link className="inline-flex min-h-11 items-center gap-2" to={paths.portal}>
+              <Search className="icon" aria-hidden="true" />
+              {m.portal_find_another()}
+            </Link>
+          </div>
+        </Queries>
+      ) : (
+        <FindOrder asked={asked} missed={missed} link={link} />
+      )}
+    </PageFrame>
+  );
+}
+
+function FindOrder({ asked, missed, link }: Omit<Opened, 'order'> & { link: LinkState }) {
+  const { support_email } = useSite();
+  const navigate = useNavigate();
+  return (
+    <div className="wrap find-order-page">
+      <div>
+        <h1 className="heading-1">{m.portal_title()}</h1>
+        {link === 'opening' ? (
+          <p className="lede mt-6" role="status">
+            {m.portal_opening()}
+          </p>
+        ) : (
+          <>
+            <h2 className="heading-2 mt-10 mb-2">{m.portal_find()}</h2>
+            <p className="notes soft mb-6 max-w-[30rem]">{m.portal_find_text()}</p>
+            {link === 'old' && (
+              <div className="mb-6 max-w-[30rem]">
+                <Notice tone="warn" announce>
+                  {m.portal_link_old()}
+                </Notice>
+              </div>
+            )}
+            <FindOrderForm
+              key={asked.order}
+              api={api.portal}
+              supportEmail={support_email}
+              asked={asked}
+              missed={missed}
+              onFound={(found) => navigate(portalOf(found))}
+            />
+          </>
+        )}
+      </div>
+      <BlankSleeve className="find-order-sleeve" />
+    </div>
+  );
+}
+
+type LinkState = 'none' | 'opening' | 'old';
+const linkPrefix = '#open=';
+
+/** An e-mailed link carries its secret behind the hash, where no server log sees it. It leaves the address at once. */
+function useLinkInAddress(): LinkState {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [state, setState] = useState<LinkState>('none');
+  const open = useEffectEvent(async (token: string) => {
+    window.history.replaceState(window.history.state, '', paths.portal);
+    setState('opening');
+    const answer = await openWithLink(api.portal, token);
+    if ('found' in answer) await navigate(portalOf(answer.found), { replace: true });
+    setState('found' in answer ? 'none' : 'old');
+  });
+  useEffect(() => {
+    if (hash.startsWith(linkPrefix)) void open(hash.slice(linkPrefix.length));
+  }, [hash]);
+  return state;
+}

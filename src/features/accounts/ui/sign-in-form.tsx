@@ -1,0 +1,98 @@
+import type { ContractRouterClient } from '@orpc/contract';
+import { safe } from '@orpc/client';
+import { type FormEvent, useState } from 'react';
+import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { accountsContract } from '../contract.ts';
+import { signIn, signOut } from './auth-client.ts';
+
+export type AccountsApi = ContractRouterClient<typeof accountsContract>;
+
+const problems = {
+  wrong: m.admin_wrong,
+  'too-many': m.admin_too_many,
+  unexpected: m.admin_unexpected,
+} as const;
+
+/** ADM-01: signs staff in; whoever is no staff is signed out again. @returns the sentence that says why not */
+async function signInAsStaff(accounts: AccountsApi, email: string, password: string): Promise<string | null> {
+  const answer = await signIn(email, password);
+  if ('problem' in answer) return problems[answer.problem]();
+  const { data } = await safe(accounts.whoAmI());
+  if (data?.role === 'admin' || data?.role === 'producer') return null;
+  await signOut();
+  return data ? m.admin_denied() : m.admin_unexpected();
+}
+
+/** ADM-01 */
+export function SignInForm({
+  accounts,
+  denied,
+  onSignedIn,
+}: {
+  accounts: AccountsApi;
+  /** Somebody without the right was signed in when the page was opened. */
+  denied: boolean;
+  onSignedIn: () => void | Promise<void>;
+}) {
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | null>(denied ? m.admin_denied() : null);
+  const [working, setWorking] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (working) return;
+    if (email.trim() === '' || password === '') {
+      setProblem(m.admin_fields_missing());
+      return;
+    }
+    setWorking(true);
+    setProblem(null);
+    const refused = await signInAsStaff(accounts, email.trim(), password);
+    if (refused === null) {
+      showToast('ok', m.admin_signed_in());
+      await onSignedIn();
+    }
+    setProblem(refused);
+    setWorking(false);
+  };
+  return (
+    <form
+      className="grid max-w-104 gap-6"
+      aria-label={m.admin_sign_in()}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {problem && (
+        <Notice tone="error" announce>
+          {problem}
+        </Notice>
+      )}
+      <TextField
+        id="sign-in-email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        spellCheck={false}
+        label={m.admin_email()}
+        value={email}
+        onChange={setEmail}
+      />
+      <TextField
+        id="sign-in-password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        label={m.admin_password()}
+        value={password}
+        onChange={setPassword}
+      />
+      <Button type="submit" className="justify-self-start" disabled={working}>
+        {working ? m.admin_signing_in() : m.admin_sign_in()}
+      </Button>
+    </form>
+  );
+}

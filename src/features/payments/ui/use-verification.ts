@@ -1,0 +1,58 @@
+import { safe } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { m } from '#messages/messages.js';
+import type { paymentsContract } from '../contract.ts';
+
+export type PaymentsApi = ContractRouterClient<typeof paymentsContract>;
+export type PaidOrder = NonNullable<Awaited<ReturnType<PaymentsApi['verifyPayment']>>['order']>;
+
+/** What the page knows of the payment. `order` is null in a browser that did not place it. */
+export type Verification =
+  | { state: 'verifying' }
+  | { state: 'waiting'; seconds: number }
+  | { state: 'paid'; order: PaidOrder | null }
+  | { state: 'expired' }
+  | { state: 'failed'; reason: string };
+
+/** Seconds between two questions: 2, 4, 8, 16, then every 30. */
+export function pauseBefore(question: number): number {
+  return Math.min(2 ** question, 30);
+}
+
+async function ask(payments: PaymentsApi, sessionId: string, question: number): Promise<Verification> {
+  const { data, error, isDefined } = await safe(payments.verifyPayment({ session_id: sessionId }));
+  if (error) return { state: 'failed', reason: isDefined ? error.message : m.payment_failed_to_verify() };
+  if (data.state === 'paid') return { state: 'paid', order: data.order };
+  return data.state === 'expired' ? { state: 'expired' } : { state: 'waiting', seconds: pauseBefore(question) };
+}
+
+/** PORT-09, PORT-10: asks until the payment is known, with growing pauses. Null is an address without a session. */
+export function useVerification(payments: PaymentsApi, sessionId: string | null) {
+  const [verification, setVerification] = useState<Verification>(
+    sessionId === null ? { state: 'failed', reason: m.payment_no_session() } : { state: 'verifying' },
+  );
+  const [question, setQuestion] = useState(1);
+  const askNow = useEffectEvent(async (isCurrent: () => boolean) => {
+    if (sessionId === null) return;
+    const answer = await ask(payments, sessionId, question);
+    if (isCurrent()) setVerification(answer);
+  });
+  useEffect(() => {
+    let current = true;
+    void askNow(() => current);
+    return () => {
+      current = false;
+    };
+  }, [question, sessionId]);
+  useEffect(() => {
+    if (verification.state !== 'waiting') return undefined;
+    const timer = setTimeout(() => setQuestion((asked) => asked + 1), verification.seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [verification]);
+  const askAgain = (): void => {
+    setVerification({ state: 'verifying' });
+    setQuestion((asked) => asked + 1);
+  };
+  return { verification, askAgain };
+}

@@ -1,0 +1,93 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
+import { FieldError, TextField } from '#ui/field.tsx';
+import { lookUp, type Miss, type PortalApi } from './portal-api.ts';
+
+/** PORT-01, PORT-07: an order by e-mail address and number. `asked` is what was looked for in vain already. */
+export function FindOrderForm({
+  api,
+  supportEmail,
+  asked,
+  missed,
+  onFound,
+}: {
+  api: PortalApi;
+  supportEmail: string;
+  asked: { email: string; order: string };
+  missed: Miss | null;
+  onFound: (orderNumber: string) => void | Promise<void>;
+}) {
+  const id = useId();
+  const [email, setEmail] = useState(asked.email);
+  const [order, setOrder] = useState(asked.order);
+  const [miss, setMiss] = useState(missed);
+  const [looking, setLooking] = useState(false);
+  const complete = email.trim() !== '' && order.trim() !== '';
+
+  const find = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!complete || looking) return;
+    setLooking(true);
+    setMiss(null);
+    const answer = await lookUp(api, email, order);
+    if ('found' in answer) {
+      await onFound(answer.found);
+      return;
+    }
+    setMiss(answer.miss);
+    setLooking(false);
+  };
+
+  return (
+    <form className="find-order" aria-label={m.portal_find()} noValidate onSubmit={(event) => void find(event)}>
+      <TextField
+        id={`${id}-email`}
+        name="email"
+        label={m.portal_email()}
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        value={email}
+        onChange={setEmail}
+      />
+      <TextField
+        id={`${id}-order`}
+        name="order"
+        label={m.portal_order_number()}
+        placeholder={m.portal_order_number_placeholder()}
+        autoComplete="off"
+        spellCheck={false}
+        value={order}
+        onChange={setOrder}
+      />
+      <div role="alert">{miss && <MissText miss={miss} supportEmail={supportEmail} id={`${id}-miss`} />}</div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" disabled={!complete || looking} aria-describedby={complete ? undefined : `${id}-why`}>
+          <Search className="icon" aria-hidden="true" />
+          {looking ? m.portal_finding() : m.portal_find()}
+        </Button>
+        {!complete && (
+          <span className="hint" id={`${id}-why`}>
+            {m.portal_both_needed()}
+          </span>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function MissText({ miss, supportEmail, id }: { miss: Miss; supportEmail: string; id: string }) {
+  if (miss.reason === 'too-many')
+    return <FieldError id={id}>{m.portal_too_many({ minutes: miss.minutes })}</FieldError>;
+  return (
+    <FieldError id={id}>
+      {m.portal_not_found_before()}
+      <a className="text-inherit" href={`mailto:${supportEmail}`}>
+        {m.portal_contact_support()}
+      </a>
+      {m.portal_not_found_after()}
+    </FieldError>
+  );
+}

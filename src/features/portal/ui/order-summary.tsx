@@ -1,0 +1,98 @@
+import { Check, Star } from 'lucide-react';
+import { poundsAndPence } from '#kit/money.ts';
+import { dayAndTime } from '#kit/moments.ts';
+import { occasionName } from '#features/orders/domain/occasions.ts';
+import { isPaidFor, type OrderStatus } from '#features/orders/domain/status.ts';
+import { m } from '#messages/messages.js';
+import type { PortalOrder } from '../contract.ts';
+
+/** PORT-02, PORT-08: how far it is and what was ordered. */
+export function OrderSummary({ order }: { order: PortalOrder }) {
+  return (
+    <section aria-labelledby="portal-summary">
+      <h2 className="heading-2" id="portal-summary">
+        {m.portal_summary()}
+      </h2>
+      <Steps order={order} />
+      <dl className="facts">
+        {facts(order).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function facts(order: PortalOrder): [string, string][] {
+  const video = order.format === 'audio+video';
+  return [
+    [m.portal_for(), order.first_name],
+    [m.portal_occasion(), occasionName(order.occasion)],
+    ...(order.destination ? [[m.portal_destination(), order.destination] as [string, string]] : []),
+    [m.portal_music(), order.music_genre],
+    [m.portal_mood(), order.mood],
+    [m.portal_voice(), order.vocal_style],
+    [m.portal_tempo(), order.tempo],
+    [m.portal_language(), order.language],
+    [m.portal_format(), video ? m.portal_format_video() : m.portal_format_audio()],
+    [m.portal_delivery(), video ? m.portal_delivery_48() : m.portal_delivery_24()],
+    [m.portal_price(), poundsAndPence(order.price_paid_pence)],
+    [m.portal_email_short(), order.email],
+  ];
+}
+
+interface Step {
+  name: () => string;
+  /** The step is done when one of these has been reached after it. */
+  status: OrderStatus;
+}
+
+const receivedAndPaid: Step[] = [
+  { name: m.portal_step_received, status: 'pending' },
+  { name: m.portal_step_paid, status: 'paid' },
+  { name: m.portal_step_song, status: 'processing' },
+];
+const film: Step = { name: m.portal_step_video, status: 'in_progress' };
+const checkedAndDone: Step[] = [
+  { name: m.portal_step_checked, status: 'ready' },
+  { name: m.portal_step_completed, status: 'completed' },
+];
+
+function Steps({ order }: { order: PortalOrder }) {
+  const steps = [...receivedAndPaid, ...(order.format === 'audio+video' ? [film] : []), ...checkedAndDone];
+  const at = new Map(order.history.map((entry) => [entry.status, entry.at]));
+  const now = steps.findIndex((step) => step.status === order.status);
+  const over = !isPaidFor(order.status) && now < 0;
+  return (
+    <ol className="track-list">
+      {steps.map((step, position) => {
+        const done = now >= 0 ? position < now || order.status === 'completed' : at.has(step.status);
+        const current = position === now && order.status !== 'completed';
+        const when = done || current ? at.get(step.status) : undefined;
+        if (over && !done) return null;
+        return (
+          <li key={step.status} data-state={current ? 'now' : done ? 'done' : 'next'}>
+            <StepDot done={done} last={step.status === 'completed'} />
+            <b>{step.name()}</b>
+            <span className="sr-only">
+              {current ? m.portal_step_now() : done ? m.portal_step_done() : m.portal_step_next()}
+            </span>
+            {when && <time dateTime={when}>{dayAndTime(when)}</time>}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function StepDot({ done, last }: { done: boolean; last: boolean }) {
+  const Icon = last ? Star : Check;
+  return (
+    <span className="track-dot" data-last={last} aria-hidden="true">
+      {done && <Icon className="icon" />}
+    </span>
+  );
+}

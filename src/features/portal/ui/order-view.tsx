@@ -1,0 +1,58 @@
+import { m } from '#messages/messages.js';
+import { Notice } from '#ui/notice.tsx';
+import type { PortalOrder } from '../contract.ts';
+import { FilmAndWords } from './film-and-words.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PlayerBand } from './player-band.tsx';
+import type { PortalApi } from './portal-api.ts';
+import './portal.css';
+import { StatusBadge } from './status-words.tsx';
+import { StoryAndPhotos } from './story-and-photos.tsx';
+import { SupportCard } from './support-card.tsx';
+import { usePortalOrder } from './use-portal-order.ts';
+import { YourFiles } from './your-files.tsx';
+
+/** PORT-02: one order as its buyer sees it, following along while it is made. */
+export function OrderView({ api, first, supportEmail }: { api: PortalApi; first: PortalOrder; supportEmail: string }) {
+  const { order, stale, gone, refresh } = usePortalOrder(api, first);
+  if (gone) {
+    return (
+      <div className="wrap pb-24">
+        <h1 className="heading-1 mb-8 pt-6">{m.portal_title()}</h1>
+        <Notice tone="warn" announce>
+          {m.portal_closed()}
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="wrap">
+        <div className="portal-title">
+          <h1 className="heading-1">{m.portal_title()}</h1>
+          <div className="portal-which">
+            <span className="small figures">{order.order_number}</span>
+            <StatusBadge status={order.status} />
+          </div>
+        </div>
+        {stale && (
+          <div className="pb-6">
+            <Notice tone="warn" announce>
+              {m.portal_stale()}
+            </Notice>
+          </div>
+        )}
+      </div>
+      <PlayerBand order={order} supportEmail={supportEmail} onStale={refresh} />
+      <div className="wrap portal-columns">
+        <div>
+          <OrderSummary order={order} />
+          <YourFiles order={order} supportEmail={supportEmail} />
+        </div>
+        <SupportCard orderNumber={order.order_number} supportEmail={supportEmail} />
+      </div>
+      <FilmAndWords order={order} onStale={refresh} />
+      <StoryAndPhotos order={order} />
+    </>
+  );
+}

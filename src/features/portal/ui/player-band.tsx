@@ -1,0 +1,114 @@
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { m } from '#messages/messages.js';
+import { ButtonLink } from '#ui/button.tsx';
+import { PlayButton } from '#ui/player.tsx';
+import { minutesAndSeconds, Scrubber } from '#ui/scrubber.tsx';
+import { Record, Sleeve } from '#ui/sleeve.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { useAudio } from '#ui/use-media.ts';
+import type { PortalOrder } from '../contract.ts';
+import { MovingLyrics } from './moving-lyrics.tsx';
+import { statusMessage } from './status-words.tsx';
+
+interface BandProps {
+  order: PortalOrder;
+  supportEmail: string;
+  onStale: () => void;
+}
+
+/** The plum band: the record and its words once they may be heard, before that how far it is. */
+export function PlayerBand(props: BandProps) {
+  const song = props.order.files.find((file) => file.kind === 'audio');
+  if (song?.state === 'ready' && song.url) return <Playing {...props} url={song.url} download={song.download_url} />;
+  return <Waiting {...props} />;
+}
+
+function Band({ order, out, children }: { order: PortalOrder; out: boolean; children: ReactNode }) {
+  return (
+    <section className="player-band on-plum" aria-label={m.portal_player()}>
+      <div className="wrap">
+        <div className="sleeve-with-record" data-out={out}>
+          <Record {...order.sleeve} turning={out} />
+          <Sleeve {...order.sleeve} lifted />
+        </div>
+        <div className="min-w-0">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+function Playing({
+  order,
+  supportEmail,
+  onStale,
+  url,
+  download,
+}: BandProps & { url: string; download: string | null }) {
+  const [second, setSecond] = useState(0);
+  const { props, playing, time, duration, failed, toggle, seek } = useAudio(url, { onTime: setSecond, onStale });
+  const title = order.sleeve.title || m.portal_a_song_for({ name: order.first_name });
+  return (
+    <Band order={order} out={playing}>
+      <h2 className="heading-1">{title}</h2>
+      <p className="notes soft mt-2">
+        {styleOf(order)} {statusMessage(order.status, order.format, supportEmail)}
+      </p>
+      <MovingLyrics order={order} second={second} />
+      <div className="player-controls">
+        <PlayButton playing={playing} title={title} onClick={toggle} />
+        <div className="min-w-0">
+          <Scrubber name={order.sleeve.name} time={time} duration={duration} onSeek={seek} />
+          <div className="player-times small figures soft">
+            <span>{minutesAndSeconds(time)}</span>
+            <span>{minutesAndSeconds(duration)}</span>
+          </div>
+        </div>
+      </div>
+      {failed && <FieldError id="song-error">{m.ui_player_failed()}</FieldError>}
+      {/* The words stand beside it, and below in full. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <audio {...props} />
+      <div className="player-actions">
+        {download && (
+          <ButtonLink look="sun" href={download} download>
+            <Download className="icon" aria-hidden="true" />
+            {m.portal_download_song()}
+          </ButtonLink>
+        )}
+      </div>
+      <p className="small soft mt-4">{m.portal_made_by()}</p>
+    </Band>
+  );
+}
+
+function Waiting({ order, supportEmail }: BandProps) {
+  return (
+    <Band order={order} out={false}>
+      <h2 className="heading-1">{m.portal_a_song_for({ name: order.first_name })}</h2>
+      <p className="lede mt-4" aria-live="polite">
+        {statusMessage(order.status, order.format, supportEmail)}
+      </p>
+      {order.status === 'ready' && <p className="notes soft mt-3">{m.portal_checking()}</p>}
+      {order.progress !== null && <Progress done={order.progress} />}
+      <p className="notes soft mt-5">{styleOf(order)}</p>
+      <p className="small soft mt-5">{m.portal_made_by()}</p>
+    </Band>
+  );
+}
+
+function Progress({ done }: { done: number }) {
+  const percent = Math.round(done * 100);
+  return (
+    <div className="making">
+      <progress aria-label={m.portal_progress()} value={percent} max={100} />
+      <span className="figures font-[640]" aria-hidden="true">
+        {m.portal_percent({ percent })}
+      </span>
+    </div>
+  );
+}
+
+function styleOf({ music_genre, tempo, language }: PortalOrder): string {
+  return m.portal_style({ genre: music_genre, tempo: tempo.toLowerCase(), language });
+}

@@ -1,0 +1,37 @@
+import { isDefinedError, type ORPCError, safe } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { portalContract, PortalOrder } from '../contract.ts';
+
+export type PortalApi = ContractRouterClient<typeof portalContract>;
+
+/** Why an order did not open: any reason is 'not found' to the visitor, but for having tried too often. */
+export type Miss = { reason: 'not-found' } | { reason: 'too-many'; minutes: number };
+
+export type Lookup = { found: string } | { miss: Miss };
+
+const perMinute = 60;
+
+function missOf(error: unknown): Miss {
+  const known = error as ORPCError<'TOO_MANY_TRIES', { retry_after_seconds: number }>;
+  if (error instanceof Error && isDefinedError(error as Error) && known.code === 'TOO_MANY_TRIES')
+    return { reason: 'too-many', minutes: Math.max(1, Math.ceil(known.data.retry_after_seconds / perMinute)) };
+  return { reason: 'not-found' };
+}
+
+/** PORT-01 */
+export async function lookUp(api: PortalApi, email: string, orderNumber: string): Promise<Lookup> {
+  const { data, error } = await safe(api.findOrder({ email: email.trim(), order_number: orderNumber.trim() }));
+  return data ? { found: data.order_number } : { miss: missOf(error) };
+}
+
+/** An e-mailed link's secret, exchanged for access in this browser. */
+export async function openWithLink(api: PortalApi, token: string): Promise<Lookup> {
+  const { data, error } = await safe(api.openLink({ token }));
+  return data ? { found: data.order_number } : { miss: missOf(error) };
+}
+
+/** The order, if it is open to this browser. */
+export async function openOrder(api: PortalApi, orderNumber: string): Promise<PortalOrder | null> {
+  const { data } = await safe(api.portalOrder({ order_number: orderNumber }));
+  return data ?? null;
+}

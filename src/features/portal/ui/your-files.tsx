@@ -1,0 +1,115 @@
+import { Download, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { fileSize } from '#kit/file-size.ts';
+import { isPaidFor } from '#features/orders/domain/status.ts';
+import { m } from '#messages/messages.js';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Sleeve } from '#ui/sleeve.tsx';
+import type { PortalOrder } from '../contract.ts';
+
+type File = PortalOrder['files'][number];
+
+const names: Record<File['kind'], () => string> = {
+  audio: m.portal_file_audio,
+  video: m.portal_file_video,
+  teaser: m.portal_file_teaser,
+  document: m.portal_file_document,
+};
+
+/** PORT-04 to PORT-06: what may be kept, and what stands in the way of the rest. */
+export function YourFiles({ order, supportEmail }: { order: PortalOrder; supportEmail: string }) {
+  return (
+    <section className="files" aria-labelledby="portal-files">
+      <h2 className="heading-2" id="portal-files">
+        {m.portal_files()}
+      </h2>
+      <ul>
+        {order.files.map((file) => (
+          <li className="file" key={file.kind}>
+            <FilePicture order={order} kind={file.kind} />
+            <FileWords order={order} file={file} supportEmail={supportEmail} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FilePicture({ order, kind }: { order: PortalOrder; kind: File['kind'] }) {
+  const tall = kind === 'video' || kind === 'teaser';
+  return (
+    <span className="file-picture" aria-hidden="true">
+      <Sleeve
+        {...order.sleeve}
+        text={false}
+        label=""
+        format={tall ? 'poster' : 'square'}
+        className={tall ? 'w-[2.55rem]' : 'w-[4.5rem]'}
+      />
+    </span>
+  );
+}
+
+function FileWords({ order, file, supportEmail }: { order: PortalOrder; file: File; supportEmail: string }) {
+  const name = names[file.kind]();
+  switch (file.state) {
+    case 'ready':
+      return (
+        <Row name={name} about={about(order, file)}>
+          {file.download_url && (
+            <ButtonLink look="outline" size="slim" href={file.download_url} download>
+              <Download className="icon" aria-hidden="true" />
+              {m.portal_download()}
+              <span className="sr-only">{name}</span>
+            </ButtonLink>
+          )}
+        </Row>
+      );
+    case 'pending-qc':
+      return (
+        <Row name={name} about={m.portal_file_checking()}>
+          <Button size="slim" disabled>
+            <Hourglass className="icon" aria-hidden="true" />
+            {m.portal_pending_qc()}
+          </Button>
+        </Row>
+      );
+    case 'redirect':
+      return <Elsewhere file={file} supportEmail={supportEmail} />;
+    case 'not-yet':
+      return <Row name={name} about={isPaidFor(order.status) ? m.portal_file_not_yet() : m.portal_file_not_coming()} />;
+  }
+}
+
+function Row({ name, about, children }: { name: string; about: string; children?: ReactNode }) {
+  return (
+    <>
+      <span className="min-w-0">
+        <b className="block font-[660]">{name}</b>
+        <span className="small soft figures">{about}</span>
+      </span>
+      <span className="file-action">{children}</span>
+    </>
+  );
+}
+
+function about(order: PortalOrder, file: File): string {
+  if (order.download_disabled) return m.portal_download_disabled();
+  const what = file.kind === 'audio' ? m.portal_file_about_audio() : m.portal_file_about_video();
+  return file.size_bytes === null ? what : `${what}, ${fileSize(file.size_bytes)}`;
+}
+
+/** PORT-04 */
+function Elsewhere({ file, supportEmail }: { file: File; supportEmail: string }) {
+  return (
+    <div className="min-w-0 col-span-2 grid gap-1">
+      <b className="font-[660]">
+        {file.kind === 'audio' ? m.portal_audio_not_available() : m.portal_video_not_available()}
+      </b>
+      <p className="small soft">
+        {m.portal_redirect_text()} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </p>
+      <p className="small wrap-anywhere">{m.portal_redirect_address({ address: file.url ?? '' })}</p>
+    </div>
+  );
+}

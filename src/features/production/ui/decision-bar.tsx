@@ -1,0 +1,125 @@
+import { Check, Lock, RotateCcw, Send } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dayAndTime } from '#kit/moments.ts';
+import { m } from '#messages/messages.js';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import type { ProductionOrder } from '../contract.ts';
+import { isJudgeable, isMade } from './judging.ts';
+import type { ProductionApi } from './production-api.ts';
+import { qualityNoteId } from './quality-note.tsx';
+import { type Decision, isRunning } from './use-production.ts';
+import { statusNames } from './words.ts';
+
+interface BarProps {
+  api: ProductionApi;
+  order: ProductionOrder;
+  version: ProductionOrder['versions'][number] | undefined;
+  decision: Decision;
+  note: string;
+  onNoteMissing: () => void;
+  onDecided: () => void;
+}
+
+/** Stuck to the foot: what can be decided now, and why not the rest. */
+export function DecisionBar(props: BarProps) {
+  return (
+    <div className="decision-bar" role="region" aria-label={m.admin_bar()}>
+      <Decisions {...props} />
+    </div>
+  );
+}
+
+function Decisions(props: BarProps) {
+  const { order, version } = props;
+  const { status } = order;
+  if (status === 'cancelled' || status === 'refunded')
+    return <Says>{m.admin_bar_over({ status: statusNames[status]().toLowerCase() })}</Says>;
+  if (!version) return <Says>{isRunning(order) ? m.admin_lyrics_none() : m.admin_bar_unpaid()}</Says>;
+  if (version.released_at)
+    return <Says>{m.admin_bar_released({ version: version.version, at: dayAndTime(version.released_at) })}</Says>;
+  if (status === 'failed' && version === order.versions[0] && !isMade(version)) return <Retry {...props} />;
+  if (!isJudgeable(version)) {
+    const percent = Math.round((version.stages.filter((stage) => stage.state === 'done').length / 5) * 100);
+    return <Says>{m.admin_bar_running({ version: version.version, percent })}</Says>;
+  }
+  return <Judge {...props} version={version} />;
+}
+
+function Says({ children }: { children: ReactNode }) {
+  return <p className="small">{children}</p>;
+}
+
+function Retry({ api, order, decision }: BarProps) {
+  return (
+    <>
+      <Says>{m.admin_bar_failed()}</Says>
+      <div className="decision-buttons">
+        <Button
+          disabled={decision.working}
+          onClick={() =>
+            void decision.run(m.admin_retried(), () => api.retryProduction({ order_number: order.order_number }))
+          }
+        >
+          <RotateCcw className="icon" aria-hidden="true" />
+          {m.admin_retry()}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Judge(props: BarProps & { version: NonNullable<BarProps['version']> }) {
+  const { api, order, version, decision, note, onNoteMissing, onDecided } = props;
+  const which = { order_number: order.order_number, version: version.version };
+  const judge = async (verdict: 'passed' | 'failed', said: string): Promise<void> => {
+    if (verdict === 'failed' && note.trim() === '') {
+      onNoteMissing();
+      document.getElementById(qualityNoteId)?.focus();
+      return;
+    }
+    if (await decision.run(said, () => api.judgeQuality({ ...which, verdict, note: note.trim() }))) onDecided();
+  };
+  const release = (): void => void decision.run(m.admin_released_now(), () => api.releaseOrder(which));
+  const passed = version.quality === 'passed';
+  // A version of an order that is being made anew waits until the order is at rest.
+  const releasable = passed && (order.status === 'ready' || order.status === 'completed');
+  return (
+    <>
+      <Says>{barWords(version)}</Says>
+      <div className="decision-buttons">
+        {version.quality === 'failed' ? (
+          <ButtonLink look="outline" href="#lyrics">
+            {m.admin_bar_to_lyrics()}
+          </ButtonLink>
+        ) : (
+          <Button
+            look="outline"
+            disabled={decision.working}
+            onClick={() => void judge('failed', m.admin_failed_now({ version: version.version }))}
+          >
+            {m.admin_fail()}
+          </Button>
+        )}
+        {!passed && (
+          <Button
+            look={version.quality === 'failed' ? 'outline' : 'main'}
+            disabled={decision.working}
+            onClick={() => void judge('passed', m.admin_passed_now({ version: version.version }))}
+          >
+            <Check className="icon" aria-hidden="true" />
+            {m.admin_pass()}
+          </Button>
+        )}
+        <Button disabled={!releasable || decision.working} onClick={release}>
+          {passed ? <Send className="icon" aria-hidden="true" /> : <Lock className="icon" aria-hidden="true" />}
+          {m.admin_release()}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function barWords({ quality, version }: NonNullable<BarProps['version']>): string {
+  if (quality === 'passed') return m.admin_bar_passed({ version });
+  return quality === 'failed' ? m.admin_bar_not_passed({ version }) : m.admin_bar_open({ version });
+}

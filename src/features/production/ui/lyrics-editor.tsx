@@ -1,0 +1,209 @@
+import { Plus, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { m } from '#messages/messages.js';
+import { Button, IconButton } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { EditableLyrics, ProductionOrder } from '../contract.ts';
+import { changeLyrics, finished, type LyricsChange, mostLines, mostSections, type SectionTag } from './lyrics-draft.ts';
+import { attempt, newRequestKey, type ProductionApi } from './production-api.ts';
+import { tagWords } from './words.ts';
+
+interface EditorProps {
+  api: ProductionApi;
+  order: ProductionOrder;
+  version: ProductionOrder['versions'][number] | undefined;
+  refresh: () => Promise<unknown>;
+}
+
+/** STU-03: printed and sung words side by side; rendering them makes a new version. What was typed stays on failure. */
+export function LyricsEditor({ api, order, version, refresh }: EditorProps) {
+  const editing = useEditing(version?.lyrics ?? null);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [working, setWorking] = useState(false);
+  const [requestKey, setRequestKey] = useState(newRequestKey);
+  const { lyrics, changed } = editing;
+  // The status machine's own moves to 'processing' from rest.
+  const atRest = order.status === 'ready' || order.status === 'completed' || order.status === 'failed';
+
+  const render = async (): Promise<void> => {
+    const toSend = lyrics && finished(lyrics);
+    if (!toSend) {
+      setRefused(m.admin_lyrics_refused());
+      return;
+    }
+    setWorking(true);
+    setRefused(null);
+    const outcome = await attempt(
+      api.renderAgain({ order_number: order.order_number, lyrics: toSend, idempotency_key: requestKey }),
+    );
+    if ('done' in outcome) {
+      showToast('ok', m.admin_render_started({ version: outcome.done.version }));
+      setRequestKey(newRequestKey());
+      editing.reset();
+      await refresh();
+    } else setRefused(outcome.refused);
+    setWorking(false);
+  };
+
+  return (
+    <section className="order-section-part" aria-labelledby="order-lyrics" id="lyrics">
+      <h2 className="heading-3" id="order-lyrics" tabIndex={-1}>
+        {m.admin_lyrics()}
+      </h2>
+      {lyrics ? (
+        <>
+          <p className="small soft">{m.admin_lyrics_text()}</p>
+          <LyricsFields lyrics={lyrics} onChange={editing.change} />
+          {refused && (
+            <Notice tone="error" announce>
+              {refused}
+            </Notice>
+          )}
+          <div className="flex flex-wrap items-center gap-3">
+            <Button disabled={!atRest || working} onClick={() => void render()}>
+              {working ? m.admin_rendering() : m.admin_render_again()}
+            </Button>
+            {changed && (
+              <Button look="quiet" onClick={editing.reset} disabled={working}>
+                {m.admin_lyrics_reset()}
+              </Button>
+            )}
+            <span className="hint" role="status">
+              {!atRest ? m.admin_render_why() : changed && m.admin_lyrics_changed()}
+            </span>
+          </div>
+        </>
+      ) : (
+        <p className="notes soft">{m.admin_lyrics_none()}</p>
+      )}
+    </section>
+  );
+}
+
+/** The draft over the version's own words: as long as nothing is changed, the newest words are shown. */
+function useEditing(original: EditableLyrics | null) {
+  const [draft, setDraft] = useState<EditableLyrics | null>(null);
+  return {
+    lyrics: draft ?? original,
+    changed: draft !== null,
+    change: (change: LyricsChange) =>
+      setDraft((before) => {
+        const from = before ?? original;
+        return from && changeLyrics(from, change);
+      }),
+    reset: () => setDraft(null),
+  };
+}
+
+interface FieldsProps {
+  lyrics: EditableLyrics;
+  onChange: (change: LyricsChange) => void;
+}
+
+function LyricsFields({ lyrics, onChange }: FieldsProps) {
+  return (
+    <div className="lyrics-fields">
+      <TextField
+        id="lyrics-title"
+        label={m.admin_lyrics_title()}
+        value={lyrics.title}
+        maxLength={120}
+        onChange={(title) => onChange({ type: 'title', title })}
+      />
+      <div className="lyrics-heads label soft" aria-hidden="true">
+        <span>{m.admin_lyrics_shown_head()}</span>
+        <span>{m.admin_lyrics_sung_head()}</span>
+      </div>
+      {lyrics.sections.map((_, section) => (
+        <SectionFields key={section} lyrics={lyrics} section={section} onChange={onChange} />
+      ))}
+      {lyrics.sections.length < mostSections && (
+        <Button
+          look="outline"
+          size="slim"
+          className="justify-self-start"
+          onClick={() => onChange({ type: 'section-added' })}
+        >
+          <Plus className="icon" aria-hidden="true" />
+          {m.admin_lyrics_add_section()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SectionFields({ lyrics, section, onChange }: FieldsProps & { section: number }) {
+  const words = lyrics.sections[section];
+  if (!words) return null;
+  return (
+    <fieldset className="lyrics-section">
+      <legend className="sr-only">{m.admin_lyrics_section({ tag: tagWords[words.tag](), number: section + 1 })}</legend>
+      <div className="lyrics-section-head">
+        <select
+          className="lyrics-kind"
+          aria-label={m.admin_lyrics_kind({ number: section + 1 })}
+          value={words.tag}
+          onChange={(event) => onChange({ type: 'tag', section, tag: event.target.value as SectionTag })}
+        >
+          {(['verse', 'chorus', 'bridge'] as const).map((tag) => (
+            <option key={tag} value={tag}>
+              {tagWords[tag]()}
+            </option>
+          ))}
+        </select>
+        <IconButton
+          label={m.admin_lyrics_remove_section({ section: section + 1 })}
+          onClick={() => onChange({ type: 'section-removed', section })}
+        >
+          <Trash2 className="icon" aria-hidden="true" />
+        </IconButton>
+      </div>
+      {words.lines.map((_, line) => (
+        <LineFields key={line} lyrics={lyrics} section={section} line={line} onChange={onChange} />
+      ))}
+      {words.lines.length < mostLines && (
+        <Button
+          look="quiet"
+          size="slim"
+          className="justify-self-start"
+          onClick={() => onChange({ type: 'line-added', section })}
+        >
+          <Plus className="icon" aria-hidden="true" />
+          {m.admin_lyrics_add_line()}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+function LineFields({ lyrics, section, line, onChange }: FieldsProps & { section: number; line: number }) {
+  const words = lyrics.sections[section]?.lines[line];
+  if (!words) return null;
+  const where = { section: section + 1, line: line + 1 };
+  const field = (which: 'display' | 'sung', label: string) => (
+    <input
+      className={which === 'display' ? 'lyrics-line' : 'lyrics-line lyrics-sung'}
+      data-different={which === 'sung' && words.sung !== words.display}
+      aria-label={label}
+      dir="auto"
+      lang={lyrics.language}
+      maxLength={200}
+      value={words[which]}
+      onChange={(event) => onChange({ type: 'line', section, line, words: { [which]: event.target.value } })}
+    />
+  );
+  return (
+    <div className="lyrics-row">
+      {field('display', m.admin_lyrics_shown(where))}
+      {field('sung', m.admin_lyrics_sung(where))}
+      <IconButton
+        label={m.admin_lyrics_remove_line(where)}
+        onClick={() => onChange({ type: 'line-removed', section, line })}
+      >
+        <X className="icon" aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

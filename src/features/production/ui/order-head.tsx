@@ -1,0 +1,45 @@
+import { occasionName } from '#features/orders/domain/occasions.ts';
+import { dayAndTime } from '#kit/moments.ts';
+import { m } from '#messages/messages.js';
+import { Sleeve } from '#ui/sleeve.tsx';
+import type { ProductionOrder } from '../contract.ts';
+import { StatusTag } from './status-tag.tsx';
+import { useNow } from './use-now.ts';
+import { dueWords } from './words.ts';
+
+export function OrderHead({ order, now }: { order: ProductionOrder; now: number }) {
+  const due = dueWords(order, useNow(now));
+  const { sleeve } = order;
+  return (
+    <header className="order-head">
+      <Sleeve {...sleeve} />
+      <div className="min-w-0">
+        <h1 className="order-title" dir="auto">
+          {sleeve.title || m.admin_song_for({ name: order.first_name })}
+        </h1>
+        <div className="order-which small">
+          <span className="figures">{order.order_number}</span>
+          <StatusTag status={order.status} />
+          <span className={due.late ? 'is-late figures' : 'figures'}>
+            {m.admin_delivery()}: {due.text}
+          </span>
+        </div>
+        <p className="small soft">
+          {occasionName(order.occasion)}.{' '}
+          {m.admin_style({
+            genre: order.music_genre,
+            tempo: order.tempo.toLowerCase(),
+            voice: order.vocal_style,
+            language: order.language,
+          })}
+          , {order.mood.toLowerCase()}
+        </p>
+        <p className="small soft wrap-anywhere">
+          {order.first_name}
+          {order.first_name_sung && ` (${m.admin_said({ sung: order.first_name_sung })})`}, {order.email},{' '}
+          <span className="figures">{dayAndTime(order.created_at)}</span>
+        </p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,77 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { m } from '#messages/messages.js';
+import { Notice } from '#ui/notice.tsx';
+import type { ProductionOrder } from '../contract.ts';
+import { BuyerStory } from './buyer-story.tsx';
+import { DecisionBar } from './decision-bar.tsx';
+import { Listen } from './listen.tsx';
+import { LyricsEditor } from './lyrics-editor.tsx';
+import { OrderHead } from './order-head.tsx';
+import { PaymentSection } from './payment-section.tsx';
+import type { ProductionApi, RefundApi } from './production-api.ts';
+import './production.css';
+import { QualityNote } from './quality-note.tsx';
+import { Stages } from './stages.tsx';
+import { Timeline } from './timeline.tsx';
+import { useDecision, useProduction } from './use-production.ts';
+
+/** STU-03: everything about one order, and what can be decided about it at the foot. */
+export function OrderPage({
+  production,
+  payments,
+  first,
+  now,
+  queueAddress,
+  mayRefund,
+}: {
+  production: ProductionApi;
+  payments: RefundApi;
+  first: ProductionOrder;
+  now: number;
+  queueAddress: string;
+  mayRefund: boolean;
+}) {
+  const { order, stale, refresh } = useProduction(production, first);
+  const decision = useDecision(refresh);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [note, setNote] = useState({ text: '', missing: false });
+  const version = order.versions.find((candidate) => candidate.version === chosen) ?? order.versions[0];
+  return (
+    <div className="admin-page order-page">
+      <div className="order-columns">
+        <div className="order-main">
+          <Link className="order-back" to={queueAddress}>
+            <ArrowLeft className="icon" aria-hidden="true" />
+            {m.admin_back()}
+          </Link>
+          <OrderHead order={order} now={now} />
+          {stale && (
+            <Notice tone="warn" announce>
+              {m.admin_refresh_error()}
+            </Notice>
+          )}
+          <LyricsEditor api={production} order={order} version={version} refresh={refresh} />
+          <BuyerStory order={order} />
+          <Timeline events={order.events} />
+        </div>
+        <aside className="order-side" aria-label={m.admin_listen()}>
+          <Listen order={order} version={version} onVersion={setChosen} onStale={() => void refresh()} />
+          {version && <Stages version={version} />}
+          {version && <QualityNote version={version} note={note} onNote={setNote} />}
+          <PaymentSection api={payments} order={order} mayRefund={mayRefund} refresh={refresh} />
+        </aside>
+      </div>
+      <DecisionBar
+        api={production}
+        order={order}
+        version={version}
+        decision={decision}
+        note={note.text}
+        onNoteMissing={() => setNote((before) => ({ ...before, missing: true }))}
+        onDecided={() => setNote({ text: '', missing: false })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { isDefinedError, safe } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { paymentsContract } from '#features/payments/contract.ts';
+import { m } from '#messages/messages.js';
+import type { productionContract } from '../contract.ts';
+
+export type ProductionApi = ContractRouterClient<typeof productionContract>;
+export type RefundApi = Pick<ContractRouterClient<typeof paymentsContract>, 'refundOrder'>;
+export type QueueInput = Parameters<ProductionApi['listQueue']>[0];
+export type QueuePage = Awaited<ReturnType<ProductionApi['listQueue']>>;
+export type QueueFilter = NonNullable<QueueInput['filter']>;
+
+export const queueFilters = ['open', 'to-check', 'failed', 'done', 'all'] as const satisfies readonly QueueFilter[];
+
+export function isQueueFilter(text: string | null): text is QueueFilter {
+  return queueFilters.some((filter) => filter === text);
+}
+
+/** The result of something that staff asked for, or the sentence that says why not. */
+export type Outcome<T> = { done: T } | { refused: string };
+
+export async function attempt<T>(call: Promise<T>): Promise<Outcome<T>> {
+  const { data, error } = await safe(call);
+  if (!error) return { done: data as T };
+  if (isDefinedError(error)) return { refused: (error as Error).message };
+  if (isSessionOver(error)) return { refused: m.admin_session_over() };
+  return { refused: m.admin_unexpected() };
+}
+
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'UNAUTHORIZED';
+}
+
+/** 128 random bits as hex: what is sent twice with one key happens once. */
+export function newRequestKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,94 @@
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { poundsAndPence } from '#kit/money.ts';
+import { classNames } from '#ui/class-names.ts';
+import { m } from '#messages/messages.js';
+import { Sleeve } from '#ui/sleeve.tsx';
+import type { QueueRow } from '../contract.ts';
+import { StatusTag } from './status-tag.tsx';
+import { dueWords, kindName, stageWords } from './words.ts';
+
+/** What is due first on top; below 48rem each row is a card. Up and Down move between the orders. */
+export function QueueTable({
+  rows,
+  now,
+  orderAddress,
+  busy,
+}: {
+  rows: readonly QueueRow[];
+  now: number;
+  orderAddress: (orderNumber: string) => string;
+  busy: boolean;
+}) {
+  return (
+    <table className="queue-table" aria-busy={busy}>
+      <caption className="sr-only">{m.admin_queue()}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className="queue-order-head" colSpan={2}>
+            {m.admin_column_order()}
+          </th>
+          <th scope="col">{m.admin_column_format()}</th>
+          <th scope="col">{m.admin_column_stage()}</th>
+          <th scope="col">{m.admin_column_due()}</th>
+          <th scope="col" className="table-money">
+            {m.admin_column_price()}
+          </th>
+        </tr>
+      </thead>
+      <tbody onKeyDown={moveBetweenRows}>
+        {rows.map((row) => (
+          <QueueTableRow key={row.order_number} row={row} now={now} address={orderAddress(row.order_number)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function QueueTableRow({ row, now, address }: { row: QueueRow; now: number; address: string }) {
+  const due = dueWords(row, now);
+  return (
+    <tr>
+      <td className="queue-sleeve">
+        <Sleeve {...row.sleeve} text={false} label="" />
+      </td>
+      <td className="queue-order">
+        <Link to={address} className="queue-link">
+          <b>{row.first_name}</b>
+          <span className="figures">{row.order_number}</span>
+        </Link>
+      </td>
+      <td className="queue-format">{kindName(row.kind)}</td>
+      <td className="queue-stage">
+        <StatusTag status={row.status} />
+        {row.stage && (
+          <span className="queue-making">
+            <progress
+              className="stage-bar"
+              aria-label={stageWords[row.stage]()}
+              value={Math.round(row.progress * 100)}
+              max={100}
+            />
+            <span className="label figures soft">
+              {m.admin_stage_now({ stage: stageWords[row.stage](), percent: Math.round(row.progress * 100) })}
+            </span>
+          </span>
+        )}
+      </td>
+      <td className={classNames('queue-due figures', due.late && 'is-late')}>{due.text}</td>
+      <td className="queue-price table-money">{poundsAndPence(row.price_pence)}</td>
+    </tr>
+  );
+}
+
+/** The arrow keys go from link to link, Home and End to the first and the last. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const links = Array.from(event.currentTarget.querySelectorAll<HTMLAnchorElement>('.queue-link'));
+  const at = links.findIndex((link) => link === document.activeElement);
+  if (at < 0) return;
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
+  const link = next === undefined ? undefined : links[next];
+  if (!link) return;
+  event.preventDefault();
+  link.focus();
+}

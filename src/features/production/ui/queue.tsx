@@ -1,0 +1,160 @@
+import { Search } from 'lucide-react';
+import { useId, useState } from 'react';
+import { m } from '#messages/messages.js';
+import { BlankSleeve } from '#ui/blank-sleeve.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import './production.css';
+import { type ProductionApi, queueFilters, type QueueFilter, type QueuePage } from './production-api.ts';
+import { QueueTable } from './queue-table.tsx';
+import { useNow } from './use-now.ts';
+import { useQueue } from './use-queue.ts';
+import { useSettled } from './use-settled.ts';
+
+/** Milliseconds without a key before the server is asked. */
+const typingPause = 200;
+
+interface Shown {
+  filter: QueueFilter;
+  search: string;
+}
+
+const filterNames: Record<QueueFilter, () => string> = {
+  open: m.admin_filter_open,
+  'to-check': m.admin_filter_to_check,
+  failed: m.admin_filter_failed,
+  done: m.admin_filter_done,
+  all: m.admin_filter_all,
+};
+
+/** The producers' queue. `first` is the page that came along, `now` its time. */
+export function Queue({
+  api,
+  first,
+  now,
+  places,
+  orderAddress,
+  onShown,
+}: {
+  api: ProductionApi;
+  first: Shown & { page: QueuePage };
+  now: number;
+  places: { cap: number; taken_today: number };
+  orderAddress: (orderNumber: string) => string;
+  /** Filter and search have changed; the address keeps them. */
+  onShown: (shown: Shown) => void;
+}) {
+  const [shown, setShown] = useState<Shown>({ filter: first.filter, search: first.search });
+  const asked = useSettled(shown, typingPause);
+  const queue = useQueue(api, asked, first);
+  const time = useNow(now);
+  const change = (next: Shown): void => {
+    setShown(next);
+    onShown(next);
+  };
+  return (
+    <div className="admin-page queue">
+      <div className="queue-head">
+        <h1 className="queue-title">{m.admin_queue()}</h1>
+        <span className="small soft figures">{m.admin_places({ taken: places.taken_today, cap: places.cap })}</span>
+      </div>
+      <QueueTools shown={shown} onChange={change} />
+      {queue.failed && (
+        <Notice tone={queue.rows ? 'warn' : 'error'} announce>
+          <p>{queue.rows ? m.admin_refresh_error() : m.admin_load_error()}</p>
+          {!queue.rows && (
+            <Button look="quiet" size="slim" onClick={queue.tryAgain}>
+              {m.admin_try_again()}
+            </Button>
+          )}
+        </Notice>
+      )}
+      {!queue.rows && !queue.failed && <WaitingRows />}
+      {queue.rows?.length === 0 && (
+        <NoOrders search={shown.search} onClear={() => change({ filter: 'all', search: '' })} filter={shown.filter} />
+      )}
+      {queue.rows && queue.rows.length > 0 && (
+        <>
+          <QueueTable rows={queue.rows} now={time} orderAddress={orderAddress} busy={queue.changing} />
+          <div className="queue-foot">
+            <span className="small soft figures" role="status">
+              {queue.hasMore
+                ? m.admin_count_more({ count: queue.rows.length })
+                : m.admin_count({ count: queue.rows.length })}
+            </span>
+            {queue.hasMore && (
+              <Button look="outline" size="slim" onClick={queue.showMore} disabled={queue.fetchingMore}>
+                {queue.fetchingMore ? m.admin_more_loading() : m.admin_more()}
+              </Button>
+            )}
+            <span className="small soft queue-keys">{m.admin_keys()}</span>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function QueueTools({ shown, onChange }: { shown: Shown; onChange: (shown: Shown) => void }) {
+  const id = useId();
+  return (
+    <div className="queue-tools">
+      <div className="queue-search" role="search">
+        <label className="sr-only" htmlFor={id}>
+          {m.admin_search()}
+        </label>
+        <Search className="icon" aria-hidden="true" />
+        <input
+          id={id}
+          className="input"
+          type="search"
+          maxLength={100}
+          placeholder={m.admin_search_placeholder()}
+          value={shown.search}
+          onChange={(event) => onChange({ ...shown, search: event.target.value })}
+        />
+      </div>
+      <div className="queue-filters" role="group" aria-label={m.admin_filter()}>
+        {queueFilters.map((filter) => (
+          <button
+            key={filter}
+            type="button"
+            className="chip"
+            aria-pressed={shown.filter === filter}
+            onClick={() => onChange({ ...shown, filter })}
+          >
+            {filterNames[filter]()}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function WaitingRows() {
+  return (
+    <div className="grid gap-2" aria-hidden="true">
+      {[1, 2, 3, 4].map((row) => (
+        <span key={row} className="block h-15 bg-oat" />
+      ))}
+    </div>
+  );
+}
+
+function NoOrders({ search, filter, onClear }: Shown & { onClear: () => void }) {
+  return (
+    <div className="queue-empty">
+      <BlankSleeve />
+      <div className="grid justify-items-start gap-4">
+        <p className="notes" role="status">
+          {search.trim() === '' ? m.admin_empty() : m.admin_empty_search({ search })}
+        </p>
+        {(search !== '' || filter !== 'all') && (
+          <Button look="outline" size="slim" onClick={onClear}>
+            {m.admin_empty_clear()}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

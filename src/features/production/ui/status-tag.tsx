@@ -1,0 +1,18 @@
+import { AudioLines, Circle, Headphones } from 'lucide-react';
+import type { OrderStatus } from '#features/orders/domain/status.ts';
+import { Tag } from '#ui/tag.tsx';
+import { statusNames, toneOf } from './words.ts';
+
+/** An order's state as staff see it: icon and word. */
+export function StatusTag({ status }: { status: OrderStatus }) {
+  const tone = toneOf(status);
+  const name = statusNames[status]();
+  if (tone === 'error' || tone === 'ok') return <Tag tone={tone}>{name}</Tag>;
+  const Icon = tone === 'warn' ? Headphones : tone === 'info' ? AudioLines : Circle;
+  return (
+    <span className={tone ? `tag tag-${tone}` : 'tag'}>
+      <Icon className="icon" aria-hidden="true" />
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { ProductionApi, QueueFilter, QueuePage } from './production-api.ts';
+
+const everyMilliseconds = 5000;
+
+/** The queue page by page, asked again every few seconds while it is in view. `first` is what the server sent along. */
+export function useQueue(
+  api: ProductionApi,
+  { filter, search }: { filter: QueueFilter; search: string },
+  first: { filter: QueueFilter; search: string; page: QueuePage } | null,
+) {
+  const known = first && first.filter === filter && first.search === search ? first.page : null;
+  const query = useInfiniteQuery({
+    queryKey: ['production-queue', filter, search],
+    queryFn: ({ pageParam }) => api.listQueue({ filter, search, ...(pageParam ? { before: pageParam } : {}) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: QueuePage) => page.next_before,
+    placeholderData: keepPreviousData,
+    ...(known ? { initialData: { pages: [known], pageParams: [null] } } : {}),
+    staleTime: everyMilliseconds,
+    refetchInterval: everyMilliseconds,
+    retry: 1,
+  });
+  return {
+    rows: query.data?.pages.flatMap((page) => page.orders) ?? null,
+    hasMore: query.hasNextPage,
+    fetchingMore: query.isFetchingNextPage,
+    showMore: () => void query.fetchNextPage(),
+    /** Something is shown, but not what was asked for yet. */
+    changing: query.isPlaceholderData,
+    failed: query.isError,
+    tryAgain: () => void query.refetch(),
+  };
+}

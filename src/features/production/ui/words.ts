@@ -1,0 +1,78 @@
+import type { OrderStatus } from '#features/orders/domain/status.ts';
+import { hoursAndMinutes } from '#kit/moments.ts';
+import { m } from '#messages/messages.js';
+import type { Tone } from '#ui/notice.tsx';
+import type { QueueRow, StageName } from '../contract.ts';
+
+export const statusNames: Record<OrderStatus, () => string> = {
+  submitted: m.admin_status_submitted,
+  pending: m.admin_status_pending,
+  payment_pending: m.admin_status_payment_pending,
+  paid: m.admin_status_paid,
+  processing: m.admin_status_processing,
+  in_progress: m.admin_status_in_progress,
+  ready: m.admin_status_ready,
+  completed: m.admin_status_completed,
+  failed: m.admin_status_failed,
+  cancelled: m.admin_status_cancelled,
+  refunded: m.admin_status_refunded,
+};
+
+export const stageWords: Record<StageName, () => string> = {
+  lyrics: m.admin_stage_lyrics,
+  sleeve: m.admin_stage_sleeve,
+  song: m.admin_stage_song,
+  teaser: m.admin_stage_teaser,
+  video: m.admin_stage_video,
+};
+
+export const tagWords: Record<'verse' | 'chorus' | 'bridge', () => string> = {
+  verse: m.admin_tag_verse,
+  chorus: m.admin_tag_chorus,
+  bridge: m.admin_tag_bridge,
+};
+
+const kinds: Record<string, () => string> = {
+  song: m.admin_kind_song,
+  song_video: m.admin_kind_song_video,
+  souvenir: m.admin_kind_souvenir,
+  simple: m.admin_kind_simple,
+  subscription: m.admin_kind_subscription,
+};
+
+export function kindName(kind: string): string {
+  return kinds[kind]?.() ?? kind;
+}
+
+/** Null is plain: nothing to do, nothing wrong. */
+export function toneOf(status: OrderStatus): Tone | null {
+  switch (status) {
+    case 'failed':
+      return 'error';
+    case 'ready':
+      return 'warn';
+    case 'completed':
+      return 'ok';
+    case 'processing':
+    case 'in_progress':
+      return 'info';
+    default:
+      return null;
+  }
+}
+
+/** Whether the promise to the buyer still counts. */
+const promised = new Set<OrderStatus>(['paid', 'processing', 'in_progress', 'ready', 'failed']);
+
+/** How long is left of the promise at `now` (milliseconds since 1970). */
+export function dueWords(
+  { due_at, status }: Pick<QueueRow, 'due_at' | 'status'>,
+  now: number,
+): { text: string; late: boolean } {
+  if (!due_at) return { text: m.admin_due_none(), late: false };
+  if (!promised.has(status)) return { text: m.admin_due_done(), late: false };
+  const left = new Date(due_at).getTime() - now;
+  const { hours, minutes } = hoursAndMinutes(Math.abs(left));
+  const time = hours > 0 ? m.admin_due_in({ hours, minutes }) : m.admin_due_in_minutes({ minutes });
+  return left < 0 ? { text: m.admin_due_late({ time }), late: true } : { text: time, late: false };
+}

@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** Errors in a row after which a file is given up. */
+const mostFailures = 3;
+
+/**
+ * Signed addresses run out and come anew with every answer. The element keeps the one it plays from as long as it works;
+ * when it fails, it goes on from the same second at the newest one, asking for it by `onStale` if it has none.
+ */
+export function useSteadyMedia<T extends HTMLMediaElement>(latest: string, onStale?: () => void) {
+  const element = useRef<T>(null);
+  const [src, setSrc] = useState(latest);
+  const [failed, setFailed] = useState(false);
+  const failures = useRef(0);
+  const resume = useRef<{ at: number; playing: boolean } | null>(null);
+  const waiting = useRef(false);
+
+  const goOnAtNewest = useEffectEvent(() => {
+    if (!waiting.current || latest === src) return;
+    waiting.current = false;
+    setSrc(latest);
+  });
+  useEffect(() => goOnAtNewest(), [latest]);
+
+  const events = {
+    onError: () => {
+      failures.current += 1;
+      if (failures.current > mostFailures) {
+        setFailed(true);
+        return;
+      }
+      const media = element.current;
+      resume.current ??= { at: media?.currentTime ?? 0, playing: media?.paused === false };
+      if (latest !== src) setSrc(latest);
+      else {
+        waiting.current = true;
+        onStale?.();
+      }
+    },
+    onLoadedMetadata: () => {
+      const media = element.current;
+      const { at, playing } = resume.current ?? { at: 0, playing: false };
+      resume.current = null;
+      if (!media) return;
+      if (at > 0) media.currentTime = at;
+      if (playing) media.play().catch(() => undefined);
+    },
+    onPlaying: () => {
+      failures.current = 0;
+    },
+  };
+  return { element, src, failed, events };
+}
+
+/** The same for a picture: the address it was loaded from stays until it no longer loads. */
+export function useSteadyPicture(latest: string): { src: string; onError: () => void } {
+  const [src, setSrc] = useState(latest);
+  return { src, onError: () => setSrc(latest) };
+}
+
+/** What an audio element is doing, as React state. Times in seconds. */
+export function useAudio(
+  latest: string,
+  { onTime, onStale }: { onTime?: (seconds: number) => void; onStale?: () => void },
+) {
+  const { element: audio, src, failed, events } = useSteadyMedia<HTMLAudioElement>(latest, onStale);
+  const [playing, setPlaying] = useState(false);
+  const [time, setTime] = useState(0);
+  const [duration, setDuration] = useState(0);
+  useEffect(() => {
+    // The page's script may come later than the file's first bytes.
+    if (audio.current && audio.current.readyState > 0) setDuration(audio.current.duration);
+  }, [audio]);
+  const toggle = (): void => {
+    const element = audio.current;
+    if (!element) return;
+    // A refused play leaves the button as it was.
+    if (element.paused) element.play().catch(() => setPlaying(!element.paused));
+    else element.pause();
+  };
+  const seek = (seconds: number): void => {
+    if (audio.current) audio.current.currentTime = seconds;
+    setTime(seconds);
+    onTime?.(seconds);
+  };
+  const props = {
+    ...events,
+    ref: audio,
+    src,
+    preload: 'metadata' as const,
+    onPlay: () => setPlaying(true),
+    onPause: () => setPlaying(false),
+    onDurationChange: () => setDuration(audio.current?.duration ?? 0),
+    onTimeUpdate: () => {
+      const now = audio.current?.currentTime ?? 0;
+      setTime(now);
+      onTime?.(now);
+    },
+  };
+  return { props, playing, time, duration, failed, toggle, seek };
+}
