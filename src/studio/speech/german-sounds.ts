@@ -22,7 +22,17 @@ export function germanSound(word: string, { start, end }: Nucleus): string {
 }
 
 const COLOURS: Record<string, string> = {
-  äu: 'OY', eu: 'OY', ei: 'AI', ai: 'AI', ey: 'AI', ay: 'AI', au: 'AU', ie: 'i:', aa: 'a:', ee: 'e:', oo: 'o:',
+  äu: 'OY',
+  eu: 'OY',
+  ei: 'AI',
+  ai: 'AI',
+  ey: 'AI',
+  ay: 'AI',
+  au: 'AU',
+  ie: 'i:',
+  aa: 'a:',
+  ee: 'e:',
+  oo: 'o:',
 };
 
 function colour(vowel: string, rest: string): string {
@@ -37,7 +47,7 @@ function colour(vowel: string, rest: string): string {
 /** Long before a vowel, h, ß, one consonant, or one with a verb's t, st behind it (lebt, fragst). */
 function isLong(vowel: string, rest: string): boolean {
   if (/^(?:$|[aeiouäöü]|h|ß)/u.test(rest)) return true;
-  if (/^(?:ch|sch)/u.test(rest)) return /^ch/u.test(rest) && vowel === 'u';
+  if (/^(?:ch|sch)/u.test(rest)) return rest.startsWith('ch') && vowel === 'u';
   if (/^(?:[bg](?:s?t)|r[dt]e)/u.test(rest)) return true;
   return /^[bdfgklmnprstvz](?:$|[aeiouäöü])/u.test(rest);
 }
