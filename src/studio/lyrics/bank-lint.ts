@@ -122,7 +122,9 @@ function lintCloser(line: string, language: Language): string[] {
     const { text, least, most } = spanOf(version, language);
     const unknown = language.rhymeKey(text) === '' ? [`closer without a sound: "${text}"`] : [];
     const measure = measureOf(language);
-    return most < measure.fewest || least > measure.most ? [...unknown, `closer of ${least} syllables: "${text}"`] : unknown;
+    return most < measure.fewest || least > measure.most
+      ? [...unknown, `closer of ${least} syllables: "${text}"`]
+      : unknown;
   });
 }
 

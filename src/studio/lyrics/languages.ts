@@ -11,9 +11,21 @@ export interface LanguageEntry {
 export const languageEntries: readonly LanguageEntry[] = [
   { code: 'en', names: ['english', 'inglese'], load: async () => (await import('./english/index.ts')).language },
   { code: 'it', names: ['italian', 'italiano'], load: async () => (await import('./italian/index.ts')).language },
-  { code: 'es', names: ['spanish', 'español', 'espanol', 'castellano', 'spagnolo'], load: async () => (await import('./spanish/index.ts')).language },
-  { code: 'fr', names: ['french', 'français', 'francais', 'francese'], load: async () => (await import('./french/index.ts')).language },
-  { code: 'de', names: ['german', 'deutsch', 'tedesco'], load: async () => (await import('./german/index.ts')).language },
+  {
+    code: 'es',
+    names: ['spanish', 'español', 'espanol', 'castellano', 'spagnolo'],
+    load: async () => (await import('./spanish/index.ts')).language,
+  },
+  {
+    code: 'fr',
+    names: ['french', 'français', 'francais', 'francese'],
+    load: async () => (await import('./french/index.ts')).language,
+  },
+  {
+    code: 'de',
+    names: ['german', 'deutsch', 'tedesco'],
+    load: async () => (await import('./german/index.ts')).language,
+  },
 ];
 
 /** By display name, own name or BCP 47 tag ("English", "italiano", "de-AT"), in any case. */

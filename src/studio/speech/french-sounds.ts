@@ -90,9 +90,9 @@ const RULES: Rule[] = [
   consonant('(?<=[qg])u(?=[eéèêiîao])', ''),
   full('û|ù|ü|u', 'y'),
   // Consonants that are not heard at the end of a word.
-  consonant("(?<=n)[cgb]s?$|(?<=[nmr])ps$", ''),
-  consonant("ct?s?(?<=[^n]cts?)$", 'kt'),
-  consonant("[dtsxzpgb]+$", ''),
+  consonant('(?<=n)[cgb]s?$|(?<=[nmr])ps$', ''),
+  consonant('ct?s?(?<=[^n]cts?)$', 'kt'),
+  consonant('[dtsxzpgb]+$', ''),
   consonant('^h|h', ''),
   // Consonants.
   consonant('sch|ch', 'S'),
@@ -119,7 +119,7 @@ const RULES: Rule[] = [
 /** The sounds of one word in lower case. A sign that is no French letter is kept and not heard. */
 export function frenchSounds(word: string): Sound[] {
   const sounds: Sound[] = [];
-  for (let at = 0; at < word.length; ) {
+  for (let at = 0; at < word.length;) {
     const found = RULES.find(([pattern]) => {
       pattern.lastIndex = at;
       return pattern.test(word);

@@ -19,11 +19,22 @@ export function speakFrench(word: string, next?: string): SpokenWord {
   const vowels = sounds.flatMap(({ vowel }, at) => (vowel === 'full' ? [at] : []));
   if (vowels.length === 0) {
     const sung = sounds.some(({ vowel }) => vowel === 'mute') && (next === undefined || !beginsWithVowel(next));
-    return { syllables: sung || !/^\p{L}+'$/u.test(bare) ? [bare] : [], stress: sung ? -1 : 0, rhyme: rhymeOf(sounds), sound: heard(sounds) };
+    return {
+      syllables: sung || !/^\p{L}+'$/u.test(bare) ? [bare] : [],
+      stress: sung ? -1 : 0,
+      rhyme: rhymeOf(sounds),
+      sound: heard(sounds),
+    };
   }
-  const mute = sounds.at(-1)?.vowel === 'mute' && next !== undefined && !beginsWithVowel(next) && !/[,.;:!?…]$/u.test(word);
+  const mute =
+    sounds.at(-1)?.vowel === 'mute' && next !== undefined && !beginsWithVowel(next) && !/[,.;:!?…]$/u.test(word);
   const syllables = cut(sounds, mute);
-  return { syllables, stress: leaning.has(bare) ? -1 : vowels.length - 1, rhyme: rhymeOf(sounds), sound: heard(sounds) };
+  return {
+    syllables,
+    stress: leaning.has(bare) ? -1 : vowels.length - 1,
+    rhyme: rhymeOf(sounds),
+    sound: heard(sounds),
+  };
 }
 
 /** The syllables of a line as they are sung. */
@@ -45,7 +56,9 @@ function soundsOf(part: string): Sound[] {
 /** Whether a word elides the e before it: a vowel or a silent h. */
 function beginsWithVowel(word: string): boolean {
   const bare = bareWord(word);
-  return /^[aeiouyàâäéèêëîïôöûùüœ]/u.test(bare) ? !/^(?:oui|onz|yaourt|yo)/u.test(bare) : bare.startsWith('h') && !aspirated.has(bare);
+  return /^[aeiouyàâäéèêëîïôöûùüœ]/u.test(bare)
+    ? !/^(?:oui|onz|yaourt|yo)/u.test(bare)
+    : bare.startsWith('h') && !aspirated.has(bare);
 }
 
 /** Each syllable ends before the one sound that begins the next; a cluster with l or r keeps together. */
@@ -56,7 +69,8 @@ function cut(sounds: readonly Sound[], mute: boolean): string[] {
     const previous = nuclei[i - 1]!;
     const consonants = sounds.slice(previous + 1, nucleus);
     const last = consonants.findLastIndex(({ phones }) => phones !== '');
-    const cluster = last > 0 && /[lr]/u.test(consonants[last]!.phones) && /^[bkdfgptv]$/u.test(consonants[last - 1]!.phones);
+    const cluster =
+      last > 0 && /[lr]/u.test(consonants[last]!.phones) && /^[bkdfgptv]$/u.test(consonants[last - 1]!.phones);
     return previous + 1 + Math.max(0, cluster ? last - 1 : last);
   });
   return cuts.map((start, i) =>
@@ -68,16 +82,25 @@ function cut(sounds: readonly Sound[], mute: boolean): string[] {
 }
 
 function heard(sounds: readonly Sound[]): string {
-  return sounds.map(({ phones }) => phones).join('').replace(/@$/u, '');
+  return sounds
+    .map(({ phones }) => phones)
+    .join('')
+    .replace(/@$/u, '');
 }
 
 function rhymeOf(sounds: readonly Sound[]): string {
-  const from = Math.max(0, sounds.findLastIndex(({ vowel }) => vowel === 'full'));
+  const from = Math.max(
+    0,
+    sounds.findLastIndex(({ vowel }) => vowel === 'full'),
+  );
   const key = sounds
     .slice(from)
     .map(({ phones, vowel }) => (vowel === 'mute' && sounds.length > 2 ? '' : phones))
     .join('')
     .replace(/^[wj](?=[aeEioOu2@1-9])/u, '');
   // In the last syllable o is closed when nothing follows, and open e before a consonant has one colour.
-  return key.replace(/^O$/u, 'o').replace(/^Oz$/u, 'oz').replace(/^e(?=.)/u, 'E');
+  return key
+    .replace(/^O$/u, 'o')
+    .replace(/^Oz$/u, 'oz')
+    .replace(/^e(?=.)/u, 'E');
 }

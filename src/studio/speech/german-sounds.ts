@@ -22,7 +22,17 @@ export function germanSound(word: string, { start, end }: Nucleus): string {
 }
 
 const COLOURS: Record<string, string> = {
-  äu: 'OY', eu: 'OY', ei: 'AI', ai: 'AI', ey: 'AI', ay: 'AI', au: 'AU', ie: 'i:', aa: 'a:', ee: 'e:', oo: 'o:',
+  äu: 'OY',
+  eu: 'OY',
+  ei: 'AI',
+  ai: 'AI',
+  ey: 'AI',
+  ay: 'AI',
+  au: 'AU',
+  ie: 'i:',
+  aa: 'a:',
+  ee: 'e:',
+  oo: 'o:',
 };
 
 function colour(vowel: string, rest: string): string {

@@ -1,7 +1,15 @@
 /** German from its spelling: syllables, stress by prefix and ending, rhyme by sound with final devoicing. */
 import exceptions from './german.json' with { type: 'json' };
 import { germanNuclei, germanSound } from './german-sounds.ts';
-import { bareWord, cutAround, lineSyllables, type Nucleus, SILENT, type SpokenSyllable, type SpokenWord } from './syllable.ts';
+import {
+  bareWord,
+  cutAround,
+  lineSyllables,
+  type Nucleus,
+  SILENT,
+  type SpokenSyllable,
+  type SpokenWord,
+} from './syllable.ts';
 
 /** Words written as they sound: vowel length shown (aa, ah), or a stroke before the stressed part of the word. */
 const respelled = new Map(Object.entries(exceptions.respelled));
@@ -9,7 +17,8 @@ const leaning = new Set(exceptions.leaning);
 const firstStressed = new Set(exceptions.firstStressed);
 const PREFIX = /^(?:be|ge|er|ver|zer|ent|emp)(?=[^e].*[aeiouyäöü]|e[^aeiouäöüln]?[^aeiouäöü]*[aeiouyäöü])/u;
 /** Endings that draw the stress to themselves. */
-const STRESSED_END = /(?:ier(?:en|t|e|st|te|ten)?|ei(?:en)?|ion(?:en)?|tät(?:en)?|ie|ist(?:en)?|eur|ur|ant|anz|enz|al)$/u;
+const STRESSED_END =
+  /(?:ier(?:en|t|e|st|te|ten)?|ei(?:en)?|ion(?:en)?|tät(?:en)?|ie|ist(?:en)?|eur|ur|ant|anz|enz|al)$/u;
 /** Endings that never rhyme alone. */
 const LIGHT_END = /^(?:ung|ungs|ig|lich|isch|nis|in|ling|chen|lein|sam|um|us|as|is)(?:e[nmrs]?|s|en)?$/u;
 
@@ -17,11 +26,19 @@ const LIGHT_END = /^(?:ung|ungs|ig|lich|isch|nis|in|ling|chen|lein|sam|um|us|as|
 export function speakGerman(word: string): SpokenWord {
   const bare = bareWord(word).replace(/'/gu, '');
   if (bare === '') return SILENT;
-  const parts = bare.split('-').filter((part) => part !== '').map(speakPart);
+  const parts = bare
+    .split('-')
+    .filter((part) => part !== '')
+    .map(speakPart);
   const syllables = parts.flatMap((part) => part.syllables);
   const last = parts.at(-1);
   if (last === undefined) return SILENT;
-  return { syllables, stress: leaning.has(bare) ? -1 : (parts[0]?.stress ?? 0), rhyme: last.rhyme, sound: parts.map((part) => part.sound).join('-') };
+  return {
+    syllables,
+    stress: leaning.has(bare) ? -1 : (parts[0]?.stress ?? 0),
+    rhyme: last.rhyme,
+    sound: parts.map((part) => part.sound).join('-'),
+  };
 }
 
 /** The syllables of a line as they are sung. */
@@ -36,7 +53,13 @@ function speakPart(part: string): SpokenWord {
   const nuclei = germanNuclei(spelled);
   if (nuclei.length === 0) return { syllables: [part], stress: 0, rhyme: part, sound: part };
   const cut = cutAround(spelled, nuclei, mayBegin);
-  const stress = stroke >= 0 ? Math.max(0, nuclei.findIndex(({ start }) => start >= stroke)) : stressOf(part, spelled, nuclei);
+  const stress =
+    stroke >= 0
+      ? Math.max(
+          0,
+          nuclei.findIndex(({ start }) => start >= stroke),
+        )
+      : stressOf(part, spelled, nuclei);
   const written = spelled.length === part.length ? recut(part, cut) : recutByNuclei(part, cut);
   const rhyming = rhymingNucleus(spelled, nuclei, stress);
   return { syllables: written, stress, rhyme: germanSound(spelled, nuclei[rhyming]!), sound: spelled };

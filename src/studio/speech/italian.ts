@@ -7,7 +7,8 @@ const marked = new Map(Object.entries(exceptions.stress));
 const leaning = new Set(exceptions.leaning);
 const SHORT_INSIDE = /^(?:[mts](?:io|ia|ie|uo|ua|ue)|due|io|zia|zio|via|sia)$/u;
 /** Endings stressed three syllables from the end. */
-const THIRD_LAST = /(?:[aei]bil[ei]|[eo]vol[ei]|issim[oaei]|[aei]vano|ssero|essimo|assimo|esim[oaei]|[ai]rono|logo|ologi|grafo|grafi|metro|metri)$/u;
+const THIRD_LAST =
+  /(?:[aei]bil[ei]|[eo]vol[ei]|issim[oaei]|[aei]vano|ssero|essimo|assimo|esim[oaei]|[ai]rono|logo|ologi|grafo|grafi|metro|metri)$/u;
 
 /** One word, with or without its punctuation. Inside a line (`next`) mio, due and their like take one note, at its end two. */
 export function speakItalian(word: string, next?: string): SpokenWord {
@@ -15,7 +16,8 @@ export function speakItalian(word: string, next?: string): SpokenWord {
   if (bare === '') return SILENT;
   const apostrophe = bare.lastIndexOf("'", bare.length - 2);
   const stem = bare.slice(apostrophe + 1);
-  const spelled = bare.slice(0, apostrophe + 1) + (next !== undefined && SHORT_INSIDE.test(stem) ? stem : (marked.get(stem) ?? stem));
+  const spelled =
+    bare.slice(0, apostrophe + 1) + (next !== undefined && SHORT_INSIDE.test(stem) ? stem : (marked.get(stem) ?? stem));
   const nuclei = romanceNuclei(spelled, (at) => spelled[at] === 'u' && spelled[at - 1] === 'q');
   if (nuclei.length === 0) return { syllables: [bare], stress: 0, rhyme: bare, sound: bare };
   const cut = cutAround(spelled, nuclei, mayBegin);
@@ -23,7 +25,12 @@ export function speakItalian(word: string, next?: string): SpokenWord {
   const lengths = cut.map((part) => part.length);
   let from = 0;
   const syllables = lengths.map((length) => bare.slice(from, (from += length)));
-  return { syllables, stress: leaning.has(bare) ? -1 : stress, rhyme: sound(spelled.slice(nuclei[stress]!.peak)), sound: sound(spelled) };
+  return {
+    syllables,
+    stress: leaning.has(bare) ? -1 : stress,
+    rhyme: sound(spelled.slice(nuclei[stress]!.peak)),
+    sound: sound(spelled),
+  };
 }
 
 /** The syllables of a line as they are sung. */
@@ -46,7 +53,9 @@ function stressOf(word: string, count: number, nucleus: (i: number) => string): 
 }
 
 function mayBegin(group: string): boolean {
-  return /^(?:[bcdfghjklmnpqrstvwxyz]|[bcdfgpt][hlr]|[cg]hr?|vr|gn|gl|qu?|s(?:[bcdfglmnpqrtv]|[bcdfgptv][hlr]))$/u.test(group);
+  return /^(?:[bcdfghjklmnpqrstvwxyz]|[bcdfgpt][hlr]|[cg]hr?|vr|gn|gl|qu?|s(?:[bcdfglmnpqrtv]|[bcdfgptv][hlr]))$/u.test(
+    group,
+  );
 }
 
 /** The tail of a word in sounds: k tS dZ S L N for what the spelling writes in several ways. */

@@ -16,7 +16,7 @@ export function romanceNuclei(word: string, isConsonant: (at: number) => boolean
     if (STRONG.test(letter)) return 'strong';
     return WEAK.test(letter) ? 'weak' : 'none';
   };
-  for (let at = 0; at < word.length; ) {
+  for (let at = 0; at < word.length;) {
     if (kind(at) === 'none') {
       at++;
       continue;

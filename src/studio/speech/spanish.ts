@@ -14,7 +14,8 @@ export function speakSpanish(word: string): SpokenWord {
   const nuclei = romanceNuclei(spelled, (at) => isSilentOrConsonant(spelled, at));
   if (nuclei.length === 0) return { syllables: [bare], stress: 0, rhyme: bare, sound: bare };
   const accented = nuclei.findIndex(({ start, end }) => /[áéíóú]/u.test(spelled.slice(start, end)));
-  const stress = accented >= 0 ? accented : Math.max(0, nuclei.length - (/(?:[aeiou]|[aeiou][ns])$/u.test(spelled) ? 2 : 1));
+  const stress =
+    accented >= 0 ? accented : Math.max(0, nuclei.length - (/(?:[aeiou]|[aeiou][ns])$/u.test(spelled) ? 2 : 1));
   const { peak, start, end } = nuclei[stress]!;
   const marks = spelled.slice(start, end).search(/[áéíóú]/u);
   const syllables = cutAround(spelled, nuclei, mayBegin);

@@ -63,7 +63,11 @@ export interface Nucleus {
  * Cuts a word into syllables around its nuclei. Of the consonants between two nuclei the longest group that may begin a
  * syllable goes to the right.
  */
-export function cutAround(word: string, nuclei: readonly Nucleus[], maySyllableBegin: (group: string) => boolean): string[] {
+export function cutAround(
+  word: string,
+  nuclei: readonly Nucleus[],
+  maySyllableBegin: (group: string) => boolean,
+): string[] {
   const cuts = [0];
   for (let i = 1; i < nuclei.length; i++) {
     const [from, to] = [nuclei[i - 1]!.end, nuclei[i]!.start];

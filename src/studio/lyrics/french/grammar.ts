@@ -12,16 +12,25 @@ export function quotation(text: string): string {
 }
 
 export function recipient(shown: string): string {
-  return shown.replace(/ ?[&+] ?/gu, ' et ').replace(/\s+/gu, ' ').trim();
+  return shown
+    .replace(/ ?[&+] ?/gu, ' et ')
+    .replace(/\s+/gu, ' ')
+    .trim();
 }
 
 /** "de le" → "du", "à les" → "aux", "de Anna" → "d'Anna", "que on" → "qu'on"; a small y is the French word for "there". */
 export function polish(line: string): string {
   return line
-    .replace(/(?<!\p{L})(d)e (le|les)(?= )/giu, (_, d: string, article: string) => `${d}${article === 'le' ? 'u' : 'es'}`)
+    .replace(
+      /(?<!\p{L})(d)e (le|les)(?= )/giu,
+      (_, d: string, article: string) => `${d}${article === 'le' ? 'u' : 'es'}`,
+    )
     .replace(/(?<!\p{L})à (le|les)(?= )/gu, (_, article: string) => (article === 'le' ? 'au' : 'aux'))
     .replace(/(?<!\p{L})À (le|les)(?= )/gu, (_, article: string) => (article === 'le' ? 'Au' : 'Aux'))
-    .replace(new RegExp(String.raw`(?<!\p{L})([dj]|qu|jusqu|lorsqu|puisqu)[e] (?=h?[${VOWEL}])(?!hu|ha|ho|oui|onz)`, 'giu'), "$1'")
+    .replace(
+      new RegExp(String.raw`(?<!\p{L})([dj]|qu|jusqu|lorsqu|puisqu)[e] (?=h?[${VOWEL}])(?!hu|ha|ho|oui|onz)`, 'giu'),
+      "$1'",
+    )
     .replace(/([,.!?])[,.]+/gu, '$1');
 }
 

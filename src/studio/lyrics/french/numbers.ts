@@ -8,7 +8,8 @@ export function numberWord(value: number): string {
   if (value < 17) return ONES[value] ?? '';
   if (value === 71) return 'soixante et onze';
   if (value >= 80) return value === 80 ? 'quatre-vingts' : `quatre-vingt-${numberWord(value - 80)}`;
-  if (value >= 60) return value === 60 ? 'soixante' : value === 61 ? 'soixante et un' : `soixante-${numberWord(value - 60)}`;
+  if (value >= 60)
+    return value === 60 ? 'soixante' : value === 61 ? 'soixante et un' : `soixante-${numberWord(value - 60)}`;
   const [tens, ones] = [TENS[Math.floor(value / 10)] ?? '', value % 10];
   if (ones === 0) return tens;
   return ones === 1 && value > 20 ? `${tens} et un` : `${tens}-${ONES[ones] ?? ''}`;

@@ -29,7 +29,8 @@ function deed(clause: readonly Token[], { to }: Perspective, recipient: string):
   const spoken = spokenSubject(subject.lower, verb.lower, recipient);
   const rest = told.slice(2);
   if (spoken === undefined || rest.length > LONGEST_DEED || !PARTICIPLE.test(participle.lower)) return undefined;
-  if (rest.some(({ lower }) => /^(?:que|qu'|quand|et|mais|si|son|sa|ses|se|s'|lui|leur)$/u.test(lower))) return undefined;
+  if (rest.some(({ lower }) => /^(?:que|qu'|quand|et|mais|si|son|sa|ses|se|s'|lui|leur)$/u.test(lower)))
+    return undefined;
   if (to === 'many' && spoken.startsWith('tu ')) return undefined;
   return joined([spoken, ...rest.map(({ text }) => text)]);
 }
@@ -49,16 +50,23 @@ function spokenSubject(subject: string, verb: string, recipient: string): string
 /** By the ending, when it tells: -tion, -ette la; -age, -eau le. */
 function articleFor(noun: string): string | undefined {
   if (!/^[a-zà-ÿœ]{4,}$/u.test(noun)) return undefined;
-  const feminine = /(?:tion|sion|ette|elle|tte|té|ée|ance|ence|ure|ise|esse|ine|ade|arte)$/u.test(noun) && !/(?:été|pâté|comité|musée|lycée)$/u.test(noun);
-  const masculine = /(?:age|eau|isme|oir|ment|et|on|teur|in|ier)$/u.test(noun) && !/(?:plage|image|page|rage|cage|chanson|maison|façon|leçon|boisson|fin|main|forêt|peau|eau)$/u.test(noun);
+  const feminine =
+    /(?:tion|sion|ette|elle|tte|té|ée|ance|ence|ure|ise|esse|ine|ade|arte)$/u.test(noun) &&
+    !/(?:été|pâté|comité|musée|lycée)$/u.test(noun);
+  const masculine =
+    /(?:age|eau|isme|oir|ment|et|on|teur|in|ier)$/u.test(noun) &&
+    !/(?:plage|image|page|rage|cage|chanson|maison|façon|leçon|boisson|fin|main|forêt|peau|eau)$/u.test(noun);
   if (!feminine && !masculine) return undefined;
   if (/^[aeiouyéèêàâîôûœh]/u.test(noun)) return "l'";
   return feminine ? 'la' : 'le';
 }
 
-const SEVERAL = /&|\+|,|(?<!\p{L})(?:et|parents|grands-parents|mariés|jumeaux|jumelles|enfants|garçons|filles|équipe|groupe|famille|classe|collègues|bureau|tous|amis|chorale)(?!\p{L})/iu;
-const WOMAN = /(?<!\p{L})(?:maman|mère|fille|sœur|tante|tata|mamie|mamy|grand-mère|nièce|fiancée|épouse|amie|cousine|belle-mère)(?!\p{L})/iu;
-const MAN = /(?<!\p{L})(?:papa|père|fils|frère|oncle|tonton|papi|papy|grand-père|neveu|fiancé|mari|ami|cousin|beau-père)(?!\p{L})/iu;
+const SEVERAL =
+  /&|\+|,|(?<!\p{L})(?:et|parents|grands-parents|mariés|jumeaux|jumelles|enfants|garçons|filles|équipe|groupe|famille|classe|collègues|bureau|tous|amis|chorale)(?!\p{L})/iu;
+const WOMAN =
+  /(?<!\p{L})(?:maman|mère|fille|sœur|tante|tata|mamie|mamy|grand-mère|nièce|fiancée|épouse|amie|cousine|belle-mère)(?!\p{L})/iu;
+const MAN =
+  /(?<!\p{L})(?:papa|père|fils|frère|oncle|tonton|papi|papy|grand-père|neveu|fiancé|mari|ami|cousin|beau-père)(?!\p{L})/iu;
 
 export function perspective({ recipient, story }: SongBrief): Perspective {
   const text = Object.values(story).join('\n');

@@ -10,7 +10,10 @@ export function quotation(text: string): string {
 }
 
 export function recipient(shown: string): string {
-  return shown.replace(/ ?[&+] ?/gu, ' und ').replace(/\s+/gu, ' ').trim();
+  return shown
+    .replace(/ ?[&+] ?/gu, ' und ')
+    .replace(/\s+/gu, ' ')
+    .trim();
 }
 
 /** Doubled punctuation where a slot met a comma. */

@@ -22,15 +22,24 @@ export const rules: ReadingRules = {
 
 /** "Sie hat den Kuchen verbrannt" → "du hast den Kuchen verbrannt"; "wir haben getanzt" as it stands. */
 function deed(clause: readonly Token[], perspective: Perspective, recipient: string): string | undefined {
-  const inverted = clause.findIndex(({ lower }, at) => /^(?:haben|sind)$/u.test(lower) && clause[at + 1]?.lower === 'wir');
-  if (inverted >= 0) return deed([clause[inverted + 1]!, clause[inverted]!, ...clause.slice(inverted + 2)], perspective, recipient);
+  const inverted = clause.findIndex(
+    ({ lower }, at) => /^(?:haben|sind)$/u.test(lower) && clause[at + 1]?.lower === 'wir',
+  );
+  if (inverted >= 0)
+    return deed([clause[inverted + 1]!, clause[inverted]!, ...clause.slice(inverted + 2)], perspective, recipient);
   const [subject, verb] = clause;
   const last = clause.at(-1);
-  if (subject === undefined || verb === undefined || last === undefined || clause.length > LONGEST_DEED + 2) return undefined;
+  if (subject === undefined || verb === undefined || last === undefined || clause.length > LONGEST_DEED + 2)
+    return undefined;
   const spoken = spokenSubject(subject.lower, verb.lower, recipient);
   if (spoken === undefined || clause.length < 3 || !PARTICIPLE.test(last.text)) return undefined;
   const rest = clause.slice(2);
-  if (rest.some(({ lower }) => /^(?:dass|wenn|als|und|aber|weil|sich|ihr|ihre|ihren|ihrem|sein|seine|seinen|seinem|ihm)$/u.test(lower))) return undefined;
+  if (
+    rest.some(({ lower }) =>
+      /^(?:dass|wenn|als|und|aber|weil|sich|ihr|ihre|ihren|ihrem|sein|seine|seinen|seinem|ihm)$/u.test(lower),
+    )
+  )
+    return undefined;
   if (perspective.to === 'many' && spoken.startsWith('du ')) return undefined;
   return joined([spoken, ...rest.map(({ text }) => text)]);
 }
@@ -56,18 +65,27 @@ function asSubject(phrase: readonly string[], before: string): string[] | undefi
   const head = rest.find((word) => /^\p{Lu}/u.test(word)) ?? '';
   if (/^(?:den|diesen)$/u.test(opener)) {
     if (/(?:en|ern|eln)$/u.test(head)) return undefined;
-    return [opener === 'den' ? 'der' : 'dieser', ...rest.map((word) => (adjectives.includes(word) ? word.replace(/en$/u, 'e') : word))];
+    return [
+      opener === 'den' ? 'der' : 'dieser',
+      ...rest.map((word) => (adjectives.includes(word) ? word.replace(/en$/u, 'e') : word)),
+    ];
   }
   if (/(?:ein|unser)en$/u.test(opener)) {
     if (/(?:ern|eln)$/u.test(head)) return undefined;
-    return [opener.slice(0, -2), ...rest.map((word) => (adjectives.includes(word) ? word.replace(/en$/u, 'er') : word))];
+    return [
+      opener.slice(0, -2),
+      ...rest.map((word) => (adjectives.includes(word) ? word.replace(/en$/u, 'er') : word)),
+    ];
   }
   return [...phrase];
 }
 
-const SEVERAL = /&|\+|,|\bund\b|(?<!\p{L})(?:eltern|großeltern|brautpaar|zwillinge|kinder|jungs|mädels|team|mannschaft|gruppe|familie|klasse|kollegen|büro|alle|freunde|chor|schicht)(?!\p{L})/iu;
-const WOMAN = /(?<!\p{L})(?:mama|mutti|mutter|tochter|schwester|tante|oma|omi|enkelin|braut|freundin|cousine|nichte|schwiegermutter)(?!\p{L})/iu;
-const MAN = /(?<!\p{L})(?:papa|papi|vater|sohn|bruder|onkel|opa|opi|enkel|bräutigam|freund|cousin|neffe|schwiegervater)(?!\p{L})/iu;
+const SEVERAL =
+  /&|\+|,|\bund\b|(?<!\p{L})(?:eltern|großeltern|brautpaar|zwillinge|kinder|jungs|mädels|team|mannschaft|gruppe|familie|klasse|kollegen|büro|alle|freunde|chor|schicht)(?!\p{L})/iu;
+const WOMAN =
+  /(?<!\p{L})(?:mama|mutti|mutter|tochter|schwester|tante|oma|omi|enkelin|braut|freundin|cousine|nichte|schwiegermutter)(?!\p{L})/iu;
+const MAN =
+  /(?<!\p{L})(?:papa|papi|vater|sohn|bruder|onkel|opa|opi|enkel|bräutigam|freund|cousin|neffe|schwiegervater)(?!\p{L})/iu;
 
 export function perspective({ recipient, story }: SongBrief): Perspective {
   const text = Object.values(story).join('\n');

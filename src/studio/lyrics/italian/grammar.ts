@@ -18,18 +18,24 @@ export function quotation(text: string): string {
 }
 
 export function recipient(shown: string): string {
-  return shown.replace(/ ?[&+] ?/gu, ' e ').replace(/\s+/gu, ' ').trim();
+  return shown
+    .replace(/ ?[&+] ?/gu, ' e ')
+    .replace(/\s+/gu, ' ')
+    .trim();
 }
 
 /** "di il" → "del", "e Elena" → "ed Elena", "a Anna" → "ad Anna", "settanta anni" → "settant'anni". */
 export function polish(line: string): string {
   return line
-    .replace(/\b([Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u) (il|lo|la|l'|i|gli|le)(?=\s|(?<=')\p{L})\s?/gu, (whole: string, preposition: string, article: string) => {
-      const found = CONTRACTED[preposition.toLowerCase()]?.[article];
-      if (found === undefined) return whole;
-      const cased = /^\p{Lu}/u.test(preposition) ? found.charAt(0).toUpperCase() + found.slice(1) : found;
-      return article === "l'" ? cased : `${cased} `;
-    })
+    .replace(
+      /\b([Dd]i|[Aa]|[Dd]a|[Ii]n|[Ss]u) (il|lo|la|l'|i|gli|le)(?=\s|(?<=')\p{L})\s?/gu,
+      (whole: string, preposition: string, article: string) => {
+        const found = CONTRACTED[preposition.toLowerCase()]?.[article];
+        if (found === undefined) return whole;
+        const cased = /^\p{Lu}/u.test(preposition) ? found.charAt(0).toUpperCase() + found.slice(1) : found;
+        return article === "l'" ? cased : `${cased} `;
+      },
+    )
     .replace(/anta (?=anni)/giu, "ant'")
     .replace(/(?<![\p{L}'])([eE]) (?=[eè](?!d? ))/giu, '$1d ')
     .replace(/(?<![\p{L}'])([aA]) (?=[aA]\p{L})/gu, '$1d ')

@@ -1,6 +1,9 @@
 /** Italian numbers in words. */
 
-const ONES = 'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove'.split(' ');
+const ONES =
+  'zero uno due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove'.split(
+    ' ',
+  );
 const TENS = '- - venti trenta quaranta cinquanta sessanta settanta ottanta novanta'.split(' ');
 
 /** 1 to 99. */

@@ -23,9 +23,14 @@ export function readFacts(
   const clauses = clausesOf(withoutQuotes(text));
   const own = new Set(recipient.shown.toLowerCase().split(/[\s'-]+/u));
   const companions = companionsIn(story.companions, rules);
-  const people = unique([...companions, ...namesIn(clauses, rules, names.map(({ shown }) => shown))]).filter(
-    (name) => !name.split(' ').every((word) => own.has(word.toLowerCase())),
-  );
+  const people = unique([
+    ...companions,
+    ...namesIn(
+      clauses,
+      rules,
+      names.map(({ shown }) => shown),
+    ),
+  ]).filter((name) => !name.split(' ').every((word) => own.has(word.toLowerCase())));
   const taken = new Set([...own, ...people.flatMap((name) => name.toLowerCase().split(' '))]);
   const places = placesIn(clauses, rules, taken);
   const placed = new Set([...taken, ...places.flatMap(({ text: place }) => place.toLowerCase().split(' '))]);
@@ -37,7 +42,11 @@ export function readFacts(
   const facts: StoryFact[] = [
     ...quotesIn(text, story.specialWords).map((quote): StoryFact => ({ text: quote, kind: 'quote', forms: { quote } })),
     ...people.map((person): StoryFact => ({ text: person, kind: 'name', forms: { person } })),
-    ...places.map(({ place, inPlace, text: name }): StoryFact => ({ text: name, kind: 'place', forms: { ...(place === undefined ? {} : { place }), in_place: inPlace } })),
+    ...places.map(({ place, inPlace, text: name }): StoryFact => ({
+      text: name,
+      kind: 'place',
+      forms: { ...(place === undefined ? {} : { place }), in_place: inPlace },
+    })),
     ...things.filter(({ bare }) => !deeds.some((deed) => deed.includes(bare))).map(factOfThing),
     ...deeds.map((deed): StoryFact => ({ text: deed, kind: 'detail', forms: { deed } })),
     ...numbersIn(clauses, rules),

@@ -31,14 +31,20 @@ function isName(clause: readonly Token[], at: number, rules: ReadingRules, wante
   const before = clause[at - 1];
   if (before !== undefined && rules.kin.includes(before.lower)) return true;
   if (rules.capitalNouns || token.initial) return false;
-  return before === undefined || !(before.lower in rules.placePrepositions || rules.determiners.includes(before.lower) || before.capital);
+  return (
+    before === undefined ||
+    !(before.lower in rules.placePrepositions || rules.determiners.includes(before.lower) || before.capital)
+  );
 }
 
 /** The companions field is a list of people: names, and "i nipoti" as "i nipoti". */
 export function companionsIn(text: string, rules: ReadingRules): string[] {
   const separators = new RegExp(String.raw`[,;.\n&+/]|(?<=\s)(?:${rules.and.join('|')})(?=\s)`, 'giu');
   return text.split(separators).flatMap((piece) => {
-    const words = piece.trim().split(/\s+/u).filter((word) => word !== '');
+    const words = piece
+      .trim()
+      .split(/\s+/u)
+      .filter((word) => word !== '');
     const capital = words.filter((word) => /^\p{Lu}/u.test(word) && !rules.notNames.includes(word.toLowerCase()));
     const people = capital.filter((word) => isGivenName(word) || !rules.kin.includes(word.toLowerCase()));
     if (rules.capitalNouns) return germanCompanion(words, people, rules);
@@ -52,7 +58,10 @@ function germanCompanion(words: readonly string[], people: readonly string[], ru
   const first = words[0]?.toLowerCase() ?? '';
   const phrased = rules.determiners.includes(first) || first in rules.possessives;
   const kin = words.findIndex((word) => rules.kin.includes(word.toLowerCase()));
-  const named = kin >= 0 ? words.slice(kin + 1).filter((word) => people.includes(word)) : people.filter((word) => isGivenName(word));
+  const named =
+    kin >= 0
+      ? words.slice(kin + 1).filter((word) => people.includes(word))
+      : people.filter((word) => isGivenName(word));
   if (named.length > 0) return [named.join(' ')];
   if (!phrased && words.length === 1 && last !== undefined && people.includes(last)) return [last];
   return phraseFor(words, rules);

@@ -16,7 +16,12 @@ export function placesIn(clauses: readonly Token[][], rules: ReadingRules, peopl
   return clauses.flatMap((clause) => clause.flatMap((_, at) => placeAt(clause, at, rules, people) ?? []));
 }
 
-function placeAt(clause: readonly Token[], at: number, rules: ReadingRules, people: ReadonlySet<string>): Place | undefined {
+function placeAt(
+  clause: readonly Token[],
+  at: number,
+  rules: ReadingRules,
+  people: ReadonlySet<string>,
+): Place | undefined {
   const preposition = clause[at]!;
   if (!Object.hasOwn(rules.placePrepositions, preposition.lower)) return undefined;
   const hidden = rules.placePrepositions[preposition.lower] ?? '';
@@ -31,7 +36,11 @@ function placeAt(clause: readonly Token[], at: number, rules: ReadingRules, peop
   if (words.length === 0 || words.some((word) => people.has(word.toLowerCase()) || isGivenName(word))) return undefined;
   const spoken = hidden !== '' ? [hidden] : rules.capitalNouns ? [] : opening.slice(1);
   const proper = !rules.placeNouns.includes(words[0]?.toLowerCase() ?? '') || rules.capitalNouns;
-  return { ...(proper ? { place: joined([...spoken, ...words]) } : {}), inPlace: joined([...opening, ...words]), text: joined(words) };
+  return {
+    ...(proper ? { place: joined([...spoken, ...words]) } : {}),
+    inPlace: joined([...opening, ...words]),
+    text: joined(words),
+  };
 }
 
 /** "Roma", "San Vito Lo Capo", "Lago di Garda", "mare". */
@@ -44,7 +53,11 @@ function placeWords(clause: readonly Token[], from: number, rules: ReadingRules)
   for (let at = from + 1; at < clause.length && words.length < 4; at++) {
     const [token, after] = [clause[at]!, clause[at + 1]];
     const proper = token.capital && !rules.capitalNouns;
-    const linked = rules.linkers.includes(token.lower) && after?.capital === true && !rules.capitalNouns && !isGivenName(after.lower);
+    const linked =
+      rules.linkers.includes(token.lower) &&
+      after?.capital === true &&
+      !rules.capitalNouns &&
+      !isGivenName(after.lower);
     if (!proper && !linked) break;
     words.push(token.text);
   }

@@ -30,7 +30,10 @@ export function fragmentsIn(clauses: readonly Token[][], rules: ReadingRules, na
     const known = words.some((word) => isEmpty(word, rules) || names.has(word) || /\d/u.test(word));
     if (first === undefined || clause.length > 4 || known || startsPhrase(first.lower, rules)) return [];
     if (rules.linkers.includes(first.lower) || rules.linkers.includes(words.at(-1) ?? '')) return [];
-    const bare = joined([first.initial && !rules.capitalNouns && clause.length > 1 ? first.lower : first.text, ...clause.slice(1).map(({ text }) => text)]);
+    const bare = joined([
+      first.initial && !rules.capitalNouns && clause.length > 1 ? first.lower : first.text,
+      ...clause.slice(1).map(({ text }) => text),
+    ]);
     const article = rules.articleFor?.(first.lower);
     return [{ bare, ...(article === undefined ? {} : { thing: joined([article, bare]) }) }];
   });
@@ -55,23 +58,36 @@ function phraseAt(
   const bare: string[] = [];
   while (next < clause.length && rules.adjectives.includes(clause[next]!.lower)) bare.push(clause[next++]!.text);
   const head = clause[next];
-  if (head === undefined || head.lower.length < 3 || isEmpty(head.lower, rules) || names.has(head.lower)) return undefined;
+  if (head === undefined || head.lower.length < 3 || isEmpty(head.lower, rules) || names.has(head.lower))
+    return undefined;
   if (rules.capitalNouns && !head.capital) return undefined;
   bare.push(head.text);
   const end = extend(clause, next + 1, bare, rules, names);
   if (bare.length > LONGEST) return { thing: undefined, end };
   const words = rules.asSubject ? rules.asSubject([...opening, ...bare], before) : [...opening, ...bare];
-  return { thing: words && { thing: joined(words), bare: joined(rules.asSubject ? words.slice(opening.length) : bare) }, end };
+  return {
+    thing: words && { thing: joined(words), bare: joined(rules.asSubject ? words.slice(opening.length) : bare) },
+    end,
+  };
 }
 
 /** Adds what belongs to the noun: adjectives behind it, and one "di mele", "al limone". */
-function extend(clause: readonly Token[], from: number, bare: string[], rules: ReadingRules, names: ReadonlySet<string>): number {
+function extend(
+  clause: readonly Token[],
+  from: number,
+  bare: string[],
+  rules: ReadingRules,
+  names: ReadonlySet<string>,
+): number {
   let at = from;
   const adjective = (token: Token | undefined) =>
-    token !== undefined && !rules.capitalNouns && (rules.adjectives.includes(token.lower) || rules.adjectival.test(token.lower));
+    token !== undefined &&
+    !rules.capitalNouns &&
+    (rules.adjectives.includes(token.lower) || rules.adjectival.test(token.lower));
   while (adjective(clause[at])) bare.push(clause[at++]!.text);
   const [linker, noun] = [clause[at], clause[at + 1]];
-  const fits = linker !== undefined && noun !== undefined && rules.linkers.includes(linker.lower) && noun.lower.length > 2;
+  const fits =
+    linker !== undefined && noun !== undefined && rules.linkers.includes(linker.lower) && noun.lower.length > 2;
   if (fits && !isEmpty(noun.lower, rules) && !names.has(noun.lower) && !startsPhrase(noun.lower, rules)) {
     bare.push(linker.text, noun.text);
     at += 2;

@@ -10,7 +10,12 @@ export function quotation(text: string): string {
 }
 
 export function recipient(shown: string): string {
-  return polish(shown.replace(/ ?[&+] ?/gu, ' y ').replace(/\s+/gu, ' ').trim());
+  return polish(
+    shown
+      .replace(/ ?[&+] ?/gu, ' y ')
+      .replace(/\s+/gu, ' ')
+      .trim(),
+  );
 }
 
 /** "de el" → "del", "a el" → "al", "y Inés" → "e Inés". */

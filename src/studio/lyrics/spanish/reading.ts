@@ -11,7 +11,18 @@ const LONGEST_DEED = 6;
 const IRREGULAR: Record<string, string> = {
   hizo: 'hiciste', dijo: 'dijiste', tuvo: 'tuviste', vino: 'viniste', puso: 'pusiste', estuvo: 'estuviste', trajo: 'trajiste', dio: 'diste', supo: 'supiste', condujo: 'condujiste',
 }; // prettier-ignore
-const MASCULINE_IN_A = new Set(['día', 'mapa', 'pijama', 'problema', 'tema', 'poema', 'planeta', 'sofá', 'clima', 'sistema']);
+const MASCULINE_IN_A = new Set([
+  'día',
+  'mapa',
+  'pijama',
+  'problema',
+  'tema',
+  'poema',
+  'planeta',
+  'sofá',
+  'clima',
+  'sistema',
+]);
 const FEMININE_IN_O = new Set(['mano', 'foto', 'moto', 'radio']);
 
 export const rules: ReadingRules = {
@@ -40,9 +51,11 @@ function deed(clause: readonly Token[], { to }: Perspective, recipient: string):
 }
 
 function secondPerson(verb: string, next: string): string | undefined {
-  if (/^(?:ha|has|hemos)$/u.test(verb)) return PARTICIPLE.test(next) ? { ha: 'has', has: 'has', hemos: 'hemos' }[verb] : undefined;
+  if (/^(?:ha|has|hemos)$/u.test(verb))
+    return PARTICIPLE.test(next) ? { ha: 'has', has: 'has', hemos: 'hemos' }[verb] : undefined;
   if (Object.hasOwn(IRREGULAR, verb)) return IRREGULAR[verb];
-  if (/^\p{L}{2,}(?:aste|iste)$/u.test(verb) || /^\p{L}{3,}(?:amos|imos)$/u.test(verb)) return /^(?:estamos|vamos|éramos)$/u.test(verb) ? undefined : verb;
+  if (/^\p{L}{2,}(?:aste|iste)$/u.test(verb) || /^\p{L}{3,}(?:amos|imos)$/u.test(verb))
+    return /^(?:estamos|vamos|éramos)$/u.test(verb) ? undefined : verb;
   if (/^\p{L}{2,}ió$/u.test(verb)) return `${verb.slice(0, -2)}iste`;
   return /^\p{L}{2,}ó$/u.test(verb) ? `${verb.slice(0, -1)}aste` : undefined;
 }
@@ -55,9 +68,11 @@ function articleFor(noun: string): string | undefined {
   return FEMININE_IN_O.has(noun) || (noun.endsWith('a') && !MASCULINE_IN_A.has(noun)) ? 'la' : 'el';
 }
 
-const SEVERAL = /&|\+|,|\by\b|\b(?:padres|abuelos|novios|gemel[oa]s|chic[oa]s|niñ[oa]s|tíos|equipo|grupo|familia|clase|compañeros|oficina|todos|amigos|coro)\b/iu;
+const SEVERAL =
+  /&|\+|,|\by\b|\b(?:padres|abuelos|novios|gemel[oa]s|chic[oa]s|niñ[oa]s|tíos|equipo|grupo|familia|clase|compañeros|oficina|todos|amigos|coro)\b/iu;
 const WOMAN = /(?<!\p{L})(?:mamá|madre|hija|hermana|tía|abuela|nieta|novia|esposa|amiga|prima|suegra|yaya)(?!\p{L})/iu;
-const MAN = /(?<!\p{L})(?:papá|padre|hijo|hermano|tío|abuelo|nieto|novio|marido|esposo|amigo|primo|suegro|yayo)(?!\p{L})/iu;
+const MAN =
+  /(?<!\p{L})(?:papá|padre|hijo|hermano|tío|abuelo|nieto|novio|marido|esposo|amigo|primo|suegro|yayo)(?!\p{L})/iu;
 
 export function perspective({ recipient, story }: SongBrief): Perspective {
   const text = Object.values(story).join('\n');
