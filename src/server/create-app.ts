@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { sql } from 'drizzle-orm';
-import { receiveEvent } from '#features/payments/server/index.ts';
+import { handleSoon, receiveEvent } from '#features/payments/server/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { UploadReceiver, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -106,7 +106,8 @@ function mountWebhook(app: App, deps: Deps): void {
     const body = await c.req.text();
     if (body.length > largest) return c.json({ code: 'TOO_LARGE' }, 400);
     try {
-      await receiveEvent(deps, body, c.req.header('stripe-signature'));
+      const { id, isNew } = await receiveEvent(deps, body, c.req.header('stripe-signature'));
+      if (isNew) void handleSoon(deps, id);
       return c.json({ received: true });
     } catch (error) {
       if (error instanceof PaymentsError && (error.code === 'bad-signature' || error.code === 'rejected')) {
