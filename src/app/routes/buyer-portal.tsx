@@ -57,7 +57,7 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
       {order ? (
         <Queries>
           <OrderView key={order.order_number} api={api.portal} first={order} supportEmail={support_email} />
-          <div className="wrap pb-16">
+          <div className="wrap pt-8 pb-16">
             <Link className="inline-flex min-h-11 items-center gap-2" to={paths.portal}>
               <Search className="icon" aria-hidden="true" />
               {m.portal_find_another()}

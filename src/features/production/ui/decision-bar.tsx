@@ -8,7 +8,7 @@ import { isJudgeable, isMade } from './judging.ts';
 import type { ProductionApi } from './production-api.ts';
 import { qualityNoteId } from './quality-note.tsx';
 import { type Decision, isRunning } from './use-production.ts';
-import { statusNames } from './words.ts';
+import { stageWords, statusNames } from './words.ts';
 
 interface BarProps {
   api: ProductionApi;
@@ -39,8 +39,11 @@ function Decisions(props: BarProps) {
     return <Says>{m.admin_bar_released({ version: version.version, at: dayAndTime(version.released_at) })}</Says>;
   if (status === 'failed' && version === order.versions[0] && !isMade(version)) return <Retry {...props} />;
   if (!isJudgeable(version)) {
-    const percent = Math.round((version.stages.filter((stage) => stage.state === 'done').length / 5) * 100);
-    return <Says>{m.admin_bar_running({ version: version.version, percent })}</Says>;
+    const running = version.stages.find((stage) => stage.state === 'running');
+    const stage = running
+      ? m.admin_stage_now({ stage: stageWords[running.stage](), percent: Math.round(running.progress * 100) })
+      : m.admin_state_waiting();
+    return <Says>{m.admin_bar_running({ version: version.version, stage })}</Says>;
   }
   return <Judge {...props} version={version} />;
 }
