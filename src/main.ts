@@ -101,14 +101,14 @@ async function main(): Promise<void> {
   });
   const server = config.ROLE === 'worker' ? null : await listen(config, front, service);
   await service.startWork();
-  if (config.DEMO) await loadDemo(service.deps);
-  await announce(config, service);
   onSignal(async () => {
     service.drain();
     await closeServer(server);
     await front.close();
     await service.close();
   });
+  if (config.DEMO) await loadDemo(service.deps);
+  await announce(config, service);
 }
 
 async function closeServer(server: Server | null): Promise<void> {
