@@ -1,5 +1,5 @@
 /** One sample of the gallery: half a minute of a song, or its teaser, with pictures and captions. */
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ import { captionLines } from '../video/caption-lines.ts';
 import { timelineOf } from '../video/cut.ts';
 import { createVideoRenderer } from '../video/index.ts';
 import { writeVtt } from '../video/vtt.ts';
-import { writeExamplePhotos } from './example-photos.ts';
+import { drawExamplePhoto, type ExamplePhoto } from './example-photos.ts';
 import { chooseExcerpt } from './excerpt.ts';
 import { type Production, produceSong, type RunStage, tagsOf } from './produce.ts';
 
@@ -23,7 +23,8 @@ export const sampleOrders = z.array(
     id: z.string().regex(/^[a-z][a-z0-9-]{2,40}$/),
     type: z.enum(['audio', 'video']),
     description: z.string().min(1).max(160),
-    photos: z.number().int().min(0).max(10),
+    /** What the photos of a video show: scene/orientation. */
+    photos: z.array(z.string().regex(/^(beach|kitchen|party|garden|mountains|street)\/(portrait|landscape)$/)).max(10),
     order: z.unknown().transform((order) => parseOrder(order).brief),
   }),
 );
@@ -47,6 +48,8 @@ const SIZE = { width: 540, height: 960 };
 const COVER = 540;
 const THUMBNAIL = 180;
 const WEBP = { quality: 82 };
+/** Half a minute for a browser need not have the product's 192. */
+const KILOBITS = 128;
 const [FADE_IN, FADE_OUT] = [0.4, 1.8];
 
 /** Renders into `folder`; `workshop` is an empty folder for what is not kept. @throws StudioError */
@@ -58,7 +61,7 @@ export async function renderSample(
   const durationSeconds = await stage(sample.type, (options) =>
     sample.type === 'video'
       ? renderVideo(sample, production, { folder, workshop, options })
-      : renderAudio(sample, production, { folder, workshop, options }),
+      : renderAudio(sample, production, { folder, options }),
   );
   await stage('pictures', ({ signal }) => renderPictures(sample, production, folder, signal));
   const address = (ending: string): string => `/samples/${sample.id}${ending}`;
@@ -87,11 +90,9 @@ async function renderVideo(
   { lyrics, sleeve, song }: Production,
   { folder, workshop, options }: Places,
 ): Promise<number> {
-  const photos = join(workshop, 'photos');
-  await mkdir(photos);
   const video = await createVideoRenderer().render(
     {
-      photos: await writeExamplePhotos(photos, sample.photos, sample.order.seed),
+      photos: await drawPhotos(sample, workshop),
       timeline: song.timeline,
       lyrics,
       wav: song.wav,
@@ -106,6 +107,17 @@ async function renderVideo(
   return video.durationSeconds;
 }
 
+async function drawPhotos({ photos, order }: SampleOrder, workshop: string): Promise<string[]> {
+  const paths: string[] = [];
+  for (const [index, photo] of photos.entries()) {
+    const [scene, orientation] = photo.split('/') as [ExamplePhoto['scene'], ExamplePhoto['orientation']];
+    const path = join(workshop, `photo-${index}.jpg`);
+    await writeFile(path, await drawExamplePhoto({ scene, orientation, seed: `${order.seed} ${index}` }));
+    paths.push(path);
+  }
+  return paths;
+}
+
 async function renderAudio(
   sample: SampleOrder,
   { lyrics, sleeve, song }: Production,
@@ -116,7 +128,7 @@ async function renderAudio(
   const [left, right] = channels.map((samples) => faded(samples, excerpt, sampleRate));
   const timeline = timelineOf({ ...excerpt, fadeIn: FADE_IN, fadeOut: FADE_OUT }, song.timeline);
   const cover = { mime: 'image/png', bytes: await renderSleeve(sleeve, { format: 'square', width: COVER }) } as const;
-  const frames = await encodeMp3(left!, right!, 44_100);
+  const frames = await encodeMp3(left!, right!, 44_100, KILOBITS);
   const tags = tagsOf(sample.order, lyrics);
   const mp3 = taggedMp3(frames, { tags, lyrics, timeline, bpm: song.bpm ?? 0, cover });
   const vtt = writeVtt(captionLines(timeline.words ?? []), excerpt.duration);

@@ -34,7 +34,7 @@ async function run(signal: AbortSignal): Promise<number> {
     return options.help ? EXIT.ok : EXIT.usage;
   }
   if (subject === undefined) throw new UsageError(`${command} of what?`);
-  if (command === 'judge') return (await judgeFolder(subject, signal)) ? EXIT.ok : EXIT.missed;
+  if (command === 'judge') return (await judgeFolder(subject, signal, process.stdout)) ? EXIT.ok : EXIT.missed;
   if (command === 'listen') {
     console.log(await listen(subject, options));
     return EXIT.ok;
