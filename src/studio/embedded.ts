@@ -44,14 +44,15 @@ export function createEmbeddedSongProvider(witness: Witness = () => undefined): 
       throwIfCancelled(signal);
       const crew = new Set<{ stop(): Promise<void> }>();
       const work = produce(input, { signal, onProgress }, crew, witness);
+      let cancel = (): void => undefined;
       const cancelled = new Promise<never>((_, reject) => {
-        signal.addEventListener('abort', () => reject(new StudioError('cancelled', 'the song was cancelled')), {
-          once: true,
-        });
+        cancel = () => reject(new StudioError('cancelled', 'the song was cancelled'));
       });
+      signal.addEventListener('abort', cancel, { once: true });
       try {
         return await Promise.race([work, cancelled]);
       } finally {
+        signal.removeEventListener('abort', cancel);
         await Promise.all([...crew].map((member) => member.stop()));
         await Promise.allSettled([work]);
         // Whoever joined while the others were being stopped.
