@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { loadDemo } from '#features/production/server/index.ts';
 import { siteSchema, type Site } from '#kit/site.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
@@ -100,6 +101,7 @@ async function main(): Promise<void> {
   });
   const server = config.ROLE === 'worker' ? null : await listen(config, front, service);
   await service.startWork();
+  if (config.DEMO) await loadDemo(service.deps);
   await announce(config, service);
   onSignal(async () => {
     service.drain();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Errors in a row after which a file is given up. */
 const mostFailures = 3;
@@ -13,14 +13,11 @@ export function useSteadyMedia<T extends HTMLMediaElement>(latest: string, onSta
   const [failed, setFailed] = useState(false);
   const failures = useRef(0);
   const resume = useRef<{ at: number; playing: boolean } | null>(null);
-  const waiting = useRef(false);
-
-  const goOnAtNewest = useEffectEvent(() => {
-    if (!waiting.current || latest === src) return;
-    waiting.current = false;
+  const [waiting, setWaiting] = useState(false);
+  if (waiting && latest !== src) {
+    setWaiting(false);
     setSrc(latest);
-  });
-  useEffect(() => goOnAtNewest(), [latest]);
+  }
 
   const events = {
     onError: () => {
@@ -33,7 +30,7 @@ export function useSteadyMedia<T extends HTMLMediaElement>(latest: string, onSta
       resume.current ??= { at: media?.currentTime ?? 0, playing: media?.paused === false };
       if (latest !== src) setSrc(latest);
       else {
-        waiting.current = true;
+        setWaiting(true);
         onStale?.();
       }
     },
@@ -49,7 +46,10 @@ export function useSteadyMedia<T extends HTMLMediaElement>(latest: string, onSta
       failures.current = 0;
     },
   };
-  return { element, src, failed, events };
+  const moveTo = (seconds: number): void => {
+    if (element.current) element.current.currentTime = seconds;
+  };
+  return { element, src, failed, events, moveTo };
 }
 
 /** The same for a picture: the address it was loaded from stays until it no longer loads. */
@@ -63,13 +63,21 @@ export function useAudio(
   latest: string,
   { onTime, onStale }: { onTime?: (seconds: number) => void; onStale?: () => void },
 ) {
-  const { element: audio, src, failed, events } = useSteadyMedia<HTMLAudioElement>(latest, onStale);
+  const { element: audio, src, failed, events, moveTo } = useSteadyMedia<HTMLAudioElement>(latest, onStale);
   const [playing, setPlaying] = useState(false);
   const [time, setTime] = useState(0);
   const [duration, setDuration] = useState(0);
   useEffect(() => {
-    // The page's script may come later than the file's first bytes.
-    if (audio.current && audio.current.readyState > 0) setDuration(audio.current.duration);
+    const element = audio.current;
+    if (!element) return undefined;
+    const read = (): void => setDuration(element.duration || 0);
+    element.addEventListener('durationchange', read);
+    // The file's first bytes may have come before the page's script.
+    const soon = requestAnimationFrame(read);
+    return () => {
+      cancelAnimationFrame(soon);
+      element.removeEventListener('durationchange', read);
+    };
   }, [audio]);
   const toggle = (): void => {
     const element = audio.current;
@@ -79,7 +87,7 @@ export function useAudio(
     else element.pause();
   };
   const seek = (seconds: number): void => {
-    if (audio.current) audio.current.currentTime = seconds;
+    moveTo(seconds);
     setTime(seconds);
     onTime?.(seconds);
   };
@@ -90,7 +98,6 @@ export function useAudio(
     preload: 'metadata' as const,
     onPlay: () => setPlaying(true),
     onPause: () => setPlaying(false),
-    onDurationChange: () => setDuration(audio.current?.duration ?? 0),
     onTimeUpdate: () => {
       const now = audio.current?.currentTime ?? 0;
       setTime(now);

@@ -79,9 +79,7 @@ function FindOrder({ asked, missed, link }: Omit<Opened, 'order'> & { link: Link
       <div>
         <h1 className="heading-1">{m.portal_title()}</h1>
         {link === 'opening' ? (
-          <p className="lede mt-6" role="status">
-            {m.portal_opening()}
-          </p>
+          <output className="lede mt-6 block">{m.portal_opening()}</output>
         ) : (
           <>
             <h2 className="heading-2 mt-10 mb-2">{m.portal_find()}</h2>
@@ -125,7 +123,10 @@ function useLinkInAddress(): LinkState {
     setState('found' in answer ? 'none' : 'old');
   });
   useEffect(() => {
-    if (hash.startsWith(linkPrefix)) void open(hash.slice(linkPrefix.length));
+    if (!hash.startsWith(linkPrefix)) return undefined;
+    // Development runs effects twice; a link is followed once.
+    const soon = setTimeout(() => void open(hash.slice(linkPrefix.length)));
+    return () => clearTimeout(soon);
   }, [hash]);
   return state;
 }

@@ -39,7 +39,7 @@ export default function PaymentSuccess({ loaderData: { sessionId } }: Route.Comp
       <div className="wrap payment-page">
         <PaymentConfirmation
           verification={verification}
-          badge={(status) => <StatusBadge status={status} />}
+          badge={order && <StatusBadge status={order.status} />}
           supportEmail={support_email}
           links={{
             portal: ({ email, number }) => portalFor(email, number),

@@ -27,17 +27,14 @@ async function signInAsStaff(accounts: AccountsApi, email: string, password: str
   return data ? m.admin_denied() : m.admin_unexpected();
 }
 
-/** ADM-01 */
-export function SignInForm({
-  accounts,
-  denied,
-  onSignedIn,
-}: {
+interface FormProps {
   accounts: AccountsApi;
   /** Somebody without the right was signed in when the page was opened. */
   denied: boolean;
   onSignedIn: () => void | Promise<void>;
-}) {
+}
+
+function useSignIn({ accounts, denied, onSignedIn }: FormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(denied ? m.admin_denied() : null);
@@ -59,6 +56,12 @@ export function SignInForm({
     setProblem(refused);
     setWorking(false);
   };
+  return { email, setEmail, password, setPassword, problem, working, submit };
+}
+
+/** ADM-01 */
+export function SignInForm(props: FormProps) {
+  const { email, setEmail, password, setPassword, problem, working, submit } = useSignIn(props);
   return (
     <form
       className="grid max-w-104 gap-6"

@@ -102,3 +102,7 @@ export async function placesTaken(db: Queryable, days: string[]): Promise<Map<st
   const rows = await db.select().from(businessDays).where(inArray(businessDays.day, days));
   return new Map(rows.map((row) => [row.day, row.taken]));
 }
+
+export async function hasOrders(db: Queryable): Promise<boolean> {
+  return (await db.select({ id: orders.id }).from(orders).limit(1)).length > 0;
+}

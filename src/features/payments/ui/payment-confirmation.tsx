@@ -23,7 +23,7 @@ export function PaymentConfirmation({
 }: {
   verification: Verification;
   /** The order's status as the portal shows it. */
-  badge: (status: PaidOrder['status']) => ReactNode;
+  badge: ReactNode;
   supportEmail: string;
   links: Links;
   /** Missing when asking again cannot help. */
@@ -50,7 +50,7 @@ export function PaymentConfirmation({
         {order && (
           <div>
             <dt>{m.payment_status()}</dt>
-            <dd>{badge(order.status)}</dd>
+            <dd>{badge}</dd>
           </div>
         )}
         {verification.state === 'paid' && (

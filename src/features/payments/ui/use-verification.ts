@@ -1,6 +1,6 @@
 import { safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { m } from '#messages/messages.js';
 import type { paymentsContract } from '../contract.ts';
 
@@ -32,27 +32,28 @@ export function useVerification(payments: PaymentsApi, sessionId: string | null)
   const [verification, setVerification] = useState<Verification>(
     sessionId === null ? { state: 'failed', reason: m.payment_no_session() } : { state: 'verifying' },
   );
-  const [question, setQuestion] = useState(1);
-  const askNow = useEffectEvent(async (isCurrent: () => boolean) => {
-    if (sessionId === null) return;
-    const answer = await ask(payments, sessionId, question);
-    if (isCurrent()) setVerification(answer);
-  });
+  // A new object is a new request, also for the same session.
+  const [request, setRequest] = useState({ sessionId });
   useEffect(() => {
-    let current = true;
-    void askNow(() => current);
-    return () => {
-      current = false;
+    const { sessionId } = request;
+    if (sessionId === null) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    const askUntilKnown = async (question: number): Promise<void> => {
+      const answer = await ask(payments, sessionId, question);
+      if (over) return;
+      setVerification(answer);
+      if (answer.state === 'waiting') timer = setTimeout(() => void askUntilKnown(question + 1), answer.seconds * 1000);
     };
-  }, [question, sessionId]);
-  useEffect(() => {
-    if (verification.state !== 'waiting') return undefined;
-    const timer = setTimeout(() => setQuestion((asked) => asked + 1), verification.seconds * 1000);
-    return () => clearTimeout(timer);
-  }, [verification]);
+    void askUntilKnown(1);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [payments, request]);
   const askAgain = (): void => {
     setVerification({ state: 'verifying' });
-    setQuestion((asked) => asked + 1);
+    setRequest({ sessionId });
   };
   return { verification, askAgain };
 }

@@ -1,5 +1,6 @@
 import { m } from '#messages/messages.js';
 import { VideoPlayer } from '#ui/player.tsx';
+import { sleevePoster } from '#ui/sleeve-poster.ts';
 import type { PortalOrder } from '../contract.ts';
 import { languageTag } from './moving-lyrics.tsx';
 
@@ -51,6 +52,7 @@ export function FilmAndWords({ order, onStale }: { order: PortalOrder; onStale: 
 
 function Films({ order, films, onStale }: { order: PortalOrder; films: PortalOrder['files']; onStale: () => void }) {
   const { title } = order.sleeve;
+  const poster = sleevePoster(order.sleeve);
   return (
     <div className="films">
       {films
@@ -59,6 +61,7 @@ function Films({ order, films, onStale }: { order: PortalOrder; films: PortalOrd
           <figure key={film.kind} data-kind={film.kind}>
             <VideoPlayer
               src={film.url ?? ''}
+              poster={poster}
               title={film.kind === 'video' ? m.portal_film_of({ title }) : m.portal_teaser_of({ title })}
               captions={film.captions_url ? { src: film.captions_url, language: languageTag(order) } : null}
               onStale={onStale}

@@ -5,41 +5,38 @@ import { Button } from '#ui/button.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
 import { lookUp, type Miss, type PortalApi } from './portal-api.ts';
 
-/** PORT-01, PORT-07: an order by e-mail address and number. `asked` is what was looked for in vain already. */
-export function FindOrderForm({
-  api,
-  supportEmail,
-  asked,
-  missed,
-  onFound,
-}: {
+interface FormProps {
   api: PortalApi;
   supportEmail: string;
+  /** What was looked for in vain already, and why it was not found. */
   asked: { email: string; order: string };
   missed: Miss | null;
   onFound: (orderNumber: string) => void | Promise<void>;
-}) {
-  const id = useId();
+}
+
+function useFinding({ api, asked, missed, onFound }: FormProps) {
   const [email, setEmail] = useState(asked.email);
   const [order, setOrder] = useState(asked.order);
   const [miss, setMiss] = useState(missed);
   const [looking, setLooking] = useState(false);
   const complete = email.trim() !== '' && order.trim() !== '';
-
   const find = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (!complete || looking) return;
     setLooking(true);
     setMiss(null);
     const answer = await lookUp(api, email, order);
-    if ('found' in answer) {
-      await onFound(answer.found);
-      return;
-    }
-    setMiss(answer.miss);
+    if ('found' in answer) await onFound(answer.found);
+    else setMiss(answer.miss);
     setLooking(false);
   };
+  return { email, setEmail, order, setOrder, miss, looking, complete, find };
+}
 
+/** PORT-01, PORT-07: an order by e-mail address and number. */
+export function FindOrderForm(props: FormProps) {
+  const id = useId();
+  const { email, setEmail, order, setOrder, miss, looking, complete, find } = useFinding(props);
   return (
     <form className="find-order" aria-label={m.portal_find()} noValidate onSubmit={(event) => void find(event)}>
       <TextField
@@ -62,7 +59,7 @@ export function FindOrderForm({
         value={order}
         onChange={setOrder}
       />
-      <div role="alert">{miss && <MissText miss={miss} supportEmail={supportEmail} id={`${id}-miss`} />}</div>
+      <div role="alert">{miss && <MissText miss={miss} supportEmail={props.supportEmail} id={`${id}-miss`} />}</div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" disabled={!complete || looking} aria-describedby={complete ? undefined : `${id}-why`}>
           <Search className="icon" aria-hidden="true" />

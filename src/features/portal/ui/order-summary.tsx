@@ -46,7 +46,6 @@ function facts(order: PortalOrder): [string, string][] {
 
 interface Step {
   name: () => string;
-  /** The step is done when one of these has been reached after it. */
   status: OrderStatus;
 }
 
@@ -61,16 +60,23 @@ const checkedAndDone: Step[] = [
   { name: m.portal_step_completed, status: 'completed' },
 ];
 
+/** The step that is worked on: the one of the status, or the last one reached where a failure stopped it; -1 is none. */
+function stepNow(steps: readonly Step[], { status }: PortalOrder, reached: number): number {
+  if (status === 'completed' || !isPaidFor(status)) return -1;
+  return status === 'failed' ? reached : steps.findIndex((step) => step.status === status);
+}
+
 function Steps({ order }: { order: PortalOrder }) {
   const steps = [...receivedAndPaid, ...(order.format === 'audio+video' ? [film] : []), ...checkedAndDone];
   const at = new Map(order.history.map((entry) => [entry.status, entry.at]));
-  const now = steps.findIndex((step) => step.status === order.status);
-  const over = !isPaidFor(order.status) && now < 0;
+  const reached = steps.findLastIndex((step) => at.has(step.status));
+  const now = stepNow(steps, order, reached);
+  const over = order.status === 'cancelled' || order.status === 'refunded';
   return (
     <ol className="track-list">
       {steps.map((step, position) => {
-        const done = now >= 0 ? position < now || order.status === 'completed' : at.has(step.status);
-        const current = position === now && order.status !== 'completed';
+        const current = position === now;
+        const done = now < 0 ? at.has(step.status) : position < now;
         const when = done || current ? at.get(step.status) : undefined;
         if (over && !done) return null;
         return (

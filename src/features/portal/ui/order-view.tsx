@@ -49,10 +49,12 @@ export function OrderView({ api, first, supportEmail }: { api: PortalApi; first:
           <OrderSummary order={order} />
           <YourFiles order={order} supportEmail={supportEmail} />
         </div>
-        <SupportCard orderNumber={order.order_number} supportEmail={supportEmail} />
+        <div>
+          <SupportCard orderNumber={order.order_number} supportEmail={supportEmail} />
+          <StoryAndPhotos order={order} />
+        </div>
       </div>
       <FilmAndWords order={order} onStale={refresh} />
-      <StoryAndPhotos order={order} />
     </>
   );
 }

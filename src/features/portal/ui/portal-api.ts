@@ -13,7 +13,7 @@ const perMinute = 60;
 
 function missOf(error: unknown): Miss {
   const known = error as ORPCError<'TOO_MANY_TRIES', { retry_after_seconds: number }>;
-  if (error instanceof Error && isDefinedError(error as Error) && known.code === 'TOO_MANY_TRIES')
+  if (error instanceof Error && isDefinedError(error) && known.code === 'TOO_MANY_TRIES')
     return { reason: 'too-many', minutes: Math.max(1, Math.ceil(known.data.retry_after_seconds / perMinute)) };
   return { reason: 'not-found' };
 }

@@ -11,9 +11,9 @@ export function StoryAndPhotos({ order }: { order: PortalOrder }) {
     [m.portal_story_details(), order.extra_details],
   ].filter(([, text]) => text !== '');
   return (
-    <section className="wrap story" aria-labelledby="portal-story">
+    <section className="story" aria-labelledby="portal-story">
       <div>
-        <h2 className="heading-2 mb-5" id="portal-story">
+        <h2 className="heading-2" id="portal-story">
           {m.portal_story()}
         </h2>
         <dl>
@@ -29,7 +29,7 @@ export function StoryAndPhotos({ order }: { order: PortalOrder }) {
       </div>
       {order.photos.length > 0 && (
         <div>
-          <h2 className="heading-2 mb-5">{m.portal_photos()}</h2>
+          <h2 className="heading-2">{m.portal_photos()}</h2>
           <ul className="prints">
             {order.photos.map((photo, position) => (
               <li key={photo.id}>

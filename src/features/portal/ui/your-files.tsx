@@ -1,7 +1,7 @@
 import { Download, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { fileSize } from '#kit/file-size.ts';
-import { isPaidFor } from '#features/orders/domain/status.ts';
+import { isPaidFor, type OrderStatus } from '#features/orders/domain/status.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Sleeve } from '#ui/sleeve.tsx';
@@ -16,6 +16,8 @@ const names: Record<File['kind'], () => string> = {
   document: m.portal_file_document,
 };
 
+const sequence: readonly File['kind'][] = ['audio', 'video', 'teaser', 'document'];
+
 /** PORT-04 to PORT-06: what may be kept, and what stands in the way of the rest. */
 export function YourFiles({ order, supportEmail }: { order: PortalOrder; supportEmail: string }) {
   return (
@@ -24,12 +26,14 @@ export function YourFiles({ order, supportEmail }: { order: PortalOrder; support
         {m.portal_files()}
       </h2>
       <ul>
-        {order.files.map((file) => (
-          <li className="file" key={file.kind}>
-            <FilePicture order={order} kind={file.kind} />
-            <FileWords order={order} file={file} supportEmail={supportEmail} />
-          </li>
-        ))}
+        {order.files
+          .toSorted((a, b) => sequence.indexOf(a.kind) - sequence.indexOf(b.kind))
+          .map((file) => (
+            <li className="file" key={file.kind}>
+              <FilePicture order={order} kind={file.kind} />
+              <FileWords order={order} file={file} supportEmail={supportEmail} />
+            </li>
+          ))}
       </ul>
     </section>
   );
@@ -44,7 +48,7 @@ function FilePicture({ order, kind }: { order: PortalOrder; kind: File['kind'] }
         text={false}
         label=""
         format={tall ? 'poster' : 'square'}
-        className={tall ? 'w-[2.55rem]' : 'w-[4.5rem]'}
+        className={tall ? 'w-[57%]' : 'w-full'}
       />
     </span>
   );
@@ -67,7 +71,7 @@ function FileWords({ order, file, supportEmail }: { order: PortalOrder; file: Fi
       );
     case 'pending-qc':
       return (
-        <Row name={name} about={m.portal_file_checking()}>
+        <Row name={name} about={m.portal_file_checking()} wide>
           <Button size="slim" disabled>
             <Hourglass className="icon" aria-hidden="true" />
             {m.portal_pending_qc()}
@@ -77,20 +81,39 @@ function FileWords({ order, file, supportEmail }: { order: PortalOrder; file: Fi
     case 'redirect':
       return <Elsewhere file={file} supportEmail={supportEmail} />;
     case 'not-yet':
-      return <Row name={name} about={isPaidFor(order.status) ? m.portal_file_not_yet() : m.portal_file_not_coming()} />;
+      return <Row name={name} about={notYet(order.status)} />;
   }
 }
 
-function Row({ name, about, children }: { name: string; about: string; children?: ReactNode }) {
+function Row({
+  name,
+  about,
+  wide = false,
+  children,
+}: {
+  name: string;
+  about: string;
+  /** Its action needs a line of its own on phones. */
+  wide?: boolean;
+  children?: ReactNode;
+}) {
   return (
     <>
       <span className="min-w-0">
         <b className="block font-[660]">{name}</b>
         <span className="small soft figures">{about}</span>
       </span>
-      <span className="file-action">{children}</span>
+      <span className="file-action" data-wide={wide}>
+        {children}
+      </span>
     </>
   );
+}
+
+function notYet(status: OrderStatus): string {
+  if (status === 'failed') return m.portal_file_held_up();
+  if (status === 'cancelled' || status === 'refunded') return m.portal_file_not_coming();
+  return isPaidFor(status) ? m.portal_file_not_yet() : m.portal_file_after_payment();
 }
 
 function about(order: PortalOrder, file: File): string {

@@ -23,9 +23,9 @@ interface BarProps {
 /** Stuck to the foot: what can be decided now, and why not the rest. */
 export function DecisionBar(props: BarProps) {
   return (
-    <div className="decision-bar" role="region" aria-label={m.admin_bar()}>
+    <section className="decision-bar" aria-label={m.admin_bar()}>
       <Decisions {...props} />
-    </div>
+    </section>
   );
 }
 

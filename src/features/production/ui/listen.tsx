@@ -3,6 +3,7 @@ import { fileSize } from '#kit/file-size.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { AudioPlayer, VideoPlayer } from '#ui/player.tsx';
+import { sleevePoster } from '#ui/sleeve-poster.ts';
 import type { ProductionOrder } from '../contract.ts';
 
 type Version = ProductionOrder['versions'][number];
@@ -54,7 +55,7 @@ export function Listen({
       ) : (
         <p className="notes soft">{m.admin_not_made()}</p>
       )}
-      {version && <Films version={version} captions={find('captions')} onStale={onStale} />}
+      {version && <Films order={order} version={version} captions={find('captions')} onStale={onStale} />}
       {version && version.files.length > 0 && <Files files={version.files} />}
     </section>
   );
@@ -70,7 +71,8 @@ function Versions({
   onVersion: (version: number) => void;
 }) {
   return (
-    <div className="flex flex-wrap gap-2" role="group" aria-label={m.admin_versions()}>
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">{m.admin_versions()}</legend>
       {order.versions.map((other) => (
         <button
           key={other.version}
@@ -83,20 +85,32 @@ function Versions({
           {m.admin_version({ version: other.version })}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
-function Films({ version, captions, onStale }: { version: Version; captions: File | undefined; onStale: () => void }) {
+function Films({
+  order,
+  version,
+  captions,
+  onStale,
+}: {
+  order: ProductionOrder;
+  version: Version;
+  captions: File | undefined;
+  onStale: () => void;
+}) {
   const film = version.files.find((file) => file.kind === 'video');
   const teaser = version.files.find((file) => file.kind === 'teaser');
   if (!film && !teaser) return null;
   const language = version.lyrics?.language ?? 'und';
+  const poster = sleevePoster(order.sleeve);
   return (
     <div className="listen-films" key={version.version}>
       {film && (
         <VideoPlayer
           src={film.url}
+          poster={poster}
           title={m.admin_film({ version: version.version })}
           captions={captions ? { src: captions.url, language } : null}
           onStale={onStale}
@@ -105,6 +119,7 @@ function Films({ version, captions, onStale }: { version: Version; captions: Fil
       {teaser && (
         <VideoPlayer
           src={teaser.url}
+          poster={poster}
           title={m.admin_teaser({ version: version.version })}
           captions={null}
           onStale={onStale}

@@ -70,9 +70,7 @@ export function LyricsEditor({ api, order, version, refresh }: EditorProps) {
                 {m.admin_lyrics_reset()}
               </Button>
             )}
-            <span className="hint" role="status">
-              {!atRest ? m.admin_render_why() : changed && m.admin_lyrics_changed()}
-            </span>
+            <output className="hint">{!atRest ? m.admin_render_why() : changed && m.admin_lyrics_changed()}</output>
           </div>
         </>
       ) : (

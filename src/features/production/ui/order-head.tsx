@@ -29,7 +29,7 @@ export function OrderHead({ order, now }: { order: ProductionOrder; now: number 
           {m.admin_style({
             genre: order.music_genre,
             tempo: order.tempo.toLowerCase(),
-            voice: order.vocal_style,
+            voice: order.vocal_style.toLowerCase(),
             language: order.language,
           })}
           , {order.mood.toLowerCase()}

@@ -41,7 +41,7 @@ export function OrderPage({
   return (
     <div className="admin-page order-page">
       <div className="order-columns">
-        <div className="order-main">
+        <div className="order-top">
           <Link className="order-back" to={queueAddress}>
             <ArrowLeft className="icon" aria-hidden="true" />
             {m.admin_back()}
@@ -52,9 +52,6 @@ export function OrderPage({
               {m.admin_refresh_error()}
             </Notice>
           )}
-          <LyricsEditor api={production} order={order} version={version} refresh={refresh} />
-          <BuyerStory order={order} />
-          <Timeline events={order.events} />
         </div>
         <aside className="order-side" aria-label={m.admin_listen()}>
           <Listen order={order} version={version} onVersion={setChosen} onStale={() => void refresh()} />
@@ -62,6 +59,11 @@ export function OrderPage({
           {version && <QualityNote version={version} note={note} onNote={setNote} />}
           <PaymentSection api={payments} order={order} mayRefund={mayRefund} refresh={refresh} />
         </aside>
+        <div className="order-main">
+          <LyricsEditor api={production} order={order} version={version} refresh={refresh} />
+          <BuyerStory order={order} />
+          <Timeline events={order.events} />
+        </div>
       </div>
       <DecisionBar
         api={production}

@@ -1,15 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { TextField } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast.tsx';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { ProductionOrder } from '../contract.ts';
-import { attempt, newRequestKey, type RefundApi } from './production-api.ts';
-import { penceOf } from './pence-of.ts';
+import { newRequestKey, type RefundApi } from './production-api.ts';
+import { RefundForm } from './refund-form.tsx';
 
 interface SectionProps {
   api: RefundApi;
@@ -62,89 +59,5 @@ export function PaymentSection({ api, order, mayRefund, refresh }: SectionProps)
         )}
       </Dialog>
     </section>
-  );
-}
-
-function RefundForm({
-  api,
-  orderNumber,
-  left,
-  requestKey,
-  onClose,
-  refresh,
-}: {
-  api: RefundApi;
-  orderNumber: string;
-  left: number;
-  requestKey: string;
-  onClose: () => void;
-  refresh: () => Promise<unknown>;
-}) {
-  const [amount, setAmount] = useState('');
-  const [reason, setReason] = useState('');
-  const [tried, setTried] = useState(false);
-  const [working, setWorking] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const pence = amount.trim() === '' ? left : penceOf(amount);
-  const amountWrong = pence === null || pence < 1 || pence > left;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setTried(true);
-    if (working || amountWrong || reason.trim() === '') return;
-    setWorking(true);
-    setRefused(null);
-    const outcome = await attempt(
-      api.refundOrder({
-        order_number: orderNumber,
-        ...(amount.trim() === '' ? {} : { amount_pence: pence }),
-        reason: reason.trim(),
-        idempotency_key: requestKey,
-      }),
-    );
-    setWorking(false);
-    if ('refused' in outcome) {
-      setRefused(outcome.refused);
-      return;
-    }
-    showToast('ok', m.admin_refund_done({ amount: poundsAndPence(outcome.done.refunded_pence) }));
-    onClose();
-    await refresh();
-  };
-  return (
-    <form className="grid gap-6" noValidate onSubmit={(event) => void submit(event)}>
-      <p className="notes">{m.admin_refund_text({ left: poundsAndPence(left) })}</p>
-      {refused && (
-        <Notice tone="error" announce>
-          {refused}
-        </Notice>
-      )}
-      <TextField
-        id="refund-amount"
-        label={m.admin_refund_amount()}
-        optional
-        value={amount}
-        onChange={setAmount}
-        error={tried && amountWrong ? m.admin_refund_amount_wrong({ left: poundsAndPence(left) }) : undefined}
-      />
-      <TextField
-        id="refund-reason"
-        label={m.admin_refund_reason()}
-        multiline="short"
-        maxLength={500}
-        value={reason}
-        onChange={setReason}
-        error={tried && reason.trim() === '' ? m.admin_refund_reason_missing() : undefined}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button look="outline" onClick={onClose}>
-          {m.admin_refund_cancel()}
-        </Button>
-        <Button type="submit" disabled={working}>
-          {working
-            ? m.admin_refund_working()
-            : m.admin_refund_confirm({ amount: poundsAndPence(amountWrong ? left : pence) })}
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -21,7 +21,7 @@ export type Outcome<T> = { done: T } | { refused: string };
 
 export async function attempt<T>(call: Promise<T>): Promise<Outcome<T>> {
   const { data, error } = await safe(call);
-  if (!error) return { done: data as T };
+  if (!error) return { done: data };
   if (isDefinedError(error)) return { refused: (error as Error).message };
   if (isSessionOver(error)) return { refused: m.admin_session_over() };
   return { refused: m.admin_unexpected() };

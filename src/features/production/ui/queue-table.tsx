@@ -36,7 +36,7 @@ export function QueueTable({
           </th>
         </tr>
       </thead>
-      <tbody onKeyDown={moveBetweenRows}>
+      <tbody>
         {rows.map((row) => (
           <QueueTableRow key={row.order_number} row={row} now={now} address={orderAddress(row.order_number)} />
         ))}
@@ -52,12 +52,12 @@ function QueueTableRow({ row, now, address }: { row: QueueRow; now: number; addr
       <td className="queue-sleeve">
         <Sleeve {...row.sleeve} text={false} label="" />
       </td>
-      <td className="queue-order">
-        <Link to={address} className="queue-link">
-          <b>{row.first_name}</b>
+      <th scope="row" className="queue-order">
+        <Link to={address} className="queue-link" onKeyDown={moveBetweenRows}>
+          {row.first_name}
           <span className="figures">{row.order_number}</span>
         </Link>
-      </td>
+      </th>
       <td className="queue-format">{kindName(row.kind)}</td>
       <td className="queue-stage">
         <StatusTag status={row.status} />
@@ -83,9 +83,10 @@ function QueueTableRow({ row, now, address }: { row: QueueRow; now: number; addr
 
 /** The arrow keys go from link to link, Home and End to the first and the last. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const links = Array.from(event.currentTarget.querySelectorAll<HTMLAnchorElement>('.queue-link'));
-  const at = links.findIndex((link) => link === document.activeElement);
-  if (at < 0) return;
+  const links = Array.from(
+    event.currentTarget.closest('tbody')?.querySelectorAll<HTMLAnchorElement>('.queue-link') ?? [],
+  );
+  const at = links.findIndex((link) => link === event.currentTarget);
   const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
   const link = next === undefined ? undefined : links[next];
   if (!link) return;

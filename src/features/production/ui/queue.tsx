@@ -59,6 +59,33 @@ export function Queue({
         <span className="small soft figures">{m.admin_places({ taken: places.taken_today, cap: places.cap })}</span>
       </div>
       <QueueTools shown={shown} onChange={change} />
+      <Orders
+        queue={queue}
+        shown={shown}
+        now={time}
+        orderAddress={orderAddress}
+        onClear={() => change({ filter: 'all', search: '' })}
+      />
+    </div>
+  );
+}
+
+/** Waiting, failed, none or some: what there is of the queue. */
+function Orders({
+  queue,
+  shown,
+  now,
+  orderAddress,
+  onClear,
+}: {
+  queue: ReturnType<typeof useQueue>;
+  shown: Shown;
+  now: number;
+  orderAddress: (orderNumber: string) => string;
+  onClear: () => void;
+}) {
+  return (
+    <>
       {queue.failed && (
         <Notice tone={queue.rows ? 'warn' : 'error'} announce>
           <p>{queue.rows ? m.admin_refresh_error() : m.admin_load_error()}</p>
@@ -70,18 +97,16 @@ export function Queue({
         </Notice>
       )}
       {!queue.rows && !queue.failed && <WaitingRows />}
-      {queue.rows?.length === 0 && (
-        <NoOrders search={shown.search} onClear={() => change({ filter: 'all', search: '' })} filter={shown.filter} />
-      )}
+      {queue.rows?.length === 0 && <NoOrders search={shown.search} onClear={onClear} filter={shown.filter} />}
       {queue.rows && queue.rows.length > 0 && (
         <>
-          <QueueTable rows={queue.rows} now={time} orderAddress={orderAddress} busy={queue.changing} />
+          <QueueTable rows={queue.rows} now={now} orderAddress={orderAddress} busy={queue.changing} />
           <div className="queue-foot">
-            <span className="small soft figures" role="status">
+            <output className="small soft figures">
               {queue.hasMore
                 ? m.admin_count_more({ count: queue.rows.length })
                 : m.admin_count({ count: queue.rows.length })}
-            </span>
+            </output>
             {queue.hasMore && (
               <Button look="outline" size="slim" onClick={queue.showMore} disabled={queue.fetchingMore}>
                 {queue.fetchingMore ? m.admin_more_loading() : m.admin_more()}
@@ -91,7 +116,7 @@ export function Queue({
           </div>
         </>
       )}
-    </div>
+    </>
   );
 }
 
@@ -99,7 +124,7 @@ function QueueTools({ shown, onChange }: { shown: Shown; onChange: (shown: Shown
   const id = useId();
   return (
     <div className="queue-tools">
-      <div className="queue-search" role="search">
+      <search className="queue-search">
         <label className="sr-only" htmlFor={id}>
           {m.admin_search()}
         </label>
@@ -113,8 +138,9 @@ function QueueTools({ shown, onChange }: { shown: Shown; onChange: (shown: Shown
           value={shown.search}
           onChange={(event) => onChange({ ...shown, search: event.target.value })}
         />
-      </div>
-      <div className="queue-filters" role="group" aria-label={m.admin_filter()}>
+      </search>
+      <fieldset className="queue-filters">
+        <legend className="sr-only">{m.admin_filter()}</legend>
         {queueFilters.map((filter) => (
           <button
             key={filter}
@@ -126,7 +152,7 @@ function QueueTools({ shown, onChange }: { shown: Shown; onChange: (shown: Shown
             {filterNames[filter]()}
           </button>
         ))}
-      </div>
+      </fieldset>
     </div>
   );
 }
@@ -146,9 +172,9 @@ function NoOrders({ search, filter, onClear }: Shown & { onClear: () => void }) 
     <div className="queue-empty">
       <BlankSleeve />
       <div className="grid justify-items-start gap-4">
-        <p className="notes" role="status">
+        <output className="notes block">
           {search.trim() === '' ? m.admin_empty() : m.admin_empty_search({ search })}
-        </p>
+        </output>
         {(search !== '' || filter !== 'all') && (
           <Button look="outline" size="slim" onClick={onClear}>
             {m.admin_empty_clear()}

@@ -12,7 +12,7 @@ const stateWords: Record<Stage['state'], () => string> = {
   running: m.admin_state_running,
   done: m.admin_state_done,
   failed: m.admin_state_failed,
-  'not-needed': m['admin_state_not-needed'],
+  'not-needed': m.admin_state_not_needed,
 };
 
 /** How far each stage is, how often it was tried and what went wrong; below it what the studio wants to be known. */

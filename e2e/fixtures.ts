@@ -1,0 +1,157 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { freePort } from '#server/test/service.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { anOrderInput, eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
+import { people, type ShopReady, type ShopRequest } from './people.ts';
+import { photo } from './wizard-page.ts';
+
+/** The built pages over a service of their own: an empty data folder, a port of its own, a quick studio. */
+export interface Shop extends ShopReady {
+  url: string;
+}
+
+async function openShop(request: Pick<ShopRequest, 'empty'>): Promise<{ shop: Shop; close: () => Promise<void> }> {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'keepsong-e2e-'));
+  const port = await freePort();
+  const argument = JSON.stringify({ ...request, dataFolder, port } satisfies ShopRequest);
+  const child: ChildProcess = fork('e2e/shop.process.ts', [argument], {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const ready = await new Promise<ShopReady>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as ShopReady));
+    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}`)));
+  });
+  const close = async (): Promise<void> => {
+    const ended = new Promise((resolve) => {
+      child.once('exit', resolve);
+    });
+    child.disconnect();
+    await ended;
+    rmSync(dataFolder, { recursive: true, force: true });
+  };
+  return { shop: { ...ready, url: `http://localhost:${port}` }, close };
+}
+
+interface ShopFixtures {
+  /** Everything that the page's console calls an error, and every exception; the test fails if any is left. */
+  problems: string[];
+}
+
+/** Browser tests with a shop of their own; what appears as an error in the console fails the test. */
+export const test = base.extend<ShopFixtures, { shop: Shop; emptyShop: Shop }>({
+  shop: [
+    // Playwright reads from this pattern what a fixture needs: nothing.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { shop, close } = await openShop({});
+      await use(shop);
+      await close();
+    },
+    { scope: 'worker' },
+  ],
+  /** A shop where nobody has an account yet. */
+  emptyShop: [
+    // Playwright reads from this pattern what a fixture needs: nothing.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { shop, close } = await openShop({ empty: true });
+      await use(shop);
+      await close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+      page.on('pageerror', (error) => problems.push(error.message));
+      await use(problems);
+      expect(problems, 'errors in the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** An order as its buyer left it: paid, in the browser that placed it. */
+export interface Bought {
+  number: string;
+  email: string;
+  sessionId: string;
+  /** The buyer's browser outside Chromium. */
+  browser: TestBrowser;
+}
+
+type Changes = Parameters<typeof anOrderInput>[0];
+
+/** Buys a song as the wizard does; `pay: false` stops at the payment page. */
+export async function buy(shop: Shop, changes: Changes = {}, { pay = true } = {}): Promise<Bought> {
+  const browser = new TestBrowser(shop.url);
+  const photos = changes?.format === 'audio+video' ? [await uploadPhoto(browser, await jpeg(), 'kitchen.jpg')] : [];
+  const input = anOrderInput({ ...changes, photo_ids: photos });
+  const placed = await browser.api.orders.createCheckoutSession(input);
+  if (pay) await payOn(browser, placed.url);
+  const sessionId = new URL(placed.url).pathname.split('/').at(-1) ?? '';
+  return { number: placed.order_number, email: input.order.email, sessionId, browser };
+}
+
+async function jpeg(): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array((await photo('kitchen.jpg')).buffer);
+}
+
+/** A browser that is signed in as one of the staff, for steps that are not what a test looks at. */
+export async function staffBrowser(shop: Shop): Promise<TestBrowser> {
+  const browser = new TestBrowser(shop.url);
+  const { email, password } = people.admin;
+  await browser.fetch('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: shop.url },
+    body: JSON.stringify({ email, password }),
+  });
+  return browser;
+}
+
+type Status = Awaited<ReturnType<TestBrowser['api']['production']['getProduction']>>['status'];
+
+export async function waitFor(shop: Shop, number: string, status: Status): Promise<void> {
+  const staff = await staffBrowser(shop);
+  await eventually(
+    async () => (await staff.api.production.getProduction({ order_number: number })).status === status,
+    `${number} to be ${status}`,
+  );
+}
+
+/** Passes and releases what the studio has made. */
+export async function release(shop: Shop, number: string): Promise<void> {
+  await waitFor(shop, number, 'ready');
+  const { api } = await staffBrowser(shop);
+  await api.production.judgeQuality({ order_number: number, version: 1, verdict: 'passed', note: '' });
+  await api.production.releaseOrder({ order_number: number, version: 1 });
+}
+
+/** Makes Chromium the browser that placed the order. */
+export async function becomeBuyer(context: BrowserContext, shop: Shop, { browser }: Bought): Promise<void> {
+  await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
+}
+
+export async function signIn(page: Page, who: keyof typeof people = 'admin'): Promise<void> {
+  await page.goto('/admin');
+  await page.getByLabel('Email').fill(people[who].email);
+  await page.getByLabel('Password').fill(people[who].password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Keeps a test from failing on errors in the console that it provokes itself. */
+export function expectProblem(problems: string[], about: RegExp): void {
+  expect(problems.length).toBeGreaterThan(0);
+  for (const problem of problems) expect(problem).toMatch(about);
+  problems.length = 0;
+}
+
+export { expect, AxeBuilder };

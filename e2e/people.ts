@@ -1,0 +1,21 @@
+/** Who has an account in a browser test's shop. */
+export const people = {
+  admin: { name: 'Ada', email: 'ada@keepsong.example', role: 'admin', password: 'a long enough password' },
+  producer: { name: 'Pat', email: 'pat@keepsong.example', role: 'producer', password: 'a long enough password' },
+  customer: { name: 'Cleo', email: 'cleo@example.com', role: 'user', password: 'a long enough password' },
+} as const;
+
+export interface ShopRequest {
+  dataFolder: string;
+  port: number;
+  /** True: nobody has an account yet. */
+  empty?: boolean;
+  /** Folder with song.mp3 and video.mp4 to play instead of a test tone, and how many seconds they last. */
+  media?: string;
+  songSeconds?: number;
+}
+
+/** What the shop's process says when it serves: one-time links, as the operator's terminal shows one. */
+export interface ShopReady {
+  staffLinks: string[];
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from 'react';
+import { poundsAndPence } from '#kit/money.ts';
+import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { penceOf } from './pence-of.ts';
+import { attempt, type RefundApi } from './production-api.ts';
+
+interface RefundProps {
+  api: RefundApi;
+  orderNumber: string;
+  /** Pence that can still be given back. */
+  left: number;
+  /** One for each opening of the dialog: pressed twice, it is one refund. */
+  requestKey: string;
+  onClose: () => void;
+  refresh: () => Promise<unknown>;
+}
+
+/** What is typed, whether it makes sense, and sending it. An empty amount is all that is left. */
+function useRefund({ api, orderNumber, left, requestKey, onClose, refresh }: RefundProps) {
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const [working, setWorking] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const whole = amount.trim() === '';
+  const pence = whole ? left : penceOf(amount);
+  const valid = pence !== null && pence >= 1 && pence <= left;
+  const send = async (): Promise<void> => {
+    setTried(true);
+    if (working || !valid || reason.trim() === '') return;
+    setWorking(true);
+    setRefused(null);
+    const call = api.refundOrder({
+      order_number: orderNumber,
+      ...(whole ? {} : { amount_pence: pence }),
+      reason: reason.trim(),
+      idempotency_key: requestKey,
+    });
+    const outcome = await attempt(call);
+    setWorking(false);
+    if ('refused' in outcome) {
+      setRefused(outcome.refused);
+      return;
+    }
+    showToast('ok', m.admin_refund_done({ amount: poundsAndPence(outcome.done.refunded_pence) }));
+    onClose();
+    await refresh();
+  };
+  return {
+    amount: {
+      value: amount,
+      onChange: setAmount,
+      error: tried && !valid ? m.admin_refund_amount_wrong({ left: poundsAndPence(left) }) : undefined,
+    },
+    reason: {
+      value: reason,
+      onChange: setReason,
+      error: tried && reason.trim() === '' ? m.admin_refund_reason_missing() : undefined,
+    },
+    pence: valid ? pence : left,
+    working,
+    refused,
+    send,
+  };
+}
+
+/** Asks once more before money goes back. */
+export function RefundForm(props: RefundProps) {
+  const { amount, reason, pence, working, refused, send } = useRefund(props);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <form className="grid gap-6" noValidate onSubmit={submit}>
+      <p className="notes">{m.admin_refund_text({ left: poundsAndPence(props.left) })}</p>
+      {refused && (
+        <Notice tone="error" announce>
+          {refused}
+        </Notice>
+      )}
+      <TextField {...amount} id="refund-amount" label={m.admin_refund_amount()} optional />
+      <TextField {...reason} id="refund-reason" label={m.admin_refund_reason()} multiline="short" maxLength={500} />
+      <div className="flex flex-wrap gap-3">
+        <Button look="outline" onClick={props.onClose}>
+          {m.admin_refund_cancel()}
+        </Button>
+        <Button type="submit" disabled={working}>
+          {working ? m.admin_refund_working() : m.admin_refund_confirm({ amount: poundsAndPence(pence) })}
+        </Button>
+      </div>
+    </form>
+  );
+}
