@@ -5,6 +5,7 @@ import path from 'node:path';
 import drizzle from '../drizzle.config.ts';
 import { createRouterForDocument } from './checks/openapi.ts';
 import { envExample } from './checks/env-example.ts';
+import { currentLicences } from './checks/licences.ts';
 import { untestedRequirements } from './checks/requirements.ts';
 import { restrictedUses } from './checks/restricted.ts';
 
@@ -37,6 +38,7 @@ function checkMigrations(): void {
 
 current('.env.example', envExample());
 current('docs/openapi.json', `${JSON.stringify(await createRouterForDocument(), null, 2)}\n`);
+current('docs/licences.md', currentLicences());
 checkMigrations();
 problems.push(...restrictedUses(), ...untestedRequirements());
 for (const problem of problems) console.error(`✗ ${problem}`);
