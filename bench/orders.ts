@@ -3,7 +3,8 @@
  * and posted, its webhook, the order paid. On the embedded database and on a PostgreSQL that waits for the disk, beside
  * `pgbench` on the same PostgreSQL. The studio does not work meanwhile (see orders-service.process.ts).
  *
- * `npm run bench:orders -- [seconds of each run] [--profile]`; under three minutes. `--profile` leaves .cpuprofile files.
+ * `npm run bench:orders -- [seconds of each run] [--profile]`; under three minutes. `--profile` leaves CPU profiles of the service and its
+ * threads in `profiles-*`.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -91,9 +92,7 @@ async function measure(
       DATA_DIR: folder,
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     },
-    nodeOptions: profile
-      ? ['--cpu-prof', `--cpu-prof-name=orders-${databaseUrl ? 'postgres' : 'pglite'}.cpuprofile`]
-      : [],
+    nodeOptions: profile ? ['--cpu-prof', `--cpu-prof-dir=profiles-${databaseUrl ? 'postgres' : 'pglite'}`] : [],
   });
   try {
     const visitors = await service.visitors(mostFlows, photosEach);

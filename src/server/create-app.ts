@@ -9,7 +9,7 @@ import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { mountApi, requestContext } from './api.ts';
 import { createRouter } from './features.ts';
-import { clientAddress, type App, type Variables } from './http.ts';
+import { clientAddress, isFromThisMachine, type App, type Variables } from './http.ts';
 import { createMedia } from './media.ts';
 import { createMetrics } from './metrics.ts';
 import { mountPages, type PageHandler } from './pages.ts';
@@ -58,6 +58,9 @@ export function createApp(deps: Deps, parts: AppParts): App {
   return app;
 }
 
+/** Figures, letters and the emulator's insides; its key is known to everybody. Nobody else may reach them. */
+const forThisMachine = ['/metrics', '/_mailbox', '/_emulator', '/_emulator/*', '/v1/*'];
+
 function mountBasics(app: App, deps: Deps, parts: AppParts): void {
   const metrics = createMetrics();
   app.use(async (c, next) => {
@@ -80,10 +83,14 @@ function mountBasics(app: App, deps: Deps, parts: AppParts): void {
       return c.json({ ok: false }, 503);
     }
   });
-  app.get('/metrics', async (c, next) => {
-    // For a collector on this machine only; whoever comes through a proxy does not reach it.
-    const own = ['127.0.0.1', '::1'].includes(c.get('address').replace('/64', '')) && !c.req.header('x-forwarded-for');
-    return own ? c.text(await metrics.registry.metrics()) : next();
+  for (const path of forThisMachine) {
+    app.use(path, async (c, next) =>
+      isFromThisMachine(c) ? next() : c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404),
+    );
+  }
+  app.get('/metrics', async (c) => {
+    c.header('cache-control', 'no-store');
+    return c.text(await metrics.registry.metrics());
   });
 }
 

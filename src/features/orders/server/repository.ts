@@ -6,10 +6,9 @@ export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
 export type OrderEventRow = typeof orderEvents.$inferSelect;
 
-/** False when the number, or this browser's draft, exists already. */
-export async function insertOrder(tx: Transaction, row: NewOrder): Promise<boolean> {
-  const inserted = await tx.insert(orders).values(row).onConflictDoNothing().returning({ id: orders.id });
-  return inserted.length > 0;
+/** The row as it is stored; undefined when the number, or this browser's draft, exists already. */
+export async function insertOrder(tx: Transaction, row: NewOrder): Promise<OrderRow | undefined> {
+  return (await tx.insert(orders).values(row).onConflictDoNothing().returning())[0];
 }
 
 export async function orderById(db: Queryable, id: string): Promise<OrderRow | undefined> {
