@@ -11,7 +11,7 @@ import { wordTimes, writtenTimes } from './embedded/word-times.ts';
 import { writeFinished } from './finished-files.ts';
 import type { MixTask } from './mix/mix.ts';
 import { compose, type Composition, DRUM_CHANNEL } from './music/compose.ts';
-import { DRUM_NOTES } from './music/players/drummer.ts';
+import { DRUM_NOTES } from './music/players/drum-notes.ts';
 
 type MakeInput = Parameters<SongProvider['make']>[0];
 
