@@ -45,6 +45,7 @@ test.describe('the gate', () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByText('An unexpected error occurred. Please try again.')).toBeVisible();
     expectProblem(problems, refusedCall);
+    await page.unroute('**/api/auth/sign-in/email');
     await signIn(page);
     await page.route('**/api/auth/sign-out', (route) => route.fulfill({ status: 503, body: '' }));
     await page.getByRole('button', { name: 'Logout' }).click();
@@ -113,6 +114,7 @@ test.describe('the queue', () => {
     await waitFor(shop, number, 'processing');
     await signIn(page);
     await page.getByLabel('Search orders').fill(number);
+    await expect(page.getByText('1 order', { exact: true })).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Song' })).toBeVisible();
     await page.route('**/rpc/production/listQueue*', (route) => route.fulfill({ status: 503, body: '{}' }));
     await expect(page.getByText('No answer from the server.')).toBeVisible({ timeout: 20_000 });

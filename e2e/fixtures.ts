@@ -145,6 +145,7 @@ export async function signIn(page: Page, who: keyof typeof people = 'admin'): Pr
   await page.getByLabel('Email').fill(people[who].email);
   await page.getByLabel('Password').fill(people[who].password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  if (who !== 'customer') await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
 /** Keeps a test from failing on errors in the console that it provokes itself. */

@@ -59,8 +59,8 @@ test.describe('payment confirmation', () => {
     await becomeBuyer(context, shop, order);
     await page.goto(paidPage(order));
     await expect(page.getByRole('heading', { level: 1, name: 'Payment on its way' })).toBeVisible();
-    await expect(page.getByText('Asking again in 2 s.')).toBeVisible();
     await expect(page.getByText('Asking again in 4 s.')).toBeVisible();
+    await expect(page.getByText('Asking again in 8 s.')).toBeVisible();
     await expectAccessible(page, 'waiting');
   });
 
