@@ -134,6 +134,15 @@ export async function release(shop: Shop, number: string): Promise<void> {
   await api.production.releaseOrder({ order_number: number, version: 1 });
 }
 
+/** The letter with that subject, from the mailbox of whoever runs the shop, as HTML. */
+export function letterAbout(shop: Shop, subject: string): Promise<string> {
+  const browser = new TestBrowser(shop.url);
+  return eventually(async () => {
+    const letters = (await (await browser.fetch('/_mailbox')).text()).split('<article>');
+    return letters.find((letter) => letter.includes(subject));
+  }, `the letter '${subject}'`);
+}
+
 /** Makes Chromium the browser that placed the order. */
 export async function becomeBuyer(context: BrowserContext, shop: Shop, { browser }: Bought): Promise<void> {
   await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
@@ -144,6 +153,7 @@ export async function signIn(page: Page, who: keyof typeof people = 'admin'): Pr
   await page.getByLabel('Email').fill(people[who].email);
   await page.getByLabel('Password').fill(people[who].password);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  if (who !== 'customer') await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
 /** Keeps a test from failing on errors in the console that it provokes itself. */

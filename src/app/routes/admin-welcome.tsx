@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { FirstAccountForm, LinkProblem, useWelcomeLink } from '#features/accounts/ui/welcome.tsx';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
@@ -21,7 +21,8 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Where the one-time link of the terminal leads. */
 export default function AdminWelcome() {
   const navigate = useNavigate();
-  const { link, follow } = useWelcomeLink(async () => {
+  const { hash } = useLocation();
+  const { link, follow } = useWelcomeLink(hash, async () => {
     showToast('ok', m.admin_signed_in());
     await navigate(paths.admin, { replace: true });
   });

@@ -17,7 +17,7 @@ type Link =
   | { state: 'account-needed'; token: string; refused?: LinkTrouble };
 
 /** The one-time link, which leaves the address at once; its secret stands behind the hash. */
-export function useWelcomeLink(onSignedIn: () => void | Promise<void>) {
+export function useWelcomeLink(hash: string, onSignedIn: () => void | Promise<void>) {
   const [link, setLink] = useState<Link>({ state: 'checking' });
   const follow = async (token: string, account?: NewAccount): Promise<void> => {
     const answer = await openStaffLink(token, account);
@@ -30,8 +30,8 @@ export function useWelcomeLink(onSignedIn: () => void | Promise<void>) {
       await onSignedIn();
     }
   };
-  const read = useEffectEvent(() => {
-    const token = new URLSearchParams(window.location.hash.slice(1)).get('token');
+  const read = useEffectEvent((hash: string) => {
+    const token = new URLSearchParams(hash.slice(1)).get('token');
     if (!token) {
       setLink((before) => (before.state === 'checking' ? { state: 'no-token' } : before));
       return;
@@ -40,10 +40,10 @@ export function useWelcomeLink(onSignedIn: () => void | Promise<void>) {
     void follow(token);
   });
   useEffect(() => {
-    // Development runs effects twice; the second finds the address clean and leaves the first alone.
-    const soon = setTimeout(read);
+    // Development runs effects twice; a link is followed once.
+    const soon = setTimeout(() => read(hash));
     return () => clearTimeout(soon);
-  }, []);
+  }, [hash]);
   return { link, follow };
 }
 

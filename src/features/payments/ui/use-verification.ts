@@ -1,6 +1,6 @@
 import { safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
 import type { paymentsContract } from '../contract.ts';
 
@@ -34,13 +34,15 @@ export function useVerification(payments: PaymentsApi, sessionId: string | null)
   );
   // A new object is a new request, also for the same session.
   const [request, setRequest] = useState({ sessionId });
+  // The client may be another object with each drawing; only a new request asks anew.
+  const askOnce = useEffectEvent((id: string, question: number) => ask(payments, id, question));
   useEffect(() => {
     const { sessionId } = request;
     if (sessionId === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let over = false;
     const askUntilKnown = async (question: number): Promise<void> => {
-      const answer = await ask(payments, sessionId, question);
+      const answer = await askOnce(sessionId, question);
       if (over) return;
       setVerification(answer);
       if (answer.state === 'waiting') timer = setTimeout(() => void askUntilKnown(question + 1), answer.seconds * 1000);
@@ -50,7 +52,7 @@ export function useVerification(payments: PaymentsApi, sessionId: string | null)
       over = true;
       clearTimeout(timer);
     };
-  }, [payments, request]);
+  }, [request]);
   const askAgain = (): void => {
     setVerification({ state: 'verifying' });
     setRequest({ sessionId });
