@@ -77,7 +77,7 @@ module.exports = {
       name: 'kit-is-pure',
       severity: 'error',
       from: { path: '^src/kit/', pathNot: testFile },
-      to: { pathNot: ['^src/kit/', 'node_modules/(zod|@orpc/contract)/'] },
+      to: { pathNot: ['^src/kit/', 'node_modules/(zod|@orpc/contract)/', '^(node:)?(url|module)$'] },
     },
     {
       name: 'lower-floors-know-no-feature',

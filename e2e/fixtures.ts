@@ -2,7 +2,6 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import { freePort } from '#server/test/service.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -164,4 +163,4 @@ export function expectProblem(problems: string[], about: RegExp): void {
   problems.length = 0;
 }
 
-export { expect, AxeBuilder };
+export { expect };

@@ -5,6 +5,8 @@ import path from 'node:path';
 import drizzle from '../drizzle.config.ts';
 import { createRouterForDocument } from './checks/openapi.ts';
 import { envExample } from './checks/env-example.ts';
+import { currentLicences } from './checks/licences.ts';
+import { untestedRequirements } from './checks/requirements.ts';
 import { restrictedUses } from './checks/restricted.ts';
 
 /** `npm run check`: what is generated is current, and nothing is touched where it may not. `npm run update` writes it. */
@@ -36,8 +38,9 @@ function checkMigrations(): void {
 
 current('.env.example', envExample());
 current('docs/openapi.json', `${JSON.stringify(await createRouterForDocument(), null, 2)}\n`);
+current('docs/licences.md', currentLicences());
 checkMigrations();
-problems.push(...restrictedUses());
+problems.push(...restrictedUses(), ...untestedRequirements());
 for (const problem of problems) console.error(`✗ ${problem}`);
 if (problems.length > 0) process.exit(1);
 console.log('✓ generated files are current, nothing is touched where it may not be');

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { loadDemo } from '#features/production/server/index.ts';
 import { siteSchema, type Site } from '#kit/site.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
@@ -100,13 +101,14 @@ async function main(): Promise<void> {
   });
   const server = config.ROLE === 'worker' ? null : await listen(config, front, service);
   await service.startWork();
-  await announce(config, service);
   onSignal(async () => {
     service.drain();
     await closeServer(server);
     await front.close();
     await service.close();
   });
+  if (config.DEMO) await loadDemo(service.deps);
+  await announce(config, service);
 }
 
 async function closeServer(server: Server | null): Promise<void> {

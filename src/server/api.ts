@@ -49,7 +49,8 @@ export function mountApi(app: App, deps: Deps, accounts: Accounts, router: Route
   const rest = new OpenAPIHandler(router, { interceptors: [onError(report)] });
   const limit = bodyLimit({
     maxSize: largestBody,
-    onError: (c) => c.json({ code: 'TOO_LARGE', message: 'That is too much at once.' }, 413),
+    // What is left of a body that was refused must not be taken for the next request.
+    onError: (c) => c.json({ code: 'TOO_LARGE', message: 'That is too much at once.' }, 413, { connection: 'close' }),
   });
   for (const [prefix, handler] of [
     ['/rpc', rpc],

@@ -2,14 +2,14 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { sql } from 'drizzle-orm';
-import { receiveEvent } from '#features/payments/server/index.ts';
+import { handleSoon, receiveEvent } from '#features/payments/server/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { UploadReceiver, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { mountApi, requestContext } from './api.ts';
 import { createRouter } from './features.ts';
-import { clientAddress, type App, type Variables } from './http.ts';
+import { clientAddress, isFromThisMachine, type App, type Variables } from './http.ts';
 import { createMedia } from './media.ts';
 import { createMetrics } from './metrics.ts';
 import { mountPages, type PageHandler } from './pages.ts';
@@ -58,6 +58,9 @@ export function createApp(deps: Deps, parts: AppParts): App {
   return app;
 }
 
+/** Figures, letters and the emulator's insides; its key is known to everybody. Nobody else may reach them. */
+const forThisMachine = ['/metrics', '/_mailbox', '/_emulator', '/_emulator/*', '/v1/*'];
+
 function mountBasics(app: App, deps: Deps, parts: AppParts): void {
   const metrics = createMetrics();
   app.use(async (c, next) => {
@@ -80,10 +83,14 @@ function mountBasics(app: App, deps: Deps, parts: AppParts): void {
       return c.json({ ok: false }, 503);
     }
   });
-  app.get('/metrics', async (c, next) => {
-    // For a collector on this machine only; whoever comes through a proxy does not reach it.
-    const own = ['127.0.0.1', '::1'].includes(c.get('address').replace('/64', '')) && !c.req.header('x-forwarded-for');
-    return own ? c.text(await metrics.registry.metrics()) : next();
+  for (const path of forThisMachine) {
+    app.use(path, async (c, next) =>
+      isFromThisMachine(c) ? next() : c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404),
+    );
+  }
+  app.get('/metrics', async (c) => {
+    c.header('cache-control', 'no-store');
+    return c.text(await metrics.registry.metrics());
   });
 }
 
@@ -106,10 +113,11 @@ function mountWebhook(app: App, deps: Deps): void {
     const body = await c.req.text();
     if (body.length > largest) return c.json({ code: 'TOO_LARGE' }, 400);
     try {
-      await receiveEvent(deps, body, c.req.header('stripe-signature'));
+      const { id, isNew } = await receiveEvent(deps, body, c.req.header('stripe-signature'));
+      if (isNew) void handleSoon(deps, id);
       return c.json({ received: true });
     } catch (error) {
-      if (error instanceof PaymentsError && error.code === 'bad-signature') {
+      if (error instanceof PaymentsError && (error.code === 'bad-signature' || error.code === 'rejected')) {
         deps.log.warn({ alert: 'webhook-refused' }, 'a webhook was refused');
         return c.json({ code: 'BAD_SIGNATURE' }, 400);
       }

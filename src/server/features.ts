@@ -10,6 +10,7 @@ import { defineUploadWork, uploadsProcedures, type UploadDeps } from '#features/
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { enforcePolicy, nameRefusals } from '#platform/rpc/policy.ts';
+import { refuseUnstorable } from '#platform/rpc/storable.ts';
 
 /** Every room's procedures, behind the policy. A new room adds its line here. */
 export const createRouter = (deps: Deps, uploads: UploadDeps) =>
@@ -17,6 +18,7 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
     .$context<RequestContext>()
     .use(nameRefusals)
     .use(enforcePolicy)
+    .use(refuseUnstorable)
     .router({
       accounts: accountsProcedures(),
       catalogue: catalogueProcedures(deps),

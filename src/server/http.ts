@@ -21,3 +21,16 @@ export function clientAddress(c: AppContext, config: Pick<Deps['config'], 'TRUST
   const address = (forwarded ?? socket ?? '127.0.0.1').replace(/^::ffff:/, '');
   return address.includes(':') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address;
 }
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]', '::1']);
+const setByProxies = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
+
+/** Whether a request comes from this very machine, by a name of this machine, and not through a proxy that stands on it. */
+export function isFromThisMachine(c: AppContext): boolean {
+  const socket = (c.env as Partial<HttpBindings> | undefined)?.incoming?.socket.remoteAddress ?? '127.0.0.1';
+  return (
+    loopback.has(socket.replace(/^::ffff:/, '')) &&
+    loopback.has(new URL(c.req.url).hostname) &&
+    setByProxies.every((name) => c.req.header(name) === undefined)
+  );
+}

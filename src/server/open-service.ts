@@ -14,7 +14,7 @@ import { createMailer } from '#platform/mail/mailer.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import { smtpTransport } from '#platform/mail/smtp.ts';
 import { createStripeEmulator } from '#platform/payments/emulator/emulator.ts';
-import { createStripePayments } from '#platform/payments/stripe.ts';
+import { createStripePayments, subscribedEvents } from '#platform/payments/stripe.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { childStudio, type ChildStudio } from '#platform/studio/child-studio.ts';
 import type { Studio } from '#platform/studio/port.ts';
@@ -61,7 +61,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     databaseUrl: config.DATABASE_URL,
     executorId: config.EXECUTOR_ID,
     log,
-    concurrency: { quick: 8, studio: config.STUDIO_PARALLEL },
+    concurrency: { quick: 32, mail: 8, studio: config.STUDIO_PARALLEL },
   });
   const outbox = new OutboxFolder(path.join(config.DATA_DIR, 'outbox'));
   const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : outbox;
@@ -142,6 +142,7 @@ function openEmulator({ config, clock, ids }: Deps): ReturnType<typeof createStr
     webhook: `http://127.0.0.1:${config.PORT}/webhooks/stripe`,
     webhookSecret: config.webhookSecrets[0] ?? '',
     secretKey: emulatorKey,
+    enabledEvents: subscribedEvents,
     dataFile: path.join(config.DATA_DIR, 'stripe-emulator.jsonl'),
     now: () => clock.now(),
     randomId: () => ids.id(),

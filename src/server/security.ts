@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto';
 import type { Deps } from '#platform/deps.ts';
 import type { Variables } from './http.ts';
 
-/** Content security policy of every page; `nonce` is new for each request. */
-function policy(nonce: string, development: boolean): string {
+/** Content security policy of every page; `nonce` is new for each request, `files` is where signed addresses lead. */
+function policy(nonce: string, files: string, development: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' https: blob:",
+    `img-src 'self' data: blob:${files}`,
+    `media-src 'self' https: blob:${files}`,
     "font-src 'self'",
     `connect-src 'self'${development ? ' ws:' : ''}`,
     "object-src 'none'",
@@ -21,8 +21,11 @@ function policy(nonce: string, development: boolean): string {
 }
 
 /** Headers of every answer, as OWASP ASVS 5.0 chapter 3 asks. Routes that need stricter ones set their own. */
-export const securityHeaders = (config: Deps['config']) =>
-  createMiddleware<{ Variables: Variables }>(async (c, next) => {
+export const securityHeaders = (config: Deps['config']) => {
+  const files = config.S3_BUCKET
+    ? ` ${config.S3_ENDPOINT ? new URL(config.S3_ENDPOINT).origin : 'https://*.amazonaws.com'}`
+    : '';
+  return createMiddleware<{ Variables: Variables }>(async (c, next) => {
     const nonce = randomBytes(16).toString('base64');
     c.set('nonce', nonce);
     await next();
@@ -30,7 +33,7 @@ export const securityHeaders = (config: Deps['config']) =>
     const set = (name: string, value: string): void => {
       if (!headers.has(name)) headers.set(name, value);
     };
-    set('content-security-policy', policy(nonce, config.NODE_ENV === 'development'));
+    set('content-security-policy', policy(nonce, files, config.NODE_ENV === 'development'));
     set('x-content-type-options', 'nosniff');
     set('referrer-policy', 'strict-origin-when-cross-origin');
     set('cross-origin-opener-policy', 'same-origin');
@@ -38,6 +41,7 @@ export const securityHeaders = (config: Deps['config']) =>
     set('permissions-policy', 'camera=(self), microphone=(), geolocation=(), payment=()');
     if (config.BASE_URL.startsWith('https://')) set('strict-transport-security', 'max-age=63072000; includeSubDomains');
   });
+};
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -9,8 +9,9 @@ import { buffersOf, StudioThread } from './embedded/thread.ts';
 import { type Reading, type SungTakes, Vocalists } from './embedded/vocalists.ts';
 import { wordTimes, writtenTimes } from './embedded/word-times.ts';
 import { writeFinished } from './finished-files.ts';
+import type { MixTask } from './mix/mix.ts';
 import { compose, type Composition, DRUM_CHANNEL } from './music/compose.ts';
-import { DRUM_NOTES } from './music/players/drummer.ts';
+import { DRUM_NOTES } from './music/players/drum-notes.ts';
 
 type MakeInput = Parameters<SongProvider['make']>[0];
 
@@ -24,21 +25,34 @@ const READ = 0.05;
 const PERFORMED = 0.72;
 const MIXED = 0.97;
 
-/** Writes `song.wav` and `song.mp3`. The same input makes the same WAV, byte for byte. */
-export function createEmbeddedSongProvider(): SongProvider {
+/** A song as it goes into the mix. */
+export interface Performance {
+  composition: Composition;
+  task: MixTask;
+}
+
+/** Sees a performance before it is mixed; the sound is its own only while it looks. */
+export type Witness = (performance: Performance) => void;
+
+/**
+ * Writes `song.wav` and `song.mp3`. The same input makes the same WAV, byte for byte.
+ * @param witness measures what the files no longer tell apart
+ */
+export function createEmbeddedSongProvider(witness: Witness = () => undefined): SongProvider {
   return {
     async make(input, { signal, onProgress }) {
       throwIfCancelled(signal);
       const crew = new Set<{ stop(): Promise<void> }>();
-      const work = produce(input, { signal, onProgress }, crew);
+      const work = produce(input, { signal, onProgress }, crew, witness);
+      let cancel = (): void => undefined;
       const cancelled = new Promise<never>((_, reject) => {
-        signal.addEventListener('abort', () => reject(new StudioError('cancelled', 'the song was cancelled')), {
-          once: true,
-        });
+        cancel = () => reject(new StudioError('cancelled', 'the song was cancelled'));
       });
+      signal.addEventListener('abort', cancel, { once: true });
       try {
         return await Promise.race([work, cancelled]);
       } finally {
+        signal.removeEventListener('abort', cancel);
         await Promise.all([...crew].map((member) => member.stop()));
         await Promise.allSettled([work]);
         // Whoever joined while the others were being stopped.
@@ -56,6 +70,7 @@ async function produce(
   input: MakeInput,
   { signal, onProgress }: StageOptions,
   crew: Set<{ stop(): Promise<void> }>,
+  witness: Witness,
 ): Promise<Song> {
   const { lyrics, style, seed } = input;
   const progress = rising(onProgress);
@@ -72,6 +87,7 @@ async function produce(
   const mixer = new StudioThread<MixRequest, MixAnswer>('mix.worker');
   crew.add(mixer);
   const request = mixRequest(composition, band, sung, seed);
+  witness({ composition, task: request });
   const mixed = await mixer.ask(
     request,
     buffersOf([...samplesOf(band), ...sung.takes.map((take) => take.samples)]),

@@ -80,6 +80,10 @@ export const createCheckoutSession = procedure
       data: z.object({ tomorrow_open: z.boolean() }),
     },
     PAYMENT_UNAVAILABLE: { status: 502, message: 'Failed to create checkout session' },
+    SUBSCRIPTION_NEEDED: {
+      status: 402,
+      message: 'Estate agents need a subscription to send songs. Please choose a plan above.',
+    },
     TOO_MANY_ORDERS: { status: 429, message: 'Too many orders from here. Please try again in an hour.' },
     ALREADY_PAID: { status: 409, message: 'This order is already paid.', data: z.object({ order_number: z.string() }) },
   });

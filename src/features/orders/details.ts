@@ -65,7 +65,6 @@ export const detailsSchemas = {
 } as const;
 
 export type OrderKind = keyof typeof detailsSchemas;
-export const orderKinds = Object.keys(detailsSchemas) as [OrderKind, ...OrderKind[]];
 
 export type SongDetails = z.infer<typeof songDetails>;
 export type SouvenirDetails = z.infer<typeof souvenirDetails>;

@@ -106,7 +106,7 @@ export class DbosJobs implements Jobs {
     this.#configure();
     await DBOS.launch();
     for (const [queue, workerConcurrency] of Object.entries(this.#options.concurrency)) {
-      await DBOS.registerQueue(queue, { workerConcurrency, minPollingIntervalMs: 500, onConflict: 'always_update' });
+      await DBOS.registerQueue(queue, { workerConcurrency, minPollingIntervalMs: 250, onConflict: 'always_update' });
     }
     this.#started = true;
     this.#heartbeat = await keepHeartbeat(this.#options);

@@ -26,8 +26,8 @@ export interface Jobs {
 export type JobInput = { [key: string]: string | number | boolean | null };
 
 export interface WorkflowOptions {
-  /** Which queue; each queue has its own limit of concurrent work per process. */
-  queue: 'quick' | 'studio';
+  /** Which queue; each queue has its own limit of concurrent work per process, so that a dead mail server holds up nothing else. */
+  queue: 'quick' | 'mail' | 'studio';
 }
 
 export interface Job {

@@ -50,7 +50,7 @@ export function createMailer(parts: MailerParts): Mailer {
     }
   };
 
-  jobs.define<{ id: string }>('send-email', { queue: 'quick' }, async ({ id }, job) => {
+  jobs.define<{ id: string }>('send-email', { queue: 'mail' }, async ({ id }, job) => {
     try {
       await job.step('send', () => deliver(id), { attempts: 8, firstWaitSeconds: 2 });
     } catch (error) {

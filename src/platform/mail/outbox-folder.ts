@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Email, MailTransport } from './port.ts';
 
@@ -22,13 +22,9 @@ export class OutboxFolder implements MailTransport {
   /** Newest first, at most 100. */
   async list(): Promise<Email[]> {
     const names = await readdir(this.#folder).catch(() => []);
-    const finished = names
-      .filter((name) => name.endsWith('.json'))
-      .sort()
-      .reverse()
-      .slice(0, 100);
-    return Promise.all(
-      finished.map(async (name) => JSON.parse(await readFile(path.join(this.#folder, name), 'utf8')) as Email),
-    );
+    const files = names.filter((name) => name.endsWith('.json')).map((name) => path.join(this.#folder, name));
+    const dated = await Promise.all(files.map(async (file) => ({ file, at: (await stat(file)).mtimeMs })));
+    const newest = dated.sort((one, other) => other.at - one.at).slice(0, 100);
+    return Promise.all(newest.map(async ({ file }) => JSON.parse(await readFile(file, 'utf8')) as Email));
   }
 }

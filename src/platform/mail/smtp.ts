@@ -6,8 +6,9 @@ export function smtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
   return {
     async send(email: Email) {
-      const { messageId, ...content } = email;
-      await transport.sendMail({ ...content, messageId: `<${messageId}>` });
+      const { messageId, to, ...content } = email;
+      // As an object it is one address, whatever it contains; as text it would be read as a list.
+      await transport.sendMail({ ...content, to: { name: '', address: to }, messageId: `<${messageId}>` });
     },
   };
 }

@@ -7,6 +7,8 @@ import path from 'node:path';
 export interface TestPostgres {
   /** Address of its maintenance database; databases for tests are made beside it. */
   url: string;
+  /** Folder of the programs it was started with. */
+  programs: string;
   stop(): void;
 }
 
@@ -38,8 +40,11 @@ const isRoot = process.getuid?.() === 0;
 const asNobody = (program: string, args: string[]): [string, string[]] =>
   isRoot ? ['setpriv', ['--reuid', '65534', '--regid', '65534', '--clear-groups', program, ...args]] : [program, args];
 
-/** A PostgreSQL of this run's own on a free port. Nothing survives `stop`. */
-export async function startPostgres(): Promise<TestPostgres> {
+/**
+ * A PostgreSQL of this run's own on a free port. Nothing survives `stop`. Tests do not wait for the disk; a measurement
+ * wants a `durable` one, as an operator runs it.
+ */
+export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const programs = await findPrograms();
   const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-postgres-'));
   if (isRoot) execFileSync('chown', ['65534:65534', folder]);
@@ -56,16 +61,16 @@ export async function startPostgres(): Promise<TestPostgres> {
   };
   run('initdb', ['-D', data, '-U', 'keepsong', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
   const settings = [
-    '-F',
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
     `-c unix_socket_directories=${folder}`,
     '-c max_connections=200',
-    '-c synchronous_commit=off',
+    ...(durable ? [] : ['-F', '-c synchronous_commit=off']),
   ];
   run('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', path.join(folder, 'log'), '-o', settings.join(' '), 'start']);
   return {
     url: `postgres://keepsong@127.0.0.1:${port}/postgres`,
+    programs,
     stop() {
       run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
       rmSync(folder, { recursive: true, force: true });

@@ -28,6 +28,10 @@ export interface TestServiceOptions {
   studio?: Studio;
   /** False keeps the workers still. */
   work?: boolean;
+  /** More environment variables. */
+  environment?: Record<string, string>;
+  /** Instead of an empty one of its own. */
+  database?: TestDatabase;
 }
 
 export function freePort(): Promise<number> {
@@ -44,7 +48,7 @@ export function freePort(): Promise<number> {
 /** The whole service on a real port of loopback, with a database of its own; only the studio is quick, unless another is given. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'keepsong-test-'));
-  const database: TestDatabase = await emptyDatabase();
+  const database = options.database ?? (await emptyDatabase());
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const config = readConfig({
@@ -54,6 +58,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'silent',
     ...(database.url ? { DATABASE_URL: database.url } : {}),
+    ...options.environment,
   });
   const service = await openService({
     config,

@@ -47,11 +47,22 @@ export function judgePitch(
   };
 }
 
-/** Median over the note's middle, so that single frames an octave off do not count. Null: nothing voiced. */
+/**
+ * Median over the note's middle, so that single frames an octave off do not count; over all of a note whose middle is
+ * voiceless, as in "its" on a short note. Null: nothing voiced.
+ */
 function noteError(tracker: PitchTracker, note: Note, start: number): number | null {
-  const arrival = Math.min(ARRIVAL, note.duration * 0.35);
-  const from = note.start + arrival;
+  const from = note.start + Math.min(ARRIVAL, note.duration * 0.35);
   const to = Math.max(from + SHORTEST_MIDDLE, note.start + note.duration - Math.min(DEPARTURE, note.duration * 0.3));
+  return medianError(tracker, note, start, [from, to]) ?? medianError(tracker, note, start, [note.start, to]);
+}
+
+function medianError(
+  tracker: PitchTracker,
+  note: Note,
+  start: number,
+  [from, to]: readonly [number, number],
+): number | null {
   const cents: number[] = [];
   for (let time = from; time <= to; time += STEP) {
     const hertz = tracker.at(time - start);

@@ -19,7 +19,7 @@ import { plainBrief } from './text.ts';
 import { isUsed } from './use.ts';
 import { type Draft, writeSong } from './writing.ts';
 
-export { type LyricsReport, lyricsReport } from './report.ts';
+export { lyricsReport } from './report.ts';
 
 /** More facts than a song of this length can hold are not tried, the least telling first. */
 const MOST_FACTS = 14;

@@ -24,14 +24,8 @@ export interface MixTask {
 export function mix(task: MixTask): Master {
   const { band, sampleRate, habits } = task;
   const length = band.harmony.left.length;
-  if (habits.pump > 0) pump(band, task);
-  widen(band.harmony.left, band.harmony.right);
-  let send = band.send;
-  const voice = task.takes.length > 0 ? buildVoice(task.takes, length, sampleRate) : undefined;
-  if (voice) {
-    makeRoomFor(voice.lead, band, sampleRate);
-    send = withVoiceSend(band.send, voice, habits);
-  }
+  const voice = seatVoice(task);
+  const send = voice ? withVoiceSend(band.send, voice, habits) : band.send;
   const wet = reverberate(
     send.left,
     send.right,
@@ -48,6 +42,17 @@ export function mix(task: MixTask): Master {
   if (voice) addVoice(left, right, voice, task);
   if (habits.texture === 'vinyl') addVinyl(left, right, task);
   return master(left, right, habits, sampleRate);
+}
+
+/** Voice and band as they stand against each other, before the room and the master. Works on the band in place. */
+export function seatVoice(task: MixTask): VoiceBus | undefined {
+  const { band, takes, habits, sampleRate } = task;
+  if (habits.pump > 0) pump(band, task);
+  widen(band.harmony.left, band.harmony.right);
+  if (takes.length === 0) return undefined;
+  const voice = buildVoice(takes, band.harmony.left.length, sampleRate);
+  makeRoomFor(voice.lead, band, sampleRate);
+  return voice;
 }
 
 /** How much of the difference between the sides is added to the chords. */

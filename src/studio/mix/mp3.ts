@@ -11,9 +11,14 @@ const LOSS = 0.26;
 const BLOCK = 65536;
 
 /** Constant bit rate MPEG-1 layer 3 (LAME). Bare frames; tags come before them. */
-export async function encodeMp3(left: Float32Array, right: Float32Array, sampleRate: 44100): Promise<Uint8Array> {
+export async function encodeMp3(
+  left: Float32Array,
+  right: Float32Array,
+  sampleRate: 44100,
+  bitrate: 128 | 192 = MP3_KILOBITS,
+): Promise<Uint8Array> {
   const encoder = await createMp3Encoder();
-  encoder.configure({ sampleRate, channels: 2, bitrate: MP3_KILOBITS });
+  encoder.configure({ sampleRate, channels: 2, bitrate });
   const gain = toGain(LOSS);
   const parts: Uint8Array[] = [];
   for (let start = 0; start < left.length; start += BLOCK) {

@@ -203,6 +203,7 @@ function toSungLine({ line, section, prosody, notes }: VocalLine, at: (beat: num
     line,
     section,
     words: prosody.words,
+    ...(prosody.sung === undefined ? {} : { sung: prosody.sung }),
     syllables: prosody.syllables.map((syllable, i) => ({
       ...syllable,
       notes: notes[i]!.map(({ beat, beats, pitch }) => ({

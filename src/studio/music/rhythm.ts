@@ -21,7 +21,7 @@ export interface PlacedSyllable {
   beats: number;
 }
 
-const SHORTEST_SECONDS = 0.14;
+const SHORTEST_SECONDS = 0.18;
 const BREATH_SECONDS = 0.3;
 const CROWDED = 1000;
 

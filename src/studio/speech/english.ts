@@ -10,7 +10,7 @@ import { plainLetters } from './plain-letters.ts';
 import { isVowel, type Phone, syllabify } from './phones.ts';
 import { soundsOfRespelling } from './respelling.ts';
 
-export { type Phone, type Syllable, isVowel, syllabify } from './phones.ts';
+export { type Phone, isVowel, syllabify } from './phones.ts';
 
 /** The longest word of English dictionaries has 45 letters; what is longer is noise, and only its start is sung. */
 const LONGEST_WORD = 45;

@@ -47,7 +47,7 @@ function colour(vowel: string, rest: string): string {
 /** Long before a vowel, h, ß, one consonant, or one with a verb's t, st behind it (lebt, fragst). */
 function isLong(vowel: string, rest: string): boolean {
   if (/^(?:$|[aeiouäöü]|h|ß)/u.test(rest)) return true;
-  if (/^(?:ch|sch)/u.test(rest)) return /^ch/u.test(rest) && vowel === 'u';
+  if (/^(?:ch|sch)/u.test(rest)) return rest.startsWith('ch') && vowel === 'u';
   if (/^(?:[bg](?:s?t)|r[dt]e)/u.test(rest)) return true;
   return /^[bdfgklmnprstvz](?:$|[aeiouäöü])/u.test(rest);
 }

@@ -6,7 +6,7 @@ const INHALATION = 0.28;
 const PAUSE = 0.05;
 export const INHALATION_ROOM = INHALATION + PAUSE;
 
-const LOUDEST = 0.035;
+const LOUDEST = 0.018;
 
 /** Breathes in before the first sound at `onset` (seconds from samples[0]). `amount`: 0 to 1. Room that is missing is left out. */
 export function inhale(samples: Float32Array, onset: number, amount: number, seed: string): void {

@@ -1,4 +1,4 @@
-/** What makes one voice sound as it does: the settings of analysis, timing and resynthesis, found by measuring (docs of the studio). */
+/** What makes one voice sound as it does: the settings of analysis, timing and resynthesis, found by measuring. */
 export interface VoiceCraft {
   /** Hertz of the spoken source when the synthesiser can hold it; null = it has its own pitch, to be tracked. */
   sourcePitch: number | null;
@@ -8,7 +8,7 @@ export interface VoiceCraft {
   slowness: number;
   /** Formants moved up (> 1) or down. */
   formantShift: number;
-  /** Exaggeration of the spectrum's peaks against the smoothing of statistical speech; 0 = none. */
+  /** Exaggeration (> 0) or softening (< 0) of the spectrum's peaks; a little softening proved clearer. */
   sharpness: number;
   /** Consonants before the beat take at most this share of the time since the last vowel began. */
   onsetShare: number;

@@ -8,6 +8,8 @@ const PORTAMENTO = 0.075;
 const BEFORE_NOTE = 0.65;
 const VIBRATO_HERTZ = 5.5;
 const SHORTEST_VIBRATO_NOTE = 0.42;
+/** Nobody scoops into a note that is over at once. */
+const SHORTEST_SCOOPED_NOTE = 0.24;
 /** A rest this long makes the next note the beginning of a phrase. */
 const PHRASE_REST = 0.12;
 
@@ -24,7 +26,9 @@ export function melodyCurve(
     delay: 0.16 + 0.12 * random(),
   }));
   const phases = [random(), random(), random()].map((turn) => turn * 2 * Math.PI);
-  const glides = notes.map((note) => Math.min(PORTAMENTO, note.duration * 0.4));
+  const glides = notes.map((note, i) =>
+    Math.min(PORTAMENTO, note.duration * 0.4, (notes[i - 1] ?? note).duration * 0.4),
+  );
   let at = 0;
   return (time) => {
     while (at + 1 < notes.length && time >= notes[at + 1]!.start - glides[at + 1]! * BEFORE_NOTE) at++;
@@ -35,7 +39,8 @@ export function melodyCurve(
     if (before)
       pitch = before.pitch + (note.pitch - before.pitch) * eased((age + glides[at]! * BEFORE_NOTE) / glides[at]!);
     let cents = detuneCents;
-    if (!before || note.start - (before.start + before.duration) > PHRASE_REST) {
+    const opensPhrase = !before || note.start - (before.start + before.duration) > PHRASE_REST;
+    if (opensPhrase && note.duration >= SHORTEST_SCOOPED_NOTE) {
       cents -= craft.scoop * Math.max(0, Math.min(1, 1 - (age + 0.05) / 0.11)) ** 2;
     }
     cents += vibrato(note, age, vibratos[at]!);

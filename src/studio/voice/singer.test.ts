@@ -5,6 +5,8 @@ import { decodeWav } from '../dsp/wav.ts';
 import { judgeOnsets } from '../judge/onsets.ts';
 import { judgePitch } from '../judge/pitch.ts';
 import type { LineProsody, SungLine, TakeOptions } from '../score.ts';
+import { espeakInstalled, type WrittenPhone } from './espeak.ts';
+import { espeakProsody } from './espeak-prosody.ts';
 import { createFliteSinger } from './flite-singer.ts';
 import { singerFor } from './index.ts';
 import { sayName } from './listen.ts';
@@ -146,4 +148,38 @@ test('STU-01 the style chooses the voice, the seed when there is no preference',
   const chosen = await Promise.all(Array.from({ length: 20 }, (_, i) => id('No Preference', `${i}`)));
   expect(new Set(chosen).size).toBe(2);
   expect(await singerFor({ language: 'ja', vocalStyle: 'Male', seed: 'a' })).toBeNull();
+});
+
+const phones = (text: string): WrittenPhone[] =>
+  text.split(' ').map((entry) => {
+    const [name, position] = entry.split('@') as [string, string];
+    return { name, textPosition: Number(position) };
+  });
+
+test('STU-01 vowels that meet between Italian words share a syllable, stressed ones do not', () => {
+  const written = phones('b@1 ˈɛ@1 l@1 l@1 a@1 a@7 m@7 ˈi@7 k@7 a@7 ˈɛ@13 ˈo@15 r@15 a@15');
+  const { syllables, words } = espeakProsody('bella amica è ora', 'bella amica è ora', 'it', written);
+  expect(words).toEqual(['bella', 'amica', 'è', 'ora']);
+  expect(syllables.map(({ onset, nucleus, coda }) => `${onset.join('')}.${nucleus}.${coda.join('')}`)).toEqual([
+    'b.ˈɛ.l',
+    'l.a.a',
+    'm.ˈi.',
+    'ka.ˈɛ.',
+    '.ˈo.',
+    'r.a.',
+  ]);
+  expect(espeakProsody('bella amica', 'bella amica', 'de', phones('b@1 ˈɛ@1 l@1 a@1 a@7 m@7')).syllables).toHaveLength(
+    3,
+  );
+});
+
+test.runIf(espeakInstalled())('STU-01 the optional voice sings Italian in tune from a process of its own', async () => {
+  const singer = (await singerFor({ language: 'it', vocalStyle: 'Male', seed: 'a' }))!;
+  const prosody = await singer.prosody('la casa sul mare', 'la casa sul mare');
+  expect(prosody.syllables).toHaveLength(6);
+  const line = onScale(prosody, 50);
+  const take = await singer.sing(line, LEAD);
+  const notes = line.syllables.flatMap((syllable) => syllable.notes);
+  expect(judgePitch(take.samples, 44_100, take.start, notes).withinFiftyCents).toBe(6);
+  expect((await singer.prosody('🎂', '🎂')).words).toEqual(['🎂']);
 });

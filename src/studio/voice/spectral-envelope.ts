@@ -21,6 +21,8 @@ export interface SpectralEnvelope {
   cepstra: Float32Array;
   /** Root mean square of each frame. */
   level: Float32Array;
+  /** The same of what lies below 1.2 kHz, where a voice is and hissing is not. */
+  voiceLevel: Float32Array;
 }
 
 const ANALYSIS = 512;
@@ -29,6 +31,10 @@ const TOP = ANALYSIS / 2;
 const VOICELESS_PITCH = 400;
 const FLOOR = 1e-14;
 const LOWEST_LOG = -15;
+/** Hertz; nearer to the source's band limit its spectrum is an artefact. What lies above is continued from the bins below. */
+const HIGHEST_TRUSTED = 7000;
+const EDGE_BINS = 24;
+const HIGHEST_VOICE = 1200;
 
 export function analyseSpeech(speech: Speech, craft: VoiceCraft): SpectralEnvelope {
   const hop = Math.round(FRAME_SECONDS * speech.sampleRate);
@@ -37,6 +43,7 @@ export function analyseSpeech(speech: Speech, craft: VoiceCraft): SpectralEnvelo
   const spectrum = new SmoothSpectrum(speech, craft);
   const cepstra = new Float32Array((frames + 1) * COEFFICIENTS);
   const level = new Float32Array(frames + 1);
+  const voiceLevel = new Float32Array(frames + 1);
   // Two frames at a time: their spectra are even, so that one transform serves both, as its real and its imaginary part.
   for (let frame = 0; frame < frames; frame += 2) {
     const pair = [frame, frame + 1].map((at) => ({
@@ -45,10 +52,19 @@ export function analyseSpeech(speech: Speech, craft: VoiceCraft): SpectralEnvelo
       hiss: pitch.hiss[at] ?? 0,
     }));
     const [first, second] = [pair[0]!, pair[1]!];
-    level.set(spectrum.measure(first, second), frame);
+    const measured = spectrum.measure(first, second);
+    measured.forEach((frameLevel, index) => {
+      level[frame + index] = frameLevel.all;
+      voiceLevel[frame + index] = frameLevel.voice;
+    });
     spectrum.cepstraTo(cepstra, frame * COEFFICIENTS, first.hiss, second.hiss);
   }
-  return { frames, cepstra, level };
+  return { frames, cepstra, level, voiceLevel };
+}
+
+interface FrameLevel {
+  all: number;
+  voice: number;
 }
 
 interface AnalysisFrame {
@@ -96,18 +112,22 @@ class SmoothSpectrum {
   }
 
   /** Keeps the smooth log power spectra of two frames; returns their levels (root mean square). */
-  measure(first: AnalysisFrame, second: AnalysisFrame): [number, number] {
-    const levels: [number, number] = [this.#logPower(first, this.#first), this.#logPower(second, this.#second)];
+  measure(first: AnalysisFrame, second: AnalysisFrame): FrameLevel[] {
+    const levels = [this.#logPower(first, this.#first), this.#logPower(second, this.#second)];
     this.#lifter(first.pitch, second.pitch);
     return levels;
   }
 
-  #logPower({ centre, pitch }: AnalysisFrame, target: Float64Array): number {
+  #logPower({ centre, pitch }: AnalysisFrame, target: Float64Array): FrameLevel {
     this.#windowedPower(centre, pitch);
-    let energy = 0;
-    for (let bin = 0; bin <= TOP; bin++) energy += this.#power[bin]!;
+    const highest = (HIGHEST_VOICE * ANALYSIS) / this.#speech.sampleRate;
+    let [energy, voice] = [0, 0];
+    for (let bin = 0; bin <= TOP; bin++) {
+      energy += this.#power[bin]!;
+      if (bin < highest) voice += this.#power[bin]!;
+    }
     this.#smooth(pitch, target);
-    return Math.sqrt(energy / TOP);
+    return { all: Math.sqrt(energy / TOP), voice: Math.sqrt(voice / TOP) };
   }
 
   #windowedPower(centre: number, pitch: number): void {
@@ -188,8 +208,8 @@ class SmoothSpectrum {
   /** Log amplitude at the grid's frequencies; above the band of the source it falls off, for hissing sounds slowly. */
   #toGrid(logPower: Float64Array, grid: Float64Array, hiss: number): void {
     const ratio = SAMPLE_RATE / GRID / (this.#speech.sampleRate / ANALYSIS) / this.#craft.formantShift;
-    const edge = Math.floor(TOP * Math.min(0.93, 7440 / (this.#speech.sampleRate / 2)));
-    const edgeLevel = (logPower[edge]! + logPower[edge - 3]! + logPower[edge - 6]!) / 3;
+    const edge = Math.floor((HIGHEST_TRUSTED * ANALYSIS) / this.#speech.sampleRate);
+    const edgeLevel = average(logPower, edge - EDGE_BINS, edge);
     const slope = 5.5 - 3.3 * hiss;
     for (let bin = 0; bin <= GRID / 2; bin++) {
       const position = bin * ratio;
@@ -203,6 +223,12 @@ class SmoothSpectrum {
     }
     mirror(grid);
   }
+}
+
+function average(values: Float64Array, from: number, to: number): number {
+  let sum = 0;
+  for (let i = from; i < to; i++) sum += values[i]!;
+  return sum / (to - from);
 }
 
 /** Completes an even sequence from its first half. */

@@ -8,6 +8,7 @@ import { resynthesise } from './resynthesis.ts';
 import { analyseSpeech, SAMPLE_RATE, type SpectralEnvelope } from './spectral-envelope.ts';
 import type { Speech } from './speech.ts';
 import { timePhrase } from './timing.ts';
+import { withHeardVowels } from './vowel-onsets.ts';
 
 export interface SpeakingVoice {
   id: string;
@@ -33,8 +34,7 @@ export function vocoderSinger(voice: SpeakingVoice): Singer {
   const kept = new Map<string, Promise<SpokenLine>>();
   const spoken = (line: SungLine): Promise<SpokenLine> => {
     const key = JSON.stringify(line.syllables.map(({ onset, nucleus, coda }) => [onset, nucleus, coda]));
-    const found =
-      kept.get(key) ?? voice.speak(line).then((speech) => ({ speech, envelope: analyseSpeech(speech, voice.craft) }));
+    const found = kept.get(key) ?? voice.speak(line).then((speech) => analysed(speech, voice.craft));
     kept.delete(key);
     kept.set(key, found);
     if (kept.size > KEPT_LINES) kept.delete(kept.keys().next().value!);
@@ -50,6 +50,11 @@ export function vocoderSinger(voice: SpeakingVoice): Singer {
         ? singSpoken(await spoken(line), line, options, voice.craft)
         : { samples: new Float32Array(0), start: 0, syllables: [] },
   };
+}
+
+function analysed(speech: Speech, craft: VoiceCraft): SpokenLine {
+  const envelope = analyseSpeech(speech, craft);
+  return { speech: withHeardVowels(speech, envelope), envelope };
 }
 
 export function singSpoken(

@@ -31,7 +31,7 @@ export const songDefaults = {
   format: 'audio',
 } as const satisfies { language: string; mood: Mood; vocal_style: VocalStyle; tempo: Tempo; format: SongFormat };
 
-/** Longest texts in characters (UTF-16 code units, as a browser's maxlength counts). The counter shows from 80%. */
+/** Longest texts in characters (UTF-16 code units, as a browser's maxlength counts). The field's counter shows from 80%. */
 export const textLimits = {
   favorite_moment: 1000,
   extra_details: 1000,
@@ -41,5 +41,4 @@ export const textLimits = {
   short: 200,
 } as const;
 
-export const counterFrom = 0.8;
 export const maximumPhotos = 10;

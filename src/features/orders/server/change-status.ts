@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { move, type Move, type OrderStatus } from '../domain/status.ts';
-import { insertEvent, lockOrder, updateOrder, type OrderRow } from './repository.ts';
+import { insertEvent, lockOrder, updateOrder, type NewOrder, type OrderRow } from './repository.ts';
 
 /** Writes one line into the order's history. */
 export async function recordEvent(
@@ -15,23 +15,26 @@ export async function recordEvent(
 
 /**
  * Moves an order by the written transitions, and records the move. The row is locked until the transaction ends; a
- * repeated move is no error, a forbidden one changes nothing and says so.
+ * repeated move is no error, a forbidden one changes nothing and says so. `also` is written with the move, and only with it.
  */
 export async function changeStatus(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Transaction,
-  change: { orderId: string; to: OrderStatus; actor: string; note?: string },
+  change: { orderId: string; to: OrderStatus; actor: string; note?: string; also?: Partial<NewOrder> },
 ): Promise<{ outcome: Move; order: OrderRow }> {
   const order = await lockOrder(tx, change.orderId);
   if (!order) throw new Error('The order to move does not exist');
   const outcome = move(order.status, change.to);
   if (outcome !== 'moves') return { outcome, order };
   const now = deps.clock.now();
-  const stamps = {
+  const changed = {
+    ...change.also,
+    status: change.to,
+    updatedAt: now,
     ...(change.to === 'paid' ? { paidAt: now } : {}),
     ...(change.to === 'completed' ? { completedAt: now } : {}),
   };
-  await updateOrder(tx, order.id, { status: change.to, updatedAt: now, ...stamps });
+  await updateOrder(tx, order.id, changed);
   await recordEvent(deps, tx, {
     orderId: order.id,
     kind: 'status',
@@ -40,5 +43,5 @@ export async function changeStatus(
     to: change.to,
     ...(change.note ? { note: change.note } : {}),
   });
-  return { outcome, order: { ...order, status: change.to, updatedAt: now, ...stamps } };
+  return { outcome, order: { ...order, ...changed } as OrderRow };
 }

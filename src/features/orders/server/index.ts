@@ -2,6 +2,7 @@
 export { browserMayOpen, lookupHash, openToBrowser, portalLink, useLink } from './access.ts';
 export { cancelUnpaid } from './cancel-order.ts';
 export { changeStatus, recordEvent } from './change-status.ts';
+export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
 export { ordersProcedures } from './procedures.ts';
 export {
   eventsOf,

@@ -2,26 +2,26 @@ import { Refusal } from '#kit/refusal.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
 import { changeStatus } from './change-status.ts';
-import { lockOrder, orderById, updateOrder, type OrderRow } from './repository.ts';
+import { lockOrder, updateOrder, type OrderRow } from './repository.ts';
 
 /**
  * The payment page of an order that is not paid yet. Made once for each content of the order, whatever dies in between:
  * the provider is asked with the same key. @throws Refusal PAYMENT_UNAVAILABLE, ALREADY_PAID
  */
-export async function openCheckout(deps: Deps, orderId: string): Promise<string> {
-  const order = await orderById(deps.db, orderId);
-  if (!order) throw new Error('The order to pay does not exist');
+export async function openCheckout(deps: Deps, order: OrderRow): Promise<string> {
   if (order.paidAt) throw new Refusal('ALREADY_PAID', { order_number: order.number });
   if (order.checkoutUrl) return order.checkoutUrl;
   try {
     await closeEarlier(deps, order);
     const checkout = await deps.payments.createCheckout(request(deps, order));
     if (!checkout.url) throw new PaymentsError('rejected', 'The checkout has no address');
-    await store(deps, order, checkout);
-    return checkout.url;
+    if (await isStored(deps, order, checkout)) return checkout.url;
+    // The order was changed or given up meanwhile: this page must not take its money.
+    await deps.payments.expireCheckout(checkout.sessionId);
+    throw new PaymentsError('rejected', 'The order is not the one this checkout was made for');
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
-    deps.log.error({ err: error, orderId }, 'no checkout could be made');
+    deps.log.error({ err: error, orderId: order.id }, 'no checkout could be made');
     throw new Refusal('PAYMENT_UNAVAILABLE');
   }
 }
@@ -47,17 +47,19 @@ function request(deps: Deps, order: OrderRow): Parameters<Deps['payments']['crea
   };
 }
 
-async function store(deps: Deps, order: OrderRow, checkout: Checkout): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+/** Keeps the page with the order, if it still is the order the page was made for and waits for money. */
+async function isStored(deps: Deps, order: OrderRow, checkout: Checkout): Promise<boolean> {
+  const page = {
+    checkoutSession: checkout.sessionId,
+    checkoutUrl: checkout.url,
+    checkoutExpiresAt: checkout.expiresAt,
+  };
+  return deps.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
-    // Changed meanwhile by another tab: that request makes its own page.
-    if (locked?.checkoutAttempt !== order.checkoutAttempt) return;
-    await updateOrder(tx, order.id, {
-      checkoutSession: checkout.sessionId,
-      checkoutUrl: checkout.url,
-      checkoutExpiresAt: checkout.expiresAt,
-      updatedAt: order.updatedAt,
-    });
-    await changeStatus(deps, tx, { orderId: order.id, to: 'payment_pending', actor: 'buyer' });
+    if (locked?.checkoutAttempt !== order.checkoutAttempt) return false;
+    const move = { orderId: order.id, to: 'payment_pending', actor: 'buyer', also: page } as const;
+    const { outcome } = await changeStatus(deps, tx, move);
+    if (outcome === 'already-there') await updateOrder(tx, order.id, { ...page, updatedAt: locked.updatedAt });
+    return outcome !== 'refused';
   });
 }

@@ -138,6 +138,15 @@ test('WIZ-04 WIZ-05 WIZ-07 WIZ-08 each refusal of the wizard also by posting str
   }
 });
 
+test('WIZ-13 an estate agent cannot pay for a single song and is told to choose a plan', async () => {
+  const input = anOrderInput({ last_name: 'Doe', company_name: 'Doe Homes' }, { variant: 'estate-agent' });
+  const { error } = await safe(visitor().api.orders.createCheckoutSession(input));
+  expect(error).toMatchObject({
+    code: 'SUBSCRIPTION_NEEDED',
+    message: 'Estate agents need a subscription to send songs. Please choose a plan above.',
+  });
+});
+
 test('WIZ-08 photos that are gone, or are somebody else’s, are refused', async () => {
   const input = anOrderInput({ format: 'audio+video', photo_ids: ['01234567890123456789012345'] });
   const { error } = await safe(visitor().api.orders.createCheckoutSession(input));

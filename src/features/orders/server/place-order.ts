@@ -44,12 +44,14 @@ export async function placeOrder(
   caller: Caller,
 ): Promise<{ order_number: string; url: string }> {
   const content = checked(deps, input);
+  // Agents order within a plan and never pay for a single song.
+  if (input.variant === 'estate-agent') throw new Refusal('SUBSCRIPTION_NEEDED');
   const rule = { name: ordersFromOneAddress, points: deps.site.ordersPerAddressPerHour, seconds: 3600 };
   if (await deps.limits.tooOften(rule, caller.address)) throw new Refusal('TOO_MANY_ORDERS');
   const order =
     (await existing(deps, input, caller, content)) ??
     (await deps.db.transaction((tx) => create(deps, tx, input, caller, content)));
-  const url = await openCheckout(deps, order.id);
+  const url = await openCheckout(deps, order);
   return { order_number: order.number, url };
 }
 
@@ -135,9 +137,7 @@ async function create(deps: Deps, tx: Transaction, input: Input, caller: Caller,
   await openToBrowser(deps, tx, caller.browserHash, id);
   // Last, so that the day's row, which all buyers share, is locked as shortly as can be.
   if (!(await takePlace(tx, day, deps.site.dailyCap))) throw new Refusal('DAY_FULL', await tomorrow(deps, tx, today));
-  const row = await lockOrder(tx, id);
-  if (!row) throw new Error('The order just written is gone');
-  return row;
+  return inserted;
 }
 
 /** A second click arrived while the first was being written. */

@@ -6,10 +6,9 @@ export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
 export type OrderEventRow = typeof orderEvents.$inferSelect;
 
-/** False when the number, or this browser's draft, exists already. */
-export async function insertOrder(tx: Transaction, row: NewOrder): Promise<boolean> {
-  const inserted = await tx.insert(orders).values(row).onConflictDoNothing().returning({ id: orders.id });
-  return inserted.length > 0;
+/** The row as it is stored; undefined when the number, or this browser's draft, exists already. */
+export async function insertOrder(tx: Transaction, row: NewOrder): Promise<OrderRow | undefined> {
+  return (await tx.insert(orders).values(row).onConflictDoNothing().returning())[0];
 }
 
 export async function orderById(db: Queryable, id: string): Promise<OrderRow | undefined> {
@@ -101,4 +100,8 @@ export async function givePlaceBack(tx: Transaction, day: string): Promise<void>
 export async function placesTaken(db: Queryable, days: string[]): Promise<Map<string, number>> {
   const rows = await db.select().from(businessDays).where(inArray(businessDays.day, days));
   return new Map(rows.map((row) => [row.day, row.taken]));
+}
+
+export async function hasOrders(db: Queryable): Promise<boolean> {
+  return (await db.select({ id: orders.id }).from(orders).limit(1)).length > 0;
 }

@@ -1,5 +1,5 @@
 /** What other rooms' servers may call. */
 export { paymentsProcedures } from './procedures.ts';
 export { paymentsOfOrder } from './repository.ts';
-export { receiveEvent } from './webhook.ts';
+export { handleSoon, receiveEvent } from './webhook.ts';
 export { definePaymentWork } from './workflows.ts';

@@ -54,10 +54,6 @@ export async function insertPayment(tx: Transaction, row: typeof payments.$infer
   return inserted.length > 0;
 }
 
-export async function setPaymentState(tx: Transaction, id: string, state: PaymentRow['state']): Promise<void> {
-  await tx.update(payments).set({ state }).where(eq(payments.id, id));
-}
-
 export async function paymentsOfOrder(db: Queryable, orderId: string): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt));
 }

@@ -4,7 +4,6 @@ import {
   lockOrder,
   orderByCheckout,
   recordEvent,
-  updateOrder,
   type OrderRow,
 } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -24,8 +23,17 @@ export async function settleSession(deps: Deps, sessionId: string): Promise<Sett
   if (checkout.paymentStatus === 'paid') return deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
   if (checkout.status !== 'expired') return 'waiting';
   const order = await orderByCheckout(deps.db, sessionId);
-  if (order) await deps.db.transaction((tx) => cancelUnpaid(deps, tx, order.id, 'The payment page expired.'));
+  if (order && !isBeingChanged(deps, order))
+    await deps.db.transaction((tx) => cancelUnpaid(deps, tx, order.id, 'The payment page expired.'));
   return 'expired';
+}
+
+/** Milliseconds that a new payment page may take to be made. */
+const changing = 2 * 60_000;
+
+/** Its page was closed because the buyer changed the order, and the next one is on its way. */
+function isBeingChanged(deps: Deps, order: OrderRow): boolean {
+  return order.checkoutUrl === null && deps.clock.now().getTime() - order.updatedAt.getTime() < changing;
 }
 
 async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): Promise<Settlement> {
@@ -53,8 +61,7 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
       });
     return 'needs-an-admin';
   }
-  await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments' });
-  await updateOrder(tx, order.id, { slot: 'taken', updatedAt: deps.clock.now() });
+  await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments', also: { slot: 'taken' } });
   await oweConfirmation(deps, tx, order);
   await deps.jobs.enqueue(tx, {
     workflow: 'produce-song',

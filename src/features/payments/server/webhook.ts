@@ -10,8 +10,25 @@ import { settleSession } from './settle.ts';
  * Takes a webhook in: verified, stored under its id, its handling handed over in the same commit. Only then may it be
  * answered with success. @throws PaymentsError 'bad-signature'
  */
-export async function receiveEvent(deps: Deps, rawBody: string, signature: string | undefined): Promise<void> {
-  await keepEvent(deps, deps.payments.verifyEvent(rawBody, signature));
+export async function receiveEvent(
+  deps: Deps,
+  rawBody: string,
+  signature: string | undefined,
+): Promise<{ id: string; isNew: boolean }> {
+  const event = deps.payments.verifyEvent(rawBody, signature);
+  return { id: event.id, isNew: await keepEvent(deps, event) };
+}
+
+/**
+ * Tries at once what the workflow behind a stored event does in any case, so that nobody waits for the queue. A failure is
+ * the workflow's to repeat.
+ */
+export async function handleSoon(deps: Deps, id: string): Promise<void> {
+  try {
+    await handleOnce(deps, id);
+  } catch (error) {
+    deps.log.warn({ err: error, eventId: id }, 'a payment event is left to its workflow');
+  }
 }
 
 /** Stores an event that is known to be genuine, once. @returns false if it was here before */
@@ -56,15 +73,7 @@ function subjectOf(event: PaymentEvent): EventSubject {
 /** The workflow behind each stored event. The event says only where to look; the provider says what is true now. */
 export async function handleEvent(deps: Deps, id: string, job: Job): Promise<void> {
   try {
-    await job.step(
-      'handle',
-      async () => {
-        const event = await eventById(deps.db, id);
-        if (!event || event.handledAt) return;
-        await markHandled(deps.db, id, deps.clock.now(), await act(deps, event.subject));
-      },
-      { attempts: 6, firstWaitSeconds: 1 },
-    );
+    await job.step('handle', () => handleOnce(deps, id), { attempts: 6, firstWaitSeconds: 1 });
   } catch (error) {
     deps.log.error(
       { err: error, alert: 'payment-event-unhandled', eventId: id },
@@ -72,6 +81,12 @@ export async function handleEvent(deps: Deps, id: string, job: Job): Promise<voi
     );
     await job.step('set aside', () => markUnhandled(deps.db, id, error instanceof Error ? error.message : 'unknown'));
   }
+}
+
+async function handleOnce(deps: Deps, id: string): Promise<void> {
+  const event = await eventById(deps.db, id);
+  if (!event || event.handledAt) return;
+  await markHandled(deps.db, id, deps.clock.now(), await act(deps, event.subject));
 }
 
 async function act(deps: Deps, subject: EventSubject): Promise<string> {

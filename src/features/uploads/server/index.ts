@@ -4,5 +4,4 @@ export { openUploads, type UploadDeps } from './deps.ts';
 export { photoAddresses } from './photo-view.ts';
 export { uploadsProcedures } from './procedures.ts';
 export { UploadReceiver } from './receive.ts';
-export type { ReadyPhoto } from './repository.ts';
 export { defineUploadWork } from './workflows.ts';

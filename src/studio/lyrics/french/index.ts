@@ -12,7 +12,7 @@ import { perspective, rules } from './reading.ts';
 export const language: Language = {
   code: 'fr',
   bank: parseBank(occasions, shared),
-  measure: { fewest: 6, most: 11, apart: 2 },
+  measure: { fewest: 6, most: 11, apart: 3 },
   standIn: 'mon trésor',
   ...voice(speakFrench, frenchSyllables),
   facts: (brief, from) => readFacts(brief, from, rules, (text) => frenchSyllables(text).length),

@@ -12,7 +12,7 @@ import { perspective, rules } from './reading.ts';
 export const language: Language = {
   code: 'it',
   bank: parseBank(occasions, shared),
-  measure: { fewest: 6, most: 12, apart: 2 },
+  measure: { fewest: 6, most: 12, apart: 3 },
   standIn: 'tesoro',
   ...voice(speakItalian, italianSyllables),
   facts: (brief, from) => readFacts(brief, from, rules, (text) => italianSyllables(text).length),

@@ -26,7 +26,7 @@ function placeAt(
   if (!Object.hasOwn(rules.placePrepositions, preposition.lower)) return undefined;
   const hidden = rules.placePrepositions[preposition.lower] ?? '';
   let next = at + 1;
-  const opening = [preposition.lower];
+  const opening = [rules.locative?.[preposition.lower] ?? preposition.lower];
   const article = clause[next];
   if (article !== undefined && !article.capital && rules.determiners.includes(article.lower)) {
     opening.push(article.lower);

@@ -21,6 +21,8 @@ export interface ReadingRules {
   verbal: RegExp;
   /** Preposition → the article it hides, or "": { "al": "il", "a": "" }. */
   placePrepositions: Readonly<Record<string, string>>;
+  /** Prepositions of direction → of place: "a la playa" is where they went, "en la playa" where they were. */
+  locative?: Readonly<Record<string, string>>;
   /** Places that need no capital: "mare", "cucina". */
   placeNouns: readonly string[];
   /** Words of kin and creatures that stand before a name ("zia Anna", "il cane Pippo"). */

@@ -2,39 +2,9 @@ import { pick } from '../../random.ts';
 import { layerFor, stepsOfBar } from '../figure.ts';
 import type { Bar } from '../song-bars.ts';
 import type { DrumFigure, DrumPart, DrumVoice, FillKind } from '../style.ts';
+import { DRUM_NOTES } from './drum-notes.ts';
 import { fillNotes } from './fills.ts';
 import { isPlaying, type PlayedNote, settle, type Stage } from './player.ts';
-
-/** General MIDI percussion map. */
-export const DRUM_NOTES: Record<DrumVoice, number> = {
-  kick: 36,
-  snare: 38,
-  rim: 37,
-  clap: 39,
-  hat: 42,
-  open: 46,
-  pedal: 44,
-  ride: 51,
-  bell: 53,
-  crash: 49,
-  tambourine: 54,
-  shaker: 82,
-  cowbell: 56,
-  bongo: 60,
-  bongoLow: 61,
-  congaMute: 62,
-  conga: 63,
-  congaLow: 64,
-  clave: 75,
-  guiro: 73,
-  agogo: 67,
-  agogoLow: 68,
-  triangle: 81,
-  tomLow: 43,
-  tomMid: 47,
-  tomHigh: 50,
-  swirl: 40,
-};
 
 /** Energy from which section starts get a crash. */
 const CRASH_ENERGY = 4;

@@ -1,6 +1,6 @@
 import type { Bar } from '../song-bars.ts';
 import type { DrumVoice, FillKind } from '../style.ts';
-import { DRUM_NOTES } from './drummer.ts';
+import { DRUM_NOTES } from './drum-notes.ts';
 import type { PlayedNote } from './player.ts';
 
 type Stroke = readonly [beat: number, voice: DrumVoice, velocity: number];

@@ -54,12 +54,12 @@ export function useCheckout(
   const pay = async (day: 'today' | 'tomorrow'): Promise<void> => {
     const { order, key } = model.state;
     if (paying !== 'idle') return;
-    if (stepProblem(4, order, variant)) {
-      model.dispatch(incomplete);
-      return;
-    }
     if (order.format === 'audio+video' && model.pendingPhotos > 0) {
       showToast('info', m.wizard_photos_pending({ count: model.pendingPhotos }));
+      return;
+    }
+    if (stepProblem(4, order, variant)) {
+      model.dispatch(incomplete);
       return;
     }
     setPaying('creating');

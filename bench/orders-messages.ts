@@ -1,0 +1,22 @@
+/** What the bench tells its service. */
+export type ToService =
+  /** Each browser key gets `photos` checked photos that no order has taken. */
+  | { kind: 'give-photos'; browserKeys: string[]; photos: number }
+  /** From now on the provider answers at once without being asked: what is left is the order's own commit. */
+  | { kind: 'skip-provider' }
+  /** Asks to be told when the order is paid. */
+  | { kind: 'watch'; orderNumber: string }
+  | { kind: 'measure' }
+  | { kind: 'end' };
+
+/** What the service tells the bench. */
+export type FromService =
+  | { kind: 'ready'; settings: string }
+  | { kind: 'photos'; ids: string[][] }
+  | { kind: 'skipping' }
+  | { kind: 'paid'; orderNumber: string }
+  | { kind: 'measured'; rssMegabytes: number; cpuSeconds: number; broken: string[] };
+
+export interface ServiceRequest {
+  environment: Record<string, string>;
+}

@@ -1,0 +1,120 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { inArray, isNotNull, and, sql } from 'drizzle-orm';
+import site from '../content/site.json' with { type: 'json' };
+import { siteSchema } from '#kit/site.ts';
+import { orders } from '#features/orders/server/schema.ts';
+import { uploads } from '#features/uploads/server/schema.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { sha256, systemIds } from '#platform/ids.ts';
+import { createLog } from '#platform/log.ts';
+import type { Studio } from '#platform/studio/port.ts';
+import { openService } from '#server/open-service.ts';
+import { brokenInvariants } from '#server/test/invariants.ts';
+import type { FromService, ServiceRequest, ToService } from './orders-messages.ts';
+
+/**
+ * The service that `npm run bench:orders` measures, in a process of its own. Everything works but the studio, which is
+ * busy with its first song for the whole run, as it is for minutes in real life: orders are paid and wait for it.
+ */
+const request = JSON.parse(process.argv[2] ?? '{}') as ServiceRequest;
+
+const busy = (): Promise<never> => new Promise(() => undefined);
+const busyStudio: Studio = { write: busy, make: busy, render: busy, sleeve: busy };
+
+const config = readConfig(request.environment);
+const service = await openService({
+  config,
+  site: siteSchema.parse({ ...site, dailyCap: 10_000, ordersPerAddressPerHour: 1_000_000 }),
+  clock: systemClock,
+  ids: systemIds,
+  log: createLog('error'),
+  pages: () => Promise.resolve(new Response('page')),
+  clientFolder: null,
+  studio: busyStudio,
+});
+const { db } = service.deps;
+const tell = (message: FromService): void => void process.send?.(message);
+
+/** Milliseconds between two looks for paid orders: what the measured time to 'paid' may be too long by. */
+const lookEvery = 10;
+const watched = new Set<string>();
+async function lookForPaid(): Promise<void> {
+  if (watched.size > 0) {
+    const paid = await db
+      .select({ number: orders.number })
+      .from(orders)
+      .where(and(inArray(orders.number, [...watched]), isNotNull(orders.paidAt)));
+    for (const { number } of paid) {
+      watched.delete(number);
+      tell({ kind: 'paid', orderNumber: number });
+    }
+  }
+  setTimeout(() => void lookForPaid(), lookEvery);
+}
+
+async function givePhotos(browserKeys: string[], photos: number): Promise<string[][]> {
+  const now = systemClock.now();
+  const times = { createdAt: now, touchedAt: now, expiresAt: new Date(now.getTime() + 86_400_000) };
+  const given = browserKeys.map((key) =>
+    Array.from({ length: photos }, (_, i) => ({
+      id: systemIds.id(),
+      ownerKeyHash: sha256(key),
+      state: 'ready' as const,
+      name: `photo-${i}.jpg`,
+      sentBytes: 1_000_000,
+      photoKey: `photos/${i}.jpg`,
+      thumbnailKey: `photos/${i}-small.jpg`,
+      width: 1600,
+      height: 1200,
+      ...times,
+    })),
+  );
+  for (let start = 0; start < given.length; start += 200)
+    await db.insert(uploads).values(given.slice(start, start + 200).flat());
+  return given.map((rows) => rows.map(({ id }) => id));
+}
+
+function skipProvider(): void {
+  service.deps.payments.createCheckout = ({ orderId, expiresAt }) =>
+    Promise.resolve({
+      sessionId: `cs_${orderId}`,
+      url: `${config.BASE_URL}/pay/${orderId}`,
+      status: 'open',
+      paymentStatus: 'unpaid',
+      amountPence: 0,
+      currency: 'gbp',
+      orderId,
+      paymentIntentId: null,
+      expiresAt,
+    });
+}
+
+async function obey(message: ToService): Promise<void> {
+  if (message.kind === 'give-photos')
+    tell({ kind: 'photos', ids: await givePhotos(message.browserKeys, message.photos) });
+  else if (message.kind === 'skip-provider') {
+    skipProvider();
+    tell({ kind: 'skipping' });
+  } else if (message.kind === 'watch') watched.add(message.orderNumber);
+  else if (message.kind === 'measure') {
+    const { user, system } = process.cpuUsage();
+    const broken = await brokenInvariants(db, 10_000);
+    const rssMegabytes = process.memoryUsage.rss() / 1024 / 1024;
+    tell({ kind: 'measured', rssMegabytes, cpuSeconds: (user + system) / 1e6, broken });
+  } else process.exit();
+}
+
+await new Promise<void>((resolve) => {
+  const answer = getRequestListener(service.app.fetch);
+  createServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(config.PORT, '127.0.0.1', resolve);
+});
+await service.startWork();
+process.on('message', (message: ToService) => void obey(message));
+process.once('disconnect', () => process.exit());
+void lookForPaid();
+const shown = await db.execute<{ fsync: string; commit: string }>(
+  sql`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,
+);
+tell({ kind: 'ready', settings: `fsync ${shown.rows[0]?.fsync}, synchronous_commit ${shown.rows[0]?.commit}` });

@@ -1,0 +1,173 @@
+/**
+ * Order flows a second: a draft with its photos by id, the order's commit, the payment page made by the payment emulator
+ * and posted, its webhook, the order paid. On the embedded database and on a PostgreSQL that waits for the disk, beside
+ * `pgbench` on the same PostgreSQL. The studio does not work meanwhile (see orders-service.process.ts).
+ *
+ * `npm run bench:orders -- [seconds of each run] [--profile]`; under three minutes. `--profile` leaves CPU profiles of the service and its
+ * threads in `profiles-*`.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { startPostgres } from '#platform/test/postgres.ts';
+import { freePort } from '#server/test/service.ts';
+import { MeasuredService, type Visitor } from './orders-load.ts';
+
+const clients = 16;
+const photosEach = 2;
+/** Most flows of one run; the day has 10,000 places. */
+const mostFlows = 3000;
+const nobody = 65_534;
+
+interface Rate {
+  perSecond: number;
+  p50: number;
+  p99: number;
+  count: number;
+  errors: number;
+}
+
+interface Row {
+  database: string;
+  settings: string;
+  flows: Rate;
+  commits: Rate;
+  idleMegabytes: number;
+  afterMegabytes: number;
+  cpuMsPerFlow: number;
+  broken: string[];
+}
+
+/** Runs `work` for each visitor with so many at a time, for at most so long; says how it goes. */
+async function pace(
+  name: string,
+  seconds: number,
+  visitors: Visitor[],
+  work: (visitor: Visitor) => Promise<unknown>,
+): Promise<Rate> {
+  const begun = performance.now();
+  const times: number[] = [];
+  let errors = 0;
+  const since = (): number => (performance.now() - begun) / 1000;
+  const say = setInterval(() => console.log(`  ${name}: ${times.length} in ${since().toFixed(0)} s`), 3000);
+  const client = async (): Promise<void> => {
+    while (since() < seconds) {
+      const visitor = visitors.pop();
+      if (!visitor) return;
+      const start = performance.now();
+      try {
+        await work(visitor);
+        times.push(performance.now() - start);
+      } catch (error) {
+        errors += 1;
+        if (errors === 1) console.error(error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  clearInterval(say);
+  times.sort((a, b) => a - b);
+  const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { perSecond: times.length / since(), p50: at(0.5), p99: at(0.99), count: times.length, errors };
+}
+
+async function measure(
+  database: string,
+  databaseUrl: string | undefined,
+  seconds: number,
+  profile: boolean,
+): Promise<Row> {
+  console.log(database);
+  const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-bench-'));
+  const port = await freePort();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const service = await MeasuredService.start({
+    baseUrl,
+    environment: {
+      NODE_ENV: 'test',
+      PORT: String(port),
+      BASE_URL: baseUrl,
+      DATA_DIR: folder,
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    },
+    nodeOptions: profile ? ['--cpu-prof', `--cpu-prof-dir=profiles-${databaseUrl ? 'postgres' : 'pglite'}`] : [],
+  });
+  try {
+    const visitors = await service.visitors(mostFlows, photosEach);
+    await pace('warming up', 2, visitors, (visitor) => service.flow(visitor));
+    const idle = await service.measure();
+    const flows = await pace('flows', seconds, visitors, (visitor) => service.flow(visitor));
+    const after = await service.measure();
+    await service.skipProvider();
+    const commits = await pace('order commits', Math.min(seconds, 8), visitors, (visitor) => service.order(visitor));
+    const { broken } = await service.measure();
+    return {
+      database,
+      settings: service.settings,
+      flows,
+      commits,
+      idleMegabytes: idle.rssMegabytes,
+      afterMegabytes: after.rssMegabytes,
+      cpuMsPerFlow: ((after.cpuSeconds - idle.cpuSeconds) * 1000) / Math.max(1, flows.count),
+      broken,
+    };
+  } finally {
+    await service.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Commits a second of pgbench's simple update (one row updated, one read, one written) with as many clients. */
+async function pgbench(url: string, programs: string): Promise<number> {
+  const program = [path.join(programs, 'pgbench'), '/usr/bin/pgbench'].find((file) => existsSync(file));
+  if (!program) throw new Error('pgbench is not installed; Debian has it in postgresql-contrib');
+  const run = (args: string[]): Promise<{ stdout: string }> =>
+    promisify(execFile)(program, [...args, url], process.getuid?.() === 0 ? { uid: nobody, cwd: '/' } : {});
+  console.log('pgbench');
+  await run(['-i', '-q', '-s', '10']);
+  const { stdout } = await run(['-N', '-c', String(clients), '-j', '2', '-T', '8']);
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1] ?? 0);
+}
+
+function print(rows: Row[], tps: number): void {
+  const cells = rows.map(({ database, flows, commits, idleMegabytes, afterMegabytes, cpuMsPerFlow }) => ({
+    database,
+    'flows/s': flows.perSecond.toFixed(1),
+    'p50 ms': flows.p50.toFixed(0),
+    'p99 ms': flows.p99.toFixed(0),
+    'pgbench commits a flow': (tps / flows.perSecond).toFixed(0),
+    'CPU ms a flow': cpuMsPerFlow.toFixed(1),
+    'order commits/s': commits.perSecond.toFixed(1),
+    'commit p99 ms': commits.p99.toFixed(0),
+    'of pgbench': (commits.perSecond / tps).toFixed(3),
+    'RSS MB before, after': `${idleMegabytes.toFixed(0)}, ${afterMegabytes.toFixed(0)}`,
+    errors: flows.errors + commits.errors,
+  }));
+  console.table(cells);
+  console.log(`pgbench simple-update: ${tps.toFixed(0)} commits/s with ${clients} clients`);
+  for (const { database, settings } of rows) console.log(`${database}: ${settings}`);
+  console.log(
+    `load ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(' ')}; ${clients} clients, ${photosEach} photos by id`,
+  );
+}
+
+const seconds = Number(process.argv[2] ?? 20) || 20;
+const profile = process.argv.includes('--profile');
+const rows = [await measure('embedded (PGlite)', undefined, seconds, profile)];
+const postgres = await startPostgres({ durable: true });
+try {
+  const tps = await pgbench(postgres.url, postgres.programs);
+  rows.push(await measure('PostgreSQL', postgres.url, seconds, profile));
+  print(rows, tps);
+} finally {
+  postgres.stop();
+}
+const broken = rows.flatMap((row) => row.broken.map((rule) => `${row.database}: ${rule}`));
+if (broken.length > 0) {
+  console.error(`Broken: ${broken.join('; ')}`);
+  process.exitCode = 1;
+}

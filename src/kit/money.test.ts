@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pounds, poundsAndPence } from './money.ts';
+
+test('WIZ-15 pence become pounds as they are written in Britain', () => {
+  expect([2900, 5399, 5, 0, 100_000, 123_456_789, -2905].map(pounds)).toEqual([
+    '£29',
+    '£53.99',
+    '£0.05',
+    '£0',
+    '£1,000',
+    '£1,234,567.89',
+    '-£29.05',
+  ]);
+  expect([2900, 5, -1, 100_010].map(poundsAndPence)).toEqual(['£29.00', '£0.05', '-£0.01', '£1,000.10']);
+});
+
+test('WIZ-15 no penny is lost or won on the way to text', () => {
+  const pence = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+  fc.assert(
+    fc.property(pence, (amount) => {
+      for (const written of [pounds(amount), poundsAndPence(amount)]) {
+        const digits = written.replaceAll(/[£,]/g, '');
+        expect(Math.round(Number(digits) * 100)).toBe(amount === 0 ? 0 : amount);
+      }
+    }),
+  );
+});

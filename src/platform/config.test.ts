@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-config-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (variables: Record<string, string>): ReturnType<typeof readConfig> =>
+  readConfig({ DATA_DIR: folder, ...variables });
+
+function problemsOf(variables: Record<string, string>): string[] {
+  try {
+    read(variables);
+  } catch (error) {
+    if (error instanceof ConfigError)
+      return error.message
+        .split('\n')
+        .slice(1)
+        .map((line) => line.replace('  - ', ''));
+    throw error;
+  }
+  return [];
+}
+
+const database = 'postgres://keepsong@db/keepsong';
+const secret = 'x'.repeat(32);
+/** A complete production configuration. */
+const real = {
+  NODE_ENV: 'production',
+  DATABASE_URL: database,
+  SECRET: secret,
+  BASE_URL: 'https://songs.example',
+  STRIPE_SECRET_KEY: 'sk_live_0123456789',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef',
+};
+
+test('STU-04 nothing set is a complete configuration: embedded database, emulated payments, kept secrets', () => {
+  const config = read({});
+  expect(config).toMatchObject({ BASE_URL: 'http://localhost:3000', ROLE: 'all', emulatesPayments: true, DEMO: true });
+  expect(config.SECRET.length).toBeGreaterThanOrEqual(43);
+  expect(read({}).SECRET).toBe(config.SECRET);
+  expect(config.webhookSecrets).toEqual(read({}).webhookSecrets);
+  expect(statSync(path.join(folder, 'secret')).mode & 0o077).toBe(0);
+});
+
+test('STU-04 each key that production needs is missed by name, and all of them at once', () => {
+  expect(problemsOf(real)).toEqual([]);
+  for (const key of ['SECRET', 'BASE_URL', 'STRIPE_WEBHOOK_SECRET', 'DATABASE_URL'] as const) {
+    const { [key]: _, ...rest } = real;
+    expect(problemsOf(rest).join(), key).toContain(`${key}: `);
+  }
+  const all = problemsOf({
+    NODE_ENV: 'production',
+    DATABASE_URL: database,
+    STRIPE_SECRET_KEY: 'sk_live_0123456789',
+    S3_BUCKET: 'b',
+  });
+  for (const key of ['SECRET', 'BASE_URL', 'STRIPE_WEBHOOK_SECRET', 'S3_ACCESS_KEY_ID'])
+    expect(
+      all.filter((problem) => problem.startsWith(key)),
+      key,
+    ).not.toEqual([]);
+});
+
+test('STU-04 several wrong values are all named at once, without their content', () => {
+  const problems = problemsOf({
+    PORT: 'eighty',
+    ROLE: 'king',
+    SECRET: 'too-short-hunter2',
+    STUDIO_PARALLEL: '99',
+    BASE_URL: 'songs',
+  });
+  expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual([
+    'BASE_URL',
+    'PORT',
+    'ROLE',
+    'SECRET',
+    'STUDIO_PARALLEL',
+  ]);
+  expect(problems.join()).not.toContain('hunter2');
+});
+
+test('STU-04 no secret is made up in production on PostgreSQL', () => {
+  const { SECRET: _, ...rest } = real;
+  const own = mkdtempSync(path.join(folder, 'own-'));
+  expect(() => readConfig({ ...rest, DATA_DIR: own })).toThrow(ConfigError);
+  expect(() => statSync(path.join(own, 'secret'))).toThrow('ENOENT');
+});
+
+test('STU-05 live money needs PostgreSQL, https and a webhook secret that is none too short', () => {
+  const { DATABASE_URL: _, ...embedded } = real;
+  expect(problemsOf(embedded).join()).toContain('live payments need PostgreSQL');
+  expect(problemsOf({ ...real, BASE_URL: 'http://songs.example' }).join()).toContain('need https');
+  for (const weak of ['x', 'whsec_', '   ', 'whsec_0123456789abcdef,', `,${real.STRIPE_WEBHOOK_SECRET}`])
+    expect(problemsOf({ ...real, STRIPE_WEBHOOK_SECRET: weak }).join(), weak).toContain('STRIPE_WEBHOOK_SECRET');
+  expect(problemsOf({ ...real, STRIPE_WEBHOOK_SECRET: '' }).join()).toContain('STRIPE_WEBHOOK_SECRET');
+  expect(
+    read({ ...real, STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef, whsec_new3456789abcdef' }).webhookSecrets,
+  ).toEqual(['whsec_0123456789abcdef', 'whsec_new3456789abcdef']);
+});
+
+test('STU-05 separate web and worker processes need a database and payments that both can reach', () => {
+  for (const ROLE of ['web', 'worker']) {
+    const problems = problemsOf({ ROLE });
+    expect(problems.some((problem) => problem.startsWith('DATABASE_URL'))).toBe(true);
+    expect(problems.some((problem) => problem.startsWith('STRIPE_SECRET_KEY'))).toBe(true);
+    expect(problemsOf({ ROLE, DATABASE_URL: database, STRIPE_API_BASE: 'http://127.0.0.1:9', SECRET: secret })).toEqual(
+      [],
+    );
+  }
+});
+
+test('STU-04 .env.example names every variable there is and nothing that this code does not know', async () => {
+  const { environment } = await import('./config.ts');
+  const named = readFileSync('.env.example', 'utf8').match(/^(?:# )?[A-Z][A-Z0-9_]+(?==)/gm) ?? [];
+  expect(named.map((line) => line.replace('# ', ''))).toEqual(Object.keys(environment.shape));
+});

@@ -1,0 +1,176 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { TestBrowser } from './test/client.ts';
+import { anOrderInput } from './test/journey.ts';
+import { startService, type TestService } from './test/service.ts';
+
+let service: TestService;
+/** Thinks it is public, behind https. */
+let https: TestService;
+let orderNumber = '';
+let photoPath = '/media/none';
+const buyer = (): TestBrowser => browser;
+let browser: TestBrowser;
+beforeAll(async () => {
+  service = await startService({ site: { ordersPerAddressPerHour: 10_000 }, work: false });
+  https = await startService({ environment: { BASE_URL: 'https://songs.example' }, work: false });
+  browser = new TestBrowser(service.baseUrl);
+  ({ order_number: orderNumber } = await browser.api.orders.createCheckoutSession(anOrderInput()));
+});
+afterAll(async () => {
+  await service.end();
+  await https.end();
+});
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: string;
+}
+
+/** A request with whatever headers, also those that fetch does not let a page set. */
+function ask(
+  of: TestService,
+  path: string,
+  {
+    method = 'GET',
+    headers = {},
+    body = '',
+  }: { method?: string; headers?: Record<string, string>; body?: string } = {},
+): Promise<Answer> {
+  const port = Number(of.deps.config.PORT);
+  return new Promise((resolve, reject) => {
+    const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (incoming) => {
+      let text = '';
+      incoming.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: text }));
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+const paths = [
+  '/',
+  '/development/buyer-portal',
+  '/payment-success?session_id=x',
+  '/admin',
+  '/no-such-page',
+  '/health/live',
+  '/health/ready',
+  '/metrics',
+  '/_mailbox',
+  '/_emulator',
+  '/pay/none',
+  '/v1/events',
+  '/api/v1/daily-cap',
+  '/api/v1/openapi.json',
+  '/api/none',
+  '/rpc/none',
+  '/media/none',
+  '/uploads',
+  '/uploads/none',
+  '/api/auth/get-session',
+  '/webhooks/stripe',
+  '/%00',
+  '/%2e%2e/%2e%2e/etc/passwd',
+];
+
+test('STU-04 every route has its security headers, and scripts need the nonce of this very answer', async () => {
+  const nonces = new Set<string>();
+  for (const path of paths) {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const { headers, status } = await ask(service, path, { method });
+      const about = `${method} ${path} ${status}`;
+      const policy = String(headers['content-security-policy']);
+      expect(policy, about).toMatch(/default-src '(self|none)'/);
+      expect(policy, about).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
+      expect(headers['x-content-type-options'], about).toBe('nosniff');
+      expect(headers['referrer-policy'], about).toBeDefined();
+      expect(headers['cross-origin-opener-policy'], about).toBe('same-origin');
+      expect(headers['x-powered-by'], about).toBeUndefined();
+      const nonce = /'nonce-([^']{22,})'/.exec(policy)?.[1];
+      if (nonce) expect(nonces.has(nonce), about).toBe(false);
+      if (nonce) nonces.add(nonce);
+    }
+  }
+  expect(nonces.size).toBeGreaterThan(20);
+});
+
+test('STU-04 over https the cookie is __Host-, Secure, HttpOnly and SameSite, and the browser is told to stay', async () => {
+  const { headers } = await ask(https, '/uploads', {
+    method: 'POST',
+    headers: { 'tus-resumable': '1.0.0', 'upload-length': '10', origin: 'https://songs.example' },
+  });
+  const [cookie = ''] = headers['set-cookie'] ?? [];
+  expect(cookie).toMatch(/^__Host-keepsong_browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+; Secure$/);
+  expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}; includeSubDomains/);
+});
+
+test('STU-04 figures, letters and the emulator answer this machine only: no proxy, no public name, no rebound name', async () => {
+  const inner = ['/metrics', '/_mailbox', '/_emulator', '/v1/checkout/sessions'];
+  const bearer = { authorization: 'Bearer sk_test_emulated' };
+  for (const path of inner) {
+    // The mailbox is there on the embedded database only.
+    if (path !== '/_mailbox' || !service.deps.config.DATABASE_URL)
+      expect((await ask(service, path, { headers: bearer })).status, path).toBe(200);
+    for (const headers of [
+      { 'x-forwarded-for': '203.0.113.9' },
+      { 'x-real-ip': '203.0.113.9' },
+      { forwarded: 'for=203.0.113.9' },
+      { via: '1.1 proxy' },
+      { host: 'songs.example' },
+      { host: 'rebound.evil.example:3000' },
+    ])
+      expect(
+        (await ask(service, path, { headers: { ...bearer, ...headers } })).status,
+        `${path} ${JSON.stringify(headers)}`,
+      ).toBe(404);
+  }
+  const behaviour = {
+    method: 'POST',
+    body: '{}',
+    headers: { host: 'songs.example', 'content-type': 'application/json' },
+  };
+  expect((await ask(service, '/_emulator/behaviour', behaviour)).status).toBe(404);
+});
+
+test('PORT-06 private answers are kept by no cache', async () => {
+  const privately = [
+    `/api/v1/orders/${orderNumber}`,
+    '/development/buyer-portal',
+    '/development/buyer-portal/x.css',
+    '/payment-success?session_id=cs_x',
+    '/admin',
+    '/metrics',
+    photoPath,
+  ];
+  for (const path of privately) {
+    const response = await buyer().fetch(path);
+    expect(response.headers.get('cache-control'), path).toContain('no-store');
+  }
+});
+
+test('STU-04 asking with GET changes nothing', async () => {
+  const count = async (): Promise<unknown> =>
+    (
+      await service.deps.db
+        .execute(sql`select (select count(*) from orders) as o, (select count(*) from order_access) as a,
+      (select count(*) from uploads) as u, (select count(*) from payments) as p, (select sum(taken) from business_days) as d`)
+    ).rows;
+  const before = await count();
+  const posts = [
+    'create-checkout-session',
+    'find-order',
+    'open-link',
+    'refund-order',
+    'release-order',
+    'verify-payment',
+  ];
+  for (const path of [...paths, ...posts.map((name) => `/api/v1/${name}?order_number=${orderNumber}&token=x`)])
+    await buyer().fetch(path);
+  expect(await count()).toEqual(before);
+});

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/db/database.ts';
+
+/** What must hold of the orders and the money whatever happened; each query lists the rows that break it. */
+const rules = {
+  'one order for each number and each draft': sql`
+    select number from orders group by number having count(*) > 1
+    union all
+    select draft_key from orders where draft_key is not null group by browser_hash, draft_key having count(*) > 1`,
+  'a paid order has exactly one settled payment of its price': sql`
+    select o.number from orders o left join payments p on p.order_id = o.id and p.state = 'settled'
+    where o.paid_at is not null
+    group by o.id having count(p.id) <> 1 or min(p.amount_pence) <> o.price_pence or min(p.currency) <> 'gbp'`,
+  'a settled payment has paid its order': sql`
+    select p.id from payments p left join orders o on o.id = p.order_id
+    where p.state = 'settled' and (o.id is null or o.paid_at is null)`,
+  'no more is given back than was paid': sql`
+    select p.id from payments p left join refunds r on r.payment_id = p.id and r.state <> 'failed'
+    group by p.id having coalesce(sum(r.amount_pence), 0) > p.amount_pence or p.refunded_pence > p.amount_pence`,
+  'a day counts exactly the places that are held or taken': sql`
+    select d.day::text as number from business_days d
+    where d.taken <> (select count(*) from orders o where o.business_day = d.day and o.slot <> 'freed')`,
+  'a cancelled order holds no place, a paid one has taken one': sql`
+    select number from orders
+    where (status = 'cancelled' and slot <> 'freed') or (paid_at is not null and slot = 'held')`,
+  'a paid order is produced once': sql`
+    select o.number from orders o left join dbos.workflow_status w on w.workflow_uuid = 'produce-' || o.id || '-1'
+    where o.paid_at is not null and w.workflow_uuid is null`,
+  'a paid order owes one confirmation': sql`
+    select o.number from orders o left join emails e on e.key = 'confirmation:' || o.id
+    where o.paid_at is not null and e.id is null`,
+};
+
+/** The rules that do not hold now, each with how many rows break it (quality invariants I1, I3, I4, I8, I10, I11). */
+export async function brokenInvariants(db: Database, cap: number): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [rule, query] of Object.entries(rules)) {
+    const { rows } = await db.execute(query);
+    if (rows.length > 0) broken.push(`${rule}: ${rows.length}`);
+  }
+  const full = await db.execute(sql`select day from business_days where taken > ${cap}`);
+  if (full.rows.length > 0) broken.push(`no day has more than its places: ${full.rows.length}`);
+  return broken;
+}

@@ -1,0 +1,67 @@
+/** An order's lyrics, sleeve and song, as the service makes them: what `make` and the samples share. */
+import { join } from 'node:path';
+import {
+  type Lyrics,
+  type SleeveSpec,
+  type Song,
+  type SongBrief,
+  type SongStyle,
+  type SongTags,
+  type StageOptions,
+  StudioError,
+} from '../contracts.ts';
+import { createEmbeddedSongProvider } from '../embedded.ts';
+import { createLyricist } from '../lyrics/index.ts';
+import { writeSleeve } from '../sleeve/raster.ts';
+
+const BRAND = 'Keepsong';
+const COVER_WIDTH = 1400;
+
+/** Shows a stage's progress and hands it what every stage needs. */
+export type RunStage = <Result>(name: string, work: (options: StageOptions) => Promise<Result>) => Promise<Result>;
+
+export interface Production {
+  lyrics: Lyrics;
+  sleeve: SleeveSpec;
+  song: Song;
+}
+
+/** Writes song.mp3, song.wav and sleeve.png into a folder that exists. @throws StudioError */
+export async function produceSong(brief: SongBrief, directory: string, stage: RunStage): Promise<Production> {
+  const lyrics = await stage('lyrics', async (options) => {
+    const result = await createLyricist().write(brief, options);
+    if (result.kind === 'written') return result.lyrics;
+    throw new StudioError('bad-input', `no lyricist for the language of the order (${result.language})`);
+  });
+  const sleeve: SleeveSpec = {
+    occasion: brief.occasion,
+    seed: brief.seed,
+    title: lyrics.title,
+    name: brief.recipient.shown,
+  };
+  const cover = join(directory, 'sleeve.png');
+  await stage('sleeve', ({ signal }) =>
+    writeSleeve({ spec: sleeve, format: 'square', width: COVER_WIDTH, output: cover }, signal),
+  );
+  const song = await stage('song', (options) =>
+    createEmbeddedSongProvider().make(
+      { lyrics, style: styleOf(brief), seed: brief.seed, directory, tags: tagsOf(brief, lyrics, cover) },
+      options,
+    ),
+  );
+  return { lyrics, sleeve, song };
+}
+
+export function styleOf({ genre, mood, tempo, vocalStyle, occasion }: SongBrief): SongStyle {
+  return { genre, mood, tempo, vocalStyle, occasion };
+}
+
+export function tagsOf(brief: SongBrief, lyrics: Lyrics, cover?: string): SongTags {
+  return {
+    title: lyrics.title,
+    artist: BRAND,
+    album: `For ${brief.recipient.shown}`,
+    comment: `Made with AI by ${BRAND}.`,
+    ...(cover === undefined ? {} : { cover }),
+  };
+}

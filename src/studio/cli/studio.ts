@@ -1,0 +1,97 @@
+/** `npm run studio`: the studio without the service around it. */
+import { parseArgs } from 'node:util';
+import { StudioError } from '../contracts.ts';
+import { listen } from './listen.ts';
+import { make } from './make.ts';
+import { judgeFolder } from './judge-folder.ts';
+import { photosIn, readOrder } from './order-file.ts';
+import { USAGE, UsageError } from './usage.ts';
+
+const EXIT = { ok: 0, missed: 1, usage: 2, failed: 3, cancelled: 130 } as const;
+
+const OPTIONS = {
+  out: { type: 'string' },
+  photos: { type: 'string' },
+  seed: { type: 'string' },
+  sung: { type: 'string' },
+  voice: { type: 'string' },
+  help: { type: 'boolean' },
+} as const;
+
+type Options = { [Name in keyof typeof OPTIONS]?: Name extends 'help' ? boolean : string };
+
+/** Options that a command knows, besides --help. */
+const KNOWN: Record<string, readonly (keyof Options)[]> = {
+  make: ['out', 'photos', 'seed'],
+  judge: [],
+  listen: ['sung', 'voice', 'out'],
+};
+
+async function run(signal: AbortSignal): Promise<number> {
+  const { command, subject, options } = commandLine(process.argv.slice(2));
+  if (options.help || command === undefined) {
+    console.log(USAGE);
+    return options.help ? EXIT.ok : EXIT.usage;
+  }
+  if (subject === undefined) throw new UsageError(`${command} of what?`);
+  if (command === 'judge') return (await judgeFolder(subject, signal, process.stdout)) ? EXIT.ok : EXIT.missed;
+  if (command === 'listen') {
+    console.log(await listen(subject, options));
+    return EXIT.ok;
+  }
+  return makeOrder(subject, options, signal);
+}
+
+async function makeOrder(file: string, { out, photos, seed }: Options, signal: AbortSignal): Promise<number> {
+  if (out === undefined) throw new UsageError('make needs --out FOLDER');
+  const order = await readOrder(file);
+  const brief = seed === undefined ? order.brief : { ...order.brief, seed };
+  const request = {
+    order: { ...order, brief },
+    out,
+    ...(photos === undefined ? {} : { photos: await photosIn(photos) }),
+  };
+  const { lyrics, song } = await make(request, signal, process.stdout);
+  const used = lyrics.facts.filter((fact) => fact.used).length;
+  console.log(
+    `“${lyrics.title}”, ${song.durationSeconds.toFixed(0)} s, ${used} of ${lyrics.facts.length} facts: ${out}`,
+  );
+  for (const note of song.notes) console.log(note);
+  return EXIT.ok;
+}
+
+/** @throws UsageError */
+function commandLine(words: string[]): { command?: string; subject?: string; options: Options } {
+  let parsed: { values: Options; positionals: string[] };
+  try {
+    parsed = parseArgs({ args: words, options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  const { values: options, positionals } = parsed;
+  const [command, subject, ...more] = positionals;
+  if (command === undefined || options.help) return { options };
+  const known = Object.hasOwn(KNOWN, command) ? KNOWN[command] : undefined;
+  if (!known) throw new UsageError(`there is no command ${command}`);
+  if (more.length > 0) throw new UsageError(`${command} takes one thing, not also ${more.join(' ')}`);
+  const strange = Object.keys(options).find((name) => !known.includes(name as keyof Options));
+  if (strange) throw new UsageError(`${command} knows no --${strange}`);
+  return { command, ...(subject === undefined ? {} : { subject }), options };
+}
+
+const cancel = new AbortController();
+// A second Ctrl-C ends the process at once.
+process.once('SIGINT', () => cancel.abort());
+process.once('SIGTERM', () => cancel.abort());
+
+try {
+  process.exitCode = await run(cancel.signal);
+} catch (error) {
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\n\n${USAGE}`);
+    process.exitCode = EXIT.usage;
+  } else if (error instanceof StudioError) {
+    console.error(error.code === 'cancelled' ? 'cancelled, nothing was left' : `${error.code}: ${error.message}`);
+    process.exitCode = error.code === 'cancelled' ? EXIT.cancelled : EXIT.failed;
+  } else throw error;
+}

@@ -1,0 +1,22 @@
+export const USAGE = `Keepsong's studio on the command line
+
+  npm run studio -- make ORDER.json --out FOLDER [--photos FOLDER] [--seed TEXT]
+      Writes the song of an order (see examples/) and everything that goes with it into a folder: lyrics, MP3, WAV,
+      sleeve, and with video the film, its teaser and their captions. Photos are drawn unless a folder has them.
+
+  npm run studio -- judge FOLDER
+      Measures what \`make\` wrote against what is promised. Ends with 1 when a row misses.
+
+  npm run studio -- listen NAME [--sung SPELLING] [--voice female|male] [--out FILE.wav]
+      How the voice sings a name.
+
+Ends with 0 when all is well, 1 when the judge is not content, 2 when it was called wrongly, 3 when the work failed, 130
+when it was cancelled (Ctrl-C).`;
+
+/** The command line was used wrongly: told with the usage, exit code 2. */
+export class UsageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}

@@ -1,0 +1,32 @@
+import type { DrumVoice } from '../style.ts';
+
+/** General MIDI percussion map. */
+export const DRUM_NOTES: Record<DrumVoice, number> = {
+  kick: 36,
+  snare: 38,
+  rim: 37,
+  clap: 39,
+  hat: 42,
+  open: 46,
+  pedal: 44,
+  ride: 51,
+  bell: 53,
+  crash: 49,
+  tambourine: 54,
+  shaker: 82,
+  cowbell: 56,
+  bongo: 60,
+  bongoLow: 61,
+  congaMute: 62,
+  conga: 63,
+  congaLow: 64,
+  clave: 75,
+  guiro: 73,
+  agogo: 67,
+  agogoLow: 68,
+  triangle: 81,
+  tomLow: 43,
+  tomMid: 47,
+  tomHigh: 50,
+  swirl: 40,
+};
