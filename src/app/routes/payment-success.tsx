@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { forgetDraft } from '#features/orders/ui/draft/use-draft.ts';
-import { wizardDraftName } from '#features/orders/ui/wizard/use-wizard.ts';
+import { forgetWizardDraft } from '#features/orders/ui/draft/wizard-draft.ts';
 import { PaymentConfirmation, WhatHappensNow } from '#features/payments/ui/payment-confirmation.tsx';
 import { useVerification } from '#features/payments/ui/use-verification.ts';
 import { StatusBadge } from '#features/portal/ui/status-words.tsx';
@@ -31,8 +30,7 @@ export default function PaymentSuccess({ loaderData: { sessionId } }: Route.Comp
   const order = verification.state === 'paid' ? verification.order : null;
   const paidHere = order !== null;
   useEffect(() => {
-    // The next order begins with an empty form.
-    if (paidHere) void forgetDraft(wizardDraftName);
+    if (paidHere) void forgetWizardDraft();
   }, [paidHere]);
   return (
     <PageFrame>

@@ -2,6 +2,7 @@ import { useEffect, useReducer, useState } from 'react';
 import { safe } from '@orpc/client';
 import type { WizardOrder, WizardVariant } from '../../domain/wizard-order.ts';
 import { useDraft, vault } from '../draft/use-draft.ts';
+import { wizardDraftName } from '../draft/wizard-draft.ts';
 import type { KeptPhoto } from '../photos/photo-queue.ts';
 import { tusTransport, type UploadsApi } from '../photos/tus-transport.ts';
 import { type Photos, usePhotos } from '../photos/use-photos.ts';
@@ -17,9 +18,6 @@ import {
   wizardReducer,
   type WizardState,
 } from './wizard-state.ts';
-
-/** Under which the wizard's draft is kept in the browser. */
-export const wizardDraftName = 'wizard';
 
 interface KeptWizard {
   wizard: WizardDraft;
