@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chooseExcerpt } from './excerpt.ts';
 import { type Sample, sampleOrders } from './sample.ts';
 
-const orders = sampleOrders.parse(JSON.parse(readFileSync('examples/samples.json', 'utf8')));
+const orders = sampleOrders.parse(JSON.parse(readFileSync('examples/samples/orders.json', 'utf8')));
 const samples = JSON.parse(readFileSync('content/samples/samples.json', 'utf8')) as Sample[];
 
 test('GAL-01 every filter chip has at least three samples', () => {

@@ -1,5 +1,5 @@
 /**
- * `npm run samples`: renders the gallery's samples from `examples/samples.json` into `content/samples`, one after the other.
+ * `npm run samples`: renders the gallery's samples from `examples/samples/orders.json` into `content/samples`, one after the other.
  * With ids, only those; the others stay as they are.
  */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ async function writeIndex(samples: readonly Sample[], orders: readonly SampleOrd
 }
 
 async function renderAll(only: readonly string[], signal: AbortSignal): Promise<void> {
-  const orders = sampleOrders.parse(JSON.parse(await readFile('examples/samples.json', 'utf8')));
+  const orders = sampleOrders.parse(JSON.parse(await readFile('examples/samples/orders.json', 'utf8')));
   const wanted = orders.filter(({ id }) => only.length === 0 || only.includes(id));
   await mkdir(FOLDER, { recursive: true });
   for (const [index, order] of wanted.entries()) {
