@@ -44,5 +44,5 @@ async function renderAll(only: readonly string[], signal: AbortSignal): Promise<
 }
 
 const cancel = new AbortController();
-process.once('SIGINT', () => cancel.abort());
+process.on('SIGINT', () => cancel.abort());
 await renderAll(process.argv.slice(2), cancel.signal);
