@@ -71,12 +71,16 @@ function listen(config: Config, front: Front, service: Service): Promise<Server>
   });
 }
 
+/** A terminal's Ctrl-C reaches us twice, from the terminal and through npm; a second wish comes later than this. Milliseconds. */
+const sameWish = 1500;
+
 function onSignal(run: () => Promise<void>): void {
-  let asked = false;
+  let asked: number | null = null;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      if (asked) process.exit(1);
-      asked = true;
+      if (asked !== null && performance.now() - asked > sameWish) process.exit(1);
+      if (asked !== null) return;
+      asked = performance.now();
       void run().then(
         () => process.exit(0),
         () => process.exit(1),

@@ -72,13 +72,9 @@ test('STU-04 several wrong values are all named at once, without their content',
     STUDIO_PARALLEL: '99',
     BASE_URL: 'songs',
   });
-  expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual([
-    'BASE_URL',
-    'PORT',
-    'ROLE',
-    'SECRET',
-    'STUDIO_PARALLEL',
-  ]);
+  expect(new Set(problems.map((problem) => problem.split(':')[0]))).toEqual(
+    new Set(['BASE_URL', 'PORT', 'ROLE', 'SECRET', 'STUDIO_PARALLEL']),
+  );
   expect(problems.join()).not.toContain('hunter2');
 });
 

@@ -120,6 +120,11 @@ function contradictions(env: Environment): string[] {
     env.ROLE !== 'all' && !env.STRIPE_SECRET_KEY && !env.STRIPE_API_BASE,
     'STRIPE_SECRET_KEY: separate processes cannot share the payment emulator of one; set a key, or STRIPE_API_BASE for tests',
   );
+  need(
+    real && !env.STRIPE_SECRET_KEY && !env.STRIPE_API_BASE && env.DEMO !== true,
+    'STRIPE_SECRET_KEY: needed in production on PostgreSQL, or anyone could pay with a test card; DEMO=true if that is meant',
+  );
+  need(env.ROLE === 'worker' && !env.EXECUTOR_ID, 'EXECUTOR_ID: each worker needs a stable name of its own');
   need(real && !env.SECRET, 'SECRET: needed in production');
   need(real && !env.BASE_URL, 'BASE_URL: needed in production');
   need(live && !env.BASE_URL?.startsWith('https://'), 'BASE_URL: live payments need https');

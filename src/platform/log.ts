@@ -29,15 +29,24 @@ export function createLog(level: string): Log {
   });
 }
 
-/** Name, code and stack of an error; the first line of messages from the database may quote a row, so it is cut. */
+/** What a database's error quotes of a row stands after this. */
+const quoted = /\n?\s*params:[\s\S]*/;
+
+/** A message without what it may quote of a person: rows, and addresses. */
+export function withoutPeople(message: string): string {
+  return message
+    .replace(quoted, '')
+    .replace(/[\w.+-]+@[\w.-]+/g, '[address]')
+    .slice(0, 300);
+}
+
+/** Name, code and where it happened; of the stack only the places, because its head repeats the message. */
 function safeError(error: Error & { code?: unknown }): Record<string, unknown> {
   const cause =
-    error.cause instanceof Error ? { name: error.cause.name, message: error.cause.message.slice(0, 200) } : undefined;
-  return {
-    name: error.name,
-    message: error.message.slice(0, 200),
-    code: error.code,
-    cause,
-    stack: error.stack?.split('\n').slice(1, 8),
-  };
+    error.cause instanceof Error ? { name: error.cause.name, message: withoutPeople(error.cause.message) } : undefined;
+  const places = error.stack
+    ?.split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, 7);
+  return { name: error.name, message: withoutPeople(error.message), code: error.code, cause, stack: places };
 }

@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { sql } from 'drizzle-orm';
 import { handleSoon, receiveEvent } from '#features/payments/server/index.ts';
@@ -34,7 +35,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
   mountBasics(app, deps, parts);
   mountWebhook(app, deps);
   for (const mount of parts.extra) mount(app);
-  app.all('/api/auth/*', async (c) => {
+  app.all('/api/auth/*', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
     const headers = new Headers(c.req.raw.headers);
     headers.set('x-client-address', c.get('address'));
     return parts.accounts.handler(new Request(c.req.raw, { headers }));
@@ -107,11 +108,11 @@ function mountUploads(app: App, deps: Deps, { accounts, uploads }: AppParts): vo
 }
 
 function mountWebhook(app: App, deps: Deps): void {
-  /** Characters. Stripe's events are far smaller. */
+  /** Bytes. Stripe's events are far smaller. */
   const largest = 1024 * 1024;
-  app.post('/webhooks/stripe', async (c) => {
+  const limit = bodyLimit({ maxSize: largest, onError: (c) => c.json({ code: 'TOO_LARGE' }, 400) });
+  app.post('/webhooks/stripe', limit, async (c) => {
     const body = await c.req.text();
-    if (body.length > largest) return c.json({ code: 'TOO_LARGE' }, 400);
     try {
       const { id, isNew } = await receiveEvent(deps, body, c.req.header('stripe-signature'));
       if (isNew) void handleSoon(deps, id);

@@ -9,8 +9,6 @@ let service: TestService;
 /** Thinks it is public, behind https. */
 let https: TestService;
 let orderNumber = '';
-let photoPath = '/media/none';
-const buyer = (): TestBrowser => browser;
 let browser: TestBrowser;
 beforeAll(async () => {
   service = await startService({ site: { ordersPerAddressPerHour: 10_000 }, work: false });
@@ -39,7 +37,7 @@ function ask(
     body = '',
   }: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<Answer> {
-  const port = Number(of.deps.config.PORT);
+  const port = of.deps.config.PORT;
   return new Promise((resolve, reject) => {
     const outgoing = request({ host: '127.0.0.1', port, path, method, headers }, (incoming) => {
       let text = '';
@@ -146,10 +144,10 @@ test('PORT-06 private answers are kept by no cache', async () => {
     '/payment-success?session_id=cs_x',
     '/admin',
     '/metrics',
-    photoPath,
+    '/media/none',
   ];
   for (const path of privately) {
-    const response = await buyer().fetch(path);
+    const response = await browser.fetch(path);
     expect(response.headers.get('cache-control'), path).toContain('no-store');
   }
 });
@@ -171,6 +169,6 @@ test('STU-04 asking with GET changes nothing', async () => {
     'verify-payment',
   ];
   for (const path of [...paths, ...posts.map((name) => `/api/v1/${name}?order_number=${orderNumber}&token=x`)])
-    await buyer().fetch(path);
+    await browser.fetch(path);
   expect(await count()).toEqual(before);
 });

@@ -1,7 +1,7 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { sql } from 'drizzle-orm';
 import type { OpenDatabase } from '../db/database.ts';
-import type { Log } from '../log.ts';
+import { type Log, withoutPeople } from '../log.ts';
 import { keepHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { Job, JobInput, Jobs, WorkflowOptions } from './port.ts';
 
@@ -91,8 +91,9 @@ export class DbosJobs implements Jobs {
       logger: {
         info: () => undefined,
         debug: () => undefined,
-        warn: (message) => log.warn({ job: String(message) }, 'jobs'),
-        error: (message) => log.error({ job: message instanceof Error ? message.message : String(message) }, 'jobs'),
+        warn: (message) => log.warn({ job: withoutPeople(String(message)) }, 'jobs'),
+        error: (message) =>
+          log.error({ job: withoutPeople(message instanceof Error ? message.message : String(message)) }, 'jobs'),
       },
     });
   }

@@ -4,7 +4,7 @@ import type { Ids } from '../ids.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { Log } from '../log.ts';
 import type { MailTransport } from './port.ts';
-import { emailById, insertEmail, markFailed, markSent, markTried } from './repository.ts';
+import { emailById, failedEmails, insertEmail, markFailed, markOwed, markSent, markTried } from './repository.ts';
 
 export interface OwedEmail {
   /** What it is about; a second e-mail of the same key is not sent. */
@@ -31,6 +31,9 @@ interface MailerParts {
   host: string;
 }
 
+/** Milliseconds that an e-mail is offered to the mail server. */
+const offeredFor = 3 * 24 * 60 * 60 * 1000;
+
 /** Line breaks in a subject or an address would let a name write headers of its own. */
 const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, ' ').trim();
 
@@ -54,8 +57,20 @@ export function createMailer(parts: MailerParts): Mailer {
     try {
       await job.step('send', () => deliver(id), { attempts: 8, firstWaitSeconds: 2 });
     } catch (error) {
-      log.error({ err: error, emailId: id }, 'an e-mail could not be sent');
+      log.error({ err: error, alert: 'email-not-sent', emailId: id }, 'an e-mail could not be sent');
       await job.step('give up', () => markFailed(db, id));
+    }
+  });
+
+  // A mail server may be away for hours: what it did not take is offered again, under the same message id.
+  jobs.every(600, 'offer e-mails again', async () => {
+    const since = new Date(clock.now().getTime() - offeredFor);
+    for (const email of await failedEmails(db, since)) {
+      await db.transaction(async (tx) => {
+        await markOwed(tx, email.id);
+        const id = `email-${email.id}-${email.attempts}`;
+        await jobs.enqueue(tx, { workflow: 'send-email', id, input: { id: email.id } });
+      });
     }
   });
 

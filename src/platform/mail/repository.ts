@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { emails } from './schema.ts';
 
@@ -30,6 +30,19 @@ export async function markTried(db: Queryable, id: string, error: string): Promi
     .update(emails)
     .set({ error, attempts: sql`${emails.attempts} + 1` })
     .where(eq(emails.id, id));
+}
+
+/** E-mails that could not be sent, owed since then or later. */
+export async function failedEmails(db: Queryable, since: Date): Promise<EmailRow[]> {
+  return db
+    .select()
+    .from(emails)
+    .where(and(eq(emails.state, 'failed'), gt(emails.createdAt, since)))
+    .limit(200);
+}
+
+export async function markOwed(db: Queryable, id: string): Promise<void> {
+  await db.update(emails).set({ state: 'owed' }).where(eq(emails.id, id));
 }
 
 export async function markFailed(db: Queryable, id: string): Promise<void> {

@@ -10,6 +10,8 @@ export interface Excerpt {
 const [SHORTEST, WANTED, LONGEST] = [25, 27.5, 30];
 /** Before the first word and after the last one. */
 const [LEAD, TAIL] = [0.9, 1.6];
+/** Seconds of distance from the wanted start that a second missing after the last word is worth. */
+const HASTE = 2;
 /** The words before the chorus that lead into it. */
 const RUN_UP = 7;
 
@@ -22,14 +24,15 @@ export function chooseExcerpt(timeline: Timeline, songSeconds: number): Excerpt 
   const choruses = (timeline.sections ?? []).filter(({ tag }) => tag === 'chorus');
   const chorus = (choruses[1] ?? choruses[0])?.start ?? songSeconds * 0.4;
   const wanted = Math.max(0, chorus - RUN_UP);
-  const { starts, ends } = lineEdges(timeline);
+  const lines = linesOf(timeline);
   let best: (Excerpt & { cost: number }) | undefined;
-  for (const first of starts) {
-    for (const last of ends) {
-      const start = Math.max(0, first - LEAD);
-      const duration = Math.min(songSeconds, last + TAIL) - start;
-      if (duration < SHORTEST || duration > LONGEST || first > chorus + 0.5) continue;
-      const cost = Math.abs(start - wanted);
+  for (const [i, first] of lines.entries()) {
+    for (const [j, last] of lines.entries()) {
+      const start = Math.max(0, first.start - LEAD, lines[i - 1]?.end ?? 0);
+      const end = Math.min(songSeconds, last.end + TAIL, lines[j + 1]?.start ?? Infinity);
+      const duration = end - start;
+      if (duration < SHORTEST || duration > LONGEST || first.start > chorus + 0.5) continue;
+      const cost = Math.abs(start - wanted) + HASTE * (last.end + TAIL - end);
       if (!best || cost < best.cost) best = { start, duration, cost };
     }
   }
@@ -37,11 +40,12 @@ export function chooseExcerpt(timeline: Timeline, songSeconds: number): Excerpt 
   return { start: Math.min(wanted, songSeconds - WANTED), duration: WANTED };
 }
 
-function lineEdges({ words = [] }: Timeline): { starts: number[]; ends: number[] } {
+/** When each line is sung, in order. */
+function linesOf({ words = [] }: Timeline): { start: number; end: number }[] {
   const lines = new Map<number, { start: number; end: number }>();
   for (const { line, start, end } of words) {
     const known = lines.get(line);
     lines.set(line, { start: Math.min(known?.start ?? start, start), end: Math.max(known?.end ?? end, end) });
   }
-  return { starts: [...lines.values()].map(({ start }) => start), ends: [...lines.values()].map(({ end }) => end) };
+  return [...lines.values()].sort((a, b) => a.start - b.start);
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run samples`: renders the gallery's samples from `examples/samples.json` into `content/samples`, one after the other.
+ * `npm run samples`: renders the gallery's samples from `examples/samples/orders.json` into `content/samples`, one after the other.
  * With ids, only those; the others stay as they are.
  */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ async function writeIndex(samples: readonly Sample[], orders: readonly SampleOrd
 }
 
 async function renderAll(only: readonly string[], signal: AbortSignal): Promise<void> {
-  const orders = sampleOrders.parse(JSON.parse(await readFile('examples/samples.json', 'utf8')));
+  const orders = sampleOrders.parse(JSON.parse(await readFile('examples/samples/orders.json', 'utf8')));
   const wanted = orders.filter(({ id }) => only.length === 0 || only.includes(id));
   await mkdir(FOLDER, { recursive: true });
   for (const [index, order] of wanted.entries()) {
@@ -44,5 +44,5 @@ async function renderAll(only: readonly string[], signal: AbortSignal): Promise<
 }
 
 const cancel = new AbortController();
-process.once('SIGINT', () => cancel.abort());
+process.on('SIGINT', () => cancel.abort());
 await renderAll(process.argv.slice(2), cancel.signal);

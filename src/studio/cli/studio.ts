@@ -80,9 +80,9 @@ function commandLine(words: string[]): { command?: string; subject?: string; opt
 }
 
 const cancel = new AbortController();
-// A second Ctrl-C ends the process at once.
-process.once('SIGINT', () => cancel.abort());
-process.once('SIGTERM', () => cancel.abort());
+// More than once: a terminal and the programs between tell it each on their own.
+process.on('SIGINT', () => cancel.abort());
+process.on('SIGTERM', () => cancel.abort());
 
 try {
   process.exitCode = await run(cancel.signal);

@@ -35,7 +35,7 @@ export interface PhraseTiming {
 /** A gap between notes shorter than this is sung through. */
 const LEGATO_GAP = 0.06;
 const LONGEST_ONSET = 0.24;
-const LONGEST_APPROXIMANT = 0.045;
+const LONGEST_APPROXIMANT = 0.04;
 const SHORTEST_VOWEL = 0.06;
 
 /** `speech` has one phone for each phone of the syllables, in order. */

@@ -7,8 +7,11 @@ import { firstAdmin, setRole } from './repository.ts';
 import { account, rateLimit, session, user, verification } from './schema.ts';
 import { identifierOf, staffLink } from './staff-link.ts';
 
-/** Seconds (quality.md 7.3): staff sign in again after 12 hours, or half an hour without a sign of life. */
+/** Seconds without a sign of life after which staff sign in again. */
 const idle = 30 * 60;
+
+/** Milliseconds after which they sign in again in any case. */
+const longestSession = 12 * 60 * 60 * 1000;
 
 /** better-auth with our tables, our password hash and our rules. */
 function build({ db, config, clock, log }: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>) {
@@ -68,7 +71,9 @@ export function createAccounts(deps: Pick<Deps, 'db' | 'config' | 'ids' | 'clock
     async actorOf(headers) {
       if (!headers.get('cookie')?.includes('keepsong.session_token')) return { role: 'visitor', id: null, name: null };
       const found = await auth.api.getSession({ headers });
-      if (!found) return { role: 'visitor', id: null, name: null };
+      const isTooOld =
+        found !== null && deps.clock.now().getTime() - found.session.createdAt.getTime() > longestSession;
+      if (!found || isTooOld) return { role: 'visitor', id: null, name: null };
       const { role } = found.user;
       return {
         role: role === 'admin' || role === 'producer' ? role : 'user',

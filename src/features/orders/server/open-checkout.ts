@@ -26,6 +26,21 @@ export async function openCheckout(deps: Deps, order: OrderRow): Promise<string>
   }
 }
 
+/**
+ * Takes the payment page away from an order that is about to be changed. @throws Refusal ALREADY_PAID, PAYMENT_UNAVAILABLE
+ */
+export async function closePage(deps: Deps, order: OrderRow): Promise<void> {
+  // Without an address the order is known to be changing, so that the page's expiry does not cancel it.
+  await updateOrder(deps.db, order.id, { checkoutUrl: null, updatedAt: deps.clock.now() });
+  try {
+    await closeEarlier(deps, order);
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error;
+    deps.log.error({ err: error, orderId: order.id }, 'a payment page could not be closed');
+    throw new Refusal('PAYMENT_UNAVAILABLE');
+  }
+}
+
 /** The page of the order's earlier content must not take money any more. */
 async function closeEarlier(deps: Deps, order: OrderRow): Promise<void> {
   if (!order.checkoutSession) return;

@@ -11,7 +11,7 @@ import { total, wizardLines } from '../domain/price.ts';
 import { resolved, stepProblem } from '../domain/wizard-order.ts';
 import { lookupHash, openToBrowser } from './access.ts';
 import { recordEvent } from './change-status.ts';
-import { openCheckout } from './open-checkout.ts';
+import { closePage, openCheckout } from './open-checkout.ts';
 import {
   insertOrder,
   lockOrder,
@@ -84,6 +84,8 @@ async function existing(deps: Deps, input: Input, caller: Caller, content: Conte
   if (!known) return null;
   if (known.paidAt) throw new Refusal('ALREADY_PAID', { order_number: known.number });
   if (known.contentHash === content.contentHash) return known;
+  // First its page is closed, then its price may change: what was paid on it is settled at the old price.
+  await closePage(deps, known);
   return deps.db.transaction((tx) => change(deps, tx, known.id, input, caller, content));
 }
 
@@ -98,6 +100,8 @@ async function change(
   const order = await lockOrder(tx, id);
   if (!order) throw new Error('The draft has no order');
   if (order.paidAt) throw new Refusal('ALREADY_PAID', { order_number: order.number });
+  // Given up a moment ago: the next try makes a new order.
+  if (order.status !== 'pending' && order.status !== 'payment_pending') throw new Refusal('PAYMENT_UNAVAILABLE');
   const changed = {
     ...content,
     lookupHash: lookupHash(deps.config.SECRET, content.email, order.number),

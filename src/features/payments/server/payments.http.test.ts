@@ -199,6 +199,65 @@ test('STU-05 a refund asked twice at once is given once; more than was paid is r
   expect(audit.rows).toHaveLength(2);
 });
 
+test('STU-05 a refund heard of before its payment takes effect with it: nothing is made of money given back', async () => {
+  await behave({ webhooks: { drop: true } });
+  const { browser, url, number, id, session } = await placed();
+  await payOn(browser, url);
+  const { paymentIntentId } = await service.deps.payments.retrieveCheckout(session);
+  await service.deps.payments.refund({
+    paymentIntentId: paymentIntentId ?? '',
+    amountPence: 2900,
+    idempotencyKey: `desk-${id}`,
+  });
+  await service.deps.db.execute(
+    sql`insert into payment_events (source, id, type, subject, received_at) values ('stripe', ${`evt_${id}`}, 'charge.refunded',
+        ${JSON.stringify({ kind: 'refunded', paymentIntentId, amountRefundedPence: 2900 })}::jsonb, now())`,
+  );
+  await settleSession(service.deps, session);
+  expect(await statusOf(number)).toBe('refunded');
+  expect(await productionsOf(id)).toBe(0);
+});
+
+test('STU-05 paid and then changed in another tab: what was paid is settled at its price', async () => {
+  await behave({ webhooks: { drop: true } });
+  const browser = new TestBrowser(service.baseUrl);
+  const input = anOrderInput();
+  const first = await browser.api.orders.createCheckoutSession(input);
+  await payOn(browser, first.url);
+  const changed = { ...input, order: { ...input.order, first_name: 'Somebody else' } };
+  const { error } = await safe(browser.api.orders.createCheckoutSession(changed));
+  expect(error).toMatchObject({ code: 'ALREADY_PAID' });
+  const order = await orderByNumber(service.deps.db, first.order_number);
+  await settleSession(service.deps, order?.checkoutSession ?? '');
+  const settled = await orderByNumber(service.deps.db, first.order_number);
+  expect(settled?.paidAt).not.toBeNull();
+  expect(settled?.details).toMatchObject({ first_name: 'Ruth' });
+});
+
+test('STU-05 a second payment can be given back, and the order stays what it is', async () => {
+  const { browser, url, number, id } = await placed();
+  await payOn(browser, url);
+  await whenStatus(number, 'ready');
+  const second = await service.deps.payments.createCheckout({
+    orderId: id,
+    orderNumber: number,
+    email: 'dan@example.com',
+    lines: [{ name: 'Song', amountPence: 2900, quantity: 1 }],
+    successUrl: `${service.baseUrl}/x`,
+    cancelUrl: `${service.baseUrl}/y`,
+    expiresAt: new Date(clock.now().getTime() + 3_600_000),
+    idempotencyKey: `again-${id}`,
+  });
+  await payOn(browser, second.url ?? '');
+  await settleSession(service.deps, second.sessionId);
+  const back = await refundOrder(
+    service.deps,
+    { order_number: number, reason: 'Paid twice', idempotency_key: `twice-${id}` },
+    'admin',
+  );
+  expect(back).toEqual({ refunded_pence: 2900, status: 'ready' });
+});
+
 test('STU-05 forged, unsigned, stale and foreign webhooks are refused and leave nothing behind', async () => {
   const payload = JSON.stringify({
     id: 'evt_forged',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cancelUnpaid, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { SettableClock } from '#platform/clock.ts';
+import type { Payments } from '#platform/payments/port.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
@@ -82,7 +83,8 @@ test('STU-05 an order that is paid is never given up, whoever asks late', async 
 test('WIZ-11 an order given up while its page is being made has no page that takes money', async () => {
   const browser = new TestBrowser(service.baseUrl);
   const input = anOrderInput();
-  const { createCheckout } = service.deps.payments;
+  const createCheckout: Payments['createCheckout'] = (request) => payments.createCheckout(request);
+  const payments = { ...service.deps.payments };
   let made = '';
   service.deps.payments.createCheckout = async (request) => {
     const checkout = await createCheckout(request);
@@ -108,7 +110,8 @@ test('WIZ-11 the closed page of a changed draft does not cancel the order; one l
   const first = await browser.api.orders.createCheckoutSession(input);
   await behave({ webhooks: { drop: true } });
   const closed = (await orderOf(first.order_number)).checkoutSession ?? '';
-  const { createCheckout } = service.deps.payments;
+  const createCheckout: Payments['createCheckout'] = (request) => payments.createCheckout(request);
+  const payments = { ...service.deps.payments };
   service.deps.payments.createCheckout = async (request) => {
     // What the webhook of the closed page would do, while the new page is being made.
     await settleSession(service.deps, closed);

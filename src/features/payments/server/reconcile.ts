@@ -1,8 +1,9 @@
-import { cancelUnpaid, waitingOrders } from '#features/orders/server/index.ts';
+import { cancelUnpaid, type OrderRow, waitingOrders } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { settleSession } from './settle.ts';
-import { keepEvent } from './webhook.ts';
+import { unhandledEvents } from './repository.ts';
+import { handleSoon, keepEvent } from './webhook.ts';
 
 const minute = 60_000;
 
@@ -17,40 +18,55 @@ export async function reconcile(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime();
   const holdsUntil = now - deps.site.holdMinutes * minute;
   for (const order of await waitingOrders(deps.db, new Date(now - patience), 500)) {
-    if (order.checkoutSession) await settleOrder(deps, order.checkoutSession);
-    else if (order.updatedAt.getTime() < holdsUntil) {
-      await deps.db.transaction((tx) => cancelUnpaid(deps, tx, order.id, 'It never reached the payment page.'));
+    try {
+      if (order.checkoutSession) await settleOrder(deps, order, order.checkoutSession);
+      else if (order.updatedAt.getTime() < holdsUntil) await giveUp(deps, order, 'It never reached the payment page.');
+    } catch (error) {
+      // One order that cannot be looked at does not hold up the others.
+      deps.log.error({ err: error, orderId: order.id }, 'an order could not be reconciled');
     }
   }
 }
 
-/** One order the provider cannot answer for does not hold up the others. */
-async function settleOrder(deps: Deps, session: string): Promise<void> {
+async function giveUp(deps: Deps, order: OrderRow, note: string): Promise<void> {
+  await deps.db.transaction((tx) => cancelUnpaid(deps, tx, order.id, note));
+}
+
+async function settleOrder(deps: Deps, order: OrderRow, session: string): Promise<void> {
   try {
     const outcome = await settleSession(deps, session);
     if (outcome === 'paid')
       deps.log.warn({ alert: 'settled-without-webhook' }, 'a payment was found that no webhook announced');
   } catch (error) {
-    if (!(error instanceof PaymentsError)) throw error;
-    deps.log.error({ err: error }, 'a payment could not be looked up');
+    const unknown = error instanceof PaymentsError && error.code === 'not-found';
+    const isOver = order.checkoutExpiresAt !== null && order.checkoutExpiresAt < deps.clock.now();
+    if (!unknown || !isOver) throw error;
+    await giveUp(deps, order, 'The payment provider does not know its page any more.');
   }
+}
+
+/** Tries again what was received and could not be handled when it came. */
+export async function handleLeftovers(deps: Deps): Promise<void> {
+  const before = new Date(deps.clock.now().getTime() - 5 * minute);
+  for (const { id } of await unhandledEvents(deps.db, before)) await handleSoon(deps, id);
 }
 
 /** The provider lists events for 30 days; after that much silence nothing can be caught up with. */
 const longest = 30 * 24 * 60 * minute;
-const usual = 2 * 60 * minute;
+const overlap = 2 * 60 * minute;
 
 /**
  * Takes in events that no webhook brought: refunds made at the provider's desk, payments of orders given up. The first
  * time looks back as far as the provider can, in case this shop was down for days.
  */
 export function eventCatcher(deps: Deps): () => Promise<void> {
-  let lookBack = longest;
+  let listedUntil = deps.clock.now().getTime() - longest;
   return async () => {
-    const since = new Date(deps.clock.now().getTime() - lookBack);
+    const now = deps.clock.now().getTime();
+    const since = new Date(listedUntil - overlap);
     try {
       for (const event of await deps.payments.eventsSince(since)) await keepEvent(deps, event);
-      lookBack = usual;
+      listedUntil = now;
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
       deps.log.error({ err: error }, 'the payment events could not be listed');

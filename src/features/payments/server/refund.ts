@@ -3,13 +3,13 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import { changeStatus, orderById, orderByNumber, recordEvent } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { PaymentsError } from '#platform/payments/port.ts';
+import { PaymentsError, type Refund } from '#platform/payments/port.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import {
   insertRefund,
   lockPayment,
   lockPaymentByIntent,
-  lockSettledPayment,
+  lockRefundable,
   openRefunds,
   refundByKey,
   refundsOfPayment,
@@ -37,12 +37,12 @@ export async function refundOrder(
   const refund =
     (await refundByKey(deps.db, input.idempotency_key)) ??
     (await deps.db.transaction((tx) => ask(deps, tx, order.id, input, actor)));
+  if (refund.state === 'failed') throw new Refusal('PAYMENT_UNAVAILABLE');
   try {
     await carryOut(deps, refund);
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.error({ err: error, refundId: refund.id }, 'a refund was not made');
-    if (error.code === 'rejected') await updateRefund(deps.db, refund.id, { state: 'failed' });
     throw new Refusal('PAYMENT_UNAVAILABLE');
   }
   const after = await orderById(deps.db, order.id);
@@ -56,7 +56,7 @@ async function ask(
   input: RefundInput,
   actor: string,
 ): Promise<RefundRow> {
-  const payment = await lockSettledPayment(tx, orderId);
+  const payment = await lockRefundable(tx, orderId);
   if (!payment) throw new Refusal('NOT_PAID');
   const asked = (await refundsOfPayment(tx, payment.id))
     .filter((refund) => refund.state === 'asked')
@@ -90,11 +90,7 @@ async function carryOut(deps: Deps, refund: RefundRow): Promise<void> {
   if (refund.state !== 'asked') return;
   const payment = await deps.db.transaction((tx) => lockPayment(tx, refund.paymentId));
   if (!payment?.paymentIntentId) throw new Error('The payment to give back has no payment intent');
-  const made = await deps.payments.refund({
-    paymentIntentId: payment.paymentIntentId,
-    amountPence: refund.amountPence,
-    idempotencyKey: `refund:${refund.id}`,
-  });
+  const made = await askProvider(deps, payment.paymentIntentId, refund);
   await deps.db.transaction(async (tx) => {
     const locked = await lockPayment(tx, payment.id);
     const fresh = await refundByKey(tx, refund.idempotencyKey);
@@ -103,12 +99,26 @@ async function carryOut(deps: Deps, refund: RefundRow): Promise<void> {
     const done = (await refundsOfPayment(tx, payment.id))
       .filter((r) => r.state === 'done')
       .reduce((sum, r) => sum + r.amountPence, 0);
-    await given(deps, tx, locked, Math.max(locked.refundedPence, done), refund.actor);
+    await recordGiven(deps, tx, locked, Math.max(locked.refundedPence, done), refund.actor);
   });
 }
 
+/** A refund that the provider refuses, or that fails there, is over: it may be asked anew. @throws PaymentsError */
+async function askProvider(deps: Deps, paymentIntentId: string, refund: RefundRow): Promise<Refund> {
+  const { id, amountPence } = refund;
+  try {
+    const made = await deps.payments.refund({ paymentIntentId, amountPence, idempotencyKey: `refund:${id}` });
+    if (made.status !== 'failed') return made;
+    throw new PaymentsError('rejected', 'The refund failed at the provider');
+  } catch (error) {
+    if (error instanceof PaymentsError && error.code === 'rejected')
+      await updateRefund(deps.db, id, { state: 'failed' });
+    throw error;
+  }
+}
+
 /** Writes what has been given back in all; an order given back whole is refunded. */
-async function given(
+export async function recordGiven(
   deps: Deps,
   tx: Transaction,
   payment: PaymentRow,
@@ -134,7 +144,7 @@ export async function recordRefundElsewhere(deps: Deps, paymentIntentId: string,
     const payment = await lockPaymentByIntent(tx, paymentIntentId);
     if (!payment) return 'Refund of a payment that is not ours.';
     if (amountPence <= payment.refundedPence) return 'Refund known already.';
-    await given(deps, tx, payment, Math.min(amountPence, payment.amountPence), 'payments');
+    await recordGiven(deps, tx, payment, Math.min(amountPence, payment.amountPence), 'payments');
     return 'Refund recorded.';
   });
 }
@@ -142,5 +152,12 @@ export async function recordRefundElsewhere(deps: Deps, paymentIntentId: string,
 /** Finishes refunds whose process died between asking and hearing. */
 export async function finishRefunds(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - 60_000);
-  for (const refund of await openRefunds(deps.db, before)) await carryOut(deps, refund);
+  for (const refund of await openRefunds(deps.db, before)) {
+    try {
+      await carryOut(deps, refund);
+    } catch (error) {
+      // One that the provider refuses does not hold up the others.
+      deps.log.error({ err: error, alert: 'refund-not-made', refundId: refund.id }, 'a refund was not made');
+    }
+  }
 }

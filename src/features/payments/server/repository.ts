@@ -58,14 +58,40 @@ export async function paymentsOfOrder(db: Queryable, orderId: string): Promise<P
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt));
 }
 
-/** The order's settled payment, locked until the transaction ends. */
-export async function lockSettledPayment(tx: Transaction, orderId: string): Promise<PaymentRow | undefined> {
+/**
+ * The payment of an order that a refund is about, locked until the transaction ends: first money that should never have
+ * come (twice, too late, of the wrong amount), then what paid the order.
+ */
+export async function lockRefundable(tx: Transaction, orderId: string): Promise<PaymentRow | undefined> {
   const rows = await tx
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'settled')))
+    .where(eq(payments.orderId, orderId))
+    .orderBy(asc(payments.createdAt))
     .for('update');
-  return rows[0];
+  const surplus = rows.find((row) => row.state !== 'settled' && row.refundedPence < row.amountPence);
+  return surplus ?? rows.find((row) => row.state === 'settled');
+}
+
+/** How much of a payment was given back according to events that were received, whatever the order they came in. */
+export async function givenBackByEvents(tx: Transaction, paymentIntentId: string): Promise<number> {
+  const rows = await tx
+    .select({ subject: paymentEvents.subject })
+    .from(paymentEvents)
+    .where(
+      sql`${paymentEvents.subject}->>'kind' = 'refunded' and ${paymentEvents.subject}->>'paymentIntentId' = ${paymentIntentId}`,
+    );
+  return Math.max(0, ...rows.map((row) => row.subject.amountRefundedPence ?? 0));
+}
+
+/** Events that nobody has handled, received before then. */
+export async function unhandledEvents(db: Queryable, before: Date): Promise<{ id: string }[]> {
+  return db
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(and(isNull(paymentEvents.handledAt), lt(paymentEvents.receivedAt, before)))
+    .orderBy(asc(paymentEvents.receivedAt))
+    .limit(100);
 }
 
 export async function lockPaymentByIntent(tx: Transaction, paymentIntentId: string): Promise<PaymentRow | undefined> {

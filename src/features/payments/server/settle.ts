@@ -10,7 +10,8 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Checkout } from '#platform/payments/port.ts';
 import { oweConfirmation } from './confirmation-email.ts';
-import { insertPayment, type PaymentRow } from './repository.ts';
+import { recordGiven } from './refund.ts';
+import { givenBackByEvents, insertPayment, lockPaymentByIntent, type PaymentRow } from './repository.ts';
 
 export type Settlement = 'paid' | 'already-recorded' | 'waiting' | 'expired' | 'needs-an-admin';
 
@@ -62,6 +63,7 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
     return 'needs-an-admin';
   }
   await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments', also: { slot: 'taken' } });
+  if (await isGivenBackAlready(deps, tx, checkout)) return 'paid';
   await oweConfirmation(deps, tx, order);
   await deps.jobs.enqueue(tx, {
     workflow: 'produce-song',
@@ -69,6 +71,16 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
     input: { orderId: order.id, version: 1 },
   });
   return 'paid';
+}
+
+/** A refund heard of before its payment takes effect now. @returns true when nothing of the money is left */
+async function isGivenBackAlready(deps: Deps, tx: Transaction, checkout: Checkout): Promise<boolean> {
+  if (!checkout.paymentIntentId) return false;
+  const given = await givenBackByEvents(tx, checkout.paymentIntentId);
+  const payment = given > 0 ? await lockPaymentByIntent(tx, checkout.paymentIntentId) : undefined;
+  if (!payment) return false;
+  await recordGiven(deps, tx, payment, Math.min(given, payment.amountPence), 'payments');
+  return given >= payment.amountPence;
 }
 
 const sentences: Record<PaymentRow['state'], string> = {

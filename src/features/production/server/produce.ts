@@ -26,6 +26,9 @@ export interface ProduceInput {
 /** Milliseconds between two writes of a stage's progress. */
 const progressEvery = 1000;
 
+/** Steps that only write to the database: an outage of a quarter of an hour must not strand a paid order. */
+const patient = { attempts: 10, firstWaitSeconds: 1 };
+
 const permanent = new Set(['bad-photo', 'no-photos', 'bad-input', 'encoder-missing']);
 
 /**
@@ -34,16 +37,16 @@ const permanent = new Set(['bad-photo', 'no-photos', 'bad-input', 'encoder-missi
  */
 export async function produce(deps: Deps, input: ProduceInput, job: Job): Promise<void> {
   const { orderId, version } = input;
-  const begun = await job.step('begin', () => begin(deps, orderId, version));
+  const begun = await job.step('begin', () => begin(deps, orderId, version), patient);
   if (!begun) return;
   for (const stage of stageNames) {
     const failure = await job
       .step(`stage ${stage}`, () => runStage(deps, orderId, version, stage), { attempts: 3, firstWaitSeconds: 2 })
       .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown'));
-    if (failure !== null) return job.step('fail', () => fail(deps, orderId, version, stage, failure));
-    if (stage === 'song') await job.step('begin video', () => beginVideo(deps, orderId));
+    if (failure !== null) return job.step('fail', () => fail(deps, orderId, version, stage, failure), patient);
+    if (stage === 'song') await job.step('begin video', () => beginVideo(deps, orderId), patient);
   }
-  await job.step('finish', () => finish(deps, orderId, version));
+  await job.step('finish', () => finish(deps, orderId, version), patient);
 }
 
 /** False when the order may not be worked on. */

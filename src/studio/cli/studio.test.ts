@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { siblingModule } from '#kit/sibling-module.ts';
+import { decodeWav } from '../dsp/wav.ts';
+
+let directory = '';
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'studio-'));
+});
+
+afterEach(async () => {
+  await rm(directory, { recursive: true });
+});
+
+const order = {
+  occasion: 'birthday',
+  recipient: { shown: 'Mum' },
+  language: 'English',
+  genre: 'Pop',
+  story: { favoriteMoment: 'She drove to Whitby.' },
+  seed: 'test',
+};
+
+/** Runs the command line as `npm run studio` does; `cancelWhen` sends Ctrl-C when the output has it. */
+function studio(args: string[], cancelWhen?: string): Promise<{ code: number; out: string; err: string }> {
+  const { url, execArgv } = siblingModule(import.meta.url, 'studio');
+  return new Promise((resolve) => {
+    const child = execFile(
+      process.execPath,
+      [...execArgv, fileURLToPath(url), ...args],
+      { cwd: directory },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    );
+    if (cancelWhen === undefined) return;
+    let seen = '';
+    child.stdout?.on('data', (text: string) => {
+      const before = seen;
+      seen += text;
+      if (!before.includes(cancelWhen) && seen.includes(cancelWhen)) child.kill('SIGINT');
+    });
+  });
+}
+
+test('STU-01 a command line called wrongly says what is wrong, shows the usage and ends with 2', async () => {
+  await writeFile(join(directory, 'order.json'), JSON.stringify(order));
+  await writeFile(join(directory, 'broken.json'), '{"occasion":');
+  await mkdir(join(directory, 'empty'));
+  const calls: [string[], RegExp][] = [
+    [['dance', 'x'], /there is no command dance/],
+    [['constructor', 'x'], /there is no command constructor/],
+    [['make'], /make of what\?/],
+    [['make', 'order.json'], /make needs --out/],
+    [['make', 'nothing.json', '--out', 'out'], /nothing\.json cannot be read/],
+    [['make', 'broken.json', '--out', 'out'], /broken\.json is not JSON/],
+    [['make', 'order.json', '--out', 'out', '--photos', 'empty'], /empty has no JPEG and no PNG/],
+    [['judge', 'empty', '--seed', 'x'], /judge knows no --seed/],
+    [['judge', 'empty'], /empty has no readable order\.json/],
+    [['listen', 'Siobhan', '--voice', 'whale'], /--voice is female or male/],
+    [['make', 'order.json', 'more', '--out', 'out'], /not also more/],
+    [['--loud'], /--loud/],
+  ];
+  const answers = await Promise.all(calls.map(([args]) => studio(args)));
+  answers.forEach(({ code, err }, i) => {
+    expect(err).toMatch(calls[i]![1]);
+    expect(err).toContain('npm run studio -- make');
+    expect(code).toBe(2);
+  });
+  expect((await readdir(directory)).sort()).toEqual(['broken.json', 'empty', 'order.json']);
+  expect(await studio(['--help'])).toMatchObject({ code: 0 });
+});
+
+test('STU-01 an order that cannot be made ends with 3 and a typed failure, and leaves no file', async () => {
+  await writeFile(join(directory, 'klingon.json'), JSON.stringify({ ...order, language: 'Klingon' }));
+  await writeFile(join(directory, 'odd.json'), JSON.stringify({ ...order, tempo: 'Ludicrous' }));
+  const [klingon, odd] = await Promise.all([
+    studio(['make', 'klingon.json', '--out', 'out']),
+    studio(['make', 'odd.json', '--out', 'other']),
+  ]);
+  expect(klingon).toMatchObject({ code: 3 });
+  expect(klingon.err).toMatch(/^bad-input: no lyricist for the language of the order \(Klingon\)/);
+  expect(await readdir(join(directory, 'out'))).toEqual([]);
+  expect(odd).toMatchObject({ code: 3 });
+  expect(odd.err).toMatch(/^bad-input: not a song order: tempo/);
+});
+
+test('STU-01 Ctrl-C while a song is made ends with 130 and leaves nothing half', async () => {
+  await writeFile(join(directory, 'order.json'), JSON.stringify(order));
+  const { code, err } = await studio(['make', 'order.json', '--out', 'out'], 'sleeve done');
+  expect(err).toMatch(/cancelled, nothing was left/);
+  expect(code).toBe(130);
+  expect(await readdir(join(directory, 'out'))).toEqual([]);
+});
+
+test('STU-01 listen writes how a name is sung by its sung spelling', async () => {
+  const { code, out } = await studio(['listen', 'Siobhan', '--sung', 'Shi-vawn', '--out', 'name.wav']);
+  expect(code).toBe(0);
+  expect(out).toContain('name.wav');
+  const { sampleRate, channels } = decodeWav(await readFile(join(directory, 'name.wav')));
+  expect(channels[0]!.length / sampleRate).toBeGreaterThan(0.6);
+});
