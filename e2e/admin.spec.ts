@@ -3,6 +3,7 @@ import {
   expect,
   expectProblem,
   letterAbout,
+  refusedCall,
   release,
   type Shop,
   signIn,
@@ -12,7 +13,6 @@ import {
 } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';
 
-const refusedCall = /Failed to load resource: the server responded with a status of (401|403|404|409|503)/;
 const orderPage = (number: string): string => `/admin/orders/${number}`;
 /** One way to find just these orders in a shop that other tests use too. */
 const family = (): string => `fam${crypto.randomUUID().slice(0, 8)}`;

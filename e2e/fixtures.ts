@@ -156,6 +156,9 @@ export async function signIn(page: Page, who: keyof typeof people = 'admin'): Pr
   if (who !== 'customer') await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
+/** What a browser writes into its console by itself when a call is refused. */
+export const refusedCall = /Failed to load resource: the server responded with a status of (401|403|404|409|429|503)/;
+
 /** Keeps a test from failing on errors in the console that it provokes itself. */
 export function expectProblem(problems: string[], about: RegExp): void {
   expect(problems.length).toBeGreaterThan(0);

@@ -5,6 +5,7 @@ import {
   expect,
   expectProblem,
   letterAbout,
+  refusedCall,
   release,
   test,
   waitFor,
@@ -14,8 +15,6 @@ import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';
 const portal = '/development/buyer-portal';
 const portalOf = ({ number }: Bought): string => `${portal}?order=${number}`;
 const notFound = "We couldn't find this order. Please check details or Contact Support.";
-/** A browser writes a refused call into its console by itself. */
-const refusedCall = /Failed to load resource: the server responded with a status of (401|404|409|429|503)/;
 
 test.describe('finding an order', () => {
   test('PORT-01 e-mail and order in the address open it, and the address keeps only the order', async ({

@@ -9,12 +9,12 @@ export type Miss = { reason: 'not-found' } | { reason: 'too-many'; minutes: numb
 
 export type Lookup = { found: string } | { miss: Miss };
 
-const perMinute = 60;
+const secondsPerMinute = 60;
 
 function missOf(error: unknown): Miss {
   const known = error as ORPCError<'TOO_MANY_TRIES', { retry_after_seconds: number }>;
   if (error instanceof Error && isDefinedError(error) && known.code === 'TOO_MANY_TRIES')
-    return { reason: 'too-many', minutes: Math.max(1, Math.ceil(known.data.retry_after_seconds / perMinute)) };
+    return { reason: 'too-many', minutes: Math.max(1, Math.ceil(known.data.retry_after_seconds / secondsPerMinute)) };
   return { reason: 'not-found' };
 }
 

@@ -14,11 +14,13 @@ interface EditorProps {
   api: ProductionApi;
   order: ProductionOrder;
   version: ProductionOrder['versions'][number] | undefined;
+  /** A new version is on its way. */
+  onRendered: () => void;
   refresh: () => Promise<unknown>;
 }
 
 /** STU-03: printed and sung words side by side; rendering them makes a new version. What was typed stays on failure. */
-export function LyricsEditor({ api, order, version, refresh }: EditorProps) {
+export function LyricsEditor({ api, order, version, onRendered, refresh }: EditorProps) {
   const editing = useEditing(version?.lyrics ?? null);
   const [refused, setRefused] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
@@ -42,6 +44,7 @@ export function LyricsEditor({ api, order, version, refresh }: EditorProps) {
       showToast('ok', m.admin_render_started({ version: outcome.done.version }));
       setRequestKey(newRequestKey());
       editing.reset();
+      onRendered();
       await refresh();
     } else setRefused(outcome.refused);
     setWorking(false);

@@ -41,18 +41,7 @@ export function OrderPage({
   return (
     <div className="admin-page order-page">
       <div className="order-columns">
-        <div className="order-top">
-          <Link className="order-back" to={queueAddress}>
-            <ArrowLeft className="icon" aria-hidden="true" />
-            {m.admin_back()}
-          </Link>
-          <OrderHead order={order} now={now} />
-          {stale && (
-            <Notice tone="warn" announce>
-              {m.admin_refresh_error()}
-            </Notice>
-          )}
-        </div>
+        <OrderTop order={order} stale={stale} now={now} queueAddress={queueAddress} />
         <aside className="order-side" aria-label={m.admin_listen()}>
           <Listen order={order} version={version} onVersion={setChosen} onStale={() => void refresh()} />
           {version && <Stages version={version} />}
@@ -60,7 +49,13 @@ export function OrderPage({
           <PaymentSection api={payments} order={order} mayRefund={mayRefund} refresh={refresh} />
         </aside>
         <div className="order-main">
-          <LyricsEditor api={production} order={order} version={version} refresh={refresh} />
+          <LyricsEditor
+            api={production}
+            order={order}
+            version={version}
+            onRendered={() => setChosen(null)}
+            refresh={refresh}
+          />
           <BuyerStory order={order} />
           <Timeline events={order.events} />
         </div>
@@ -74,6 +69,34 @@ export function OrderPage({
         onNoteMissing={() => setNote((before) => ({ ...before, missing: true }))}
         onDecided={() => setNote({ text: '', missing: false })}
       />
+    </div>
+  );
+}
+
+/** The way back, what it is, and whether it is how it was a moment ago. */
+function OrderTop({
+  order,
+  stale,
+  now,
+  queueAddress,
+}: {
+  order: ProductionOrder;
+  stale: boolean;
+  now: number;
+  queueAddress: string;
+}) {
+  return (
+    <div className="order-top">
+      <Link className="order-back" to={queueAddress}>
+        <ArrowLeft className="icon" aria-hidden="true" />
+        {m.admin_back()}
+      </Link>
+      <OrderHead order={order} now={now} />
+      {stale && (
+        <Notice tone="warn" announce>
+          {m.admin_order_stale()}
+        </Notice>
+      )}
     </div>
   );
 }
