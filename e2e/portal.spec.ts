@@ -209,8 +209,11 @@ test.describe('the order', () => {
     await page.route('**/rpc/portal/portalOrder*', (route) => route.fulfill({ json: { json: { ...own, files } } }));
     await page.clock.install();
     await page.goto(portalOf(order));
-    await page.clock.runFor(11 * 60_000);
-    await expect(page.getByText('Audio Not Available')).toBeVisible();
+    // The page asks again every ten minutes, counted from when it came alive.
+    await expect(async () => {
+      await page.clock.runFor(11 * 60_000);
+      await expect(page.getByText('Audio Not Available')).toBeVisible({ timeout: 2000 });
+    }).toPass();
     await expect(page.getByText('Video Not Available')).toBeVisible();
     await expect(page.getByText('Address: https://bit.ly/ruth-song')).toHaveCount(2);
     await expect(page.getByRole('button', { name: /^Play/ })).toHaveCount(0);

@@ -10,10 +10,11 @@ const begun = Date.now();
 install();
 
 const reports = {
-  unit: 'test-results/unit.json',
-  database: 'test-results/database.json',
-  browser: 'test-results/browser.json',
+  unit: 'test-reports/unit.json',
+  database: 'test-reports/database.json',
+  browser: 'test-reports/browser.json',
 };
+// Not in test-results, which Playwright empties before it begins.
 for (const file of Object.values(reports)) rmSync(file, { force: true });
 const failed = [];
 
@@ -73,7 +74,6 @@ const browser = findBrowser();
 if (browser) {
   step('Browser tests', ['node_modules/@playwright/test/cli.js', 'test'], {
     CHROMIUM_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: reports.browser,
   });
 } else {
   process.stderr.write(

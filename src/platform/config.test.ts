@@ -102,9 +102,10 @@ test('STU-05 separate web and worker processes need a database and payments that
     const problems = problemsOf({ ROLE });
     expect(problems.some((problem) => problem.startsWith('DATABASE_URL'))).toBe(true);
     expect(problems.some((problem) => problem.startsWith('STRIPE_SECRET_KEY'))).toBe(true);
-    expect(problemsOf({ ROLE, DATABASE_URL: database, STRIPE_API_BASE: 'http://127.0.0.1:9', SECRET: secret })).toEqual(
-      [],
-    );
+    const whole = { ROLE, DATABASE_URL: database, STRIPE_API_BASE: 'http://127.0.0.1:9', SECRET: secret };
+    expect(problemsOf({ ...whole, EXECUTOR_ID: 'one' })).toEqual([]);
+    const unnamed = problemsOf(whole).filter((problem) => problem.startsWith('EXECUTOR_ID'));
+    expect(unnamed).toHaveLength(ROLE === 'worker' ? 1 : 0);
   }
 });
 

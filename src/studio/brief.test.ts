@@ -6,7 +6,7 @@ import { findLanguage } from './lyrics/languages.ts';
 import { occasions } from './lyrics/occasions.ts';
 
 const examples = new URL('../../examples/', import.meta.url);
-const files = await readdir(examples);
+const files = (await readdir(examples)).filter((file) => file.endsWith('.json'));
 const orders = await Promise.all(
   files.map(async (file) => parseOrder(JSON.parse(await readFile(new URL(file, examples), 'utf8')))),
 );

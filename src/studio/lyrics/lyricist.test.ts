@@ -48,7 +48,7 @@ describe('every example', () => {
   const songs: { file: string; brief: SongBrief; lyrics: Lyrics }[] = [];
   beforeAll(async () => {
     const folder = new URL('../../../examples/', import.meta.url);
-    for (const file of await readdir(folder)) {
+    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json'))) {
       const { brief } = parseOrder(JSON.parse(await readFile(new URL(file, folder), 'utf8')));
       if (!findLanguage(brief.language)) continue;
       for (const seed of ['1', '2', '3']) songs.push({ file, brief, lyrics: await write({ ...brief, seed }) });
