@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
-const port = 3170;
+/** Another port lets two checkouts run their tests side by side. */
+const port = Number(process.env['E2E_PORT'] ?? 3170);
 
 /** Browser tests on the production build, with Debian's chromium and a fresh data folder. */
 export default defineConfig({
@@ -31,7 +32,7 @@ export default defineConfig({
   webServer: {
     command: 'node build/node/main.js',
     url: `http://localhost:${port}/`,
-    reuseExistingServer: true,
+    reuseExistingServer: false,
     timeout: 60_000,
     env: { NODE_ENV: 'test', PORT: String(port), DATA_DIR: 'test-results/data' },
   },

@@ -5,9 +5,18 @@ import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { paths } from '../paths.ts';
 import { useSite } from '../use-site.ts';
+import { adminEntries } from './admin-entries.ts';
 
 /** Staff's own header: rooms at the left, Logout at the right while somebody is signed in. */
-export function AdminFrame({ onLogout, children }: { onLogout?: (() => void) | undefined; children: ReactNode }) {
+export function AdminFrame({
+  role,
+  onLogout,
+  children,
+}: {
+  role: string | null;
+  onLogout?: (() => void) | undefined;
+  children: ReactNode;
+}) {
   const { brand } = useSite();
   return (
     <div className="admin">
@@ -18,7 +27,13 @@ export function AdminFrame({ onLogout, children }: { onLogout?: (() => void) | u
         {onLogout && (
           <>
             <nav aria-label={m.admin_area()}>
-              <NavLink to={paths.admin}>{m.admin_production()}</NavLink>
+              {adminEntries
+                .filter(({ adminOnly }) => !adminOnly || role === 'admin')
+                .map(({ name, to }) => (
+                  <NavLink key={to} to={to} end={to === paths.admin}>
+                    {name()}
+                  </NavLink>
+                ))}
             </nav>
             <Button look="outline" size="slim" onClick={onLogout}>
               {m.admin_logout()}

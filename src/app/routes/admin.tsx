@@ -39,7 +39,7 @@ export default function Admin({ loaderData: { account } }: Route.ComponentProps)
     await revalidate();
   };
   return (
-    <AdminFrame onLogout={isStaff ? () => void logout() : undefined}>
+    <AdminFrame role={account.role} onLogout={isStaff ? () => void logout() : undefined}>
       {isStaff ? (
         <Queries>
           <Outlet context={account} />
