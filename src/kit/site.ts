@@ -20,6 +20,8 @@ export const siteSchema = z.strictObject({
   demoRating: rating,
   /** The operator's own figure until there are real reviews; null shows none. */
   rating: rating.nullable(),
+  /** How long after delivery a refund may be asked for, and where that holds: ISO 3166 country code. */
+  returns: z.strictObject({ days: z.number().int().min(0).max(365), country: z.string().length(2) }),
   prices: z.strictObject({
     wizard_audio: pence,
     wizard_video_addon: pence,

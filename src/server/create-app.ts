@@ -9,6 +9,7 @@ import { UploadReceiver, type UploadDeps } from '#features/uploads/server/index.
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { mountApi, requestContext } from './api.ts';
+import { mountDiscovery } from './discovery/index.ts';
 import { createRouter } from './features.ts';
 import { clientAddress, isFromThisMachine, type App, type Variables } from './http.ts';
 import { createMedia } from './media.ts';
@@ -43,6 +44,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
   mountUploads(app, deps, parts);
   app.route('/', createMedia({ storage: deps.storage, clock: deps.clock, secret: deps.config.SECRET }));
   mountApi(app, deps, parts.accounts, router);
+  mountDiscovery(app, deps);
   mountPages(app, deps, { ...parts, router });
   app.onError((error, c) => {
     const requestId = c.get('requestId');

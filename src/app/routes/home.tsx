@@ -11,6 +11,7 @@ import { HowItWorks } from '../landing/how-it-works.tsx';
 import { OrderSection } from '../landing/order-section.tsx';
 import '../landing/landing.css';
 import { apiContext } from '../request-context.ts';
+import { describePage } from '../seo/describe-page.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/home.ts';
 
@@ -19,8 +20,25 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  const brand = matches[0].loaderData?.site.brand ?? '';
-  return [{ title: m.home_title({ brand }) }, { name: 'description', content: m.home_description() }];
+  const site = matches[0].loaderData?.site;
+  const price = (entry: string): number => site?.prices[entry] ?? 0;
+  return describePage({
+    site,
+    path: '/',
+    title: m.home_title({ brand: site?.brand ?? '' }),
+    description: m.home_description(),
+    sleeve: 'home',
+    product: {
+      name: m.home_headline(),
+      description: m.home_description(),
+      offers: [
+        { name: m.landing_format_audio(), pence: price('wizard_audio') },
+        { name: m.landing_format_video(), pence: price('wizard_audio') + price('wizard_video_addon') },
+      ],
+    },
+    questions: questions(),
+    howTo: { name: m.home_how_title(), steps: howSteps() },
+  });
 }
 
 const heroSleeve = { occasion: 'birthday', seed: 'a', title: 'Sixty Candles', name: 'Mum' };

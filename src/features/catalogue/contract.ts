@@ -11,6 +11,10 @@ export const siteSchema = z.object({
   address: z.array(z.string()),
   prices: z.record(z.string(), z.number().int()),
   rating: z.object({ value: z.number(), reviews: z.number().int() }).nullable(),
+  /** For how many days after delivery a refund may be asked for, and in which country: ISO 3166. */
+  returns: z.object({ days: z.number().int(), country: z.string() }),
+  /** The public address, without a slash at its end. */
+  origin: z.string(),
 });
 
 export type Site = z.infer<typeof siteSchema>;

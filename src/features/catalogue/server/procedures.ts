@@ -5,7 +5,7 @@ import { catalogueContract } from '../contract.ts';
 
 export const catalogueProcedures = (deps: Deps) => {
   const room = implement(catalogueContract).$context<RequestContext>();
-  const { brand, product, supportEmail, address, prices, rating, demoRating } = deps.site;
+  const { brand, product, supportEmail, address, prices, rating, demoRating, returns } = deps.site;
   return room.router({
     getSite: room.getSite.handler(() => ({
       brand,
@@ -14,6 +14,8 @@ export const catalogueProcedures = (deps: Deps) => {
       address,
       prices,
       rating: deps.config.DEMO ? demoRating : rating,
+      returns,
+      origin: deps.config.BASE_URL,
     })),
   });
 };
