@@ -97,7 +97,7 @@ function FindOrder({ asked, missed, link }: Omit<Opened, 'order'> & { link: Link
               api={api.portal}
               asked={asked}
               missed={missed}
-              onMiss={(miss) => <MissText miss={miss} supportEmail={support_email} />}
+              renderMiss={(miss) => <MissText miss={miss} supportEmail={support_email} />}
               onFound={(found) => navigate(portalOf(found))}
             />
           </>

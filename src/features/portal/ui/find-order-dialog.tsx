@@ -50,7 +50,7 @@ export function FindOrderDialog({ open, onClose, title, onCreateSong }: FindOrde
       <FindOrderForm
         api={api.portal}
         onFound={show}
-        onMiss={(miss) => <DialogMiss miss={miss} onCreateSong={createSong} />}
+        renderMiss={(miss) => <DialogMiss miss={miss} onCreateSong={createSong} />}
       />
       <p className="small mt-6">
         {m.lookup_no_number()}{' '}

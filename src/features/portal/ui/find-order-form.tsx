@@ -11,7 +11,7 @@ interface FormProps {
   asked?: { email: string; order: string };
   missed?: Miss | null;
   /** What is said when nothing opens. */
-  onMiss: (miss: Miss) => ReactNode;
+  renderMiss: (miss: Miss) => ReactNode;
   onFound: (orderNumber: string) => void | Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function FindOrderForm(props: FormProps) {
         value={order}
         onChange={setOrder}
       />
-      <div role="alert">{miss && props.onMiss(miss)}</div>
+      <div role="alert">{miss && props.renderMiss(miss)}</div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" disabled={!complete || looking} aria-describedby={complete ? undefined : `${id}-why`}>
           <Search className="icon" aria-hidden="true" />
