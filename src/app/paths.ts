@@ -6,6 +6,8 @@ export const paths = {
   home: '/development',
   start: `/development#${wizardAnchor}`,
   portal: '/development/buyer-portal',
+  findOrder: '/order',
+  trackOrder: '/track-order',
   paymentSuccess: '/payment-success',
   admin: '/admin',
   adminWelcome: '/admin/welcome',
