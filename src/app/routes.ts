@@ -1,8 +1,12 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { occasionSlugs } from '../features/orders/domain/occasions.ts';
 
 export default [
   index('routes/home.tsx', { id: 'home' }),
   route('development', 'routes/home.tsx', { id: 'development' }),
+  route('classic', 'routes/classic.tsx'),
+  // An occasion's page stands at its prefix and at everything below it.
+  ...occasionSlugs.map((slug) => route(`${slug}/*`, 'routes/occasion.tsx', { id: slug })),
   route('development/buyer-portal', 'routes/buyer-portal.tsx'),
   route('payment-success', 'routes/payment-success.tsx'),
   route('admin/welcome', 'routes/admin-welcome.tsx'),

@@ -18,6 +18,9 @@ const roles: Role[] = ['visitor', 'buyer', 'other-buyer', 'user', 'producer', 'a
 const table: Record<string, readonly Role[]> = {
   'accounts.whoAmI': roles,
   'catalogue.getSite': roles,
+  'catalogue.getHome': roles,
+  'catalogue.getClassic': roles,
+  'catalogue.getOccasion': roles,
   'orders.createCheckoutSession': roles,
   'orders.dailyCap': roles,
   'payments.verifyPayment': roles,

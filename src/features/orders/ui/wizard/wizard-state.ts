@@ -13,6 +13,8 @@ export interface WizardState {
   /** 0 Occasion, 1 Essentials, 2 Personal Details, 3 Music & Format, 4 Review & Pay */
   step: number;
   order: WizardOrder;
+  /** The occasion that a page preset last: it does so once, not with every reload. */
+  presetOccasion: string;
   /** An occasion was chosen before the wizard began, so that it started at step 1. */
   skippedOccasion: boolean;
   /** One key is one order; also what the sleeve is drawn from. */
@@ -25,11 +27,13 @@ export interface WizardState {
 }
 
 /** What is kept of a visit. */
-export type WizardDraft = Pick<WizardState, 'step' | 'order' | 'skippedOccasion' | 'key'>;
+export type WizardDraft = Pick<WizardState, 'step' | 'order' | 'presetOccasion' | 'skippedOccasion' | 'key'>;
 
 export interface WizardPreset {
   occasion?: string;
   format?: SongFormat;
+  /** By the page and not by a button: what the visitor decided since the page's last preset stays. */
+  once?: boolean;
 }
 
 export type WizardAction =
@@ -63,11 +67,20 @@ const emptyOrder: WizardOrder = {
 };
 
 export function newWizard(key: string): WizardState {
-  return { step: 0, order: emptyOrder, skippedOccasion: false, key, problem: null, refusals: 0, moves: 0 };
+  return {
+    step: 0,
+    order: emptyOrder,
+    presetOccasion: '',
+    skippedOccasion: false,
+    key,
+    problem: null,
+    refusals: 0,
+    moves: 0,
+  };
 }
 
-export function draftOf({ step, order, skippedOccasion, key }: WizardState): WizardDraft {
-  return { step, order, skippedOccasion, key };
+export function draftOf({ step, order, presetOccasion, skippedOccasion, key }: WizardState): WizardDraft {
+  return { step, order, presetOccasion, skippedOccasion, key };
 }
 
 /** Whether anything was entered that would be a pity to lose. */
@@ -117,14 +130,15 @@ function goTo(state: WizardState, step: number): WizardState {
   return { ...state, step, skippedOccasion, problem: null, moves: state.moves + 1 };
 }
 
-function preset(state: WizardState, { occasion, format }: WizardPreset): WizardState {
+function preset(state: WizardState, { occasion, format, once }: WizardPreset): WizardState {
+  if (once && state.presetOccasion === occasion && state.order.occasion_type !== '') return state;
   const order = {
     ...state.order,
     ...(occasion ? { occasion_type: occasion } : {}),
     ...(format ? { format } : {}),
   };
   return occasion
-    ? { ...state, order, skippedOccasion: true, step: Math.max(1, state.step), problem: null }
+    ? { ...state, order, presetOccasion: occasion, skippedOccasion: true, step: Math.max(1, state.step), problem: null }
     : { ...state, order };
 }
 
