@@ -8,7 +8,7 @@ import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
-import { readContentFile } from '#server/discovery/content-file.ts';
+import { readContentFile } from '#platform/content-file.ts';
 import { openService, type Service } from '#server/open-service.ts';
 import { builtPages, type PageHandler } from '#server/pages.ts';
 

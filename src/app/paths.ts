@@ -9,6 +9,9 @@ export const paths = {
   paymentSuccess: '/payment-success',
   admin: '/admin',
   adminWelcome: '/admin/welcome',
+  privacy: '/privacy-policy',
+  cookies: '/cookie-policy',
+  terms: '/terms-conditions',
 } as const;
 
 /** The portal with what opens an order; the page takes both out of the address as soon as it has looked (D4). */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { legalTextSchema } from '#kit/legal-schema.ts';
+import { legalPages } from '#kit/legal.ts';
 import { procedure } from '#kit/procedure.ts';
 
 /** What every page needs to know of the shop: from `content/site.ts`, the operator's file. */
@@ -24,4 +26,11 @@ export const getSite = procedure
   .route({ method: 'GET', path: '/site', summary: 'Brand, prices and claims of this shop' })
   .output(siteSchema);
 
-export const catalogueContract = { getSite };
+/** SITE-23: one of the legal pages, with the shop's names filled in. */
+export const getLegalPage = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/legal/{page}', summary: 'One of the legal pages' })
+  .input(z.strictObject({ page: z.enum(legalPages) }))
+  .output(legalTextSchema);
+
+export const catalogueContract = { getSite, getLegalPage };

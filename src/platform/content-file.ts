@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
-import { ConfigError } from '#platform/config.ts';
+import { ConfigError } from './config.ts';
 
 /**
  * One of the operator's files below `content`, checked.
