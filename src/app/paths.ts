@@ -18,6 +18,9 @@ export const paths = {
   paymentSuccess: '/payment-success',
   admin: '/admin',
   adminWelcome: '/admin/welcome',
+  privacy: '/privacy-policy',
+  cookies: '/cookie-policy',
+  terms: '/terms-conditions',
 } as const;
 
 /** The landing page of an occasion. */

@@ -14,5 +14,8 @@ export default [
     index('routes/admin-queue.tsx'),
     route('orders/:number', 'routes/admin-order.tsx'),
   ]),
+  route('privacy-policy', 'routes/legal.tsx', { id: 'privacy-policy' }),
+  route('cookie-policy', 'routes/legal.tsx', { id: 'cookie-policy' }),
+  route('terms-conditions', 'routes/legal.tsx', { id: 'terms-conditions' }),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

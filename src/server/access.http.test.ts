@@ -21,6 +21,7 @@ const table: Record<string, readonly Role[]> = {
   'catalogue.getHome': roles,
   'catalogue.getClassic': roles,
   'catalogue.getOccasion': roles,
+  'catalogue.getLegalPage': roles,
   'orders.createCheckoutSession': roles,
   'orders.dailyCap': roles,
   'payments.verifyPayment': roles,

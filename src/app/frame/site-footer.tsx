@@ -56,11 +56,11 @@ export function SiteFooter() {
         </nav>
         <div className="foot-legal small soft">
           <span>{m.site_foot_made({ brand: site.brand })}</span>
-          <ul>
-            <Entry to={paths.privacy}>{m.site_foot_privacy()}</Entry>
-            <Entry to={paths.cookies}>{m.site_foot_cookies()}</Entry>
-            <Entry to={paths.terms}>{m.site_foot_terms()}</Entry>
-          </ul>
+          <nav className="flex flex-wrap gap-x-5" aria-label={m.discovery_foot_legal()}>
+            <Link to={paths.privacy}>{m.discovery_privacy()}</Link>
+            <Link to={paths.cookies}>{m.discovery_cookies()}</Link>
+            <Link to={paths.terms}>{m.discovery_terms()}</Link>
+          </nav>
         </div>
         <div className="foot-huge" data-brand={site.brand} aria-hidden="true" />
       </div>

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { classicContent, homeContent, occasionContent } from '#kit/content.ts';
+import { legalTextSchema } from '#kit/legal-schema.ts';
+import { legalPages } from '#kit/legal.ts';
 import { procedure } from '#kit/procedure.ts';
 
 /** What every page needs to know of the shop: from `content/site.ts`, the operator's file. */
@@ -58,4 +60,11 @@ export const getOccasion = procedure
   .output(occasionPageSchema)
   .errors({ NO_SUCH_OCCASION: { status: 404, message: 'There is no page for this occasion.' } });
 
-export const catalogueContract = { getSite, getHome, getClassic, getOccasion };
+/** SITE-23: one of the legal pages, with the shop's names filled in. */
+export const getLegalPage = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/legal/{page}', summary: 'One of the legal pages' })
+  .input(z.strictObject({ page: z.enum(legalPages) }))
+  .output(legalTextSchema);
+
+export const catalogueContract = { getSite, getHome, getClassic, getOccasion, getLegalPage };

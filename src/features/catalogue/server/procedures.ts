@@ -4,6 +4,7 @@ import type { Testimonial } from '#kit/content.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { catalogueContract } from '../contract.ts';
+import { readLegalPages } from './legal-pages.ts';
 
 export const catalogueProcedures = (deps: Deps) => {
   const room = implement(catalogueContract).$context<RequestContext>();
@@ -14,6 +15,7 @@ export const catalogueProcedures = (deps: Deps) => {
     claims: deps.site.claims,
     testimonials: page.testimonials.filter(({ sample }) => !sample || deps.config.DEMO),
   });
+  const legal = readLegalPages(deps.site);
   return room.router({
     getSite: room.getSite.handler(() => ({
       brand,
@@ -32,6 +34,11 @@ export const catalogueProcedures = (deps: Deps) => {
       if (!page) throw new Refusal('NO_SUCH_OCCASION');
       const { hashtag, creditPence } = deps.site.challenge;
       return { ...around(page), slug, challenge: page.challenge ? { hashtag, credit_pence: creditPence } : null };
+    }),
+    getLegalPage: room.getLegalPage.handler(({ input }) => {
+      const text = legal.get(input.page);
+      if (!text) throw new Error(`No legal text ${input.page}`);
+      return text;
     }),
   });
 };
