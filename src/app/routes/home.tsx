@@ -48,13 +48,19 @@ export default function Home({ loaderData: { page, places, samples } }: Route.Co
         call={m.landing_create()}
         delivery={m.landing_fact_delivery()}
         fromPence={prices['single_song'] ?? 0}
-        onCall={() => track('view_offer', { page: 'home' })}
+        onCall={() => {
+          track('view_offer', { page: 'home' });
+          landing.presetWizard({ offer: 'single' });
+        }}
         onSamples={landing.openSamples}
       />
       <HowItWorks id="how-it-works" title={page.how.title} steps={page.how.steps} occasion={page.sleeve.occasion} />
       <SamplesSection samples={samples} request={landing.request} />
       <Listen samples={listen} />
-      <FormatCards title={m.landing_formats_title()} onChoose={(format) => landing.presetWizard({ format })} />
+      <FormatCards
+        title={m.landing_formats_title()}
+        onChoose={(format) => landing.presetWizard({ format, offer: 'wizard' })}
+      />
       <Voices voices={page.testimonials} />
       <Pricing />
       <Claims claims={page.claims} />

@@ -48,9 +48,9 @@ export default function Occasion({ loaderData: { page, places, samples } }: Rout
   );
   const landing = useLanding(page.samples, initial);
   /** SITE-12 */
-  const call = (format?: 'audio' | 'audio+video'): void => {
+  const call = (preset: WizardPreset): void => {
     track('view_offer', { occasion });
-    landing.presetWizard({ occasion, ...(format ? { format } : {}) });
+    landing.presetWizard({ occasion, ...preset });
   };
   return (
     <div className="landing" data-ground={page.ground} data-band={page.band}>
@@ -63,14 +63,18 @@ export default function Occasion({ loaderData: { page, places, samples } }: Rout
           call={page.call}
           delivery={page.delivery}
           fromPence={null}
-          onCall={() => call()}
+          onCall={() => call({ offer: page.priceNote ? 'single' : 'wizard' })}
           onSamples={landing.openSamples}
           note={page.priceNote && <PriceNote text={page.priceNote} />}
         />
         <Example {...page.example} />
         <SamplesSection samples={samples} request={landing.request} />
         <HowItWorks id="how-it-works" title={page.how.title} steps={page.how.steps} occasion={occasion} />
-        <FormatCards title={page.formatsTitle} occasion={occasion} onChoose={call} />
+        <FormatCards
+          title={page.formatsTitle}
+          occasion={occasion}
+          onChoose={(format) => call({ format, offer: 'wizard' })}
+        />
         <Voices voices={page.testimonials} />
         {page.challenge && <Challenge hashtag={page.challenge.hashtag} creditPence={page.challenge.credit_pence} />}
         <Claims claims={page.claims} />
