@@ -18,6 +18,7 @@ const roles: Role[] = ['visitor', 'buyer', 'other-buyer', 'user', 'producer', 'a
 const table: Record<string, readonly Role[]> = {
   'accounts.whoAmI': roles,
   'catalogue.getSite': roles,
+  'gallery.samples': roles,
   'orders.createCheckoutSession': roles,
   'orders.dailyCap': roles,
   'payments.verifyPayment': roles,

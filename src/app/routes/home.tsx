@@ -1,4 +1,6 @@
 import { startTransition, useState } from 'react';
+import { AudioSamples } from '#features/gallery/ui/audio-samples.tsx';
+import { Gallery, galleryAnchor, type GalleryRequest } from '#features/gallery/ui/gallery.tsx';
 import type { WizardPreset } from '#features/orders/ui/wizard/wizard-state.ts';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
@@ -10,12 +12,15 @@ import { Hero } from '../landing/hero.tsx';
 import { HowItWorks } from '../landing/how-it-works.tsx';
 import { OrderSection } from '../landing/order-section.tsx';
 import '../landing/landing.css';
+import { wizardAnchor } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { places: await context.get(apiContext).orders.dailyCap() };
+  const api = context.get(apiContext);
+  const [places, samples] = await Promise.all([api.orders.dailyCap(), api.gallery.samples()]);
+  return { places, samples };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,9 +31,10 @@ export function meta({ matches }: Route.MetaArgs) {
 const heroSleeve = { occasion: 'birthday', seed: 'a', title: 'Sixty Candles', name: 'Mum' };
 
 /** SITE-01: the main landing page with the order wizard. */
-export default function Home({ loaderData: { places } }: Route.ComponentProps) {
+export default function Home({ loaderData: { places, samples } }: Route.ComponentProps) {
   const site = useSite();
   const [preset, setPreset] = useState<WizardPreset>();
+  const [request, setRequest] = useState<GalleryRequest>();
   const price = (entry: string): number => site.prices[entry] ?? 0;
   return (
     <PageFrame
@@ -43,12 +49,24 @@ export default function Home({ loaderData: { places } }: Route.ComponentProps) {
         sleeve={heroSleeve}
         fromPence={price('single_song')}
         second={
-          <ButtonLink look="outline" size="big" href="#how-it-works">
-            {m.home_how_short()}
+          <ButtonLink
+            look="outline"
+            size="big"
+            href={`#${galleryAnchor}`}
+            onClick={() => setRequest({ chip: 'video', play: 'birthday', at: (request?.at ?? 0) + 1 })}
+          >
+            {m.home_samples()}
           </ButtonLink>
         }
       />
       <HowItWorks id="how-it-works" title={m.home_how_title()} steps={howSteps()} />
+      <Gallery samples={samples} onCreate={goToWizard} {...(request ? { request } : {})} />
+      <section className="wrap" aria-labelledby="songs-title">
+        <h2 className="heading-2 mb-6" id="songs-title">
+          {m.home_songs_title()}
+        </h2>
+        <AudioSamples samples={samples.filter(({ type }) => type === 'audio').slice(0, 6)} />
+      </section>
       <FormatCards
         audioPence={price('wizard_audio')}
         videoPence={price('wizard_audio') + price('wizard_video_addon')}
@@ -72,6 +90,10 @@ export default function Home({ loaderData: { places } }: Route.ComponentProps) {
       </section>
     </PageFrame>
   );
+}
+
+function goToWizard(): void {
+  document.getElementById(wizardAnchor)?.scrollIntoView();
 }
 
 function howSteps() {
