@@ -22,6 +22,7 @@ const table: Record<string, readonly Role[]> = {
   'catalogue.getClassic': roles,
   'catalogue.getOccasion': roles,
   'catalogue.getLegalPage': roles,
+  'gallery.samples': roles,
   'orders.createCheckoutSession': roles,
   'orders.dailyCap': roles,
   'payments.verifyPayment': roles,

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#app/contract.ts';
 import { accountsProcedures } from '#features/accounts/server/index.ts';
 import { catalogueProcedures } from '#features/catalogue/server/index.ts';
+import { galleryProcedures } from '#features/gallery/server/index.ts';
 import { ordersProcedures } from '#features/orders/server/index.ts';
 import { definePaymentWork, paymentsProcedures } from '#features/payments/server/index.ts';
 import { portalProcedures } from '#features/portal/server/index.ts';
@@ -22,6 +23,7 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
     .router({
       accounts: accountsProcedures(),
       catalogue: catalogueProcedures(deps),
+      gallery: galleryProcedures(deps),
       orders: ordersProcedures(deps),
       payments: paymentsProcedures(deps),
       portal: portalProcedures(deps),

@@ -13,6 +13,7 @@ import {
 import { type ShownSleeves, shownSleevesSchema } from '#kit/shown-sleeves.ts';
 import { ConfigError } from '#platform/config.ts';
 import { readContentFile } from '#platform/content-file.ts';
+import { isChip } from '#features/gallery/domain/crate.ts';
 import { occasionSlugs } from '#features/orders/domain/occasions.ts';
 
 /** What pages may refer to by key. */
@@ -24,6 +25,7 @@ interface Shared {
 
 /** The parts of a page's file that may be references. */
 interface Referring {
+  samples: { chip: string };
   how: { title: string; steps: (string | HowStep)[] };
   faq: (string | Answer)[];
 }
@@ -60,6 +62,9 @@ function filled<Page extends Referring>(shared: Shared, name: string, file: stri
     if (Object.hasOwn(book, item)) return book[item] as T;
     throw new ConfigError([`content/${file}, ${under}${place}: there is no '${item}' in content/${bookFile}`]);
   };
+  if (!isChip(page.samples.chip)) {
+    throw new ConfigError([`content/${file}, ${under}samples.chip: the gallery has no '${page.samples.chip}'`]);
+  }
   return {
     ...page,
     sleeve: find(shared.sleeves, 'sleeves.json', name, 'the sleeve of this page') as ShownSleeves[string],
