@@ -63,8 +63,7 @@ export async function placeOrder(
   const rule = { name: ordersFromOneAddress, points: deps.site.ordersPerAddressPerHour, seconds: 3600 };
   if (await deps.limits.tooOften(rule, caller.address)) throw new Refusal('TOO_MANY_ORDERS');
   const order =
-    (await existing(deps, request, caller)) ??
-    (await deps.db.transaction((tx) => create(deps, tx, request, caller)));
+    (await existing(deps, request, caller)) ?? (await deps.db.transaction((tx) => create(deps, tx, request, caller)));
   const url = await openCheckout(deps, order);
   return { order_number: order.number, url };
 }
