@@ -1,6 +1,9 @@
 /** Where the wizard stands on every page that carries it. */
 export const wizardAnchor = 'order-wizard';
 
+/** Where the short form stands. */
+export const simpleAnchor = 'simple-order';
+
 /** Where the gallery of samples stands. */
 export const samplesAnchor = 'samples';
 
@@ -27,7 +30,7 @@ export function occasionPage(slug: string): string {
 
 /** The short form with a delivery tier chosen, at the prices of the landing page (D9). */
 export function simpleFormAt(tier: 'standard' | 'express'): string {
-  return `${paths.classic}?prices=landing&tier=${tier}#${wizardAnchor}`;
+  return `${paths.classic}?prices=landing&tier=${tier}#${simpleAnchor}`;
 }
 
 /** The portal with what opens an order; the page takes both out of the address as soon as it has looked (D4). */

@@ -22,6 +22,7 @@ export function Hero({
   lede,
   sleeve,
   call,
+  anchor = wizardAnchor,
   delivery,
   fromPence,
   fine = false,
@@ -34,6 +35,8 @@ export function Hero({
   sleeve: HeroSleeve;
   /** Words on the main button. */
   call: string;
+  /** Where it leads. */
+  anchor?: string;
   delivery: string;
   /** On the sticker; null for pages without one. */
   fromPence: number | null;
@@ -51,7 +54,7 @@ export function Hero({
           <h1 className="display">{headline}</h1>
           <p className="lede">{lede}</p>
           <div className="hero-go">
-            <ButtonLink size="big" href={`#${wizardAnchor}`} {...(onCall ? { onClick: onCall } : {})}>
+            <ButtonLink size="big" href={`#${anchor}`} {...(onCall ? { onClick: onCall } : {})}>
               {call}
             </ButtonLink>
             <ButtonLink look="outline" size="big" href={`#${samplesAnchor}`} onClick={onSamples}>

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { WizardPreset } from '#features/orders/ui/wizard/wizard-state.ts';
-import { wizardAnchor } from '../paths.ts';
+import { simpleAnchor, wizardAnchor } from '../paths.ts';
 
 /** SITE-04 */
 const scrollAfterMilliseconds = 100;
@@ -25,8 +25,9 @@ export function useLanding(samples: { chip: string; play?: string | undefined },
   const [preset, setPreset] = useState(initial);
   const [request, setRequest] = useState<SamplesRequest>();
   useEffect(() => {
-    if (window.location.hash !== `#${wizardAnchor}`) return undefined;
-    const timer = setTimeout(() => scrollToPart(wizardAnchor), scrollAfterMilliseconds);
+    const anchor = window.location.hash.slice(1);
+    if (anchor !== wizardAnchor && anchor !== simpleAnchor) return undefined;
+    const timer = setTimeout(() => scrollToPart(anchor), scrollAfterMilliseconds);
     return () => clearTimeout(timer);
   }, []);
   return {

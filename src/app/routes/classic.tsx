@@ -12,7 +12,7 @@ import { SimpleOrderSection } from '../landing/simple-order-section.tsx';
 import { scrollToPart, useLanding } from '../landing/use-landing.ts';
 import { Voices } from '../landing/voices.tsx';
 import '../landing/landing.css';
-import { paths, wizardAnchor } from '../paths.ts';
+import { paths, simpleAnchor } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import type { Route } from './+types/classic.ts';
 
@@ -36,13 +36,14 @@ export default function Classic({ loaderData: { page, places, samples } }: Route
   const landing = useLanding(page.samples);
   return (
     <div className="landing" data-ground={page.ground} data-band={page.band}>
-      <PageFrame login={{ title: m.lookup_title_find(), onCreateSong: () => scrollToPart(wizardAnchor) }}>
+      <PageFrame login={{ title: m.lookup_title_find(), onCreateSong: () => scrollToPart(simpleAnchor) }}>
         <Hero
           fine
           headline={page.headline}
           lede={page.lede}
           sleeve={page.sleeve}
           call={page.call}
+          anchor={simpleAnchor}
           delivery={m.landing_fact_day()}
           fromPence={null}
           onCall={() => track('view_offer', { page: 'classic' })}

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { createCheckoutSession } from '../contract.ts';
