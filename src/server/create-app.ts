@@ -5,14 +5,18 @@ import { compress } from 'hono/compress';
 import { sql } from 'drizzle-orm';
 import { handleSoon, receiveEvent } from '#features/payments/server/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
+import { samplesFolder } from '#features/gallery/server/index.ts';
 import { UploadReceiver, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { DiskStorage } from '#platform/storage/disk-storage.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { mountApi, requestContext } from './api.ts';
+import { mountDiscovery } from './discovery/index.ts';
 import { createRouter } from './features.ts';
 import { clientAddress, isFromThisMachine, type App, type Variables } from './http.ts';
 import { createMedia } from './media.ts';
 import { createMetrics } from './metrics.ts';
+import { createSamples } from './samples.ts';
 import { mountPages, type PageHandler } from './pages.ts';
 import { sameSiteOnly, securityHeaders } from './security.ts';
 
@@ -42,7 +46,10 @@ export function createApp(deps: Deps, parts: AppParts): App {
   });
   mountUploads(app, deps, parts);
   app.route('/', createMedia({ storage: deps.storage, clock: deps.clock, secret: deps.config.SECRET }));
+  const samples = new DiskStorage({ ...deps, folder: samplesFolder, secret: deps.config.SECRET });
+  app.route('/', createSamples(samples));
   mountApi(app, deps, parts.accounts, router);
+  mountDiscovery(app, deps);
   mountPages(app, deps, { ...parts, router });
   app.onError((error, c) => {
     const requestId = c.get('requestId');

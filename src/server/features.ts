@@ -2,10 +2,12 @@ import { implement } from '@orpc/server';
 import { contract } from '#app/contract.ts';
 import { accountsProcedures } from '#features/accounts/server/index.ts';
 import { catalogueProcedures } from '#features/catalogue/server/index.ts';
+import { galleryProcedures } from '#features/gallery/server/index.ts';
 import { ordersProcedures } from '#features/orders/server/index.ts';
 import { definePaymentWork, paymentsProcedures } from '#features/payments/server/index.ts';
 import { portalProcedures } from '#features/portal/server/index.ts';
 import { defineProductionWork, productionProcedures } from '#features/production/server/index.ts';
+import { simpleOrderProcedures } from '#features/simple-order/server/index.ts';
 import { defineUploadWork, uploadsProcedures, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
@@ -22,10 +24,12 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
     .router({
       accounts: accountsProcedures(),
       catalogue: catalogueProcedures(deps),
+      gallery: galleryProcedures(deps),
       orders: ordersProcedures(deps),
       payments: paymentsProcedures(deps),
       portal: portalProcedures(deps),
       production: productionProcedures(deps),
+      simpleOrder: simpleOrderProcedures(deps),
       uploads: uploadsProcedures(uploads),
     });
 
