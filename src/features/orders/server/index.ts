@@ -1,5 +1,14 @@
 /** What other rooms' servers may call. */
-export { browserMayOpen, lookupHash, openToBrowser, portalLink, useLink } from './access.ts';
+export {
+  browserMayOpen,
+  closeOrder,
+  lookupHash,
+  openToBrowser,
+  orderOfShare,
+  portalLink,
+  shareLink,
+  useLink,
+} from './access.ts';
 export { cancelUnpaid } from './cancel-order.ts';
 export { changeStatus, recordEvent } from './change-status.ts';
 export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
@@ -7,6 +16,7 @@ export { ordersProcedures } from './procedures.ts';
 export {
   eventsOf,
   lockOrder,
+  newestOrderOf,
   orderByCheckout,
   orderById,
   orderByLookup,
