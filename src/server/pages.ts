@@ -11,7 +11,7 @@ import type { App } from './http.ts';
 /** Renders one page: the React Router build, or Vite's in development. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
-const privatePaths = /^\/(development\/buyer-portal|payment-success|admin|order|track-order)/;
+const privatePaths = /^\/(development\/buyer-portal|payment-success|admin|order|track-order|watch)/;
 
 /** The built files, cached for ever by their hashed names, then the pages. Last of all routes. */
 export function mountPages(
