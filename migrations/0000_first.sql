@@ -279,6 +279,7 @@ CREATE UNIQUE INDEX "orders_draft" ON "orders" USING btree ("browser_hash","draf
 CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "orders_checkout" ON "orders" USING btree ("checkout_session");--> statement-breakpoint
+CREATE INDEX "orders_email" ON "orders" USING btree (lower("email"),"created_at");--> statement-breakpoint
 CREATE INDEX "payment_events_open" ON "payment_events" USING btree ("handled_at","received_at");--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_intent" ON "payments" USING btree ("payment_intent_id");--> statement-breakpoint

@@ -8,6 +8,9 @@ export default [
   // An occasion's page stands at its prefix and at everything below it.
   ...occasionSlugs.map((slug) => route(`${slug}/*`, 'routes/occasion.tsx', { id: slug })),
   route('development/buyer-portal', 'routes/buyer-portal.tsx'),
+  route('order', 'routes/find-order.tsx'),
+  route('track-order', 'routes/track-order.tsx'),
+  route('watch/:token', 'routes/watch.tsx'),
   route('payment-success', 'routes/payment-success.tsx'),
   route('admin/welcome', 'routes/admin-welcome.tsx'),
   route('admin', 'routes/admin.tsx', [

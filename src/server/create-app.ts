@@ -6,12 +6,14 @@ import { sql } from 'drizzle-orm';
 import { handleSoon, receiveEvent } from '#features/payments/server/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { samplesFolder } from '#features/gallery/server/index.ts';
+import { triesOfAll } from '#features/portal/server/index.ts';
 import { UploadReceiver, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { DiskStorage } from '#platform/storage/disk-storage.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { mountApi, requestContext } from './api.ts';
 import { mountDiscovery } from './discovery/index.ts';
+import { mountEvenPace } from './even-pace.ts';
 import { createRouter } from './features.ts';
 import { clientAddress, isFromThisMachine, type App, type Variables } from './http.ts';
 import { createMedia } from './media.ts';
@@ -45,6 +47,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
     return parts.accounts.handler(new Request(c.req.raw, { headers }));
   });
   mountUploads(app, deps, parts);
+  mountEvenPace(app);
   app.route('/', createMedia({ storage: deps.storage, clock: deps.clock, secret: deps.config.SECRET }));
   const samples = new DiskStorage({ ...deps, folder: samplesFolder, secret: deps.config.SECRET });
   app.route('/', createSamples(samples));
@@ -70,7 +73,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
 const forThisMachine = ['/metrics', '/_mailbox', '/_emulator', '/_emulator/*', '/v1/*'];
 
 function mountBasics(app: App, deps: Deps, parts: AppParts): void {
-  const metrics = createMetrics();
+  const metrics = createMetrics({ lookups: () => triesOfAll(deps) });
   app.use(async (c, next) => {
     c.set('requestId', deps.ids.id());
     c.set('address', clientAddress(c, deps.config));
