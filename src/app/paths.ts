@@ -12,6 +12,7 @@ export const paths = {
   privacy: '/privacy-policy',
   cookies: '/cookie-policy',
   terms: '/terms-conditions',
+  offline: '/offline',
 } as const;
 
 /** The portal with what opens an order; the page takes both out of the address as soon as it has looked (D4). */

@@ -13,5 +13,6 @@ export default [
   route('privacy-policy', 'routes/legal.tsx', { id: 'privacy-policy' }),
   route('cookie-policy', 'routes/legal.tsx', { id: 'cookie-policy' }),
   route('terms-conditions', 'routes/legal.tsx', { id: 'terms-conditions' }),
+  route('offline', 'routes/offline.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;
