@@ -1,4 +1,5 @@
 import { accountsContract } from '#features/accounts/contract.ts';
+import { analyticsContract } from '#features/analytics/contract.ts';
 import { catalogueContract } from '#features/catalogue/contract.ts';
 import { ordersContract } from '#features/orders/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
@@ -9,6 +10,7 @@ import { uploadsContract } from '#features/uploads/contract.ts';
 /** Every call a browser or another program can make, by room. */
 export const contract = {
   accounts: accountsContract,
+  analytics: analyticsContract,
   catalogue: catalogueContract,
   orders: ordersContract,
   payments: paymentsContract,

@@ -8,6 +8,7 @@ export const paths = {
   portal: '/development/buyer-portal',
   paymentSuccess: '/payment-success',
   admin: '/admin',
+  adminVisits: '/admin/visits',
   adminWelcome: '/admin/welcome',
   privacy: '/privacy-policy',
   cookies: '/cookie-policy',

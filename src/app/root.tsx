@@ -18,6 +18,7 @@ import './app.css';
 import { LostPage } from './frame/lost-page.tsx';
 import { PageFrame } from './frame/page-frame.tsx';
 import { InstallPrompt } from './pwa/install-prompt.tsx';
+import { useCountedVisits } from './counted-visits.ts';
 import { OfflineBar } from './pwa/offline-bar.tsx';
 import './pwa/pwa.css';
 import { startServiceWorker } from './pwa/service-worker.ts';
@@ -65,6 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => void startServiceWorker(), []);
+  useCountedVisits();
   return (
     <>
       <OfflineBar />

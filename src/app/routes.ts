@@ -8,6 +8,7 @@ export default [
   route('admin/welcome', 'routes/admin-welcome.tsx'),
   route('admin', 'routes/admin.tsx', [
     index('routes/admin-queue.tsx'),
+    route('visits', 'routes/admin-visits.tsx'),
     route('orders/:number', 'routes/admin-order.tsx'),
   ]),
   route('privacy-policy', 'routes/legal.tsx', { id: 'privacy-policy' }),
