@@ -93,6 +93,15 @@ CREATE TABLE "verification" (
 	CONSTRAINT "verification_identifier_unique" UNIQUE("identifier")
 );
 --> statement-breakpoint
+CREATE TABLE "visits" (
+	"id" text PRIMARY KEY NOT NULL,
+	"day" date NOT NULL,
+	"event" text NOT NULL,
+	"page" text NOT NULL,
+	"source" text NOT NULL,
+	"data" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "business_days" (
 	"day" date PRIMARY KEY NOT NULL,
 	"taken" integer NOT NULL
@@ -274,6 +283,7 @@ ALTER TABLE "uploads" ADD CONSTRAINT "uploads_order_id_orders_id_fk" FOREIGN KEY
 CREATE INDEX "emails_state" ON "emails" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
+CREATE INDEX "visits_day" ON "visits" USING btree ("day","event");--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_draft" ON "orders" USING btree ("browser_hash","draft_key");--> statement-breakpoint
 CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at");--> statement-breakpoint

@@ -1,4 +1,5 @@
 import { accountsContract } from '#features/accounts/contract.ts';
+import { analyticsContract } from '#features/analytics/contract.ts';
 import { catalogueContract } from '#features/catalogue/contract.ts';
 import { galleryContract } from '#features/gallery/contract.ts';
 import { ordersContract } from '#features/orders/contract.ts';
@@ -11,6 +12,7 @@ import { uploadsContract } from '#features/uploads/contract.ts';
 /** Every call a browser or another program can make, by room. */
 export const contract = {
   accounts: accountsContract,
+  analytics: analyticsContract,
   catalogue: catalogueContract,
   gallery: galleryContract,
   orders: ordersContract,

@@ -17,10 +17,12 @@ export const paths = {
   classic: '/classic',
   paymentSuccess: '/payment-success',
   admin: '/admin',
+  adminVisits: '/admin/visits',
   adminWelcome: '/admin/welcome',
   privacy: '/privacy-policy',
   cookies: '/cookie-policy',
   terms: '/terms-conditions',
+  offline: '/offline',
 } as const;
 
 /** The landing page of an occasion. */

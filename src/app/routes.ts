@@ -15,10 +15,12 @@ export default [
   route('admin/welcome', 'routes/admin-welcome.tsx'),
   route('admin', 'routes/admin.tsx', [
     index('routes/admin-queue.tsx'),
+    route('visits', 'routes/admin-visits.tsx'),
     route('orders/:number', 'routes/admin-order.tsx'),
   ]),
   route('privacy-policy', 'routes/legal.tsx', { id: 'privacy-policy' }),
   route('cookie-policy', 'routes/legal.tsx', { id: 'cookie-policy' }),
   route('terms-conditions', 'routes/legal.tsx', { id: 'terms-conditions' }),
+  route('offline', 'routes/offline.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -17,6 +17,8 @@ const roles: Role[] = ['visitor', 'buyer', 'other-buyer', 'user', 'producer', 'a
  */
 const table: Record<string, readonly Role[]> = {
   'accounts.whoAmI': roles,
+  'analytics.recordVisits': roles,
+  'analytics.visitSummary': ['admin'],
   'catalogue.getSite': roles,
   'catalogue.getHome': roles,
   'catalogue.getClassic': roles,

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#app/contract.ts';
 import { accountsProcedures } from '#features/accounts/server/index.ts';
+import { analyticsProcedures, defineAnalyticsWork } from '#features/analytics/server/index.ts';
 import { catalogueProcedures } from '#features/catalogue/server/index.ts';
 import { galleryProcedures } from '#features/gallery/server/index.ts';
 import { ordersProcedures } from '#features/orders/server/index.ts';
@@ -23,6 +24,7 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
     .use(refuseUnstorable)
     .router({
       accounts: accountsProcedures(),
+      analytics: analyticsProcedures(deps),
       catalogue: catalogueProcedures(deps),
       gallery: galleryProcedures(deps),
       orders: ordersProcedures(deps),
@@ -35,6 +37,7 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
 
 /** Every room's durable and periodic work. A new room that works adds its line here. */
 export function defineWork(deps: Deps, uploads: UploadDeps): void {
+  defineAnalyticsWork(deps);
   definePaymentWork(deps);
   defineProductionWork(deps);
   defineUploadWork(uploads);
