@@ -9,6 +9,13 @@ export const paths = {
   paymentSuccess: '/payment-success',
   admin: '/admin',
   adminWelcome: '/admin/welcome',
+  adminOrders: '/admin/orders',
+  adminAffiliates: '/admin/affiliates',
+  adminLyrics: '/admin/lyrics',
+  adminOverview: '/admin/overview',
+  adminLogs: '/admin/logs',
+  adminSettings: '/admin/settings',
+  adminAccount: '/admin/account',
 } as const;
 
 /** The portal with what opens an order; the page takes both out of the address as soon as it has looked (D4). */

@@ -9,6 +9,8 @@ export default [
   route('admin', 'routes/admin.tsx', [
     index('routes/admin-queue.tsx'),
     route('orders/:number', 'routes/admin-order.tsx'),
+    route('settings', 'routes/admin-settings.tsx'),
+    route('account', 'routes/admin-account.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -17,6 +17,10 @@ const roles: Role[] = ['visitor', 'buyer', 'other-buyer', 'user', 'producer', 'a
  */
 const table: Record<string, readonly Role[]> = {
   'accounts.whoAmI': roles,
+  'accounts.listStaff': ['admin'],
+  'accounts.addStaff': ['admin'],
+  'accounts.changeRole': ['admin'],
+  'accounts.listAudit': ['admin'],
   'catalogue.getSite': roles,
   'orders.createCheckoutSession': roles,
   'orders.dailyCap': roles,
@@ -31,6 +35,8 @@ const table: Record<string, readonly Role[]> = {
   'production.judgeQuality': ['producer', 'admin'],
   'production.releaseOrder': ['producer', 'admin'],
   'production.retryProduction': ['producer', 'admin'],
+  'settings.getSettings': ['admin'],
+  'settings.changeSettings': ['admin'],
   'uploads.listPhotos': roles,
   'uploads.finishPhoto': roles,
   'uploads.removePhoto': roles,

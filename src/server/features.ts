@@ -6,6 +6,7 @@ import { ordersProcedures } from '#features/orders/server/index.ts';
 import { definePaymentWork, paymentsProcedures } from '#features/payments/server/index.ts';
 import { portalProcedures } from '#features/portal/server/index.ts';
 import { defineProductionWork, productionProcedures } from '#features/production/server/index.ts';
+import { settingsProcedures } from '#features/settings/server/index.ts';
 import { defineUploadWork, uploadsProcedures, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
@@ -20,12 +21,13 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
     .use(enforcePolicy)
     .use(refuseUnstorable)
     .router({
-      accounts: accountsProcedures(),
+      accounts: accountsProcedures(deps),
       catalogue: catalogueProcedures(deps),
       orders: ordersProcedures(deps),
       payments: paymentsProcedures(deps),
       portal: portalProcedures(deps),
       production: productionProcedures(deps),
+      settings: settingsProcedures(deps),
       uploads: uploadsProcedures(uploads),
     });
 

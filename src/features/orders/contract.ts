@@ -40,6 +40,14 @@ export const wizardOrderSchema = z.strictObject({
   photo_ids: z.array(z.string().max(64)).max(maximumPhotos).default([]),
 });
 
+/** Staff have stopped taking orders; refused before anything can be paid. */
+export const ordersStopped = {
+  ORDERS_STOPPED: {
+    status: 503,
+    message: 'We are not taking orders just now. Nothing was charged; please come back a little later.',
+  },
+} as const;
+
 export const createCheckoutSession = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'POST', path: '/create-checkout-session', summary: 'Order a song and get the payment page' })
@@ -84,6 +92,7 @@ export const createCheckoutSession = procedure
       status: 402,
       message: 'Estate agents need a subscription to send songs. Please choose a plan above.',
     },
+    ...ordersStopped,
     TOO_MANY_ORDERS: { status: 429, message: 'Too many orders from here. Please try again in an hour.' },
     ALREADY_PAID: { status: 409, message: 'This order is already paid.', data: z.object({ order_number: z.string() }) },
   });
@@ -92,7 +101,15 @@ export const createCheckoutSession = procedure
 export const dailyCap = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'GET', path: '/daily-cap', summary: 'Places taken today' })
-  .output(z.object({ cap: z.number().int(), taken_today: z.number().int(), tomorrow_open: z.boolean() }));
+  .output(
+    z.object({
+      cap: z.number().int(),
+      taken_today: z.number().int(),
+      tomorrow_open: z.boolean(),
+      /** Staff take no orders for the moment. */
+      orders_stopped: z.boolean(),
+    }),
+  );
 
 export const orderStatusSchema = z.enum(orderStatuses);
 

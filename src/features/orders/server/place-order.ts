@@ -11,6 +11,7 @@ import { total, wizardLines } from '../domain/price.ts';
 import { resolved, stepProblem } from '../domain/wizard-order.ts';
 import { lookupHash, openToBrowser } from './access.ts';
 import { recordEvent } from './change-status.ts';
+import { refuseWhileStopped } from './stopped.ts';
 import { closePage, openCheckout } from './open-checkout.ts';
 import {
   insertOrder,
@@ -44,6 +45,7 @@ export async function placeOrder(
   caller: Caller,
 ): Promise<{ order_number: string; url: string }> {
   const content = checked(deps, input);
+  await refuseWhileStopped(deps);
   // Agents order within a plan and never pay for a single song.
   if (input.variant === 'estate-agent') throw new Refusal('SUBSCRIPTION_NEEDED');
   const rule = { name: ordersFromOneAddress, points: deps.site.ordersPerAddressPerHour, seconds: 3600 };
@@ -140,7 +142,8 @@ async function create(deps: Deps, tx: Transaction, input: Input, caller: Caller,
   await recordEvent(deps, tx, { orderId: id, kind: 'placed', actor: 'buyer', to: 'pending' });
   await openToBrowser(deps, tx, caller.browserHash, id);
   // Last, so that the day's row, which all buyers share, is locked as shortly as can be.
-  if (!(await takePlace(tx, day, deps.site.dailyCap))) throw new Refusal('DAY_FULL', await tomorrow(deps, tx, today));
+  const { dailyCap } = await deps.settings.current(tx);
+  if (!(await takePlace(tx, day, dailyCap))) throw new Refusal('DAY_FULL', await tomorrow(tx, today, dailyCap));
   return inserted;
 }
 
@@ -157,7 +160,7 @@ async function attach(tx: Transaction, deps: Deps, input: Input, caller: Caller,
   if (missing.length > 0) throw new Refusal('PHOTO_GONE', { photo_ids: missing });
 }
 
-async function tomorrow(deps: Deps, tx: Transaction, today: string): Promise<{ tomorrow_open: boolean }> {
+async function tomorrow(tx: Transaction, today: string, cap: number): Promise<{ tomorrow_open: boolean }> {
   const next = nextBusinessDay(today);
-  return { tomorrow_open: ((await placesTaken(tx, [next])).get(next) ?? 0) < deps.site.dailyCap };
+  return { tomorrow_open: ((await placesTaken(tx, [next])).get(next) ?? 0) < cap };
 }

@@ -7,6 +7,7 @@ import { type PriceBook, total, wizardLines } from '../../domain/price.ts';
 import type { WizardVariant } from '../../domain/wizard-order.ts';
 import type { UploadsApi } from '../photos/tus-transport.ts';
 import type { OrdersApi } from './checkout.ts';
+import { OrdersStopped } from './orders-stopped.tsx';
 import { controlId } from './refusals.ts';
 import { stepHeading, stepIntroduction, WizardStep } from './steps.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -69,6 +70,7 @@ export default function Wizard({
               </h2>
               <p className="notes soft mt-2 empty:hidden">{stepIntroduction(state)}</p>
             </div>
+            <OrdersStopped orders={api.orders} />
             <WizardProblem model={model} variant={variant} />
             <WizardStep model={model} variant={variant} prices={prices} name={name} onDecided={goOn} />
           </div>
