@@ -113,6 +113,14 @@ CREATE TABLE "verification" (
 	CONSTRAINT "verification_identifier_unique" UNIQUE("identifier")
 );
 --> statement-breakpoint
+CREATE TABLE "asset_uploads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"name" text NOT NULL,
+	"sent_bytes" bigint NOT NULL,
+	"touched_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "business_days" (
 	"day" date PRIMARY KEY NOT NULL,
 	"taken" integer NOT NULL
@@ -227,6 +235,9 @@ CREATE TABLE "completed_assets" (
 	"size_bytes" integer NOT NULL,
 	"quality_control_passed" boolean DEFAULT false NOT NULL,
 	"downloadable" boolean DEFAULT false NOT NULL,
+	"judged_at" timestamp with time zone,
+	"quality_note" text,
+	"name" text,
 	"uploader_id" text,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "completed_assets_storage_key_unique" UNIQUE("storage_key")
@@ -282,6 +293,7 @@ CREATE TABLE "uploads" (
 ALTER TABLE "account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factor" ADD CONSTRAINT "two_factor_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "asset_uploads" ADD CONSTRAINT "asset_uploads_account_id_user_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_access" ADD CONSTRAINT "order_access_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_links" ADD CONSTRAINT "order_links_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -296,6 +308,7 @@ CREATE INDEX "emails_state" ON "emails" USING btree ("state","created_at");--> s
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "two_factor_user" ON "two_factor" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "asset_uploads_touched" ON "asset_uploads" USING btree ("touched_at");--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_draft" ON "orders" USING btree ("browser_hash","draft_key");--> statement-breakpoint
 CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at");--> statement-breakpoint

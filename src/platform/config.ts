@@ -37,6 +37,13 @@ export const environment = z.object({
   S3_ACCESS_KEY_ID: optional.describe('S3 access key'),
   S3_SECRET_ACCESS_KEY: optional.describe('S3 secret key'),
   FFMPEG_PATH: optional.describe('ffmpeg to use; default: the system one, else the bundled one'),
+  ASSET_MAX_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2000)
+    .default(500)
+    .describe('largest file that staff upload to an order, in MiB'),
   STUDIO_PARALLEL: z.coerce
     .number()
     .int()

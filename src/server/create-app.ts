@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { sql } from 'drizzle-orm';
+import { AssetReceiver, openAssets } from '#features/assets/server/index.ts';
 import { handleSoon, receiveEvent } from '#features/payments/server/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { UploadReceiver, type UploadDeps } from '#features/uploads/server/index.ts';
@@ -41,6 +42,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
     return parts.accounts.handler(new Request(c.req.raw, { headers }));
   });
   mountUploads(app, deps, parts);
+  mountAssetUploads(app, deps, parts.accounts);
   app.route('/', createMedia({ storage: deps.storage, clock: deps.clock, secret: deps.config.SECRET }));
   mountApi(app, deps, parts.accounts, router);
   mountPages(app, deps, { ...parts, router });
@@ -104,6 +106,14 @@ function mountUploads(app: App, deps: Deps, { accounts, uploads }: AppParts): vo
       for (const [name, value] of answer) response.headers.append(name, value);
       return response;
     });
+  }
+}
+
+/** Staff's files; photos of buyers have their own way in. */
+function mountAssetUploads(app: App, deps: Deps, accounts: Accounts): void {
+  const receiver = new AssetReceiver(openAssets(deps));
+  for (const path of ['/asset-uploads', '/asset-uploads/*']) {
+    app.all(path, (c) => receiver.handle(c.req.raw, requestContext(deps, accounts, c, new Headers())));
   }
 }
 

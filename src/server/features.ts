@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#app/contract.ts';
 import { accountsProcedures } from '#features/accounts/server/index.ts';
+import { assetsProcedures, defineAssetWork, openAssets } from '#features/assets/server/index.ts';
 import { catalogueProcedures } from '#features/catalogue/server/index.ts';
 import { ordersProcedures } from '#features/orders/server/index.ts';
 import { definePaymentWork, paymentsProcedures } from '#features/payments/server/index.ts';
@@ -22,6 +23,7 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
     .use(refuseUnstorable)
     .router({
       accounts: accountsProcedures(deps),
+      assets: assetsProcedures(openAssets(deps)),
       catalogue: catalogueProcedures(deps),
       orders: ordersProcedures(deps),
       payments: paymentsProcedures(deps),
@@ -36,4 +38,5 @@ export function defineWork(deps: Deps, uploads: UploadDeps): void {
   definePaymentWork(deps);
   defineProductionWork(deps);
   defineUploadWork(uploads);
+  defineAssetWork(openAssets(deps));
 }
