@@ -24,6 +24,15 @@ CREATE TABLE "limits" (
 	"expire" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "shop_settings" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"daily_cap" integer,
+	"orders_stopped" boolean DEFAULT false NOT NULL,
+	"production_stopped" boolean DEFAULT false NOT NULL,
+	"emails_stopped" boolean DEFAULT false NOT NULL,
+	"changed_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "account" (
 	"id" text PRIMARY KEY NOT NULL,
 	"account_id" text NOT NULL,
@@ -71,6 +80,16 @@ CREATE TABLE "session" (
 	CONSTRAINT "session_token_unique" UNIQUE("token")
 );
 --> statement-breakpoint
+CREATE TABLE "two_factor" (
+	"id" text PRIMARY KEY NOT NULL,
+	"secret" text NOT NULL,
+	"backup_codes" text NOT NULL,
+	"user_id" text NOT NULL,
+	"verified" boolean DEFAULT true NOT NULL,
+	"failed_verification_count" integer DEFAULT 0 NOT NULL,
+	"locked_until" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "user" (
 	"id" text PRIMARY KEY NOT NULL,
 	"name" text NOT NULL,
@@ -78,6 +97,7 @@ CREATE TABLE "user" (
 	"email_verified" boolean DEFAULT false NOT NULL,
 	"image" text,
 	"role" text DEFAULT 'user' NOT NULL,
+	"two_factor_enabled" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "user_email_unique" UNIQUE("email")
@@ -100,6 +120,14 @@ CREATE TABLE "visits" (
 	"page" text NOT NULL,
 	"source" text NOT NULL,
 	"data" jsonb NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "asset_uploads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"name" text NOT NULL,
+	"sent_bytes" bigint NOT NULL,
+	"touched_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "business_days" (
@@ -216,6 +244,9 @@ CREATE TABLE "completed_assets" (
 	"size_bytes" integer NOT NULL,
 	"quality_control_passed" boolean DEFAULT false NOT NULL,
 	"downloadable" boolean DEFAULT false NOT NULL,
+	"judged_at" timestamp with time zone,
+	"quality_note" text,
+	"name" text,
 	"uploader_id" text,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "completed_assets_storage_key_unique" UNIQUE("storage_key")
@@ -270,6 +301,8 @@ CREATE TABLE "uploads" (
 --> statement-breakpoint
 ALTER TABLE "account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "two_factor" ADD CONSTRAINT "two_factor_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "asset_uploads" ADD CONSTRAINT "asset_uploads_account_id_user_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_access" ADD CONSTRAINT "order_access_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_links" ADD CONSTRAINT "order_links_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -283,7 +316,9 @@ ALTER TABLE "uploads" ADD CONSTRAINT "uploads_order_id_orders_id_fk" FOREIGN KEY
 CREATE INDEX "emails_state" ON "emails" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
+CREATE INDEX "two_factor_user" ON "two_factor" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "visits_day" ON "visits" USING btree ("day","event");--> statement-breakpoint
+CREATE INDEX "asset_uploads_touched" ON "asset_uploads" USING btree ("touched_at");--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_draft" ON "orders" USING btree ("browser_hash","draft_key");--> statement-breakpoint
 CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at");--> statement-breakpoint

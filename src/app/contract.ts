@@ -1,5 +1,6 @@
 import { accountsContract } from '#features/accounts/contract.ts';
 import { analyticsContract } from '#features/analytics/contract.ts';
+import { assetsContract } from '#features/assets/contract.ts';
 import { catalogueContract } from '#features/catalogue/contract.ts';
 import { galleryContract } from '#features/gallery/contract.ts';
 import { ordersContract } from '#features/orders/contract.ts';
@@ -7,12 +8,14 @@ import { paymentsContract } from '#features/payments/contract.ts';
 import { portalContract } from '#features/portal/contract.ts';
 import { productionContract } from '#features/production/contract.ts';
 import { simpleOrderContract } from '#features/simple-order/contract.ts';
+import { settingsContract } from '#features/settings/contract.ts';
 import { uploadsContract } from '#features/uploads/contract.ts';
 
 /** Every call a browser or another program can make, by room. */
 export const contract = {
   accounts: accountsContract,
   analytics: analyticsContract,
+  assets: assetsContract,
   catalogue: catalogueContract,
   gallery: galleryContract,
   orders: ordersContract,
@@ -20,5 +23,6 @@ export const contract = {
   portal: portalContract,
   production: productionContract,
   simpleOrder: simpleOrderContract,
+  settings: settingsContract,
   uploads: uploadsContract,
 };

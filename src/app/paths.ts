@@ -23,6 +23,13 @@ export const paths = {
   cookies: '/cookie-policy',
   terms: '/terms-conditions',
   offline: '/offline',
+  adminOrders: '/admin/orders',
+  adminAffiliates: '/admin/affiliates',
+  adminLyrics: '/admin/lyrics',
+  adminOverview: '/admin/overview',
+  adminLogs: '/admin/logs',
+  adminSettings: '/admin/settings',
+  adminAccount: '/admin/account',
 } as const;
 
 /** The landing page of an occasion. */

@@ -17,6 +17,8 @@ export default [
     index('routes/admin-queue.tsx'),
     route('visits', 'routes/admin-visits.tsx'),
     route('orders/:number', 'routes/admin-order.tsx'),
+    route('settings', 'routes/admin-settings.tsx'),
+    route('account', 'routes/admin-account.tsx'),
   ]),
   route('privacy-policy', 'routes/legal.tsx', { id: 'privacy-policy' }),
   route('cookie-policy', 'routes/legal.tsx', { id: 'cookie-policy' }),

@@ -19,6 +19,17 @@ const table: Record<string, readonly Role[]> = {
   'accounts.whoAmI': roles,
   'analytics.recordVisits': roles,
   'analytics.visitSummary': ['admin'],
+  'accounts.listStaff': ['admin'],
+  'accounts.addStaff': ['admin'],
+  'accounts.changeRole': ['admin'],
+  'accounts.listAudit': ['admin'],
+  'assets.listAssets': ['producer', 'admin'],
+  'assets.finishUpload': ['admin'],
+  'assets.judgeAsset': ['producer', 'admin'],
+  'assets.setAvailability': ['producer', 'admin'],
+  'assets.saveCustomAddresses': ['admin'],
+  'assets.clearCustomAddresses': ['admin'],
+  'assets.listDownloads': ['buyer', 'producer', 'admin'],
   'catalogue.getSite': roles,
   'catalogue.getHome': roles,
   'catalogue.getClassic': roles,
@@ -44,10 +55,14 @@ const table: Record<string, readonly Role[]> = {
   'production.releaseOrder': ['producer', 'admin'],
   'production.retryProduction': ['producer', 'admin'],
   'simpleOrder.placeSimpleOrder': roles,
+  'settings.getSettings': ['admin'],
+  'settings.changeSettings': ['admin'],
   'uploads.listPhotos': roles,
   'uploads.finishPhoto': roles,
   'uploads.removePhoto': roles,
 };
+
+/** Those of policy 'order' that need nothing but its number. */
 
 const procedures: { name: string; procedure: AnyContractProcedure }[] = Object.entries(contract).flatMap(
   ([room, members]) =>

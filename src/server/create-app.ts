@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { sql } from 'drizzle-orm';
+import { AssetReceiver, openAssets } from '#features/assets/server/index.ts';
 import { handleSoon, receiveEvent } from '#features/payments/server/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { samplesFolder } from '#features/gallery/server/index.ts';
@@ -48,6 +49,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
   });
   mountUploads(app, deps, parts);
   mountEvenPace(app);
+  mountAssetUploads(app, deps, parts.accounts);
   app.route('/', createMedia({ storage: deps.storage, clock: deps.clock, secret: deps.config.SECRET }));
   const samples = new DiskStorage({ ...deps, folder: samplesFolder, secret: deps.config.SECRET });
   app.route('/', createSamples(samples));
@@ -114,6 +116,14 @@ function mountUploads(app: App, deps: Deps, { accounts, uploads }: AppParts): vo
       for (const [name, value] of answer) response.headers.append(name, value);
       return response;
     });
+  }
+}
+
+/** Staff's files; photos of buyers have their own way in. */
+function mountAssetUploads(app: App, deps: Deps, accounts: Accounts): void {
+  const receiver = new AssetReceiver(openAssets(deps));
+  for (const path of ['/asset-uploads', '/asset-uploads/*']) {
+    app.all(path, (c) => receiver.handle(c.req.raw, requestContext(deps, accounts, c, new Headers())));
   }
 }
 

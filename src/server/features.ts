@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#app/contract.ts';
 import { accountsProcedures } from '#features/accounts/server/index.ts';
 import { analyticsProcedures, defineAnalyticsWork } from '#features/analytics/server/index.ts';
+import { assetsProcedures, defineAssetWork, openAssets } from '#features/assets/server/index.ts';
 import { catalogueProcedures } from '#features/catalogue/server/index.ts';
 import { galleryProcedures } from '#features/gallery/server/index.ts';
 import { ordersProcedures } from '#features/orders/server/index.ts';
@@ -9,6 +10,7 @@ import { definePaymentWork, paymentsProcedures } from '#features/payments/server
 import { portalProcedures } from '#features/portal/server/index.ts';
 import { defineProductionWork, productionProcedures } from '#features/production/server/index.ts';
 import { simpleOrderProcedures } from '#features/simple-order/server/index.ts';
+import { settingsProcedures } from '#features/settings/server/index.ts';
 import { defineUploadWork, uploadsProcedures, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
@@ -23,8 +25,9 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
     .use(enforcePolicy)
     .use(refuseUnstorable)
     .router({
-      accounts: accountsProcedures(),
       analytics: analyticsProcedures(deps),
+      accounts: accountsProcedures(deps),
+      assets: assetsProcedures(openAssets(deps)),
       catalogue: catalogueProcedures(deps),
       gallery: galleryProcedures(deps),
       orders: ordersProcedures(deps),
@@ -32,6 +35,7 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
       portal: portalProcedures(deps),
       production: productionProcedures(deps),
       simpleOrder: simpleOrderProcedures(deps),
+      settings: settingsProcedures(deps),
       uploads: uploadsProcedures(uploads),
     });
 
@@ -41,4 +45,5 @@ export function defineWork(deps: Deps, uploads: UploadDeps): void {
   definePaymentWork(deps);
   defineProductionWork(deps);
   defineUploadWork(uploads);
+  defineAssetWork(openAssets(deps));
 }

@@ -16,6 +16,7 @@ import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import { smtpTransport } from '#platform/mail/smtp.ts';
 import { createStripeEmulator } from '#platform/payments/emulator/emulator.ts';
 import { createStripePayments, subscribedEvents } from '#platform/payments/stripe.ts';
+import { createSettings } from '#platform/settings/settings.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { childStudio, type ChildStudio } from '#platform/studio/child-studio.ts';
 import type { Studio } from '#platform/studio/port.ts';
@@ -70,6 +71,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const host = new URL(config.BASE_URL).hostname;
   const { db } = database;
   const children: ChildStudio = childStudio({ ffmpeg: config.FFMPEG_PATH });
+  const settings = createSettings({ db, clock, dailyCap: site.dailyCap });
   const deps: Deps = {
     config,
     site,
@@ -79,11 +81,12 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     clock,
     ids,
     log,
-    mailer: createMailer({ db, jobs, clock, ids, log, transport, host }),
+    mailer: createMailer({ db, jobs, clock, ids, log, settings, transport, host }),
     payments: openPayments(config, clock),
     storage: openStorage(config, clock, ids),
     studio: parts.studio ?? children,
     limits: createLimits(database.pool),
+    settings,
   };
   const accounts = createAccounts(deps);
   const uploads = openUploads(deps);

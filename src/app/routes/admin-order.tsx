@@ -1,4 +1,5 @@
 import { data, useOutletContext } from 'react-router';
+import { AssetsPanel } from '#features/assets/ui/assets-panel.tsx';
 import { OrderPage } from '#features/production/ui/order-page.tsx';
 import { clockTime } from '#features/production/ui/use-now.ts';
 import { m } from '#messages/messages.js';
@@ -37,6 +38,14 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
       payments={api.payments}
       queueAddress={paths.admin}
       mayRefund={role === 'admin'}
+      assets={(onChanged) => (
+        <AssetsPanel
+          api={api.assets}
+          orderNumber={loaderData.first.order_number}
+          isAdmin={role === 'admin'}
+          onChanged={onChanged}
+        />
+      )}
     />
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
 import { FindOrderForm } from '#features/portal/ui/find-order-form.tsx';
 import { MissText } from '#features/portal/ui/miss-text.tsx';
+import { Downloads } from '#features/assets/ui/downloads.tsx';
 import { OrderView } from '#features/portal/ui/order-view.tsx';
 import { lookUp, type Miss, openOrder, openWithLink } from '#features/portal/ui/portal-api.ts';
 import { m } from '#messages/messages.js';
@@ -57,7 +58,13 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
     <PageFrame>
       {order ? (
         <Queries>
-          <OrderView key={order.order_number} api={api.portal} first={order} supportEmail={support_email} />
+          <OrderView
+            key={order.order_number}
+            api={api.portal}
+            first={order}
+            supportEmail={support_email}
+            downloads={<Downloads api={api.assets} orderNumber={order.order_number} />}
+          />
           <div className="wrap pt-8 pb-16">
             <Link className="inline-flex min-h-11 items-center gap-2" to={paths.portal}>
               <Search className="icon" aria-hidden="true" />

@@ -1,4 +1,5 @@
 /** What other rooms' servers may call. */
 export { recordAudit } from './audit.ts';
 export { createAccounts, type Accounts } from './auth.ts';
+export { createAccount, hashNewPassword } from './create-account.ts';
 export { accountsProcedures } from './procedures.ts';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
 import type { PortalOrder } from '../contract.ts';
@@ -13,7 +14,18 @@ import { usePortalOrder } from './use-portal-order.ts';
 import { YourFiles } from './your-files.tsx';
 
 /** PORT-02: one order as its buyer sees it, following along while it is made. */
-export function OrderView({ api, first, supportEmail }: { api: PortalApi; first: PortalOrder; supportEmail: string }) {
+export function OrderView({
+  api,
+  first,
+  supportEmail,
+  downloads,
+}: {
+  api: PortalApi;
+  first: PortalOrder;
+  supportEmail: string;
+  /** AST-02: another room's list of what may be kept. */
+  downloads?: ReactNode;
+}) {
   const { order, stale, gone, refresh } = usePortalOrder(api, first);
   if (gone) {
     return (
@@ -48,6 +60,7 @@ export function OrderView({ api, first, supportEmail }: { api: PortalApi; first:
         <div>
           <OrderSummary order={order} />
           <YourFiles order={order} supportEmail={supportEmail} />
+          {downloads}
         </div>
         <div>
           <SupportCard orderNumber={order.order_number} supportEmail={supportEmail} />

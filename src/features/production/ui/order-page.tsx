@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
@@ -25,6 +25,8 @@ export function OrderPage({
   now,
   queueAddress,
   mayRefund,
+  assets,
+  conversation,
 }: {
   production: ProductionApi;
   payments: RefundApi;
@@ -32,6 +34,9 @@ export function OrderPage({
   now: number;
   queueAddress: string;
   mayRefund: boolean;
+  /** Files of the order, and the conversation about it: other rooms' panels. */
+  assets?: (onChanged: () => void) => ReactNode;
+  conversation?: ReactNode;
 }) {
   const { order, stale, refresh } = useProduction(production, first);
   const decision = useDecision(refresh);
@@ -56,6 +61,8 @@ export function OrderPage({
             onRendered={() => setChosen(null)}
             refresh={refresh}
           />
+          {conversation}
+          {assets?.(() => void refresh())}
           <BuyerStory order={order} />
           <Timeline events={order.events} />
         </div>
