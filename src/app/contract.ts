@@ -1,5 +1,6 @@
 import { accountsContract } from '#features/accounts/contract.ts';
 import { catalogueContract } from '#features/catalogue/contract.ts';
+import { conversationContract } from '#features/conversation/contract.ts';
 import { ordersContract } from '#features/orders/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
 import { portalContract } from '#features/portal/contract.ts';
@@ -10,6 +11,7 @@ import { uploadsContract } from '#features/uploads/contract.ts';
 export const contract = {
   accounts: accountsContract,
   catalogue: catalogueContract,
+  conversation: conversationContract,
   orders: ordersContract,
   payments: paymentsContract,
   portal: portalContract,

@@ -5,11 +5,11 @@ import { compress } from 'hono/compress';
 import { sql } from 'drizzle-orm';
 import { handleSoon, receiveEvent } from '#features/payments/server/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
-import { UploadReceiver, type UploadDeps } from '#features/uploads/server/index.ts';
+import { UploadReceiver } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { mountApi, requestContext } from './api.ts';
-import { createRouter } from './features.ts';
+import { createRouter, type RoomDeps } from './features.ts';
 import { clientAddress, isFromThisMachine, type App, type Variables } from './http.ts';
 import { createMedia } from './media.ts';
 import { createMetrics } from './metrics.ts';
@@ -18,7 +18,7 @@ import { sameSiteOnly, securityHeaders } from './security.ts';
 
 export interface AppParts {
   accounts: Accounts;
-  uploads: UploadDeps;
+  rooms: RoomDeps;
   pages: PageHandler;
   /** Folder of the built client, or null when Vite serves it. */
   clientFolder: string | null;
@@ -31,7 +31,7 @@ export interface AppParts {
 /** The whole web server as one fetch handler. Opens nothing. */
 export function createApp(deps: Deps, parts: AppParts): App {
   const app: App = new Hono<{ Variables: Variables; Bindings: HttpBindings }>();
-  const router = createRouter(deps, parts.uploads);
+  const router = createRouter(deps, parts.rooms);
   mountBasics(app, deps, parts);
   mountWebhook(app, deps);
   for (const mount of parts.extra) mount(app);
@@ -95,8 +95,8 @@ function mountBasics(app: App, deps: Deps, parts: AppParts): void {
   });
 }
 
-function mountUploads(app: App, deps: Deps, { accounts, uploads }: AppParts): void {
-  const receiver = new UploadReceiver(uploads);
+function mountUploads(app: App, deps: Deps, { accounts, rooms }: AppParts): void {
+  const receiver = new UploadReceiver(rooms.uploads);
   for (const path of ['/uploads', '/uploads/*']) {
     app.all(path, async (c) => {
       const answer = new Headers();

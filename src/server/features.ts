@@ -2,6 +2,11 @@ import { implement } from '@orpc/server';
 import { contract } from '#app/contract.ts';
 import { accountsProcedures } from '#features/accounts/server/index.ts';
 import { catalogueProcedures } from '#features/catalogue/server/index.ts';
+import {
+  conversationProcedures,
+  defineConversationWork,
+  type ConversationDeps,
+} from '#features/conversation/server/index.ts';
 import { ordersProcedures } from '#features/orders/server/index.ts';
 import { definePaymentWork, paymentsProcedures } from '#features/payments/server/index.ts';
 import { portalProcedures } from '#features/portal/server/index.ts';
@@ -12,8 +17,14 @@ import type { RequestContext } from '#platform/rpc/context.ts';
 import { enforcePolicy, nameRefusals } from '#platform/rpc/policy.ts';
 import { refuseUnstorable } from '#platform/rpc/storable.ts';
 
+/** What rooms work with that keep more than `Deps`. */
+export interface RoomDeps {
+  uploads: UploadDeps;
+  conversations: ConversationDeps;
+}
+
 /** Every room's procedures, behind the policy. A new room adds its line here. */
-export const createRouter = (deps: Deps, uploads: UploadDeps) =>
+export const createRouter = (deps: Deps, { uploads, conversations }: RoomDeps) =>
   implement(contract)
     .$context<RequestContext>()
     .use(nameRefusals)
@@ -22,6 +33,7 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
     .router({
       accounts: accountsProcedures(),
       catalogue: catalogueProcedures(deps),
+      conversation: conversationProcedures(conversations),
       orders: ordersProcedures(deps),
       payments: paymentsProcedures(deps),
       portal: portalProcedures(deps),
@@ -30,8 +42,9 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
     });
 
 /** Every room's durable and periodic work. A new room that works adds its line here. */
-export function defineWork(deps: Deps, uploads: UploadDeps): void {
+export function defineWork(deps: Deps, { uploads, conversations }: RoomDeps): void {
   definePaymentWork(deps);
   defineProductionWork(deps);
   defineUploadWork(uploads);
+  defineConversationWork(conversations);
 }

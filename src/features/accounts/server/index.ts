@@ -2,3 +2,4 @@
 export { recordAudit } from './audit.ts';
 export { createAccounts, type Accounts } from './auth.ts';
 export { accountsProcedures } from './procedures.ts';
+export { everyStaff, staffById } from './repository.ts';
