@@ -8,6 +8,7 @@ export const paths = {
   portal: '/development/buyer-portal',
   paymentSuccess: '/payment-success',
   admin: '/admin',
+  adminCommunications: '/admin/communications',
   adminWelcome: '/admin/welcome',
 } as const;
 

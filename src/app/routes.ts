@@ -9,6 +9,7 @@ export default [
   route('admin', 'routes/admin.tsx', [
     index('routes/admin-queue.tsx'),
     route('orders/:number', 'routes/admin-order.tsx'),
+    route('communications', 'routes/admin-communications.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
 import { data, useOutletContext } from 'react-router';
+import { ConversationPanel } from '#features/conversation/ui/conversation-panel.tsx';
 import { OrderPage } from '#features/production/ui/order-page.tsx';
 import { clockTime } from '#features/production/ui/use-now.ts';
 import { m } from '#messages/messages.js';
@@ -37,6 +38,14 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
       payments={api.payments}
       queueAddress={paths.admin}
       mayRefund={role === 'admin'}
+      renderConversation={(refresh) => (
+        <ConversationPanel
+          api={api.conversation}
+          orderNumber={loaderData.first.order_number}
+          mode="admin"
+          onDecided={refresh}
+        />
+      )}
     />
   );
 }

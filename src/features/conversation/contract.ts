@@ -56,7 +56,10 @@ const sending = {
   },
 } as const;
 const watching = {
-  TOO_MANY_STREAMS: { status: 429, message: 'This conversation is open in too many places. It is refreshed by asking.' },
+  TOO_MANY_STREAMS: {
+    status: 429,
+    message: 'This conversation is open in too many places. It is refreshed by asking.',
+  },
 } as const;
 const revisionAsking = {
   REVISION_NOT_NOW: { status: 409, message: 'A revision can be asked for once the order is paid.' },
@@ -224,8 +227,14 @@ export const decideRevision = procedure
   .output(revisionSchema)
   .errors({
     ...deciding,
-    NOT_COVERED: { status: 409, message: 'This request goes beyond the included revision: give it free or ask for payment.' },
-    SONG_NOT_AT_REST: { status: 409, message: 'A version is being made or the order is over. Approve it once the song is at rest.' },
+    NOT_COVERED: {
+      status: 409,
+      message: 'This request goes beyond the included revision: give it free or ask for payment.',
+    },
+    SONG_NOT_AT_REST: {
+      status: 409,
+      message: 'A version is being made or the order is over. Approve it once the song is at rest.',
+    },
   });
 
 /** Asks the buyer to pay for a request beyond the included one; it stays pending. */
@@ -243,6 +252,8 @@ const conversationRow = z.object({
   /** Who it is with: the recipient of the song and the buyer's address, or the colleague. */
   name: z.string(),
   email: z.string(),
+  /** The colleague's account; null for an order. */
+  recipient_id: z.string().nullable(),
   unread: z.number().int(),
   /** Beginning of the last message. */
   excerpt: z.string(),
@@ -256,7 +267,12 @@ export type ConversationRow = z.infer<typeof conversationRow>;
 export const listConversations = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'GET', path: '/admin/conversations', summary: 'Conversations with buyers and colleagues' })
-  .input(z.strictObject({ search: z.string().max(100).default(''), limit: z.coerce.number().int().min(1).max(200).default(50) }))
+  .input(
+    z.strictObject({
+      search: z.string().max(100).default(''),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+  )
   .output(z.object({ conversations: z.array(conversationRow), more: z.boolean() }));
 
 /** CHAT-04: a chat about a project that is no order, from one of the staff to another. */
@@ -276,7 +292,9 @@ export const watchProjectMessages = procedure
 export const sendProjectMessage = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'POST', path: '/admin/send-project-message', summary: 'Write to a colleague about a project' })
-  .input(z.strictObject({ project_id: projectId, recipient_id: z.string().trim().max(64), content, client_id: clientId }))
+  .input(
+    z.strictObject({ project_id: projectId, recipient_id: z.string().trim().max(64), content, client_id: clientId }),
+  )
   .output(messageSchema)
   .errors({
     ...sending,

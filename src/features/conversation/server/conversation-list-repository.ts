@@ -6,6 +6,7 @@ export interface ListedConversation extends Record<string, unknown> {
   project_id: string | null;
   name: string | null;
   email: string | null;
+  recipient_id: string | null;
   unread: number;
   content: string;
   side: 'buyer' | 'staff' | 'system';
@@ -26,14 +27,14 @@ export async function listedConversations(
   const { rows } = await db.execute<ListedConversation>(sql`
     select o.number as order_number, c.project_id,
       coalesce(o.details->>'first_name', o.details->>'recipient_name', colleague.name) as name,
-      coalesce(o.email, colleague.email) as email, counted.unread, last.content, last.side,
+      coalesce(o.email, colleague.email) as email, colleague.id as recipient_id, counted.unread, last.content, last.side,
       to_char(last.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at,
       coalesce(pending.count, 0) as pending_revisions
     from conversations c
     join messages last on last.conversation_id = c.id and last.sequence = c.last_sequence
     left join orders o on o.id = c.order_id
     left join lateral (
-      select u.name, u.email from messages m
+      select u.id, u.name, u.email from messages m
       join "user" u on u.id = case when m.sender_id = ${accountId} then m.recipient_id else m.sender_id end
       where c.project_id is not null and m.conversation_id = c.id and ${accountId} in (m.sender_id, m.recipient_id)
       order by m.sequence desc limit 1

@@ -23,7 +23,9 @@ test('CHAT-01 try', async () => {
   await buyer.api.conversation.sendMessage({ order_number, content: 'two', client_id: 'aaaaaaab' });
   console.log(await stream.next(), performance.now() - t);
   await stream.return?.();
-  const raw = await buyer.fetch(`/api/v1/watch-messages?order_number=${order_number}&after=0`, { headers: { 'last-event-id': '1' } });
+  const raw = await buyer.fetch(`/api/v1/watch-messages?order_number=${order_number}&after=0`, {
+    headers: { 'last-event-id': '1' },
+  });
   console.log(raw.status, Object.fromEntries(raw.headers));
   const reader = raw.body!.getReader();
   console.log(new TextDecoder().decode((await reader.read()).value));

@@ -11,7 +11,13 @@ import { oweLetter } from './news-email.ts';
 import { orderTopic } from './party.ts';
 import { postMessage } from './post.ts';
 import { lockConversation } from './repository.ts';
-import { lockRevision, revisionById, updateRevision, type RevisionOfOrder, type RevisionRow } from './revision-repository.ts';
+import {
+  lockRevision,
+  revisionById,
+  updateRevision,
+  type RevisionOfOrder,
+  type RevisionRow,
+} from './revision-repository.ts';
 
 export type Decision = { revision_id: string } & (
   | { status: 'approved'; lyrics: EditableLyrics | null; waive: boolean }
@@ -103,13 +109,18 @@ async function reject(
     says: `We cannot make this change: ${reason}`,
     subject: `About your revision of order ${order.number}`,
     greeting: 'About the change you asked for.',
-    letter: 'We have looked at the change you asked for and cannot make it. Why, and what else we could do, is in your portal.',
+    letter:
+      'We have looked at the change you asked for and cannot make it. Why, and what else we could do, is in your portal.',
   });
   return { reason };
 }
 
 /** Asks for money for a request beyond the included one. @throws Refusal */
-export function askRevisionPayment(deps: ConversationDeps, revisionId: string, actor: string): Promise<RevisionOfOrder> {
+export function askRevisionPayment(
+  deps: ConversationDeps,
+  revisionId: string,
+  actor: string,
+): Promise<RevisionOfOrder> {
   return onPending(deps, revisionId, async ({ tx, order, revision }) => {
     if (revision.charge !== 'extra' || revision.settlement !== 'open') throw new Refusal('NOT_NOW');
     const pricePence = deps.site.prices.extra_revision;

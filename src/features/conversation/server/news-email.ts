@@ -4,7 +4,7 @@ import { orderById, portalLink } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { shouldMail } from '../domain/presence.ts';
-import { markMailed, readerOf, type Topic } from './repository.ts';
+import { markMailed, messagesBefore, readerOf, type Topic } from './repository.ts';
 
 /**
  * Owes a side that is away one e-mail about what waits for it, in the transaction of the message. The message itself is
@@ -30,7 +30,11 @@ interface News {
 }
 
 /** One letter in the shop's look. */
-export async function oweLetter(deps: Deps, tx: Transaction, { to, letter, key }: News & { key: string }): Promise<void> {
+export async function oweLetter(
+  deps: Deps,
+  tx: Transaction,
+  { to, letter, key }: News & { key: string },
+): Promise<void> {
   const { brand } = deps.site;
   const { subject } = letter;
   await deps.mailer.owe(tx, { key, to, subject, html: letterHtml(brand, letter), text: letterText(brand, letter) });
@@ -58,22 +62,32 @@ async function newsFor(deps: Deps, tx: Transaction, topic: Topic, reader: string
       subject: `A buyer has written about ${order.number}`,
       greeting: 'A buyer has written.',
       paragraphs: [`There is a new message about order ${order.number}. It is read and answered in Communications.`],
-      action: { label: 'Open the conversation', url: `${deps.config.BASE_URL}/admin/communications?order=${order.number}` },
+      action: {
+        label: 'Open the conversation',
+        url: `${deps.config.BASE_URL}/admin/communications?order=${order.number}`,
+      },
       footer: [`To the producers of ${brand}`],
     },
   };
 }
 
-async function projectNews(deps: Deps, tx: Transaction, { projectId }: Topic, reader: string): Promise<News | null> {
+async function projectNews(
+  deps: Deps,
+  tx: Transaction,
+  { id, projectId }: Topic,
+  reader: string,
+): Promise<News | null> {
   const account = await staffById(tx, reader);
+  const [last] = await messagesBefore(tx, id, undefined, 1);
   if (!account || projectId === null) return null;
+  const search = new URLSearchParams({ project: projectId, with: last?.senderId ?? '' });
   return {
     to: account.email,
     letter: {
       subject: `A message about the project ${projectId}`,
       greeting: 'A colleague has written to you.',
       paragraphs: [`There is a new message about the project ${projectId}.`],
-      action: { label: 'Open the conversation', url: `${deps.config.BASE_URL}/admin/communications?project=${projectId}` },
+      action: { label: 'Open the conversation', url: `${deps.config.BASE_URL}/admin/communications?${search}` },
       footer: [`To the producers of ${deps.site.brand}`],
     },
   };

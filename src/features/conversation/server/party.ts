@@ -30,7 +30,11 @@ export function colleague(accountId: string): Party {
   return { side: 'staff', reader: accountId, author: accountId, accountId };
 }
 
-export const orderTopic = (order: Pick<OrderRow, 'id'>): Topic => ({ id: order.id, orderId: order.id, projectId: null });
+export const orderTopic = (order: Pick<OrderRow, 'id'>): Topic => ({
+  id: order.id,
+  orderId: order.id,
+  projectId: null,
+});
 
 export const projectTopic = (projectId: string): Topic => ({ id: `project:${projectId}`, orderId: null, projectId });
 

@@ -62,7 +62,9 @@ const aboutRevisions = (deps: ConversationDeps) => ({
     const order = await orderOf(deps, input.order_number);
     return requestRevision(deps, order, await partyOf(context, order.number, 'buyer'), input);
   }),
-  myRevisions: room.myRevisions.handler(async ({ input }) => myRevisions(deps, await orderOf(deps, input.order_number))),
+  myRevisions: room.myRevisions.handler(async ({ input }) =>
+    myRevisions(deps, await orderOf(deps, input.order_number)),
+  ),
   payRevision: room.payRevision.handler(async ({ input }) =>
     payRevision(deps, await orderOf(deps, input.order_number), input.revision_id),
   ),

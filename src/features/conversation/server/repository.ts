@@ -31,11 +31,7 @@ export async function messageByClient(
     .select()
     .from(messages)
     .where(
-      and(
-        eq(messages.conversationId, conversationId),
-        eq(messages.author, author),
-        eq(messages.clientId, clientId),
-      ),
+      and(eq(messages.conversationId, conversationId), eq(messages.author, author), eq(messages.clientId, clientId)),
     );
   return rows[0];
 }
@@ -107,10 +103,7 @@ export async function unreadOf(db: Queryable, conversationId: string, reader: st
     .from(messages)
     .leftJoin(
       conversationReaders,
-      and(
-        eq(conversationReaders.conversationId, messages.conversationId),
-        eq(conversationReaders.reader, reader),
-      ),
+      and(eq(conversationReaders.conversationId, messages.conversationId), eq(conversationReaders.reader, reader)),
     )
     .where(
       and(

@@ -51,7 +51,11 @@ export async function tellLeftBehind(deps: ConversationDeps): Promise<void> {
   const behind = await leftBehind(deps.db, new Date(now - patience), new Date(now - quietPeriod));
   for (const { conversation, reader, sequence } of behind) {
     await deps.db.transaction(async (tx) => {
-      await lockConversation(tx, { id: conversation.id, orderId: conversation.orderId, projectId: conversation.projectId }, deps.clock.now());
+      await lockConversation(
+        tx,
+        { id: conversation.id, orderId: conversation.orderId, projectId: conversation.projectId },
+        deps.clock.now(),
+      );
       await tellIfAway(deps, tx, conversation, reader, sequence);
     });
   }

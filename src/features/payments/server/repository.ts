@@ -71,7 +71,9 @@ export async function lockRefundable(tx: Transaction, orderId: string): Promise<
     .for('update');
   const left = rows.filter((row) => row.refundedPence < row.amountPence);
   const surplus = left.find((row) => row.state !== 'settled' && row.state !== 'extra');
-  return surplus ?? left.find((row) => row.state === 'settled') ?? left[0] ?? rows.find((row) => row.state === 'settled');
+  return (
+    surplus ?? left.find((row) => row.state === 'settled') ?? left[0] ?? rows.find((row) => row.state === 'settled')
+  );
 }
 
 /** How much of a payment was given back according to events that were received, whatever the order they came in. */

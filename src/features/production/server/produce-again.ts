@@ -42,7 +42,13 @@ export async function renderAgain(deps: Deps, input: RenderAgain, actor: string)
   if (!order) throw new Refusal('ORDER_NOT_FOUND');
   return deps.db.transaction(async (tx) => {
     const { lyrics, idempotency_key: requestKey } = input;
-    const version = await beginVersion(deps, tx, { orderId: order.id, lyrics, requestKey, note: 'A new version.', actor });
+    const version = await beginVersion(deps, tx, {
+      orderId: order.id,
+      lyrics,
+      requestKey,
+      note: 'A new version.',
+      actor,
+    });
     if (version === null) throw new Refusal('NOT_NOW');
     return { version };
   });
