@@ -84,9 +84,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     limits: createLimits(database.pool),
   };
   const accounts = createAccounts(deps);
-  const uploads = openUploads(deps);
-  const conversations = openConversations(deps);
-  const rooms = { uploads, conversations };
+  const rooms = { uploads: openUploads(deps), conversations: openConversations(deps) };
   defineWork(deps, rooms);
   const emulator = config.emulatesPayments ? openEmulator(deps) : null;
   let ready = true;
@@ -99,18 +97,18 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     deps,
     app,
     accounts,
-    uploads,
+    uploads: rooms.uploads,
     startWork: () => (config.ROLE === 'web' ? jobs.prepare() : jobs.start()),
     drain() {
       ready = false;
-      conversations.live.close();
+      rooms.conversations.live.close();
     },
     async close() {
-      conversations.live.close();
+      rooms.conversations.live.close();
       children.close();
       await jobs.stop();
       await emulator?.close();
-      uploads.photoDecoder.close();
+      rooms.uploads.photoDecoder.close();
       await database.close();
     },
   };

@@ -9,6 +9,7 @@ import { isCovered, mayBecome } from '../domain/revision.ts';
 import type { ConversationDeps } from './deps.ts';
 import { oweLetter } from './news-email.ts';
 import { orderTopic } from './party.ts';
+import { giveBack } from './pay-revision.ts';
 import { postMessage } from './post.ts';
 import { lockConversation } from './repository.ts';
 import {
@@ -60,7 +61,7 @@ export function decideRevision(deps: ConversationDeps, input: Decision, actor: s
     const change =
       input.status === 'approved'
         ? await approve(deps, deciding, input, actor)
-        : await reject(deps, deciding, input.reason);
+        : await reject(deps, deciding, input.reason, actor);
     await recordAudit(deps, tx, {
       actor,
       action: 'decide-revision',
@@ -103,7 +104,9 @@ async function reject(
   deps: ConversationDeps,
   { tx, order, revision }: Deciding,
   reason: string,
+  actor: string,
 ): Promise<Partial<RevisionRow>> {
+  if (revision.settlement === 'paid') await giveBack(deps, tx, revision.id, actor);
   await tellBuyer(deps, tx, order, {
     about: `${revision.id}:rejected`,
     says: `We cannot make this change: ${reason}`,

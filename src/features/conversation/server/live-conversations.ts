@@ -83,8 +83,7 @@ export class LiveConversations {
 
   /** A message was written here and is committed. */
   wrote(conversationId: string, sequence: number): void {
-    for (const waiting of [...(this.#waiting.get(conversationId) ?? [])])
-      if (waiting.after < sequence) waiting.wake(true);
+    for (const waiting of this.#waiting.get(conversationId) ?? []) if (waiting.after < sequence) waiting.wake(true);
   }
 
   #lookSoon(): void {
@@ -107,6 +106,6 @@ export class LiveConversations {
   close(): void {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
-    for (const watchers of [...this.#waiting.values()]) for (const waiting of [...watchers]) waiting.wake(false);
+    for (const watchers of this.#waiting.values()) for (const waiting of watchers) waiting.wake(false);
   }
 }

@@ -29,13 +29,13 @@ export function ApproveForm({
   const picked = lines.filter(({ wrong }) => wrong !== null);
   const [all, setAll] = useState(picked.length === 0);
   const change = (line: number, words: string): void => setChanged((before) => new Map(before).set(line, words));
-  const approve = (): void => onApprove(lyrics && changedLyrics(lyrics, changed));
   return (
     <form
       className="revision-answer"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        approve();
+        onApprove(lyrics && changedLyrics(lyrics, changed));
       }}
     >
       <p className="small">{m.chat_approve_text()}</p>

@@ -51,7 +51,7 @@ export function Chat({
         </div>
       )}
       {revisions && <BuyerRevisions {...revisions} messages={conversation.messages.length} />}
-      <Composer conversation={conversation} store={store} side={side} mayRevise={revisions !== undefined} />
+      <Composer conversation={conversation} store={store} mayRevise={revisions !== undefined} />
     </div>
   );
 }

@@ -78,7 +78,6 @@ function ConversationList({
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
 }) {
-  const id = useId();
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(rowsAtOnce);
   const asked = { search: useDeferredValue(search), limit };
@@ -90,21 +89,7 @@ function ConversationList({
   });
   return (
     <div>
-      <search className="queue-search">
-        <label className="sr-only" htmlFor={id}>
-          {m.communications_search()}
-        </label>
-        <Search className="icon" aria-hidden="true" />
-        <input
-          id={id}
-          className="input"
-          type="search"
-          maxLength={100}
-          placeholder={m.communications_search_placeholder()}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </search>
+      <SearchField value={search} onChange={setSearch} />
       {isError && (
         <Notice tone="error" announce>
           <p>{m.communications_error()}</p>
@@ -129,6 +114,27 @@ function ConversationList({
         </Button>
       )}
     </div>
+  );
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId();
+  return (
+    <search className="queue-search">
+      <label className="sr-only" htmlFor={id}>
+        {m.communications_search()}
+      </label>
+      <Search className="icon" aria-hidden="true" />
+      <input
+        id={id}
+        className="input"
+        type="search"
+        maxLength={100}
+        placeholder={m.communications_search_placeholder()}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </search>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
@@ -19,16 +19,16 @@ export function MessageLog({
   side: 'buyer' | 'staff';
   onEarlier: () => void;
 }) {
-  const log = useFollowing(messages.at(-1)?.sequence ?? 0, outgoing.length);
+  const log = useFollowing(outgoing.length > 0);
   return (
-    // A place that scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div
       ref={log}
       className="chat-log"
       role="log"
       aria-label={m.chat_log()}
       aria-busy={state === 'loading'}
+      // A place that scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
       {earlier && (
@@ -50,7 +50,7 @@ export function MessageLog({
 }
 
 /** Stays at the end while somebody is there, and does not pull away whoever reads further up. */
-function useFollowing(newest: number, outgoing: number) {
+function useFollowing(hasWritten: boolean) {
   const log = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   useEffect(() => {
@@ -62,10 +62,11 @@ function useFollowing(newest: number, outgoing: number) {
     element.addEventListener('scroll', note, { passive: true });
     return () => element.removeEventListener('scroll', note);
   }, []);
-  useEffect(() => {
+  // After every drawing, whatever has made it longer.
+  useLayoutEffect(() => {
     const element = log.current;
-    if (element && (atEnd.current || outgoing > 0)) element.scrollTop = element.scrollHeight;
-  }, [newest, outgoing]);
+    if (element && (atEnd.current || hasWritten)) element.scrollTop = element.scrollHeight;
+  });
   return log;
 }
 

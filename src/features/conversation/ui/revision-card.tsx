@@ -147,6 +147,7 @@ function RejectForm({
   return (
     <form
       className="revision-answer"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setMissing(reason.trim() === '');

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
-import { extraCharges } from './schema.ts';
+import type { PaymentRow } from './repository.ts';
+import { extraCharges, payments } from './schema.ts';
 
 export type ExtraChargeRow = typeof extraCharges.$inferSelect;
 
@@ -22,6 +23,20 @@ export async function lockExtraBySession(tx: Transaction, sessionId: string): Pr
 
 export async function updateExtra(db: Queryable, id: string, change: Partial<ExtraChargeRow>): Promise<void> {
   await db.update(extraCharges).set(change).where(eq(extraCharges.id, id));
+}
+
+/** What was paid for this subject, if it was. */
+export async function paymentOfExtra(
+  db: Queryable,
+  workflow: string,
+  subject: string,
+): Promise<PaymentRow | undefined> {
+  const rows = await db
+    .select({ payment: payments })
+    .from(payments)
+    .innerJoin(extraCharges, eq(extraCharges.sessionId, payments.sessionId))
+    .where(and(eq(extraCharges.workflow, workflow), eq(extraCharges.subject, subject), eq(payments.state, 'extra')));
+  return rows[0]?.payment;
 }
 
 /** Keeps the payment page, unless a later one has been begun. */

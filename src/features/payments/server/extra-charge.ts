@@ -3,8 +3,8 @@ import { recordEvent, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
-import { type ExtraChargeRow, lockExtra, storePage, updateExtra } from './extra-charge-repository.ts';
-import { insertPayment } from './repository.ts';
+import { type ExtraChargeRow, lockExtra, paymentOfExtra, storePage, updateExtra } from './extra-charge-repository.ts';
+import { insertPayment, insertRefund, refundByKey } from './repository.ts';
 import type { Settlement } from './settle.ts';
 
 const minute = 60_000;
@@ -97,4 +97,28 @@ export async function recordExtra(
   const { workflow, subject } = extra;
   await deps.jobs.enqueue(tx, { workflow, id: `${workflow}-${subject}`, input: { subject } });
   return 'paid';
+}
+
+/**
+ * Gives an extra charge back, because what it was for is not done after all: asked for in the caller's transaction, carried
+ * out with the other refunds within two minutes. Does nothing when nothing was paid, or twice.
+ */
+export async function giveExtraBack(
+  deps: Deps,
+  tx: Transaction,
+  { workflow, subject, reason, actor }: { workflow: string; subject: string; reason: string; actor: string },
+): Promise<void> {
+  const payment = await paymentOfExtra(tx, workflow, subject);
+  const idempotencyKey = `${workflow}:${subject}`;
+  if (!payment || (await refundByKey(tx, idempotencyKey))) return;
+  await insertRefund(tx, {
+    id: deps.ids.id(),
+    paymentId: payment.id,
+    amountPence: payment.amountPence,
+    state: 'asked',
+    reason,
+    actor,
+    idempotencyKey,
+    createdAt: deps.clock.now(),
+  });
 }
