@@ -3,6 +3,7 @@ import { analyticsContract } from '#features/analytics/contract.ts';
 import { assetsContract } from '#features/assets/contract.ts';
 import { catalogueContract } from '#features/catalogue/contract.ts';
 import { galleryContract } from '#features/gallery/contract.ts';
+import { conversationContract } from '#features/conversation/contract.ts';
 import { ordersContract } from '#features/orders/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
 import { portalContract } from '#features/portal/contract.ts';
@@ -18,6 +19,7 @@ export const contract = {
   assets: assetsContract,
   catalogue: catalogueContract,
   gallery: galleryContract,
+  conversation: conversationContract,
   orders: ordersContract,
   payments: paymentsContract,
   portal: portalContract,

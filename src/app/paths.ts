@@ -18,6 +18,7 @@ export const paths = {
   paymentSuccess: '/payment-success',
   admin: '/admin',
   adminVisits: '/admin/visits',
+  adminCommunications: '/admin/communications',
   adminWelcome: '/admin/welcome',
   privacy: '/privacy-policy',
   cookies: '/cookie-policy',

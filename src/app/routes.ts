@@ -19,6 +19,7 @@ export default [
     route('orders/:number', 'routes/admin-order.tsx'),
     route('settings', 'routes/admin-settings.tsx'),
     route('account', 'routes/admin-account.tsx'),
+    route('communications', 'routes/admin-communications.tsx'),
   ]),
   route('privacy-policy', 'routes/legal.tsx', { id: 'privacy-policy' }),
   route('cookie-policy', 'routes/legal.tsx', { id: 'cookie-policy' }),

@@ -62,8 +62,6 @@ const table: Record<string, readonly Role[]> = {
   'uploads.removePhoto': roles,
 };
 
-/** Those of policy 'order' that need nothing but its number. */
-
 const procedures: { name: string; procedure: AnyContractProcedure }[] = Object.entries(contract).flatMap(
   ([room, members]) =>
     Object.entries(members).map(([name, member]) => ({

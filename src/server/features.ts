@@ -5,6 +5,11 @@ import { analyticsProcedures, defineAnalyticsWork } from '#features/analytics/se
 import { assetsProcedures, defineAssetWork, openAssets } from '#features/assets/server/index.ts';
 import { catalogueProcedures } from '#features/catalogue/server/index.ts';
 import { galleryProcedures } from '#features/gallery/server/index.ts';
+import {
+  conversationProcedures,
+  defineConversationWork,
+  type ConversationDeps,
+} from '#features/conversation/server/index.ts';
 import { ordersProcedures } from '#features/orders/server/index.ts';
 import { definePaymentWork, paymentsProcedures } from '#features/payments/server/index.ts';
 import { portalProcedures } from '#features/portal/server/index.ts';
@@ -17,8 +22,14 @@ import type { RequestContext } from '#platform/rpc/context.ts';
 import { enforcePolicy, nameRefusals } from '#platform/rpc/policy.ts';
 import { refuseUnstorable } from '#platform/rpc/storable.ts';
 
+/** What rooms work with that keep more than `Deps`. */
+export interface RoomDeps {
+  uploads: UploadDeps;
+  conversations: ConversationDeps;
+}
+
 /** Every room's procedures, behind the policy. A new room adds its line here. */
-export const createRouter = (deps: Deps, uploads: UploadDeps) =>
+export const createRouter = (deps: Deps, { uploads, conversations }: RoomDeps) =>
   implement(contract)
     .$context<RequestContext>()
     .use(nameRefusals)
@@ -30,6 +41,7 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
       assets: assetsProcedures(openAssets(deps)),
       catalogue: catalogueProcedures(deps),
       gallery: galleryProcedures(deps),
+      conversation: conversationProcedures(conversations),
       orders: ordersProcedures(deps),
       payments: paymentsProcedures(deps),
       portal: portalProcedures(deps),
@@ -40,10 +52,11 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
     });
 
 /** Every room's durable and periodic work. A new room that works adds its line here. */
-export function defineWork(deps: Deps, uploads: UploadDeps): void {
+export function defineWork(deps: Deps, { uploads, conversations }: RoomDeps): void {
   defineAnalyticsWork(deps);
   definePaymentWork(deps);
   defineProductionWork(deps);
   defineUploadWork(uploads);
   defineAssetWork(openAssets(deps));
+  defineConversationWork(conversations);
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Site } from '#kit/site.ts';
 import { createAccounts, type Accounts } from '#features/accounts/server/index.ts';
 import { readContent } from '#features/catalogue/server/index.ts';
+import { openConversations } from '#features/conversation/server/index.ts';
 import { openUploads, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -46,7 +47,7 @@ export interface Service {
   uploads: UploadDeps;
   /** Begins to work; call it when the web server listens, because the payment emulator is behind it. */
   startWork(): Promise<void>;
-  /** From now on `/health/ready` says no. */
+  /** From now on `/health/ready` says no, and streams end. */
   drain(): void;
   close(): Promise<void>;
 }
@@ -89,29 +90,31 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     settings,
   };
   const accounts = createAccounts(deps);
-  const uploads = openUploads(deps);
-  defineWork(deps, uploads);
+  const rooms = { uploads: openUploads(deps), conversations: openConversations(deps) };
+  defineWork(deps, rooms);
   const emulator = config.emulatesPayments ? openEmulator(deps) : null;
   let ready = true;
   const extra: AppParts['extra'] = [];
   if (emulator) extra.push((app) => void app.route('/', emulator.app));
   if (!config.SMTP_URL && !config.DATABASE_URL) extra.push((app) => mountMailbox(app, outbox, site.brand));
   const { pages, clientFolder } = parts;
-  const app = createApp(deps, { accounts, uploads, pages, clientFolder, extra, isReady: () => ready });
+  const app = createApp(deps, { accounts, rooms, pages, clientFolder, extra, isReady: () => ready });
   return {
     deps,
     app,
     accounts,
-    uploads,
+    uploads: rooms.uploads,
     startWork: () => (config.ROLE === 'web' ? jobs.prepare() : jobs.start()),
     drain() {
       ready = false;
+      rooms.conversations.live.close();
     },
     async close() {
+      rooms.conversations.live.close();
       children.close();
       await jobs.stop();
       await emulator?.close();
-      uploads.photoDecoder.close();
+      rooms.uploads.photoDecoder.close();
       await database.close();
     },
   };

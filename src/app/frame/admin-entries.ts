@@ -18,4 +18,5 @@ export const adminEntries: readonly AdminEntry[] = [
   { name: m.staff_overview, to: paths.adminOverview, adminOnly: true },
   { name: m.staff_logs, to: paths.adminLogs, adminOnly: true },
   { name: m.staff_settings, to: paths.adminSettings, adminOnly: true },
+  { name: m.communications, to: paths.adminCommunications },
 ];

@@ -1,8 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { account, session, user } from './schema.ts';
 
 export type UserRow = typeof user.$inferSelect;
+
+const staffRoles = ['producer', 'admin'] as const;
 
 /** The admin who was there first. */
 export async function firstAdmin(db: Queryable): Promise<{ id: string } | undefined> {
@@ -19,7 +21,7 @@ export async function staffMembers(db: Queryable): Promise<UserRow[]> {
   return db
     .select()
     .from(user)
-    .where(inArray(user.role, ['producer', 'admin']))
+    .where(inArray(user.role, staffRoles))
     .orderBy(asc(user.createdAt), asc(user.id));
 }
 
@@ -46,4 +48,26 @@ export async function insertUser(
 /** Signs an account out everywhere. */
 export async function deleteSessions(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(session).where(eq(session.userId, userId));
+}
+
+/** One of the staff, by the account's id. */
+export async function staffById(
+  db: Queryable,
+  id: string,
+): Promise<{ id: string; name: string; email: string } | undefined> {
+  return (
+    await db
+      .select({ id: user.id, name: user.name, email: user.email })
+      .from(user)
+      .where(and(eq(user.id, id), inArray(user.role, staffRoles)))
+  )[0];
+}
+
+/** Everybody of the staff, by name. */
+export async function everyStaff(db: Queryable): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: user.id, name: user.name })
+    .from(user)
+    .where(inArray(user.role, staffRoles))
+    .orderBy(asc(user.name));
 }

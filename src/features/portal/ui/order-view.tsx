@@ -9,7 +9,6 @@ import type { PortalApi } from './portal-api.ts';
 import './portal.css';
 import { StatusBadge } from './status-words.tsx';
 import { StoryAndPhotos } from './story-and-photos.tsx';
-import { SupportCard } from './support-card.tsx';
 import { usePortalOrder } from './use-portal-order.ts';
 import { YourFiles } from './your-files.tsx';
 
@@ -19,12 +18,18 @@ export function OrderView({
   first,
   supportEmail,
   downloads,
+  chat,
+  renderChange,
 }: {
   api: PortalApi;
   first: PortalOrder;
   supportEmail: string;
   /** AST-02: another room's list of what may be kept. */
   downloads?: ReactNode;
+  /** CHAT-01: the card 'Chat with us below'. */
+  chat: ReactNode;
+  /** What stands below the words of a finished song. */
+  renderChange: (order: PortalOrder) => ReactNode;
 }) {
   const { order, stale, gone, refresh } = usePortalOrder(api, first);
   if (gone) {
@@ -63,11 +68,11 @@ export function OrderView({
           {downloads}
         </div>
         <div>
-          <SupportCard orderNumber={order.order_number} supportEmail={supportEmail} />
+          {chat}
           <StoryAndPhotos order={order} />
         </div>
       </div>
-      <FilmAndWords order={order} onStale={refresh} />
+      <FilmAndWords order={order} onStale={refresh} askForChange={renderChange(order)} />
     </>
   );
 }

@@ -25,8 +25,7 @@ export function OrderPage({
   now,
   queueAddress,
   mayRefund,
-  assets,
-  conversation,
+  renderConversation,
 }: {
   production: ProductionApi;
   payments: RefundApi;
@@ -34,9 +33,8 @@ export function OrderPage({
   now: number;
   queueAddress: string;
   mayRefund: boolean;
-  /** Files of the order, and the conversation about it: other rooms' panels. */
-  assets?: (onChanged: () => void) => ReactNode;
-  conversation?: ReactNode;
+  /** The panel with the buyer's chat, revisions and files; `refresh` reads the order anew. */
+  renderConversation: (refresh: () => void) => ReactNode;
 }) {
   const { order, stale, refresh } = useProduction(production, first);
   const decision = useDecision(refresh);
@@ -61,8 +59,7 @@ export function OrderPage({
             onRendered={() => setChosen(null)}
             refresh={refresh}
           />
-          {conversation}
-          {assets?.(() => void refresh())}
+          {renderConversation(() => void refresh())}
           <BuyerStory order={order} />
           <Timeline events={order.events} />
         </div>
