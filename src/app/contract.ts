@@ -5,6 +5,7 @@ import { ordersContract } from '#features/orders/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
 import { portalContract } from '#features/portal/contract.ts';
 import { productionContract } from '#features/production/contract.ts';
+import { simpleOrderContract } from '#features/simple-order/contract.ts';
 import { uploadsContract } from '#features/uploads/contract.ts';
 
 /** Every call a browser or another program can make, by room. */
@@ -16,5 +17,6 @@ export const contract = {
   payments: paymentsContract,
   portal: portalContract,
   production: productionContract,
+  simpleOrder: simpleOrderContract,
   uploads: uploadsContract,
 };

@@ -4,6 +4,7 @@ export default [
   index('routes/home.tsx', { id: 'home' }),
   route('development', 'routes/home.tsx', { id: 'development' }),
   route('development/buyer-portal', 'routes/buyer-portal.tsx'),
+  route('classic', 'routes/classic.tsx'),
   route('payment-success', 'routes/payment-success.tsx'),
   route('admin/welcome', 'routes/admin-welcome.tsx'),
   route('admin', 'routes/admin.tsx', [

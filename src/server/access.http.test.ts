@@ -32,6 +32,7 @@ const table: Record<string, readonly Role[]> = {
   'production.judgeQuality': ['producer', 'admin'],
   'production.releaseOrder': ['producer', 'admin'],
   'production.retryProduction': ['producer', 'admin'],
+  'simpleOrder.placeSimpleOrder': roles,
   'uploads.listPhotos': roles,
   'uploads.finishPhoto': roles,
   'uploads.removePhoto': roles,

@@ -7,6 +7,7 @@ import { ordersProcedures } from '#features/orders/server/index.ts';
 import { definePaymentWork, paymentsProcedures } from '#features/payments/server/index.ts';
 import { portalProcedures } from '#features/portal/server/index.ts';
 import { defineProductionWork, productionProcedures } from '#features/production/server/index.ts';
+import { simpleOrderProcedures } from '#features/simple-order/server/index.ts';
 import { defineUploadWork, uploadsProcedures, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
@@ -28,6 +29,7 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
       payments: paymentsProcedures(deps),
       portal: portalProcedures(deps),
       production: productionProcedures(deps),
+      simpleOrder: simpleOrderProcedures(deps),
       uploads: uploadsProcedures(uploads),
     });
 

@@ -40,6 +40,24 @@ export const wizardOrderSchema = z.strictObject({
   photo_ids: z.array(z.string().max(64)).max(maximumPhotos).default([]),
 });
 
+/** Why an order of any form is not taken. */
+export const placingErrors = {
+  INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
+  PRICE_CHANGED: {
+    status: 409,
+    message: 'The price has changed. Please check the total and try again.',
+    data: z.object({ total_price: z.number().int() }),
+  },
+  DAY_FULL: {
+    status: 409,
+    message: 'All places for today are gone. You can be first tomorrow.',
+    data: z.object({ tomorrow_open: z.boolean() }),
+  },
+  PAYMENT_UNAVAILABLE: { status: 502, message: 'Failed to create checkout session' },
+  TOO_MANY_ORDERS: { status: 429, message: 'Too many orders from here. Please try again in an hour.' },
+  ALREADY_PAID: { status: 409, message: 'This order is already paid.', data: z.object({ order_number: z.string() }) },
+} as const;
+
 export const createCheckoutSession = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'POST', path: '/create-checkout-session', summary: 'Order a song and get the payment page' })
@@ -58,34 +76,21 @@ export const createCheckoutSession = procedure
   )
   .output(z.object({ order_number: z.string(), url: z.string() }))
   .errors({
+    ...placingErrors,
     INCOMPLETE: {
       status: 422,
       message: 'Please complete all required fields',
       data: z.object({ refusal: z.string(), fields: z.array(z.string()) }),
     },
-    INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
     PHOTO_GONE: {
       status: 422,
       message: 'Some photos are no longer there. Please add them again.',
       data: z.object({ photo_ids: z.array(z.string()) }),
     },
-    PRICE_CHANGED: {
-      status: 409,
-      message: 'The price has changed. Please check the total and try again.',
-      data: z.object({ total_price: z.number().int() }),
-    },
-    DAY_FULL: {
-      status: 409,
-      message: 'All places for today are gone. You can be first tomorrow.',
-      data: z.object({ tomorrow_open: z.boolean() }),
-    },
-    PAYMENT_UNAVAILABLE: { status: 502, message: 'Failed to create checkout session' },
     SUBSCRIPTION_NEEDED: {
       status: 402,
       message: 'Estate agents need a subscription to send songs. Please choose a plan above.',
     },
-    TOO_MANY_ORDERS: { status: 429, message: 'Too many orders from here. Please try again in an hour.' },
-    ALREADY_PAID: { status: 409, message: 'This order is already paid.', data: z.object({ order_number: z.string() }) },
   });
 
 /** Places left today and tomorrow; the shop window shows true numbers only. */

@@ -1,4 +1,4 @@
-import { forgetDraft } from './use-draft.ts';
+import { forgetDraft } from '#ui/draft/use-draft.ts';
 
 /** Under which the wizard's draft is kept in the browser. */
 export const wizardDraftName = 'wizard';

@@ -7,7 +7,7 @@ export const vault = lazyVault();
 
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** The wizard's draft in this browser. A paid order's draft is forgotten by the page that says so. */
+/** A form's draft in this browser. A paid order's draft is forgotten by the page that says so. */
 export function forgetDraft(name: string): Promise<void> {
   return draftStore(name, vault, now).forget();
 }
