@@ -20,6 +20,11 @@ export function wizardLines(format: 'audio' | 'audio+video', book: PriceBook): P
   return [song, { entry: 'wizard_video_addon', name: 'Video from your photos', amountPence: book.wizard_video_addon }];
 }
 
+/** Song and film from a holiday, one price. Source: ordering.md section 9. */
+export function souvenirLines(book: PriceBook): PriceLine[] {
+  return [{ entry: 'souvenir', name: 'Holiday souvenir: song and video', amountPence: book.souvenir }];
+}
+
 export function total(lines: readonly PriceLine[]): number {
   return lines.reduce((sum, line) => sum + line.amountPence, 0);
 }
