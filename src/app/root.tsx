@@ -62,17 +62,19 @@ export default function App() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useRouteLoaderData<typeof loader>('root')?.site;
-  const known = isRouteErrorResponse(error) && error.status === 404;
-  const title = known ? m.site_not_found_title() : m.site_error_title();
+  const { title, text } = wordsOf(isRouteErrorResponse(error) ? error.status : 500);
   const page = (
     <>
       <title>{title}</title>
-      <LostPage
-        title={title}
-        text={known ? m.site_not_found_text() : m.site_error_text()}
-        {...(site ? { supportEmail: site.support_email } : {})}
-      />
+      <meta name="robots" content="noindex" />
+      <LostPage title={title} text={text} {...(site ? { supportEmail: site.support_email } : {})} />
     </>
   );
   return site ? <PageFrame>{page}</PageFrame> : <main id="main">{page}</main>;
+}
+
+function wordsOf(status: number): { title: string; text: string } {
+  if (status === 404) return { title: m.site_not_found_title(), text: m.site_not_found_text() };
+  if (status === 410) return { title: m.discovery_gone_title(), text: m.discovery_gone_text() };
+  return { title: m.site_error_title(), text: m.site_error_text() };
 }

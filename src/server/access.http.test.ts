@@ -18,6 +18,10 @@ const roles: Role[] = ['visitor', 'buyer', 'other-buyer', 'user', 'producer', 'a
 const table: Record<string, readonly Role[]> = {
   'accounts.whoAmI': roles,
   'catalogue.getSite': roles,
+  'catalogue.getHome': roles,
+  'catalogue.getClassic': roles,
+  'catalogue.getOccasion': roles,
+  'catalogue.getLegalPage': roles,
   'gallery.samples': roles,
   'orders.createCheckoutSession': roles,
   'orders.createHolidayCheckout': ['buyer', 'producer', 'admin'],

@@ -11,6 +11,7 @@ import type { Deps } from '#platform/deps.ts';
 import { DiskStorage } from '#platform/storage/disk-storage.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { mountApi, requestContext } from './api.ts';
+import { mountDiscovery } from './discovery/index.ts';
 import { createRouter } from './features.ts';
 import { clientAddress, isFromThisMachine, type App, type Variables } from './http.ts';
 import { createMedia } from './media.ts';
@@ -48,6 +49,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
   const samples = new DiskStorage({ ...deps, folder: samplesFolder, secret: deps.config.SECRET });
   app.route('/', createSamples(samples));
   mountApi(app, deps, parts.accounts, router);
+  mountDiscovery(app, deps);
   mountPages(app, deps, { ...parts, router });
   app.onError((error, c) => {
     const requestId = c.get('requestId');

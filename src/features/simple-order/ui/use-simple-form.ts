@@ -44,12 +44,18 @@ function isStillWrong(order: SimpleOrder, field: WrongField): boolean {
   return problem?.refusal === 'missing' && problem.fields.includes(field);
 }
 
+/** What the address of the page decides: whose prices hold, and the tier whose button led here. */
+export type SimpleStart = Pick<SimpleOrder, 'priceList'> & Partial<Pick<SimpleOrder, 'deliveryTier'>>;
+
 /** What was typed, kept across reload and failure. */
-export function useSimpleForm(): SimpleForm {
-  const [draft, setDraft] = useState<SimpleDraft>({ order: emptySimpleOrder, key: '' });
+export function useSimpleForm(start: SimpleStart): SimpleForm {
+  const empty: SimpleOrder = { ...emptySimpleOrder, ...start };
+  const [draft, setDraft] = useState<SimpleDraft>({ order: empty, key: '' });
   const [wrong, setWrong] = useState<{ fields: readonly WrongField[]; text?: string | undefined }>({ fields: [] });
   const ready = useDraft<SimpleDraft>(simpleDraftName, draft, (found) => {
-    setDraft(found ?? { order: emptySimpleOrder, key: newRequestKey() });
+    setDraft(
+      found ? { ...found, order: { ...empty, ...found.order, ...start } } : { order: empty, key: newRequestKey() },
+    );
   });
   const { order, key } = draft;
   return {
@@ -70,7 +76,7 @@ export function useSimpleForm(): SimpleForm {
       if (wrong.text !== undefined) return wrong.text;
       return isStillWrong(order, field) ? sentences[field]() : undefined;
     },
-    startOver: () => setDraft({ order: emptySimpleOrder, key: newRequestKey() }),
+    startOver: () => setDraft({ order: empty, key: newRequestKey() }),
   };
 }
 
