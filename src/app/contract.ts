@@ -1,4 +1,5 @@
 import { accountsContract } from '#features/accounts/contract.ts';
+import { automationContract } from '#features/automation/contract.ts';
 import { catalogueContract } from '#features/catalogue/contract.ts';
 import { ordersContract } from '#features/orders/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
@@ -10,6 +11,7 @@ import { uploadsContract } from '#features/uploads/contract.ts';
 /** Every call a browser or another program can make, by room. */
 export const contract = {
   accounts: accountsContract,
+  automation: automationContract,
   catalogue: catalogueContract,
   orders: ordersContract,
   payments: paymentsContract,

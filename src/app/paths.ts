@@ -7,6 +7,8 @@ export const paths = {
   start: `/development#${wizardAnchor}`,
   portal: '/development/buyer-portal',
   paymentSuccess: '/payment-success',
+  simpleForm: '/classic#simple-order',
+  adminDeliveries: '/admin/deliveries',
   admin: '/admin',
   adminWelcome: '/admin/welcome',
 } as const;

@@ -6,10 +6,12 @@ export default [
   route('development/buyer-portal', 'routes/buyer-portal.tsx'),
   route('classic', 'routes/classic.tsx'),
   route('payment-success', 'routes/payment-success.tsx'),
+  route('thank-you', 'routes/thank-you.tsx'),
   route('admin/welcome', 'routes/admin-welcome.tsx'),
   route('admin', 'routes/admin.tsx', [
     index('routes/admin-queue.tsx'),
     route('orders/:number', 'routes/admin-order.tsx'),
+    route('deliveries', 'routes/admin-deliveries.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

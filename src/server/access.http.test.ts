@@ -17,6 +17,8 @@ const roles: Role[] = ['visitor', 'buyer', 'other-buyer', 'user', 'producer', 'a
  */
 const table: Record<string, readonly Role[]> = {
   'accounts.whoAmI': roles,
+  'automation.listDeliveries': ['admin'],
+  'automation.resendDelivery': ['admin'],
   'catalogue.getSite': roles,
   'orders.createCheckoutSession': roles,
   'orders.dailyCap': roles,
@@ -32,6 +34,7 @@ const table: Record<string, readonly Role[]> = {
   'production.releaseOrder': ['producer', 'admin'],
   'production.retryProduction': ['producer', 'admin'],
   'simpleOrder.placeSimpleOrder': roles,
+  'simpleOrder.recordAbandonment': roles,
   'uploads.listPhotos': roles,
   'uploads.finishPhoto': roles,
   'uploads.removePhoto': roles,

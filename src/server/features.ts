@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#app/contract.ts';
 import { accountsProcedures } from '#features/accounts/server/index.ts';
+import { automationProcedures, defineAutomationWork } from '#features/automation/server/index.ts';
 import { catalogueProcedures } from '#features/catalogue/server/index.ts';
 import { ordersProcedures } from '#features/orders/server/index.ts';
 import { definePaymentWork, paymentsProcedures } from '#features/payments/server/index.ts';
@@ -22,6 +23,7 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
     .use(refuseUnstorable)
     .router({
       accounts: accountsProcedures(),
+      automation: automationProcedures(deps),
       catalogue: catalogueProcedures(deps),
       orders: ordersProcedures(deps),
       payments: paymentsProcedures(deps),
@@ -33,6 +35,7 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
 
 /** Every room's durable and periodic work. A new room that works adds its line here. */
 export function defineWork(deps: Deps, uploads: UploadDeps): void {
+  defineAutomationWork(deps);
   definePaymentWork(deps);
   defineProductionWork(deps);
   defineUploadWork(uploads);

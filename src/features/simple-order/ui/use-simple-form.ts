@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js';
 import { useDraft } from '#ui/draft/use-draft.ts';
 import { newRequestKey } from '#ui/request-key.ts';
 import { emptySimpleOrder, simpleProblem, type RequiredField, type SimpleOrder } from '../domain/simple-order.ts';
-import { type SimpleDraft, simpleDraftName } from './simple-draft.ts';
+import { type DraftPast, type SimpleDraft, simpleDraftName } from './simple-draft.ts';
 
 /** Where something is wrong: a required field, the facts, an address that is none, or express after noon. */
 export type WrongField = RequiredField | 'facts' | 'deliveryTier';
@@ -13,6 +13,8 @@ export interface SimpleForm {
   key: string;
   /** What was typed last time is back; before that nothing can be entered. */
   ready: boolean;
+  past: DraftPast;
+  note: (past: Partial<DraftPast>) => void;
   edit: (change: Partial<SimpleOrder>) => void;
   /** Marks fields as wrong and goes to the first. */
   refuse: (fields: readonly WrongField[], text?: string) => void;
@@ -46,16 +48,18 @@ function isStillWrong(order: SimpleOrder, field: WrongField): boolean {
 
 /** What was typed, kept across reload and failure. */
 export function useSimpleForm(): SimpleForm {
-  const [draft, setDraft] = useState<SimpleDraft>({ order: emptySimpleOrder, key: '' });
+  const [draft, setDraft] = useState<SimpleDraft>(() => newDraft(''));
   const [wrong, setWrong] = useState<{ fields: readonly WrongField[]; text?: string | undefined }>({ fields: [] });
   const ready = useDraft<SimpleDraft>(simpleDraftName, draft, (found) => {
-    setDraft(found ?? { order: emptySimpleOrder, key: newRequestKey() });
+    setDraft(found ?? newDraft(newRequestKey()));
   });
-  const { order, key } = draft;
+  const { order, key, past } = draft;
   return {
     order,
     key,
     ready,
+    past,
+    note: (change) => setDraft((before) => ({ ...before, past: { ...before.past, ...change } })),
     edit: (change) => {
       setDraft((before) => ({ ...before, order: { ...before.order, ...change } }));
       // A sentence that the rules do not know goes with the next letter.
@@ -70,8 +74,12 @@ export function useSimpleForm(): SimpleForm {
       if (wrong.text !== undefined) return wrong.text;
       return isStillWrong(order, field) ? sentences[field]() : undefined;
     },
-    startOver: () => setDraft({ order: emptySimpleOrder, key: newRequestKey() }),
+    startOver: () => setDraft(newDraft(newRequestKey())),
   };
+}
+
+function newDraft(key: string): SimpleDraft {
+  return { order: emptySimpleOrder, key, past: { submitted: false, sent: false } };
 }
 
 function goTo(field: WrongField | undefined): void {
