@@ -93,6 +93,15 @@ CREATE TABLE "verification" (
 	CONSTRAINT "verification_identifier_unique" UNIQUE("identifier")
 );
 --> statement-breakpoint
+CREATE TABLE "visits" (
+	"id" text PRIMARY KEY NOT NULL,
+	"day" date NOT NULL,
+	"event" text NOT NULL,
+	"page" text NOT NULL,
+	"source" text NOT NULL,
+	"data" jsonb NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "automation_attempts" (
 	"id" text PRIMARY KEY NOT NULL,
 	"record_id" text NOT NULL,
@@ -298,6 +307,7 @@ ALTER TABLE "uploads" ADD CONSTRAINT "uploads_order_id_orders_id_fk" FOREIGN KEY
 CREATE INDEX "emails_state" ON "emails" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
+CREATE INDEX "visits_day" ON "visits" USING btree ("day","event");--> statement-breakpoint
 CREATE INDEX "automation_attempts_record" ON "automation_attempts" USING btree ("record_id","number");--> statement-breakpoint
 CREATE INDEX "automation_records_created" ON "automation_records" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","at");--> statement-breakpoint
@@ -305,6 +315,7 @@ CREATE UNIQUE INDEX "orders_draft" ON "orders" USING btree ("browser_hash","draf
 CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "orders_checkout" ON "orders" USING btree ("checkout_session");--> statement-breakpoint
+CREATE INDEX "orders_email" ON "orders" USING btree (lower("email"),"created_at");--> statement-breakpoint
 CREATE INDEX "payment_events_open" ON "payment_events" USING btree ("handled_at","received_at");--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_intent" ON "payments" USING btree ("payment_intent_id");--> statement-breakpoint

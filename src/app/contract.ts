@@ -1,6 +1,8 @@
 import { accountsContract } from '#features/accounts/contract.ts';
 import { automationContract } from '#features/automation/contract.ts';
+import { analyticsContract } from '#features/analytics/contract.ts';
 import { catalogueContract } from '#features/catalogue/contract.ts';
+import { galleryContract } from '#features/gallery/contract.ts';
 import { ordersContract } from '#features/orders/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
 import { portalContract } from '#features/portal/contract.ts';
@@ -12,7 +14,9 @@ import { uploadsContract } from '#features/uploads/contract.ts';
 export const contract = {
   accounts: accountsContract,
   automation: automationContract,
+  analytics: analyticsContract,
   catalogue: catalogueContract,
+  gallery: galleryContract,
   orders: ordersContract,
   payments: paymentsContract,
   portal: portalContract,

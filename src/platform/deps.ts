@@ -1,3 +1,4 @@
+import type { Content } from '#kit/content.ts';
 import type { Site } from '#kit/site.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -16,6 +17,8 @@ export interface Deps {
   config: Config;
   /** What the operator set in `content/site.json`. */
   site: Site;
+  /** The words of the pages, from the other files of `content`. */
+  content: Content;
   db: Database;
   jobs: Jobs;
   clock: Clock;

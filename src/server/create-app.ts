@@ -5,14 +5,20 @@ import { compress } from 'hono/compress';
 import { sql } from 'drizzle-orm';
 import { handleSoon, receiveEvent } from '#features/payments/server/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
+import { samplesFolder } from '#features/gallery/server/index.ts';
+import { triesOfAll } from '#features/portal/server/index.ts';
 import { UploadReceiver, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { DiskStorage } from '#platform/storage/disk-storage.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { mountApi, requestContext } from './api.ts';
+import { mountDiscovery } from './discovery/index.ts';
+import { mountEvenPace } from './even-pace.ts';
 import { createRouter } from './features.ts';
 import { clientAddress, isFromThisMachine, type App, type Variables } from './http.ts';
 import { createMedia } from './media.ts';
 import { createMetrics } from './metrics.ts';
+import { createSamples } from './samples.ts';
 import { mountPages, type PageHandler } from './pages.ts';
 import { sameSiteOnly, securityHeaders } from './security.ts';
 
@@ -41,8 +47,12 @@ export function createApp(deps: Deps, parts: AppParts): App {
     return parts.accounts.handler(new Request(c.req.raw, { headers }));
   });
   mountUploads(app, deps, parts);
+  mountEvenPace(app);
   app.route('/', createMedia({ storage: deps.storage, clock: deps.clock, secret: deps.config.SECRET }));
+  const samples = new DiskStorage({ ...deps, folder: samplesFolder, secret: deps.config.SECRET });
+  app.route('/', createSamples(samples));
   mountApi(app, deps, parts.accounts, router);
+  mountDiscovery(app, deps);
   mountPages(app, deps, { ...parts, router });
   app.onError((error, c) => {
     const requestId = c.get('requestId');
@@ -63,7 +73,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
 const forThisMachine = ['/metrics', '/_mailbox', '/_emulator', '/_emulator/*', '/v1/*'];
 
 function mountBasics(app: App, deps: Deps, parts: AppParts): void {
-  const metrics = createMetrics();
+  const metrics = createMetrics({ lookups: () => triesOfAll(deps) });
   app.use(async (c, next) => {
     c.set('requestId', deps.ids.id());
     c.set('address', clientAddress(c, deps.config));

@@ -2,7 +2,9 @@ import { implement } from '@orpc/server';
 import { contract } from '#app/contract.ts';
 import { accountsProcedures } from '#features/accounts/server/index.ts';
 import { automationProcedures, defineAutomationWork } from '#features/automation/server/index.ts';
+import { analyticsProcedures, defineAnalyticsWork } from '#features/analytics/server/index.ts';
 import { catalogueProcedures } from '#features/catalogue/server/index.ts';
+import { galleryProcedures } from '#features/gallery/server/index.ts';
 import { ordersProcedures } from '#features/orders/server/index.ts';
 import { definePaymentWork, paymentsProcedures } from '#features/payments/server/index.ts';
 import { portalProcedures } from '#features/portal/server/index.ts';
@@ -24,7 +26,9 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
     .router({
       accounts: accountsProcedures(),
       automation: automationProcedures(deps),
+      analytics: analyticsProcedures(deps),
       catalogue: catalogueProcedures(deps),
+      gallery: galleryProcedures(deps),
       orders: ordersProcedures(deps),
       payments: paymentsProcedures(deps),
       portal: portalProcedures(deps),
@@ -36,6 +40,7 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
 /** Every room's durable and periodic work. A new room that works adds its line here. */
 export function defineWork(deps: Deps, uploads: UploadDeps): void {
   defineAutomationWork(deps);
+  defineAnalyticsWork(deps);
   definePaymentWork(deps);
   defineProductionWork(deps);
   defineUploadWork(uploads);

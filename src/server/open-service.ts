@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Site } from '#kit/site.ts';
 import { createAccounts, type Accounts } from '#features/accounts/server/index.ts';
+import { readContent } from '#features/catalogue/server/index.ts';
 import { openUploads, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -54,6 +55,7 @@ const emulatorKey = 'sk_test_emulated';
 /** Opens everything the configuration names and puts it together. */
 export async function openService(parts: ServiceParts): Promise<Service> {
   const { config, site, clock, ids, log } = parts;
+  const content = readContent();
   const database = parts.database ?? (await openOwnDatabase(config));
   await migrateDatabase(database);
   const jobs = new DbosJobs({
@@ -71,6 +73,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const deps: Deps = {
     config,
     site,
+    content,
     db,
     jobs,
     clock,

@@ -12,4 +12,5 @@ interface AdminEntry {
 export const adminEntries: readonly AdminEntry[] = [
   { name: m.admin_production, to: paths.admin },
   { name: m.automation_entry, to: paths.adminDeliveries, adminOnly: true },
+  { name: m.analytics_visits, to: paths.adminVisits, adminOnly: true },
 ];

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
 import { FindOrderForm } from '#features/portal/ui/find-order-form.tsx';
+import { MissText } from '#features/portal/ui/miss-text.tsx';
 import { OrderView } from '#features/portal/ui/order-view.tsx';
 import { lookUp, type Miss, openOrder, openWithLink } from '#features/portal/ui/portal-api.ts';
 import { m } from '#messages/messages.js';
@@ -94,9 +95,9 @@ function FindOrder({ asked, missed, link }: Omit<Opened, 'order'> & { link: Link
             <FindOrderForm
               key={asked.order}
               api={api.portal}
-              supportEmail={support_email}
               asked={asked}
               missed={missed}
+              renderMiss={(miss) => <MissText miss={miss} supportEmail={support_email} />}
               onFound={(found) => navigate(portalOf(found))}
             />
           </>

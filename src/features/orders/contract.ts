@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
 import { occasionSlugs } from './domain/occasions.ts';
+import { songOffers } from './domain/price.ts';
 import {
   formats,
   genres,
@@ -70,6 +71,8 @@ export const createCheckoutSession = procedure
       total_price: z.number().int(),
       /** Which business day's place to take; tomorrow is offered when today is full. */
       day: z.enum(['today', 'tomorrow']).default('today'),
+      /** Whose price the visitor was shown: the wizard's, or that of the button they began at. */
+      offer: z.enum(songOffers).default('wizard'),
       /** The page's variant. */
       variant: z.enum(['consumer', 'estate-agent', 'host']).default('consumer'),
     }),

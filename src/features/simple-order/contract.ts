@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
 import { placingErrors } from '#features/orders/contract.ts';
-import { deliveryTiers, factCount, simpleGenres, simpleLimits, simpleOccasions } from './domain/options.ts';
+import { deliveryTiers, factCount, priceLists, simpleGenres, simpleLimits, simpleOccasions } from './domain/options.ts';
 
 const line = z.string().max(simpleLimits.line);
 
@@ -21,6 +21,7 @@ export const simpleOrderSchema = z.strictObject({
   genre: z.enum(simpleGenres).or(z.literal('')),
   facts: z.array(z.string().max(simpleLimits.fact)).max(factCount),
   deliveryTier: z.enum(deliveryTiers),
+  priceList: z.enum(priceLists).default('simple'),
   addons: addonsSchema,
   /** Whether they may be written to if they do not finish (D15). */
   contactAgreed: z.boolean().default(false),

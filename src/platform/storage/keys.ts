@@ -4,6 +4,7 @@ import { StorageError } from './port.ts';
 const contentTypes = {
   jpg: 'image/jpeg',
   png: 'image/png',
+  webp: 'image/webp',
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
   mp4: 'video/mp4',

@@ -1,5 +1,14 @@
 /** What other rooms' servers may call. */
-export { browserMayOpen, lookupHash, openToBrowser, portalLink, useLink } from './access.ts';
+export {
+  browserMayOpen,
+  closeOrder,
+  lookupHash,
+  openToBrowser,
+  orderOfShare,
+  portalLink,
+  shareLink,
+  useLink,
+} from './access.ts';
 export { cancelUnpaid } from './cancel-order.ts';
 export { changeStatus, recordEvent } from './change-status.ts';
 export { checkedEmail, checkShownPrice } from './checks.ts';
@@ -10,6 +19,7 @@ export {
   eventsOf,
   hasDraft,
   lockOrder,
+  newestOrderOf,
   orderByCheckout,
   orderById,
   orderByLookup,

@@ -28,13 +28,13 @@ function uploadsOf({ order }: Input): string[] {
 }
 
 /** The order's own content, priced by the price book. @throws Refusal */
-function checked(deps: Deps, { order, variant, total_price }: Input): Content {
+function checked(deps: Deps, { order, variant, offer, total_price }: Input): Content {
   for (const step of [0, 1, 2, 3]) {
     const problem = stepProblem(step, order, variant);
     if (problem) throw new Refusal('INCOMPLETE', problem);
   }
   const address = checkedEmail(order.email);
-  const lines = wizardLines(order.format, deps.site.prices);
+  const lines = wizardLines(order.format, deps.site.prices, offer);
   checkShownPrice(lines, total_price);
   const { email: _, photo_ids, other_language, other_genre, ...details } = order;
   const kind: OrderKind = order.format === 'audio' ? 'song' : 'song_video';

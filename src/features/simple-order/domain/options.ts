@@ -13,8 +13,12 @@ export const simpleGenres = [
 export const deliveryTiers = ['standard', 'express'] as const;
 export const addonKeys = ['bonusTrack', 'lyricScroll', 'qrPage', 'spotifyPublish'] as const;
 
+/** Two readings of the tiers' prices (D9): the form's own, and those of the landing page whose buttons lead here. */
+export const priceLists = ['simple', 'landing'] as const;
+
 export type SimpleOccasion = (typeof simpleOccasions)[number];
 export type SimpleGenre = (typeof simpleGenres)[number];
+export type PriceList = (typeof priceLists)[number];
 export type DeliveryTier = (typeof deliveryTiers)[number];
 export type AddonKey = (typeof addonKeys)[number];
 export type Addons = Record<AddonKey, boolean>;

@@ -1,11 +1,11 @@
 import type { PriceBook, PriceLine } from '#features/orders/domain/price.ts';
-import { chosenAddons, type AddonKey, type Addons, type DeliveryTier } from './options.ts';
+import { chosenAddons, type AddonKey, type Addons, type DeliveryTier, type PriceList } from './options.ts';
 
 /** Entries of the price book. */
 export const tierEntries = {
-  standard: 'simple_standard',
-  express: 'simple_express',
-} as const satisfies Record<DeliveryTier, keyof PriceBook>;
+  simple: { standard: 'simple_standard', express: 'simple_express' },
+  landing: { standard: 'landing_standard', express: 'landing_express' },
+} as const satisfies Record<PriceList, Record<DeliveryTier, keyof PriceBook>>;
 
 export const addonEntries = {
   bonusTrack: 'addon_bonus_track',
@@ -28,12 +28,12 @@ const addonNames: Record<AddonKey, string> = {
 
 /** LEG-05: the tier and what was chosen with it. */
 export function simpleLines(
-  { deliveryTier, addons }: { deliveryTier: DeliveryTier; addons: Addons },
+  { deliveryTier, addons, priceList }: { deliveryTier: DeliveryTier; addons: Addons; priceList: PriceList },
   book: PriceBook,
 ): PriceLine[] {
   const line = (entry: keyof PriceBook, name: string): PriceLine => ({ entry, name, amountPence: book[entry] });
   return [
-    line(tierEntries[deliveryTier], tierNames[deliveryTier]),
+    line(tierEntries[priceList][deliveryTier], tierNames[deliveryTier]),
     ...chosenAddons(addons).map((key) => line(addonEntries[key], addonNames[key])),
   ];
 }

@@ -1,4 +1,4 @@
-import { deliveryTiers, factCount, type Addons, type DeliveryTier } from './options.ts';
+import { deliveryTiers, factCount, type Addons, type DeliveryTier, type PriceList } from './options.ts';
 
 /** The form as it is typed; the browser and the server check it with the same functions. */
 export interface SimpleOrder {
@@ -11,6 +11,8 @@ export interface SimpleOrder {
   /** One for each prompt of the occasion, blank where it was not answered. */
   facts: string[];
   deliveryTier: DeliveryTier;
+  /** Whose prices the visitor was shown. */
+  priceList: PriceList;
   addons: Addons;
   /** Whether they may be written to if they do not finish (D15). */
   contactAgreed: boolean;
@@ -24,6 +26,7 @@ export const emptySimpleOrder: SimpleOrder = {
   genre: '',
   facts: Array.from({ length: factCount }, () => ''),
   deliveryTier: deliveryTiers[0],
+  priceList: 'simple',
   addons: { bonusTrack: false, lyricScroll: false, qrPage: false, spotifyPublish: false },
   contactAgreed: false,
 };

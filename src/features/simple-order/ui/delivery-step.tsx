@@ -80,7 +80,7 @@ function TierCards({ form: { order, edit, errorOf }, prices }: { form: SimpleFor
             <CardFace
               name={tierWords[tier].name()}
               about={tierWords[tier].when()}
-              pence={prices[tierEntries[tier]]}
+              pence={prices[tierEntries[order.priceList][tier]]}
               round
             />
           </label>

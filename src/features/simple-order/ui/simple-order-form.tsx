@@ -17,7 +17,7 @@ import { StepList } from './step.tsx';
 import { ContactStep, FactsStep, GenreStep, RecipientStep } from './story-steps.tsx';
 import { type Placing, type SimpleOrderApi, usePlaceOrder } from './use-place-order.ts';
 import { useAbandonment } from './use-abandonment.ts';
-import { type SimpleForm, useSimpleForm } from './use-simple-form.ts';
+import { type SimpleForm, type SimpleStart, useSimpleForm } from './use-simple-form.ts';
 
 /** The calls the form makes. */
 export interface SimpleFormApi {
@@ -26,8 +26,8 @@ export interface SimpleFormApi {
 }
 
 /** LEG-01 to LEG-08: one sheet with five steps, the price always in view. */
-export function SimpleOrderForm({ api, site }: { api: SimpleFormApi; site: Site }) {
-  const form = useSimpleForm();
+export function SimpleOrderForm({ api, site, start }: { api: SimpleFormApi; site: Site; start: SimpleStart }) {
+  const form = useSimpleForm(start);
   const tell = useAbandonment(form);
   const shop = useQuery({ queryKey: ['catalogue', 'site'], queryFn: () => api.catalogue.getSite(), initialData: site });
   // The operator's file holds every entry of the price book; the server refuses to start without one.

@@ -46,12 +46,21 @@ function isStillWrong(order: SimpleOrder, field: WrongField): boolean {
   return problem?.refusal === 'missing' && problem.fields.includes(field);
 }
 
+/** What the address of the page decides: whose prices hold, and the tier whose button led here. */
+export type SimpleStart = Pick<SimpleOrder, 'priceList'> & Partial<Pick<SimpleOrder, 'deliveryTier'>>;
+
 /** What was typed, kept across reload and failure. */
-export function useSimpleForm(): SimpleForm {
+export function useSimpleForm(start: SimpleStart): SimpleForm {
+  const newDraft = (key: string): SimpleDraft => ({
+    order: { ...emptySimpleOrder, ...start },
+    key,
+    past: { submitted: false, sent: false },
+  });
   const [draft, setDraft] = useState<SimpleDraft>(() => newDraft(''));
   const [wrong, setWrong] = useState<{ fields: readonly WrongField[]; text?: string | undefined }>({ fields: [] });
   const ready = useDraft<SimpleDraft>(simpleDraftName, draft, (found) => {
-    setDraft(found ?? newDraft(newRequestKey()));
+    const fresh = newDraft(newRequestKey());
+    setDraft(found ? { ...fresh, ...found, order: { ...fresh.order, ...found.order, ...start } } : fresh);
   });
   const { order, key, past } = draft;
   return {
@@ -76,10 +85,6 @@ export function useSimpleForm(): SimpleForm {
     },
     startOver: () => setDraft(newDraft(newRequestKey())),
   };
-}
-
-function newDraft(key: string): SimpleDraft {
-  return { order: emptySimpleOrder, key, past: { submitted: false, sent: false } };
 }
 
 function goTo(field: WrongField | undefined): void {

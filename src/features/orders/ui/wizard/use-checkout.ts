@@ -52,7 +52,7 @@ export function useCheckout(
   };
 
   const pay = async (day: 'today' | 'tomorrow'): Promise<void> => {
-    const { order, key } = model.state;
+    const { order, key, offer } = model.state;
     if (paying !== 'idle') return;
     if (order.format === 'audio+video' && model.pendingPhotos > 0) {
       showToast('info', m.wizard_photos_pending({ count: model.pendingPhotos }));
@@ -63,7 +63,7 @@ export function useCheckout(
       return;
     }
     setPaying('creating');
-    answer(await requestCheckout(orders, { order, key, totalPence, day, variant }));
+    answer(await requestCheckout(orders, { order, key, totalPence, day, variant, offer }));
   };
   return { paying, pay, dayFull };
 }
