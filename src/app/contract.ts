@@ -3,6 +3,7 @@ import { automationContract } from '#features/automation/contract.ts';
 import { analyticsContract } from '#features/analytics/contract.ts';
 import { assetsContract } from '#features/assets/contract.ts';
 import { catalogueContract } from '#features/catalogue/contract.ts';
+import { extrasContract } from '#features/extras/contract.ts';
 import { galleryContract } from '#features/gallery/contract.ts';
 import { conversationContract } from '#features/conversation/contract.ts';
 import { ordersContract } from '#features/orders/contract.ts';
@@ -20,6 +21,7 @@ export const contract = {
   analytics: analyticsContract,
   assets: assetsContract,
   catalogue: catalogueContract,
+  extras: extrasContract,
   gallery: galleryContract,
   conversation: conversationContract,
   orders: ordersContract,

@@ -13,6 +13,7 @@ export default [
   route('watch/:token', 'routes/watch.tsx'),
   route('payment-success', 'routes/payment-success.tsx'),
   route('thank-you', 'routes/thank-you.tsx'),
+  route('s/:token', 'routes/song-page.tsx'),
   route('admin/welcome', 'routes/admin-welcome.tsx'),
   route('admin', 'routes/admin.tsx', [
     index('routes/admin-queue.tsx'),

@@ -5,6 +5,7 @@ import { automationProcedures, defineAutomationWork } from '#features/automation
 import { analyticsProcedures, defineAnalyticsWork } from '#features/analytics/server/index.ts';
 import { assetsProcedures, defineAssetWork, openAssets } from '#features/assets/server/index.ts';
 import { catalogueProcedures } from '#features/catalogue/server/index.ts';
+import { extrasProcedures } from '#features/extras/server/index.ts';
 import { galleryProcedures } from '#features/gallery/server/index.ts';
 import {
   conversationProcedures,
@@ -42,6 +43,7 @@ export const createRouter = (deps: Deps, { uploads, conversations }: RoomDeps) =
       accounts: accountsProcedures(deps),
       assets: assetsProcedures(openAssets(deps)),
       catalogue: catalogueProcedures(deps),
+      extras: extrasProcedures(deps),
       gallery: galleryProcedures(deps),
       conversation: conversationProcedures(conversations),
       orders: ordersProcedures(deps),
