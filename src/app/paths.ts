@@ -20,6 +20,8 @@ export const paths = {
   classic: '/classic',
   holiday: '/travel-souvenir-dev',
   paymentSuccess: '/payment-success',
+  simpleForm: '/classic#simple-order',
+  adminDeliveries: '/admin/deliveries',
   admin: '/admin',
   adminVisits: '/admin/visits',
   adminCommunications: '/admin/communications',

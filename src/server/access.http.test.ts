@@ -17,6 +17,8 @@ const roles: Role[] = ['visitor', 'buyer', 'other-buyer', 'user', 'producer', 'a
  */
 const table: Record<string, readonly Role[]> = {
   'accounts.whoAmI': roles,
+  'automation.listDeliveries': ['admin'],
+  'automation.resendDelivery': ['admin'],
   'analytics.recordVisits': roles,
   'analytics.visitSummary': ['admin'],
   'accounts.listStaff': ['admin'],
@@ -35,6 +37,10 @@ const table: Record<string, readonly Role[]> = {
   'catalogue.getClassic': roles,
   'catalogue.getOccasion': roles,
   'catalogue.getLegalPage': roles,
+  'extras.orderExtras': ['buyer', 'producer', 'admin'],
+  'extras.setSongPage': ['buyer', 'producer', 'admin'],
+  'extras.setPublishing': ['producer', 'admin'],
+  'extras.songPage': roles,
   'gallery.samples': roles,
   'orders.createCheckoutSession': roles,
   'orders.createHolidayCheckout': ['buyer', 'producer', 'admin'],
@@ -57,6 +63,7 @@ const table: Record<string, readonly Role[]> = {
   'production.releaseOrder': ['producer', 'admin'],
   'production.retryProduction': ['producer', 'admin'],
   'simpleOrder.placeSimpleOrder': roles,
+  'simpleOrder.recordAbandonment': roles,
   'settings.getSettings': ['admin'],
   'settings.changeSettings': ['admin'],
   'uploads.listPhotos': roles,
