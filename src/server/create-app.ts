@@ -17,6 +17,7 @@ import { createMedia } from './media.ts';
 import { createMetrics } from './metrics.ts';
 import { mountPages, type PageHandler } from './pages.ts';
 import { sameSiteOnly, securityHeaders } from './security.ts';
+import { mountTakeHome } from './take-home.ts';
 
 export interface AppParts {
   accounts: Accounts;
@@ -44,6 +45,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
   });
   mountUploads(app, deps, parts);
   mountEvenPace(app);
+  mountTakeHome(app, deps, (c) => requestContext(deps, parts.accounts, c, new Headers()));
   app.route('/', createMedia({ storage: deps.storage, clock: deps.clock, secret: deps.config.SECRET }));
   mountApi(app, deps, parts.accounts, router);
   mountPages(app, deps, { ...parts, router });

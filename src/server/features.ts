@@ -6,11 +6,13 @@ import { ordersProcedures } from '#features/orders/server/index.ts';
 import { definePaymentWork, paymentsProcedures } from '#features/payments/server/index.ts';
 import { portalProcedures } from '#features/portal/server/index.ts';
 import { defineProductionWork, productionProcedures } from '#features/production/server/index.ts';
+import { defineRightsWork, rightsProcedures } from '#features/rights/server/index.ts';
 import { defineUploadWork, uploadsProcedures, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { enforcePolicy, nameRefusals } from '#platform/rpc/policy.ts';
 import { refuseUnstorable } from '#platform/rpc/storable.ts';
+import { personalData, retentionRules } from './personal-data.ts';
 
 /** Every room's procedures, behind the policy. A new room adds its line here. */
 export const createRouter = (deps: Deps, uploads: UploadDeps) =>
@@ -26,6 +28,7 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
       payments: paymentsProcedures(deps),
       portal: portalProcedures(deps),
       production: productionProcedures(deps),
+      rights: rightsProcedures(deps, personalData),
       uploads: uploadsProcedures(uploads),
     });
 
@@ -34,4 +37,5 @@ export function defineWork(deps: Deps, uploads: UploadDeps): void {
   definePaymentWork(deps);
   defineProductionWork(deps);
   defineUploadWork(uploads);
+  defineRightsWork(deps, personalData, retentionRules(deps, uploads));
 }

@@ -3,8 +3,22 @@ import type { Database, Queryable } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { Log } from '../log.ts';
+import { daysBefore, type RetentionRule } from '../retention.ts';
 import type { MailTransport } from './port.ts';
-import { emailById, failedEmails, insertEmail, markFailed, markOwed, markSent, markTried } from './repository.ts';
+import {
+  countBefore,
+  deleteAbout,
+  deleteBefore,
+  emailById,
+  failedEmails,
+  insertEmail,
+  isUnsent,
+  lettersAbout,
+  markFailed,
+  markOwed,
+  markSent,
+  markTried,
+} from './repository.ts';
 
 export interface OwedEmail {
   /** What it is about; a second e-mail of the same key is not sent. */
@@ -18,6 +32,14 @@ export interface OwedEmail {
 export interface Mailer {
   /** Owes an e-mail in the caller's transaction; it is sent after the commit, and again until it is accepted. */
   owe(tx: Queryable, email: OwedEmail): Promise<void>;
+  /** Forgets every e-mail whose key names `about`, but the one of key `kept` until it was sent. Safe to repeat. */
+  forget(tx: Queryable, about: string, kept: string): Promise<void>;
+  /** Whether the e-mail of that key is still to be sent. */
+  isOwed(key: string): Promise<boolean>;
+  /** Subjects and days of what was written about something. */
+  about(about: string): Promise<{ subject: string; createdAt: Date }[]>;
+  /** Letters are kept for 90 days. */
+  retention: RetentionRule[];
 }
 
 interface MailerParts {
@@ -33,6 +55,8 @@ interface MailerParts {
 
 /** Milliseconds that an e-mail is offered to the mail server. */
 const offeredFor = 3 * 24 * 60 * 60 * 1000;
+
+const keptDays = 90;
 
 /** Line breaks in a subject or an address would let a name write headers of its own. */
 const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, ' ').trim();
@@ -74,7 +98,26 @@ export function createMailer(parts: MailerParts): Mailer {
     }
   });
 
+  const drop = async (gone: { id: string }[]): Promise<void> => {
+    for (const { id } of gone) await transport.forget?.(`${id}@${host}`);
+  };
+
   return {
+    isOwed: (key) => isUnsent(db, key, new Date(clock.now().getTime() - offeredFor)),
+    about: (about) => lettersAbout(db, about),
+    forget: async (tx, about, kept) => drop(await deleteAbout(tx, about, kept)),
+    retention: [
+      {
+        what: 'letters that were sent',
+        kept: `${keptDays} days`,
+        due: (now) => countBefore(db, daysBefore(now, keptDays)),
+        async clear(now) {
+          const gone = await deleteBefore(db, daysBefore(now, keptDays));
+          await drop(gone);
+          return gone.length;
+        },
+      },
+    ],
     async owe(tx, email) {
       const id = ids.id();
       const isNew = await insertEmail(tx, {

@@ -16,6 +16,7 @@ import {
   type ProductionRow,
 } from './repository.ts';
 import { forgetWav, stages } from './stages.ts';
+import { stopWhen } from './stop-when.ts';
 
 export interface ProduceInput {
   orderId: string;
@@ -79,6 +80,7 @@ async function current(deps: Deps, orderId: string, version: number): Promise<Pr
   return production;
 }
 
+const stopped = 'The order was cancelled, refunded or erased.';
 const stopsWork = new Set<OrderStatus>(['refunded', 'cancelled']);
 
 /** Null when it is done, or the reason why trying again is useless. @throws whatever is worth another try */
@@ -86,16 +88,13 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
   const order = await orderById(deps.db, orderId);
   const production = await current(deps, orderId, version);
   const row = (await stagesOf(deps.db, [production.id])).find((candidate) => candidate.stage === stage);
-  if (!order || stopsWork.has(order.status)) return 'The order was cancelled or refunded.';
+  if (!order || stopsWork.has(order.status) || order.erasedAt) return stopped;
   if (row?.state === 'done' || row?.state === 'not-needed') return null;
   await countStageAttempt(deps.db, production.id, stage, deps.clock.now());
   const progress = progressWriter(deps, production.id, stage);
+  const stop = stopWhen(() => isStopped(deps, orderId));
   try {
-    await stages[stage](deps, {
-      order,
-      production,
-      options: { signal: new AbortController().signal, onProgress: progress.write },
-    });
+    await stages[stage](deps, { order, production, options: { signal: stop.signal, onProgress: progress.write } });
     await progress.settled();
     await updateStage(deps.db, production.id, stage, { state: 'done', progress: 1, finishedAt: deps.clock.now() });
     return null;
@@ -103,10 +102,18 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
     await progress.settled();
     const message = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
     await updateStage(deps.db, production.id, stage, { state: 'failed', error: message });
+    if (stop.signal.aborted) return stopped;
     deps.log.error({ err: error, orderId, stage }, 'a stage failed');
     if (error instanceof StudioError && permanent.has(error.code)) return message;
     throw error;
+  } finally {
+    stop.release();
   }
+}
+
+async function isStopped(deps: Deps, orderId: string): Promise<boolean> {
+  const order = await orderById(deps.db, orderId);
+  return !order || stopsWork.has(order.status) || order.erasedAt !== null;
 }
 
 /** Writes progress at most once a second; a failed write costs nothing but a stale bar. */
@@ -146,6 +153,7 @@ async function finish(deps: Deps, orderId: string, version: number): Promise<voi
 
 async function fail(deps: Deps, orderId: string, version: number, stage: StageName, reason: string): Promise<void> {
   const production = await current(deps, orderId, version);
+  if (reason === stopped) return updateProduction(deps.db, production.id, { state: 'stopped' });
   deps.log.error({ alert: 'production-failed', orderId, stage }, 'a production failed');
   await deps.db.transaction(async (tx) => {
     await updateProduction(tx, production.id, { state: 'failed' });
