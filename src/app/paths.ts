@@ -10,6 +10,7 @@ export const paths = {
   trackOrder: '/track-order',
   paymentSuccess: '/payment-success',
   admin: '/admin',
+  adminRequests: '/admin/requests',
   adminWelcome: '/admin/welcome',
 } as const;
 

@@ -12,6 +12,7 @@ export default [
   route('admin', 'routes/admin.tsx', [
     index('routes/admin-queue.tsx'),
     route('orders/:number', 'routes/admin-order.tsx'),
+    route('requests', 'routes/admin-requests.tsx'),
   ]),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

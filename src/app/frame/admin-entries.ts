@@ -9,4 +9,7 @@ interface AdminEntry {
 }
 
 /** The workspace's places, in the order of the bar. A room with a page for staff adds its line. */
-export const adminEntries: readonly AdminEntry[] = [{ name: m.admin_production, to: paths.admin }];
+export const adminEntries: readonly AdminEntry[] = [
+  { name: m.admin_production, to: paths.admin },
+  { name: m.requests_nav, to: paths.adminRequests, adminOnly: true },
+];

@@ -5,9 +5,11 @@ import { FindOrderForm } from '#features/portal/ui/find-order-form.tsx';
 import { MissText } from '#features/portal/ui/miss-text.tsx';
 import { OrderView } from '#features/portal/ui/order-view.tsx';
 import { lookUp, type Miss, openOrder, openWithLink } from '#features/portal/ui/portal-api.ts';
+import { YourRights } from '#features/rights/ui/your-rights.tsx';
 import { m } from '#messages/messages.js';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { paths, portalOf } from '../paths.ts';
@@ -58,6 +60,7 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
       {order ? (
         <Queries>
           <OrderView key={order.order_number} api={api.portal} first={order} supportEmail={support_email} />
+          <Rights orderNumber={order.order_number} />
           <div className="wrap pt-8 pb-16">
             <Link className="inline-flex min-h-11 items-center gap-2" to={paths.portal}>
               <Search className="icon" aria-hidden="true" />
@@ -69,6 +72,21 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
         <FindOrder asked={asked} missed={missed} link={link} />
       )}
     </PageFrame>
+  );
+}
+
+function Rights({ orderNumber }: { orderNumber: string }) {
+  const navigate = useNavigate();
+  return (
+    <YourRights
+      api={api.rights}
+      orderNumber={orderNumber}
+      closeOrder={(everywhere) => api.portal.closeOrder({ order_number: orderNumber, everywhere })}
+      onGone={(how) => {
+        showToast('ok', how === 'erased' ? m.rights_erased() : m.rights_closed());
+        void navigate(paths.portal, { replace: true });
+      }}
+    />
   );
 }
 

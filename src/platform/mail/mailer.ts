@@ -106,18 +106,7 @@ export function createMailer(parts: MailerParts): Mailer {
     isOwed: (key) => isUnsent(db, key, new Date(clock.now().getTime() - offeredFor)),
     about: (about) => lettersAbout(db, about),
     forget: async (tx, about, kept) => drop(await deleteAbout(tx, about, kept)),
-    retention: [
-      {
-        what: 'letters that were sent',
-        kept: `${keptDays} days`,
-        due: (now) => countBefore(db, daysBefore(now, keptDays)),
-        async clear(now) {
-          const gone = await deleteBefore(db, daysBefore(now, keptDays));
-          await drop(gone);
-          return gone.length;
-        },
-      },
-    ],
+    retention: [lettersRule(db, drop)],
     async owe(tx, email) {
       const id = ids.id();
       const isNew = await insertEmail(tx, {
@@ -130,6 +119,19 @@ export function createMailer(parts: MailerParts): Mailer {
         createdAt: clock.now(),
       });
       if (isNew) await jobs.enqueue(tx, { workflow: 'send-email', id: `email-${id}`, input: { id } });
+    },
+  };
+}
+
+function lettersRule(db: Database, drop: (gone: { id: string }[]) => Promise<void>): RetentionRule {
+  return {
+    what: 'letters that were sent',
+    kept: `${keptDays} days`,
+    due: (now) => countBefore(db, daysBefore(now, keptDays)),
+    async clear(now) {
+      const gone = await deleteBefore(db, daysBefore(now, keptDays));
+      await drop(gone);
+      return gone.length;
     },
   };
 }

@@ -36,7 +36,9 @@ export async function retain(
   { dryRun }: { dryRun: boolean },
 ): Promise<{ what: string; kept: string; count: number }[]> {
   const report: { what: string; kept: string; count: number }[] = [];
-  for (const { what, kept, due, clear } of rules)
-    report.push({ what, kept, count: await (dryRun ? due(now) : clear(now)) });
+  for (const rule of rules) {
+    const count = await (dryRun ? rule.due(now) : rule.clear(now));
+    report.push({ what: rule.what, kept: rule.kept, count });
+  }
   return report;
 }

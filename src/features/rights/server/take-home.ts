@@ -29,12 +29,12 @@ async function* entries(
 ): AsyncGenerator<ZipEntry> {
   const at = deps.clock.now();
   const data: Record<string, unknown> = {};
-  for (const { room, collect } of rooms) {
-    const collected = await collect(deps, orderId);
-    data[room] = collected.data;
+  for (const part of rooms) {
+    const collected = await part.collect(deps, orderId);
+    data[part.room] = collected.data;
     for (const { name, key } of collected.files) {
       const content = await readable(deps, key);
-      if (content) yield { name: `${folder}/${room}/${name}`, at, content };
+      if (content) yield { name: `${folder}/${part.room}/${name}`, at, content };
     }
   }
   data['letters'] = await deps.mailer.about(orderId);
