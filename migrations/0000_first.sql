@@ -284,6 +284,8 @@ CREATE TABLE "orders" (
 	"updated_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
 	"completed_at" timestamp with time zone,
+	"erased_at" timestamp with time zone,
+	"legal_hold" text,
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
 	CONSTRAINT "orders_lookup_hash_unique" UNIQUE("lookup_hash")
 );
@@ -389,6 +391,24 @@ CREATE TABLE "productions" (
 	CONSTRAINT "productions_request_key_unique" UNIQUE("request_key")
 );
 --> statement-breakpoint
+CREATE TABLE "erasure_codes" (
+	"order_id" text PRIMARY KEY NOT NULL,
+	"code_hash" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rights_requests" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text,
+	"answer" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"answered_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "uploads" (
 	"id" text PRIMARY KEY NOT NULL,
 	"owner_key_hash" text NOT NULL,
@@ -428,6 +448,8 @@ ALTER TABLE "completed_assets" ADD CONSTRAINT "completed_assets_order_id_orders_
 ALTER TABLE "completed_assets" ADD CONSTRAINT "completed_assets_production_id_productions_id_fk" FOREIGN KEY ("production_id") REFERENCES "public"."productions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "production_stages" ADD CONSTRAINT "production_stages_production_id_productions_id_fk" FOREIGN KEY ("production_id") REFERENCES "public"."productions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "productions" ADD CONSTRAINT "productions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "erasure_codes" ADD CONSTRAINT "erasure_codes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rights_requests" ADD CONSTRAINT "rights_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "emails_state" ON "emails" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
@@ -453,6 +475,8 @@ CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> stateme
 CREATE INDEX "payments_intent" ON "payments" USING btree ("payment_intent_id");--> statement-breakpoint
 CREATE INDEX "completed_assets_order" ON "completed_assets" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "productions_version" ON "productions" USING btree ("order_id","version");--> statement-breakpoint
+CREATE INDEX "rights_requests_order" ON "rights_requests" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "rights_requests_state" ON "rights_requests" USING btree ("state");--> statement-breakpoint
 CREATE INDEX "uploads_owner" ON "uploads" USING btree ("owner_key_hash","created_at");--> statement-breakpoint
 CREATE INDEX "uploads_order" ON "uploads" USING btree ("order_id","position");--> statement-breakpoint
 CREATE INDEX "uploads_expiry" ON "uploads" USING btree ("expires_at");

@@ -12,6 +12,7 @@ import { portalContract } from '#features/portal/contract.ts';
 import { productionContract } from '#features/production/contract.ts';
 import { simpleOrderContract } from '#features/simple-order/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
+import { rightsContract } from '#features/rights/contract.ts';
 import { uploadsContract } from '#features/uploads/contract.ts';
 
 /** Every call a browser or another program can make, by room. */
@@ -30,5 +31,6 @@ export const contract = {
   production: productionContract,
   simpleOrder: simpleOrderContract,
   settings: settingsContract,
+  rights: rightsContract,
   uploads: uploadsContract,
 };

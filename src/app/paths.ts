@@ -25,6 +25,7 @@ export const paths = {
   admin: '/admin',
   adminVisits: '/admin/visits',
   adminCommunications: '/admin/communications',
+  adminRequests: '/admin/requests',
   adminWelcome: '/admin/welcome',
   privacy: '/privacy-policy',
   cookies: '/cookie-policy',

@@ -24,6 +24,7 @@ export default [
     route('settings', 'routes/admin-settings.tsx'),
     route('account', 'routes/admin-account.tsx'),
     route('communications', 'routes/admin-communications.tsx'),
+    route('requests', 'routes/admin-requests.tsx'),
   ]),
   route('privacy-policy', 'routes/legal.tsx', { id: 'privacy-policy' }),
   route('cookie-policy', 'routes/legal.tsx', { id: 'cookie-policy' }),

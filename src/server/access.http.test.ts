@@ -66,6 +66,14 @@ const table: Record<string, readonly Role[]> = {
   'simpleOrder.recordAbandonment': roles,
   'settings.getSettings': ['admin'],
   'settings.changeSettings': ['admin'],
+  'rights.yourRights': ['buyer'],
+  'rights.cancelOrder': ['buyer'],
+  'rights.askRefund': ['buyer'],
+  'rights.sendErasureCode': ['buyer'],
+  'rights.eraseOrder': ['buyer'],
+  'rights.listRequests': ['admin'],
+  'rights.answerRequest': ['admin'],
+  'rights.setLegalHold': ['admin'],
   'uploads.listPhotos': roles,
   'uploads.finishPhoto': roles,
   'uploads.removePhoto': roles,
@@ -105,8 +113,6 @@ beforeAll(async () => {
 afterAll(() => service.end());
 
 const refusals = new Set([401, 403]);
-
-/** Their policy is 'order', and they know an order that does not exist. */
 
 async function isLetIn(role: Role, name: string): Promise<boolean> {
   const accountRole = role === 'producer' || role === 'user' ? role : 'admin';

@@ -22,6 +22,7 @@ import { createMetrics } from './metrics.ts';
 import { createSamples } from './samples.ts';
 import { mountPages, type PageHandler } from './pages.ts';
 import { sameSiteOnly, securityHeaders } from './security.ts';
+import { mountTakeHome } from './take-home.ts';
 
 export interface AppParts {
   accounts: Accounts;
@@ -50,6 +51,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
   mountUploads(app, deps, parts);
   mountEvenPace(app);
   mountAssetUploads(app, deps, parts.accounts);
+  mountTakeHome(app, deps, (c) => requestContext(deps, parts.accounts, c, new Headers()));
   app.route('/', createMedia({ storage: deps.storage, clock: deps.clock, secret: deps.config.SECRET }));
   const samples = new DiskStorage({ ...deps, folder: samplesFolder, secret: deps.config.SECRET });
   app.route('/', createSamples(samples));

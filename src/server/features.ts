@@ -18,11 +18,13 @@ import { portalProcedures } from '#features/portal/server/index.ts';
 import { defineProductionWork, productionProcedures } from '#features/production/server/index.ts';
 import { simpleOrderProcedures } from '#features/simple-order/server/index.ts';
 import { settingsProcedures } from '#features/settings/server/index.ts';
+import { defineRightsWork, rightsProcedures } from '#features/rights/server/index.ts';
 import { defineUploadWork, uploadsProcedures, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { enforcePolicy, nameRefusals } from '#platform/rpc/policy.ts';
 import { refuseUnstorable } from '#platform/rpc/storable.ts';
+import { personalData, retentionRules } from './personal-data.ts';
 
 /** What rooms work with that keep more than `Deps`. */
 export interface RoomDeps {
@@ -52,6 +54,7 @@ export const createRouter = (deps: Deps, { uploads, conversations }: RoomDeps) =
       production: productionProcedures(deps),
       simpleOrder: simpleOrderProcedures(deps),
       settings: settingsProcedures(deps),
+      rights: rightsProcedures(deps, personalData),
       uploads: uploadsProcedures(uploads),
     });
 
@@ -64,4 +67,5 @@ export function defineWork(deps: Deps, { uploads, conversations }: RoomDeps): vo
   defineUploadWork(uploads);
   defineAssetWork(openAssets(deps));
   defineConversationWork(conversations);
+  defineRightsWork(deps, personalData, retentionRules(deps, uploads));
 }

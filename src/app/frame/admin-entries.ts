@@ -20,4 +20,5 @@ export const adminEntries: readonly AdminEntry[] = [
   { name: m.staff_logs, to: paths.adminLogs, adminOnly: true },
   { name: m.staff_settings, to: paths.adminSettings, adminOnly: true },
   { name: m.communications, to: paths.adminCommunications },
+  { name: m.requests_nav, to: paths.adminRequests, adminOnly: true },
 ];

@@ -57,6 +57,10 @@ export const orders = pgTable(
     updatedAt: moment('updated_at').notNull(),
     paidAt: moment('paid_at'),
     completedAt: moment('completed_at'),
+    /** Since then only what the law wants of its accounts is left. */
+    erasedAt: moment('erased_at'),
+    /** Why it may be neither erased nor cleared away for now. */
+    legalHold: text('legal_hold'),
   },
   (table) => [
     uniqueIndex('orders_draft').on(table.browserHash, table.draftKey),
