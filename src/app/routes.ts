@@ -3,6 +3,7 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes';
 export default [
   index('routes/home.tsx', { id: 'home' }),
   route('development', 'routes/home.tsx', { id: 'development' }),
+  route('development/design', 'routes/design.tsx'),
   route('development/buyer-portal', 'routes/buyer-portal.tsx'),
   route('payment-success', 'routes/payment-success.tsx'),
   route('admin/welcome', 'routes/admin-welcome.tsx'),
