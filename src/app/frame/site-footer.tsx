@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
+import { occasionName, occasionSlugs } from '#features/orders/domain/occasions.ts';
 import { m } from '#messages/messages.js';
 import { Logo } from '#ui/logo.tsx';
-import { paths } from '../paths.ts';
+import { occasionPage, paths } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 
 /** The foot of every page of the shop. */
@@ -20,17 +21,15 @@ export function SiteFooter() {
           <div>
             <h2>{m.site_foot_songs()}</h2>
             <ul>
-              <li>
-                <Link to={paths.start}>{m.site_create()}</Link>
-              </li>
-              <li>
-                <Link to={paths.portal}>{m.site_find_order()}</Link>
-              </li>
+              <Entry to={paths.start}>{m.site_create()}</Entry>
+              <Entry to={paths.classic}>{m.site_foot_classic()}</Entry>
             </ul>
           </div>
           <div>
             <h2>{m.site_foot_help()}</h2>
             <ul>
+              <Entry to={paths.portal}>{m.site_find_order()}</Entry>
+              <Entry to={paths.trackOrder}>{m.site_foot_track()}</Entry>
               <li>
                 <a href={`mailto:${site.support_email}`}>{site.support_email}</a>
               </li>
@@ -45,6 +44,16 @@ export function SiteFooter() {
             ))}
           </address>
         </div>
+        <nav className="foot-occasions" aria-labelledby="foot-occasions">
+          <h2 id="foot-occasions">{m.site_foot_occasions()}</h2>
+          <ul className="small">
+            {occasionSlugs.map((slug) => (
+              <Entry key={slug} to={occasionPage(slug)}>
+                {occasionName(slug)}
+              </Entry>
+            ))}
+          </ul>
+        </nav>
         <div className="foot-legal small soft">
           <span>{m.site_foot_made({ brand: site.brand })}</span>
           <nav className="flex flex-wrap gap-x-5" aria-label={m.discovery_foot_legal()}>
@@ -56,5 +65,13 @@ export function SiteFooter() {
         <div className="foot-huge" data-brand={site.brand} aria-hidden="true" />
       </div>
     </footer>
+  );
+}
+
+function Entry({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to}>{children}</Link>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { forgetWizardDraft } from '#features/orders/ui/draft/wizard-draft.ts';
+import { forgetWizardDraft } from '#features/orders/ui/wizard-draft.ts';
 import { PaymentConfirmation, WhatHappensNow } from '#features/payments/ui/payment-confirmation.tsx';
 import { useVerification } from '#features/payments/ui/use-verification.ts';
 import { StatusBadge } from '#features/portal/ui/status-words.tsx';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { classicContent, homeContent, occasionContent } from '#kit/content.ts';
 import { legalTextSchema } from '#kit/legal-schema.ts';
 import { legalPages } from '#kit/legal.ts';
 import { procedure } from '#kit/procedure.ts';
@@ -26,6 +27,39 @@ export const getSite = procedure
   .route({ method: 'GET', path: '/site', summary: 'Brand, prices and claims of this shop' })
   .output(siteSchema);
 
+/** What every landing page says beside its own words. */
+const promises = { claims: z.array(z.object({ title: z.string(), text: z.string() })) };
+
+export const homePageSchema = homeContent.extend(promises);
+export const classicPageSchema = classicContent.extend(promises);
+export const occasionPageSchema = occasionContent.extend({
+  ...promises,
+  slug: z.string(),
+  /** Null where the page does not carry it. */
+  challenge: z.object({ hashtag: z.string(), credit_pence: z.number().int() }).nullable(),
+});
+
+export type HomePage = z.infer<typeof homePageSchema>;
+export type ClassicPage = z.infer<typeof classicPageSchema>;
+export type OccasionPage = z.infer<typeof occasionPageSchema>;
+
+export const getHome = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/pages/home', summary: 'The words of the main page' })
+  .output(homePageSchema);
+
+export const getClassic = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/pages/classic', summary: 'The words of the classic page' })
+  .output(classicPageSchema);
+
+export const getOccasion = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/pages/occasions/{slug}', summary: 'The words of an occasion’s page' })
+  .input(z.strictObject({ slug: z.string().max(40) }))
+  .output(occasionPageSchema)
+  .errors({ NO_SUCH_OCCASION: { status: 404, message: 'There is no page for this occasion.' } });
+
 /** SITE-23: one of the legal pages, with the shop's names filled in. */
 export const getLegalPage = procedure
   .meta({ policy: 'everyone' })
@@ -33,4 +67,4 @@ export const getLegalPage = procedure
   .input(z.strictObject({ page: z.enum(legalPages) }))
   .output(legalTextSchema);
 
-export const catalogueContract = { getSite, getLegalPage };
+export const catalogueContract = { getSite, getHome, getClassic, getOccasion, getLegalPage };

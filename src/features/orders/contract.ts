@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
 import { occasionSlugs } from './domain/occasions.ts';
+import { songOffers } from './domain/price.ts';
 import {
   formats,
   genres,
@@ -40,6 +41,29 @@ export const wizardOrderSchema = z.strictObject({
   photo_ids: z.array(z.string().max(64)).max(maximumPhotos).default([]),
 });
 
+/** Why an order of any form is not taken. */
+export const placingErrors = {
+  INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
+  PRICE_CHANGED: {
+    status: 409,
+    message: 'The price has changed. Please check the total and try again.',
+    data: z.object({ total_price: z.number().int() }),
+  },
+  DAY_FULL: {
+    status: 409,
+    message: 'All places for today are gone. You can be first tomorrow.',
+    data: z.object({ tomorrow_open: z.boolean() }),
+  },
+  PAYMENT_UNAVAILABLE: { status: 502, message: 'Failed to create checkout session' },
+  TOO_MANY_ORDERS: { status: 429, message: 'Too many orders from here. Please try again in an hour.' },
+  ALREADY_PAID: { status: 409, message: 'This order is already paid.', data: z.object({ order_number: z.string() }) },
+  /** Staff have stopped taking orders; refused before anything can be paid. */
+  ORDERS_STOPPED: {
+    status: 503,
+    message: 'We are not taking orders just now. Nothing was charged; please come back a little later.',
+  },
+} as const;
+
 export const createCheckoutSession = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'POST', path: '/create-checkout-session', summary: 'Order a song and get the payment page' })
@@ -52,47 +76,44 @@ export const createCheckoutSession = procedure
       total_price: z.number().int(),
       /** Which business day's place to take; tomorrow is offered when today is full. */
       day: z.enum(['today', 'tomorrow']).default('today'),
+      /** Whose price the visitor was shown: the wizard's, or that of the button they began at. */
+      offer: z.enum(songOffers).default('wizard'),
       /** The page's variant. */
       variant: z.enum(['consumer', 'estate-agent', 'host']).default('consumer'),
     }),
   )
   .output(z.object({ order_number: z.string(), url: z.string() }))
   .errors({
+    ...placingErrors,
     INCOMPLETE: {
       status: 422,
       message: 'Please complete all required fields',
       data: z.object({ refusal: z.string(), fields: z.array(z.string()) }),
     },
-    INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
     PHOTO_GONE: {
       status: 422,
       message: 'Some photos are no longer there. Please add them again.',
       data: z.object({ photo_ids: z.array(z.string()) }),
     },
-    PRICE_CHANGED: {
-      status: 409,
-      message: 'The price has changed. Please check the total and try again.',
-      data: z.object({ total_price: z.number().int() }),
-    },
-    DAY_FULL: {
-      status: 409,
-      message: 'All places for today are gone. You can be first tomorrow.',
-      data: z.object({ tomorrow_open: z.boolean() }),
-    },
-    PAYMENT_UNAVAILABLE: { status: 502, message: 'Failed to create checkout session' },
     SUBSCRIPTION_NEEDED: {
       status: 402,
       message: 'Estate agents need a subscription to send songs. Please choose a plan above.',
     },
-    TOO_MANY_ORDERS: { status: 429, message: 'Too many orders from here. Please try again in an hour.' },
-    ALREADY_PAID: { status: 409, message: 'This order is already paid.', data: z.object({ order_number: z.string() }) },
   });
 
 /** Places left today and tomorrow; the shop window shows true numbers only. */
 export const dailyCap = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'GET', path: '/daily-cap', summary: 'Places taken today' })
-  .output(z.object({ cap: z.number().int(), taken_today: z.number().int(), tomorrow_open: z.boolean() }));
+  .output(
+    z.object({
+      cap: z.number().int(),
+      taken_today: z.number().int(),
+      tomorrow_open: z.boolean(),
+      /** Staff take no orders for the moment. */
+      orders_stopped: z.boolean(),
+    }),
+  );
 
 export const orderStatusSchema = z.enum(orderStatuses);
 

@@ -1,12 +1,24 @@
 /** What other rooms' servers may call. */
-export { browserMayOpen, lookupHash, openToBrowser, portalLink, useLink } from './access.ts';
+export {
+  browserMayOpen,
+  closeOrder,
+  lookupHash,
+  openToBrowser,
+  orderOfShare,
+  portalLink,
+  shareLink,
+  useLink,
+} from './access.ts';
 export { cancelUnpaid } from './cancel-order.ts';
 export { changeStatus, recordEvent } from './change-status.ts';
+export { checkedEmail, checkShownPrice } from './checks.ts';
 export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
+export { orderContent, placeOrder, type Caller } from './place-order.ts';
 export { ordersProcedures } from './procedures.ts';
 export {
   eventsOf,
   lockOrder,
+  newestOrderOf,
   orderByCheckout,
   orderById,
   orderByLookup,

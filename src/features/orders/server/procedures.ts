@@ -3,13 +3,13 @@ import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { ordersContract } from '../contract.ts';
 import { dailyCap } from './daily-cap.ts';
-import { placeOrder } from './place-order.ts';
+import { orderByWizard } from './order-by-wizard.ts';
 
 export const ordersProcedures = (deps: Deps) => {
   const room = implement(ordersContract).$context<RequestContext>();
   return room.router({
     createCheckoutSession: room.createCheckoutSession.handler(({ input, context }) =>
-      placeOrder(deps, input, { browserHash: context.browser(), address: context.address }),
+      orderByWizard(deps, input, { browserHash: context.browser(), address: context.address }),
     ),
     dailyCap: room.dailyCap.handler(() => dailyCap(deps)),
   });

@@ -1,22 +1,23 @@
 import { Search } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { FieldError, TextField } from '#ui/field.tsx';
+import { TextField } from '#ui/field.tsx';
 import { lookUp, type Miss, type PortalApi } from './portal-api.ts';
 
 interface FormProps {
   api: PortalApi;
-  supportEmail: string;
   /** What was looked for in vain already, and why it was not found. */
-  asked: { email: string; order: string };
-  missed: Miss | null;
+  asked?: { email: string; order: string };
+  missed?: Miss | null;
+  /** What is said when nothing opens. */
+  renderMiss: (miss: Miss) => ReactNode;
   onFound: (orderNumber: string) => void | Promise<void>;
 }
 
-function useFinding({ api, asked, missed, onFound }: FormProps) {
-  const [email, setEmail] = useState(asked.email);
-  const [order, setOrder] = useState(asked.order);
+function useFinding({ api, asked, missed = null, onFound }: FormProps) {
+  const [email, setEmail] = useState(asked?.email ?? '');
+  const [order, setOrder] = useState(asked?.order ?? '');
   const [miss, setMiss] = useState(missed);
   const [looking, setLooking] = useState(false);
   const complete = email.trim() !== '' && order.trim() !== '';
@@ -33,7 +34,7 @@ function useFinding({ api, asked, missed, onFound }: FormProps) {
   return { email, setEmail, order, setOrder, miss, looking, complete, find };
 }
 
-/** PORT-01, PORT-07: an order by e-mail address and number. */
+/** PORT-01, FIND-01, FIND-03: an order by e-mail address and number. */
 export function FindOrderForm(props: FormProps) {
   const id = useId();
   const { email, setEmail, order, setOrder, miss, looking, complete, find } = useFinding(props);
@@ -59,7 +60,7 @@ export function FindOrderForm(props: FormProps) {
         value={order}
         onChange={setOrder}
       />
-      <div role="alert">{miss && <MissText miss={miss} supportEmail={props.supportEmail} id={`${id}-miss`} />}</div>
+      <div role="alert">{miss && props.renderMiss(miss)}</div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" disabled={!complete || looking} aria-describedby={complete ? undefined : `${id}-why`}>
           <Search className="icon" aria-hidden="true" />
@@ -72,19 +73,5 @@ export function FindOrderForm(props: FormProps) {
         )}
       </div>
     </form>
-  );
-}
-
-function MissText({ miss, supportEmail, id }: { miss: Miss; supportEmail: string; id: string }) {
-  if (miss.reason === 'too-many')
-    return <FieldError id={id}>{m.portal_too_many({ minutes: miss.minutes })}</FieldError>;
-  return (
-    <FieldError id={id}>
-      {m.portal_not_found_before()}
-      <a className="text-inherit" href={`mailto:${supportEmail}`}>
-        {m.portal_contact_support()}
-      </a>
-      {m.portal_not_found_after()}
-    </FieldError>
   );
 }

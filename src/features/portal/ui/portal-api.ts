@@ -4,18 +4,18 @@ import type { portalContract, PortalOrder } from '../contract.ts';
 
 export type PortalApi = ContractRouterClient<typeof portalContract>;
 
-/** Why an order did not open: any reason is 'not found' to the visitor, but for having tried too often. */
-export type Miss = { reason: 'not-found' } | { reason: 'too-many'; minutes: number };
+/** Why an order did not open. `failed`: nobody could be asked. */
+export type Miss = { reason: 'not-found' } | { reason: 'failed' } | { reason: 'too-many'; minutes: number };
 
 export type Lookup = { found: string } | { miss: Miss };
 
 const secondsPerMinute = 60;
 
 function missOf(error: unknown): Miss {
+  if (!(error instanceof Error) || !isDefinedError(error)) return { reason: 'failed' };
   const known = error as ORPCError<'TOO_MANY_TRIES', { retry_after_seconds: number }>;
-  if (error instanceof Error && isDefinedError(error) && known.code === 'TOO_MANY_TRIES')
-    return { reason: 'too-many', minutes: Math.max(1, Math.ceil(known.data.retry_after_seconds / secondsPerMinute)) };
-  return { reason: 'not-found' };
+  if (known.code !== 'TOO_MANY_TRIES') return { reason: 'not-found' };
+  return { reason: 'too-many', minutes: Math.max(1, Math.ceil(known.data.retry_after_seconds / secondsPerMinute)) };
 }
 
 /** PORT-01 */

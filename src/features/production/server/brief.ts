@@ -1,5 +1,6 @@
 import type { OrderRow } from '#features/orders/server/index.ts';
 import type { SimpleDetails, SongDetails, SouvenirDetails } from '#features/orders/details.ts';
+import { genreName, songOccasion } from '#features/simple-order/domain/options.ts';
 import type { SleeveSpec, SongBrief, SongStyle } from '#studio/contracts.ts';
 
 /** What the studio is told of an order, whichever form it came from. */
@@ -60,10 +61,11 @@ function fromSimple(seed: string, details: SimpleDetails): SongBrief {
   const [first = '', ...others] = details.facts.filter((fact) => fact.trim() !== '');
   return {
     ...unasked,
-    occasion: details.occasion === 'other' ? 'just-because' : details.occasion,
+    mood: details.occasion === 'roast' ? 'Funny' : unasked.mood,
+    occasion: songOccasion(details.occasion),
     recipient: { shown: details.recipient_name },
     language: 'English',
-    genre: details.music_genre,
+    genre: genreName(details.music_genre),
     story: { favoriteMoment: first, companions: '', specialWords: '', extraDetails: others.join('. ') },
     names: [],
     seed,

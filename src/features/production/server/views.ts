@@ -39,7 +39,7 @@ export function overallProgress(rows: StageRow[]): number {
   return whole === 0 ? 0 : done / whole;
 }
 
-const due = (order: OrderRow): string | null => (order.paidAt ? dueAt(order.paidAt, order.kind).toISOString() : null);
+const due = (order: OrderRow): string | null => (order.paidAt ? dueAt(order.paidAt, order).toISOString() : null);
 
 async function queueRow(deps: Deps, order: OrderRow): Promise<QueueRow> {
   const production = await productionOf(deps.db, order.id, await latestVersion(deps.db, order.id));

@@ -3,7 +3,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { Upload } from 'tus-js-client';
 import type { uploadsContract } from '#features/uploads/contract.ts';
 import { m } from '#messages/messages.js';
-import type { Vault } from '../draft/vault.ts';
+import type { Vault } from '#ui/draft/vault.ts';
 import type { Outcome, PhotoTransport } from './photo-queue.ts';
 import { fingerprint, resumeMemory } from './resume-memory.ts';
 

@@ -3,12 +3,12 @@ import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { ChoiceChips, OptionCards, SegmentedControl } from '#ui/choice.tsx';
 import { Sleeve } from '#ui/sleeve.tsx';
-import { type PriceBook, total, wizardLines } from '../../domain/price.ts';
+import { total } from '../../domain/price.ts';
 import { moods, type SongFormat, tempos, vocalStyles } from '../../domain/song-options.ts';
 import { PhotoPicker } from '../photos/photo-picker.tsx';
 import type { Photos } from '../photos/use-photos.ts';
 import { controlId } from './refusals.ts';
-import type { StepProps } from './step-props.ts';
+import type { LinesOf, StepProps } from './step-props.ts';
 
 /** What the order's sleeve is drawn from. */
 interface Art {
@@ -24,11 +24,11 @@ export function SoundStep({
   order,
   edit,
   errorOf,
-  prices,
+  linesOf,
   art,
   photos,
   interrupted,
-}: StepProps & { prices: PriceBook; art: Art; photos: Photos; interrupted: readonly string[] }) {
+}: StepProps & { linesOf: LinesOf; art: Art; photos: Photos; interrupted: readonly string[] }) {
   return (
     <div className="wizard-form">
       <ChoiceChips
@@ -58,7 +58,7 @@ export function SoundStep({
       <OptionCards<SongFormat>
         id={controlId('format')}
         legend={m.wizard_format()}
-        options={formatOptions(art, prices)}
+        options={formatOptions(art, linesOf)}
         value={order.format}
         error={errorOf('format')}
         onChange={(format) => edit({ format })}
@@ -75,7 +75,7 @@ export function SoundStep({
   );
 }
 
-function formatOptions(sleeve: Art, prices: PriceBook): { value: SongFormat; label: ReactNode }[] {
+function formatOptions(sleeve: Art, linesOf: LinesOf): { value: SongFormat; label: ReactNode }[] {
   const art = { ...sleeve, text: false, label: '' };
   return [
     {
@@ -84,7 +84,7 @@ function formatOptions(sleeve: Art, prices: PriceBook): { value: SongFormat; lab
         <Sleeve {...art} className="option-picture" />,
         m.wizard_format_audio(),
         m.wizard_format_audio_hint(),
-        total(wizardLines('audio', prices)),
+        total(linesOf('audio')),
       ),
     },
     {
@@ -93,7 +93,7 @@ function formatOptions(sleeve: Art, prices: PriceBook): { value: SongFormat; lab
         <Sleeve {...art} format="poster" className="option-picture option-phone" />,
         m.wizard_format_video(),
         m.wizard_format_video_hint(),
-        total(wizardLines('audio+video', prices)),
+        total(linesOf('audio+video')),
       ),
     },
   ];

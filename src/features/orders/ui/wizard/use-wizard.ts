@@ -1,12 +1,12 @@
 import { useEffect, useReducer, useState } from 'react';
 import { safe } from '@orpc/client';
 import type { WizardOrder, WizardVariant } from '../../domain/wizard-order.ts';
-import { useDraft, vault } from '../draft/use-draft.ts';
-import { wizardDraftName } from '../draft/wizard-draft.ts';
+import { useDraft, vault } from '#ui/draft/use-draft.ts';
+import { wizardDraftName } from '../wizard-draft.ts';
 import type { KeptPhoto } from '../photos/photo-queue.ts';
 import { tusTransport, type UploadsApi } from '../photos/tus-transport.ts';
 import { type Photos, usePhotos } from '../photos/use-photos.ts';
-import { newOrderKey } from './order-key.ts';
+import { newRequestKey } from '#ui/request-key.ts';
 import { fieldText } from './refusals.ts';
 import {
   draftOf,
@@ -64,7 +64,7 @@ export function useWizard(uploads: UploadsApi, variant: WizardVariant, preset: W
     startOver: () => {
       for (const item of photos.items) void photos.queue.remove(item.key);
       clearInterrupted();
-      dispatch({ type: 'started-over', key: newOrderKey() });
+      dispatch({ type: 'started-over', key: newRequestKey() });
     },
   };
 }
@@ -91,7 +91,7 @@ function useKept(
   };
   const ready = useDraft<KeptWizard>(wizardDraftName, kept, (found) => {
     if (!found) {
-      dispatch({ type: 'restored', draft: { ...draftOf(state), key: newOrderKey() } });
+      dispatch({ type: 'restored', draft: { ...draftOf(state), key: newRequestKey() } });
       return;
     }
     dispatch({ type: 'restored', draft: found.wizard });

@@ -1,0 +1,23 @@
+import { useId } from 'react';
+import { m } from '#messages/messages.js';
+import { FieldError } from '#ui/field.tsx';
+import type { Miss } from './portal-api.ts';
+
+/** PORT-07: every failure is the same sentence with a way to support, but for having tried too often. */
+export function MissText({ miss, supportEmail }: { miss: Miss; supportEmail: string }) {
+  const id = useId();
+  if (miss.reason === 'too-many') return <FieldError id={id}>{tooMany(miss.minutes)}</FieldError>;
+  return (
+    <FieldError id={id}>
+      {m.portal_not_found_before()}
+      <a className="text-inherit" href={`mailto:${supportEmail}`}>
+        {m.portal_contact_support()}
+      </a>
+      {m.portal_not_found_after()}
+    </FieldError>
+  );
+}
+
+export function tooMany(minutes: number): string {
+  return m.portal_too_many({ minutes });
+}

@@ -1,0 +1,14 @@
+import { implement } from '@orpc/server';
+import type { Deps } from '#platform/deps.ts';
+import type { RequestContext } from '#platform/rpc/context.ts';
+import { simpleOrderContract } from '../contract.ts';
+import { orderBySimpleForm } from './order-by-simple-form.ts';
+
+export const simpleOrderProcedures = (deps: Deps) => {
+  const room = implement(simpleOrderContract).$context<RequestContext>();
+  return room.router({
+    placeSimpleOrder: room.placeSimpleOrder.handler(({ input, context }) =>
+      orderBySimpleForm(deps, input, { browserHash: context.browser(), address: context.address }),
+    ),
+  });
+};
