@@ -50,12 +50,6 @@ export function ButtonSpecimens({ ground }: { ground: Ground }) {
 }
 
 export function FeedbackSpecimens({ ground }: { ground: Ground }) {
-  const [open, setOpen] = useState<'panel' | 'side' | 'loading' | null>(null);
-  const close = (): void => setOpen(null);
-  const load = (): void => {
-    setOpen('loading');
-    setTimeout(close, 2500);
-  };
   return (
     <>
       <Specimen name="Notices, tags, toasts">
@@ -79,20 +73,7 @@ export function FeedbackSpecimens({ ground }: { ground: Ground }) {
           ))}
         </div>
       </Specimen>
-      <Specimen name="Dialogs, loading">
-        <div className="design-row">
-          <Button onClick={() => setOpen('panel')}>Panel</Button>
-          <Button onClick={() => setOpen('side')}>Side menu</Button>
-          <Button onClick={load}>Loading overlay</Button>
-        </div>
-        <Dialog open={open === 'panel'} onClose={close} title="A dialog">
-          <p className="notes">A bottom sheet on phones, a panel on desks. Escape closes it.</p>
-        </Dialog>
-        <Dialog open={open === 'side'} onClose={close} title="A menu" placement="side">
-          <p className="notes">Slides in from the side.</p>
-        </Dialog>
-        <LoadingOverlay open={open === 'loading'} text="Pressing your order" />
-      </Specimen>
+      <DialogSpecimens />
       <Specimen name="Progress, countdown, questions">
         <div className="design-row">
           {[0, 0.4, 1].map((done) => (
@@ -108,5 +89,30 @@ export function FeedbackSpecimens({ ground }: { ground: Ground }) {
         />
       </Specimen>
     </>
+  );
+}
+
+function DialogSpecimens() {
+  const [open, setOpen] = useState<'panel' | 'side' | 'loading' | null>(null);
+  const close = (): void => setOpen(null);
+  const load = (): void => {
+    setOpen('loading');
+    setTimeout(close, 2500);
+  };
+  return (
+    <Specimen name="Dialogs, loading">
+      <div className="design-row">
+        <Button onClick={() => setOpen('panel')}>Panel</Button>
+        <Button onClick={() => setOpen('side')}>Side menu</Button>
+        <Button onClick={load}>Loading overlay</Button>
+      </div>
+      <Dialog open={open === 'panel'} onClose={close} title="A dialog">
+        <p className="notes">A bottom sheet on phones, a panel on desks. Escape closes it.</p>
+      </Dialog>
+      <Dialog open={open === 'side'} onClose={close} title="A menu" placement="side">
+        <p className="notes">Slides in from the side.</p>
+      </Dialog>
+      <LoadingOverlay open={open === 'loading'} text="Pressing your order" />
+    </Specimen>
   );
 }

@@ -56,7 +56,13 @@ export function ChoiceSpecimens({ ground }: { ground: Ground }) {
   const [format, setFormat] = useState('Just the song');
   return (
     <Specimen name="Choices">
-      <ChoiceChips id={`${ground}-mood`} legend="Chips, four or more" options={asOptions(moods)} value={mood} onChange={setMood} />
+      <ChoiceChips
+        id={`${ground}-mood`}
+        legend="Chips, four or more"
+        options={asOptions(moods)}
+        value={mood}
+        onChange={setMood}
+      />
       <SegmentedControl
         id={`${ground}-tempo`}
         legend="Side by side, three or fewer"

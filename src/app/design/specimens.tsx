@@ -4,8 +4,28 @@ import { SleeveSpecimens } from './records.tsx';
 import { type Ground, Specimen } from './specimen.tsx';
 
 const colours = [
-  'paper', 'card', 'oat', 'line', 'edge', 'ink', 'ink-soft', 'link', 'plum', 'marigold', 'tomato', 'lagoon', 'blush', 'mint',
-  'ok', 'ok-ground', 'warn', 'warn-ground', 'error', 'error-ground', 'info', 'info-ground',
+  'paper',
+  'card',
+  'oat',
+  'line',
+  'edge',
+  'ink',
+  'ink-soft',
+  'link',
+  'plum',
+  'marigold',
+  'tomato',
+  'lagoon',
+  'blush',
+  'mint',
+  'ok',
+  'ok-ground',
+  'warn',
+  'warn-ground',
+  'error',
+  'error-ground',
+  'info',
+  'info-ground',
 ];
 
 /** One ground's worth of everything. `ground` keeps the two copies' ids apart. */

@@ -22,10 +22,10 @@ test('SITE-12 nothing that somebody typed is told', () => {
     kind: '',
     value: Number.NaN,
     total_amount: 1e9,
-    addons: ['qr_page', 'Dear Grandma, I still remember the day you burnt the toast.', ...Array(50).fill('a')],
+    addons: ['qr_page', 'Dear Grandma, I still remember the day you burnt the toast.', ...'a'.repeat(50)],
     email: 'ruth@example.com',
   } as unknown as Parameters<typeof tellableOf>[0];
-  expect(tellableOf(typed)).toEqual({ addons: ['qr_page', ...Array(9).fill('a')] });
+  expect(tellableOf(typed)).toEqual({ addons: ['qr_page', ...'a'.repeat(9)] });
 });
 
 test.each([
