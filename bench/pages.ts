@@ -94,7 +94,7 @@ async function serve(folder: string): Promise<ChildProcess> {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' },
   });
-  for (let tries = 0; tries < 120; tries++) {
+  for (let tries = 0; tries < 480; tries++) {
     const up = await fetch(`${origin}/health/ready`).then(
       ({ ok }) => ok,
       () => false,
@@ -104,6 +104,7 @@ async function serve(folder: string): Promise<ChildProcess> {
       setTimeout(resolve, 250);
     });
   }
+  server.kill();
   throw new Error('The shop did not start');
 }
 

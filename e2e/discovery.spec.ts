@@ -115,3 +115,14 @@ test('SITE-18 the offer to install appears only when the browser makes one, and 
   await offer();
   await expect(prompt).toBeHidden();
 });
+
+test('SITE-20 every part of the design system is accessible on light and on dark, and fits 320 px', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/development/design');
+  await expect(page.getByRole('region', { name: 'Dark' }).getByRole('heading', { name: 'Buttons' })).toBeVisible();
+  await expectAccessible(page, 'design system');
+  await expectNoSidewaysScroll(page);
+});
