@@ -5,6 +5,7 @@ export default [
   index('routes/home.tsx', { id: 'home' }),
   route('development', 'routes/home.tsx', { id: 'development' }),
   route('travel-souvenir-dev', 'routes/holiday-souvenir.tsx'),
+  route('development/design', 'routes/design.tsx'),
   route('classic', 'routes/classic.tsx'),
   // An occasion's page stands at its prefix and at everything below it.
   ...occasionSlugs.map((slug) => route(`${slug}/*`, 'routes/occasion.tsx', { id: slug })),
