@@ -17,10 +17,20 @@ export const paths = {
   classic: '/classic',
   paymentSuccess: '/payment-success',
   admin: '/admin',
+  adminVisits: '/admin/visits',
+  adminCommunications: '/admin/communications',
   adminWelcome: '/admin/welcome',
   privacy: '/privacy-policy',
   cookies: '/cookie-policy',
   terms: '/terms-conditions',
+  offline: '/offline',
+  adminOrders: '/admin/orders',
+  adminAffiliates: '/admin/affiliates',
+  adminLyrics: '/admin/lyrics',
+  adminOverview: '/admin/overview',
+  adminLogs: '/admin/logs',
+  adminSettings: '/admin/settings',
+  adminAccount: '/admin/account',
 } as const;
 
 /** The landing page of an occasion. */

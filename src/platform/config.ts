@@ -37,6 +37,13 @@ export const environment = z.object({
   S3_ACCESS_KEY_ID: optional.describe('S3 access key'),
   S3_SECRET_ACCESS_KEY: optional.describe('S3 secret key'),
   FFMPEG_PATH: optional.describe('ffmpeg to use; default: the system one, else the bundled one'),
+  ASSET_MAX_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2000)
+    .default(500)
+    .describe('largest file that staff upload to an order, in MiB'),
   STUDIO_PARALLEL: z.coerce
     .number()
     .int()
@@ -49,6 +56,9 @@ export const environment = z.object({
     .default('info')
     .describe('debug, info, warn, error or silent'),
   TRUST_PROXY: flag.default(false).describe('true behind a reverse proxy that sets X-Forwarded-For'),
+  STAFF_TOTP: flag
+    .optional()
+    .describe('staff need a second factor; default true in production on PostgreSQL, false otherwise'),
   DEMO: flag.optional().describe('demo orders and ratings; default true on the embedded database'),
 });
 
@@ -56,11 +66,13 @@ export type Environment = z.output<typeof environment>;
 
 export interface Config extends Omit<
   Environment,
-  'BASE_URL' | 'SECRET' | 'DEMO' | 'EXECUTOR_ID' | 'STRIPE_WEBHOOK_SECRET'
+  'BASE_URL' | 'SECRET' | 'DEMO' | 'STAFF_TOTP' | 'EXECUTOR_ID' | 'STRIPE_WEBHOOK_SECRET'
 > {
   BASE_URL: string;
   SECRET: string;
   DEMO: boolean;
+  /** Staff may not work without a second factor. */
+  STAFF_TOTP: boolean;
   EXECUTOR_ID: string;
   webhookSecrets: string[];
   /** Payments are emulated inside this process. */
@@ -90,6 +102,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     ...env,
     BASE_URL: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     SECRET: env.SECRET ?? keptSecret(env.DATA_DIR, 'secret'),
+    STAFF_TOTP: env.STAFF_TOTP ?? (env.NODE_ENV === 'production' && env.DATABASE_URL !== undefined),
     DEMO: env.DEMO ?? (!env.DATABASE_URL && env.NODE_ENV !== 'test'),
     EXECUTOR_ID: env.EXECUTOR_ID ?? 'local',
     webhookSecrets: env.STRIPE_WEBHOOK_SECRET?.split(',').map((secret) => secret.trim()) ?? [

@@ -26,6 +26,8 @@ export interface TextFieldProps {
   spellCheck?: boolean;
   name?: string;
   disabled?: boolean;
+  /** Id of a datalist with proposals. */
+  list?: string;
 }
 
 /** A labelled input or text area with hint, error and counter. */

@@ -19,12 +19,12 @@ const sectionSchema = z.strictObject({
   lines: z.array(z.strictObject({ display: z.string().max(200), sung: z.string().max(200) })).max(30),
 });
 
-const lyricsSchema = z.strictObject({
+export const editableLyricsSchema = z.strictObject({
   title: z.string().max(120),
   language: z.string().max(20),
   sections: z.array(sectionSchema).min(1).max(20),
 });
-export type EditableLyrics = z.infer<typeof lyricsSchema>;
+export type EditableLyrics = z.infer<typeof editableLyricsSchema>;
 
 const sleeveSchema = z.object({ occasion: z.string(), seed: z.string(), title: z.string(), name: z.string() });
 
@@ -96,7 +96,7 @@ export const productionOrderSchema = z.object({
     z.object({
       version: z.number().int(),
       created_at: z.string(),
-      lyrics: lyricsSchema.nullable(),
+      lyrics: editableLyricsSchema.nullable(),
       stages: z.array(stageSchema),
       quality: z.enum(['open', 'passed', 'failed']),
       quality_note: z.string().nullable(),
@@ -139,7 +139,7 @@ export const renderAgain = procedure
   .input(
     z.strictObject({
       order_number: z.string().max(40),
-      lyrics: lyricsSchema.nullable(),
+      lyrics: editableLyricsSchema.nullable(),
       idempotency_key: z.string().min(16).max(64),
     }),
   )

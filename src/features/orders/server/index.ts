@@ -1,5 +1,14 @@
 /** What other rooms' servers may call. */
-export { browserMayOpen, lookupHash, openToBrowser, portalLink, useLink } from './access.ts';
+export {
+  browserMayOpen,
+  closeOrder,
+  lookupHash,
+  openToBrowser,
+  orderOfShare,
+  portalLink,
+  shareLink,
+  useLink,
+} from './access.ts';
 export { cancelUnpaid } from './cancel-order.ts';
 export { changeStatus, recordEvent } from './change-status.ts';
 export { checkedEmail, checkShownPrice } from './checks.ts';
@@ -9,6 +18,7 @@ export { ordersProcedures } from './procedures.ts';
 export {
   eventsOf,
   lockOrder,
+  newestOrderOf,
   orderByCheckout,
   orderById,
   orderByLookup,

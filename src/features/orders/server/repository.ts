@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { businessDays, orderEvents, orders } from './schema.ts';
 
@@ -39,6 +39,19 @@ export async function orderByDraft(
 
 export async function orderByLookup(db: Queryable, lookupHash: string): Promise<OrderRow | undefined> {
   return (await db.select().from(orders).where(eq(orders.lookupHash, lookupHash)))[0];
+}
+
+/** The newest order of an e-mail address, in any case. */
+export async function newestOrderOf(db: Queryable, email: string): Promise<OrderRow | undefined> {
+  if (email === '') return undefined;
+  return (
+    await db
+      .select()
+      .from(orders)
+      .where(eq(sql`lower(${orders.email})`, email.toLowerCase()))
+      .orderBy(desc(orders.createdAt))
+      .limit(1)
+  )[0];
 }
 
 export async function orderByCheckout(db: Queryable, session: string): Promise<OrderRow | undefined> {

@@ -1,4 +1,5 @@
 /** What other rooms' servers may call. */
+export { giveExtraBack, openExtraCheckout } from './extra-charge.ts';
 export { paymentsProcedures } from './procedures.ts';
 export { paymentsOfOrder } from './repository.ts';
 export { handleSoon, receiveEvent } from './webhook.ts';

@@ -1,2 +1,3 @@
 /** What other rooms' servers may call. */
 export { portalProcedures } from './procedures.ts';
+export { triesOfAll } from './tries.ts';

@@ -2,6 +2,7 @@ import type { Deps } from '#platform/deps.ts';
 import { produce, type ProduceInput } from './produce.ts';
 
 /** What other rooms' servers may call. */
+export { beginVersion } from './produce-again.ts';
 export { briefOf, sleeveOf, wantsVideo } from './brief.ts';
 export { loadDemo } from './demo.ts';
 export { productionProcedures } from './procedures.ts';

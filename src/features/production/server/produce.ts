@@ -29,6 +29,11 @@ const progressEvery = 1000;
 /** Steps that only write to the database: an outage of a quarter of an hour must not strand a paid order. */
 const patient = { attempts: 10, firstWaitSeconds: 1 };
 
+/** What a stage answers that staff have stopped; it is no failure. */
+const stopped = 'stopped by staff';
+/** Seconds between two looks at whether the production may go on, and between two looks at a stage while it runs. */
+const stoppedSeconds = 3;
+
 const permanent = new Set(['bad-photo', 'no-photos', 'bad-input', 'encoder-missing']);
 
 /**
@@ -40,13 +45,24 @@ export async function produce(deps: Deps, input: ProduceInput, job: Job): Promis
   const begun = await job.step('begin', () => begin(deps, orderId, version), patient);
   if (!begun) return;
   for (const stage of stageNames) {
-    const failure = await job
-      .step(`stage ${stage}`, () => runStage(deps, orderId, version, stage), { attempts: 3, firstWaitSeconds: 2 })
-      .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown'));
+    const failure = await whenNotStopped(job, () =>
+      job
+        .step(`stage ${stage}`, () => runStage(deps, orderId, version, stage), { attempts: 3, firstWaitSeconds: 2 })
+        .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown')),
+    );
     if (failure !== null) return job.step('fail', () => fail(deps, orderId, version, stage, failure), patient);
     if (stage === 'song') await job.step('begin video', () => beginVideo(deps, orderId), patient);
   }
   await job.step('finish', () => finish(deps, orderId, version), patient);
+}
+
+/** Runs a stage, and again from its beginning whenever staff had stopped the production. */
+async function whenNotStopped(job: Job, run: () => Promise<string | null>): Promise<string | null> {
+  for (;;) {
+    const outcome = await run();
+    if (outcome !== stopped) return outcome;
+    await job.sleep(stoppedSeconds);
+  }
 }
 
 /** False when the order may not be worked on. */
@@ -88,25 +104,42 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
   const row = (await stagesOf(deps.db, [production.id])).find((candidate) => candidate.stage === stage);
   if (!order || stopsWork.has(order.status)) return 'The order was cancelled or refunded.';
   if (row?.state === 'done' || row?.state === 'not-needed') return null;
+  if ((await deps.settings.current()).productionStopped) return stopped;
   await countStageAttempt(deps.db, production.id, stage, deps.clock.now());
   const progress = progressWriter(deps, production.id, stage);
+  const watch = watchStop(deps);
   try {
-    await stages[stage](deps, {
-      order,
-      production,
-      options: { signal: new AbortController().signal, onProgress: progress.write },
-    });
+    await stages[stage](deps, { order, production, options: { signal: watch.signal, onProgress: progress.write } });
     await progress.settled();
     await updateStage(deps.db, production.id, stage, { state: 'done', progress: 1, finishedAt: deps.clock.now() });
     return null;
   } catch (error) {
     await progress.settled();
+    if (watch.signal.aborted) {
+      await updateStage(deps.db, production.id, stage, { state: 'waiting', progress: 0 });
+      return stopped;
+    }
     const message = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
     await updateStage(deps.db, production.id, stage, { state: 'failed', error: message });
     deps.log.error({ err: error, orderId, stage }, 'a stage failed');
     if (error instanceof StudioError && permanent.has(error.code)) return message;
     throw error;
+  } finally {
+    watch.end();
   }
+}
+
+/** Cancels the stage at hand once staff stop the production. */
+function watchStop(deps: Pick<Deps, 'settings'>): { signal: AbortSignal; end: () => void } {
+  const controller = new AbortController();
+  const timer = setInterval(() => {
+    void deps.settings.current().then(
+      ({ productionStopped }) => productionStopped && controller.abort(),
+      // A database that is away for a moment stops nothing.
+      () => undefined,
+    );
+  }, stoppedSeconds * 1000);
+  return { signal: controller.signal, end: () => clearInterval(timer) };
 }
 
 /** Writes progress at most once a second; a failed write costs nothing but a stale bar. */

@@ -85,6 +85,11 @@ export const completedAssets = pgTable(
     sizeBytes: integer('size_bytes').notNull(),
     qualityControlPassed: boolean('quality_control_passed').notNull().default(false),
     downloadable: boolean().notNull().default(false),
+    /** When quality control last decided about an upload; what was made here is judged with its version. */
+    judgedAt: moment('judged_at'),
+    qualityNote: text('quality_note'),
+    /** An upload's name, safe to show; null when it was made here. */
+    name: text(),
     /** The account that uploaded it; null when it was made here. */
     uploaderId: text('uploader_id'),
     createdAt: moment('created_at').notNull(),
