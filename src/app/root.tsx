@@ -11,6 +11,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { occasionName, occasionSlugs } from '#features/orders/domain/occasions.ts';
 import { m } from '#messages/messages.js';
 import icon from '#ui/icon.svg?url';
 import { Toaster } from '#ui/toast.tsx';
@@ -38,7 +39,9 @@ export const links: Route.LinksFunction = () => [
 /** What every page shows of the shop, and the nonce its scripts carry. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = await context.get(apiContext).catalogue.getSite();
-  return { site, nonce: context.get(nonceContext) };
+  // Named here so that the list of occasions is no part of every page's script.
+  const occasions = occasionSlugs.map((slug) => ({ slug, name: occasionName(slug) }));
+  return { site, occasions, nonce: context.get(nonceContext) };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { occasionName, occasionSlugs } from '#features/orders/domain/occasions.ts';
 import { m } from '#messages/messages.js';
 import { Logo } from '#ui/logo.tsx';
 import { occasionPage, paths } from '../paths.ts';
-import { useSite } from '../use-site.ts';
+import { useOccasions, useSite } from '../use-site.ts';
 
 /** The foot of every page of the shop. */
 export function SiteFooter() {
   const site = useSite();
+  const occasions = useOccasions();
   return (
     <footer className="foot on-plum">
       <div className="wrap">
@@ -47,9 +47,9 @@ export function SiteFooter() {
         <nav className="foot-occasions" aria-labelledby="foot-occasions">
           <h2 id="foot-occasions">{m.site_foot_occasions()}</h2>
           <ul className="small">
-            {occasionSlugs.map((slug) => (
+            {occasions.map(({ slug, name }) => (
               <Entry key={slug} to={occasionPage(slug)}>
-                {occasionName(slug)}
+                {name}
               </Entry>
             ))}
           </ul>
