@@ -1,7 +1,10 @@
 import { accountsContract } from '#features/accounts/contract.ts';
+import { affiliatesContract } from '#features/affiliates/contract.ts';
 import { assetsContract } from '#features/assets/contract.ts';
 import { catalogueContract } from '#features/catalogue/contract.ts';
+import { logsContract } from '#features/logs/contract.ts';
 import { ordersContract } from '#features/orders/contract.ts';
+import { overviewContract } from '#features/overview/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
 import { portalContract } from '#features/portal/contract.ts';
 import { productionContract } from '#features/production/contract.ts';
@@ -11,9 +14,12 @@ import { uploadsContract } from '#features/uploads/contract.ts';
 /** Every call a browser or another program can make, by room. */
 export const contract = {
   accounts: accountsContract,
+  affiliates: affiliatesContract,
   assets: assetsContract,
   catalogue: catalogueContract,
+  logs: logsContract,
   orders: ordersContract,
+  overview: overviewContract,
   payments: paymentsContract,
   portal: portalContract,
   production: productionContract,

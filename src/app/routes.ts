@@ -9,6 +9,11 @@ export default [
   route('admin', 'routes/admin.tsx', [
     index('routes/admin-queue.tsx'),
     route('orders/:number', 'routes/admin-order.tsx'),
+    route('orders', 'routes/admin-orders.tsx'),
+    route('lyrics', 'routes/admin-lyrics.tsx'),
+    route('affiliates', 'routes/admin-affiliates.tsx'),
+    route('overview', 'routes/admin-overview.tsx'),
+    route('logs', 'routes/admin-logs.tsx'),
     route('settings', 'routes/admin-settings.tsx'),
     route('account', 'routes/admin-account.tsx'),
   ]),

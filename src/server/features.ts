@@ -1,9 +1,12 @@
 import { implement } from '@orpc/server';
 import { contract } from '#app/contract.ts';
 import { accountsProcedures } from '#features/accounts/server/index.ts';
+import { affiliatesProcedures } from '#features/affiliates/server/index.ts';
 import { assetsProcedures, defineAssetWork, openAssets } from '#features/assets/server/index.ts';
 import { catalogueProcedures } from '#features/catalogue/server/index.ts';
+import { logsProcedures } from '#features/logs/server/index.ts';
 import { ordersProcedures } from '#features/orders/server/index.ts';
+import { overviewProcedures } from '#features/overview/server/index.ts';
 import { definePaymentWork, paymentsProcedures } from '#features/payments/server/index.ts';
 import { portalProcedures } from '#features/portal/server/index.ts';
 import { defineProductionWork, productionProcedures } from '#features/production/server/index.ts';
@@ -23,9 +26,12 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
     .use(refuseUnstorable)
     .router({
       accounts: accountsProcedures(deps),
+      affiliates: affiliatesProcedures(deps),
       assets: assetsProcedures(openAssets(deps)),
       catalogue: catalogueProcedures(deps),
+      logs: logsProcedures(deps),
       orders: ordersProcedures(deps),
+      overview: overviewProcedures(deps),
       payments: paymentsProcedures(deps),
       portal: portalProcedures(deps),
       production: productionProcedures(deps),

@@ -55,12 +55,15 @@ export const orders = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     paidAt: moment('paid_at'),
+    /** When delivery is promised; set with the payment. */
+    dueAt: moment('due_at'),
     completedAt: moment('completed_at'),
   },
   (table) => [
     uniqueIndex('orders_draft').on(table.browserHash, table.draftKey),
     index('orders_status').on(table.status, table.createdAt),
     index('orders_created').on(table.createdAt),
+    index('orders_due').on(table.dueAt),
     index('orders_checkout').on(table.checkoutSession),
   ],
 );

@@ -42,6 +42,7 @@ const permanent = new Set(['bad-photo', 'no-photos', 'bad-input', 'encoder-missi
  */
 export async function produce(deps: Deps, input: ProduceInput, job: Job): Promise<void> {
   const { orderId, version } = input;
+  await whenNotStopped(job, () => job.step('may begin', () => mayWork(deps), patient));
   const begun = await job.step('begin', () => begin(deps, orderId, version), patient);
   if (!begun) return;
   for (const stage of stageNames) {
@@ -63,6 +64,10 @@ async function whenNotStopped(job: Job, run: () => Promise<string | null>): Prom
     if (outcome !== stopped) return outcome;
     await job.sleep(stoppedSeconds);
   }
+}
+
+async function mayWork(deps: Pick<Deps, 'settings'>): Promise<string | null> {
+  return (await deps.settings.current()).productionStopped ? stopped : null;
 }
 
 /** False when the order may not be worked on. */
@@ -104,7 +109,7 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
   const row = (await stagesOf(deps.db, [production.id])).find((candidate) => candidate.stage === stage);
   if (!order || stopsWork.has(order.status)) return 'The order was cancelled or refunded.';
   if (row?.state === 'done' || row?.state === 'not-needed') return null;
-  if ((await deps.settings.current()).productionStopped) return stopped;
+  if ((await mayWork(deps)) === stopped) return stopped;
   await countStageAttempt(deps.db, production.id, stage, deps.clock.now());
   const progress = progressWriter(deps, production.id, stage);
   const watch = watchStop(deps);
