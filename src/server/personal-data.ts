@@ -1,4 +1,7 @@
 import { accountsRetention } from '#features/accounts/server/index.ts';
+import { automationPersonalData } from '#features/automation/server/index.ts';
+import { conversationPersonalData } from '#features/conversation/server/index.ts';
+import { extrasPersonalData } from '#features/extras/server/index.ts';
 import { accessRetention, ordersPersonalData } from '#features/orders/server/index.ts';
 import { paymentRetention, paymentsPersonalData } from '#features/payments/server/index.ts';
 import { productionPersonalData } from '#features/production/server/index.ts';
@@ -13,6 +16,9 @@ import type { RetentionRule } from '#platform/retention.ts';
 export const personalData: readonly PersonalData[] = [
   uploadsPersonalData,
   productionPersonalData,
+  conversationPersonalData,
+  extrasPersonalData,
+  automationPersonalData,
   rightsPersonalData,
   paymentsPersonalData,
   ordersPersonalData,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { automationAttempts, automationRecords } from './schema.ts';
 
@@ -71,4 +71,22 @@ export async function deleteRecords(db: Queryable, event: RecordRow['event'], be
     .where(and(eq(automationRecords.event, event), lt(automationRecords.createdAt, before)))
     .returning({ id: automationRecords.id });
   return gone.length;
+}
+
+const isAbout = ({ number, email }: { number: string; email: string }) =>
+  or(
+    eq(automationRecords.orderNumber, number),
+    and(
+      eq(automationRecords.event, 'ABANDONED'),
+      sql`lower(${automationRecords.record} ->> 'email') = lower(${email})`,
+    ),
+  );
+
+/** Records of an order, and those its buyer left unfinished. */
+export async function recordsAbout(db: Queryable, order: { number: string; email: string }): Promise<RecordRow[]> {
+  return db.select().from(automationRecords).where(isAbout(order)).orderBy(asc(automationRecords.createdAt));
+}
+
+export async function deleteRecordsAbout(db: Queryable, order: { number: string; email: string }): Promise<void> {
+  await db.delete(automationRecords).where(isAbout(order));
 }

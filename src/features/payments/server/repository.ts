@@ -125,6 +125,7 @@ export async function forgetReasons(tx: Transaction, orderId: string): Promise<v
 export async function removePayments(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(refunds).where(inArray(refunds.paymentId, idsOf(tx, orderId)));
   await tx.delete(payments).where(eq(payments.orderId, orderId));
+  await tx.delete(extraCharges).where(eq(extraCharges.orderId, orderId));
 }
 
 function idsOf(tx: Transaction, orderId: string) {

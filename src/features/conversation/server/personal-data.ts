@@ -1,0 +1,29 @@
+import type { PersonalData } from '#platform/personal-data.ts';
+import { forgetWords, messagesAbout, removeConversation, revisionsAbout } from './forget-repository.ts';
+
+/** What buyer and staff wrote to each other, and what was asked to be changed. */
+export const conversationPersonalData: PersonalData = {
+  room: 'messages',
+  tables: ['conversations', 'messages', 'revision_requests'],
+  async collect({ db }, orderId) {
+    const written = await messagesAbout(db, orderId);
+    const revisions = await revisionsAbout(db, orderId);
+    return {
+      data: {
+        messages: written.map(({ side, content, createdAt }) => ({ from: side, content, createdAt })),
+        revisions: revisions.map(({ details, status, reason, pricePence, createdAt }) => ({
+          ...details,
+          status,
+          reason,
+          pricePence,
+          createdAt,
+        })),
+      },
+      files: [],
+    };
+  },
+  async forget(_deps, tx, orderId, extent) {
+    await (extent === 'everything' ? removeConversation(tx, orderId) : forgetWords(tx, orderId));
+    return [];
+  },
+};
