@@ -38,6 +38,10 @@ const otherNames: Record<string, () => string> = {
   'quality-control': m.admin_event_quality,
   'production-failed': m.admin_event_failed,
   'refunded-in-part': m.admin_event_refund,
+  'revision-requested': m.chat_event_revision_requested,
+  'revision-approved': m.chat_event_revision_approved,
+  'revision-rejected': m.chat_event_revision_rejected,
+  'extra-paid': m.chat_event_extra_paid,
 };
 
 function eventName({ kind, from, to }: Event): string {
