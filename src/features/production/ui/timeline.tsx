@@ -43,6 +43,8 @@ const otherNames: Record<string, () => string> = {
   'asset-released': m.staff_event_asset_released,
   'asset-restricted': m.staff_event_asset_restricted,
   'custom-addresses': m.staff_event_custom,
+  'song-page': m.extras_event_page,
+  publishing: m.extras_event_publishing,
 };
 
 function eventName({ kind, from, to }: Event): string {
