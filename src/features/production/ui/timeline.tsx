@@ -48,6 +48,8 @@ const otherNames: Record<string, () => string> = {
   'revision-approved': m.chat_event_revision_approved,
   'revision-rejected': m.chat_event_revision_rejected,
   'extra-paid': m.chat_event_extra_paid,
+  'song-page': m.extras_event_page,
+  publishing: m.extras_event_publishing,
 };
 
 function eventName({ kind, from, to }: Event): string {
