@@ -19,6 +19,9 @@ export interface Placing {
   dayFull: { text: string; tomorrowOpen: boolean } | null;
 }
 
+/** Milliseconds that 'Order Started!' stands before the payment page comes. */
+const readingTime = 800;
+
 /** What the order is told of besides the form. */
 interface Around {
   totalPence: number;
@@ -61,7 +64,7 @@ export function usePlaceOrder(api: SimpleOrderApi, form: SimpleForm, around: Aro
       setState('redirecting');
       count(order, around.totalPence);
       showToast('ok', m.simple_started_text(), m.simple_started_title());
-      window.location.assign(data.url);
+      setTimeout(() => window.location.assign(data.url), readingTime);
       return;
     }
     setState('idle');
