@@ -5,10 +5,14 @@ const movements = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 
 
 /** LEG-07: watches over one visit to the form and tells once that it was left. */
 export class AbandonmentWatch {
-  /** Sends what was typed; `isLeaving` when the page is on its way out. */
-  send: (isLeaving: boolean) => void = () => undefined;
+  #send: (isLeaving: boolean) => void = () => undefined;
   #visit: Visit = { typed: false, submitted: false, sent: false };
   readonly #timers = new Map<'idle' | 'hidden', ReturnType<typeof setTimeout>>();
+
+  /** How what was typed is sent; `isLeaving` when the page is on its way out. */
+  sendWith(send: (isLeaving: boolean) => void): void {
+    this.#send = send;
+  }
 
   /** What an earlier visit to the same draft left behind. */
   remember(known: Visit): void {
@@ -26,7 +30,7 @@ export class AbandonmentWatch {
     switch (deed) {
       case 'send':
       case 'send-leaving':
-        return this.send(deed === 'send-leaving');
+        return this.#send(deed === 'send-leaving');
       case 'time-idle':
         return this.#time('idle', idleAfter, 'idled');
       case 'time-hidden':

@@ -13,15 +13,15 @@ export function useAbandonment(form: SimpleForm): (happening: 'submitted' | 'fai
   const typed = isTyped(order);
   const remember = useEffectEvent(() => watch.remember({ typed, ...past }));
   useEffect(() => {
-    watch.send = (isLeaving) => {
+    watch.sendWith((isLeaving) => {
       form.note({ sent: true });
       const answers = { ...order, occasion: order.occasion as SimpleOccasion, genre: order.genre as SimpleGenre };
       sendAbandonment({ order: answers, idempotency_key: key, utm_source: utmSource() }, isLeaving);
-    };
+    });
   });
   useEffect(() => watch.listen(), [watch]);
   useEffect(() => {
-    if (ready) remember();
+    if (ready && key !== '') remember();
   }, [ready, key]);
   useEffect(() => {
     if (ready && typed) watch.happened('typed');
