@@ -1,28 +1,19 @@
-import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { loadDemo } from '#features/production/server/index.ts';
-import { siteSchema, type Site } from '#kit/site.ts';
+import { siteSchema } from '#kit/site.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
+import { readContentFile } from '#platform/content-file.ts';
 import { openService, type Service } from '#server/open-service.ts';
 import { builtPages, type PageHandler } from '#server/pages.ts';
 
 /** Milliseconds that requests may take to finish once the process is told to end. */
 const drainLimit = 25_000;
-
-async function readSite(): Promise<Site> {
-  const file = path.resolve('content/site.json');
-  const parsed = siteSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
-  if (parsed.success) return parsed.data;
-  throw new ConfigError(
-    parsed.error.issues.map((issue) => `content/site.json, ${issue.path.join('.')}: ${issue.message}`),
-  );
-}
 
 interface Front {
   pages: PageHandler;
@@ -96,7 +87,7 @@ async function main(): Promise<void> {
   const { pages, clientFolder } = front;
   const service = await openService({
     config,
-    site: await readSite(),
+    site: readContentFile('site.json', siteSchema),
     clock: systemClock,
     ids: systemIds,
     log,

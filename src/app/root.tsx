@@ -1,6 +1,6 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2?url';
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -8,8 +8,10 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { occasionName, occasionSlugs } from '#features/orders/domain/occasions.ts';
 import { m } from '#messages/messages.js';
 import icon from '#ui/icon.svg?url';
 import { Toaster } from '#ui/toast.tsx';
@@ -17,6 +19,11 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 import { LostPage } from './frame/lost-page.tsx';
 import { PageFrame } from './frame/page-frame.tsx';
+import { InstallPrompt } from './pwa/install-prompt.tsx';
+import { useCountedVisits } from './counted-visits.ts';
+import { OfflineBar } from './pwa/offline-bar.tsx';
+import './pwa/pwa.css';
+import { startServiceWorker } from './pwa/service-worker.ts';
 import { apiContext, nonceContext } from './request-context.ts';
 
 const preloaded = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
@@ -25,26 +32,31 @@ export const links: Route.LinksFunction = () => [
   { ...preloaded, href: bricolage },
   { ...preloaded, href: newsreader },
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 /** What every page shows of the shop, and the nonce its scripts carry. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = await context.get(apiContext).catalogue.getSite();
-  return { site, nonce: context.get(nonceContext) };
+  // Named here so that the list of occasions is no part of every page's script.
+  const occasions = occasionSlugs.map((slug) => ({ slug, name: occasionName(slug) }));
+  return { site, occasions, nonce: context.get(nonceContext) };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>('root')?.nonce ?? '';
   return (
-    <html lang="en-GB">
+    <html lang={useLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fcf5e9" />
         <Meta />
         <Links nonce={nonce} />
       </head>
       <body>
-        <a className="skip-link" href="#main">
+        <a className="skip-link" href="#main" lang="en-GB">
           {m.site_skip_to_content()}
         </a>
         {children}
@@ -56,23 +68,39 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
-  return <Outlet />;
+/** A page in another language than the shop's says so in its data, as `lang`. */
+function useLanguage(): string {
+  const said = useMatches().map(({ loaderData }) => (loaderData as { lang?: string } | undefined)?.lang);
+  return said.find((lang) => lang !== undefined) ?? 'en-GB';
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  useEffect(() => void startServiceWorker(), []);
+  useCountedVisits();
+  return (
+    <>
+      <OfflineBar />
+      <Outlet />
+      <InstallPrompt product={loaderData.site.brand} />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useRouteLoaderData<typeof loader>('root')?.site;
-  const known = isRouteErrorResponse(error) && error.status === 404;
-  const title = known ? m.site_not_found_title() : m.site_error_title();
+  const { title, text } = wordsOf(isRouteErrorResponse(error) ? error.status : 500);
   const page = (
     <>
       <title>{title}</title>
-      <LostPage
-        title={title}
-        text={known ? m.site_not_found_text() : m.site_error_text()}
-        {...(site ? { supportEmail: site.support_email } : {})}
-      />
+      <meta name="robots" content="noindex" />
+      <LostPage title={title} text={text} {...(site ? { supportEmail: site.support_email } : {})} />
     </>
   );
   return site ? <PageFrame>{page}</PageFrame> : <main id="main">{page}</main>;
+}
+
+function wordsOf(status: number): { title: string; text: string } {
+  if (status === 404) return { title: m.site_not_found_title(), text: m.site_not_found_text() };
+  if (status === 410) return { title: m.discovery_gone_title(), text: m.discovery_gone_text() };
+  return { title: m.site_error_title(), text: m.site_error_text() };
 }

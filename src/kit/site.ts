@@ -20,6 +20,12 @@ export const siteSchema = z.strictObject({
   demoRating: rating,
   /** The operator's own figure until there are real reviews; null shows none. */
   rating: rating.nullable(),
+  /** How long after delivery a refund may be asked for, and where that holds: ISO 3166 country code. */
+  returns: z.strictObject({ days: z.number().int().min(0).max(365), country: z.string().length(2) }),
+  /** What every page promises, in the order it is shown. */
+  claims: z.array(z.strictObject({ title: z.string().min(1).max(60), text: z.string().min(1).max(200) })).min(1),
+  /** The monthly birthday song challenge: what to share with, and what the best film wins, in pence. */
+  challenge: z.strictObject({ hashtag: z.string().regex(/^#\w+$/), creditPence: pence }),
   prices: z.strictObject({
     wizard_audio: pence,
     wizard_video_addon: pence,
@@ -35,6 +41,8 @@ export const siteSchema = z.strictObject({
     launch_bundle: pence,
     landing_standard: pence,
     landing_express: pence,
+    /** A revision beyond the included one, when the producer asks for money. */
+    extra_revision: pence,
   }),
 });
 

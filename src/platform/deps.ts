@@ -1,3 +1,4 @@
+import type { Content } from '#kit/content.ts';
 import type { Site } from '#kit/site.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -8,6 +9,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Payments } from './payments/port.ts';
 import type { Limits } from './limits.ts';
+import type { Settings } from './settings/settings.ts';
 import type { Storage } from './storage/port.ts';
 import type { Studio } from './studio/port.ts';
 
@@ -16,6 +18,8 @@ export interface Deps {
   config: Config;
   /** What the operator set in `content/site.json`. */
   site: Site;
+  /** The words of the pages, from the other files of `content`. */
+  content: Content;
   db: Database;
   jobs: Jobs;
   clock: Clock;
@@ -26,4 +30,5 @@ export interface Deps {
   storage: Storage;
   studio: Studio;
   limits: Limits;
+  settings: Settings;
 }

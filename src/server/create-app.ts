@@ -3,25 +3,34 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { sql } from 'drizzle-orm';
+import { AssetReceiver, openAssets } from '#features/assets/server/index.ts';
 import { handleSoon, receiveEvent } from '#features/payments/server/index.ts';
+import { orderFilterSchema } from '#features/production/contract.ts';
+import { exportOrders } from '#features/production/server/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
+import { samplesFolder } from '#features/gallery/server/index.ts';
 import { triesOfAll } from '#features/portal/server/index.ts';
-import { UploadReceiver, type UploadDeps } from '#features/uploads/server/index.ts';
+import { UploadReceiver } from '#features/uploads/server/index.ts';
+import { businessDay } from '#kit/business-day.ts';
 import type { Deps } from '#platform/deps.ts';
+import { attachment } from '#platform/storage/content-disposition.ts';
+import { DiskStorage } from '#platform/storage/disk-storage.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { mountApi, requestContext } from './api.ts';
+import { mountDiscovery } from './discovery/index.ts';
 import { mountEvenPace } from './even-pace.ts';
-import { createRouter } from './features.ts';
+import { createRouter, type RoomDeps } from './features.ts';
 import { clientAddress, isFromThisMachine, type App, type Variables } from './http.ts';
 import { createMedia } from './media.ts';
 import { createMetrics } from './metrics.ts';
+import { createSamples } from './samples.ts';
 import { mountPages, type PageHandler } from './pages.ts';
 import { sameSiteOnly, securityHeaders } from './security.ts';
 import { mountTakeHome } from './take-home.ts';
 
 export interface AppParts {
   accounts: Accounts;
-  uploads: UploadDeps;
+  rooms: RoomDeps;
   pages: PageHandler;
   /** Folder of the built client, or null when Vite serves it. */
   clientFolder: string | null;
@@ -34,7 +43,7 @@ export interface AppParts {
 /** The whole web server as one fetch handler. Opens nothing. */
 export function createApp(deps: Deps, parts: AppParts): App {
   const app: App = new Hono<{ Variables: Variables; Bindings: HttpBindings }>();
-  const router = createRouter(deps, parts.uploads);
+  const router = createRouter(deps, parts.rooms);
   mountBasics(app, deps, parts);
   mountWebhook(app, deps);
   for (const mount of parts.extra) mount(app);
@@ -45,9 +54,14 @@ export function createApp(deps: Deps, parts: AppParts): App {
   });
   mountUploads(app, deps, parts);
   mountEvenPace(app);
+  mountAssetUploads(app, deps, parts.accounts);
   mountTakeHome(app, deps, (c) => requestContext(deps, parts.accounts, c, new Headers()));
+  mountOrderExport(app, deps, parts.accounts);
   app.route('/', createMedia({ storage: deps.storage, clock: deps.clock, secret: deps.config.SECRET }));
+  const samples = new DiskStorage({ ...deps, folder: samplesFolder, secret: deps.config.SECRET });
+  app.route('/', createSamples(samples));
   mountApi(app, deps, parts.accounts, router);
+  mountDiscovery(app, deps);
   mountPages(app, deps, { ...parts, router });
   app.onError((error, c) => {
     const requestId = c.get('requestId');
@@ -100,8 +114,8 @@ function mountBasics(app: App, deps: Deps, parts: AppParts): void {
   });
 }
 
-function mountUploads(app: App, deps: Deps, { accounts, uploads }: AppParts): void {
-  const receiver = new UploadReceiver(uploads);
+function mountUploads(app: App, deps: Deps, { accounts, rooms }: AppParts): void {
+  const receiver = new UploadReceiver(rooms.uploads);
   for (const path of ['/uploads', '/uploads/*']) {
     app.all(path, async (c) => {
       const answer = new Headers();
@@ -110,6 +124,29 @@ function mountUploads(app: App, deps: Deps, { accounts, uploads }: AppParts): vo
       return response;
     });
   }
+}
+
+/** Staff's files; photos of buyers have their own way in. */
+function mountAssetUploads(app: App, deps: Deps, accounts: Accounts): void {
+  const receiver = new AssetReceiver(openAssets(deps));
+  for (const path of ['/asset-uploads', '/asset-uploads/*']) {
+    app.all(path, (c) => receiver.handle(c.req.raw, requestContext(deps, accounts, c, new Headers())));
+  }
+}
+
+/** All orders as a file. A form posts to it, so that what was searched for stands in no address and no log. */
+function mountOrderExport(app: App, deps: Deps, accounts: Accounts): void {
+  app.post('/admin/orders.csv', bodyLimit({ maxSize: 4096 }), async (c) => {
+    const { role, id } = await accounts.actorOf(c.req.raw.headers);
+    if (role !== 'admin' || id === null) return c.json({ code: 'FORBIDDEN' }, role === 'visitor' ? 401 : 403);
+    const filter = orderFilterSchema.safeParse(await c.req.parseBody());
+    if (!filter.success) return c.json({ code: 'BAD_REQUEST' }, 400);
+    return c.body(await exportOrders(deps, filter.data, id), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': attachment(`orders-${businessDay(deps.clock.now())}.csv`),
+      'cache-control': 'no-store',
+    });
+  });
 }
 
 function mountWebhook(app: App, deps: Deps): void {

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context } from 'hono';
 import { RouterContextProvider } from 'react-router';
-import { apiContext, nonceContext, reportContext } from '#app/request-context.ts';
+import { z } from 'zod';
+import { apiContext, developersContext, goneContext, nonceContext, reportContext } from '#app/request-context.ts';
+import { isPrivate } from '#app/seo/public-pages.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
+import { readContentFile } from '#platform/content-file.ts';
 import type { Deps } from '#platform/deps.ts';
 import { inProcess, requestContext } from './api.ts';
 import type { createRouter } from './features.ts';
@@ -11,7 +15,8 @@ import type { App } from './http.ts';
 /** Renders one page: the React Router build, or Vite's in development. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
-const privatePaths = /^\/(development\/buyer-portal|payment-success|admin|order|track-order|watch)/;
+/** The operator's file `content/gone.json`: addresses that were pages once. */
+const goneSchema = z.array(z.string().regex(/^\/[^?#\s]*[^/?#\s]$/, 'an address without its domain and end slash'));
 
 /** The built files, cached for ever by their hashed names, then the pages. Last of all routes. */
 export function mountPages(
@@ -25,23 +30,33 @@ export function mountPages(
   },
 ): void {
   const { accounts, router, pages, clientFolder } = parts;
+  const gone = new Set(readContentFile('gone.json', goneSchema));
   if (clientFolder) {
-    const forEver = (_path: string, c: { header(name: string, value: string): void }): void =>
+    const forEver = (_path: string, c: Context): void =>
       c.header('cache-control', 'public, max-age=31536000, immutable');
     app.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true, onFound: forEver }));
-    app.use('*', serveStatic({ root: clientFolder }));
+    const asked = (path: string, c: Context): void => {
+      // A browser must hear of a new service worker at once; icons may be a day old.
+      c.header('cache-control', path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=86400');
+    };
+    app.use('*', serveStatic({ root: clientFolder, onFound: asked }));
   }
   app.all('*', async (c) => {
     const answer = new Headers();
     const context = new RouterContextProvider();
     context.set(apiContext, inProcess(router, requestContext(deps, accounts, c, answer)));
     context.set(nonceContext, c.get('nonce'));
+    context.set(developersContext, deps.config.NODE_ENV !== 'production');
+    context.set(goneContext, (path) => gone.has(path));
     context.set(reportContext, (error) => {
       deps.log.error({ err: error, requestId: c.get('requestId') }, 'a page failed');
     });
     const response = await pages(c.req.raw, context);
     for (const [name, value] of answer) response.headers.append(name, value);
-    if (privatePaths.test(c.req.path)) response.headers.set('cache-control', 'no-store');
+    if (isPrivate(c.req.path)) {
+      response.headers.set('cache-control', 'no-store');
+      response.headers.set('x-robots-tag', 'noindex, nofollow');
+    }
     return response;
   });
 }

@@ -11,6 +11,7 @@ interface Toast {
   number: number;
   tone: Tone;
   text: string;
+  title: string | undefined;
 }
 
 let current: Toast | null = null;
@@ -22,10 +23,10 @@ function change(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Says one sentence above everything else; a new one takes the place of the one before. Errors stay until closed. */
-export function showToast(tone: Tone, text: string): void {
+/** Says one sentence, with a title where there is one, above everything else; a new one takes the place of the one before. Errors stay until closed. */
+export function showToast(tone: Tone, text: string, title?: string): void {
   count += 1;
-  change({ number: count, tone, text });
+  change({ number: count, tone, text, title });
 }
 
 export function hideToast(): void {
@@ -73,7 +74,10 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <Icon className="icon" aria-hidden="true" />
-      <p>{toast.text}</p>
+      <p>
+        {toast.title && <b className="block font-[680]">{toast.title}</b>}
+        {toast.text}
+      </p>
       <IconButton label={m.ui_close()} onClick={hideToast}>
         <X className="icon" aria-hidden="true" />
       </IconButton>

@@ -1,18 +1,29 @@
-import type { ReactNode } from 'react';
-import { m } from '#messages/messages.js';
-import { paths } from '../paths.ts';
+import { type ReactNode, useState } from 'react';
+import { LoginDialog, type LoginOptions } from './login.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { type NavigationEntry, SiteHeader } from './site-header.tsx';
+import { SiteHeader } from './site-header.tsx';
 
-/** Header, the page's own part, footer. `entries` are the page's places in the navigation, before those of the shop. */
-export function PageFrame({ entries = [], children }: { entries?: readonly NavigationEntry[]; children: ReactNode }) {
+/** Header, the page's own part, footer. `login` where the page carries the dialog. */
+export function PageFrame({
+  isHome = false,
+  login,
+  children,
+}: {
+  isHome?: boolean;
+  login?: LoginOptions;
+  children: ReactNode;
+}) {
+  const [loginOpen, setLoginOpen] = useState<boolean>();
   return (
     <>
-      <SiteHeader entries={[...entries, { name: m.site_find_order(), to: paths.portal }]} />
+      <SiteHeader isHome={isHome} onLogin={login && (() => setLoginOpen(true))} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <SiteFooter />
+      {login && loginOpen !== undefined && (
+        <LoginDialog {...login} open={loginOpen} onClose={() => setLoginOpen(false)} />
+      )}
     </>
   );
 }

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import { m } from '#messages/messages.js';
 import { Logo } from '#ui/logo.tsx';
-import { paths } from '../paths.ts';
-import { useSite } from '../use-site.ts';
+import { occasionPage, paths } from '../paths.ts';
+import { useOccasions, useSite } from '../use-site.ts';
 
 /** The foot of every page of the shop. */
 export function SiteFooter() {
   const site = useSite();
+  const occasions = useOccasions();
   return (
     <footer className="foot on-plum">
       <div className="wrap">
@@ -20,17 +21,15 @@ export function SiteFooter() {
           <div>
             <h2>{m.site_foot_songs()}</h2>
             <ul>
-              <li>
-                <Link to={paths.start}>{m.site_create()}</Link>
-              </li>
-              <li>
-                <Link to={paths.portal}>{m.site_find_order()}</Link>
-              </li>
+              <Entry to={paths.start}>{m.site_create()}</Entry>
+              <Entry to={paths.classic}>{m.site_foot_classic()}</Entry>
             </ul>
           </div>
           <div>
             <h2>{m.site_foot_help()}</h2>
             <ul>
+              <Entry to={paths.portal}>{m.site_find_order()}</Entry>
+              <Entry to={paths.trackOrder}>{m.site_foot_track()}</Entry>
               <li>
                 <a href={`mailto:${site.support_email}`}>{site.support_email}</a>
               </li>
@@ -45,11 +44,40 @@ export function SiteFooter() {
             ))}
           </address>
         </div>
+        <nav className="foot-occasions" aria-labelledby="foot-occasions">
+          <h2 id="foot-occasions">{m.site_foot_occasions()}</h2>
+          <ul className="small">
+            {occasions.map(({ slug, name }) => (
+              <Entry key={slug} to={occasionPage(slug)}>
+                {name}
+              </Entry>
+            ))}
+          </ul>
+        </nav>
         <div className="foot-legal small soft">
           <span>{m.site_foot_made({ brand: site.brand })}</span>
+          <LegalLinks />
         </div>
         <div className="foot-huge" data-brand={site.brand} aria-hidden="true" />
       </div>
     </footer>
+  );
+}
+
+function LegalLinks() {
+  return (
+    <nav className="flex flex-wrap gap-x-5" aria-label={m.discovery_foot_legal()}>
+      <Link to={paths.privacy}>{m.discovery_privacy()}</Link>
+      <Link to={paths.cookies}>{m.discovery_cookies()}</Link>
+      <Link to={paths.terms}>{m.discovery_terms()}</Link>
+    </nav>
+  );
+}
+
+function Entry({ to, children }: { to: string; children: string }) {
+  return (
+    <li>
+      <Link to={to}>{children}</Link>
+    </li>
   );
 }

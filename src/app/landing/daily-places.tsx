@@ -1,24 +1,37 @@
+import { useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Countdown } from '#ui/countdown.tsx';
+import { type Places, placesLeft } from './places-left.ts';
 
 /** The day's places as pips, filled when taken: true numbers only. */
-export function DailyPlaces({ cap, taken }: { cap: number; taken: number }) {
-  const left = Math.max(0, cap - taken);
+export function DailyPlaces({ places }: { places: Places }) {
+  const { cap, taken_today: taken } = places;
   return (
     <div className="places">
       <div>
         <p className="font-bold">{m.landing_cap({ cap })}</p>
-        <p className="sr-only">{m.landing_cap_taken({ taken: cap - left, cap })}</p>
+        <p className="sr-only">{m.landing_cap_taken({ taken: Math.min(cap, taken), cap })}</p>
         <div className="places-pips" aria-hidden="true">
           {Array.from({ length: cap }, (_, place) => (
             <i key={place} data-taken={place < taken} />
           ))}
         </div>
       </div>
-      <div className="places-clock">
-        <span className="small">{left > 0 ? m.landing_cap_left({ left }) : m.landing_cap_full()}</span>
-        <Countdown label={m.landing_cap_clock()} />
-      </div>
+      <Clock text={placesLeft(places)} />
+    </div>
+  );
+}
+
+/** SITE-10: what moves for more than five seconds can be put out of sight. */
+function Clock({ text }: { text: string }) {
+  const [shown, setShown] = useState(true);
+  return (
+    <div className="places-clock">
+      <span className="small">{text}</span>
+      {shown && <Countdown label={m.landing_cap_clock()} />}
+      <button type="button" className="places-hide small" onClick={() => setShown(!shown)}>
+        {shown ? m.landing_clock_hide() : m.landing_clock_show()}
+      </button>
     </div>
   );
 }

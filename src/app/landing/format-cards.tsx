@@ -6,6 +6,7 @@ import { Burst } from '#ui/burst.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { PrintedRecord, PrintedSleeve } from '#ui/printed.tsx';
 import { wizardAnchor } from '../paths.ts';
+import { useSite } from '../use-site.ts';
 
 type Format = 'audio' | 'audio+video';
 
@@ -18,22 +19,29 @@ const prints = [
   { occasion: 'mothersday', seed: 'print-6' },
 ];
 
-/** SITE-08: the two formats side by side; each button presets the wizard's format. Prices in pence. */
+/** SITE-08: the two formats side by side; each button presets the wizard's format. */
 export function FormatCards({
-  audioPence,
-  videoPence,
+  title,
+  occasion,
+  quiet = false,
   onChoose,
 }: {
-  audioPence: number;
-  videoPence: number;
+  title: string;
+  /** What the pictures show; several occasions where none is given. */
+  occasion?: string;
+  /** Without the sticker. */
+  quiet?: boolean;
   onChoose: (format: Format) => void;
 }) {
+  const { prices } = useSite();
+  const audioPence = prices['wizard_audio'] ?? 0;
+  const videoPence = audioPence + (prices['wizard_video_addon'] ?? 0);
   return (
-    <section className="section bg-blush" aria-labelledby="formats-title">
+    <section className="section formats-section" aria-labelledby="formats-title">
       <div className="wrap">
         <div className="section-head">
           <h2 className="heading-1" id="formats-title">
-            {m.landing_formats_title()}
+            {title}
           </h2>
         </div>
         <div className="formats">
@@ -41,7 +49,7 @@ export function FormatCards({
             name={m.landing_format_audio()}
             price={audioPence}
             points={[m.landing_audio_point_1(), m.landing_audio_point_2(), m.landing_audio_point_3()]}
-            picture={<AudioPicture />}
+            picture={<AudioPicture occasion={occasion} />}
             button={
               <ButtonLink look="outline" href={`#${wizardAnchor}`} onClick={() => onChoose('audio')}>
                 {m.landing_start_audio()}
@@ -52,8 +60,8 @@ export function FormatCards({
             name={m.landing_format_video()}
             price={videoPence}
             points={[m.landing_video_point_1(), m.landing_video_point_2(), m.landing_video_point_3()]}
-            picture={<VideoPicture />}
-            ribbon={<Burst className="format-ribbon">{m.landing_best_value()}</Burst>}
+            picture={<VideoPicture occasion={occasion} />}
+            {...(quiet ? {} : { ribbon: <Burst className="format-ribbon">{m.landing_best_value()}</Burst> })}
             button={
               <ButtonLink href={`#${wizardAnchor}`} onClick={() => onChoose('audio+video')}>
                 {m.landing_add_video()}
@@ -106,32 +114,31 @@ function FormatCard({
   );
 }
 
-function AudioPicture() {
-  const art = { occasion: 'newparents', seed: 'd', title: 'Three of Us', name: 'Noor & Tom' };
+function AudioPicture({ occasion }: { occasion: string | undefined }) {
+  const art = occasion
+    ? { occasion, seed: 'format-song', name: '', text: false, label: '' }
+    : { occasion: 'newparents', seed: 'd', title: 'Three of Us', name: 'Noor & Tom' };
   return (
     <div className="format-disc">
-      <PrintedRecord className="format-record" {...art} />
+      <PrintedRecord className="format-record" occasion={art.occasion} seed={art.seed} name={art.name} />
       <PrintedSleeve {...art} />
     </div>
   );
 }
 
-function VideoPicture() {
+function VideoPicture({ occasion }: { occasion: string | undefined }) {
+  const art = occasion
+    ? { occasion, seed: 'format-film', text: false, label: '' }
+    : { occasion: 'holiday', seed: 'format-video', title: 'Ten Days in Santorini', name: 'Lena' };
   return (
     <>
       <div className="format-phone">
-        <PrintedSleeve
-          occasion="holiday"
-          seed="format-video"
-          title="Ten Days in Santorini"
-          name="Lena"
-          format="poster"
-        />
+        <PrintedSleeve {...art} format="poster" />
       </div>
       <div className="format-prints">
         {prints.map((print) => (
           <span className="print" key={print.seed}>
-            <PrintedSleeve {...print} text={false} label="" />
+            <PrintedSleeve {...print} {...(occasion ? { occasion } : {})} text={false} label="" />
           </span>
         ))}
       </div>

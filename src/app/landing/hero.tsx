@@ -1,14 +1,15 @@
-import { PackageCheck, RotateCcw, Timer } from 'lucide-react';
+import { PackageCheck, Play, RotateCcw, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Burst } from '#ui/burst.tsx';
 import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { PrintedRecord, PrintedSleeve } from '#ui/printed.tsx';
-import { wizardAnchor } from '../paths.ts';
+import { samplesAnchor, wizardAnchor } from '../paths.ts';
 
 /** What stands on a hero's sleeve. */
-export interface HeroSleeve {
+interface HeroSleeve {
   occasion: string;
   seed: string;
   title: string;
@@ -20,54 +21,85 @@ export function Hero({
   headline,
   lede,
   sleeve,
+  call,
+  anchor = wizardAnchor,
+  delivery,
   fromPence,
-  second,
+  fine = false,
+  quiet = false,
+  onCall,
+  onSamples,
+  note,
 }: {
   headline: string;
   lede: string;
   sleeve: HeroSleeve;
-  fromPence: number;
-  /** The button beside the main one. */
-  second?: ReactNode;
+  /** Words on the main button. */
+  call: string;
+  /** Where it leads. */
+  anchor?: string;
+  delivery: string;
+  /** On the sticker; null for pages without one. */
+  fromPence: number | null;
+  /** A smaller headline, for those that are a sentence. */
+  fine?: boolean;
+  /** Nobody is hurried. */
+  quiet?: boolean;
+  onCall?: () => void;
+  onSamples: () => void;
+  note?: ReactNode;
 }) {
-  const facts = [
-    { Icon: Timer, text: m.landing_fact_minutes() },
-    { Icon: PackageCheck, text: m.landing_fact_delivery() },
-    { Icon: RotateCcw, text: m.landing_fact_revision() },
-  ];
+  const { title: _, ...record } = sleeve;
   return (
-    <section className="hero">
+    <section className={classNames('hero', fine && 'hero-fine')}>
       <div className="wrap">
         <div className="hero-say">
           <h1 className="display">{headline}</h1>
           <p className="lede">{lede}</p>
           <div className="hero-go">
-            <ButtonLink size="big" href={`#${wizardAnchor}`}>
-              {m.landing_create()}
+            <ButtonLink size="big" href={`#${anchor}`} {...(onCall ? { onClick: onCall } : {})}>
+              {call}
             </ButtonLink>
-            {second}
+            <ButtonLink look="outline" size="big" href={`#${samplesAnchor}`} onClick={onSamples}>
+              <Play className="icon hero-play" aria-hidden="true" />
+              {m.landing_samples()}
+            </ButtonLink>
           </div>
-          <ul className="hero-facts small">
-            {facts.map(({ Icon, text }) => (
-              <li key={text}>
-                <Icon className="icon" aria-hidden="true" />
-                {text}
-              </li>
-            ))}
-          </ul>
+          {note}
+          <Facts delivery={delivery} quiet={quiet} />
         </div>
         <div className="hero-panel">
           <div className="hero-disc">
-            <PrintedRecord className="hero-record" occasion={sleeve.occasion} seed={sleeve.seed} name={sleeve.name} />
+            <PrintedRecord className="hero-record" {...record} />
             <PrintedSleeve {...sleeve} lifted />
-            <Burst className="hero-burst">
-              <span>{m.landing_from()}</span>
-              <b>{pounds(fromPence)}</b>
-              <span>{m.landing_pay_once()}</span>
-            </Burst>
+            {fromPence !== null && (
+              <Burst className="hero-burst">
+                <span>{m.landing_from()}</span>
+                <b>{pounds(fromPence)}</b>
+                <span>{m.landing_pay_once()}</span>
+              </Burst>
+            )}
           </div>
         </div>
       </div>
     </section>
+  );
+}
+
+function Facts({ delivery, quiet }: { delivery: string; quiet: boolean }) {
+  const facts = [
+    { Icon: Timer, text: quiet ? m.landing_fact_time() : m.landing_fact_minutes() },
+    { Icon: PackageCheck, text: delivery },
+    { Icon: RotateCcw, text: m.landing_fact_revision() },
+  ];
+  return (
+    <ul className="hero-facts small">
+      {facts.map(({ Icon, text }) => (
+        <li key={text}>
+          <Icon className="icon" aria-hidden="true" />
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -8,11 +8,22 @@ export interface HowStep {
 }
 
 /** Four steps as the tracks of a record's side. */
-export function HowItWorks({ id, title, steps }: { id: string; title: string; steps: readonly HowStep[] }) {
+export function HowItWorks({
+  id,
+  title,
+  steps,
+  occasion,
+}: {
+  id: string;
+  title: string;
+  steps: readonly HowStep[];
+  /** Colours the record's label. */
+  occasion: string;
+}) {
   return (
     <section className="side on-plum" id={id} aria-labelledby={`${id}-title`}>
       <div className="side-record" aria-hidden="true">
-        <PrintedRecord occasion="birthday" seed="how-it-works" vinyl="#260a24" />
+        <PrintedRecord occasion={occasion} seed="how-it-works" vinyl="#260a24" />
       </div>
       <div className="wrap">
         <h2 className="heading-1" id={`${id}-title`}>

@@ -1,95 +1,73 @@
-import { startTransition, useState } from 'react';
-import type { WizardPreset } from '#features/orders/ui/wizard/wizard-state.ts';
+import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
-import { ButtonLink } from '#ui/button.tsx';
-import { Questions } from '#ui/questions.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { Claims } from '../landing/claims.tsx';
 import { DailyPlaces } from '../landing/daily-places.tsx';
+import { describeLanding } from '../landing/describe-landing.ts';
+import { FairQuestions } from '../landing/fair-questions.tsx';
 import { FormatCards } from '../landing/format-cards.tsx';
 import { Hero } from '../landing/hero.tsx';
 import { HowItWorks } from '../landing/how-it-works.tsx';
+import { Listen } from '../landing/listen.tsx';
 import { OrderSection } from '../landing/order-section.tsx';
+import { Pricing } from '../landing/pricing.tsx';
+import { SamplesSection } from '../landing/samples-section.tsx';
+import { scrollToPart, useLanding } from '../landing/use-landing.ts';
+import { Voices } from '../landing/voices.tsx';
 import '../landing/landing.css';
+import { wizardAnchor } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/home.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { places: await context.get(apiContext).orders.dailyCap() };
+  const api = context.get(apiContext);
+  const [page, places, samples] = await Promise.all([
+    api.catalogue.getHome(),
+    api.orders.dailyCap(),
+    api.gallery.samples(),
+  ]);
+  return { page, places, samples };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  const brand = matches[0].loaderData?.site.brand ?? '';
-  return [{ title: m.home_title({ brand }) }, { name: 'description', content: m.home_description() }];
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return describeLanding({ site: matches[0].loaderData?.site, page: loaderData?.page, path: '/', sleeve: 'home' });
 }
 
-const heroSleeve = { occasion: 'birthday', seed: 'a', title: 'Sixty Candles', name: 'Mum' };
-
-/** SITE-01: the main landing page with the order wizard. */
-export default function Home({ loaderData: { places } }: Route.ComponentProps) {
-  const site = useSite();
-  const [preset, setPreset] = useState<WizardPreset>();
-  const price = (entry: string): number => site.prices[entry] ?? 0;
+/** SITE-01, SITE-06: the main landing page with the order wizard. */
+export default function Home({ loaderData: { page, places, samples } }: Route.ComponentProps) {
+  const { prices } = useSite();
+  const landing = useLanding(page.samples);
+  const listen = page.listen.flatMap((id) => samples.filter((sample) => sample.id === id));
   return (
-    <PageFrame
-      entries={[
-        { name: m.home_how_short(), to: '#how-it-works' },
-        { name: m.home_questions_short(), to: '#questions' },
-      ]}
-    >
+    <PageFrame isHome login={{ title: m.lookup_title_login(), onCreateSong: () => scrollToPart(wizardAnchor) }}>
       <Hero
-        headline={m.home_headline()}
-        lede={m.home_lede()}
-        sleeve={heroSleeve}
-        fromPence={price('single_song')}
-        second={
-          <ButtonLink look="outline" size="big" href="#how-it-works">
-            {m.home_how_short()}
-          </ButtonLink>
-        }
+        headline={page.headline}
+        lede={page.lede}
+        sleeve={page.sleeve}
+        call={m.landing_create()}
+        delivery={m.landing_fact_delivery()}
+        fromPence={prices['single_song'] ?? 0}
+        onCall={() => {
+          track('view_offer', { page: 'home' });
+          landing.presetWizard({ offer: 'single' });
+        }}
+        onSamples={landing.openSamples}
       />
-      <HowItWorks id="how-it-works" title={m.home_how_title()} steps={howSteps()} />
+      <HowItWorks id="how-it-works" title={page.how.title} steps={page.how.steps} occasion={page.sleeve.occasion} />
+      <SamplesSection samples={samples} request={landing.request} />
+      <Listen samples={listen} />
       <FormatCards
-        audioPence={price('wizard_audio')}
-        videoPence={price('wizard_audio') + price('wizard_video_addon')}
-        onChoose={(format) => startTransition(() => setPreset({ format }))}
+        title={m.landing_formats_title()}
+        onChoose={(format) => landing.presetWizard({ format, offer: 'wizard' })}
       />
-      <OrderSection preset={preset}>
-        <DailyPlaces cap={places.cap} taken={places.taken_today} />
+      <Voices voices={page.testimonials} />
+      <Pricing />
+      <Claims claims={page.claims} />
+      <OrderSection preset={landing.preset}>
+        <DailyPlaces places={places} />
       </OrderSection>
-      <section className="section" id="questions" aria-labelledby="questions-title">
-        <div className="wrap questions-columns">
-          <div>
-            <h2 className="heading-1" id="questions-title">
-              {m.home_questions_title()}
-            </h2>
-            <p className="notes soft mt-5 max-w-76">
-              {m.home_questions_text()} <a href={`mailto:${site.support_email}`}>{m.home_questions_write()}</a>
-            </p>
-          </div>
-          <Questions items={questions()} />
-        </div>
-      </section>
+      <FairQuestions items={page.faq} />
     </PageFrame>
   );
-}
-
-function howSteps() {
-  return [
-    { title: m.home_how_1_title(), text: m.home_how_1_text(), length: m.home_how_1_length() },
-    { title: m.home_how_2_title(), text: m.home_how_2_text(), length: m.home_how_2_length() },
-    { title: m.home_how_3_title(), text: m.home_how_3_text(), length: m.home_how_3_length() },
-    { title: m.home_how_4_title(), text: m.home_how_4_text(), length: m.home_how_4_length() },
-  ];
-}
-
-function questions() {
-  return [
-    { question: m.home_question_1(), answer: m.home_answer_1() },
-    { question: m.home_question_2(), answer: m.home_answer_2() },
-    { question: m.home_question_3(), answer: m.home_answer_3() },
-    { question: m.home_question_4(), answer: m.home_answer_4() },
-    { question: m.home_question_5(), answer: m.home_answer_5() },
-    { question: m.home_question_6(), answer: m.home_answer_6() },
-  ];
 }

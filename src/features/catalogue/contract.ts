@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { classicContent, homeContent, occasionContent } from '#kit/content.ts';
+import { legalTextSchema } from '#kit/legal-schema.ts';
+import { legalPages } from '#kit/legal.ts';
 import { procedure } from '#kit/procedure.ts';
 
 /** What every page needs to know of the shop: from `content/site.ts`, the operator's file. */
@@ -11,6 +14,10 @@ export const siteSchema = z.object({
   address: z.array(z.string()),
   prices: z.record(z.string(), z.number().int()),
   rating: z.object({ value: z.number(), reviews: z.number().int() }).nullable(),
+  /** For how many days after delivery a refund may be asked for, and in which country: ISO 3166. */
+  returns: z.object({ days: z.number().int(), country: z.string() }),
+  /** The public address, without a slash at its end. */
+  origin: z.string(),
 });
 
 export type Site = z.infer<typeof siteSchema>;
@@ -20,4 +27,44 @@ export const getSite = procedure
   .route({ method: 'GET', path: '/site', summary: 'Brand, prices and claims of this shop' })
   .output(siteSchema);
 
-export const catalogueContract = { getSite };
+/** What every landing page says beside its own words. */
+const promises = { claims: z.array(z.object({ title: z.string(), text: z.string() })) };
+
+export const homePageSchema = homeContent.extend(promises);
+export const classicPageSchema = classicContent.extend(promises);
+export const occasionPageSchema = occasionContent.extend({
+  ...promises,
+  slug: z.string(),
+  /** Null where the page does not carry it. */
+  challenge: z.object({ hashtag: z.string(), credit_pence: z.number().int() }).nullable(),
+});
+
+export type HomePage = z.infer<typeof homePageSchema>;
+export type ClassicPage = z.infer<typeof classicPageSchema>;
+export type OccasionPage = z.infer<typeof occasionPageSchema>;
+
+export const getHome = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/pages/home', summary: 'The words of the main page' })
+  .output(homePageSchema);
+
+export const getClassic = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/pages/classic', summary: 'The words of the classic page' })
+  .output(classicPageSchema);
+
+export const getOccasion = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/pages/occasions/{slug}', summary: 'The words of an occasion’s page' })
+  .input(z.strictObject({ slug: z.string().max(40) }))
+  .output(occasionPageSchema)
+  .errors({ NO_SUCH_OCCASION: { status: 404, message: 'There is no page for this occasion.' } });
+
+/** SITE-23: one of the legal pages, with the shop's names filled in. */
+export const getLegalPage = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/legal/{page}', summary: 'One of the legal pages' })
+  .input(z.strictObject({ page: z.enum(legalPages) }))
+  .output(legalTextSchema);
+
+export const catalogueContract = { getSite, getHome, getClassic, getOccasion, getLegalPage };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
 import { occasionSlugs } from './domain/occasions.ts';
+import { songOffers } from './domain/price.ts';
 import {
   formats,
   genres,
@@ -11,6 +12,7 @@ import {
   textLimits,
   vocalStyles,
 } from './domain/song-options.ts';
+import { souvenirGenres, souvenirLanguages } from './domain/souvenir-order.ts';
 import { orderStatuses } from './domain/status.ts';
 
 const short = z.string().max(textLimits.short);
@@ -40,6 +42,29 @@ export const wizardOrderSchema = z.strictObject({
   photo_ids: z.array(z.string().max(64)).max(maximumPhotos).default([]),
 });
 
+/** Why an order of any form is not taken. */
+export const placingErrors = {
+  INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
+  PRICE_CHANGED: {
+    status: 409,
+    message: 'The price has changed. Please check the total and try again.',
+    data: z.object({ total_price: z.number().int() }),
+  },
+  DAY_FULL: {
+    status: 409,
+    message: 'All places for today are gone. You can be first tomorrow.',
+    data: z.object({ tomorrow_open: z.boolean() }),
+  },
+  PAYMENT_UNAVAILABLE: { status: 502, message: 'Failed to create checkout session' },
+  TOO_MANY_ORDERS: { status: 429, message: 'Too many orders from here. Please try again in an hour.' },
+  ALREADY_PAID: { status: 409, message: 'This order is already paid.', data: z.object({ order_number: z.string() }) },
+  /** Staff have stopped taking orders; refused before anything can be paid. */
+  ORDERS_STOPPED: {
+    status: 503,
+    message: 'We are not taking orders just now. Nothing was charged; please come back a little later.',
+  },
+} as const;
+
 export const createCheckoutSession = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'POST', path: '/create-checkout-session', summary: 'Order a song and get the payment page' })
@@ -52,48 +77,101 @@ export const createCheckoutSession = procedure
       total_price: z.number().int(),
       /** Which business day's place to take; tomorrow is offered when today is full. */
       day: z.enum(['today', 'tomorrow']).default('today'),
+      /** Whose price the visitor was shown: the wizard's, or that of the button they began at. */
+      offer: z.enum(songOffers).default('wizard'),
       /** The page's variant. */
       variant: z.enum(['consumer', 'estate-agent', 'host']).default('consumer'),
     }),
   )
   .output(z.object({ order_number: z.string(), url: z.string() }))
   .errors({
+    ...placingErrors,
     INCOMPLETE: {
       status: 422,
       message: 'Please complete all required fields',
       data: z.object({ refusal: z.string(), fields: z.array(z.string()) }),
     },
-    INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
     PHOTO_GONE: {
       status: 422,
       message: 'Some photos are no longer there. Please add them again.',
       data: z.object({ photo_ids: z.array(z.string()) }),
     },
-    PRICE_CHANGED: {
-      status: 409,
-      message: 'The price has changed. Please check the total and try again.',
-      data: z.object({ total_price: z.number().int() }),
-    },
-    DAY_FULL: {
-      status: 409,
-      message: 'All places for today are gone. You can be first tomorrow.',
-      data: z.object({ tomorrow_open: z.boolean() }),
-    },
-    PAYMENT_UNAVAILABLE: { status: 502, message: 'Failed to create checkout session' },
     SUBSCRIPTION_NEEDED: {
       status: 402,
       message: 'Estate agents need a subscription to send songs. Please choose a plan above.',
     },
-    TOO_MANY_ORDERS: { status: 429, message: 'Too many orders from here. Please try again in an hour.' },
-    ALREADY_PAID: { status: 409, message: 'This order is already paid.', data: z.object({ order_number: z.string() }) },
+  });
+
+/** The Holiday Memory Form as it was typed; unknown keys are refused. Same names as the specification. */
+export const souvenirOrderSchema = z.strictObject({
+  firstName: short,
+  email: short,
+  destination: short,
+  favoriteMemory: z.string().max(textLimits.favorite_moment),
+  companionship: z.string().max(textLimits.travel_companions),
+  specialWords: z.string().max(textLimits.special_words).default(''),
+  freeformText: z.string().max(textLimits.extra_details).default(''),
+  preferredGenre: z.enum(souvenirGenres).or(z.literal('')),
+  otherGenre: short.default(''),
+  songLanguage: z.enum(souvenirLanguages).or(z.literal('')),
+  otherSongLanguage: short.default(''),
+  /** Ids of finished uploads (D7), in the order of the film. */
+  images: z.array(z.string().max(64)).max(maximumPhotos),
+});
+
+export const sendHolidayEmail = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/send-holiday-email', summary: 'Store a holiday souvenir and tell its buyer' })
+  .input(
+    z.strictObject({
+      order: souvenirOrderSchema,
+      /** Chosen by the client once per order; the same key is the same order, however often it is sent. */
+      idempotency_key: z.string().min(16).max(64),
+      /** What the visitor was shown. Never charged; a difference is refused. */
+      total_price: z.number().int(),
+      day: z.enum(['today', 'tomorrow']).default('today'),
+    }),
+  )
+  .output(z.object({ order_number: z.string() }))
+  .errors({
+    ...placingErrors,
+    INCOMPLETE: {
+      status: 422,
+      message: 'Please complete all required fields',
+      data: z.object({ fields: z.array(z.string()) }),
+    },
+    PHOTO_GONE: {
+      status: 422,
+      message: 'Some photos are no longer there. Please add them again.',
+      data: z.object({ photo_ids: z.array(z.string()) }),
+    },
+  });
+
+export const createHolidayCheckout = procedure
+  .meta({ policy: 'order' })
+  .route({ method: 'POST', path: '/create-holiday-checkout', summary: 'Get the payment page of a holiday souvenir' })
+  .input(z.strictObject({ order_number: z.string().max(40) }))
+  .output(z.object({ url: z.string() }))
+  .errors({
+    ORDER_NOT_FOUND: { status: 404, message: 'No order found.' },
+    PAYMENT_UNAVAILABLE: placingErrors.PAYMENT_UNAVAILABLE,
+    ALREADY_PAID: placingErrors.ALREADY_PAID,
   });
 
 /** Places left today and tomorrow; the shop window shows true numbers only. */
 export const dailyCap = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'GET', path: '/daily-cap', summary: 'Places taken today' })
-  .output(z.object({ cap: z.number().int(), taken_today: z.number().int(), tomorrow_open: z.boolean() }));
+  .output(
+    z.object({
+      cap: z.number().int(),
+      taken_today: z.number().int(),
+      tomorrow_open: z.boolean(),
+      /** Staff take no orders for the moment. */
+      orders_stopped: z.boolean(),
+    }),
+  );
 
 export const orderStatusSchema = z.enum(orderStatuses);
 
-export const ordersContract = { createCheckoutSession, dailyCap };
+export const ordersContract = { createCheckoutSession, sendHolidayEmail, createHolidayCheckout, dailyCap };

@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import {
+  deliveryTiers,
+  factCount,
+  simpleGenres,
+  simpleLimits,
+  simpleOccasions,
+  storedGenre,
+} from '#features/simple-order/domain/options.ts';
 import { occasionSlugs } from './domain/occasions.ts';
 import { formats, moods, tempos, textLimits, vocalStyles } from './domain/song-options.ts';
 
@@ -42,17 +50,20 @@ const souvenirDetails = z.strictObject({
 const simpleDetails = z.strictObject({
   full_name: short.min(1),
   recipient_name: short.min(1),
-  occasion: z.enum(['birthday', 'anniversary', 'wedding', 'roast', 'other']),
+  occasion: z.enum(simpleOccasions),
   /** Lower case, hyphens for spaces. */
-  music_genre: short.min(1),
-  facts: z.array(z.string().max(textLimits.favorite_moment)).max(5),
-  delivery_tier: z.enum(['standard', 'express']),
+  music_genre: z.enum(simpleGenres.map(storedGenre)),
+  /** One for each prompt of the occasion, blank where it was not answered. */
+  facts: z.array(z.string().max(simpleLimits.fact)).max(factCount),
+  delivery_tier: z.enum(deliveryTiers),
   addons: z.strictObject({
     bonus_track: z.boolean(),
     lyric_scroll: z.boolean(),
     qr_page: z.boolean(),
     spotify_publish: z.boolean(),
   }),
+  /** The buyer may be written to about more than this order. */
+  contact_agreed: z.boolean(),
 });
 
 export const detailsSchemas = {

@@ -32,13 +32,21 @@ export async function markTried(db: Queryable, id: string, error: string): Promi
     .where(eq(emails.id, id));
 }
 
-/** E-mails that could not be sent, owed since then or later. */
-export async function failedEmails(db: Queryable, since: Date): Promise<EmailRow[]> {
+/** E-mails that could not be sent, or were held back, owed since then or later. */
+export async function emailsToOffer(db: Queryable, state: 'failed' | 'held', since: Date): Promise<EmailRow[]> {
   return db
     .select()
     .from(emails)
-    .where(and(eq(emails.state, 'failed'), gt(emails.createdAt, since)))
+    .where(and(eq(emails.state, state), gt(emails.createdAt, since)))
     .limit(200);
+}
+
+/** Staff have stopped the e-mails: it waits, and its next turn is told from this one. */
+export async function markHeld(db: Queryable, id: string): Promise<void> {
+  await db
+    .update(emails)
+    .set({ state: 'held', attempts: sql`${emails.attempts} + 1` })
+    .where(eq(emails.id, id));
 }
 
 /** Deletes e-mails about something, but one that is `kept` until it was sent. @returns those that went */

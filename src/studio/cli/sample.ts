@@ -42,6 +42,10 @@ export interface Sample {
   description: string;
   captions: string;
   durationSeconds: number;
+  /** For whom it was made, as on its sleeve. */
+  name: string;
+  /** Of the words, BCP 47. */
+  language: string;
 }
 
 const SIZE = { width: 540, height: 960 };
@@ -76,6 +80,8 @@ export async function renderSample(
     description: sample.description,
     captions: address('.vtt'),
     durationSeconds: Math.round(durationSeconds * 10) / 10,
+    name: sample.order.recipient.shown,
+    language: production.lyrics.language,
   };
 }
 

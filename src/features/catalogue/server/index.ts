@@ -1,2 +1,3 @@
 /** What other rooms' servers may call. */
 export { catalogueProcedures } from './procedures.ts';
+export { readContent } from './read-content.ts';

@@ -1,11 +1,21 @@
 import { implement } from '@orpc/server';
+import { Refusal } from '#kit/refusal.ts';
+import type { Testimonial } from '#kit/content.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { catalogueContract } from '../contract.ts';
+import { readLegalPages } from './legal-pages.ts';
 
 export const catalogueProcedures = (deps: Deps) => {
   const room = implement(catalogueContract).$context<RequestContext>();
-  const { brand, product, supportEmail, address, prices, rating, demoRating } = deps.site;
+  const { brand, product, supportEmail, address, prices, rating, demoRating, returns } = deps.site;
+  /** Claims, and the voices that may be shown: what the shop wrote itself only on the demo, where it is marked (D11). */
+  const around = <Page extends { testimonials: Testimonial[] }>(page: Page) => ({
+    ...page,
+    claims: deps.site.claims,
+    testimonials: page.testimonials.filter(({ sample }) => !sample || deps.config.DEMO),
+  });
+  const legal = readLegalPages(deps.site);
   return room.router({
     getSite: room.getSite.handler(() => ({
       brand,
@@ -14,6 +24,21 @@ export const catalogueProcedures = (deps: Deps) => {
       address,
       prices,
       rating: deps.config.DEMO ? demoRating : rating,
+      returns,
+      origin: deps.config.BASE_URL,
     })),
+    getHome: room.getHome.handler(() => around(deps.content.home)),
+    getClassic: room.getClassic.handler(() => around(deps.content.classic)),
+    getOccasion: room.getOccasion.handler(({ input: { slug } }) => {
+      const page = deps.content.occasions.get(slug);
+      if (!page) throw new Refusal('NO_SUCH_OCCASION');
+      const { hashtag, creditPence } = deps.site.challenge;
+      return { ...around(page), slug, challenge: page.challenge ? { hashtag, credit_pence: creditPence } : null };
+    }),
+    getLegalPage: room.getLegalPage.handler(({ input }) => {
+      const text = legal.get(input.page);
+      if (!text) throw new Error(`No legal text ${input.page}`);
+      return text;
+    }),
   });
 };

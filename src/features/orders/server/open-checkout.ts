@@ -49,14 +49,28 @@ async function closeEarlier(deps: Deps, order: OrderRow): Promise<void> {
   if (earlier.status === 'complete') throw new Refusal('ALREADY_PAID', { order_number: order.number });
 }
 
+/** Where the payment page sends the buyer: on, or back to the form they came from. */
+function pagesAround({ config }: Deps, { kind }: OrderRow): { successUrl: string; cancelUrl: string } {
+  const paid = kind === 'simple' ? 'thank-you' : 'payment-success';
+  const back =
+    kind === 'simple'
+      ? 'classic?checkout=cancelled#simple-order'
+      : kind === 'souvenir'
+        ? 'travel-souvenir-dev?checkout=cancelled#holiday-form'
+        : 'development?checkout=cancelled#order-wizard';
+  return {
+    successUrl: `${config.BASE_URL}/${paid}?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${config.BASE_URL}/${back}`,
+  };
+}
+
 function request(deps: Deps, order: OrderRow): Parameters<Deps['payments']['createCheckout']>[0] {
   return {
     orderId: order.id,
     orderNumber: order.number,
     email: order.email,
     lines: order.lines.map((line) => ({ name: line.name, amountPence: line.amountPence, quantity: 1 })),
-    successUrl: `${deps.config.BASE_URL}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${deps.config.BASE_URL}/development?checkout=cancelled#order-wizard`,
+    ...pagesAround(deps, order),
     expiresAt: new Date(order.updatedAt.getTime() + deps.site.holdMinutes * 60_000),
     idempotencyKey: `${order.id}:${order.checkoutAttempt}`,
   };

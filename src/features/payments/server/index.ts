@@ -1,4 +1,5 @@
 /** What other rooms' servers may call. */
+export { giveExtraBack, openExtraCheckout } from './extra-charge.ts';
 export { paymentsProcedures } from './procedures.ts';
 export { paymentsPersonalData } from './personal-data.ts';
 export { giveBackSoon } from './refund.ts';

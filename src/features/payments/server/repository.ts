@@ -60,7 +60,7 @@ export async function paymentsOfOrder(db: Queryable, orderId: string): Promise<P
 
 /**
  * The payment of an order that a refund is about, locked until the transaction ends: first money that should never have
- * come (twice, too late, of the wrong amount), then what paid the order.
+ * come (twice, too late, of the wrong amount), then what paid the order, then what paid for something beside it.
  */
 export async function lockRefundable(tx: Transaction, orderId: string): Promise<PaymentRow | undefined> {
   const rows = await tx
@@ -69,8 +69,11 @@ export async function lockRefundable(tx: Transaction, orderId: string): Promise<
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(payments.createdAt))
     .for('update');
-  const surplus = rows.find((row) => row.state !== 'settled' && row.refundedPence < row.amountPence);
-  return surplus ?? rows.find((row) => row.state === 'settled');
+  const left = rows.filter((row) => row.refundedPence < row.amountPence);
+  const surplus = left.find((row) => row.state !== 'settled' && row.state !== 'extra');
+  return (
+    surplus ?? left.find((row) => row.state === 'settled') ?? left[0] ?? rows.find((row) => row.state === 'settled')
+  );
 }
 
 /** How much of a payment was given back according to events that were received, whatever the order they came in. */

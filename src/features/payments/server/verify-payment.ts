@@ -27,6 +27,6 @@ export async function verifyPayment(deps: Deps, sessionId: string, browserHash: 
         ? 'expired'
         : 'waiting';
   const mine = browserHash !== null && browserHash === order.browserHash && state === 'paid';
-  const format = order.kind === 'song' ? 'audio' : 'audio+video';
+  const format = order.kind === 'song' || order.kind === 'simple' ? 'audio' : 'audio+video';
   return { state, order: mine ? { number: order.number, status: order.status, email: order.email, format } : null };
 }

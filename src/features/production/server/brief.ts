@@ -1,5 +1,7 @@
 import type { OrderRow } from '#features/orders/server/index.ts';
 import type { SimpleDetails, SongDetails, SouvenirDetails } from '#features/orders/details.ts';
+import { genreName, songOccasion } from '#features/simple-order/domain/options.ts';
+import type { StageName } from '../contract.ts';
 import type { SleeveSpec, SongBrief, SongStyle } from '#studio/contracts.ts';
 
 /** What the studio is told of an order, whichever form it came from. */
@@ -60,10 +62,11 @@ function fromSimple(seed: string, details: SimpleDetails): SongBrief {
   const [first = '', ...others] = details.facts.filter((fact) => fact.trim() !== '');
   return {
     ...unasked,
-    occasion: details.occasion === 'other' ? 'just-because' : details.occasion,
+    mood: details.occasion === 'roast' ? 'Funny' : unasked.mood,
+    occasion: songOccasion(details.occasion),
     recipient: { shown: details.recipient_name },
     language: 'English',
-    genre: details.music_genre,
+    genre: genreName(details.music_genre),
     story: { favoriteMoment: first, companions: '', specialWords: '', extraDetails: others.join('. ') },
     names: [],
     seed,
@@ -79,6 +82,27 @@ export function styleOf(brief: SongBrief): SongStyle {
 export function sleeveOf(order: OrderRow): SleeveSpec {
   const { occasion, recipient } = briefOf(order);
   return { occasion, seed: order.sleeveSeed, title: order.title, name: recipient.shown };
+}
+
+/** What was ordered with a simple song; null for every other order. */
+export function addonsOf(order: OrderRow): SimpleDetails['addons'] | null {
+  return order.kind === 'simple' ? (order.details as SimpleDetails).addons : null;
+}
+
+/** Whether a stage is work for this order. */
+export function needs(order: OrderRow, stage: StageName): boolean {
+  const addons = addonsOf(order);
+  switch (stage) {
+    case 'teaser':
+    case 'video':
+      return wantsVideo(order);
+    case 'bonus':
+      return addons?.bonus_track ?? false;
+    case 'scroll':
+      return addons?.lyric_scroll ?? false;
+    default:
+      return true;
+  }
 }
 
 /** Whether the order includes a film. */

@@ -1,5 +1,5 @@
 import type { PreviousUpload, UrlStorage } from 'tus-js-client';
-import type { Vault } from '../draft/vault.ts';
+import type { Vault } from '#ui/draft/vault.ts';
 
 const recordName = 'unfinished-uploads';
 type Remembered = Record<string, PreviousUpload>;

@@ -2,6 +2,7 @@ import { safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { m } from '#messages/messages.js';
 import type { ordersContract } from '../../contract.ts';
+import type { SongOffer } from '../../domain/price.ts';
 import type { WizardOrder, WizardVariant } from '../../domain/wizard-order.ts';
 
 export type OrdersApi = ContractRouterClient<typeof ordersContract>;
@@ -13,6 +14,7 @@ export interface CheckoutRequest {
   totalPence: number;
   day: 'today' | 'tomorrow';
   variant: WizardVariant;
+  offer: SongOffer;
 }
 
 /** Where the payment page is, or why there is none, with what the page can do about it. */
@@ -35,6 +37,7 @@ export async function requestCheckout(orders: OrdersApi, request: CheckoutReques
       total_price: request.totalPence,
       day: request.day,
       variant: request.variant,
+      offer: request.offer,
     }),
   );
   if (!error) return { result: 'page', url: data.url };

@@ -2,9 +2,10 @@ import { CircleCheck, Clock, RotateCcw, ShieldCheck } from 'lucide-react';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { occasionName } from '../../domain/occasions.ts';
-import { type PriceBook, total, wizardLines } from '../../domain/price.ts';
+import { total } from '../../domain/price.ts';
 import { resolved, type WizardOrder, type WizardVariant } from '../../domain/wizard-order.ts';
 import type { Photos } from '../photos/use-photos.ts';
+import type { LinesOf } from './step-props.ts';
 import { storyQuestions } from './story-questions.ts';
 
 interface Line {
@@ -19,17 +20,17 @@ interface Line {
 export function ReviewStep({
   order,
   variant,
-  prices,
+  linesOf,
   photos,
   onChange,
 }: {
   order: WizardOrder;
   variant: WizardVariant;
-  prices: PriceBook;
+  linesOf: LinesOf;
   photos: Photos;
   onChange: (step: number) => void;
 }) {
-  const lines = wizardLines(order.format === 'audio+video' ? 'audio+video' : 'audio', prices);
+  const lines = linesOf(order.format === 'audio+video' ? 'audio+video' : 'audio');
   return (
     <div className="grid gap-6">
       <div className="review-notes">

@@ -3,12 +3,13 @@ import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { ChoiceChips, OptionCards, SegmentedControl } from '#ui/choice.tsx';
 import { Sleeve } from '#ui/sleeve.tsx';
-import { type PriceBook, total, wizardLines } from '../../domain/price.ts';
+import { total } from '../../domain/price.ts';
 import { moods, type SongFormat, tempos, vocalStyles } from '../../domain/song-options.ts';
 import { PhotoPicker } from '../photos/photo-picker.tsx';
+import { wizardPhotos } from '../photos/photo-rules.ts';
 import type { Photos } from '../photos/use-photos.ts';
 import { controlId } from './refusals.ts';
-import type { StepProps } from './step-props.ts';
+import type { LinesOf, StepProps } from './step-props.ts';
 
 /** What the order's sleeve is drawn from. */
 interface Art {
@@ -24,11 +25,11 @@ export function SoundStep({
   order,
   edit,
   errorOf,
-  prices,
+  linesOf,
   art,
   photos,
   interrupted,
-}: StepProps & { prices: PriceBook; art: Art; photos: Photos; interrupted: readonly string[] }) {
+}: StepProps & { linesOf: LinesOf; art: Art; photos: Photos; interrupted: readonly string[] }) {
   return (
     <div className="wizard-form">
       <ChoiceChips
@@ -58,13 +59,14 @@ export function SoundStep({
       <OptionCards<SongFormat>
         id={controlId('format')}
         legend={m.wizard_format()}
-        options={formatOptions(art, prices)}
+        options={formatOptions(art, linesOf)}
         value={order.format}
         error={errorOf('format')}
         onChange={(format) => edit({ format })}
       />
       {order.format === 'audio+video' && (
         <PhotoPicker
+          rules={wizardPhotos()}
           id={controlId('photo_ids')}
           photos={photos}
           interrupted={interrupted}
@@ -75,7 +77,7 @@ export function SoundStep({
   );
 }
 
-function formatOptions(sleeve: Art, prices: PriceBook): { value: SongFormat; label: ReactNode }[] {
+function formatOptions(sleeve: Art, linesOf: LinesOf): { value: SongFormat; label: ReactNode }[] {
   const art = { ...sleeve, text: false, label: '' };
   return [
     {
@@ -84,7 +86,7 @@ function formatOptions(sleeve: Art, prices: PriceBook): { value: SongFormat; lab
         <Sleeve {...art} className="option-picture" />,
         m.wizard_format_audio(),
         m.wizard_format_audio_hint(),
-        total(wizardLines('audio', prices)),
+        total(linesOf('audio')),
       ),
     },
     {
@@ -93,7 +95,7 @@ function formatOptions(sleeve: Art, prices: PriceBook): { value: SongFormat; lab
         <Sleeve {...art} format="poster" className="option-picture option-phone" />,
         m.wizard_format_video(),
         m.wizard_format_video_hint(),
-        total(wizardLines('audio+video', prices)),
+        total(linesOf('audio+video')),
       ),
     },
   ];

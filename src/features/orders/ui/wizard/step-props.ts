@@ -1,4 +1,9 @@
+import type { PriceLine } from '../../domain/price.ts';
+import type { SongFormat } from '../../domain/song-options.ts';
 import type { WizardOrder, WizardVariant } from '../../domain/wizard-order.ts';
+
+/** What an order in that format costs, line by line. */
+export type LinesOf = (format: SongFormat) => PriceLine[];
 
 /** What every step is given. */
 export interface StepProps {

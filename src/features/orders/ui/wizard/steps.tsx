@@ -1,10 +1,10 @@
 import { m } from '#messages/messages.js';
-import type { PriceBook } from '../../domain/price.ts';
 import type { WizardVariant } from '../../domain/wizard-order.ts';
 import { EssentialsStep } from './essentials-step.tsx';
 import { OccasionStep } from './occasion-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { SoundStep } from './sound-step.tsx';
+import type { LinesOf } from './step-props.ts';
 import { StoryStep } from './story-step.tsx';
 import type { WizardModel } from './use-wizard.ts';
 import type { WizardState } from './wizard-state.ts';
@@ -48,13 +48,13 @@ export function stepIntroduction({ step, order }: WizardState): string {
 export function WizardStep({
   model,
   variant,
-  prices,
+  linesOf,
   name,
   onDecided,
 }: {
   model: WizardModel;
   variant: WizardVariant;
-  prices: PriceBook;
+  linesOf: LinesOf;
   /** The recipient's, as it is drawn on the sleeve. */
   name: string;
   onDecided: () => void;
@@ -72,7 +72,7 @@ export function WizardStep({
       return (
         <SoundStep
           {...props}
-          prices={prices}
+          linesOf={linesOf}
           art={{ occasion: state.order.occasion_type, seed: state.key, name }}
           photos={photos}
           interrupted={model.interrupted}
@@ -83,7 +83,7 @@ export function WizardStep({
         <ReviewStep
           order={state.order}
           variant={variant}
-          prices={prices}
+          linesOf={linesOf}
           photos={photos}
           onChange={(step) => dispatch({ type: 'went', step })}
         />

@@ -1,5 +1,3 @@
-import generic from '../../../../../content/occasions/generic.json' with { type: 'json' };
-
 interface StoryQuestion {
   label: string;
   placeholder: string;
@@ -13,17 +11,19 @@ export interface StoryQuestions {
   specialWords: StoryQuestion;
 }
 
-/** The operator's files, one an occasion. */
-const files = import.meta.glob<{ questions: StoryQuestions }>('../../../../../content/occasions/*.json', {
+/** The operator's files, one an occasion: only this part of them travels to the browser. */
+const files = import.meta.glob<StoryQuestions>('../../../../../content/occasions/*.json', {
   eager: true,
-  import: 'default',
+  import: 'questions',
 });
 
 const bySlug = new Map(
-  Object.entries(files).map(([path, file]) => [path.replace(/^.*\/|\.json$/g, ''), file.questions] as const),
+  Object.entries(files).map(([path, questions]) => [path.replace(/^.*\/|\.json$/g, ''), questions] as const),
 );
 
 /** WIZ-07: what the story step asks for this occasion; the general questions for any other. */
 export function storyQuestions(occasion: string): StoryQuestions {
-  return bySlug.get(occasion) ?? generic.questions;
+  const questions = bySlug.get(occasion) ?? bySlug.get('generic');
+  if (!questions) throw new Error('content/occasions/generic.json is missing');
+  return questions;
 }

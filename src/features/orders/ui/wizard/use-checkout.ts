@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js';
 import { showToast } from '#ui/toast.tsx';
 import { stepProblem, type WizardVariant } from '../../domain/wizard-order.ts';
 import { type CheckoutAnswer, type OrdersApi, requestCheckout } from './checkout.ts';
-import { newOrderKey } from './order-key.ts';
+import { newRequestKey } from '#ui/request-key.ts';
 import type { WizardModel } from './use-wizard.ts';
 import type { WizardAction } from './wizard-state.ts';
 
@@ -48,11 +48,11 @@ export function useCheckout(
     else if (outcome.result !== 'day-full') showToast('error', outcome.text);
     if (outcome.result === 'price-changed') onPriceChanged();
     if (outcome.result === 'photos-gone') model.photos.queue.forget(outcome.photoIds);
-    if (outcome.result === 'already-paid') model.dispatch({ type: 'started-over', key: newOrderKey() });
+    if (outcome.result === 'already-paid') model.dispatch({ type: 'started-over', key: newRequestKey() });
   };
 
   const pay = async (day: 'today' | 'tomorrow'): Promise<void> => {
-    const { order, key } = model.state;
+    const { order, key, offer } = model.state;
     if (paying !== 'idle') return;
     if (order.format === 'audio+video' && model.pendingPhotos > 0) {
       showToast('info', m.wizard_photos_pending({ count: model.pendingPhotos }));
@@ -63,7 +63,7 @@ export function useCheckout(
       return;
     }
     setPaying('creating');
-    answer(await requestCheckout(orders, { order, key, totalPence, day, variant }));
+    answer(await requestCheckout(orders, { order, key, totalPence, day, variant, offer }));
   };
   return { paying, pay, dayFull };
 }

@@ -1,12 +1,13 @@
 import { useEffect, useReducer, useState } from 'react';
 import { safe } from '@orpc/client';
 import type { WizardOrder, WizardVariant } from '../../domain/wizard-order.ts';
-import { useDraft, vault } from '../draft/use-draft.ts';
-import { wizardDraftName } from '../draft/wizard-draft.ts';
+import { useDraft, vault } from '#ui/draft/use-draft.ts';
+import { wizardDraftName } from '../wizard-draft.ts';
 import type { KeptPhoto } from '../photos/photo-queue.ts';
 import { tusTransport, type UploadsApi } from '../photos/tus-transport.ts';
+import { wizardPhotos } from '../photos/photo-rules.ts';
 import { type Photos, usePhotos } from '../photos/use-photos.ts';
-import { newOrderKey } from './order-key.ts';
+import { newRequestKey } from '#ui/request-key.ts';
 import { fieldText } from './refusals.ts';
 import {
   draftOf,
@@ -45,7 +46,8 @@ export function useWizard(uploads: UploadsApi, variant: WizardVariant, preset: W
   const [state, dispatch] = useReducer(wizardReducer, preset, begin);
   // The client makes a new object for every access; one is enough, and effects depend on it.
   const [calls] = useState(() => uploads);
-  const photos = usePhotos(() => tusTransport(calls, vault));
+  const rules = wizardPhotos();
+  const photos = usePhotos(() => tusTransport(calls, vault, rules), rules);
   const { ready, interrupted, clearInterrupted } = useKept(state, dispatch, photos, calls);
   useEffect(() => {
     if (ready && preset) dispatch({ type: 'preset', preset });
@@ -64,7 +66,7 @@ export function useWizard(uploads: UploadsApi, variant: WizardVariant, preset: W
     startOver: () => {
       for (const item of photos.items) void photos.queue.remove(item.key);
       clearInterrupted();
-      dispatch({ type: 'started-over', key: newOrderKey() });
+      dispatch({ type: 'started-over', key: newRequestKey() });
     },
   };
 }
@@ -91,7 +93,7 @@ function useKept(
   };
   const ready = useDraft<KeptWizard>(wizardDraftName, kept, (found) => {
     if (!found) {
-      dispatch({ type: 'restored', draft: { ...draftOf(state), key: newOrderKey() } });
+      dispatch({ type: 'restored', draft: { ...draftOf(state), key: newRequestKey() } });
       return;
     }
     dispatch({ type: 'restored', draft: found.wizard });

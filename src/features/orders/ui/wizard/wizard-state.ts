@@ -1,3 +1,4 @@
+import type { SongOffer } from '../../domain/price.ts';
 import { songDefaults, type SongFormat } from '../../domain/song-options.ts';
 import { stepProblem, type WizardOrder, type WizardRefusal, type WizardVariant } from '../../domain/wizard-order.ts';
 
@@ -13,6 +14,10 @@ export interface WizardState {
   /** 0 Occasion, 1 Essentials, 2 Personal Details, 3 Music & Format, 4 Review & Pay */
   step: number;
   order: WizardOrder;
+  /** Whose price the visitor was shown. */
+  offer: SongOffer;
+  /** The occasion that a page preset last: it does so once, not with every reload. */
+  presetOccasion: string;
   /** An occasion was chosen before the wizard began, so that it started at step 1. */
   skippedOccasion: boolean;
   /** One key is one order; also what the sleeve is drawn from. */
@@ -25,11 +30,14 @@ export interface WizardState {
 }
 
 /** What is kept of a visit. */
-export type WizardDraft = Pick<WizardState, 'step' | 'order' | 'skippedOccasion' | 'key'>;
+export type WizardDraft = Pick<WizardState, 'step' | 'order' | 'offer' | 'presetOccasion' | 'skippedOccasion' | 'key'>;
 
 export interface WizardPreset {
   occasion?: string;
   format?: SongFormat;
+  offer?: SongOffer;
+  /** By the page and not by a button: what the visitor decided since the page's last preset stays. */
+  once?: boolean;
 }
 
 export type WizardAction =
@@ -63,11 +71,21 @@ const emptyOrder: WizardOrder = {
 };
 
 export function newWizard(key: string): WizardState {
-  return { step: 0, order: emptyOrder, skippedOccasion: false, key, problem: null, refusals: 0, moves: 0 };
+  return {
+    step: 0,
+    order: emptyOrder,
+    offer: 'wizard',
+    presetOccasion: '',
+    skippedOccasion: false,
+    key,
+    problem: null,
+    refusals: 0,
+    moves: 0,
+  };
 }
 
-export function draftOf({ step, order, skippedOccasion, key }: WizardState): WizardDraft {
-  return { step, order, skippedOccasion, key };
+export function draftOf({ step, order, offer, presetOccasion, skippedOccasion, key }: WizardState): WizardDraft {
+  return { step, order, offer, presetOccasion, skippedOccasion, key };
 }
 
 /** Whether anything was entered that would be a pity to lose. */
@@ -117,15 +135,24 @@ function goTo(state: WizardState, step: number): WizardState {
   return { ...state, step, skippedOccasion, problem: null, moves: state.moves + 1 };
 }
 
-function preset(state: WizardState, { occasion, format }: WizardPreset): WizardState {
+function preset(state: WizardState, { occasion, format, offer = state.offer, once }: WizardPreset): WizardState {
+  if (once && state.presetOccasion === occasion && state.order.occasion_type !== '') return state;
   const order = {
     ...state.order,
     ...(occasion ? { occasion_type: occasion } : {}),
     ...(format ? { format } : {}),
   };
   return occasion
-    ? { ...state, order, skippedOccasion: true, step: Math.max(1, state.step), problem: null }
-    : { ...state, order };
+    ? {
+        ...state,
+        order,
+        offer,
+        presetOccasion: occasion,
+        skippedOccasion: true,
+        step: Math.max(1, state.step),
+        problem: null,
+      }
+    : { ...state, order, offer };
 }
 
 /** Whether a field is still wrong in the way it was refused for: its sentence goes as soon as it is put right. */

@@ -7,7 +7,9 @@ import { type PriceBook, total, wizardLines } from '../../domain/price.ts';
 import type { WizardVariant } from '../../domain/wizard-order.ts';
 import type { UploadsApi } from '../photos/tus-transport.ts';
 import type { OrdersApi } from './checkout.ts';
+import { OrdersStopped } from './orders-stopped.tsx';
 import { controlId } from './refusals.ts';
+import type { LinesOf } from './step-props.ts';
 import { stepHeading, stepIntroduction, WizardStep } from './steps.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useWizard } from './use-wizard.ts';
@@ -44,7 +46,8 @@ export default function Wizard({
   const shop = useQuery({ queryKey: ['catalogue', 'site'], queryFn: () => api.catalogue.getSite(), initialData: site });
   // The operator's file holds every entry of the price book; the server refuses to start without one.
   const prices = shop.data.prices as unknown as PriceBook;
-  const totalPence = total(wizardLines(state.order.format === 'audio+video' ? 'audio+video' : 'audio', prices));
+  const linesOf: LinesOf = (format) => wizardLines(format, prices, state.offer);
+  const totalPence = total(linesOf(state.order.format === 'audio+video' ? 'audio+video' : 'audio'));
   const checkout = useCheckout(api.orders, model, variant, totalPence, () => void shop.refetch());
   const name = useSettled(state.step === 0 ? '' : state.order.first_name.trim());
   const { section, heading } = useMoves(state.moves);
@@ -69,8 +72,9 @@ export default function Wizard({
               </h2>
               <p className="notes soft mt-2 empty:hidden">{stepIntroduction(state)}</p>
             </div>
+            <OrdersStopped orders={api.orders} />
             <WizardProblem model={model} variant={variant} />
-            <WizardStep model={model} variant={variant} prices={prices} name={name} onDecided={goOn} />
+            <WizardStep model={model} variant={variant} linesOf={linesOf} name={name} onDecided={goOn} />
           </div>
           <WizardAside state={state} name={name} />
         </div>

@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+
+/** Loaded with the first press on Login. */
+const FindOrderDialog = lazy(async () => {
+  const { FindOrderDialog: Loaded } = await import('#features/portal/ui/find-order-dialog.tsx');
+  return { default: Loaded };
+});
+
+/** What a page's Login opens. */
+export interface LoginOptions {
+  title: string;
+  /** Leads to the page's order form. */
+  onCreateSong: () => void;
+}
+
+export function LoginDialog({ open, onClose, ...options }: LoginOptions & { open: boolean; onClose: () => void }) {
+  return (
+    <Suspense fallback={null}>
+      <FindOrderDialog open={open} onClose={onClose} {...options} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,33 @@
+import { m } from '#messages/messages.js';
+
+export interface NavigationEntry {
+  name: string;
+  to: string;
+  /** What is there, where there is room to say it. */
+  text?: string;
+}
+
+/** Pages that the header will name once they are there: take the line out with the page. */
+const notYet = new Set(['/hosts', '/trending', '/featured-producers']);
+
+const isThere = ({ to }: NavigationEntry): boolean => !notYet.has(to);
+
+/** SITE-05: what the Services menu offers. */
+export function services(): NavigationEntry[] {
+  return [
+    { name: m.site_service_birthday(), to: '/birthday', text: m.site_service_birthday_text() },
+    { name: m.site_service_wedding(), to: '/wedding', text: m.site_service_wedding_text() },
+    { name: m.site_service_anniversary(), to: '/anniversary', text: m.site_service_anniversary_text() },
+    { name: m.site_service_graduation(), to: '/graduation', text: m.site_service_graduation_text() },
+    { name: m.site_service_travel(), to: '/travel', text: m.site_service_travel_text() },
+    { name: m.site_service_hosts(), to: '/hosts', text: m.site_service_hosts_text() },
+  ].filter(isThere);
+}
+
+/** SITE-05: the shop's own pages, without the one that is open. */
+export function shopEntries(address: string): NavigationEntry[] {
+  return [
+    { name: m.site_trending(), to: '/trending' },
+    { name: m.site_producers(), to: '/featured-producers' },
+  ].filter((entry) => isThere(entry) && entry.to !== address);
+}

@@ -1,0 +1,40 @@
+import { m } from '#messages/messages.js';
+import { PrintedSleeve } from '#ui/printed.tsx';
+
+interface Voice {
+  name: string;
+  occasion: string;
+  quote: string;
+  sleeve: { occasion: string; seed: string };
+  sample: boolean;
+}
+
+/** What buyers say: the first one large. What the shop wrote itself says so. Nothing where nobody has said anything yet. */
+export function Voices({ voices }: { voices: readonly Voice[] }) {
+  if (voices.length === 0) return null;
+  return (
+    <section className="section voices" aria-labelledby="voices-title">
+      <div className="wrap">
+        <h2 className="sr-only" id="voices-title">
+          {m.landing_voices_title()}
+        </h2>
+        <div className="voices-list">
+          {voices.map((voice) => (
+            <figure key={voice.name}>
+              <blockquote>{m.landing_quoted({ words: voice.quote })}</blockquote>
+              <figcaption>
+                <PrintedSleeve {...voice.sleeve} text={false} label="" />
+                <span>
+                  <b>{voice.name}</b>
+                  <span className="small soft">
+                    {voice.sample ? m.landing_voice_sample({ occasion: voice.occasion }) : voice.occasion}
+                  </span>
+                </span>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

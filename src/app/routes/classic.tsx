@@ -1,0 +1,63 @@
+import { track } from '#kit/track.ts';
+import { m } from '#messages/messages.js';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { Claims } from '../landing/claims.tsx';
+import { DailyPlaces } from '../landing/daily-places.tsx';
+import { describeLanding } from '../landing/describe-landing.ts';
+import { FairQuestions } from '../landing/fair-questions.tsx';
+import { Hero } from '../landing/hero.tsx';
+import { HowItWorks } from '../landing/how-it-works.tsx';
+import { SamplesSection } from '../landing/samples-section.tsx';
+import { SimpleOrderSection } from '../landing/simple-order-section.tsx';
+import { scrollToPart, useLanding } from '../landing/use-landing.ts';
+import { Voices } from '../landing/voices.tsx';
+import '../landing/landing.css';
+import { paths, simpleAnchor } from '../paths.ts';
+import { apiContext } from '../request-context.ts';
+import type { Route } from './+types/classic.ts';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [page, places, samples] = await Promise.all([
+    api.catalogue.getClassic(),
+    api.orders.dailyCap(),
+    api.gallery.samples(),
+  ]);
+  return { page, places, samples };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const site = matches[0].loaderData?.site;
+  return describeLanding({ site, page: loaderData?.page, path: paths.classic, sleeve: 'classic' });
+}
+
+/** SITE-02: the classic landing variant with the simple order form. */
+export default function Classic({ loaderData: { page, places, samples } }: Route.ComponentProps) {
+  const landing = useLanding(page.samples);
+  return (
+    <div className="landing" data-ground={page.ground} data-band={page.band}>
+      <PageFrame login={{ title: m.lookup_title_find(), onCreateSong: () => scrollToPart(simpleAnchor) }}>
+        <Hero
+          fine
+          headline={page.headline}
+          lede={page.lede}
+          sleeve={page.sleeve}
+          call={page.call}
+          anchor={simpleAnchor}
+          delivery={m.landing_fact_day()}
+          fromPence={null}
+          onCall={() => track('view_offer', { page: 'classic' })}
+          onSamples={landing.openSamples}
+        />
+        <HowItWorks id="how-it-works" title={page.how.title} steps={page.how.steps} occasion={page.sleeve.occasion} />
+        <SimpleOrderSection>
+          <DailyPlaces places={places} />
+        </SimpleOrderSection>
+        <SamplesSection samples={samples} request={landing.request} />
+        <Voices voices={page.testimonials} />
+        <Claims claims={page.claims} />
+        <FairQuestions items={page.faq} />
+      </PageFrame>
+    </div>
+  );
+}

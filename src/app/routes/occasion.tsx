@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import type { WizardPreset } from '#features/orders/ui/wizard/wizard-state.ts';
+import { track } from '#kit/track.ts';
+import { m } from '#messages/messages.js';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { Challenge } from '../landing/challenge.tsx';
+import { Claims } from '../landing/claims.tsx';
+import { DailyPlaces } from '../landing/daily-places.tsx';
+import { describeLanding } from '../landing/describe-landing.ts';
+import { Example } from '../landing/example.tsx';
+import { FairQuestions } from '../landing/fair-questions.tsx';
+import { FormatCards } from '../landing/format-cards.tsx';
+import { Hero } from '../landing/hero.tsx';
+import { HowItWorks } from '../landing/how-it-works.tsx';
+import { OrderSection } from '../landing/order-section.tsx';
+import { PriceNote } from '../landing/price-note.tsx';
+import { SamplesSection } from '../landing/samples-section.tsx';
+import { scrollToPart, useLanding } from '../landing/use-landing.ts';
+import { Voices } from '../landing/voices.tsx';
+import '../landing/landing.css';
+import { occasionPage, wizardAnchor } from '../paths.ts';
+import { apiContext } from '../request-context.ts';
+import type { Route } from './+types/occasion.ts';
+
+/** The first part of the address names the occasion, whatever follows it (SITE-16). */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const slug = new URL(request.url).pathname.split('/')[1]?.replace(/\.data$/, '') ?? '';
+  const api = context.get(apiContext);
+  const [page, places, samples] = await Promise.all([
+    api.catalogue.getOccasion({ slug }),
+    api.orders.dailyCap(),
+    api.gallery.samples(),
+  ]);
+  return { page, places, samples };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const slug = loaderData?.page.slug ?? '';
+  const site = matches[0].loaderData?.site;
+  return describeLanding({ site, page: loaderData?.page, path: occasionPage(slug), sleeve: slug });
+}
+
+/** SITE-03, SITE-09, SITE-16: the landing page of one occasion. */
+export default function Occasion({ loaderData: { page, places, samples } }: Route.ComponentProps) {
+  const { slug: occasion } = page;
+  const [initial] = useState<WizardPreset | undefined>(() =>
+    page.preselect === 'on-load' ? { occasion, once: true } : undefined,
+  );
+  const landing = useLanding(page.samples, initial);
+  /** SITE-12 */
+  const call = (preset: WizardPreset): void => {
+    track('view_offer', { occasion });
+    landing.presetWizard({ occasion, ...preset });
+  };
+  return (
+    <div className="landing" data-ground={page.ground} data-band={page.band}>
+      <PageFrame login={{ title: m.lookup_title_login(), onCreateSong: () => scrollToPart(wizardAnchor) }}>
+        <Hero
+          fine
+          quiet={page.quiet}
+          headline={page.headline}
+          lede={page.lede}
+          sleeve={page.sleeve}
+          call={page.call}
+          delivery={page.delivery}
+          fromPence={null}
+          onCall={() => call({ offer: page.priceNote ? 'single' : 'wizard' })}
+          onSamples={landing.openSamples}
+          note={page.priceNote && <PriceNote text={page.priceNote} />}
+        />
+        <Example {...page.example} />
+        <SamplesSection samples={samples} request={landing.request} />
+        <HowItWorks id="how-it-works" title={page.how.title} steps={page.how.steps} occasion={occasion} />
+        <FormatCards
+          title={page.formatsTitle}
+          occasion={occasion}
+          quiet={page.quiet}
+          onChoose={(format) => call({ format, offer: 'wizard' })}
+        />
+        <Voices voices={page.testimonials} />
+        {page.challenge && <Challenge hashtag={page.challenge.hashtag} creditPence={page.challenge.credit_pence} />}
+        <Claims claims={page.claims} />
+        <OrderSection preset={landing.preset}>
+          <DailyPlaces places={places} />
+        </OrderSection>
+        <FairQuestions items={page.faq} />
+      </PageFrame>
+    </div>
+  );
+}

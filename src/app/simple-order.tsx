@@ -1,0 +1,23 @@
+import { SimpleOrderForm } from '#features/simple-order/ui/simple-order-form.tsx';
+import { useSearchParams } from 'react-router';
+import type { SimpleStart } from '#features/simple-order/ui/use-simple-form.ts';
+import { api } from './api.ts';
+import { Queries } from './queries.tsx';
+import { useSite } from './use-site.ts';
+
+/** The simple form with this site's calls; a module of its own, so that a page can load it when a visitor comes near. */
+export default function SimpleOrder() {
+  return (
+    <Queries>
+      <SimpleOrderForm api={api} site={useSite()} start={useStart()} />
+    </Queries>
+  );
+}
+
+/** What `simpleFormAt` wrote into the address; the form's own prices where it wrote nothing. */
+function useStart(): SimpleStart {
+  const [parameters] = useSearchParams();
+  const priceList = parameters.get('prices') === 'landing' ? 'landing' : 'simple';
+  const tier = parameters.get('tier');
+  return tier === 'standard' || tier === 'express' ? { priceList, deliveryTier: tier } : { priceList };
+}

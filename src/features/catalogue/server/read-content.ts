@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import {
+  answersFile,
+  classicFile,
+  type Content,
+  genericFile,
+  homeFile,
+  occasionFile,
+  stepsFile,
+  type Answer,
+  type HowStep,
+} from '#kit/content.ts';
+import { type ShownSleeves, shownSleevesSchema } from '#kit/shown-sleeves.ts';
+import { ConfigError } from '#platform/config.ts';
+import { readContentFile } from '#platform/content-file.ts';
+import { isChip } from '#features/gallery/domain/crate.ts';
+import { occasionSlugs } from '#features/orders/domain/occasions.ts';
+
+/** What pages may refer to by key. */
+interface Shared {
+  answers: Record<string, Answer>;
+  steps: Record<string, HowStep>;
+  sleeves: ShownSleeves;
+}
+
+/** The parts of a page's file that may be references. */
+interface Referring {
+  samples: { chip: string };
+  how: { title: string; steps: (string | HowStep)[] };
+  faq: (string | Answer)[];
+}
+
+/**
+ * The words of every page.
+ * @param folder of the operator's files
+ * @throws ConfigError with the file and the place of the mistake
+ */
+export function readContent(folder = 'content'): Content {
+  const read = <T>(name: string, schema: z.ZodType<T>): T => readContentFile(name, schema, folder);
+  const shared: Shared = {
+    answers: read('answers.json', answersFile),
+    steps: read('steps.json', stepsFile),
+    sleeves: read('sleeves.json', shownSleevesSchema),
+  };
+  read('occasions/generic.json', genericFile);
+  return {
+    home: filled(shared, 'home', 'pages/home.json', read('pages/home.json', homeFile)),
+    classic: filled(shared, 'classic', 'pages/classic.json', read('pages/classic.json', classicFile)),
+    occasions: new Map(
+      occasionSlugs.map((slug) => {
+        const file = `occasions/${slug}.json`;
+        return [slug, filled(shared, slug, file, read(file, occasionFile).page, 'page.')];
+      }),
+    ),
+  };
+}
+
+/** The page with its sleeve, and the answers and steps that it names by key. */
+function filled<Page extends Referring>(shared: Shared, name: string, file: string, page: Page, under = '') {
+  const find = <T>(book: Record<string, T>, bookFile: string, item: string | T, place: string): T => {
+    if (typeof item !== 'string') return item;
+    if (Object.hasOwn(book, item)) return book[item] as T;
+    throw new ConfigError([`content/${file}, ${under}${place}: there is no '${item}' in content/${bookFile}`]);
+  };
+  if (!isChip(page.samples.chip)) {
+    throw new ConfigError([`content/${file}, ${under}samples.chip: the gallery has no '${page.samples.chip}'`]);
+  }
+  return {
+    ...page,
+    sleeve: find(shared.sleeves, 'sleeves.json', name, 'the sleeve of this page') as ShownSleeves[string],
+    how: {
+      title: page.how.title,
+      steps: page.how.steps.map((step, place) => find(shared.steps, 'steps.json', step, `how.steps.${place}`)),
+    },
+    faq: page.faq.map((item, place) => find(shared.answers, 'answers.json', item, `faq.${place}`)),
+  };
+}

@@ -1,0 +1,93 @@
+import { lazy, Suspense, useState } from 'react';
+import { m } from '#messages/messages.js';
+import type { Sample } from '../contract.ts';
+import { type Chip, chips, firstOf, isChip, neighbour, under } from '../domain/crate.ts';
+import { SampleCard } from './sample-card.tsx';
+import { chipWords } from './words.ts';
+import './gallery.css';
+
+/** Loaded with the first sample that is played. */
+const SampleDialog = lazy(() => import('./sample-dialog.tsx'));
+
+/** The gallery's anchor, for buttons that lead to it. */
+export const galleryAnchor = 'samples';
+
+/** What a button elsewhere on the page asks for: a chip, and with `play` its first sample of that occasion. */
+export interface GalleryRequest {
+  chip: string;
+  play?: string;
+  /** Another value with each press: the same wish twice is two wishes (SITE-13). */
+  at: number;
+}
+
+/**
+ * Flip through the samples and play them (GAL-01 to GAL-07). `samples` come from the page's loader:
+ * `context.get(apiContext).gallery.samples()`. `onCreate` leads to the wizard.
+ */
+export function Gallery({
+  samples,
+  request,
+  onCreate,
+}: {
+  samples: readonly Sample[];
+  request?: GalleryRequest;
+  onCreate: () => void;
+}) {
+  const [chip, setChip] = useState<Chip>('video');
+  const [playing, setPlaying] = useState<Sample>();
+  const [answered, setAnswered] = useState<number>();
+  if (request && request.at !== answered) {
+    setAnswered(request.at);
+    const asked = isChip(request.chip) ? request.chip : chip;
+    setChip(asked);
+    if (request.play !== undefined) setPlaying(firstOf(samples, asked, request.play));
+  }
+  const shown = under(samples, chip);
+  return (
+    <section className="section" id={galleryAnchor} aria-labelledby="gallery-title">
+      <div className="wrap">
+        <div className="section-head">
+          <h2 className="heading-1" id="gallery-title">
+            {m.gallery_title()}
+          </h2>
+          <p className="notes soft max-w-88">{m.gallery_text()}</p>
+        </div>
+        <Chips chosen={chip} onChoose={setChip} />
+        <output className="sr-only">{m.gallery_shown({ count: shown.length })}</output>
+        {shown.length === 0 && <p className="notes soft mt-8">{m.gallery_empty()}</p>}
+        <ul className="crate">
+          {shown.map((sample) => (
+            <li key={sample.id}>
+              <SampleCard sample={sample} onPlay={setPlaying} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {playing && (
+        <Suspense fallback={null}>
+          <SampleDialog
+            sample={playing}
+            position={shown.findIndex(({ id }) => id === playing.id) + 1}
+            count={shown.length}
+            onStep={(step) => setPlaying(neighbour(shown, playing.id, step))}
+            onClose={() => setPlaying(undefined)}
+            onCreate={onCreate}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function Chips({ chosen, onChoose }: { chosen: Chip; onChoose: (chip: Chip) => void }) {
+  return (
+    <fieldset className="gallery-chips">
+      <legend className="sr-only">{m.gallery_filter()}</legend>
+      {chips.map((chip) => (
+        <button key={chip} type="button" className="chip" aria-pressed={chip === chosen} onClick={() => onChoose(chip)}>
+          {chipWords[chip]()}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,94 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import { track } from '#kit/track.ts';
+import { m } from '#messages/messages.js';
+import { Button, IconButton } from '#ui/button.tsx';
+import { useModal } from '#ui/dialog.tsx';
+import type { Sample } from '../contract.ts';
+import { SampleFilm } from './sample-film.tsx';
+import { SampleSong } from './sample-song.tsx';
+
+interface SampleDialogProps {
+  sample: Sample;
+  /** From 1, among the `count` samples that are shown. */
+  position: number;
+  count: number;
+  /** For pages in another language than the shop's. */
+  words?: { forName: (name: string) => string; create: string };
+  onStep: (step: 1 | -1) => void;
+  onClose: () => void;
+  onCreate: () => void;
+}
+
+/** One dialog for every sample, so that focus stays on Next from a song to a film: a film fills the screen. */
+export default function SampleDialog({ sample, position, count, words, onStep, onClose, onCreate }: SampleDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useModal(dialog, true);
+  /** The element itself closes first: that gives the focus back to the card. */
+  const close = (): void => dialog.current?.close();
+  const closeOnBackdrop = (event: MouseEvent): void => {
+    if (event.target === dialog.current) close();
+  };
+  const create = (): void => {
+    close();
+    onCreate();
+  };
+  const film = sample.type === 'video';
+  const Body = film ? SampleFilm : SampleSong;
+  return (
+    // The keyboard closes it with Escape, which the dialog element handles itself.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events
+    <dialog
+      ref={dialog}
+      className={film ? 'sample-dialog on-plum' : 'dialog sample-dialog'}
+      data-type={sample.type}
+      data-theme={film ? 'dark' : undefined}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+      onKeyDown={(event) => stepByArrow(event, onStep)}
+    >
+      <div className="sample-head">
+        <div>
+          <h2 className="heading-2" id={titleId}>
+            {sample.title}
+          </h2>
+          <p className="notes soft">{words?.forName(sample.name) ?? m.gallery_for({ name: sample.name })}</p>
+        </div>
+        <IconButton label={m.ui_close()} onClick={close}>
+          <X className="icon size-6" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <Body
+        key={sample.id}
+        sample={sample}
+        onClose={close}
+        onPlaying={() => track('play_sample', { sample: sample.id, type: sample.type, occasion: sample.occasion })}
+      />
+      <div className="sample-foot">
+        <IconButton label={m.gallery_previous()} onClick={() => onStep(-1)}>
+          <ChevronLeft className="icon size-6" aria-hidden="true" />
+        </IconButton>
+        <span className="figures" aria-hidden="true">
+          {m.gallery_counter({ position, count })}
+        </span>
+        <output className="sr-only">{m.gallery_counter_said({ position, count, title: sample.title })}</output>
+        <IconButton label={m.gallery_next()} onClick={() => onStep(1)}>
+          <ChevronRight className="icon size-6" aria-hidden="true" />
+        </IconButton>
+        <Button look={film ? 'sun' : 'main'} onClick={create}>
+          {words?.create ?? m.gallery_create()}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
+
+/** Arrow keys step, but where they mean something of their own: the scrubber, the film's controls, the words. */
+function stepByArrow(event: KeyboardEvent, onStep: SampleDialogProps['onStep']): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : null;
+  if (step === null || (event.target as Element).closest('input, video')) return;
+  event.preventDefault();
+  onStep(step);
+}

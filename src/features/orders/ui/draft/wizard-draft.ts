@@ -1,9 +1,0 @@
-import { forgetDraft } from './use-draft.ts';
-
-/** Under which the wizard's draft is kept in the browser. */
-export const wizardDraftName = 'wizard';
-
-/** The next order begins with an empty form. */
-export function forgetWizardDraft(): Promise<void> {
-  return forgetDraft(wizardDraftName);
-}

@@ -1,0 +1,9 @@
+import { forgetDraft } from '#ui/draft/use-draft.ts';
+
+/** Under which the wizard's draft is kept in the browser. */
+export const wizardDraftName = 'wizard';
+
+/** The next order begins with an empty form. */
+export function forgetWizardDraft(): Promise<void> {
+  return forgetDraft(wizardDraftName);
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { procedure } from '#kit/procedure.ts';
+import { placingErrors } from '#features/orders/contract.ts';
+import { deliveryTiers, factCount, priceLists, simpleGenres, simpleLimits, simpleOccasions } from './domain/options.ts';
+
+const line = z.string().max(simpleLimits.line);
+
+const addonsSchema = z.strictObject({
+  bonusTrack: z.boolean(),
+  lyricScroll: z.boolean(),
+  qrPage: z.boolean(),
+  spotifyPublish: z.boolean(),
+});
+
+/** The form as it was typed, with the specification's names; unknown keys are refused. Blank is what is not filled in yet. */
+export const simpleOrderSchema = z.strictObject({
+  fullName: line,
+  email: line,
+  occasion: z.enum(simpleOccasions).or(z.literal('')),
+  recipientName: line,
+  genre: z.enum(simpleGenres).or(z.literal('')),
+  facts: z.array(z.string().max(simpleLimits.fact)).max(factCount),
+  deliveryTier: z.enum(deliveryTiers),
+  priceList: z.enum(priceLists).default('simple'),
+  addons: addonsSchema,
+  /** Whether they may be written to if they do not finish (D15). */
+  contactAgreed: z.boolean().default(false),
+});
+
+const utmSource = z.string().max(200).nullable().default(null);
+
+export const placeSimpleOrder = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/simple-orders', summary: 'Order with the simple form and get the payment page' })
+  .input(
+    z.strictObject({
+      order: simpleOrderSchema,
+      /** Chosen by the client once per order; the same key is the same order, however often it is sent. */
+      idempotency_key: z.string().min(16).max(64),
+      /** Pence that the visitor was shown. Never charged; a difference is refused. */
+      total_price: z.number().int(),
+      /** Which business day's place to take. */
+      day: z.enum(['today', 'tomorrow']).default('today'),
+      /** The page's utm_source parameter. */
+      utm_source: utmSource,
+    }),
+  )
+  .output(z.object({ order_number: z.string(), url: z.string() }))
+  .errors({
+    ...placingErrors,
+    MISSING_INFORMATION: {
+      status: 422,
+      message: 'Please fill in all required fields.',
+      data: z.object({ fields: z.array(z.string()) }),
+    },
+    ADD_SOME_FACTS: {
+      status: 422,
+      message: 'Please share at least one fun fact to create your personalized song.',
+    },
+    EXPRESS_CLOSED: {
+      status: 409,
+      message: 'Express is for orders placed before noon, London time. Please choose standard delivery.',
+    },
+  });
+
+/** LEG-07: a form that was left with something typed; also sent by a page that is closing. */
+export const recordAbandonment = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/abandoned-orders', summary: 'A simple form that was left unfinished' })
+  .input(
+    z.strictObject({
+      order: simpleOrderSchema,
+      /** The draft's key: one record a draft. */
+      idempotency_key: z.string().min(16).max(64),
+      utm_source: utmSource,
+    }),
+  )
+  .output(z.object({ recorded: z.boolean() }))
+  .errors({
+    NOTHING_TYPED: { status: 422, message: 'There is nothing to record.' },
+    TOO_MANY_RECORDS: { status: 429, message: 'Too many from here. Please try again in an hour.' },
+  });
+
+export const simpleOrderContract = { placeSimpleOrder, recordAbandonment };

@@ -1,0 +1,17 @@
+import { businessDay, londonHour, londonMoment, nextBusinessDay } from '#kit/business-day.ts';
+
+/** Hours of the London day: an express song that is ordered before the first is there by the second. */
+const orderedBefore = 12;
+const deliveredBy = 20;
+
+/** Whether express can be promised to an order placed at that moment. */
+export function expressIsOpen(at: Date): boolean {
+  return londonHour(at) < orderedBefore;
+}
+
+/** 8 PM in London of the day it was paid; of the next day for a payment that came later than that. */
+export function expressDue(paidAt: Date): Date {
+  const day = businessDay(paidAt);
+  const due = londonMoment(day, deliveredBy);
+  return due > paidAt ? due : londonMoment(nextBusinessDay(day), deliveredBy);
+}

@@ -1,0 +1,57 @@
+import { deliveryTiers, factCount, type Addons, type DeliveryTier, type PriceList } from './options.ts';
+
+/** The form as it is typed; the browser and the server check it with the same functions. */
+export interface SimpleOrder {
+  fullName: string;
+  email: string;
+  occasion: string;
+  recipientName: string;
+  /** As it is shown: 'Pop Ballad'. */
+  genre: string;
+  /** One for each prompt of the occasion, blank where it was not answered. */
+  facts: string[];
+  deliveryTier: DeliveryTier;
+  /** Whose prices the visitor was shown. */
+  priceList: PriceList;
+  addons: Addons;
+  /** Whether they may be written to if they do not finish (D15). */
+  contactAgreed: boolean;
+}
+
+export const emptySimpleOrder: SimpleOrder = {
+  fullName: '',
+  email: '',
+  occasion: '',
+  recipientName: '',
+  genre: '',
+  facts: Array.from({ length: factCount }, () => ''),
+  deliveryTier: deliveryTiers[0],
+  priceList: 'simple',
+  addons: { bonusTrack: false, lyricScroll: false, qrPage: false, spotifyPublish: false },
+  contactAgreed: false,
+};
+
+/** In the order of the form. */
+const required = ['fullName', 'email', 'recipientName', 'occasion', 'genre'] as const;
+export type RequiredField = (typeof required)[number];
+
+/** The refusals of ordering.md section 5. */
+export type SimpleProblem = { refusal: 'missing'; fields: RequiredField[] } | { refusal: 'no-facts' };
+
+const blank = (text: string): boolean => text.trim() === '';
+
+export function completedFacts({ facts }: Pick<SimpleOrder, 'facts'>): number {
+  return facts.filter((fact) => !blank(fact)).length;
+}
+
+/** Why the form cannot be sent yet, or null. */
+export function simpleProblem(order: SimpleOrder): SimpleProblem | null {
+  const fields = required.filter((field) => blank(order[field]));
+  if (fields.length > 0) return { refusal: 'missing', fields };
+  return completedFacts(order) === 0 ? { refusal: 'no-facts' } : null;
+}
+
+/** Whether anything was typed. */
+export function isTyped(order: SimpleOrder): boolean {
+  return [order.fullName, order.email, order.recipientName, ...order.facts].some((text) => !blank(text));
+}

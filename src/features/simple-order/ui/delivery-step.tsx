@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import { pounds } from '#kit/money.ts';
+import type { PriceBook } from '#features/orders/domain/price.ts';
+import { m } from '#messages/messages.js';
+import { FieldGroup } from '#ui/field.tsx';
+import { expressIsOpen } from '../domain/express.ts';
+import { addonKeys, type AddonKey, deliveryTiers, type DeliveryTier } from '../domain/options.ts';
+import { addonEntries, tierEntries } from '../domain/price.ts';
+import { Step } from './step.tsx';
+import { controlId, type SimpleForm } from './use-simple-form.ts';
+
+const tierWords: Record<DeliveryTier, { name: () => string; when: () => string }> = {
+  standard: { name: m.simple_tier_standard, when: m.simple_tier_standard_when },
+  express: { name: m.simple_tier_express, when: m.simple_tier_express_when },
+};
+
+const addonWords: Record<AddonKey, { name: () => string; text: () => string }> = {
+  bonusTrack: { name: m.simple_addon_bonus_track, text: m.simple_addon_bonus_track_text },
+  lyricScroll: { name: m.simple_addon_lyric_scroll, text: m.simple_addon_lyric_scroll_text },
+  qrPage: { name: m.simple_addon_qr_page, text: m.simple_addon_qr_page_text },
+  spotifyPublish: { name: m.simple_addon_spotify_publish, text: m.simple_addon_spotify_publish_text },
+};
+
+/** LEG-05: when it comes and what comes with it. */
+export function DeliveryStep({ form, prices }: { form: SimpleForm; prices: PriceBook }) {
+  const { order, edit } = form;
+  return (
+    <Step number={5} heading={m.simple_step_delivery()} text={m.simple_delivery_text()}>
+      <TierCards form={form} prices={prices} />
+      <FieldGroup id="simple-addons" legend={m.simple_addons()} optional>
+        <div className="simple-cards">
+          {addonKeys.map((key) => (
+            <label className="choice" key={key}>
+              <input
+                type="checkbox"
+                checked={order.addons[key]}
+                onChange={(event) => edit({ addons: { ...order.addons, [key]: event.target.checked } })}
+              />
+              <CardFace
+                name={addonWords[key].name()}
+                about={addonWords[key].text()}
+                pence={prices[addonEntries[key]]}
+              />
+            </label>
+          ))}
+        </div>
+      </FieldGroup>
+      <label className="simple-agree">
+        <input
+          type="checkbox"
+          className="size-6 accent-plum"
+          checked={order.contactAgreed}
+          onChange={(event) => edit({ contactAgreed: event.target.checked })}
+        />
+        <span>
+          {m.simple_contact_agreed()}
+          <span className="hint block">{m.simple_contact_agreed_hint()}</span>
+        </span>
+      </label>
+    </Step>
+  );
+}
+
+function TierCards({ form: { order, edit, errorOf }, prices }: { form: SimpleForm; prices: PriceBook }) {
+  const open = useExpressIsOpen();
+  const hint = open === null ? undefined : open ? m.simple_tier_express_open() : m.simple_tier_express_closed();
+  return (
+    <FieldGroup id={controlId('deliveryTier')} legend={m.simple_tier()} hint={hint} error={errorOf('deliveryTier')}>
+      <div className="simple-cards">
+        {deliveryTiers.map((tier) => (
+          <label className="choice" key={tier}>
+            <input
+              type="radio"
+              name={controlId('deliveryTier')}
+              value={tier}
+              checked={order.deliveryTier === tier}
+              disabled={tier === 'express' && open === false && order.deliveryTier !== 'express'}
+              onChange={() => edit({ deliveryTier: tier })}
+            />
+            <CardFace
+              name={tierWords[tier].name()}
+              about={tierWords[tier].when()}
+              pence={prices[tierEntries[order.priceList][tier]]}
+              round
+            />
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** What is pressed, its name, and what it costs. */
+function CardFace({ name, about, pence, round }: { name: string; about: string; pence: number; round?: true }) {
+  return (
+    <span className="simple-card">
+      <i className="simple-tick" data-round={round} aria-hidden="true" />
+      <span>
+        <b>{name}</b>
+        <span className="small soft block">{about}</span>
+      </span>
+      <span className="simple-price figures">{pounds(pence)}</span>
+    </span>
+  );
+}
+
+/** Milliseconds between two looks at the clock. */
+const lookEvery = 20_000;
+
+/** LEG-05: whether it is before noon in London, followed while the page is open; null until the page knows the time. */
+function useExpressIsOpen(): boolean | null {
+  const [open, setOpen] = useState<boolean | null>(null);
+  useEffect(() => {
+    const look = (): void => setOpen(expressIsOpen(new Date()));
+    look();
+    const timer = setInterval(look, lookEvery);
+    return () => clearInterval(timer);
+  }, []);
+  return open;
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { pounds } from '#kit/money.ts';
+import type { Site } from '#features/catalogue/contract.ts';
+import { total, type PriceBook } from '#features/orders/domain/price.ts';
+import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
+import { LoadingOverlay } from '#ui/loading-overlay.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { simpleLines } from '../domain/price.ts';
+import { completedFacts } from '../domain/simple-order.ts';
+import { DeliveryStep } from './delivery-step.tsx';
+import { Receipt } from './receipt.tsx';
+import './simple-order.css';
+import { StepList } from './step.tsx';
+import { ContactStep, FactsStep, GenreStep, RecipientStep } from './story-steps.tsx';
+import { type Placing, type SimpleOrderApi, usePlaceOrder } from './use-place-order.ts';
+import { useAbandonment } from './use-abandonment.ts';
+import { type SimpleForm, type SimpleStart, useSimpleForm } from './use-simple-form.ts';
+
+/** The calls the form makes. */
+export interface SimpleFormApi {
+  simpleOrder: SimpleOrderApi;
+  catalogue: { getSite: () => Promise<Site> };
+}
+
+/** LEG-01 to LEG-08: one sheet with five steps, the price always in view. */
+export function SimpleOrderForm({ api, site, start }: { api: SimpleFormApi; site: Site; start: SimpleStart }) {
+  const form = useSimpleForm(start);
+  const tell = useAbandonment(form);
+  const shop = useQuery({ queryKey: ['catalogue', 'site'], queryFn: () => api.catalogue.getSite(), initialData: site });
+  // The operator's file holds every entry of the price book; the server refuses to start without one.
+  const prices = shop.data.prices as unknown as PriceBook;
+  const lines = simpleLines(form.order, prices);
+  const placing = usePlaceOrder(api.simpleOrder, form, {
+    totalPence: total(lines),
+    onPriceChanged: () => void shop.refetch(),
+    onSubmit: () => tell('submitted'),
+    onFailed: () => tell('failed'),
+  });
+  const name = useSettled(form.order.recipientName.trim());
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void placing.place('today');
+  };
+  return (
+    <section className="simple" aria-label={m.simple_label()} inert={!form.ready}>
+      <StepList done={doneSteps(form)} />
+      <form noValidate onSubmit={submit}>
+        <div className="simple-main">
+          <div className="min-w-0">
+            <p className="small soft">{m.simple_required_note()}</p>
+            <ContactStep form={form} />
+            <RecipientStep form={form} />
+            <FactsStep form={form} />
+            <GenreStep form={form} />
+            <DeliveryStep form={form} prices={prices} />
+          </div>
+          <Receipt form={form} name={name} lines={lines} />
+        </div>
+        <Foot placing={placing} totalPence={total(lines)} />
+      </form>
+      <LoadingOverlay open={placing.state === 'creating'} text={m.simple_creating()} />
+    </section>
+  );
+}
+
+function doneSteps({ order }: SimpleForm): boolean[] {
+  return [
+    order.fullName.trim() !== '' && order.email.trim() !== '',
+    order.recipientName.trim() !== '' && order.occasion !== '',
+    completedFacts(order) > 0,
+    order.genre !== '',
+    false,
+  ];
+}
+
+function Foot({ placing, totalPence }: { placing: Placing; totalPence: number }) {
+  return (
+    <div className="simple-foot">
+      {placing.dayFull && (
+        <Notice tone="warn" announce>
+          <p>{placing.dayFull.text}</p>
+          {placing.dayFull.tomorrowOpen && (
+            <Button look="outline" size="slim" className="mt-2" onClick={() => void placing.place('tomorrow')}>
+              {m.simple_order_tomorrow()}
+            </Button>
+          )}
+        </Notice>
+      )}
+      <div className="simple-foot-row">
+        <span className="small soft">{m.simple_paid_next()}</span>
+        <Button type="submit" disabled={placing.state !== 'idle'}>
+          <Lock className="icon" aria-hidden="true" />
+          {buttonWords(placing.state, totalPence)}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function buttonWords(state: Placing['state'], totalPence: number): string {
+  if (state === 'creating') return m.simple_creating();
+  return state === 'redirecting' ? m.simple_redirecting() : m.simple_submit({ price: pounds(totalPence) });
+}
+
+/** Milliseconds that the name must rest before the sleeve takes it. */
+const rest = 400;
+
+/** The value once it has rested: the sleeve is not redrawn with every letter. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), rest);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { m } from '#messages/messages.js';
+import { useDraft } from '#ui/draft/use-draft.ts';
+import { newRequestKey } from '#ui/request-key.ts';
+import { emptySimpleOrder, simpleProblem, type RequiredField, type SimpleOrder } from '../domain/simple-order.ts';
+import { type DraftPast, type SimpleDraft, simpleDraftName } from './simple-draft.ts';
+
+/** Where something is wrong: a required field, the facts, an address that is none, or express after noon. */
+export type WrongField = RequiredField | 'facts' | 'deliveryTier';
+
+export interface SimpleForm {
+  order: SimpleOrder;
+  key: string;
+  /** What was typed last time is back; before that nothing can be entered. */
+  ready: boolean;
+  past: DraftPast;
+  note: (past: Partial<DraftPast>) => void;
+  edit: (change: Partial<SimpleOrder>) => void;
+  /** Marks fields as wrong and goes to the first. */
+  refuse: (fields: readonly WrongField[], text?: string) => void;
+  /** The sentence under a field that was refused, until it is put right. */
+  errorOf: (field: WrongField) => string | undefined;
+  /** A paid order's draft makes room for the next. */
+  startOver: () => void;
+}
+
+const sentences: Record<WrongField, () => string> = {
+  fullName: m.simple_fix_full_name,
+  email: m.simple_fix_email,
+  recipientName: m.simple_fix_recipient,
+  occasion: m.simple_fix_occasion,
+  genre: m.simple_fix_genre,
+  facts: m.simple_fix_facts,
+  deliveryTier: m.simple_tier_express_closed,
+};
+
+/** Id of the control that asks for a field. */
+export function controlId(field: WrongField): string {
+  return `simple-${field}`;
+}
+
+function isStillWrong(order: SimpleOrder, field: WrongField): boolean {
+  if (field === 'deliveryTier') return order.deliveryTier === 'express';
+  const problem = simpleProblem(order);
+  if (field === 'facts') return order.facts.every((fact) => fact.trim() === '');
+  return problem?.refusal === 'missing' && problem.fields.includes(field);
+}
+
+/** What the address of the page decides: whose prices hold, and the tier whose button led here. */
+export type SimpleStart = Pick<SimpleOrder, 'priceList'> & Partial<Pick<SimpleOrder, 'deliveryTier'>>;
+
+/** What was typed, kept across reload and failure. */
+export function useSimpleForm(start: SimpleStart): SimpleForm {
+  const newDraft = (key: string): SimpleDraft => ({
+    order: { ...emptySimpleOrder, ...start },
+    key,
+    past: { submitted: false, sent: false },
+  });
+  const [draft, setDraft] = useState<SimpleDraft>(() => newDraft(''));
+  const [wrong, setWrong] = useState<{ fields: readonly WrongField[]; text?: string | undefined }>({ fields: [] });
+  const ready = useDraft<SimpleDraft>(simpleDraftName, draft, (found) => {
+    const fresh = newDraft(newRequestKey());
+    setDraft(found ? { ...fresh, ...found, order: { ...fresh.order, ...found.order, ...start } } : fresh);
+  });
+  const { order, key, past } = draft;
+  return {
+    order,
+    key,
+    ready,
+    past,
+    note: (change) => setDraft((before) => ({ ...before, past: { ...before.past, ...change } })),
+    edit: (change) => {
+      setDraft((before) => ({ ...before, order: { ...before.order, ...change } }));
+      // A sentence that the rules do not know goes with the next letter.
+      if (wrong.text !== undefined) setWrong({ fields: [] });
+    },
+    refuse: (fields, text) => {
+      setWrong({ fields, text });
+      goTo(fields[0]);
+    },
+    errorOf: (field) => {
+      if (!wrong.fields.includes(field)) return undefined;
+      if (wrong.text !== undefined) return wrong.text;
+      return isStillWrong(order, field) ? sentences[field]() : undefined;
+    },
+    startOver: () => setDraft(newDraft(newRequestKey())),
+  };
+}
+
+function goTo(field: WrongField | undefined): void {
+  const target = field && document.getElementById(controlId(field));
+  if (!target) return;
+  const first = target.matches('fieldset') ? target.querySelector<HTMLElement>('input, textarea') : target;
+  first?.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'center' });
+}

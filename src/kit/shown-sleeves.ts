@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** The operator's file `content/sleeves.json`: the sleeves that stand for pages, by name. */
+export const shownSleevesSchema = z.record(
+  z.string().regex(/^[a-z0-9][a-z0-9-]{0,40}$/, 'small letters, digits and hyphens'),
+  z.strictObject({
+    occasion: z.string().min(1).max(40),
+    /** Any text; another one draws another sleeve. */
+    seed: z.string().min(1).max(40),
+    title: z.string().min(1).max(80),
+    name: z.string().max(80),
+  }),
+);
+
+export type ShownSleeves = z.infer<typeof shownSleevesSchema>;

@@ -1,0 +1,56 @@
+import { privatePages, publicPages } from '#app/seo/public-pages.ts';
+import { shownSleevesSchema } from '#kit/shown-sleeves.ts';
+import { readContentFile } from '#platform/content-file.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { App } from '../http.ts';
+import { manifest } from './manifest.ts';
+import { mountSharedPictures } from './shared-pictures.ts';
+
+/** What belongs to nobody who comes by a search engine, beside the private pages. */
+const notForCrawlers = ['/rpc/', '/api/', '/media/', '/uploads', '/offline'];
+
+const keptForAnHour = 'public, max-age=3600';
+
+/** What search engines, browsers and sites that show links ask for. @throws ConfigError when a content file is wrong */
+export function mountDiscovery(app: App, deps: Deps): void {
+  const { BASE_URL: origin } = deps.config;
+  mountSharedPictures(app, deps, readContentFile('sleeves.json', shownSleevesSchema));
+  app.get('/sitemap.xml', (c) =>
+    c.body(sitemap(origin, publicPages), 200, {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': keptForAnHour,
+    }),
+  );
+  app.get('/robots.txt', (c) =>
+    c.text(robots(origin, [...privatePages, ...notForCrawlers]), 200, { 'cache-control': keptForAnHour }),
+  );
+  app.get('/manifest.webmanifest', (c) =>
+    c.body(JSON.stringify(manifest(deps.site)), 200, {
+      'content-type': 'application/manifest+json',
+      'cache-control': keptForAnHour,
+    }),
+  );
+}
+
+/** As https://www.sitemaps.org/protocol.html defines it. */
+function sitemap(origin: string, pages: readonly string[]): string {
+  const locations = pages.map((page) => `  <url><loc>${origin}${page}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...locations,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** As RFC 9309 defines it; a rule covers everything that begins with it. */
+function robots(origin: string, forbidden: readonly string[]): string {
+  return [
+    'User-agent: *',
+    ...forbidden.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}

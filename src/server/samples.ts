@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import type { Storage } from '#platform/storage/port.ts';
+import { sendFile } from './send-file.ts';
+
+const year = 'public, max-age=31536000, immutable';
+const hour = 'public, max-age=3600';
+
+/** `GET` and `HEAD /samples/…`: the gallery's public files. An address that names its version (`?v=`) never changes. */
+export function createSamples(storage: Storage): Hono {
+  const app = new Hono();
+  app.get('/samples/:name', ({ req }) =>
+    sendFile(req.raw, {
+      storage,
+      key: req.param('name'),
+      headersFor: () => new Headers({ 'Cache-Control': req.query('v') ? year : hour }),
+    }),
+  );
+  return app;
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { draftStore } from './draft-store.ts';
+import { lazyVault } from './vault.ts';
+
+/** One for the page: drafts, their key and where uploads stopped. */
+export const vault = lazyVault();
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+/** A form's draft in this browser. A paid order's draft is forgotten by the page that says so. */
+export function forgetDraft(name: string): Promise<void> {
+  return draftStore(name, vault, now).forget();
+}
+
+/**
+ * Gives back what was typed last time, once, then keeps `draft` as it changes. False until the old draft is back: what is
+ * typed before would be overwritten.
+ */
+export function useDraft<T>(name: string, draft: T, onLoaded: (draft: T | null) => void): boolean {
+  const [store] = useState(() => draftStore<T>(name, vault, now));
+  const [loaded, setLoaded] = useState(false);
+  const giveBack = useEffectEvent(onLoaded);
+  useEffect(() => {
+    let gone = false;
+    const load = async (): Promise<void> => {
+      const found = await store.load().catch(() => null);
+      if (gone) return;
+      giveBack(found);
+      setLoaded(true);
+    };
+    void load();
+    return () => {
+      gone = true;
+    };
+  }, [store]);
+  const words = JSON.stringify(draft);
+  useEffect(() => {
+    // A browser out of space keeps the page working; only reload loses.
+    if (loaded) store.save(JSON.parse(words) as T).catch(() => undefined);
+  }, [store, loaded, words]);
+  return loaded;
+}
