@@ -1,4 +1,7 @@
 import { accountsRetention } from '#features/accounts/server/index.ts';
+import { automationPersonalData } from '#features/automation/server/index.ts';
+import { conversationPersonalData } from '#features/conversation/server/index.ts';
+import { extrasPersonalData } from '#features/extras/server/index.ts';
 import { accessRetention, ordersPersonalData } from '#features/orders/server/index.ts';
 import { paymentRetention, paymentsPersonalData } from '#features/payments/server/index.ts';
 import { productionPersonalData } from '#features/production/server/index.ts';
@@ -12,6 +15,9 @@ import type { RetentionRule } from '#platform/retention.ts';
 /** Rooms that keep something about an order's people. A new one adds its line, before the orders, which go last. */
 export const personalData: readonly PersonalData[] = [
   uploadsPersonalData,
+  extrasPersonalData,
+  conversationPersonalData,
+  automationPersonalData,
   productionPersonalData,
   rightsPersonalData,
   paymentsPersonalData,

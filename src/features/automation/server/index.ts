@@ -4,6 +4,7 @@ import { forgetOldRecords } from './forget.ts';
 
 /** What other rooms' servers may call. */
 export { oweRecord } from './deliver.ts';
+export { automationPersonalData } from './personal-data.ts';
 export { automationProcedures } from './procedures.ts';
 
 export function defineAutomationWork(deps: Deps): void {

@@ -72,3 +72,11 @@ export async function deleteRecords(db: Queryable, event: RecordRow['event'], be
     .returning({ id: automationRecords.id });
   return gone.length;
 }
+
+export async function recordsOfOrder(db: Queryable, orderNumber: string): Promise<RecordRow[]> {
+  return db.select().from(automationRecords).where(eq(automationRecords.orderNumber, orderNumber));
+}
+
+export async function forgetRecords(tx: Transaction, orderNumber: string): Promise<void> {
+  await tx.delete(automationRecords).where(eq(automationRecords.orderNumber, orderNumber));
+}

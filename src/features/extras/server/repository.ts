@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
-import type { Queryable } from '#platform/db/database.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { publishing, songPages } from './schema.ts';
 
 export type SongPageRow = typeof songPages.$inferSelect;
@@ -37,4 +37,9 @@ export async function publishingOf(db: Queryable, orderId: string): Promise<Publ
 
 export async function savePublishing(db: Queryable, row: PublishingRow): Promise<void> {
   await db.insert(publishing).values(row).onConflictDoUpdate({ target: publishing.orderId, set: row });
+}
+
+export async function forgetExtras(tx: Transaction, orderId: string): Promise<void> {
+  await tx.delete(songPages).where(eq(songPages.orderId, orderId));
+  await tx.delete(publishing).where(eq(publishing.orderId, orderId));
 }
