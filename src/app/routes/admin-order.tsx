@@ -38,14 +38,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
       payments={api.payments}
       queueAddress={paths.admin}
       mayRefund={role === 'admin'}
-      assets={(onChanged) => (
-        <AssetsPanel
-          api={api.assets}
-          orderNumber={loaderData.first.order_number}
-          isAdmin={role === 'admin'}
-          onChanged={onChanged}
-        />
-      )}
+      assets={<AssetsPanel api={api.assets} orderNumber={loaderData.first.order_number} isAdmin={role === 'admin'} />}
     />
   );
 }

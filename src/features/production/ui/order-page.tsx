@@ -35,7 +35,7 @@ export function OrderPage({
   queueAddress: string;
   mayRefund: boolean;
   /** Files of the order, and the conversation about it: other rooms' panels. */
-  assets?: (onChanged: () => void) => ReactNode;
+  assets?: ReactNode;
   conversation?: ReactNode;
 }) {
   const { order, stale, refresh } = useProduction(production, first);
@@ -62,7 +62,7 @@ export function OrderPage({
             refresh={refresh}
           />
           {conversation}
-          {assets?.(() => void refresh())}
+          {assets}
           <BuyerStory order={order} />
           <Timeline events={order.events} />
         </div>
