@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { sql } from 'drizzle-orm';
-import { AssetReceiver, openAssets } from '#features/assets/server/index.ts';
+import { AssetReceiver, type AssetDeps } from '#features/assets/server/index.ts';
 import { handleSoon, receiveEvent } from '#features/payments/server/index.ts';
 import { orderFilterSchema } from '#features/production/contract.ts';
 import { exportOrders } from '#features/production/server/index.ts';
@@ -24,6 +24,7 @@ import { sameSiteOnly, securityHeaders } from './security.ts';
 export interface AppParts {
   accounts: Accounts;
   uploads: UploadDeps;
+  assets: AssetDeps;
   pages: PageHandler;
   /** Folder of the built client, or null when Vite serves it. */
   clientFolder: string | null;
@@ -36,7 +37,7 @@ export interface AppParts {
 /** The whole web server as one fetch handler. Opens nothing. */
 export function createApp(deps: Deps, parts: AppParts): App {
   const app: App = new Hono<{ Variables: Variables; Bindings: HttpBindings }>();
-  const router = createRouter(deps, parts.uploads);
+  const router = createRouter(deps, parts.uploads, parts.assets);
   mountBasics(app, deps, parts);
   mountWebhook(app, deps);
   for (const mount of parts.extra) mount(app);
@@ -46,7 +47,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
     return parts.accounts.handler(new Request(c.req.raw, { headers }));
   });
   mountUploads(app, deps, parts);
-  mountAssetUploads(app, deps, parts.accounts);
+  mountAssetUploads(app, deps, parts);
   mountOrderExport(app, deps, parts.accounts);
   app.route('/', createMedia({ storage: deps.storage, clock: deps.clock, secret: deps.config.SECRET }));
   mountApi(app, deps, parts.accounts, router);
@@ -115,8 +116,8 @@ function mountUploads(app: App, deps: Deps, { accounts, uploads }: AppParts): vo
 }
 
 /** Staff's files; photos of buyers have their own way in. */
-function mountAssetUploads(app: App, deps: Deps, accounts: Accounts): void {
-  const receiver = new AssetReceiver(openAssets(deps));
+function mountAssetUploads(app: App, deps: Deps, { accounts, assets }: AppParts): void {
+  const receiver = new AssetReceiver(assets);
   for (const path of ['/asset-uploads', '/asset-uploads/*']) {
     app.all(path, (c) => receiver.handle(c.req.raw, requestContext(deps, accounts, c, new Headers())));
   }

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { contract } from '#app/contract.ts';
 import { accountsProcedures } from '#features/accounts/server/index.ts';
 import { affiliatesProcedures } from '#features/affiliates/server/index.ts';
-import { assetsProcedures, defineAssetWork, openAssets } from '#features/assets/server/index.ts';
+import { assetsProcedures, defineAssetWork, type AssetDeps } from '#features/assets/server/index.ts';
 import { catalogueProcedures } from '#features/catalogue/server/index.ts';
 import { logsProcedures } from '#features/logs/server/index.ts';
 import { ordersProcedures } from '#features/orders/server/index.ts';
@@ -18,7 +18,7 @@ import { enforcePolicy, nameRefusals } from '#platform/rpc/policy.ts';
 import { refuseUnstorable } from '#platform/rpc/storable.ts';
 
 /** Every room's procedures, behind the policy. A new room adds its line here. */
-export const createRouter = (deps: Deps, uploads: UploadDeps) =>
+export const createRouter = (deps: Deps, uploads: UploadDeps, assets: AssetDeps) =>
   implement(contract)
     .$context<RequestContext>()
     .use(nameRefusals)
@@ -27,7 +27,7 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
     .router({
       accounts: accountsProcedures(deps),
       affiliates: affiliatesProcedures(deps),
-      assets: assetsProcedures(openAssets(deps)),
+      assets: assetsProcedures(assets),
       catalogue: catalogueProcedures(deps),
       logs: logsProcedures(deps),
       orders: ordersProcedures(deps),
@@ -40,9 +40,9 @@ export const createRouter = (deps: Deps, uploads: UploadDeps) =>
     });
 
 /** Every room's durable and periodic work. A new room that works adds its line here. */
-export function defineWork(deps: Deps, uploads: UploadDeps): void {
+export function defineWork(deps: Deps, uploads: UploadDeps, assets: AssetDeps): void {
   definePaymentWork(deps);
   defineProductionWork(deps);
   defineUploadWork(uploads);
-  defineAssetWork(openAssets(deps));
+  defineAssetWork(assets);
 }

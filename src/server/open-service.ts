@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Site } from '#kit/site.ts';
 import { createAccounts, type Accounts } from '#features/accounts/server/index.ts';
+import { openAssets } from '#features/assets/server/index.ts';
 import { openUploads, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -87,14 +88,15 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   };
   const accounts = createAccounts(deps);
   const uploads = openUploads(deps);
-  defineWork(deps, uploads);
+  const assets = openAssets(deps);
+  defineWork(deps, uploads, assets);
   const emulator = config.emulatesPayments ? openEmulator(deps) : null;
   let ready = true;
   const extra: AppParts['extra'] = [];
   if (emulator) extra.push((app) => void app.route('/', emulator.app));
   if (!config.SMTP_URL && !config.DATABASE_URL) extra.push((app) => mountMailbox(app, outbox, site.brand));
   const { pages, clientFolder } = parts;
-  const app = createApp(deps, { accounts, uploads, pages, clientFolder, extra, isReady: () => ready });
+  const app = createApp(deps, { accounts, uploads, assets, pages, clientFolder, extra, isReady: () => ready });
   return {
     deps,
     app,
