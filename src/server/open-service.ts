@@ -87,8 +87,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     settings,
   };
   const accounts = createAccounts(deps);
-  const uploads = openUploads(deps);
-  const assets = openAssets(deps);
+  const [uploads, assets] = [openUploads(deps), openAssets(deps)];
   defineWork(deps, uploads, assets);
   const emulator = config.emulatesPayments ? openEmulator(deps) : null;
   let ready = true;

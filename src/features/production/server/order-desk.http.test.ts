@@ -47,6 +47,9 @@ const statusOf = async (order_number: string) => (await admin.api.production.get
 test('ADM-04 paid orders that wait get their lyrics once, and their production takes them up', async () => {
   const { production, accounts } = admin.api;
   expect(await production.lyricsRun()).toBeNull();
+  const line = 'You set the alarm off making toast';
+  const measured = { syllables: [9], fewest: 6, most: 10 };
+  expect(await production.measureLyrics({ language: 'en', lines: [line] })).toEqual(measured);
   const begun = await buy({ first_name: 'Begun' });
   await eventually(async () => (await statusOf(begun)) === 'processing', 'the first to be made');
   const waiting = [await buy({ first_name: 'Ann' }), await buy({ first_name: 'Bea' })];
