@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Site } from '#kit/site.ts';
 import { createAccounts, type Accounts } from '#features/accounts/server/index.ts';
+import { openAssets } from '#features/assets/server/index.ts';
 import { readContent } from '#features/catalogue/server/index.ts';
 import { openConversations } from '#features/conversation/server/index.ts';
 import { openUploads, type UploadDeps } from '#features/uploads/server/index.ts';
@@ -90,7 +91,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     settings,
   };
   const accounts = createAccounts(deps);
-  const rooms = { uploads: openUploads(deps), conversations: openConversations(deps) };
+  const rooms = { uploads: openUploads(deps), assets: openAssets(deps), conversations: openConversations(deps) };
   defineWork(deps, rooms);
   const emulator = config.emulatesPayments ? openEmulator(deps) : null;
   let ready = true;
