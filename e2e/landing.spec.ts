@@ -1,4 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { trackedEventName } from '#kit/track.ts';
+import { occasionSlugs } from '#features/orders/domain/occasions.ts';
+import site from '../content/site.json' with { type: 'json' };
 import { expectAccessible, expectNoSidewaysScroll, WizardPage } from './wizard-page.ts';
 
 for (const address of ['/', '/development']) {
@@ -15,21 +18,170 @@ for (const address of ['/', '/development']) {
   });
 }
 
-for (const width of [320, 390, 768, 1280]) {
-  test(`SITE-01 the landing page passes axe and fits ${width} px`, async ({ page }) => {
+for (const [address, width] of [
+  ['/', 320],
+  ['/', 1280],
+  ['/classic', 320],
+  ['/classic', 1280],
+  ['/birthday', 320],
+  ['/memorial', 768],
+] as const) {
+  test(`SITE-01 SITE-02 SITE-03 ${address} passes axe and fits ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/');
-    await expectAccessible(page, `landing at ${width}`);
+    await page.goto(address);
+    await expectAccessible(page, `${address} at ${width}`);
     await expectNoSidewaysScroll(page);
-    if (width < 768) {
-      await page.getByRole('button', { name: 'Open menu' }).click();
-      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-      await expectAccessible(page, `menu at ${width}`);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
-    }
   });
 }
+
+test('SITE-05 on phones the same entries slide in, and the focus comes back', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Wedding' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Home' })).toHaveCount(0);
+  await expectAccessible(page, 'menu');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  await page.goto('/wedding');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(menu.getByRole('link', { name: 'Home' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Login' }).click();
+  await expect(menu).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Login to Your Order' })).toBeVisible();
+});
+
+test('SITE-05 Services opens by keyboard, says what is there and closes on Escape; Login opens its dialog', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const services = page.getByRole('button', { name: 'Services' });
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await expect(services).toHaveAttribute('aria-expanded', 'false');
+  await services.focus();
+  await page.keyboard.press('Enter');
+  for (const name of ['Birthday', 'Wedding', 'Anniversary', 'Graduation', 'Travel']) {
+    await expect(nav.getByRole('link', { name: new RegExp(`^${name}`) })).toContainText(/\w+ .+/);
+  }
+  await expectAccessible(page, 'services');
+  await page.keyboard.press('Escape');
+  await expect(nav.getByRole('link', { name: /^Birthday/ })).toBeHidden();
+  await expect(services).toBeFocused();
+  await services.click();
+  await nav.getByRole('link', { name: /^Graduation/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Look at you now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Services' })).toHaveCount(0);
+  await page.goto('/classic');
+  await nav.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('dialog', { name: 'Find Your Order' })).toBeVisible();
+});
+
+test('SITE-03 SITE-09 SITE-14 SITE-16 SITE-19 each prefix answers with its own headline, address and the claims, whatever stands below it', async ({
+  request,
+}) => {
+  const headlines = new Set<string>();
+  for (const slug of occasionSlugs) {
+    const response = await request.get(`/${slug}`);
+    expect(response.status(), slug).toBe(200);
+    const html = await response.text();
+    const headline = /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? '';
+    headlines.add(headline);
+    expect(html, slug).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/${slug}"`));
+    expect(html, slug).toContain('"@type":"FAQPage"');
+    for (const words of ['Only 30 orders accepted per day', ...site.claims.map(({ title }) => title)]) {
+      expect(html, slug).toContain(words);
+    }
+    const below = await (await request.get(`/${slug}/for/mum`)).text();
+    expect(below, slug).toContain(headline);
+    expect(below, slug).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/${slug}"`));
+  }
+  expect(headlines.size).toBe(21);
+  expect((await request.get('/birthdays')).status()).toBe(404);
+});
+
+test('SITE-11 SITE-12 SITE-15 WIZ-03 WIZ-16 birthday is chosen on arrival; Back asks again, and a reload keeps the answer', async ({
+  page,
+}) => {
+  const wizard = new WizardPage(page);
+  await wizard.open('/birthday#order-wizard');
+  await expect(wizard.heading(/Who is it for/)).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'The birthday song challenge' })).toBeVisible();
+  await expect(page.getByText('Ready in 24–72 hours')).toBeVisible();
+  await wizard.back();
+  await expect(wizard.heading('What is the song for?')).toBeFocused();
+  await expect(wizard.root.getByRole('radio', { name: 'Birthday', exact: true })).toBeChecked();
+  await wizard.decide('Memorial Tribute');
+  await expect(wizard.root.getByRole('heading', { level: 2 })).toBeFocused();
+  await page.reload();
+  await expect(wizard.root).not.toHaveAttribute('inert');
+  await wizard.back();
+  await expect(wizard.root.getByRole('radio', { name: 'Memorial Tribute' })).toBeChecked();
+});
+
+test('SITE-11 SITE-12 SITE-24 WIZ-16 travel is chosen by its button, which tells that it was pressed and charges what it names', async ({
+  page,
+}) => {
+  await page.addInitScript((name) => {
+    const seen: unknown[] = [];
+    Object.assign(window, { seen });
+    window.addEventListener(name, (event) => seen.push((event as CustomEvent<unknown>).detail));
+  }, trackedEventName);
+  const wizard = new WizardPage(page);
+  await wizard.open('/travel#order-wizard');
+  await expect(wizard.heading('What is the song for?')).toBeVisible();
+  await expect(page.getByText('Starting from £49.99 • Ready in 3-5 days')).toBeVisible();
+  await page.getByRole('link', { name: 'Create My Travel Souvenir' }).click();
+  await expect(wizard.heading(/Who is it for/)).toBeInViewport();
+  expect(await page.evaluate(() => (window as unknown as { seen: unknown[] }).seen)).toContainEqual({
+    event: 'view_offer',
+    data: { occasion: 'travel' },
+  });
+  await wizard.answerEssentials();
+  await wizard.root.getByRole('textbox').first().fill('The wrong bus');
+  await wizard.next();
+  await expect(wizard.root.getByRole('radio', { name: /Song and film.*£49\.99/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Add Video Magic' }).click();
+  await expect(wizard.root.getByRole('radio', { name: /Song and film.*£53\.99/ })).toBeChecked();
+});
+
+test('SITE-07 SITE-13 Samples opens the gallery at the first birthday film, again with each press', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const samples = page.getByRole('link', { name: 'Samples' });
+  for (let press = 0; press < 2; press += 1) {
+    await samples.click();
+    await expect(page.getByRole('dialog', { name: /Eighty Candles/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await expect(page.getByRole('button', { name: 'Video', pressed: true })).toBeVisible();
+});
+
+test('SITE-02 SITE-06 D9 the tiers of the landing page lead to the short form, which charges what they name', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Six songs to listen to' }).getByRole('listitem')).toHaveCount(6);
+  await page.getByRole('link', { name: 'Choose Standard' }).click();
+  await expect(page).toHaveURL(/\/classic\?prices=landing&tier=standard/);
+  await expect(page.getByRole('button', { name: 'Order for £39' })).toBeInViewport();
+  await page.goto('/classic');
+  await expect(page.getByRole('button', { name: 'Order for £29' })).toBeVisible();
+});
+
+test('SITE-10 the clock runs unannounced and can be hidden', async ({ page }) => {
+  await page.clock.install({ time: new Date(2026, 10, 21, 21, 59, 58) });
+  await page.goto('/');
+  const clock = page.getByRole('timer');
+  await expect(clock).toHaveText('02:00:02');
+  await page.clock.runFor(2000);
+  await expect(clock).toHaveText('02:00:00');
+  expect(await clock.getAttribute('aria-live')).not.toBe('polite');
+  await page.getByRole('button', { name: 'Hide the clock' }).click();
+  await expect(clock).toHaveCount(0);
+});
 
 test('SITE-04 the anchor on load scrolls to the wizard', async ({ page }) => {
   await page.goto('/#order-wizard');

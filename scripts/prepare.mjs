@@ -65,7 +65,10 @@ export function build() {
     'build/.keepsong-built',
     [
       ...sources,
+      'scripts/service-worker.mjs',
+      'scripts/service-worker.template.mjs',
       ...filesBelow('src'),
+      ...filesBelow('public'),
       ...filesBelow('content/messages'),
       ...filesBelow('content/occasions'),
       ...filesBelow('project.inlang'),
@@ -80,6 +83,7 @@ export function build() {
         environment,
       );
       run('Compress files', 'node', ['scripts/compress.mjs']);
+      run('Write the service worker', 'node', ['scripts/service-worker.mjs']);
     },
   );
 }

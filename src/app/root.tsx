@@ -1,6 +1,6 @@
 import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2?url';
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -11,6 +11,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { occasionName, occasionSlugs } from '#features/orders/domain/occasions.ts';
 import { m } from '#messages/messages.js';
 import icon from '#ui/icon.svg?url';
 import { Toaster } from '#ui/toast.tsx';
@@ -18,6 +19,11 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 import { LostPage } from './frame/lost-page.tsx';
 import { PageFrame } from './frame/page-frame.tsx';
+import { InstallPrompt } from './pwa/install-prompt.tsx';
+import { useCountedVisits } from './counted-visits.ts';
+import { OfflineBar } from './pwa/offline-bar.tsx';
+import './pwa/pwa.css';
+import { startServiceWorker } from './pwa/service-worker.ts';
 import { apiContext, nonceContext } from './request-context.ts';
 
 const preloaded = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
@@ -26,12 +32,16 @@ export const links: Route.LinksFunction = () => [
   { ...preloaded, href: bricolage },
   { ...preloaded, href: newsreader },
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icons/180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 /** What every page shows of the shop, and the nonce its scripts carry. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = await context.get(apiContext).catalogue.getSite();
-  return { site, nonce: context.get(nonceContext) };
+  // Named here so that the list of occasions is no part of every page's script.
+  const occasions = occasionSlugs.map((slug) => ({ slug, name: occasionName(slug) }));
+  return { site, occasions, nonce: context.get(nonceContext) };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -41,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fcf5e9" />
         <Meta />
         <Links nonce={nonce} />
       </head>
@@ -63,8 +74,16 @@ function useLanguage(): string {
   return said.find((lang) => lang !== undefined) ?? 'en-GB';
 }
 
-export default function App() {
-  return <Outlet />;
+export default function App({ loaderData }: Route.ComponentProps) {
+  useEffect(() => void startServiceWorker(), []);
+  useCountedVisits();
+  return (
+    <>
+      <OfflineBar />
+      <Outlet />
+      <InstallPrompt product={loaderData.site.brand} />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

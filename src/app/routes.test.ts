@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import routes from './routes.ts';
 import { isPrivate, publicPages, unlistedPages } from './seo/public-pages.ts';
 
-const entries = routes as RouteConfigEntry[];
+const entries: RouteConfigEntry[] = routes;
 
 function addressesBelow(list: readonly RouteConfigEntry[], above = ''): string[] {
   return list.flatMap((entry) => {

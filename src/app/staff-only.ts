@@ -1,4 +1,5 @@
 import { safe } from '@orpc/client';
+import { m } from '#messages/messages.js';
 
 /** A loader's read for staff: null while the gate is still closed. */
 export async function staffOnly<T>(read: Promise<T>): Promise<T | null> {
@@ -6,4 +7,9 @@ export async function staffOnly<T>(read: Promise<T>): Promise<T | null> {
   if (!error) return data;
   if ('code' in error && (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN')) return null;
   throw error;
+}
+
+/** Title of a page of the workspace, which no search engine should know. */
+export function staffMeta(page: string) {
+  return [{ title: m.staff_page_title({ page }) }, { name: 'robots', content: 'noindex' }];
 }

@@ -61,6 +61,8 @@ const occasionPage = page.extend({
   call: short,
   /** When it arrives, beside the button. */
   delivery: short,
+  /** Spoken quietly: no sticker, no hurry. For tributes. */
+  quiet: z.boolean().default(false),
   /** What stands under the button; `{price}` is the price book's song with its film. */
   priceNote: short.optional(),
   /** One thing a buyer told and the lines it became. */

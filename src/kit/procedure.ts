@@ -5,10 +5,11 @@ import { oc } from '@orpc/contract';
  * - `nobody`: the default, refuses everyone
  * - `everyone`: visitors too; the use case decides what they see
  * - `order`: the input's `order_number` must be one the caller has access to (its browser's access, or staff)
+ * - `buyer`: the same without staff: what only the buyer may do
  * - `producer`: producers and admins
  * - `admin`: admins only
  */
-export type Policy = 'nobody' | 'everyone' | 'order' | 'producer' | 'admin';
+export type Policy = 'nobody' | 'everyone' | 'order' | 'buyer' | 'producer' | 'admin';
 
 export interface ProcedureMeta {
   policy: Policy;

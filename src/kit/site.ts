@@ -41,6 +41,8 @@ export const siteSchema = z.strictObject({
     launch_bundle: pence,
     landing_standard: pence,
     landing_express: pence,
+    /** A revision beyond the included one, when the producer asks for money. */
+    extra_revision: pence,
   }),
 });
 

@@ -1,11 +1,14 @@
 /** What a visitor did, by the names of the specification; see `src/features/analytics` for who listens. */
-export type TrackedEvent =
-  | 'view_offer'
-  | 'start_checkout'
-  | 'order_submitted'
-  | 'page_view'
-  | 'play_sample'
-  | 'find_order';
+export const trackedEvents = [
+  'view_offer',
+  'start_checkout',
+  'order_submitted',
+  'page_view',
+  'play_sample',
+  'find_order',
+] as const;
+
+export type TrackedEvent = (typeof trackedEvents)[number];
 
 /** Plain values only: no names, no e-mail addresses, nothing that was typed. */
 export type TrackedData = Readonly<Record<string, string | number | boolean | readonly string[]>>;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { isSigningSecret } from './signed-post.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const optional = z.string().min(1).optional();
@@ -31,12 +32,28 @@ export const environment = z.object({
     .describe("another address of Stripe's API, for tests against the stand-alone emulator"),
   SMTP_URL: optional.describe('smtp://user:password@host:587; without it mail goes to the outbox folder'),
   MAIL_FROM: z.string().default('Keepsong <hello@keepsong.example>').describe('sender of every e-mail'),
+  AUTOMATION_COMPLETED_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('each submitted simple order is posted here; without it the record is only kept in the log'),
+  AUTOMATION_ABANDONED_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('each simple order that was left unfinished is posted here'),
+  AUTOMATION_SECRET: optional.describe('whsec_ and 24 to 64 bytes in base64; signs what is posted (Standard Webhooks)'),
   S3_BUCKET: optional.describe('files in S3 instead of DATA_DIR/files'),
   S3_ENDPOINT: z.url().optional().describe('address of the S3 service'),
   S3_REGION: z.string().default('auto').describe('region of the bucket'),
   S3_ACCESS_KEY_ID: optional.describe('S3 access key'),
   S3_SECRET_ACCESS_KEY: optional.describe('S3 secret key'),
   FFMPEG_PATH: optional.describe('ffmpeg to use; default: the system one, else the bundled one'),
+  ASSET_MAX_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2000)
+    .default(500)
+    .describe('largest file that staff upload to an order, in MiB'),
   STUDIO_PARALLEL: z.coerce
     .number()
     .int()
@@ -49,6 +66,9 @@ export const environment = z.object({
     .default('info')
     .describe('debug, info, warn, error or silent'),
   TRUST_PROXY: flag.default(false).describe('true behind a reverse proxy that sets X-Forwarded-For'),
+  STAFF_TOTP: flag
+    .optional()
+    .describe('staff need a second factor; default true in production on PostgreSQL, false otherwise'),
   DEMO: flag.optional().describe('demo orders and ratings; default true on the embedded database'),
 });
 
@@ -56,11 +76,13 @@ export type Environment = z.output<typeof environment>;
 
 export interface Config extends Omit<
   Environment,
-  'BASE_URL' | 'SECRET' | 'DEMO' | 'EXECUTOR_ID' | 'STRIPE_WEBHOOK_SECRET'
+  'BASE_URL' | 'SECRET' | 'DEMO' | 'STAFF_TOTP' | 'EXECUTOR_ID' | 'STRIPE_WEBHOOK_SECRET'
 > {
   BASE_URL: string;
   SECRET: string;
   DEMO: boolean;
+  /** Staff may not work without a second factor. */
+  STAFF_TOTP: boolean;
   EXECUTOR_ID: string;
   webhookSecrets: string[];
   /** Payments are emulated inside this process. */
@@ -90,6 +112,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     ...env,
     BASE_URL: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     SECRET: env.SECRET ?? keptSecret(env.DATA_DIR, 'secret'),
+    STAFF_TOTP: env.STAFF_TOTP ?? (env.NODE_ENV === 'production' && env.DATABASE_URL !== undefined),
     DEMO: env.DEMO ?? (!env.DATABASE_URL && env.NODE_ENV !== 'test'),
     EXECUTOR_ID: env.EXECUTOR_ID ?? 'local',
     webhookSecrets: env.STRIPE_WEBHOOK_SECRET?.split(',').map((secret) => secret.trim()) ?? [
@@ -128,6 +151,14 @@ function contradictions(env: Environment): string[] {
   need(real && !env.SECRET, 'SECRET: needed in production');
   need(real && !env.BASE_URL, 'BASE_URL: needed in production');
   need(live && !env.BASE_URL?.startsWith('https://'), 'BASE_URL: live payments need https');
+  need(
+    (env.AUTOMATION_COMPLETED_URL || env.AUTOMATION_ABANDONED_URL) && !env.AUTOMATION_SECRET,
+    'AUTOMATION_SECRET: needed with AUTOMATION_COMPLETED_URL and AUTOMATION_ABANDONED_URL',
+  );
+  need(
+    env.AUTOMATION_SECRET && !isSigningSecret(env.AUTOMATION_SECRET),
+    'AUTOMATION_SECRET: must be whsec_ and 24 to 64 bytes in base64',
+  );
   need(
     env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY),
     'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: needed with S3_BUCKET',

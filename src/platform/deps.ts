@@ -9,6 +9,7 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Payments } from './payments/port.ts';
 import type { Limits } from './limits.ts';
+import type { Settings } from './settings/settings.ts';
 import type { Storage } from './storage/port.ts';
 import type { Studio } from './studio/port.ts';
 
@@ -29,4 +30,5 @@ export interface Deps {
   storage: Storage;
   studio: Studio;
   limits: Limits;
+  settings: Settings;
 }

@@ -8,6 +8,10 @@ export interface Limits {
    * @returns null, or the whole seconds to wait
    */
   tooOften(rule: LimitRule, key: string): Promise<number | null>;
+  /** Takes one try back that turned out not to count. */
+  giveBack(rule: LimitRule, key: string): Promise<void>;
+  /** Tries counted in the running window. */
+  used(rule: LimitRule, key: string): Promise<number>;
 }
 
 export interface LimitRule {
@@ -43,6 +47,12 @@ export function createLimits(pool: pg.Pool): Limits {
         if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
         throw refused;
       }
+    },
+    async giveBack(rule, key) {
+      await limiterFor(rule).reward(key);
+    },
+    async used(rule, key) {
+      return (await limiterFor(rule).get(key))?.consumedPoints ?? 0;
     },
   };
 }

@@ -3,26 +3,30 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { sql } from 'drizzle-orm';
+import { AssetReceiver, openAssets } from '#features/assets/server/index.ts';
 import { handleSoon, receiveEvent } from '#features/payments/server/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { samplesFolder } from '#features/gallery/server/index.ts';
-import { UploadReceiver, type UploadDeps } from '#features/uploads/server/index.ts';
+import { triesOfAll } from '#features/portal/server/index.ts';
+import { UploadReceiver } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { DiskStorage } from '#platform/storage/disk-storage.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { mountApi, requestContext } from './api.ts';
 import { mountDiscovery } from './discovery/index.ts';
-import { createRouter } from './features.ts';
+import { mountEvenPace } from './even-pace.ts';
+import { createRouter, type RoomDeps } from './features.ts';
 import { clientAddress, isFromThisMachine, type App, type Variables } from './http.ts';
 import { createMedia } from './media.ts';
 import { createMetrics } from './metrics.ts';
 import { createSamples } from './samples.ts';
 import { mountPages, type PageHandler } from './pages.ts';
 import { sameSiteOnly, securityHeaders } from './security.ts';
+import { mountTakeHome } from './take-home.ts';
 
 export interface AppParts {
   accounts: Accounts;
-  uploads: UploadDeps;
+  rooms: RoomDeps;
   pages: PageHandler;
   /** Folder of the built client, or null when Vite serves it. */
   clientFolder: string | null;
@@ -35,7 +39,7 @@ export interface AppParts {
 /** The whole web server as one fetch handler. Opens nothing. */
 export function createApp(deps: Deps, parts: AppParts): App {
   const app: App = new Hono<{ Variables: Variables; Bindings: HttpBindings }>();
-  const router = createRouter(deps, parts.uploads);
+  const router = createRouter(deps, parts.rooms);
   mountBasics(app, deps, parts);
   mountWebhook(app, deps);
   for (const mount of parts.extra) mount(app);
@@ -45,6 +49,9 @@ export function createApp(deps: Deps, parts: AppParts): App {
     return parts.accounts.handler(new Request(c.req.raw, { headers }));
   });
   mountUploads(app, deps, parts);
+  mountEvenPace(app);
+  mountAssetUploads(app, deps, parts.accounts);
+  mountTakeHome(app, deps, (c) => requestContext(deps, parts.accounts, c, new Headers()));
   app.route('/', createMedia({ storage: deps.storage, clock: deps.clock, secret: deps.config.SECRET }));
   const samples = new DiskStorage({ ...deps, folder: samplesFolder, secret: deps.config.SECRET });
   app.route('/', createSamples(samples));
@@ -70,7 +77,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
 const forThisMachine = ['/metrics', '/_mailbox', '/_emulator', '/_emulator/*', '/v1/*'];
 
 function mountBasics(app: App, deps: Deps, parts: AppParts): void {
-  const metrics = createMetrics();
+  const metrics = createMetrics({ lookups: () => triesOfAll(deps) });
   app.use(async (c, next) => {
     c.set('requestId', deps.ids.id());
     c.set('address', clientAddress(c, deps.config));
@@ -102,8 +109,8 @@ function mountBasics(app: App, deps: Deps, parts: AppParts): void {
   });
 }
 
-function mountUploads(app: App, deps: Deps, { accounts, uploads }: AppParts): void {
-  const receiver = new UploadReceiver(uploads);
+function mountUploads(app: App, deps: Deps, { accounts, rooms }: AppParts): void {
+  const receiver = new UploadReceiver(rooms.uploads);
   for (const path of ['/uploads', '/uploads/*']) {
     app.all(path, async (c) => {
       const answer = new Headers();
@@ -111,6 +118,14 @@ function mountUploads(app: App, deps: Deps, { accounts, uploads }: AppParts): vo
       for (const [name, value] of answer) response.headers.append(name, value);
       return response;
     });
+  }
+}
+
+/** Staff's files; photos of buyers have their own way in. */
+function mountAssetUploads(app: App, deps: Deps, accounts: Accounts): void {
+  const receiver = new AssetReceiver(openAssets(deps));
+  for (const path of ['/asset-uploads', '/asset-uploads/*']) {
+    app.all(path, (c) => receiver.handle(c.req.raw, requestContext(deps, accounts, c, new Headers())));
   }
 }
 

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Site } from '#kit/site.ts';
 import { createAccounts, type Accounts } from '#features/accounts/server/index.ts';
 import { readContent } from '#features/catalogue/server/index.ts';
+import { openConversations } from '#features/conversation/server/index.ts';
 import { openUploads, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -16,6 +17,7 @@ import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import { smtpTransport } from '#platform/mail/smtp.ts';
 import { createStripeEmulator } from '#platform/payments/emulator/emulator.ts';
 import { createStripePayments, subscribedEvents } from '#platform/payments/stripe.ts';
+import { createSettings } from '#platform/settings/settings.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { childStudio, type ChildStudio } from '#platform/studio/child-studio.ts';
 import type { Studio } from '#platform/studio/port.ts';
@@ -45,7 +47,7 @@ export interface Service {
   uploads: UploadDeps;
   /** Begins to work; call it when the web server listens, because the payment emulator is behind it. */
   startWork(): Promise<void>;
-  /** From now on `/health/ready` says no. */
+  /** From now on `/health/ready` says no, and streams end. */
   drain(): void;
   close(): Promise<void>;
 }
@@ -63,13 +65,14 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     databaseUrl: config.DATABASE_URL,
     executorId: config.EXECUTOR_ID,
     log,
-    concurrency: { quick: 32, mail: 8, studio: config.STUDIO_PARALLEL },
+    concurrency: { quick: 32, mail: 8, webhooks: 4, studio: config.STUDIO_PARALLEL },
   });
   const outbox = new OutboxFolder(path.join(config.DATA_DIR, 'outbox'));
   const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : outbox;
   const host = new URL(config.BASE_URL).hostname;
   const { db } = database;
   const children: ChildStudio = childStudio({ ffmpeg: config.FFMPEG_PATH });
+  const settings = createSettings({ db, clock, dailyCap: site.dailyCap });
   const deps: Deps = {
     config,
     site,
@@ -79,36 +82,39 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     clock,
     ids,
     log,
-    mailer: createMailer({ db, jobs, clock, ids, log, transport, host }),
+    mailer: createMailer({ db, jobs, clock, ids, log, settings, transport, host }),
     payments: openPayments(config, clock),
     storage: openStorage(config, clock, ids),
     studio: parts.studio ?? children,
     limits: createLimits(database.pool),
+    settings,
   };
   const accounts = createAccounts(deps);
-  const uploads = openUploads(deps);
-  defineWork(deps, uploads);
+  const rooms = { uploads: openUploads(deps), conversations: openConversations(deps) };
+  defineWork(deps, rooms);
   const emulator = config.emulatesPayments ? openEmulator(deps) : null;
   let ready = true;
   const extra: AppParts['extra'] = [];
   if (emulator) extra.push((app) => void app.route('/', emulator.app));
   if (!config.SMTP_URL && !config.DATABASE_URL) extra.push((app) => mountMailbox(app, outbox, site.brand));
   const { pages, clientFolder } = parts;
-  const app = createApp(deps, { accounts, uploads, pages, clientFolder, extra, isReady: () => ready });
+  const app = createApp(deps, { accounts, rooms, pages, clientFolder, extra, isReady: () => ready });
   return {
     deps,
     app,
     accounts,
-    uploads,
+    uploads: rooms.uploads,
     startWork: () => (config.ROLE === 'web' ? jobs.prepare() : jobs.start()),
     drain() {
       ready = false;
+      rooms.conversations.live.close();
     },
     async close() {
+      rooms.conversations.live.close();
       children.close();
       await jobs.stop();
       await emulator?.close();
-      uploads.photoDecoder.close();
+      rooms.uploads.photoDecoder.close();
       await database.close();
     },
   };

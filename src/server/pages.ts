@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import { apiContext, goneContext, nonceContext, reportContext } from '#app/request-context.ts';
+import { apiContext, developersContext, goneContext, nonceContext, reportContext } from '#app/request-context.ts';
 import { isPrivate } from '#app/seo/public-pages.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { readContentFile } from '#platform/content-file.ts';
@@ -31,16 +32,21 @@ export function mountPages(
   const { accounts, router, pages, clientFolder } = parts;
   const gone = new Set(readContentFile('gone.json', goneSchema));
   if (clientFolder) {
-    const forEver = (_path: string, c: { header(name: string, value: string): void }): void =>
+    const forEver = (_path: string, c: Context): void =>
       c.header('cache-control', 'public, max-age=31536000, immutable');
     app.use('/assets/*', serveStatic({ root: clientFolder, precompressed: true, onFound: forEver }));
-    app.use('*', serveStatic({ root: clientFolder }));
+    const asked = (path: string, c: Context): void => {
+      // A browser must hear of a new service worker at once; icons may be a day old.
+      c.header('cache-control', path.endsWith('/sw.js') ? 'no-cache' : 'public, max-age=86400');
+    };
+    app.use('*', serveStatic({ root: clientFolder, onFound: asked }));
   }
   app.all('*', async (c) => {
     const answer = new Headers();
     const context = new RouterContextProvider();
     context.set(apiContext, inProcess(router, requestContext(deps, accounts, c, answer)));
     context.set(nonceContext, c.get('nonce'));
+    context.set(developersContext, deps.config.NODE_ENV !== 'production');
     context.set(goneContext, (path) => gone.has(path));
     context.set(reportContext, (error) => {
       deps.log.error({ err: error, requestId: c.get('requestId') }, 'a page failed');

@@ -8,6 +8,7 @@ function policy(nonce: string, files: string, development: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    "worker-src 'self'",
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob:${files}`,
     `media-src 'self' https: blob:${files}`,

@@ -33,6 +33,8 @@ export interface TextFieldProps {
   spellCheck?: boolean;
   name?: string;
   disabled?: boolean;
+  /** Id of a datalist with proposals. */
+  list?: string;
   words?: FieldWords;
 }
 

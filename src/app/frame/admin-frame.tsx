@@ -10,10 +10,13 @@ import { adminEntries } from './admin-entries.ts';
 /** Staff's own header: rooms at the left, Logout at the right while somebody is signed in. */
 export function AdminFrame({
   role,
+  name = null,
   onLogout,
   children,
 }: {
   role: string | null;
+  /** Of the account that is signed in. */
+  name?: string | null;
   onLogout?: (() => void) | undefined;
   children: ReactNode;
 }) {
@@ -35,9 +38,12 @@ export function AdminFrame({
                   </NavLink>
                 ))}
             </nav>
-            <Button look="outline" size="slim" onClick={onLogout}>
-              {m.admin_logout()}
-            </Button>
+            <div className="admin-me">
+              <NavLink to={paths.adminAccount}>{name ?? m.staff_account()}</NavLink>
+              <Button look="outline" size="slim" onClick={onLogout}>
+                {m.admin_logout()}
+              </Button>
+            </div>
           </>
         )}
       </header>

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { occasionName, occasionSlugs } from '#features/orders/domain/occasions.ts';
 import { m } from '#messages/messages.js';
 import { Logo } from '#ui/logo.tsx';
 import { occasionPage, paths } from '../paths.ts';
-import { useSite } from '../use-site.ts';
+import { useOccasions, useSite } from '../use-site.ts';
 
 /** The foot of every page of the shop. */
 export function SiteFooter() {
   const site = useSite();
+  const occasions = useOccasions();
   return (
     <footer className="foot on-plum">
       <div className="wrap">
@@ -47,24 +47,30 @@ export function SiteFooter() {
         <nav className="foot-occasions" aria-labelledby="foot-occasions">
           <h2 id="foot-occasions">{m.site_foot_occasions()}</h2>
           <ul className="small">
-            {occasionSlugs.map((slug) => (
+            {occasions.map(({ slug, name }) => (
               <Entry key={slug} to={occasionPage(slug)}>
-                {occasionName(slug)}
+                {name}
               </Entry>
             ))}
           </ul>
         </nav>
         <div className="foot-legal small soft">
           <span>{m.site_foot_made({ brand: site.brand })}</span>
-          <nav className="flex flex-wrap gap-x-5" aria-label={m.discovery_foot_legal()}>
-            <Link to={paths.privacy}>{m.discovery_privacy()}</Link>
-            <Link to={paths.cookies}>{m.discovery_cookies()}</Link>
-            <Link to={paths.terms}>{m.discovery_terms()}</Link>
-          </nav>
+          <LegalLinks />
         </div>
         <div className="foot-huge" data-brand={site.brand} aria-hidden="true" />
       </div>
     </footer>
+  );
+}
+
+function LegalLinks() {
+  return (
+    <nav className="flex flex-wrap gap-x-5" aria-label={m.discovery_foot_legal()}>
+      <Link to={paths.privacy}>{m.discovery_privacy()}</Link>
+      <Link to={paths.cookies}>{m.discovery_cookies()}</Link>
+      <Link to={paths.terms}>{m.discovery_terms()}</Link>
+    </nav>
   );
 }
 

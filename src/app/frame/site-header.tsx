@@ -1,14 +1,15 @@
 import { Menu } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '#messages/messages.js';
 import { IconButton } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { paths } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 import { services, shopEntries } from './navigation.ts';
 import { ServicesMenu } from './services-menu.tsx';
+
+const SideMenu = lazy(() => import('./side-menu.tsx'));
 
 /**
  * SITE-05: logo and navigation; on phones the same entries in a menu that slides in. Home is the one page that lists the
@@ -16,26 +17,8 @@ import { ServicesMenu } from './services-menu.tsx';
  */
 export function SiteHeader({ isHome, onLogin }: { isHome: boolean; onLogin: (() => void) | undefined }) {
   const { brand } = useSite();
-  const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   const close = (): void => setOpen(false);
-  const entries = [...(isHome ? [] : [{ name: m.site_home(), to: paths.home }]), ...shopEntries(pathname)];
-  const links = entries.map(({ name, to }) => (
-    <Link key={to} to={to} onClick={close}>
-      {name}
-    </Link>
-  ));
-  const login = (
-    <Login
-      onLogin={
-        onLogin &&
-        (() => {
-          close();
-          onLogin();
-        })
-      }
-    />
-  );
   return (
     <header className="top-bar">
       <div className="wrap">
@@ -44,43 +27,56 @@ export function SiteHeader({ isHome, onLogin }: { isHome: boolean; onLogin: (() 
         </Link>
         <nav className="top-nav" aria-label={m.ui_main_navigation()}>
           {isHome && <ServicesMenu entries={services()} />}
-          {links}
-          {login}
+          <Entries isHome={isHome} onLogin={onLogin} />
         </nav>
         <IconButton className="menu-button" label={m.ui_open_menu()} onClick={() => setOpen(true)}>
           <Menu className="icon size-6" aria-hidden="true" />
         </IconButton>
       </div>
-      <Dialog open={open} onClose={close} title={m.ui_menu()} placement="side">
-        <nav className="menu-list" aria-label={m.ui_main_navigation()}>
-          {isHome && <SideServices onFollow={close} />}
-          {links}
-          {login}
-        </nav>
-      </Dialog>
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <SideMenu open={open} onClose={close} isHome={isHome}>
+            <Entries isHome={isHome} onLogin={onLogin} onFollow={close} />
+          </SideMenu>
+        </Suspense>
+      )}
     </header>
   );
 }
 
-function Login({ onLogin }: { onLogin: (() => void) | undefined }): ReactNode {
-  if (!onLogin) return <Link to={paths.home}>{m.site_login()}</Link>;
-  return (
-    <button type="button" onClick={onLogin}>
-      {m.site_login()}
-    </button>
-  );
-}
-
-function SideServices({ onFollow }: { onFollow: () => void }) {
+function Entries({
+  isHome,
+  onLogin,
+  onFollow,
+}: {
+  isHome: boolean;
+  onLogin: (() => void) | undefined;
+  onFollow?: () => void;
+}) {
+  const { pathname } = useLocation();
+  const entries = [
+    ...(isHome ? [] : [{ name: m.site_home(), to: paths.home }]),
+    ...shopEntries(pathname),
+    ...(onLogin ? [] : [{ name: m.site_login(), to: paths.home }]),
+  ];
   return (
     <>
-      <h3 className="small soft">{m.site_services()}</h3>
-      {services().map(({ name, to, text }) => (
-        <Link key={to} to={to} onClick={onFollow}>
+      {entries.map(({ name, to }) => (
+        <Link key={name} to={to} onClick={onFollow}>
           {name}
-          <span className="small soft">{text}</span>
         </Link>
       ))}
+      {onLogin && (
+        <button
+          type="button"
+          onClick={() => {
+            onFollow?.();
+            onLogin();
+          }}
+        >
+          {m.site_login()}
+        </button>
+      )}
     </>
   );
 }

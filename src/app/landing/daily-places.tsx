@@ -1,13 +1,7 @@
 import { useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Countdown } from '#ui/countdown.tsx';
-
-/** What the service knows of the day's places. */
-export interface Places {
-  cap: number;
-  taken_today: number;
-  tomorrow_open: boolean;
-}
+import { type Places, placesLeft } from './places-left.ts';
 
 /** The day's places as pips, filled when taken: true numbers only. */
 export function DailyPlaces({ places }: { places: Places }) {
@@ -23,14 +17,9 @@ export function DailyPlaces({ places }: { places: Places }) {
           ))}
         </div>
       </div>
-      <Clock text={left(places)} />
+      <Clock text={placesLeft(places)} />
     </div>
   );
-}
-
-function left({ cap, taken_today, tomorrow_open }: Places): string {
-  if (taken_today < cap) return m.landing_cap_left({ left: cap - taken_today });
-  return tomorrow_open ? m.landing_cap_full_tomorrow({ cap }) : m.landing_cap_full({ cap });
 }
 
 /** SITE-10: what moves for more than five seconds can be put out of sight. */

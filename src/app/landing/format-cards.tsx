@@ -23,11 +23,14 @@ const prints = [
 export function FormatCards({
   title,
   occasion,
+  quiet = false,
   onChoose,
 }: {
   title: string;
   /** What the pictures show; several occasions where none is given. */
   occasion?: string;
+  /** Without the sticker. */
+  quiet?: boolean;
   onChoose: (format: Format) => void;
 }) {
   const { prices } = useSite();
@@ -58,7 +61,7 @@ export function FormatCards({
             price={videoPence}
             points={[m.landing_video_point_1(), m.landing_video_point_2(), m.landing_video_point_3()]}
             picture={<VideoPicture occasion={occasion} />}
-            ribbon={<Burst className="format-ribbon">{m.landing_best_value()}</Burst>}
+            {...(quiet ? {} : { ribbon: <Burst className="format-ribbon">{m.landing_best_value()}</Burst> })}
             button={
               <ButtonLink href={`#${wizardAnchor}`} onClick={() => onChoose('audio+video')}>
                 {m.landing_add_video()}

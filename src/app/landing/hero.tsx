@@ -26,6 +26,7 @@ export function Hero({
   delivery,
   fromPence,
   fine = false,
+  quiet = false,
   onCall,
   onSamples,
   note,
@@ -42,6 +43,8 @@ export function Hero({
   fromPence: number | null;
   /** A smaller headline, for those that are a sentence. */
   fine?: boolean;
+  /** Nobody is hurried. */
+  quiet?: boolean;
   onCall?: () => void;
   onSamples: () => void;
   note?: ReactNode;
@@ -63,7 +66,7 @@ export function Hero({
             </ButtonLink>
           </div>
           {note}
-          <Facts delivery={delivery} />
+          <Facts delivery={delivery} quiet={quiet} />
         </div>
         <div className="hero-panel">
           <div className="hero-disc">
@@ -83,9 +86,9 @@ export function Hero({
   );
 }
 
-function Facts({ delivery }: { delivery: string }) {
+function Facts({ delivery, quiet }: { delivery: string; quiet: boolean }) {
   const facts = [
-    { Icon: Timer, text: m.landing_fact_minutes() },
+    { Icon: Timer, text: quiet ? m.landing_fact_time() : m.landing_fact_minutes() },
     { Icon: PackageCheck, text: delivery },
     { Icon: RotateCcw, text: m.landing_fact_revision() },
   ];

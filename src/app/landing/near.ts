@@ -1,5 +1,5 @@
 /** Distance at which a part's script is fetched. */
-const nearEnough = '800px';
+const nearEnough = '300px';
 
 /** Resolves when the visitor comes near the element; at once if it is not on the page. */
 export function nearTo(anchor: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
+import '#features/gallery/ui/gallery.css';
 import { samplesAnchor, wizardAnchor } from '../paths.ts';
 import { nearTo } from './near.ts';
 import { type SamplesRequest, scrollToPart } from './use-landing.ts';

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import '#features/simple-order/ui/simple-order.css';
 import { simpleAnchor } from '../paths.ts';
 import { nearTo } from './near.ts';
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useRevalidator } from 'react-router';
 import { signOut } from '#features/accounts/ui/auth-client.ts';
+import { SecondFactor } from '#features/accounts/ui/second-factor.tsx';
 import { SignInForm } from '#features/accounts/ui/sign-in-form.tsx';
 import { m } from '#messages/messages.js';
 import { PrintedSleeve } from '#ui/printed.tsx';
@@ -8,6 +9,8 @@ import { showToast } from '#ui/toast.tsx';
 import { api } from '../api.ts';
 import '../frame/admin.css';
 import { AdminFrame } from '../frame/admin-frame.tsx';
+import { Desk } from '../frame/desk.tsx';
+import { useSite } from '../use-site.ts';
 import { Queries } from '../queries.tsx';
 import { apiContext } from '../request-context.ts';
 import type { Route } from './+types/admin.ts';
@@ -23,12 +26,14 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** ADM-01: the gate before everything of the staff. */
 export default function Admin({ loaderData: { account } }: Route.ComponentProps) {
+  const { brand } = useSite();
   const { revalidate } = useRevalidator();
   const isStaff = account.role === 'admin' || account.role === 'producer';
+  const mustEnrol = account.second_factor === 'missing';
   useEffect(() => {
     // Whoever may not come in does not stay signed in either.
-    if (account.role === 'user') void signOut();
-  }, [account.role]);
+    if (account.role === 'user' && !mustEnrol) void signOut();
+  }, [account.role, mustEnrol]);
   const logout = async (): Promise<void> => {
     const answer = await signOut();
     if ('problem' in answer) {
@@ -39,17 +44,30 @@ export default function Admin({ loaderData: { account } }: Route.ComponentProps)
     await revalidate();
   };
   return (
-    <AdminFrame role={account.role} onLogout={isStaff ? () => void logout() : undefined}>
+    <AdminFrame
+      role={account.role}
+      name={account.name}
+      onLogout={isStaff || mustEnrol ? () => void logout() : undefined}
+    >
       {isStaff ? (
         <Queries>
           <Outlet context={account} />
         </Queries>
+      ) : mustEnrol ? (
+        <Desk title={m.staff_second_factor()}>
+          <p className="notes max-w-136">{m.staff_second_factor_required()}</p>
+          <SecondFactor isOn={false} issuer={brand} onChanged={revalidate} />
+        </Desk>
       ) : (
         <div className="admin-door">
           <div>
             <h1 className="heading-1">{m.admin_sign_in_title()}</h1>
             <p className="notes soft mt-3 mb-8">{m.admin_sign_in_text()}</p>
-            <SignInForm accounts={api.accounts} denied={account.role === 'user'} onSignedIn={revalidate} />
+            <SignInForm
+              accounts={api.accounts}
+              denied={account.role === 'user' && !mustEnrol}
+              onSignedIn={revalidate}
+            />
             <p className="small soft mt-8 max-w-104">{m.admin_sign_in_link_hint()}</p>
           </div>
           <PrintedSleeve occasion="corporate" seed="studio" text={false} label="" />

@@ -49,10 +49,10 @@ export default function Classic({ loaderData: { page, places, samples } }: Route
           onCall={() => track('view_offer', { page: 'classic' })}
           onSamples={landing.openSamples}
         />
+        <HowItWorks id="how-it-works" title={page.how.title} steps={page.how.steps} occasion={page.sleeve.occasion} />
         <SimpleOrderSection>
           <DailyPlaces places={places} />
         </SimpleOrderSection>
-        <HowItWorks id="how-it-works" title={page.how.title} steps={page.how.steps} occasion={page.sleeve.occasion} />
         <SamplesSection samples={samples} request={landing.request} />
         <Voices voices={page.testimonials} />
         <Claims claims={page.claims} />

@@ -57,6 +57,7 @@ export default function Occasion({ loaderData: { page, places, samples } }: Rout
       <PageFrame login={{ title: m.lookup_title_login(), onCreateSong: () => scrollToPart(wizardAnchor) }}>
         <Hero
           fine
+          quiet={page.quiet}
           headline={page.headline}
           lede={page.lede}
           sleeve={page.sleeve}
@@ -73,6 +74,7 @@ export default function Occasion({ loaderData: { page, places, samples } }: Rout
         <FormatCards
           title={page.formatsTitle}
           occasion={occasion}
+          quiet={page.quiet}
           onChoose={(format) => call({ format, offer: 'wizard' })}
         />
         <Voices voices={page.testimonials} />

@@ -58,6 +58,11 @@ export const placingErrors = {
   PAYMENT_UNAVAILABLE: { status: 502, message: 'Failed to create checkout session' },
   TOO_MANY_ORDERS: { status: 429, message: 'Too many orders from here. Please try again in an hour.' },
   ALREADY_PAID: { status: 409, message: 'This order is already paid.', data: z.object({ order_number: z.string() }) },
+  /** Staff have stopped taking orders; refused before anything can be paid. */
+  ORDERS_STOPPED: {
+    status: 503,
+    message: 'We are not taking orders just now. Nothing was charged; please come back a little later.',
+  },
 } as const;
 
 export const createCheckoutSession = procedure
@@ -157,7 +162,15 @@ export const createHolidayCheckout = procedure
 export const dailyCap = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'GET', path: '/daily-cap', summary: 'Places taken today' })
-  .output(z.object({ cap: z.number().int(), taken_today: z.number().int(), tomorrow_open: z.boolean() }));
+  .output(
+    z.object({
+      cap: z.number().int(),
+      taken_today: z.number().int(),
+      tomorrow_open: z.boolean(),
+      /** Staff take no orders for the moment. */
+      orders_stopped: z.boolean(),
+    }),
+  );
 
 export const orderStatusSchema = z.enum(orderStatuses);
 

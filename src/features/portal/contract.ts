@@ -4,7 +4,7 @@ import { orderStatusSchema } from '#features/orders/contract.ts';
 
 /** A file the buyer may play or keep, or why not. */
 const portalFileSchema = z.object({
-  kind: z.enum(['audio', 'video', 'teaser', 'document']),
+  kind: z.enum(['audio', 'bonus', 'video', 'teaser', 'scroll', 'document']),
   /** `ready`: play and download. `pending-qc`: made, not released. `redirect`: a short link, shown and not played. */
   state: z.enum(['ready', 'pending-qc', 'redirect', 'not-yet']),
   /** Signed and short-lived when ours; the operator's own address when custom. Null unless ready or redirect. */
@@ -89,4 +89,90 @@ export const openLink = procedure
   .output(z.object({ order_number: z.string() }))
   .errors(notFound);
 
-export const portalContract = { findOrder, portalOrder, openLink };
+const nothingTyped = {
+  NOTHING_TYPED: { status: 422, message: 'Please enter an email address or order number' },
+  TOO_MANY_TRIES: notFound.TOO_MANY_TRIES,
+} as const;
+
+/** One value an order is looked for by. */
+const trackedValueSchema = z.strictObject({ by: z.enum(['email', 'order_number']), value: z.string().max(320) });
+export type TrackedValue = z.infer<typeof trackedValueSchema>;
+
+const trackedCardSchema = z.object({
+  /** Its code is masked when only the e-mail address is known. */
+  order_number: z.string(),
+  status: orderStatusSchema,
+  created_at: z.string(),
+  /** This browser may see the rest as well. */
+  is_open: z.boolean(),
+});
+export type TrackedCard = z.infer<typeof trackedCardSchema>;
+
+/** How far the newest matching order is (D3: one value shows no more than that). */
+export const trackOrder = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/track-order', summary: 'How far an order is, by e-mail address or number' })
+  .input(trackedValueSchema)
+  .output(trackedCardSchema)
+  .errors({
+    ...nothingTyped,
+    ORDER_NOT_FOUND: {
+      status: 404,
+      message: 'No order found with that {what}',
+      data: z.object({ what: z.string() }),
+    },
+  });
+
+/** E-mails a link to the order's own address; the answer never says whether there is one. */
+export const emailLink = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/email-link', summary: 'E-mail the buyer a link to the order' })
+  .input(trackedValueSchema)
+  .output(z.object({ asked: z.literal(true) }))
+  .errors(nothingTyped);
+
+const film = z.enum(['teaser', 'video']);
+
+/** An address that shows one film to whoever has it, for 30 days. */
+export const shareFilm = procedure
+  .meta({ policy: 'buyer' })
+  .route({ method: 'POST', path: '/share-film', summary: 'Make an address to share a film' })
+  .input(z.strictObject({ order_number: z.string().max(40), kind: film }))
+  .output(z.object({ url: z.string() }))
+  .errors({ ...notFound, NOT_TO_SHARE: { status: 409, message: 'This film cannot be shared yet.' } });
+
+const sharedFilmSchema = z.object({
+  kind: film,
+  url: z.string(),
+  captions_url: z.string().nullable(),
+  sleeve: z.object({ occasion: z.string(), seed: z.string(), title: z.string(), name: z.string() }),
+  language: z.string().nullable(),
+});
+export type SharedFilm = z.infer<typeof sharedFilmSchema>;
+
+/** The film behind a shared address. */
+export const sharedFilm = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/shared-film', summary: 'A film that its buyer shares' })
+  .input(z.strictObject({ token: z.string().max(100) }))
+  .output(sharedFilmSchema)
+  .errors({ NOT_SHARED: { status: 404, message: 'This film is not shared any more.' } });
+
+/** Closes the order in this browser, or everywhere: every browser and every link. */
+export const closeOrder = procedure
+  .meta({ policy: 'buyer' })
+  .route({ method: 'POST', path: '/close-order', summary: 'End the access to an order' })
+  .input(z.strictObject({ order_number: z.string().max(40), everywhere: z.boolean() }))
+  .output(z.object({ closed: z.literal(true) }))
+  .errors(notFound);
+
+export const portalContract = {
+  findOrder,
+  portalOrder,
+  openLink,
+  trackOrder,
+  emailLink,
+  shareFilm,
+  sharedFilm,
+  closeOrder,
+};

@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
 import { orderStatusSchema } from '#features/orders/contract.ts';
 
-export const stageNames = ['lyrics', 'sleeve', 'song', 'teaser', 'video'] as const;
+/** In the order of work; which of them an order needs is `needs`. */
+export const stageNames = ['lyrics', 'sleeve', 'song', 'bonus', 'scroll', 'teaser', 'video'] as const;
 export type StageName = (typeof stageNames)[number];
+
+/** What a finished file of an order is. `bonus`: a second variation; `scroll`: the words to print. */
+export const fileKinds = ['audio', 'video', 'teaser', 'captions', 'sleeve', 'document', 'bonus', 'scroll'] as const;
 
 const stageSchema = z.object({
   stage: z.enum(stageNames),
@@ -19,12 +23,12 @@ const sectionSchema = z.strictObject({
   lines: z.array(z.strictObject({ display: z.string().max(200), sung: z.string().max(200) })).max(30),
 });
 
-const lyricsSchema = z.strictObject({
+export const editableLyricsSchema = z.strictObject({
   title: z.string().max(120),
   language: z.string().max(20),
   sections: z.array(sectionSchema).min(1).max(20),
 });
-export type EditableLyrics = z.infer<typeof lyricsSchema>;
+export type EditableLyrics = z.infer<typeof editableLyricsSchema>;
 
 const sleeveSchema = z.object({ occasion: z.string(), seed: z.string(), title: z.string(), name: z.string() });
 
@@ -62,7 +66,7 @@ export const listQueue = procedure
 
 const fileSchema = z.object({
   id: z.string(),
-  kind: z.enum(['audio', 'video', 'teaser', 'captions', 'sleeve', 'document']),
+  kind: z.enum(fileKinds),
   url: z.string(),
   download_url: z.string(),
   size_bytes: z.number().int(),
@@ -96,7 +100,7 @@ export const productionOrderSchema = z.object({
     z.object({
       version: z.number().int(),
       created_at: z.string(),
-      lyrics: lyricsSchema.nullable(),
+      lyrics: editableLyricsSchema.nullable(),
       stages: z.array(stageSchema),
       quality: z.enum(['open', 'passed', 'failed']),
       quality_note: z.string().nullable(),
@@ -139,7 +143,7 @@ export const renderAgain = procedure
   .input(
     z.strictObject({
       order_number: z.string().max(40),
-      lyrics: lyricsSchema.nullable(),
+      lyrics: editableLyricsSchema.nullable(),
       idempotency_key: z.string().min(16).max(64),
     }),
   )

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { keepAppendOnly } from './append-only.ts';
 import { PGlitePool } from './pglite-pool.ts';
 
 export type Database = NodePgDatabase;
@@ -42,12 +43,16 @@ export async function openDatabase(
 
 /** Brings the schema up to date. On PostgreSQL one process migrates while others wait. */
 export async function migrateDatabase(database: OpenDatabase): Promise<void> {
-  if (database.kind === 'pglite') return migrate(database.db, { migrationsFolder });
+  if (database.kind === 'pglite') {
+    await migrate(database.db, { migrationsFolder });
+    return keepAppendOnly(database.pool);
+  }
   const client = await database.pool.connect();
   const lock = 761_205_101;
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
     await migrate(drizzle(client), { migrationsFolder });
+    await keepAppendOnly(client);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]);
     client.release();

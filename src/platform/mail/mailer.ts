@@ -3,8 +3,25 @@ import type { Database, Queryable } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { Log } from '../log.ts';
+import { daysBefore, type RetentionRule } from '../retention.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { MailTransport } from './port.ts';
-import { emailById, failedEmails, insertEmail, markFailed, markOwed, markSent, markTried } from './repository.ts';
+import {
+  countBefore,
+  deleteAbout,
+  deleteBefore,
+  emailById,
+  emailsToOffer,
+  insertEmail,
+  isUnsent,
+  lettersAbout,
+  markFailed,
+  markHeld,
+  markOwed,
+  markSent,
+  markTried,
+  type EmailRow,
+} from './repository.ts';
 
 export interface OwedEmail {
   /** What it is about; a second e-mail of the same key is not sent. */
@@ -18,6 +35,16 @@ export interface OwedEmail {
 export interface Mailer {
   /** Owes an e-mail in the caller's transaction; it is sent after the commit, and again until it is accepted. */
   owe(tx: Queryable, email: OwedEmail): Promise<void>;
+  /** Offers a known e-mail to the mail server once more, even one that was sent, in the caller's transaction. */
+  resend(tx: Queryable, email: EmailRow): Promise<void>;
+  /** Forgets every e-mail whose key names `about`, but the one of key `kept` until it was sent. Safe to repeat. */
+  forget(tx: Queryable, about: string, kept: string): Promise<void>;
+  /** Whether the e-mail of that key is still to be sent. */
+  isOwed(key: string): Promise<boolean>;
+  /** Subjects and days of what was written about something. */
+  about(about: string): Promise<{ subject: string; createdAt: Date }[]>;
+  /** Letters are kept for 90 days. */
+  retention: RetentionRule[];
 }
 
 interface MailerParts {
@@ -26,6 +53,7 @@ interface MailerParts {
   clock: Clock;
   ids: Ids;
   log: Log;
+  settings: Settings;
   transport: MailTransport;
   /** Host part of message ids. */
   host: string;
@@ -34,15 +62,20 @@ interface MailerParts {
 /** Milliseconds that an e-mail is offered to the mail server. */
 const offeredFor = 3 * 24 * 60 * 60 * 1000;
 
+/** Seconds after which e-mails that staff had stopped go on. */
+const heldSeconds = 5;
+const keptDays = 90;
+
 /** Line breaks in a subject or an address would let a name write headers of its own. */
 const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, ' ').trim();
 
 export function createMailer(parts: MailerParts): Mailer {
-  const { db, jobs, clock, ids, log, transport, host } = parts;
+  const { db, jobs, clock, ids, log, settings, transport, host } = parts;
 
   const deliver = async (id: string): Promise<void> => {
     const email = await emailById(db, id);
     if (!email || email.state === 'sent') return;
+    if ((await settings.current()).emailsStopped) return markHeld(db, id);
     try {
       const { recipient: to, subject, html, text } = email;
       await transport.send({ to, subject, html, text, messageId: `${id}@${host}` });
@@ -62,19 +95,32 @@ export function createMailer(parts: MailerParts): Mailer {
     }
   });
 
-  // A mail server may be away for hours: what it did not take is offered again, under the same message id.
-  jobs.every(600, 'offer e-mails again', async () => {
+  /** Under the same message id; each turn is a workflow of its own. */
+  const offerAgain = async (tx: Queryable, { id, attempts }: EmailRow): Promise<void> => {
+    await markOwed(tx, id);
+    await jobs.enqueue(tx, { workflow: 'send-email', id: `email-${id}-${attempts}`, input: { id } });
+  };
+  const offerAll = async (state: 'failed' | 'held'): Promise<void> => {
     const since = new Date(clock.now().getTime() - offeredFor);
-    for (const email of await failedEmails(db, since)) {
-      await db.transaction(async (tx) => {
-        await markOwed(tx, email.id);
-        const id = `email-${email.id}-${email.attempts}`;
-        await jobs.enqueue(tx, { workflow: 'send-email', id, input: { id: email.id } });
-      });
-    }
+    for (const email of await emailsToOffer(db, state, since)) await db.transaction((tx) => offerAgain(tx, email));
+  };
+
+  // A mail server may be away for hours: what it did not take is offered again.
+  jobs.every(600, 'offer e-mails again', () => offerAll('failed'));
+  jobs.every(heldSeconds, 'send held e-mails', async () => {
+    if (!(await settings.current()).emailsStopped) await offerAll('held');
   });
 
+  const drop = async (gone: { id: string }[]): Promise<void> => {
+    for (const { id } of gone) await transport.forget?.(`${id}@${host}`);
+  };
+
   return {
+    resend: offerAgain,
+    isOwed: (key) => isUnsent(db, key, new Date(clock.now().getTime() - offeredFor)),
+    about: (about) => lettersAbout(db, about),
+    forget: async (tx, about, kept) => drop(await deleteAbout(tx, about, kept)),
+    retention: [lettersRule(db, drop)],
     async owe(tx, email) {
       const id = ids.id();
       const isNew = await insertEmail(tx, {
@@ -87,6 +133,19 @@ export function createMailer(parts: MailerParts): Mailer {
         createdAt: clock.now(),
       });
       if (isNew) await jobs.enqueue(tx, { workflow: 'send-email', id: `email-${id}`, input: { id } });
+    },
+  };
+}
+
+function lettersRule(db: Database, drop: (gone: { id: string }[]) => Promise<void>): RetentionRule {
+  return {
+    what: 'letters that were sent',
+    kept: `${keptDays} days`,
+    due: (now) => countBefore(db, daysBefore(now, keptDays)),
+    async clear(now) {
+      const gone = await deleteBefore(db, daysBefore(now, keptDays));
+      await drop(gone);
+      return gone.length;
     },
   };
 }

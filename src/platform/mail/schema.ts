@@ -11,7 +11,7 @@ export const emails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
-    state: text({ enum: ['owed', 'sent', 'failed'] })
+    state: text({ enum: ['owed', 'held', 'sent', 'failed'] })
       .notNull()
       .default('owed'),
     attempts: integer().notNull().default(0),

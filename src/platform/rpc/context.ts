@@ -3,6 +3,8 @@ export interface Actor {
   role: 'visitor' | 'user' | 'producer' | 'admin';
   id: string | null;
   name: string | null;
+  /** `missing`: staff who may not work before they have set one up; their role is 'user' until then. */
+  secondFactor: 'on' | 'off' | 'missing';
 }
 
 /** What every procedure knows of its call. */

@@ -11,8 +11,8 @@ async function enforce(policy: Policy, context: RequestContext, input: unknown):
   if (policy === 'everyone') return;
   if (policy === 'nobody') throw new ORPCError('FORBIDDEN');
   const { role } = await context.actor();
-  if (policy === 'order') {
-    if (role === 'admin' || role === 'producer') return;
+  if (policy === 'order' || policy === 'buyer') {
+    if (policy === 'order' && (role === 'admin' || role === 'producer')) return;
     const parsed = withOrder.safeParse(input);
     if (parsed.success && (await context.mayOpenOrder(parsed.data.order_number))) return;
     throw new ORPCError('ORDER_NOT_FOUND', {

@@ -7,11 +7,18 @@ const contentTypes = {
   webp: 'image/webp',
   mp3: 'audio/mpeg',
   wav: 'audio/wav',
+  m4a: 'audio/mp4',
+  ogg: 'audio/ogg',
+  flac: 'audio/flac',
   mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
   vtt: 'text/vtt',
   json: 'application/json',
   csv: 'text/csv',
   pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   /** Left behind by a crash while writing; only clean-up ever names one. */
   part: 'application/octet-stream',
 } as const;

@@ -1,11 +1,17 @@
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { twoFactor as secondFactor } from 'better-auth/plugins/two-factor';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/rpc/context.ts';
+import { recordAudit } from './audit.ts';
+import { guardPasswords, tellOf } from './auth-hooks.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { longestPassword, passwordLength } from './password-rules.ts';
 import { firstAdmin, setRole } from './repository.ts';
-import { account, rateLimit, session, user, verification } from './schema.ts';
+import { account, rateLimit, session, twoFactor, user, verification } from './schema.ts';
 import { identifierOf, staffLink } from './staff-link.ts';
+
+type AuthDeps = Pick<Deps, 'db' | 'config' | 'ids' | 'clock' | 'log'>;
 
 /** Seconds without a sign of life after which staff sign in again. */
 const idle = 30 * 60;
@@ -13,8 +19,16 @@ const idle = 30 * 60;
 /** Milliseconds after which they sign in again in any case. */
 const longestSession = 12 * 60 * 60 * 1000;
 
+const limits = {
+  '/sign-in/email': { window: 900, max: 10 },
+  '/staff-link': { window: 60, max: 10 },
+  '/two-factor/*': { window: 60, max: 8 },
+  '/change-password': { window: 900, max: 10 },
+};
+
 /** better-auth with our tables, our password hash and our rules. */
-function build({ db, config, clock, log }: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>) {
+function build(deps: AuthDeps) {
+  const { db, config, clock, log } = deps;
   return betterAuth({
     baseURL: config.BASE_URL,
     basePath: '/api/auth',
@@ -24,29 +38,31 @@ function build({ db, config, clock, log }: Pick<Deps, 'db' | 'config' | 'clock' 
       level: 'warn',
       log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ auth: message }, 'accounts'),
     },
-    database: drizzleAdapter(db, { provider: 'pg', schema: { user, session, account, verification, rateLimit } }),
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: { user, session, account, verification, rateLimit, twoFactor },
+    }),
     user: { additionalFields: { role: { type: 'string', defaultValue: 'user', input: false } } },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      minPasswordLength: 6,
-      maxPasswordLength: 200,
+      minPasswordLength: passwordLength,
+      maxPasswordLength: longestPassword,
       password: { hash: hashPassword, verify: verifyPassword },
     },
     session: { expiresIn: idle, updateAge: 60 },
-    rateLimit: {
-      enabled: config.NODE_ENV !== 'test',
-      storage: 'database',
-      window: 60,
-      max: 100,
-      customRules: { '/sign-in/email': { window: 900, max: 10 }, '/staff-link': { window: 60, max: 10 } },
-    },
+    rateLimit: { enabled: config.NODE_ENV !== 'test', storage: 'database', window: 60, max: 100, customRules: limits },
     advanced: {
       useSecureCookies: config.BASE_URL.startsWith('https://'),
       cookiePrefix: 'keepsong',
       ipAddress: { ipAddressHeaders: ['x-client-address'] },
     },
+    hooks: {
+      before: guardPasswords,
+      after: tellOf((deed) => db.transaction((tx) => recordAudit(deps, tx, deed))),
+    },
     plugins: [
+      secondFactor({ issuer: new URL(config.BASE_URL).host }),
       staffLink({
         first: async () => (await firstAdmin(db))?.id ?? null,
         make: (id) => setRole(db, id, 'admin'),
@@ -64,21 +80,26 @@ export interface Accounts {
   newStaffLink: () => Promise<string>;
 }
 
-export function createAccounts(deps: Pick<Deps, 'db' | 'config' | 'ids' | 'clock' | 'log'>): Accounts {
+const nobody: Actor = { role: 'visitor', id: null, name: null, secondFactor: 'off' };
+
+export function createAccounts(deps: AuthDeps): Accounts {
   const auth = build(deps);
   return {
     handler: (request) => auth.handler(request),
     async actorOf(headers) {
-      if (!headers.get('cookie')?.includes('keepsong.session_token')) return { role: 'visitor', id: null, name: null };
+      if (!headers.get('cookie')?.includes('keepsong.session_token')) return nobody;
       const found = await auth.api.getSession({ headers });
       const isTooOld =
         found !== null && deps.clock.now().getTime() - found.session.createdAt.getTime() > longestSession;
-      if (!found || isTooOld) return { role: 'visitor', id: null, name: null };
-      const { role } = found.user;
+      if (!found || isTooOld) return nobody;
+      const { id, name, role, twoFactorEnabled } = found.user;
+      const isStaff = role === 'admin' || role === 'producer';
+      const isMissing = isStaff && deps.config.STAFF_TOTP && !twoFactorEnabled;
       return {
-        role: role === 'admin' || role === 'producer' ? role : 'user',
-        id: found.user.id,
-        name: found.user.name,
+        role: isStaff && !isMissing ? role : 'user',
+        id,
+        name,
+        secondFactor: twoFactorEnabled ? 'on' : isMissing ? 'missing' : 'off',
       };
     },
     async newStaffLink() {

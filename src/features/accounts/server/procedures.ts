@@ -1,13 +1,25 @@
 import { implement } from '@orpc/server';
+import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { accountsContract } from '../contract.ts';
+import { listAudit } from './list-audit.ts';
+import { addStaff, changeRole, listStaff } from './staff.ts';
 
-export const accountsProcedures = () => {
+const who = async (context: RequestContext): Promise<string> => (await context.actor()).id ?? 'unknown';
+
+export const accountsProcedures = (deps: Deps) => {
   const room = implement(accountsContract).$context<RequestContext>();
   return room.router({
     whoAmI: room.whoAmI.handler(async ({ context }) => {
-      const { role, name } = await context.actor();
-      return { role, name };
+      const { role, name, secondFactor } = await context.actor();
+      return { role, name, second_factor: secondFactor };
     }),
+    listStaff: room.listStaff.handler(async ({ context }) => ({
+      staff: await listStaff(deps),
+      you: await who(context),
+    })),
+    addStaff: room.addStaff.handler(async ({ input, context }) => addStaff(deps, input, await who(context))),
+    changeRole: room.changeRole.handler(async ({ input, context }) => changeRole(deps, input, await who(context))),
+    listAudit: room.listAudit.handler(({ input }) => listAudit(deps, input)),
   });
 };

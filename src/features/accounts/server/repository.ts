@@ -1,6 +1,10 @@
-import { asc, eq } from 'drizzle-orm';
-import type { Queryable } from '#platform/db/database.ts';
-import { user } from './schema.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { account, session, user } from './schema.ts';
+
+export type UserRow = typeof user.$inferSelect;
+
+const staffRoles = ['producer', 'admin'] as const;
 
 /** The admin who was there first. */
 export async function firstAdmin(db: Queryable): Promise<{ id: string } | undefined> {
@@ -9,6 +13,57 @@ export async function firstAdmin(db: Queryable): Promise<{ id: string } | undefi
   )[0];
 }
 
-export async function setRole(db: Queryable, id: string, role: 'user' | 'producer' | 'admin'): Promise<void> {
+export async function setRole(db: Queryable, id: string, role: UserRow['role']): Promise<void> {
   await db.update(user).set({ role }).where(eq(user.id, id));
+}
+
+export async function staffMembers(db: Queryable): Promise<UserRow[]> {
+  return db.select().from(user).where(inArray(user.role, staffRoles)).orderBy(asc(user.createdAt), asc(user.id));
+}
+
+/** The row stays locked until the transaction ends. */
+export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
+  return (await tx.select().from(user).where(eq(user.id, id)).for('update'))[0];
+}
+
+/** False when there is an account with this e-mail address. */
+export async function insertUser(
+  tx: Transaction,
+  row: typeof user.$inferInsert,
+  credential: { id: string; password: string },
+): Promise<boolean> {
+  const inserted = await tx.insert(user).values(row).onConflictDoNothing().returning({ id: user.id });
+  if (inserted.length === 0) return false;
+  const { id: userId, createdAt, updatedAt } = row;
+  await tx
+    .insert(account)
+    .values({ ...credential, accountId: userId, providerId: 'credential', userId, createdAt, updatedAt });
+  return true;
+}
+
+/** Signs an account out everywhere. */
+export async function deleteSessions(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(session).where(eq(session.userId, userId));
+}
+
+/** One of the staff, by the account's id. */
+export async function staffById(
+  db: Queryable,
+  id: string,
+): Promise<{ id: string; name: string; email: string } | undefined> {
+  return (
+    await db
+      .select({ id: user.id, name: user.name, email: user.email })
+      .from(user)
+      .where(and(eq(user.id, id), inArray(user.role, staffRoles)))
+  )[0];
+}
+
+/** Everybody of the staff, by name. */
+export async function everyStaff(db: Queryable): Promise<{ id: string; name: string }[]> {
+  return db
+    .select({ id: user.id, name: user.name })
+    .from(user)
+    .where(inArray(user.role, staffRoles))
+    .orderBy(asc(user.name));
 }

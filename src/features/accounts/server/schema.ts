@@ -2,7 +2,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/* The first five tables are better-auth's; names and columns are its own. */
+/* The first six tables are better-auth's; names and columns are its own. */
 
 export const user = pgTable('user', {
   id: text().primaryKey(),
@@ -13,6 +13,7 @@ export const user = pgTable('user', {
   role: text({ enum: ['user', 'producer', 'admin'] })
     .notNull()
     .default('user'),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 });
@@ -63,6 +64,23 @@ export const rateLimit = pgTable('rate_limit', {
   count: integer().notNull(),
   lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 });
+
+/** The secret of an account's authenticator and its recovery codes, both encrypted with the shop's own secret. */
+export const twoFactor = pgTable(
+  'two_factor',
+  {
+    id: text().primaryKey(),
+    secret: text().notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    verified: boolean().notNull().default(true),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: moment('locked_until'),
+  },
+  (table) => [index('two_factor_user').on(table.userId)],
+);
 
 /** Who of the staff did what, for ever: written in the transaction of the deed. */
 export const audit = pgTable(

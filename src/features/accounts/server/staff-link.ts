@@ -3,9 +3,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { sha256 } from '#platform/ids.ts';
-
-/** Staff passwords (D13). */
-export const staffPasswordLength = 12;
+import { longestPassword, passwordProblem, staffPasswordLength } from './password-rules.ts';
 
 export const identifierOf = (token: string): string => `staff-link:${sha256(token)}`;
 
@@ -13,7 +11,7 @@ const body = z.strictObject({
   token: z.string().max(100),
   name: z.string().trim().min(1).max(100).optional(),
   email: z.email().max(320).optional(),
-  password: z.string().min(staffPasswordLength).max(200).optional(),
+  password: z.string().min(staffPasswordLength).max(longestPassword).optional(),
 });
 
 /** What the link needs to know of the accounts. */
@@ -40,6 +38,8 @@ export function staffLink(admins: Admins) {
         if (!known || known.expiresAt < admins.now())
           throw new APIError('UNAUTHORIZED', { message: 'This link is used or too old.' });
         if (!existing && !complete) return ctx.json({ state: 'account-needed' as const });
+        if (!existing && complete && passwordProblem(password, { isStaff: true }))
+          throw new APIError('UNPROCESSABLE_ENTITY', { code: 'PASSWORD_COMMON', message: 'Too many people use it.' });
         if (!(await internalAdapter.consumeVerificationValue(identifierOf(token)))) {
           throw new APIError('UNAUTHORIZED', { message: 'This link is used or too old.' });
         }

@@ -1,5 +1,14 @@
 /** What came of a call to the accounts' own routes. `problem` is why not. */
-export type AuthAnswer<T> = { done: T } | { problem: 'wrong' | 'too-many' | 'unexpected' };
+export type AuthAnswer<T> = { done: T } | { problem: 'wrong' | 'too-short' | 'common' | 'too-many' | 'unexpected' };
+
+const codes = { PASSWORD_TOO_SHORT: 'too-short', PASSWORD_COMMON: 'common' } as const;
+
+async function problemOf(response: Response): Promise<'wrong' | 'too-short' | 'common' | 'too-many' | 'unexpected'> {
+  if (response.status === 429) return 'too-many';
+  if (response.status >= 500) return 'unexpected';
+  const answer = (await response.json().catch(() => ({}))) as { code?: string };
+  return codes[answer.code as keyof typeof codes] ?? 'wrong';
+}
 
 async function call<T>(path: string, body: object): Promise<AuthAnswer<T>> {
   try {
@@ -9,15 +18,45 @@ async function call<T>(path: string, body: object): Promise<AuthAnswer<T>> {
       body: JSON.stringify(body),
     });
     if (response.ok) return { done: (await response.json()) as T };
-    if (response.status === 429) return { problem: 'too-many' };
-    return { problem: response.status < 500 ? 'wrong' : 'unexpected' };
+    return { problem: await problemOf(response) };
   } catch {
     return { problem: 'unexpected' };
   }
 }
 
-export function signIn(email: string, password: string): Promise<AuthAnswer<unknown>> {
+/** `twoFactorRedirect`: the password was right, and a code is wanted as well. */
+export function signIn(email: string, password: string): Promise<AuthAnswer<{ twoFactorRedirect?: boolean }>> {
   return call('sign-in/email', { email, password });
+}
+
+/** The six digits of the authenticator: finishes a sign-in, or the setting up. */
+export function sendCode(code: string): Promise<AuthAnswer<unknown>> {
+  return call('two-factor/verify-totp', { code });
+}
+
+/** One of the recovery codes, each good for one sign-in. */
+export function sendRecoveryCode(code: string): Promise<AuthAnswer<unknown>> {
+  return call('two-factor/verify-backup-code', { code });
+}
+
+export interface Enrolment {
+  /** What an authenticator reads: otpauth://… */
+  totpURI: string;
+  backupCodes: string[];
+}
+
+/** Begins to set up the second factor; it holds once the first code was sent. `issuer` is what the authenticator shows. */
+export function beginSecondFactor(password: string, issuer: string): Promise<AuthAnswer<Enrolment>> {
+  return call('two-factor/enable', { password, issuer });
+}
+
+export function endSecondFactor(password: string): Promise<AuthAnswer<unknown>> {
+  return call('two-factor/disable', { password });
+}
+
+/** D13; signs the account out everywhere else. */
+export function changePassword(currentPassword: string, newPassword: string): Promise<AuthAnswer<unknown>> {
+  return call('change-password', { currentPassword, newPassword, revokeOtherSessions: true });
 }
 
 export function signOut(): Promise<AuthAnswer<unknown>> {

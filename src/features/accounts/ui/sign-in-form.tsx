@@ -8,21 +8,15 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { accountsContract } from '../contract.ts';
 import { signIn, signOut } from './auth-client.ts';
+import { CodeForm } from './code-form.tsx';
+import { problemWords } from './problem-words.ts';
 
 export type AccountsApi = ContractRouterClient<typeof accountsContract>;
 
-const problems = {
-  wrong: m.admin_wrong,
-  'too-many': m.admin_too_many,
-  unexpected: m.admin_unexpected,
-} as const;
-
-/** ADM-01: signs staff in; whoever is no staff is signed out again. @returns the sentence that says why not */
-async function signInAsStaff(accounts: AccountsApi, email: string, password: string): Promise<string | null> {
-  const answer = await signIn(email, password);
-  if ('problem' in answer) return problems[answer.problem]();
+/** Whether whoever has just signed in is staff; anybody else is signed out again. @returns the sentence that says why not */
+async function admitStaff(accounts: AccountsApi): Promise<string | null> {
   const { data } = await safe(accounts.whoAmI());
-  if (data?.role === 'admin' || data?.role === 'producer') return null;
+  if (data?.role === 'admin' || data?.role === 'producer' || data?.second_factor === 'missing') return null;
   await signOut();
   return data ? m.admin_denied() : m.admin_unexpected();
 }
@@ -37,8 +31,19 @@ interface FormProps {
 function useSignIn({ accounts, denied, onSignedIn }: FormProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [step, setStep] = useState<'password' | 'code'>('password');
   const [problem, setProblem] = useState<string | null>(denied ? m.admin_denied() : null);
   const [working, setWorking] = useState(false);
+  const enter = async (): Promise<void> => {
+    const refused = await admitStaff(accounts);
+    setProblem(refused);
+    if (refused !== null) {
+      setStep('password');
+      return;
+    }
+    showToast('ok', m.admin_signed_in());
+    await onSignedIn();
+  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (working) return;
@@ -48,20 +53,19 @@ function useSignIn({ accounts, denied, onSignedIn }: FormProps) {
     }
     setWorking(true);
     setProblem(null);
-    const refused = await signInAsStaff(accounts, email.trim(), password);
-    if (refused === null) {
-      showToast('ok', m.admin_signed_in());
-      await onSignedIn();
-    }
-    setProblem(refused);
+    const answer = await signIn(email.trim(), password);
+    if ('problem' in answer) setProblem(problemWords(answer.problem, m.admin_wrong));
+    else if (answer.done.twoFactorRedirect) setStep('code');
+    else await enter();
     setWorking(false);
   };
-  return { email, setEmail, password, setPassword, problem, working, submit };
+  return { email, setEmail, password, setPassword, step, setStep, problem, working, submit, enter };
 }
 
-/** ADM-01 */
+/** ADM-01: the password, and after it the code of those who have a second factor. */
 export function SignInForm(props: FormProps) {
-  const { email, setEmail, password, setPassword, problem, working, submit } = useSignIn(props);
+  const { email, setEmail, password, setPassword, step, setStep, problem, working, submit, enter } = useSignIn(props);
+  if (step === 'code') return <CodeForm onEntered={enter} onBack={() => setStep('password')} />;
   return (
     <form
       className="grid max-w-104 gap-6"

@@ -9,7 +9,9 @@ import { type NewAccount, openStaffLink } from './auth-client.ts';
 /** D13: staff passwords. */
 const shortestPassword = 12;
 
-type LinkTrouble = 'no-token' | 'used' | 'unexpected';
+type LinkTrouble = 'no-token' | 'used' | 'common' | 'unexpected';
+
+const troubles: Partial<Record<string, LinkTrouble>> = { wrong: 'used', common: 'common' };
 
 type Link =
   | { state: 'checking' | 'signed-in' | LinkTrouble }
@@ -22,7 +24,7 @@ export function useWelcomeLink(hash: string, onSignedIn: () => void | Promise<vo
   const follow = async (token: string, account?: NewAccount): Promise<void> => {
     const answer = await openStaffLink(token, account);
     if ('problem' in answer) {
-      const trouble = answer.problem === 'wrong' ? 'used' : 'unexpected';
+      const trouble = troubles[answer.problem] ?? 'unexpected';
       setLink(account ? { state: 'account-needed', token, refused: trouble } : { state: trouble });
     } else if (answer.done.state === 'account-needed') setLink({ state: 'account-needed', token });
     else {
@@ -104,7 +106,12 @@ function problemsOf({ name, email, password }: NewAccount): Partial<Record<keyof
 
 /** Why a link did not lead in. */
 export function LinkProblem({ state }: { state: LinkTrouble }) {
-  const text = { 'no-token': m.admin_welcome_no_token, used: m.admin_welcome_used, unexpected: m.admin_unexpected };
+  const text = {
+    'no-token': m.admin_welcome_no_token,
+    used: m.admin_welcome_used,
+    common: m.staff_password_common,
+    unexpected: m.admin_unexpected,
+  };
   return (
     <Notice tone={state === 'no-token' ? 'info' : 'error'} announce>
       {text[state]()}

@@ -8,6 +8,7 @@ import type { OrderDetails, OrderKind } from '../details.ts';
 import { total, type PriceLine } from '../domain/price.ts';
 import { lookupHash, openToBrowser } from './access.ts';
 import { recordEvent } from './change-status.ts';
+import { refuseWhileStopped } from './stopped.ts';
 import { closePage, openCheckout } from './open-checkout.ts';
 import {
   insertOrder,
@@ -67,6 +68,7 @@ export async function placeOrder(
  * was paid it is changed, and its old page no longer takes money. @throws Refusal
  */
 export async function storeOrder(deps: Deps, request: OrderRequest, caller: Caller): Promise<OrderRow> {
+  await refuseWhileStopped(deps);
   const rule = { name: ordersFromOneAddress, points: deps.site.ordersPerAddressPerHour, seconds: 3600 };
   if (await deps.limits.tooOften(rule, caller.address)) throw new Refusal('TOO_MANY_ORDERS');
   return (
@@ -141,7 +143,8 @@ async function create(deps: Deps, tx: Transaction, request: OrderRequest, caller
   await openToBrowser(deps, tx, caller.browserHash, id);
   await request.also?.(tx, inserted);
   // Last, so that the day's row, which all buyers share, is locked as shortly as can be.
-  if (!(await takePlace(tx, day, deps.site.dailyCap))) throw new Refusal('DAY_FULL', await tomorrow(deps, tx, today));
+  const { dailyCap } = await deps.settings.current(tx);
+  if (!(await takePlace(tx, day, dailyCap))) throw new Refusal('DAY_FULL', await tomorrow(tx, today, dailyCap));
   return inserted;
 }
 
@@ -163,7 +166,7 @@ async function attach(
   if (missing.length > 0) throw new Refusal('PHOTO_GONE', { photo_ids: missing });
 }
 
-async function tomorrow(deps: Deps, tx: Transaction, today: string): Promise<{ tomorrow_open: boolean }> {
+async function tomorrow(tx: Transaction, today: string, cap: number): Promise<{ tomorrow_open: boolean }> {
   const next = nextBusinessDay(today);
-  return { tomorrow_open: ((await placesTaken(tx, [next])).get(next) ?? 0) < deps.site.dailyCap };
+  return { tomorrow_open: ((await placesTaken(tx, [next])).get(next) ?? 0) < cap };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   date,
@@ -56,12 +57,17 @@ export const orders = pgTable(
     updatedAt: moment('updated_at').notNull(),
     paidAt: moment('paid_at'),
     completedAt: moment('completed_at'),
+    /** Since then only what the law wants of its accounts is left. */
+    erasedAt: moment('erased_at'),
+    /** Why it may be neither erased nor cleared away for now. */
+    legalHold: text('legal_hold'),
   },
   (table) => [
     uniqueIndex('orders_draft').on(table.browserHash, table.draftKey),
     index('orders_status').on(table.status, table.createdAt),
     index('orders_created').on(table.createdAt),
     index('orders_checkout').on(table.checkoutSession),
+    index('orders_email').on(sql`lower(${table.email})`, table.createdAt),
   ],
 );
 
@@ -111,7 +117,8 @@ export const orderLinks = pgTable('order_links', {
   orderId: text('order_id')
     .notNull()
     .references(() => orders.id),
-  purpose: text({ enum: ['portal'] }).notNull(),
+  /** `portal` opens the order; the others show one film of it and nothing else. */
+  purpose: text({ enum: ['portal', 'share-teaser', 'share-video'] }).notNull(),
   expiresAt: moment('expires_at').notNull(),
   revokedAt: moment('revoked_at'),
 });

@@ -2,6 +2,7 @@ import { cancelUnpaid, type OrderRow, waitingOrders } from '#features/orders/ser
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { settleSession } from './settle.ts';
+import { openExtras } from './extra-charge-repository.ts';
 import { unhandledEvents } from './repository.ts';
 import { handleSoon, keepEvent } from './webhook.ts';
 
@@ -24,6 +25,17 @@ export async function reconcile(deps: Deps): Promise<void> {
     } catch (error) {
       // One order that cannot be looked at does not hold up the others.
       deps.log.error({ err: error, orderId: order.id }, 'an order could not be reconciled');
+    }
+  }
+}
+
+/** The same for what is paid beside an order. */
+export async function reconcileExtras(deps: Deps): Promise<void> {
+  for (const { id, sessionId } of await openExtras(deps.db, deps.clock.now())) {
+    try {
+      await settleSession(deps, sessionId);
+    } catch (error) {
+      deps.log.error({ err: error, extraCharge: id }, 'an extra charge could not be reconciled');
     }
   }
 }

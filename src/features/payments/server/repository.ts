@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { paymentEvents, payments, refunds } from './schema.ts';
 
@@ -60,7 +60,7 @@ export async function paymentsOfOrder(db: Queryable, orderId: string): Promise<P
 
 /**
  * The payment of an order that a refund is about, locked until the transaction ends: first money that should never have
- * come (twice, too late, of the wrong amount), then what paid the order.
+ * come (twice, too late, of the wrong amount), then what paid the order, then what paid for something beside it.
  */
 export async function lockRefundable(tx: Transaction, orderId: string): Promise<PaymentRow | undefined> {
   const rows = await tx
@@ -69,8 +69,11 @@ export async function lockRefundable(tx: Transaction, orderId: string): Promise<
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(payments.createdAt))
     .for('update');
-  const surplus = rows.find((row) => row.state !== 'settled' && row.refundedPence < row.amountPence);
-  return surplus ?? rows.find((row) => row.state === 'settled');
+  const left = rows.filter((row) => row.refundedPence < row.amountPence);
+  const surplus = left.find((row) => row.state !== 'settled' && row.state !== 'extra');
+  return (
+    surplus ?? left.find((row) => row.state === 'settled') ?? left[0] ?? rows.find((row) => row.state === 'settled')
+  );
 }
 
 /** How much of a payment was given back according to events that were received, whatever the order they came in. */
@@ -104,6 +107,28 @@ export async function lockPayment(tx: Transaction, id: string): Promise<PaymentR
 
 export async function setRefunded(tx: Transaction, id: string, refundedPence: number): Promise<void> {
   await tx.update(payments).set({ refundedPence }).where(eq(payments.id, id));
+}
+
+/** Every payment of an order, locked until the transaction ends. */
+export async function lockPaymentsOf(tx: Transaction, orderId: string): Promise<PaymentRow[]> {
+  return tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt)).for('update');
+}
+
+/** What was written about refunds; their amounts stay. */
+export async function forgetReasons(tx: Transaction, orderId: string): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ reason: '' })
+    .where(inArray(refunds.paymentId, idsOf(tx, orderId)));
+}
+
+export async function removePayments(tx: Transaction, orderId: string): Promise<void> {
+  await tx.delete(refunds).where(inArray(refunds.paymentId, idsOf(tx, orderId)));
+  await tx.delete(payments).where(eq(payments.orderId, orderId));
+}
+
+function idsOf(tx: Transaction, orderId: string) {
+  return tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
 }
 
 export async function insertRefund(tx: Transaction, row: typeof refunds.$inferInsert): Promise<void> {

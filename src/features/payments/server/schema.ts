@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { orders } from '#features/orders/server/schema.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -44,9 +44,9 @@ export const payments = pgTable(
     currency: text().notNull(),
     /**
      * settled: it paid its order. The others wait for an admin: unmatched (no order can take it), duplicate (the order
-     * was paid already), mismatch (another amount or currency than the price book's).
+     * was paid already), mismatch (another amount or currency than the price book's). extra: it paid an extra charge.
      */
-    state: text({ enum: ['settled', 'unmatched', 'duplicate', 'mismatch'] }).notNull(),
+    state: text({ enum: ['settled', 'unmatched', 'duplicate', 'mismatch', 'extra'] }).notNull(),
     refundedPence: integer('refunded_pence').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
@@ -67,3 +67,27 @@ export const refunds = pgTable('refunds', {
   providerId: text('provider_id'),
   createdAt: moment('created_at').notNull(),
 });
+
+/** Something sold for an order after it was paid, with a payment page of its own. */
+export const extraCharges = pgTable(
+  'extra_charges',
+  {
+    id: text().primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** The workflow that hears of the payment, with the subject as its input. */
+    workflow: text().notNull(),
+    subject: text().notNull(),
+    name: text().notNull(),
+    amountPence: integer('amount_pence').notNull(),
+    /** Payment pages begun; each is asked for with a key of its own. */
+    attempt: integer().notNull().default(0),
+    begunAt: moment('begun_at').notNull(),
+    sessionId: text('session_id').unique(),
+    url: text(),
+    expiresAt: moment('expires_at'),
+    paidAt: moment('paid_at'),
+  },
+  (table) => [uniqueIndex('extra_charges_subject').on(table.workflow, table.subject)],
+);

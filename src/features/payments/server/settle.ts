@@ -10,6 +10,8 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Checkout } from '#platform/payments/port.ts';
 import { oweConfirmation } from './confirmation-email.ts';
+import { lockExtraBySession } from './extra-charge-repository.ts';
+import { recordExtra } from './extra-charge.ts';
 import { recordGiven } from './refund.ts';
 import { givenBackByEvents, insertPayment, lockPaymentByIntent, type PaymentRow } from './repository.ts';
 
@@ -38,6 +40,8 @@ function isBeingChanged(deps: Deps, order: OrderRow): boolean {
 }
 
 async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): Promise<Settlement> {
+  const extra = await lockExtraBySession(tx, checkout.sessionId);
+  if (extra) return recordExtra(deps, tx, extra, checkout);
   const order = checkout.orderId ? await lockOrder(tx, checkout.orderId) : undefined;
   const state = judged(order, checkout);
   const isNew = await insertPayment(tx, {
@@ -88,6 +92,7 @@ const sentences: Record<PaymentRow['state'], string> = {
   unmatched: 'A payment arrived that this order could not take. It is kept for an admin.',
   duplicate: 'A second payment arrived. It should be given back.',
   mismatch: 'The amount paid is not the price of this order.',
+  extra: 'Something beside the order was paid.',
 };
 
 function judged(order: OrderRow | undefined, checkout: Checkout): PaymentRow['state'] {

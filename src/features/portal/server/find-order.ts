@@ -1,12 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { lookupHash, openToBrowser, orderByLookup, useLink } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { keyedHash } from '#platform/ids.ts';
-import type { LimitRule } from '#platform/limits.ts';
-
-/** Tries (quality.md 2.4), counted in the database. */
-const perEmail: LimitRule = { name: 'find-order-email', points: 5, seconds: 15 * 60 };
-const perAddress: LimitRule = { name: 'find-order-address', points: 20, seconds: 60 * 60 };
+import { countTry } from './tries.ts';
 
 interface Caller {
   address: string;
@@ -14,8 +9,9 @@ interface Caller {
 }
 
 /**
- * Opens an order to this browser by e-mail address and number. Hit and miss run the same query once; only success
- * writes. @throws Refusal
+ * Opens an order to this browser by e-mail address and number. Hit and miss take one path: the same query once, by a keyed
+ * hash of both; what a hit still has to do vanishes in the even pace of the answers (`src/server/even-pace.ts`).
+ * @throws Refusal
  */
 export async function findOrder(
   deps: Deps,
@@ -23,11 +19,9 @@ export async function findOrder(
   caller: Caller,
 ): Promise<{ order_number: string }> {
   if (input.email.trim() === '' || input.order_number.trim() === '') throw new Refusal('BOTH_NEEDED');
-  const email = keyedHash(deps.config.SECRET, input.email.trim().toLowerCase());
-  const wait =
-    (await deps.limits.tooOften(perAddress, caller.address)) ?? (await deps.limits.tooOften(perEmail, email));
-  if (wait !== null) throw new Refusal('TOO_MANY_TRIES', { retry_after_seconds: wait });
+  const tries = await countTry(deps, { address: caller.address, email: input.email });
   const order = await orderByLookup(deps.db, lookupHash(deps.config.SECRET, input.email, input.order_number));
+  await tries.settle(order !== undefined);
   if (!order) throw new Refusal('ORDER_NOT_FOUND');
   await openToBrowser(deps, deps.db, caller.browser(), order.id);
   return { order_number: order.number };
@@ -35,9 +29,9 @@ export async function findOrder(
 
 /** Exchanges an e-mailed link's secret for access in this browser. @throws Refusal */
 export async function openLink(deps: Deps, token: string, caller: Caller): Promise<{ order_number: string }> {
-  const wait = await deps.limits.tooOften(perAddress, caller.address);
-  if (wait !== null) throw new Refusal('TOO_MANY_TRIES', { retry_after_seconds: wait });
+  const tries = await countTry(deps, { address: caller.address });
   const number = await useLink(deps, token, caller.browser());
+  await tries.settle(number !== null);
   if (!number) throw new Refusal('ORDER_NOT_FOUND');
   return { order_number: number };
 }

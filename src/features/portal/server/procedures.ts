@@ -4,6 +4,8 @@ import type { RequestContext } from '#platform/rpc/context.ts';
 import { portalContract } from '../contract.ts';
 import { findOrder, openLink } from './find-order.ts';
 import { portalOrder } from './portal-order.ts';
+import { closeOrder, shareFilm, sharedFilm } from './share.ts';
+import { emailLink, trackOrder } from './track-order.ts';
 
 export const portalProcedures = (deps: Deps) => {
   const room = implement(portalContract).$context<RequestContext>();
@@ -11,5 +13,16 @@ export const portalProcedures = (deps: Deps) => {
     findOrder: room.findOrder.handler(({ input, context }) => findOrder(deps, input, context)),
     portalOrder: room.portalOrder.handler(({ input }) => portalOrder(deps, input.order_number)),
     openLink: room.openLink.handler(({ input, context }) => openLink(deps, input.token, context)),
+    trackOrder: room.trackOrder.handler(({ input, context }) => trackOrder(deps, input, context)),
+    emailLink: room.emailLink.handler(async ({ input, context }) => {
+      await emailLink(deps, input, context);
+      return { asked: true as const };
+    }),
+    shareFilm: room.shareFilm.handler(({ input }) => shareFilm(deps, input.order_number, input.kind)),
+    sharedFilm: room.sharedFilm.handler(({ input }) => sharedFilm(deps, input.token)),
+    closeOrder: room.closeOrder.handler(async ({ input, context }) => {
+      await closeOrder(deps, input, context.knownBrowser());
+      return { closed: true as const };
+    }),
   });
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { m } from '#messages/messages.js';
 import { VideoPlayer } from '#ui/player.tsx';
 import { sleevePoster } from '#ui/sleeve-poster.ts';
@@ -11,7 +12,15 @@ const tags: Record<string, () => string> = {
 };
 
 /** The film and its teaser, and the whole text of the song beside them. */
-export function FilmAndWords({ order, onStale }: { order: PortalOrder; onStale: () => void }) {
+export function FilmAndWords({
+  order,
+  onStale,
+  askForChange,
+}: {
+  order: PortalOrder;
+  onStale: () => void;
+  askForChange: ReactNode;
+}) {
   const { lyrics } = order;
   const films = order.files.filter((file) => file.kind !== 'audio' && file.state === 'ready' && file.url);
   if (films.length === 0 && !lyrics) return null;
@@ -43,6 +52,7 @@ export function FilmAndWords({ order, onStale }: { order: PortalOrder; onStale: 
                 </div>
               ))}
             </div>
+            {askForChange}
           </div>
         )}
       </div>

@@ -1,16 +1,13 @@
-import { type MouseEvent, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { api } from '#app/api.ts';
 import { paths, portalOf } from '#app/paths.ts';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { Dialog } from '#ui/dialog.tsx';
-import { FieldError } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { FindOrderForm } from './find-order-form.tsx';
-import { tooMany } from './miss-text.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import './portal.css';
-import type { Miss } from './portal-api.ts';
 
 /** Milliseconds that the dialog stays while the page behind it moves to the wizard. */
 const closesAfter = 500;
@@ -50,7 +47,7 @@ export function FindOrderDialog({ open, onClose, title, onCreateSong }: FindOrde
       <FindOrderForm
         api={api.portal}
         onFound={show}
-        renderMiss={(miss) => <DialogMiss miss={miss} onCreateSong={createSong} />}
+        renderMiss={(miss) => <NothingFound miss={miss} createAddress={paths.start} onCreate={createSong} />}
       />
       <p className="small mt-6">
         {m.lookup_no_number()}{' '}
@@ -59,20 +56,5 @@ export function FindOrderDialog({ open, onClose, title, onCreateSong }: FindOrde
         </Link>
       </p>
     </Dialog>
-  );
-}
-
-/** FIND-02: nothing found is a beginning, not an error. */
-function DialogMiss({ miss, onCreateSong }: { miss: Miss; onCreateSong: (event: MouseEvent) => void }) {
-  const id = useId();
-  if (miss.reason === 'too-many') return <FieldError id={id}>{tooMany(miss.minutes)}</FieldError>;
-  if (miss.reason === 'failed') return <FieldError id={id}>{m.lookup_failed()}</FieldError>;
-  return (
-    <Notice>
-      <p>{m.lookup_not_found()}</p>
-      <a href={paths.start} onClick={onCreateSong}>
-        {m.lookup_create_song()}
-      </a>
-    </Notice>
   );
 }

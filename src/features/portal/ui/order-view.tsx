@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
 import type { PortalOrder } from '../contract.ts';
@@ -8,12 +9,28 @@ import type { PortalApi } from './portal-api.ts';
 import './portal.css';
 import { StatusBadge } from './status-words.tsx';
 import { StoryAndPhotos } from './story-and-photos.tsx';
-import { SupportCard } from './support-card.tsx';
 import { usePortalOrder } from './use-portal-order.ts';
 import { YourFiles } from './your-files.tsx';
 
 /** PORT-02: one order as its buyer sees it, following along while it is made. */
-export function OrderView({ api, first, supportEmail }: { api: PortalApi; first: PortalOrder; supportEmail: string }) {
+export function OrderView({
+  api,
+  first,
+  supportEmail,
+  downloads,
+  chat,
+  renderChange,
+}: {
+  api: PortalApi;
+  first: PortalOrder;
+  supportEmail: string;
+  /** AST-02: another room's list of what may be kept. */
+  downloads?: ReactNode;
+  /** CHAT-01: the card 'Chat with us below'. */
+  chat: ReactNode;
+  /** What stands below the words of a finished song. */
+  renderChange: (order: PortalOrder) => ReactNode;
+}) {
   const { order, stale, gone, refresh } = usePortalOrder(api, first);
   if (gone) {
     return (
@@ -48,13 +65,14 @@ export function OrderView({ api, first, supportEmail }: { api: PortalApi; first:
         <div>
           <OrderSummary order={order} />
           <YourFiles order={order} supportEmail={supportEmail} />
+          {downloads}
         </div>
         <div>
-          <SupportCard orderNumber={order.order_number} supportEmail={supportEmail} />
+          {chat}
           <StoryAndPhotos order={order} />
         </div>
       </div>
-      <FilmAndWords order={order} onStale={refresh} />
+      <FilmAndWords order={order} onStale={refresh} askForChange={renderChange(order)} />
     </>
   );
 }

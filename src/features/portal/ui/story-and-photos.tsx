@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js';
-import { useSteadyPicture } from '#ui/use-media.ts';
 import type { PortalOrder } from '../contract.ts';
+import { Prints } from './prints.tsx';
 
 /** What the buyer told and sent. */
 export function StoryAndPhotos({ order }: { order: PortalOrder }) {
@@ -30,24 +30,9 @@ export function StoryAndPhotos({ order }: { order: PortalOrder }) {
       {order.photos.length > 0 && (
         <div>
           <h2 className="heading-2">{m.portal_photos()}</h2>
-          <ul className="prints">
-            {order.photos.map((photo, position) => (
-              <li key={photo.id}>
-                <Print photo={photo} number={position + 1} />
-              </li>
-            ))}
-          </ul>
+          <Prints photos={order.photos} />
         </div>
       )}
     </section>
-  );
-}
-
-function Print({ photo, number }: { photo: PortalOrder['photos'][number]; number: number }) {
-  const picture = useSteadyPicture(photo.thumbnail_url);
-  return (
-    <a className="print" href={photo.url} target="_blank" rel="noreferrer">
-      <img {...picture} alt={m.portal_photo_number({ number })} loading="lazy" />
-    </a>
   );
 }

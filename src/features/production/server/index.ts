@@ -2,8 +2,10 @@ import type { Deps } from '#platform/deps.ts';
 import { produce, type ProduceInput } from './produce.ts';
 
 /** What other rooms' servers may call. */
-export { briefOf, sleeveOf, wantsVideo } from './brief.ts';
+export { beginVersion } from './produce-again.ts';
+export { addonsOf, briefOf, sleeveOf, wantsVideo } from './brief.ts';
 export { loadDemo } from './demo.ts';
+export { productionPersonalData } from './personal-data.ts';
 export { productionProcedures } from './procedures.ts';
 export { assetsOf, productionsOf, stagesOf, type AssetRow, type ProductionRow } from './repository.ts';
 export { downloadName, overallProgress } from './views.ts';

@@ -41,34 +41,58 @@ export async function renderAgain(deps: Deps, input: RenderAgain, actor: string)
   const order = await orderByNumber(deps.db, input.order_number);
   if (!order) throw new Refusal('ORDER_NOT_FOUND');
   return deps.db.transaction(async (tx) => {
-    await lockOrder(tx, order.id);
-    const known = await productionByRequest(tx, input.idempotency_key);
-    if (known) return { version: known.version };
-    const { outcome } = await changeStatus(deps, tx, {
+    const { lyrics, idempotency_key: requestKey } = input;
+    const version = await beginVersion(deps, tx, {
       orderId: order.id,
-      to: 'processing',
-      actor,
-      note: 'A new version.',
-    });
-    if (outcome !== 'moves') throw new Refusal('NOT_NOW');
-    const before = await latestVersion(tx, order.id);
-    const earlier = await productionOf(tx, order.id, before);
-    const version = before + 1;
-    const lyrics = input.lyrics ? { ...input.lyrics, facts: [] } : (earlier?.lyrics ?? null);
-    await insertProduction(tx, {
-      id: deps.ids.id(),
-      orderId: order.id,
-      version,
-      state: 'running',
       lyrics,
-      requestKey: input.idempotency_key,
-      createdAt: deps.clock.now(),
+      requestKey,
+      note: 'A new version.',
+      actor,
     });
-    if (lyrics) await updateOrder(tx, order.id, { title: lyrics.title, updatedAt: deps.clock.now() });
-    await recordAudit(deps, tx, { actor, action: 'render-again', subject: order.id, after: { version } });
-    await enqueueProduction(deps, tx, order.id, version, 1);
+    if (version === null) throw new Refusal('NOT_NOW');
     return { version };
   });
+}
+
+/**
+ * Begins the next version of an order in the caller's transaction; asked again with the same key, it is the same version.
+ * @returns null when the order may not be produced now
+ */
+export async function beginVersion(
+  deps: Deps,
+  tx: Transaction,
+  wanted: {
+    orderId: string;
+    /** Null renders the newest lyrics again. */
+    lyrics: EditableLyrics | null;
+    requestKey: string;
+    note: string;
+    actor: string;
+  },
+): Promise<number | null> {
+  const { orderId, requestKey, note, actor } = wanted;
+  await lockOrder(tx, orderId);
+  const known = await productionByRequest(tx, requestKey);
+  if (known) return known.version;
+  const { outcome } = await changeStatus(deps, tx, { orderId, to: 'processing', actor, note });
+  if (outcome !== 'moves') return null;
+  const before = await latestVersion(tx, orderId);
+  const earlier = await productionOf(tx, orderId, before);
+  const version = before + 1;
+  const lyrics = wanted.lyrics ? { ...wanted.lyrics, facts: [] } : (earlier?.lyrics ?? null);
+  await insertProduction(tx, {
+    id: deps.ids.id(),
+    orderId,
+    version,
+    state: 'running',
+    lyrics,
+    requestKey,
+    createdAt: deps.clock.now(),
+  });
+  if (lyrics) await updateOrder(tx, orderId, { title: lyrics.title, updatedAt: deps.clock.now() });
+  await recordAudit(deps, tx, { actor, action: 'render-again', subject: orderId, after: { version } });
+  await enqueueProduction(deps, tx, orderId, version, 1);
+  return version;
 }
 
 /** Hands the unfinished stages of a failed version to the workers again. @throws Refusal */

@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { StudioError } from '#studio/contracts.ts';
 import { stageNames, type StageName } from '../contract.ts';
-import { wantsVideo } from './brief.ts';
+import { needs, wantsVideo } from './brief.ts';
 import {
   countStageAttempt,
   insertProduction,
@@ -16,6 +16,7 @@ import {
   type ProductionRow,
 } from './repository.ts';
 import { forgetWav, stages } from './stages.ts';
+import { stopWhen } from './stop-when.ts';
 
 export interface ProduceInput {
   orderId: string;
@@ -29,6 +30,11 @@ const progressEvery = 1000;
 /** Steps that only write to the database: an outage of a quarter of an hour must not strand a paid order. */
 const patient = { attempts: 10, firstWaitSeconds: 1 };
 
+/** What a stage answers that staff have stopped; it is no failure. */
+const held = 'held by staff';
+/** Seconds between two looks at whether the production may go on. */
+const heldSeconds = 3;
+
 const permanent = new Set(['bad-photo', 'no-photos', 'bad-input', 'encoder-missing']);
 
 /**
@@ -40,13 +46,24 @@ export async function produce(deps: Deps, input: ProduceInput, job: Job): Promis
   const begun = await job.step('begin', () => begin(deps, orderId, version), patient);
   if (!begun) return;
   for (const stage of stageNames) {
-    const failure = await job
-      .step(`stage ${stage}`, () => runStage(deps, orderId, version, stage), { attempts: 3, firstWaitSeconds: 2 })
-      .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown'));
+    const failure = await whenNotHeld(job, () =>
+      job
+        .step(`stage ${stage}`, () => runStage(deps, orderId, version, stage), { attempts: 3, firstWaitSeconds: 2 })
+        .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown')),
+    );
     if (failure !== null) return job.step('fail', () => fail(deps, orderId, version, stage, failure), patient);
     if (stage === 'song') await job.step('begin video', () => beginVideo(deps, orderId), patient);
   }
   await job.step('finish', () => finish(deps, orderId, version), patient);
+}
+
+/** Runs a stage, and again from its beginning whenever staff had stopped the production. */
+async function whenNotHeld(job: Job, run: () => Promise<string | null>): Promise<string | null> {
+  for (;;) {
+    const outcome = await run();
+    if (outcome !== held) return outcome;
+    await job.sleep(heldSeconds);
+  }
 }
 
 /** False when the order may not be worked on. */
@@ -62,12 +79,9 @@ async function begin(deps: Deps, orderId: string, version: number): Promise<bool
     if (!production)
       await insertProduction(tx, { id, orderId, version, state: 'running', createdAt: deps.clock.now() });
     else await updateProduction(tx, id, { state: 'running' });
-    const video = wantsVideo(order);
-    const waiting = (stage: StageName) =>
-      video || (stage !== 'teaser' && stage !== 'video') ? ('waiting' as const) : ('not-needed' as const);
     await insertStages(
       tx,
-      stageNames.map((stage) => ({ productionId: id, stage, state: waiting(stage) })),
+      stageNames.map((stage) => ({ productionId: id, stage, state: needs(order, stage) ? 'waiting' : 'not-needed' })),
     );
     return true;
   });
@@ -79,6 +93,7 @@ async function current(deps: Deps, orderId: string, version: number): Promise<Pr
   return production;
 }
 
+const stopped = 'The order was cancelled, refunded or erased.';
 const stopsWork = new Set<OrderStatus>(['refunded', 'cancelled']);
 
 /** Null when it is done, or the reason why trying again is useless. @throws whatever is worth another try */
@@ -86,27 +101,39 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
   const order = await orderById(deps.db, orderId);
   const production = await current(deps, orderId, version);
   const row = (await stagesOf(deps.db, [production.id])).find((candidate) => candidate.stage === stage);
-  if (!order || stopsWork.has(order.status)) return 'The order was cancelled or refunded.';
+  if (!order || stopsWork.has(order.status) || order.erasedAt) return stopped;
   if (row?.state === 'done' || row?.state === 'not-needed') return null;
+  if ((await deps.settings.current()).productionStopped) return held;
   await countStageAttempt(deps.db, production.id, stage, deps.clock.now());
   const progress = progressWriter(deps, production.id, stage);
+  const stop = stopWhen(async () => (await whyNot(deps, orderId)) !== null);
   try {
-    await stages[stage](deps, {
-      order,
-      production,
-      options: { signal: new AbortController().signal, onProgress: progress.write },
-    });
+    await stages[stage](deps, { order, production, options: { signal: stop.signal, onProgress: progress.write } });
     await progress.settled();
     await updateStage(deps.db, production.id, stage, { state: 'done', progress: 1, finishedAt: deps.clock.now() });
     return null;
   } catch (error) {
     await progress.settled();
+    const reason = stop.signal.aborted ? await whyNot(deps, orderId) : null;
+    if (reason !== null) {
+      await updateStage(deps.db, production.id, stage, { state: 'waiting', progress: 0 });
+      return reason;
+    }
     const message = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
     await updateStage(deps.db, production.id, stage, { state: 'failed', error: message });
     deps.log.error({ err: error, orderId, stage }, 'a stage failed');
     if (error instanceof StudioError && permanent.has(error.code)) return message;
     throw error;
+  } finally {
+    stop.release();
   }
+}
+
+/** Why an order is not worked on now; null when it may be. */
+async function whyNot(deps: Deps, orderId: string): Promise<typeof stopped | typeof held | null> {
+  const order = await orderById(deps.db, orderId);
+  if (!order || stopsWork.has(order.status) || order.erasedAt) return stopped;
+  return (await deps.settings.current()).productionStopped ? held : null;
 }
 
 /** Writes progress at most once a second; a failed write costs nothing but a stale bar. */
@@ -146,6 +173,7 @@ async function finish(deps: Deps, orderId: string, version: number): Promise<voi
 
 async function fail(deps: Deps, orderId: string, version: number, stage: StageName, reason: string): Promise<void> {
   const production = await current(deps, orderId, version);
+  if (reason === stopped) return updateProduction(deps.db, production.id, { state: 'stopped' });
   deps.log.error({ alert: 'production-failed', orderId, stage }, 'a production failed');
   await deps.db.transaction(async (tx) => {
     await updateProduction(tx, production.id, { state: 'failed' });

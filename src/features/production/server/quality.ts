@@ -78,6 +78,12 @@ export function releaseOrder(deps: Deps, input: Which, actor: string): Promise<{
     });
     await recordAudit(deps, tx, { actor, action: 'release', subject: order.id, after: { version: input.version } });
     await oweSongReady(deps, tx, order, production.version);
+    // What was asked of this version is answered in the room where it was asked.
+    await deps.jobs.enqueue(tx, {
+      workflow: 'order-released',
+      id: `released-${order.id}-${production.version}`,
+      input: { orderId: order.id, version: production.version },
+    });
     return { status: 'completed' };
   });
 }

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Lyrics, Timeline } from '#studio/contracts.ts';
-import { stageNames } from '../contract.ts';
+import { fileKinds, stageNames } from '../contract.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -80,11 +80,16 @@ export const completedAssets = pgTable(
       .notNull()
       .references(() => orders.id),
     productionId: text('production_id').references(() => productions.id),
-    kind: text({ enum: ['audio', 'video', 'teaser', 'captions', 'sleeve', 'document'] }).notNull(),
+    kind: text({ enum: fileKinds }).notNull(),
     storageKey: text('storage_key').notNull().unique(),
     sizeBytes: integer('size_bytes').notNull(),
     qualityControlPassed: boolean('quality_control_passed').notNull().default(false),
     downloadable: boolean().notNull().default(false),
+    /** When quality control last decided about an upload; what was made here is judged with its version. */
+    judgedAt: moment('judged_at'),
+    qualityNote: text('quality_note'),
+    /** An upload's name, safe to show; null when it was made here. */
+    name: text(),
     /** The account that uploaded it; null when it was made here. */
     uploaderId: text('uploader_id'),
     createdAt: moment('created_at').notNull(),

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
@@ -25,6 +25,7 @@ export function OrderPage({
   now,
   queueAddress,
   mayRefund,
+  renderConversation,
 }: {
   production: ProductionApi;
   payments: RefundApi;
@@ -32,6 +33,8 @@ export function OrderPage({
   now: number;
   queueAddress: string;
   mayRefund: boolean;
+  /** The panel with the buyer's chat, revisions and files; `refresh` reads the order anew. */
+  renderConversation: (refresh: () => void) => ReactNode;
 }) {
   const { order, stale, refresh } = useProduction(production, first);
   const decision = useDecision(refresh);
@@ -56,6 +59,7 @@ export function OrderPage({
             onRendered={() => setChosen(null)}
             refresh={refresh}
           />
+          {renderConversation(() => void refresh())}
           <BuyerStory order={order} />
           <Timeline events={order.events} />
         </div>

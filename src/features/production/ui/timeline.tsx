@@ -38,6 +38,11 @@ const otherNames: Record<string, () => string> = {
   'quality-control': m.admin_event_quality,
   'production-failed': m.admin_event_failed,
   'refunded-in-part': m.admin_event_refund,
+  'asset-uploaded': m.staff_event_asset_uploaded,
+  'asset-judged': m.staff_event_asset_judged,
+  'asset-released': m.staff_event_asset_released,
+  'asset-restricted': m.staff_event_asset_restricted,
+  'custom-addresses': m.staff_event_custom,
 };
 
 function eventName({ kind, from, to }: Event): string {

@@ -109,3 +109,21 @@ test('WIZ-04 starting again forgets everything, the key included', () => {
   expect(fresh).toEqual(newWizard('another'));
   expect(isTouched(fresh)).toBe(false);
 });
+
+test('SITE-11 WIZ-16 a page presets its occasion once; what the visitor decides after that survives a reload', () => {
+  const page = { type: 'preset', preset: { occasion: 'birthday', once: true } } as const;
+  const arrived = after(page);
+  expect(arrived).toMatchObject({ step: 1, skippedOccasion: true, order: { occasion_type: 'birthday' } });
+  const changed = wizardReducer(wizardReducer(arrived, { type: 'back' }), edited({ occasion_type: 'wedding' }));
+  expect(wizardReducer(changed, page)).toMatchObject({ step: 0, order: { occasion_type: 'wedding' } });
+  const elsewhere = { type: 'preset', preset: { occasion: 'memorial', once: true } } as const;
+  expect(wizardReducer(changed, elsewhere)).toMatchObject({ step: 1, order: { occasion_type: 'memorial' } });
+});
+
+test('SITE-06 the offer of the button that was pressed stays with the draft until another is pressed', () => {
+  const offered = after({ type: 'preset', preset: { offer: 'single' } });
+  expect(draftOf(offered).offer).toBe('single');
+  const occasion = wizardReducer(offered, { type: 'preset', preset: { occasion: 'travel' } });
+  expect(occasion.offer).toBe('single');
+  expect(wizardReducer(occasion, { type: 'preset', preset: { offer: 'wizard' } }).offer).toBe('wizard');
+});

@@ -7,6 +7,7 @@ import { type PriceBook, total, wizardLines } from '../../domain/price.ts';
 import type { WizardVariant } from '../../domain/wizard-order.ts';
 import type { UploadsApi } from '../photos/tus-transport.ts';
 import type { OrdersApi } from './checkout.ts';
+import { OrdersStopped } from './orders-stopped.tsx';
 import { controlId } from './refusals.ts';
 import type { LinesOf } from './step-props.ts';
 import { stepHeading, stepIntroduction, WizardStep } from './steps.tsx';
@@ -71,6 +72,7 @@ export default function Wizard({
               </h2>
               <p className="notes soft mt-2 empty:hidden">{stepIntroduction(state)}</p>
             </div>
+            <OrdersStopped orders={api.orders} />
             <WizardProblem model={model} variant={variant} />
             <WizardStep model={model} variant={variant} linesOf={linesOf} name={name} onDecided={goOn} />
           </div>

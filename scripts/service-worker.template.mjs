@@ -1,0 +1,87 @@
+/**
+ * The service worker (SITE-17): keeps the look of the shop for when there is no network. Nothing that belongs to a person is
+ * ever kept: pages are fetched for the cache without cookies, and only the two below.
+ */
+const version = '__VERSION__';
+const files = ['__FILES__'];
+
+const prefix = 'keepsong-shell-';
+const cacheName = prefix + version;
+const offlinePage = '/offline';
+/** The landing page opens offline: its form keeps what is typed until the network is back. */
+const landingPages = ['/', '/development'];
+
+/** A page as a stranger would get it, never from the HTTP cache. */
+const asStranger = { credentials: 'omit', cache: 'reload' };
+
+async function fetchPage(path) {
+  const response = await fetch(path, asStranger);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  return response;
+}
+
+/** The offline page stands in for any address, where the page's scripts would not find their way. */
+async function withoutScripts(response) {
+  const html = (await response.text())
+    .replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '')
+    .replace(/<link\b[^>]*rel="(modulepreload|canonical)"[^>]*>/gi, '');
+  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+}
+
+async function fill() {
+  const cache = await caches.open(cacheName);
+  await cache.addAll(files);
+  await cache.put(offlinePage, await withoutScripts(await fetchPage(offlinePage)));
+  for (const page of landingPages) await cache.put(page, await fetchPage(page));
+}
+
+async function dropOlder() {
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)),
+  );
+  await self.clients.claim();
+}
+
+/** The network always; without it the landing page as it was, or the offline page. */
+async function answerNavigation(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    const cache = await caches.open(cacheName);
+    const { pathname, search } = new URL(request.url);
+    const kept = landingPages.includes(pathname) && search === '' ? await cache.match(pathname) : undefined;
+    return kept ?? (await cache.match(offlinePage)) ?? Response.error();
+  }
+}
+
+/** Files of the shell have their content's hash in their name, or change with the version. */
+async function answerFile(request, pathname) {
+  const cache = await caches.open(cacheName);
+  return (await cache.match(pathname)) ?? fetch(request);
+}
+
+self.addEventListener('install', (event) => event.waitUntil(fill()));
+self.addEventListener('activate', (event) => event.waitUntil(dropOlder()));
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(answerNavigation(request));
+  else if (files.includes(pathname)) event.respondWith(answerFile(request, pathname));
+});
+
+/**
+ * A page that has just loaded asks for the new version. Only when no other tab is open: an open order in another tab keeps the
+ * files it began with, until the last tab of the old version is closed.
+ */
+self.addEventListener('message', (event) => {
+  if (event.data !== 'take-over') return;
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window', includeUncontrolled: true }).then((open) => {
+      if (open.length <= 1) return self.skipWaiting();
+      return undefined;
+    }),
+  );
+});

@@ -1,0 +1,33 @@
+import { useNavigation, useSearchParams } from 'react-router';
+import { visitRanges, Visits } from '#features/analytics/ui/visits.tsx';
+import { m } from '#messages/messages.js';
+import { apiContext } from '../request-context.ts';
+import { staffOnly } from '../staff-only.ts';
+import type { Route } from './+types/admin-visits.ts';
+
+/** Null until the gate above opens, and for producers. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const asked = Number(new URL(request.url).searchParams.get('days'));
+  const range = visitRanges.find((days) => days === asked) ?? 30;
+  const summary = await staffOnly(context.get(apiContext).analytics.visitSummary({ days: range }));
+  return summary && { summary, range };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const brand = matches[0].loaderData?.site.brand ?? '';
+  return [{ title: `${m.analytics_visits()}, ${brand}` }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function AdminVisits({ loaderData }: Route.ComponentProps) {
+  const [, setSearchParams] = useSearchParams();
+  const { state } = useNavigation();
+  if (!loaderData) return null;
+  return (
+    <div aria-busy={state !== 'idle'} className="contents">
+      <Visits
+        {...loaderData}
+        onRange={(days) => setSearchParams({ days: `${days}` }, { replace: true, preventScrollReset: true })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
+import { z } from 'zod';
+import type { Deed } from './audit.ts';
+import { passwordProblem } from './password-rules.ts';
+
+const withPassword = z.object({ newPassword: z.string() });
+
+/** D13 where better-auth itself changes a password. */
+export const guardPasswords = createAuthMiddleware(async (ctx) => {
+  if (ctx.path !== '/change-password') return;
+  const body = withPassword.safeParse(ctx.body);
+  const session = await getSessionFromCtx(ctx);
+  if (!body.success || !session) return;
+  const role: unknown = session.user['role'];
+  const problem = passwordProblem(body.data.newPassword, { isStaff: role === 'admin' || role === 'producer' });
+  if (problem === 'too-short') throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_SHORT' });
+  if (problem === 'common') throw new APIError('BAD_REQUEST', { code: 'PASSWORD_COMMON' });
+});
+
+/** What staff change about their own account at better-auth's own routes, by the name it has in the audit. */
+const deeds: Record<string, string> = {
+  '/change-password': 'change-password',
+  '/two-factor/enable': 'second-factor-begun',
+  '/two-factor/disable': 'second-factor-off',
+  '/two-factor/generate-backup-codes': 'new-recovery-codes',
+};
+
+/** Writes such a change down. better-auth has committed it by then: a crash in between loses the line, never the change. */
+export const tellOf = (record: (deed: Deed) => Promise<void>) =>
+  createAuthMiddleware(async (ctx) => {
+    const isSetUp = ctx.path === '/two-factor/verify-totp' && ctx.context.session !== null;
+    const action = isSetUp ? 'second-factor-on' : deeds[ctx.path];
+    const id = ctx.context.session?.user.id;
+    if (!action || !id || ctx.context.returned instanceof APIError) return;
+    await record({ actor: id, action, subject: id });
+  });

@@ -1,0 +1,44 @@
+import { Refusal } from '#kit/refusal.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { hashPassword } from './password.ts';
+import { passwordProblem } from './password-rules.ts';
+import { insertUser, type UserRow } from './repository.ts';
+
+export interface NewAccount {
+  name: string;
+  email: string;
+  /** As `hashNewPassword` gave it. */
+  passwordHash: string;
+  role: UserRow['role'];
+}
+
+/** Hashes a password that keeps to the rules; slow by intention, so outside the transaction. @throws Refusal */
+export function hashNewPassword(password: string, { isStaff }: { isStaff: boolean }): Promise<string> {
+  const problem = passwordProblem(password, { isStaff });
+  if (problem) throw new Refusal(problem === 'common' ? 'PASSWORD_COMMON' : 'PASSWORD_TOO_SHORT');
+  return hashPassword(password);
+}
+
+/** An account whose e-mail address counts as confirmed. @throws Refusal EMAIL_TAKEN */
+export async function createAccount(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  { name, email, passwordHash, role }: NewAccount,
+): Promise<UserRow> {
+  const now = deps.clock.now();
+  const row: UserRow = {
+    id: deps.ids.id(),
+    name,
+    email: email.trim().toLowerCase(),
+    emailVerified: true,
+    image: null,
+    role,
+    twoFactorEnabled: false,
+    createdAt: now,
+    updatedAt: now,
+  };
+  const isNew = await insertUser(tx, row, { id: deps.ids.id(), password: passwordHash });
+  if (!isNew) throw new Refusal('EMAIL_TAKEN');
+  return row;
+}

@@ -1,0 +1,20 @@
+import { sha256 } from '#platform/ids.ts';
+import commonPasswords from './common-passwords.json' with { type: 'json' };
+
+/** D13: characters of a password of the staff, and of everybody else. */
+export const staffPasswordLength = 12;
+export const passwordLength = 6;
+export const longestPassword = 200;
+
+/** First ten hexadecimal digits of the SHA-256 of 6,400 passwords that leaked most often (the list of zxcvbn 4.4.2, MIT). */
+const common = new Set(commonPasswords);
+const digits = 10;
+
+/** What is wrong with a new password; null when nothing is. Case makes no common password a rare one. */
+export function passwordProblem(password: string, { isStaff }: { isStaff: boolean }): 'too-short' | 'common' | null {
+  if (password.length < (isStaff ? staffPasswordLength : passwordLength)) return 'too-short';
+  const plain = password.normalize('NFKC').toLowerCase().trim();
+  // 'aaaaaaaaaaaa' and 'abababababab' are on no list.
+  const isRepeated = new Set(plain).size < 4;
+  return isRepeated || common.has(sha256(plain).slice(0, digits)) ? 'common' : null;
+}

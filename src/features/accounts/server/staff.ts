@@ -1,0 +1,62 @@
+import { Refusal } from '#kit/refusal.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { StaffMember } from '../contract.ts';
+import { recordAudit } from './audit.ts';
+import { createAccount, hashNewPassword } from './create-account.ts';
+import { deleteSessions, lockUser, setRole, staffMembers, type UserRow } from './repository.ts';
+
+type Room = Pick<Deps, 'db' | 'clock' | 'ids'>;
+
+const view = (row: UserRow): StaffMember => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role === 'admin' ? 'admin' : 'producer',
+  second_factor: row.twoFactorEnabled,
+  created_at: row.createdAt.toISOString(),
+});
+
+export async function listStaff(deps: Room): Promise<StaffMember[]> {
+  return (await staffMembers(deps.db)).map(view);
+}
+
+/** @throws Refusal */
+export async function addStaff(
+  deps: Room,
+  input: { name: string; email: string; password: string; role: 'producer' | 'admin' },
+  actor: string,
+): Promise<StaffMember> {
+  const { name, email, role } = input;
+  const passwordHash = await hashNewPassword(input.password, { isStaff: true });
+  return deps.db.transaction(async (tx) => {
+    const row = await createAccount(deps, tx, { name, email, role, passwordHash });
+    await recordAudit(deps, tx, { actor, action: 'add-staff', subject: row.id, after: { name, role } });
+    return view(row);
+  });
+}
+
+/** Whoever is taken out of the staff, or loses rights, is signed out everywhere. @throws Refusal */
+export async function changeRole(
+  deps: Room,
+  { id, role }: { id: string; role: 'producer' | 'admin' | 'none' },
+  actor: string,
+): Promise<{ role: 'producer' | 'admin' | 'none' }> {
+  // Nobody changes their own role, so the one who does the last change is still an admin.
+  if (id === actor) throw new Refusal('YOURSELF');
+  const wanted = role === 'none' ? 'user' : role;
+  return deps.db.transaction(async (tx) => {
+    const row = await lockUser(tx, id);
+    if (!row || row.role === 'user') throw new Refusal('NOT_FOUND');
+    if (row.role === wanted) return { role };
+    await setRole(tx, id, wanted);
+    await deleteSessions(tx, id);
+    await recordAudit(deps, tx, {
+      actor,
+      action: 'change-role',
+      subject: id,
+      before: { role: row.role },
+      after: { role: wanted },
+    });
+    return { role };
+  });
+}

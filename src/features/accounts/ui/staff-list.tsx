@@ -1,0 +1,141 @@
+import { isDefinedError, safe } from '@orpc/client';
+import { type FormEvent, useState } from 'react';
+import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { StaffMember } from '../contract.ts';
+import type { AccountsApi } from './sign-in-form.tsx';
+
+type Role = StaffMember['role'];
+
+const roles = (): { value: Role; name: string }[] => [
+  { value: 'producer', name: m.staff_role_producer() },
+  { value: 'admin', name: m.staff_role_admin() },
+];
+
+/** The sentence for a refusal. */
+function told(error: Error): string {
+  return isDefinedError(error) ? (error as Error).message : m.admin_unexpected();
+}
+
+/** Who works here, what they may do, and a form for a colleague. */
+export function StaffList({ api, first }: { api: AccountsApi; first: { staff: StaffMember[]; you: string } }) {
+  const [staff, setStaff] = useState(first.staff);
+  const change = async (member: StaffMember, role: Role | 'none'): Promise<void> => {
+    const { error } = await safe(api.changeRole({ id: member.id, role }));
+    if (error) {
+      showToast('error', told(error));
+      return;
+    }
+    setStaff((before) =>
+      before.flatMap((other) => (other.id !== member.id ? [other] : role === 'none' ? [] : [{ ...other, role }])),
+    );
+    showToast('ok', m.staff_role_changed({ name: member.name }));
+  };
+  return (
+    <section className="desk-part" aria-labelledby="staff">
+      <h2 className="heading-3" id="staff">
+        {m.staff_people()}
+      </h2>
+      <p className="small soft max-w-136">{m.staff_people_text()}</p>
+      <ul className="desk-rows">
+        {staff.map((member) => (
+          <li key={member.id}>
+            <div className="min-w-0">
+              <b className="block font-[640]">{member.name}</b>
+              <span className="small soft wrap-anywhere">
+                {member.email}, {member.second_factor ? m.staff_with_factor() : m.staff_without_factor()}
+              </span>
+            </div>
+            {member.id === first.you ? (
+              <span className="small soft">{m.staff_you({ role: roleName(member.role) })}</span>
+            ) : (
+              <RoleChoice member={member} onChange={(role) => void change(member, role)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <AddForm api={api} onAdded={(member) => setStaff((before) => [...before, member])} />
+    </section>
+  );
+}
+
+function roleName(role: Role): string {
+  return roles().find(({ value }) => value === role)?.name ?? role;
+}
+
+function RoleChoice({ member, onChange }: { member: StaffMember; onChange: (role: Role | 'none') => void }) {
+  return (
+    <select
+      className="desk-choice"
+      aria-label={m.staff_role_of({ name: member.name })}
+      value={member.role}
+      onChange={(event) => onChange(event.target.value as Role | 'none')}
+    >
+      {roles().map(({ value, name }) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+      <option value="none">{m.staff_role_none()}</option>
+    </select>
+  );
+}
+
+const blank = { name: '', email: '', password: '', role: 'producer' as Role };
+
+function AddForm({ api, onAdded }: { api: AccountsApi; onAdded: (member: StaffMember) => void }) {
+  const [words, setWords] = useState(blank);
+  const [refused, setRefused] = useState<string | null>(null);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const { data, error } = await safe(api.addStaff({ ...words, name: words.name.trim(), email: words.email.trim() }));
+    if (error) {
+      setRefused(told(error));
+      return;
+    }
+    setRefused(null);
+    setWords(blank);
+    onAdded(data);
+    showToast('ok', m.staff_added({ name: data.name }));
+  };
+  const field = (name: 'name' | 'email' | 'password') => ({
+    id: `staff-${name}`,
+    value: words[name],
+    onChange: (value: string) => setWords((before) => ({ ...before, [name]: value })),
+  });
+  return (
+    <details>
+      <summary className="small">{m.staff_add()}</summary>
+      <form className="mt-5 grid max-w-104 gap-5" noValidate onSubmit={(event) => void submit(event)}>
+        {refused && (
+          <Notice tone="error" announce>
+            {refused}
+          </Notice>
+        )}
+        <TextField {...field('name')} label={m.staff_name()} autoComplete="off" maxLength={100} />
+        <TextField {...field('email')} label={m.admin_email()} type="email" autoComplete="off" />
+        <TextField
+          {...field('password')}
+          label={m.staff_first_password()}
+          type="password"
+          autoComplete="new-password"
+          hint={m.admin_password_hint({ length: 12 })}
+        />
+        <SelectField
+          id="staff-role"
+          label={m.staff_role()}
+          value={words.role}
+          options={roles()}
+          onChange={(role) => setWords((before) => ({ ...before, role }))}
+        />
+        <Button type="submit" className="justify-self-start">
+          {m.staff_add_send()}
+        </Button>
+      </form>
+    </details>
+  );
+}

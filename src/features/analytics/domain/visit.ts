@@ -1,0 +1,67 @@
+import type { TrackedData, TrackedEvent } from '#kit/track.ts';
+
+/** One thing that happened on a page. Nothing in it tells who did it, or that two of them were done by the same person. */
+export interface VisitEvent {
+  event: TrackedEvent;
+  page: string;
+  source: string;
+  data: Record<string, VisitValue>;
+}
+
+export type VisitValue = string | number | boolean | string[];
+
+/** What may be told beside an event: choices from our own lists, counts and amounts. Never what somebody typed. */
+export const tellable = [
+  'value',
+  'currency',
+  'kind',
+  'format',
+  'delivery_tier',
+  'occasion',
+  'genre',
+  'addons',
+  'total_facts',
+  'total_amount',
+  'sample',
+  'chip',
+] as const;
+
+/** A choice from a list of ours: short, and without the signs of an e-mail address, a link or a sentence. */
+export const choicePattern = /^[\p{L}\p{N}][\p{L}\p{N} &+'/_-]{0,39}$/u;
+export const pagePattern = /^\/[a-z0-9/-]{0,60}$/;
+export const sourcePattern = /^[a-z0-9][a-z0-9._-]{0,39}$/;
+
+/** Events in one beacon. */
+export const mostAtOnce = 20;
+const mostInList = 10;
+
+const isChoice = (value: unknown): value is string => typeof value === 'string' && choicePattern.test(value);
+
+function told(value: unknown): VisitValue | undefined {
+  if (typeof value === 'boolean' || isChoice(value)) return value;
+  if (typeof value === 'number') return Number.isFinite(value) && Math.abs(value) < 1e6 ? value : undefined;
+  if (Array.isArray(value)) return value.filter(isChoice).slice(0, mostInList);
+  return undefined;
+}
+
+/** Of an event's data only what may be told; the rest is left out without a word. */
+export function tellableOf(data: TrackedData): Record<string, VisitValue> {
+  return Object.fromEntries(
+    tellable.flatMap((name) => {
+      const value = told(data[name]);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+/**
+ * Where somebody came from: the campaign's name in the address, else the other site's name, else 'direct'.
+ * @param referrer address of the page before, or empty
+ */
+export function sourceOf(search: string, referrer: string, ownHost: string): string {
+  const campaign = new URLSearchParams(search).get('utm_source')?.trim().toLowerCase();
+  if (campaign) return sourcePattern.test(campaign) ? campaign : 'other';
+  const host = URL.canParse(referrer) ? new URL(referrer).hostname.replace(/^www\./, '') : '';
+  if (host === '' || host === ownHost.replace(/^www\./, '')) return 'direct';
+  return sourcePattern.test(host) ? host : 'other';
+}

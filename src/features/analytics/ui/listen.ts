@@ -1,0 +1,58 @@
+import { type TrackedData, type TrackedEvent, trackedEventName } from '#kit/track.ts';
+import { mostAtOnce, pagePattern, sourceOf, tellableOf, type VisitEvent } from '../domain/visit.ts';
+
+/** Milliseconds in which events gather before they are sent together. */
+const gatherFor = 4000;
+
+interface Wishes {
+  doNotTrack: string | null;
+  globalPrivacyControl?: boolean;
+}
+
+/** Whether this browser asks not to be counted (Do Not Track, Global Privacy Control). */
+export function wantsNoCounting({ doNotTrack, globalPrivacyControl }: Wishes): boolean {
+  return doNotTrack === '1' || globalPrivacyControl === true;
+}
+
+/**
+ * Gathers what rooms tell through `track` and sends it, some seconds later or when the page is left. Where the visitor came
+ * from is kept in memory only: nothing is stored in the browser.
+ * @returns stops listening
+ */
+export function listen(send: (events: VisitEvent[]) => void): () => void {
+  if (wantsNoCounting(navigator)) return () => undefined;
+  const source = sourceOf(window.location.search, document.referrer, window.location.hostname);
+  let waiting: VisitEvent[] = [];
+  let timer: number | undefined;
+  const flush = (): void => {
+    window.clearTimeout(timer);
+    timer = undefined;
+    const events = waiting.splice(0, mostAtOnce);
+    if (events.length > 0) send(events);
+  };
+  const onTracked = (happened: Event): void => {
+    const { event, data } = (happened as CustomEvent<{ event: TrackedEvent; data: TrackedData }>).detail;
+    const { pathname } = window.location;
+    const page = pagePattern.test(pathname) ? pathname : '/other';
+    waiting.push({ event, page, source, data: tellableOf(data) });
+    if (waiting.length >= mostAtOnce) flush();
+    timer ??= window.setTimeout(flush, gatherFor);
+  };
+  const onHidden = (): void => {
+    if (document.visibilityState === 'hidden') flush();
+  };
+  window.addEventListener(trackedEventName, onTracked);
+  document.addEventListener('visibilitychange', onHidden);
+  return () => {
+    flush();
+    waiting = [];
+    window.removeEventListener(trackedEventName, onTracked);
+    document.removeEventListener('visibilitychange', onHidden);
+  };
+}
+
+/** By a beacon, which outlives the page; it carries our cookies, which the server does not look at here. */
+export function sendBeacon(events: VisitEvent[]): void {
+  const body = new Blob([JSON.stringify({ json: { events } })], { type: 'application/json' });
+  navigator.sendBeacon('/rpc/analytics/recordVisits', body);
+}

@@ -1,0 +1,164 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import ffmpeg from '@ffmpeg-installer/ffmpeg';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestBrowser } from '#server/test/client.ts';
+import { anOrderInput } from '#server/test/journey.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { adminBrowser } from '#server/test/staff.ts';
+import { cleanGivenUp } from './clean-given-up.ts';
+import { openAssets } from './deps.ts';
+
+let service: TestService;
+let admin: TestBrowser;
+let buyer: TestBrowser;
+let order_number = '';
+let song: Buffer;
+
+beforeAll(async () => {
+  service = await startService({ work: false, environment: { ASSET_MAX_MB: '1' } });
+  admin = await adminBrowser(service);
+  buyer = new TestBrowser(service.baseUrl);
+  order_number = (await buyer.api.orders.createCheckoutSession(anOrderInput())).order_number;
+  const file = path.join(service.dataFolder, 'song.mp3');
+  spawnSync(ffmpeg.path, ['-loglevel', 'error', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=2', file]);
+  song = readFileSync(file);
+});
+afterAll(() => service.end());
+
+const tus = { 'tus-resumable': '1.0.0' };
+
+async function begin(browser: TestBrowser, size: number, name: string): Promise<Response> {
+  const filename = Buffer.from(name).toString('base64');
+  const headers = { ...tus, 'upload-length': String(size), 'upload-metadata': `filename ${filename}` };
+  return browser.fetch('/asset-uploads', { method: 'POST', headers });
+}
+
+function append(browser: TestBrowser, address: string, offset: number, body: Buffer): Promise<Response> {
+  const type = 'application/offset+octet-stream';
+  const headers = { ...tus, 'upload-offset': String(offset), 'content-type': type };
+  return browser.fetch(address, { method: 'PATCH', headers, body: new Uint8Array(body) });
+}
+
+async function upload(bytes: Buffer, name: string): Promise<string> {
+  const address = (await begin(admin, bytes.length, name)).headers.get('location') ?? '';
+  await append(admin, address, 0, bytes);
+  return address.split('/').at(-1) ?? '';
+}
+
+const downloads = async (): Promise<string[]> =>
+  (await buyer.api.assets.listDownloads({ order_number })).downloads.map(({ name }) => name);
+
+const incoming = (): string[] => readdirSync(path.join(service.dataFolder, 'incoming-assets'));
+
+test('AST-01 AST-02 an upload goes on after a cut, is judged and released, and only then is the buyer’s to keep', async () => {
+  const { assets, accounts } = admin.api;
+  const created = await begin(admin, song.length, '../..\\Final mix\u202E.exe');
+  const address = created.headers.get('location') ?? '';
+  await append(admin, address, 0, song.subarray(0, 5000));
+  const upload_id = address.split('/').at(-1) ?? '';
+  const finish = { order_number, upload_id, file_type: 'audio' } as const;
+  await expect(assets.finishUpload(finish)).rejects.toMatchObject({ code: 'UPLOAD_INCOMPLETE' });
+  const told = await admin.fetch(address, { method: 'HEAD', headers: tus });
+  expect(told.headers.get('upload-offset')).toBe('5000');
+  await append(admin, address, 5000, song.subarray(5000));
+  const asset = await assets.finishUpload(finish);
+  expect(asset).toMatchObject({ name: 'Final mix.mp3', kind: 'audio', quality: 'open', downloadable: false });
+  expect(incoming()).toEqual([]);
+  expect(await downloads()).toEqual([]);
+
+  const asset_id = asset.id;
+  await expect(assets.setAvailability({ asset_id, downloadable: true })).rejects.toMatchObject({ code: 'NOT_NOW' });
+  await assets.judgeAsset({ asset_id, verdict: 'passed', note: 'Warm' });
+  expect(await downloads()).toEqual([]);
+  await assets.setAvailability({ asset_id, downloadable: true });
+  expect(await downloads()).toEqual(['Final mix.mp3']);
+  const {
+    downloads: [file],
+  } = await buyer.api.assets.listDownloads({ order_number });
+  const part = await buyer.fetch(file?.download_url ?? '', { headers: { range: 'bytes=0-99' } });
+  expect(part.status).toBe(206);
+  expect(part.headers.get('content-disposition')).toContain('attachment; filename="Final mix.mp3"');
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(song.subarray(0, 100));
+  const player = (await buyer.api.portal.portalOrder({ order_number })).files.find(({ kind }) => kind === 'audio');
+  expect(player?.state).toBe('ready');
+
+  await assets.judgeAsset({ asset_id, verdict: 'failed', note: 'Too warm' });
+  expect(await downloads()).toEqual([]);
+  const {
+    assets: [listed],
+  } = await assets.listAssets({ order_number });
+  expect(listed).toMatchObject({ quality: 'failed', quality_note: 'Too warm', downloadable: false });
+  const actions = (await accounts.listAudit({})).entries.map(({ action }) => action);
+  expect(actions).toEqual(['judge-asset', 'release-asset', 'judge-asset', 'upload-asset']);
+});
+
+test('AST-01 what is not sound, or not what it is said to be, is refused and nothing of it stays', async () => {
+  const { assets } = admin.api;
+  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n');
+  const damaged = Buffer.concat([Buffer.from('RIFF\x24\0\0\0WAVEfmt '), Buffer.alloc(2000, 7)]);
+  for (const [bytes, file_type] of [
+    [Buffer.from('MZ\x90\0this program cannot be run'), 'audio'],
+    [Buffer.from('#EXTM3U\nhttp://169.254.169.254/\n'), 'audio'],
+    [Buffer.from('<svg onload="alert(1)"/>'), 'document'],
+    [pdf, 'video'],
+    [pdf.subarray(0, -8), 'document'],
+    [damaged, 'audio'],
+    [song, 'video'],
+    [Buffer.alloc(0), 'document'],
+  ] as const) {
+    const upload_id = await upload(bytes, 'song.mp3');
+    await expect(assets.finishUpload({ order_number, upload_id, file_type })).rejects.toMatchObject({
+      code: 'INVALID_TYPE',
+    });
+    await expect(assets.finishUpload({ order_number, upload_id, file_type })).rejects.toMatchObject({
+      code: 'UPLOAD_NOT_FOUND',
+    });
+  }
+  expect(incoming()).toEqual([]);
+  for (const missing of [{ upload_id: 'x' }, { file_type: 'audio' }] as const)
+    await expect(assets.finishUpload({ order_number, ...missing })).rejects.toMatchObject({
+      message: 'Missing information: Please select a file and file type.',
+    });
+  expect((await begin(admin, 1024 * 1024 + 1, 'large.mp4')).status).toBe(413);
+  const upload_id = await upload(pdf, 'Lyrics');
+  const kept = await assets.finishUpload({ order_number, upload_id, file_type: 'document' });
+  expect(kept.name).toBe('Lyrics.pdf');
+});
+
+test('AST-04 nobody but an admin uploads, and an upload that is given up is cleared away', async () => {
+  const { db, clock } = service.deps;
+  const address = (await begin(admin, 100, 'half.mp3')).headers.get('location') ?? '';
+  await append(admin, address, 0, Buffer.alloc(50));
+  expect((await begin(buyer, 100, 'mine.mp3')).status).toBe(404);
+  expect((await append(buyer, address, 50, Buffer.alloc(50))).status).toBe(404);
+  await db.execute(sql`update "user" set role = 'producer'`);
+  expect((await begin(admin, 100, 'mine.mp3')).status).toBe(404);
+  await expect(admin.api.assets.clearCustomAddresses({ order_number })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await db.execute(sql`update "user" set role = 'admin'`);
+  expect(incoming()).toHaveLength(2);
+  const later = { now: () => new Date(clock.now().getTime() + 25 * 3_600_000) };
+  await cleanGivenUp({ ...openAssets(service.deps), clock: later });
+  expect(incoming()).toEqual([]);
+  expect((await admin.fetch(address, { method: 'HEAD', headers: tus })).status).toBe(404);
+});
+
+test('AST-03 PORT-05 custom addresses win until they are cleared, and are public https addresses only', async () => {
+  const { assets } = admin.api;
+  const give = (audio_url: string, video_url = '') =>
+    assets.saveCustomAddresses({ order_number, audio_url, video_url });
+  const played = async () =>
+    (await buyer.api.portal.portalOrder({ order_number })).files.find(({ kind }) => kind === 'audio')?.url;
+  await expect(give('  ')).rejects.toMatchObject({ message: 'Please provide at least one URL' });
+  await expect(give('https://cdn.songs.co.uk/a.mp3', 'https://10.0.0.1/a.mp4')).rejects.toMatchObject({
+    message: 'Failed to save URLs – Please check the URLs and try again.',
+    data: { fields: ['video_url'] },
+  });
+  expect(await played()).toBeNull();
+  await give(' https://cdn.songs.co.uk/a.mp3 ');
+  expect(await played()).toBe('https://cdn.songs.co.uk/a.mp3');
+  await assets.clearCustomAddresses({ order_number });
+  expect(await played()).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { Refusal } from '#kit/refusal.ts';
+import { recordAudit } from '#features/accounts/server/index.ts';
+import { lockOrder, recordEvent, updateOrder } from '#features/orders/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { customAddress } from '../domain/custom-address.ts';
+import { orderOf } from './views.ts';
+
+interface Addresses {
+  custom_audio_url: string | null;
+  custom_video_url: string | null;
+}
+
+/** AST-03: keeps addresses that win over the files made here; one left empty is none. @throws Refusal */
+export async function saveCustomAddresses(
+  deps: Deps,
+  input: { order_number: string; audio_url: string; video_url: string },
+  actor: string,
+): Promise<Addresses> {
+  const fields = ['audio_url', 'video_url'] as const;
+  const given = fields.filter((field) => input[field].trim() !== '');
+  if (given.length === 0) throw new Refusal('NONE_GIVEN');
+  const wrong = given.filter((field) => customAddress(input[field]) === null);
+  if (wrong.length > 0) throw new Refusal('INVALID_ADDRESS', { fields: wrong });
+  return write(deps, input.order_number, actor, {
+    custom_audio_url: customAddress(input.audio_url),
+    custom_video_url: customAddress(input.video_url),
+  });
+}
+
+/** @throws Refusal */
+export function clearCustomAddresses(deps: Deps, orderNumber: string, actor: string): Promise<Addresses> {
+  return write(deps, orderNumber, actor, { custom_audio_url: null, custom_video_url: null });
+}
+
+async function write(deps: Deps, orderNumber: string, actor: string, after: Addresses): Promise<Addresses> {
+  const { id } = await orderOf(deps, orderNumber);
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw new Refusal('ORDER_NOT_FOUND');
+    const before = { custom_audio_url: order.customAudioUrl, custom_video_url: order.customVideoUrl };
+    await updateOrder(tx, id, {
+      customAudioUrl: after.custom_audio_url,
+      customVideoUrl: after.custom_video_url,
+      updatedAt: deps.clock.now(),
+    });
+    await recordAudit(deps, tx, { actor, action: 'custom-addresses', subject: id, before, after });
+    await recordEvent(deps, tx, { orderId: id, kind: 'custom-addresses', actor });
+    return after;
+  });
+}

@@ -1,0 +1,81 @@
+import { Refusal } from '#kit/refusal.ts';
+import { recordAudit } from '#features/accounts/server/index.ts';
+import { orderById, recordEvent, updateOrder, type OrderRow } from '#features/orders/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Asset } from '../contract.ts';
+import { lockUploaded, updateAsset, type AssetRow } from './repository.ts';
+import { assetView } from './views.ts';
+
+/** Changes an uploaded file, with its line in the audit and in the order's history. @throws Refusal */
+async function onUploaded(
+  deps: Deps,
+  assetId: string,
+  change: (tx: Transaction, asset: AssetRow, order: OrderRow) => Promise<Partial<AssetRow>>,
+): Promise<Asset> {
+  return deps.db.transaction(async (tx) => {
+    const asset = await lockUploaded(tx, assetId);
+    const order = asset && (await orderById(tx, asset.orderId));
+    if (!asset || !order) throw new Refusal('ASSET_NOT_FOUND');
+    const changed = await change(tx, asset, order);
+    await updateAsset(tx, asset.id, changed);
+    return assetView(deps, order, { ...asset, ...changed });
+  });
+}
+
+/** Passes or fails an uploaded file. One that failed is taken back from the buyer. @throws Refusal */
+export function judgeAsset(
+  deps: Deps,
+  { asset_id, verdict, note }: { asset_id: string; verdict: 'passed' | 'failed'; note: string },
+  actor: string,
+): Promise<Asset> {
+  return onUploaded(deps, asset_id, async (tx, asset, order) => {
+    const isPassed = verdict === 'passed';
+    await recordAudit(deps, tx, {
+      actor,
+      action: 'judge-asset',
+      subject: order.id,
+      before: { passed: asset.qualityControlPassed, downloadable: asset.downloadable },
+      after: { asset: asset.id, passed: isPassed },
+      ...(note ? { reason: note } : {}),
+    });
+    const said = `${asset.name ?? asset.kind} ${verdict}`;
+    await recordEvent(deps, tx, {
+      orderId: order.id,
+      kind: 'asset-judged',
+      actor,
+      note: note ? `${said}: ${note}` : said,
+    });
+    return {
+      qualityControlPassed: isPassed,
+      qualityNote: note || null,
+      judgedAt: deps.clock.now(),
+      downloadable: isPassed && asset.downloadable,
+    };
+  });
+}
+
+/** Releases an uploaded file that passed, or restricts it. @throws Refusal */
+export function setAvailability(
+  deps: Deps,
+  { asset_id, downloadable }: { asset_id: string; downloadable: boolean },
+  actor: string,
+): Promise<Asset> {
+  return onUploaded(deps, asset_id, async (tx, asset, order) => {
+    if (downloadable && !asset.qualityControlPassed) throw new Refusal('NOT_NOW');
+    if (downloadable !== asset.downloadable) {
+      await recordAudit(deps, tx, {
+        actor,
+        action: downloadable ? 'release-asset' : 'restrict-asset',
+        subject: order.id,
+        after: { asset: asset.id },
+      });
+      const kind = downloadable ? 'asset-released' : 'asset-restricted';
+      await recordEvent(deps, tx, { orderId: order.id, kind, actor, note: asset.name ?? asset.kind });
+      // A song or a film from staff's own hands plays in the portal as one made here would.
+      if (downloadable && asset.kind !== 'document' && !order.approvedForRelease)
+        await updateOrder(tx, order.id, { approvedForRelease: true, updatedAt: deps.clock.now() });
+    }
+    return { downloadable };
+  });
+}

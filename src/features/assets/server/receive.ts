@@ -1,0 +1,72 @@
+import { ERRORS, Server, type Upload } from '@tus/server';
+import { displayName } from '#features/uploads/domain/display-name.ts';
+import type { RequestContext } from '#platform/rpc/context.ts';
+import { largestBytes, type AssetDeps } from './deps.ts';
+import { deleteUpload, insertUpload, touchUpload } from './repository.ts';
+
+const uploadsPath = '/asset-uploads';
+const uploadAddress = /^\/asset-uploads\/([0-9a-z]{26})$/;
+
+/**
+ * Receives the files of admins by the tus protocol 1.0.0, so that a cut line goes on where it stopped. An upload belongs to
+ * the account that began it; for anybody else it does not exist. Nothing is ever sent out.
+ */
+export class AssetReceiver {
+  readonly #deps: AssetDeps;
+  readonly #tus: Server;
+  readonly #senders = new WeakMap<object, string>();
+
+  constructor(deps: AssetDeps) {
+    this.#deps = deps;
+    this.#tus = new Server({
+      path: uploadsPath,
+      datastore: deps.incomingAssets,
+      maxSize: largestBytes(deps),
+      relativeLocation: true,
+      allowedOrigins: [],
+      namingFunction: () => deps.ids.id(),
+      onUploadCreate: (request, upload) => this.#begin(request, upload),
+      onResponseError: (_request, error) => {
+        if (error === ERRORS.ERR_MAX_SIZE_EXCEEDED || 'status_code' in error) return undefined;
+        deps.log.error({ err: error }, 'an upload of the staff failed');
+        return { status_code: 500, body: 'Something went wrong. Please try again.' };
+      },
+    });
+  }
+
+  /** Answers everything below `/asset-uploads`. */
+  async handle(request: Request, caller: Pick<RequestContext, 'actor'>): Promise<Response> {
+    const { role, id: account } = await caller.actor();
+    if (role !== 'admin' || account === null) return new Response('Not found', { status: 404 });
+    const { pathname } = new URL(request.url);
+    const id = uploadAddress.exec(pathname)?.[1];
+    if (request.method === 'POST' && pathname === uploadsPath) {
+      this.#senders.set(request, account);
+      return this.#tus.handleWeb(request);
+    }
+    const isKnown = id !== undefined && (await touchUpload(this.#deps.db, account, id, this.#deps.clock.now()));
+    if (!isKnown) return new Response('Not found', { status: 404 });
+    if (request.method === 'DELETE') {
+      await deleteUpload(this.#deps.db, id);
+      await this.#deps.incomingAssets.discard(id);
+      return new Response(null, { status: 204, headers: { 'Tus-Resumable': '1.0.0' } });
+    }
+    return request.method === 'HEAD' || request.method === 'PATCH'
+      ? this.#tus.handleWeb(request)
+      : new Response('Not found', { status: 404 });
+  }
+
+  async #begin(request: object, upload: Upload): Promise<{ metadata: Upload['metadata'] }> {
+    const accountId = this.#senders.get(request);
+    if (!accountId) throw new Error('An upload without a sender');
+    const name = displayName(upload.metadata?.['filename'] ?? '');
+    await insertUpload(this.#deps.db, {
+      id: upload.id,
+      accountId,
+      name,
+      sentBytes: upload.size ?? 0,
+      touchedAt: this.#deps.clock.now(),
+    });
+    return { metadata: { filename: name } };
+  }
+}

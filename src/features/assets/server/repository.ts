@@ -1,0 +1,96 @@
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { completedAssets, productions } from '#features/production/server/schema.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { assetUploads } from './schema.ts';
+
+export type AssetRow = typeof completedAssets.$inferSelect;
+export type AssetWithVersion = AssetRow & { version: number | null };
+export type AssetUploadRow = typeof assetUploads.$inferSelect;
+
+const withVersion = { ...getTableColumns(completedAssets), version: productions.version };
+
+/** Newest first. */
+export async function assetsOfOrder(db: Queryable, orderId: string): Promise<AssetWithVersion[]> {
+  return db
+    .select(withVersion)
+    .from(completedAssets)
+    .leftJoin(productions, eq(productions.id, completedAssets.productionId))
+    .where(eq(completedAssets.orderId, orderId))
+    .orderBy(desc(completedAssets.createdAt), desc(completedAssets.id));
+}
+
+/** What passed and is downloadable: uploads, and what was made for a version that was released. */
+export async function downloadsOfOrder(db: Queryable, orderId: string): Promise<AssetRow[]> {
+  return db
+    .select(getTableColumns(completedAssets))
+    .from(completedAssets)
+    .leftJoin(productions, eq(productions.id, completedAssets.productionId))
+    .where(
+      and(
+        eq(completedAssets.orderId, orderId),
+        eq(completedAssets.qualityControlPassed, true),
+        eq(completedAssets.downloadable, true),
+        inArray(completedAssets.kind, ['audio', 'video', 'teaser', 'document']),
+        or(isNull(completedAssets.productionId), isNotNull(productions.releasedAt)),
+      ),
+    )
+    .orderBy(desc(completedAssets.createdAt), desc(completedAssets.id));
+}
+
+/** An uploaded file, locked until the transaction ends; what was made here is judged with its version. */
+export async function lockUploaded(tx: Transaction, id: string): Promise<AssetRow | undefined> {
+  const rows = await tx
+    .select()
+    .from(completedAssets)
+    .where(and(eq(completedAssets.id, id), isNull(completedAssets.productionId)))
+    .for('update');
+  return rows[0];
+}
+
+export async function insertAsset(tx: Transaction, row: typeof completedAssets.$inferInsert): Promise<AssetRow> {
+  const [inserted] = await tx.insert(completedAssets).values(row).returning();
+  if (!inserted) throw new Error('The file was not kept');
+  return inserted;
+}
+
+export async function updateAsset(tx: Transaction, id: string, change: Partial<AssetRow>): Promise<void> {
+  await tx.update(completedAssets).set(change).where(eq(completedAssets.id, id));
+}
+
+export async function insertUpload(db: Queryable, row: AssetUploadRow): Promise<void> {
+  await db.insert(assetUploads).values(row);
+}
+
+export async function uploadOf(db: Queryable, accountId: string, id: string): Promise<AssetUploadRow | undefined> {
+  const rows = await db
+    .select()
+    .from(assetUploads)
+    .where(and(eq(assetUploads.id, id), eq(assetUploads.accountId, accountId)));
+  return rows[0];
+}
+
+/** Notes that the browser is still there. False for a foreign or unknown upload. */
+export async function touchUpload(db: Queryable, accountId: string, id: string, at: Date): Promise<boolean> {
+  const touched = await db
+    .update(assetUploads)
+    .set({ touchedAt: at })
+    .where(and(eq(assetUploads.id, id), eq(assetUploads.accountId, accountId)))
+    .returning({ id: assetUploads.id });
+  return touched.length > 0;
+}
+
+/** False when somebody else has taken it. */
+export async function deleteUpload(db: Queryable, id: string): Promise<boolean> {
+  const deleted = await db.delete(assetUploads).where(eq(assetUploads.id, id)).returning({ id: assetUploads.id });
+  return deleted.length > 0;
+}
+
+export async function deleteUntouched(db: Queryable, before: Date): Promise<{ id: string }[]> {
+  return db.delete(assetUploads).where(lt(assetUploads.touchedAt, before)).returning({ id: assetUploads.id });
+}
+
+export async function knownUploads(db: Queryable, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.select({ id: assetUploads.id }).from(assetUploads).where(inArray(assetUploads.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,189 @@
+import { Refusal } from '#kit/refusal.ts';
+import { pounds } from '#kit/money.ts';
+import { recordAudit } from '#features/accounts/server/index.ts';
+import { orderById, portalLink, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import type { EditableLyrics } from '#features/production/contract.ts';
+import { beginVersion } from '#features/production/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { isCovered, mayBecome } from '../domain/revision.ts';
+import type { ConversationDeps } from './deps.ts';
+import { oweLetter } from './news-email.ts';
+import { orderTopic } from './party.ts';
+import { giveBack } from './pay-revision.ts';
+import { postMessage } from './post.ts';
+import { lockConversation } from './repository.ts';
+import {
+  lockRevision,
+  revisionById,
+  updateRevision,
+  type RevisionOfOrder,
+  type RevisionRow,
+} from './revision-repository.ts';
+
+export type Decision = { revision_id: string } & (
+  | { status: 'approved'; lyrics: EditableLyrics | null; waive: boolean }
+  | { status: 'rejected'; reason: string }
+);
+
+interface Deciding {
+  tx: Transaction;
+  order: OrderRow;
+  revision: RevisionRow;
+}
+
+/**
+ * Runs with the conversation and the request locked, in that order everywhere: a message that is just being written holds
+ * the conversation and then touches the order. @throws Refusal
+ */
+async function onPending(
+  deps: ConversationDeps,
+  revisionId: string,
+  run: (deciding: Deciding) => Promise<Partial<RevisionRow>>,
+): Promise<RevisionOfOrder> {
+  const found = await revisionById(deps.db, revisionId);
+  const order = found && (await orderById(deps.db, found.orderId));
+  if (!order) throw new Refusal('REVISION_NOT_FOUND');
+  return deps.db.transaction(async (tx) => {
+    await lockConversation(tx, orderTopic(order), deps.clock.now());
+    const revision = await lockRevision(tx, revisionId);
+    if (revision?.status !== 'pending') throw new Refusal('NOT_PENDING');
+    const change = await run({ tx, order, revision });
+    await updateRevision(tx, revision.id, change);
+    return { ...revision, ...change, orderNumber: order.number };
+  });
+}
+
+/** REV-01: approves or rejects a pending request, and tells the buyer. @throws Refusal */
+export function decideRevision(deps: ConversationDeps, input: Decision, actor: string): Promise<RevisionOfOrder> {
+  return onPending(deps, input.revision_id, async (deciding) => {
+    const { tx, order, revision } = deciding;
+    if (!mayBecome(revision.status, input.status)) throw new Refusal('NOT_PENDING');
+    const change =
+      input.status === 'approved'
+        ? await approve(deps, deciding, input, actor)
+        : await reject(deps, deciding, input.reason, actor);
+    await recordAudit(deps, tx, {
+      actor,
+      action: 'decide-revision',
+      subject: order.id,
+      before: { revision: revision.id, status: revision.status },
+      after: { status: input.status, version: change.madeVersion, settlement: change.settlement },
+      ...(change.reason ? { reason: change.reason } : {}),
+    });
+    await recordEvent(deps, tx, { orderId: order.id, kind: `revision-${input.status}`, actor });
+    return { ...change, status: input.status, decidedBy: actor, decidedAt: deps.clock.now() };
+  });
+}
+
+async function approve(
+  deps: ConversationDeps,
+  { tx, order, revision }: Deciding,
+  { lyrics, waive }: { lyrics: EditableLyrics | null; waive: boolean },
+  actor: string,
+): Promise<Partial<RevisionRow>> {
+  const settlement = waive && !isCovered(revision) ? 'waived' : revision.settlement;
+  if (!isCovered({ ...revision, settlement })) throw new Refusal('NOT_COVERED');
+  const version = await beginVersion(deps, tx, {
+    orderId: order.id,
+    lyrics,
+    requestKey: `revision:${revision.id}`,
+    note: 'A revision was approved.',
+    actor,
+  });
+  if (version === null) throw new Refusal('SONG_NOT_AT_REST');
+  await tellBuyer(deps, tx, order, {
+    about: `${revision.id}:approved`,
+    says: `Your revision request is approved. We are making version ${version} now; what you have stays playable until it is ready.`,
+    subject: `Your revision of order ${order.number} is approved`,
+    greeting: 'We are on it.',
+  });
+  return { settlement, madeVersion: version };
+}
+
+async function reject(
+  deps: ConversationDeps,
+  { tx, order, revision }: Deciding,
+  reason: string,
+  actor: string,
+): Promise<Partial<RevisionRow>> {
+  if (revision.settlement === 'paid') await giveBack(deps, tx, revision.id, actor);
+  await tellBuyer(deps, tx, order, {
+    about: `${revision.id}:rejected`,
+    says: `We cannot make this change: ${reason}`,
+    subject: `About your revision of order ${order.number}`,
+    greeting: 'About the change you asked for.',
+    letter:
+      'We have looked at the change you asked for and cannot make it. Why, and what else we could do, is in your portal.',
+  });
+  return { reason };
+}
+
+/** Asks for money for a request beyond the included one. @throws Refusal */
+export function askRevisionPayment(
+  deps: ConversationDeps,
+  revisionId: string,
+  actor: string,
+): Promise<RevisionOfOrder> {
+  return onPending(deps, revisionId, async ({ tx, order, revision }) => {
+    if (revision.charge !== 'extra' || revision.settlement !== 'open') throw new Refusal('NOT_NOW');
+    const pricePence = deps.site.prices.extra_revision;
+    const price = pounds(pricePence);
+    await recordAudit(deps, tx, {
+      actor,
+      action: 'ask-revision-payment',
+      subject: order.id,
+      after: { revision: revision.id, pricePence },
+    });
+    await tellBuyer(deps, tx, order, {
+      about: `${revision.id}:asked`,
+      says: `The included revision is used. This further change costs ${price}; pay for it here and we begin.`,
+      subject: `A further revision of order ${order.number}`,
+      greeting: 'One more change.',
+      letter: `Your order's included revision is used. The further change you asked for costs ${price}; you can pay for it in your portal, and we begin.`,
+    });
+    return { settlement: 'asked', pricePence };
+  });
+}
+
+interface Told {
+  /** Once for each. */
+  about: string;
+  /** In the chat, and in the letter unless that says it otherwise. */
+  says: string;
+  subject: string;
+  greeting: string;
+  letter?: string;
+}
+
+/** The buyer hears of it in the chat and by e-mail. */
+export async function tellBuyer(
+  deps: ConversationDeps,
+  tx: Transaction,
+  order: OrderRow,
+  { about, says, subject, greeting, letter = says }: Told,
+): Promise<void> {
+  const { supportEmail, address } = deps.site;
+  const { isNew } = await postMessage(deps, tx, {
+    topic: orderTopic(order),
+    side: 'system',
+    author: 'system',
+    clientId: about,
+    content: says,
+    senderEmail: supportEmail,
+    recipientEmail: order.email,
+    readers: ['buyer'],
+    toldOtherwise: true,
+  });
+  if (!isNew) return;
+  await oweLetter(deps, tx, {
+    key: `revision:${about}`,
+    to: order.email,
+    letter: {
+      subject,
+      greeting,
+      paragraphs: [letter],
+      action: { label: 'Open your portal', url: await portalLink(deps, tx, order.id) },
+      footer: [`Questions? ${supportEmail}`, address.join(', ')],
+    },
+  });
+}

@@ -1,0 +1,94 @@
+import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
+import { staffById } from '#features/accounts/server/index.ts';
+import { orderById, portalLink } from '#features/orders/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { shouldMail } from '../domain/presence.ts';
+import { markMailed, messagesBefore, readerOf, type Topic } from './repository.ts';
+
+/**
+ * Owes a side that is away one e-mail about what waits for it, in the transaction of the message. The message itself is
+ * not in the letter: mailboxes are shared and forwarded, the portal is not.
+ */
+export async function tellIfAway(
+  deps: Deps,
+  tx: Transaction,
+  topic: Topic,
+  reader: string,
+  sequence: number,
+): Promise<void> {
+  const mailedAt = deps.clock.now();
+  if (!shouldMail(await readerOf(tx, topic.id, reader), sequence, mailedAt)) return;
+  await markMailed(tx, topic.id, reader, { mailedUpTo: sequence, mailedAt });
+  const news = await newsFor(deps, tx, topic, reader);
+  if (news) await oweLetter(deps, tx, { ...news, key: `chat:${topic.id}:${reader}:${sequence}` });
+}
+
+interface News {
+  to: string;
+  letter: Letter;
+}
+
+/** One letter in the shop's look. */
+export async function oweLetter(
+  deps: Deps,
+  tx: Transaction,
+  { to, letter, key }: News & { key: string },
+): Promise<void> {
+  const { brand } = deps.site;
+  const { subject } = letter;
+  await deps.mailer.owe(tx, { key, to, subject, html: letterHtml(brand, letter), text: letterText(brand, letter) });
+}
+
+async function newsFor(deps: Deps, tx: Transaction, topic: Topic, reader: string): Promise<News | null> {
+  if (topic.orderId === null) return projectNews(deps, tx, topic, reader);
+  const order = await orderById(tx, topic.orderId);
+  if (!order) return null;
+  const { supportEmail, brand, address } = deps.site;
+  if (reader === 'buyer')
+    return {
+      to: order.email,
+      letter: {
+        subject: `A message about your order ${order.number}`,
+        greeting: 'We have written to you.',
+        paragraphs: ['There is a new message about your song. Read it, and answer, in your portal.'],
+        action: { label: 'Read the message', url: await portalLink(deps, tx, order.id) },
+        footer: [`Questions? ${supportEmail}`, address.join(', ')],
+      },
+    };
+  return {
+    to: supportEmail,
+    letter: {
+      subject: `A buyer has written about ${order.number}`,
+      greeting: 'A buyer has written.',
+      paragraphs: [`There is a new message about order ${order.number}. It is read and answered in Communications.`],
+      action: {
+        label: 'Open the conversation',
+        url: `${deps.config.BASE_URL}/admin/communications?order=${order.number}`,
+      },
+      footer: [`To the producers of ${brand}`],
+    },
+  };
+}
+
+async function projectNews(
+  deps: Deps,
+  tx: Transaction,
+  { id, projectId }: Topic,
+  reader: string,
+): Promise<News | null> {
+  const account = await staffById(tx, reader);
+  const [last] = await messagesBefore(tx, id, undefined, 1);
+  if (!account || projectId === null) return null;
+  const search = new URLSearchParams({ project: projectId, with: last?.senderId ?? '' });
+  return {
+    to: account.email,
+    letter: {
+      subject: `A message about the project ${projectId}`,
+      greeting: 'A colleague has written to you.',
+      paragraphs: [`There is a new message about the project ${projectId}.`],
+      action: { label: 'Open the conversation', url: `${deps.config.BASE_URL}/admin/communications?${search}` },
+      footer: [`To the producers of ${deps.site.brand}`],
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { OrderRow } from '#features/orders/server/index.ts';
+import type { RequestContext } from '#platform/rpc/context.ts';
+import type { Message } from '../contract.ts';
+import type { MessageRow, Topic } from './repository.ts';
+
+/** Whoever reads or writes a conversation, as the server knows them. */
+export interface Party {
+  side: 'buyer' | 'staff';
+  /** Whose reading is counted: 'buyer', 'staff', or in a project the account. */
+  reader: string;
+  /** 'buyer' or the account. */
+  author: string;
+  accountId: string | null;
+}
+
+/**
+ * D6: the order's access makes a buyer, the staff session makes staff. The policy has let the caller in as one of them;
+ * `mode` only chooses for somebody who is both.
+ */
+export async function partyOf(context: RequestContext, orderNumber: string, mode: 'buyer' | 'admin'): Promise<Party> {
+  const { role, id } = await context.actor();
+  const isStaff = (role === 'admin' || role === 'producer') && id !== null;
+  if (isStaff && (mode === 'admin' || !(await context.mayOpenOrder(orderNumber))))
+    return { side: 'staff', reader: 'staff', author: id, accountId: id };
+  return { side: 'buyer', reader: 'buyer', author: 'buyer', accountId: null };
+}
+
+/** One of the staff in a project's chat, where each reads for themselves. */
+export function colleague(accountId: string): Party {
+  return { side: 'staff', reader: accountId, author: accountId, accountId };
+}
+
+export const orderTopic = (order: Pick<OrderRow, 'id'>): Topic => ({
+  id: order.id,
+  orderId: order.id,
+  projectId: null,
+});
+
+export const projectTopic = (projectId: string): Topic => ({ id: `project:${projectId}`, orderId: null, projectId });
+
+/** A message as this party sees it. */
+export function messageView(row: MessageRow, party: Party): Message {
+  const mine = row.projectId === null ? row.side === party.side : row.author === party.author;
+  return {
+    id: row.id,
+    sequence: row.sequence,
+    from: row.side,
+    mine,
+    client_id: row.author === party.author ? row.clientId : null,
+    content: row.content,
+    revision_id: row.revisionId,
+    created_at: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,63 @@
+import { Refusal } from '#kit/refusal.ts';
+import { orderById, type OrderRow } from '#features/orders/server/index.ts';
+import { giveExtraBack, openExtraCheckout } from '#features/payments/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { ConversationDeps } from './deps.ts';
+import { orderTopic } from './party.ts';
+import { postMessage } from './post.ts';
+import { lockRevision, revisionById, updateRevision } from './revision-repository.ts';
+import { lockConversation } from './repository.ts';
+
+const workflow = 'revision-paid';
+
+/** The payment page of a request that staff asked money for. @throws Refusal */
+export async function payRevision(
+  deps: ConversationDeps,
+  order: OrderRow,
+  revisionId: string,
+): Promise<{ url: string }> {
+  const revision = await revisionById(deps.db, revisionId);
+  if (revision?.orderId !== order.id) throw new Refusal('REVISION_NOT_FOUND');
+  if (revision.status !== 'pending' || revision.settlement !== 'asked' || revision.pricePence === null)
+    throw new Refusal('NOT_NOW');
+  const url = await openExtraCheckout(deps, {
+    order,
+    workflow,
+    subject: revision.id,
+    name: 'One more revision',
+    amountPence: revision.pricePence,
+    returnUrl: `${deps.config.BASE_URL}/development/buyer-portal?order=${order.number}`,
+  });
+  return { url };
+}
+
+/** What was paid for a request that is not done after all, or was given free meanwhile. */
+export function giveBack(deps: ConversationDeps, tx: Transaction, revisionId: string, actor: string): Promise<void> {
+  return giveExtraBack(deps, tx, { workflow, subject: revisionId, reason: 'The revision is not charged.', actor });
+}
+
+/** The money is here: staff may approve, and both sides read so in the chat. */
+export async function settleRevision(deps: ConversationDeps, revisionId: string): Promise<void> {
+  const found = await revisionById(deps.db, revisionId);
+  const order = found && (await orderById(deps.db, found.orderId));
+  if (!order) return;
+  await deps.db.transaction(async (tx) => {
+    await lockConversation(tx, orderTopic(order), deps.clock.now());
+    const revision = await lockRevision(tx, revisionId);
+    if (!revision || revision.settlement === 'paid') return;
+    const isWanted = revision.status === 'pending';
+    if (isWanted) await updateRevision(tx, revisionId, { settlement: 'paid' });
+    else await giveBack(deps, tx, revisionId, 'system');
+    await postMessage(deps, tx, {
+      topic: orderTopic(order),
+      side: 'system',
+      author: 'system',
+      clientId: `${revisionId}:paid`,
+      content: isWanted
+        ? 'The further revision is paid for. Thank you; we look at it next.'
+        : 'You paid for a revision that was answered meanwhile. We give the money back.',
+      recipientEmail: order.email,
+      readers: isWanted ? ['buyer', 'staff'] : ['buyer'],
+    });
+  });
+}

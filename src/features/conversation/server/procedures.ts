@@ -1,0 +1,105 @@
+import { implement } from '@orpc/server';
+import { Refusal } from '#kit/refusal.ts';
+import { everyStaff } from '#features/accounts/server/index.ts';
+import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import type { RequestContext } from '#platform/rpc/context.ts';
+import { conversationContract } from '../contract.ts';
+import { askRevisionPayment, decideRevision } from './decide-revision.ts';
+import type { ConversationDeps } from './deps.ts';
+import { listConversations } from './list-conversations.ts';
+import { colleague, orderTopic, partyOf, projectTopic } from './party.ts';
+import { payRevision } from './pay-revision.ts';
+import { markRead, readMessages } from './read-messages.ts';
+import { myRevisions, listRevisions, revisionView } from './revision-views.ts';
+import { requestRevision, sendMessage, sendProjectMessage } from './send-message.ts';
+import { watch } from './watch.ts';
+
+const who = async (context: RequestContext): Promise<string> => (await context.actor()).id ?? 'unknown';
+
+/** A proxy in between must neither keep the events back nor pack them. */
+function asStream({ responseHeaders }: RequestContext): void {
+  responseHeaders.append('x-accel-buffering', 'no');
+}
+
+const room = implement(conversationContract).$context<RequestContext>();
+
+export const conversationProcedures = (deps: ConversationDeps) =>
+  room.router({ ...aboutOrders(deps), ...aboutRevisions(deps), ...aboutProjects(deps) });
+
+/** The policy has let the caller in, so the order exists, unless it was staff who asked. @throws Refusal */
+async function orderOf(deps: ConversationDeps, orderNumber: string): Promise<OrderRow> {
+  const order = await orderByNumber(deps.db, orderNumber);
+  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  return order;
+}
+
+const aboutOrders = (deps: ConversationDeps) => ({
+  getMessages: room.getMessages.handler(async ({ input, context }) => {
+    const order = await orderOf(deps, input.order_number);
+    return readMessages(deps, orderTopic(order), await partyOf(context, order.number, input.mode), input);
+  }),
+  watchMessages: room.watchMessages.handler(async ({ input, context, signal, lastEventId }) => {
+    const order = await orderOf(deps, input.order_number);
+    const party = await partyOf(context, order.number, input.mode);
+    asStream(context);
+    const after = cursorOf(lastEventId, input.after);
+    return watch(deps, { topic: orderTopic(order), party, after, address: context.address, signal });
+  }),
+  sendMessage: room.sendMessage.handler(async ({ input, context }) => {
+    const order = await orderOf(deps, input.order_number);
+    const party = await partyOf(context, order.number, input.mode);
+    const wanted = { type: 'chat', description: input.content.trim(), lines: [] } as const;
+    return sendMessage(deps, order, party, input, input.is_revision ? { ...wanted, lines: [] } : undefined);
+  }),
+  markRead: room.markRead.handler(async ({ input, context }) => {
+    const order = await orderOf(deps, input.order_number);
+    return markRead(deps, orderTopic(order), await partyOf(context, order.number, input.mode), input.up_to);
+  }),
+});
+
+const aboutRevisions = (deps: ConversationDeps) => ({
+  requestRevision: room.requestRevision.handler(async ({ input, context }) => {
+    const order = await orderOf(deps, input.order_number);
+    return requestRevision(deps, order, await partyOf(context, order.number, 'buyer'), input);
+  }),
+  myRevisions: room.myRevisions.handler(async ({ input }) =>
+    myRevisions(deps, await orderOf(deps, input.order_number)),
+  ),
+  payRevision: room.payRevision.handler(async ({ input }) =>
+    payRevision(deps, await orderOf(deps, input.order_number), input.revision_id),
+  ),
+  listRevisions: room.listRevisions.handler(({ input }) => listRevisions(deps, input.order_number)),
+  decideRevision: room.decideRevision.handler(async ({ input, context }) =>
+    revisionView(await decideRevision(deps, input, await who(context))),
+  ),
+  askRevisionPayment: room.askRevisionPayment.handler(async ({ input, context }) =>
+    revisionView(await askRevisionPayment(deps, input.revision_id, await who(context))),
+  ),
+});
+
+const aboutProjects = (deps: ConversationDeps) => ({
+  listConversations: room.listConversations.handler(async ({ input, context }) =>
+    listConversations(deps, await who(context), input),
+  ),
+  getProjectMessages: room.getProjectMessages.handler(async ({ input, context }) =>
+    readMessages(deps, projectTopic(input.project_id), colleague(await who(context)), input),
+  ),
+  watchProjectMessages: room.watchProjectMessages.handler(async ({ input, context, signal, lastEventId }) => {
+    asStream(context);
+    const [topic, party] = [projectTopic(input.project_id), colleague(await who(context))];
+    return watch(deps, { topic, party, after: cursorOf(lastEventId, input.after), address: context.address, signal });
+  }),
+  sendProjectMessage: room.sendProjectMessage.handler(async ({ input, context }) =>
+    sendProjectMessage(deps, await who(context), input),
+  ),
+  markProjectRead: room.markProjectRead.handler(async ({ input, context }) =>
+    markRead(deps, projectTopic(input.project_id), colleague(await who(context)), input.up_to),
+  ),
+  listRecipients: room.listRecipients.handler(async () => ({ recipients: await everyStaff(deps.db) })),
+});
+
+/** Where a stream goes on: the browser's last event, or what the client says it has. */
+function cursorOf(lastEventId: string | undefined, after: number): number {
+  const seen = Number(lastEventId);
+  return Number.isSafeInteger(seen) && seen > after ? seen : after;
+}

@@ -1,0 +1,114 @@
+import { Refusal } from '#kit/refusal.ts';
+import { recordAudit, staffById } from '#features/accounts/server/index.ts';
+import type { OrderRow } from '#features/orders/server/index.ts';
+import type { LimitRule } from '#platform/limits.ts';
+import type { Message } from '../contract.ts';
+import { messageText } from '../domain/message-text.ts';
+import type { ConversationDeps } from './deps.ts';
+import { colleague, messageView, orderTopic, type Party, projectTopic } from './party.ts';
+import { type NewMessage, postMessage } from './post.ts';
+import type { MessageRow } from './repository.ts';
+import { openRequest, requestText, type WhatIsWrong } from './request-revision.ts';
+
+/** One side of one conversation. */
+const pace: LimitRule = { name: 'chat-messages', points: 40, seconds: 60 };
+
+interface Sent {
+  content: string;
+  client_id: string;
+}
+
+/** The message's text, if it may be sent now. @throws Refusal BLANK, TOO_MANY_MESSAGES */
+async function sendable(deps: ConversationDeps, typed: string, paceKey: string): Promise<string> {
+  const text = messageText(typed);
+  if (text === null) throw new Refusal('BLANK');
+  const wait = await deps.limits.tooOften(pace, paceKey);
+  if (wait !== null) throw new Refusal('TOO_MANY_MESSAGES', { retry_after_seconds: wait });
+  return text;
+}
+
+async function post(
+  deps: ConversationDeps,
+  party: Party,
+  message: NewMessage,
+  revision?: { order: OrderRow; wanted: WhatIsWrong },
+): Promise<Message> {
+  const { row, isNew } = await deps.db.transaction(async (tx) => {
+    const also = revision
+      ? async (): Promise<Partial<MessageRow>> => ({
+          revisionId: await openRequest(deps, tx, revision.order, revision.wanted),
+        })
+      : undefined;
+    const posted = await postMessage(deps, tx, message, also);
+    if (posted.isNew && party.accountId !== null)
+      await recordAudit(deps, tx, {
+        actor: party.accountId,
+        action: 'send-message',
+        subject: message.topic.orderId ?? message.topic.id,
+        after: { message: posted.row.id },
+      });
+    return posted;
+  });
+  if (isNew) deps.live.wrote(message.topic.id, row.sequence);
+  return messageView(row, party);
+}
+
+/** A message about an order from whoever the server knows the sender to be. @throws Refusal */
+export async function sendMessage(
+  deps: ConversationDeps,
+  order: OrderRow,
+  party: Party,
+  input: Sent,
+  wanted?: WhatIsWrong,
+): Promise<Message> {
+  const content = await sendable(deps, input.content, `${order.id}:${party.side}`);
+  const { supportEmail } = deps.site;
+  const byBuyer = party.side === 'buyer';
+  const message: NewMessage = {
+    topic: orderTopic(order),
+    side: party.side,
+    author: party.author,
+    clientId: input.client_id,
+    content,
+    senderEmail: byBuyer ? order.email : supportEmail,
+    recipientEmail: byBuyer ? supportEmail : order.email,
+    senderId: party.accountId,
+    readers: [byBuyer ? 'staff' : 'buyer'],
+  };
+  return post(deps, party, message, byBuyer && wanted ? { order, wanted } : undefined);
+}
+
+/** CHAT-04: one of the staff to another. @throws Refusal */
+export async function sendProjectMessage(
+  deps: ConversationDeps,
+  senderId: string,
+  input: Sent & { project_id: string; recipient_id: string },
+): Promise<Message> {
+  if (input.recipient_id === '') throw new Refusal('RECIPIENT_NEEDED');
+  if (!(await staffById(deps.db, input.recipient_id))) throw new Refusal('RECIPIENT_UNKNOWN');
+  const content = await sendable(deps, input.content, `${input.project_id}:${senderId}`);
+  return post(deps, colleague(senderId), {
+    topic: projectTopic(input.project_id),
+    side: 'staff',
+    author: senderId,
+    clientId: input.client_id,
+    content,
+    senderId,
+    recipientId: input.recipient_id,
+    readers: input.recipient_id === senderId ? [] : [input.recipient_id],
+  });
+}
+
+/** A request from the lyrics, which is a message as well. @throws Refusal */
+export async function requestRevision(
+  deps: ConversationDeps,
+  order: OrderRow,
+  party: Party,
+  input: { description: string; lines: WhatIsWrong['lines']; client_id: string },
+): Promise<Message> {
+  const { description, lines, client_id } = input;
+  if (party.side !== 'buyer') throw new Refusal('REVISION_NOT_NOW');
+  const wanted: WhatIsWrong = { type: 'lyrics', description: description.trim(), lines };
+  const content = await requestText(deps, order, wanted);
+  return sendMessage(deps, order, party, { content, client_id }, wanted);
+}

@@ -1,0 +1,55 @@
+import { withEventMeta } from '@orpc/server';
+import type { LiveEvent } from '../contract.ts';
+import { presenceEvery } from '../domain/presence.ts';
+import type { ConversationDeps } from './deps.ts';
+import { messageView, type Party } from './party.ts';
+import { messagesAfter, touchReader, type Topic } from './repository.ts';
+
+/** Messages read from the database at once. */
+const batch = 100;
+
+export interface Watch {
+  topic: Topic;
+  party: Party;
+  /** Sequence of the last message the watcher has. */
+  after: number;
+  address: string;
+  signal: AbortSignal | undefined;
+}
+
+/**
+ * Every message after the cursor, then each as it is written, until the watcher goes or the process drains. An event's id
+ * is its sequence, from which a new stream goes on. @throws Refusal TOO_MANY_STREAMS
+ */
+export function watch(deps: ConversationDeps, which: Watch): AsyncGenerator<LiveEvent, void, void> {
+  const leave = deps.live.takeSeat(which.topic.id, which.address);
+  // A stream that nobody ever begins to read never reaches its end either.
+  which.signal?.addEventListener('abort', leave, { once: true });
+  return follow(deps, which, leave);
+}
+
+async function* follow(
+  deps: ConversationDeps,
+  { topic, party, after, signal }: Watch,
+  leave: () => void,
+): AsyncGenerator<LiveEvent, void, void> {
+  let cursor = after;
+  try {
+    await touchReader(deps.db, topic.id, party.reader, deps.clock.now());
+    for (;;) {
+      const rows = await messagesAfter(deps.db, topic.id, cursor, batch);
+      for (const row of rows) {
+        cursor = row.sequence;
+        yield withEventMeta({ type: 'message', message: messageView(row, party) }, { id: String(cursor) });
+      }
+      if (signal?.aborted || deps.live.closed) return;
+      if (rows.length === batch) continue;
+      if (await deps.live.next(topic.id, cursor, presenceEvery, signal)) continue;
+      if (signal?.aborted || deps.live.closed) return;
+      await touchReader(deps.db, topic.id, party.reader, deps.clock.now());
+      yield { type: 'beat' };
+    }
+  } finally {
+    leave();
+  }
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { poundsAndPence } from '#kit/money.ts';
+import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { Revision } from '../contract.ts';
+import { type ConversationApi, refusalOf } from './conversation-api.ts';
+
+/** What the buyer's requests came to, in one line above the box; and the payment of a further one. */
+export function BuyerRevisions({
+  api,
+  orderNumber,
+  messages,
+}: {
+  api: ConversationApi;
+  orderNumber: string;
+  /** How many messages there are: each change of a request is one. */
+  messages: number;
+}) {
+  const { data } = useQuery({
+    queryKey: ['my-revisions', orderNumber, messages],
+    queryFn: () => api.myRevisions({ order_number: orderNumber }),
+    placeholderData: (before) => before,
+  });
+  const toPay = data?.revisions.find(({ status, settlement }) => status === 'pending' && settlement === 'asked');
+  if (!data) return null;
+  return (
+    <div className="buyer-revisions small">
+      <span className="soft">
+        {data.next_is_included
+          ? m.chat_free_left()
+          : m.chat_free_used({ price: poundsAndPence(data.extra_price_pence) })}
+      </span>
+      {toPay && <PayRevision api={api} orderNumber={orderNumber} revision={toPay} />}
+    </div>
+  );
+}
+
+function PayRevision({
+  api,
+  orderNumber,
+  revision,
+}: {
+  api: ConversationApi;
+  orderNumber: string;
+  revision: Revision;
+}) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.payRevision({ order_number: orderNumber, revision_id: revision.id }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => showToast('error', refusalOf(error)?.message ?? m.chat_pay_failed()),
+  });
+  return (
+    <Button size="slim" disabled={isPending} onClick={() => mutate()}>
+      {m.chat_pay_revision({ price: poundsAndPence(revision.price_pence ?? 0) })}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Revision } from '../contract.ts';
+import type { Lyrics } from './revisions.tsx';
+
+/** A line of the newest lyrics that the producer may change, and what the buyer said of it. */
+export interface EditableLine {
+  /** Position among all lines, from 0. */
+  line: number;
+  words: string;
+  wrong: string | null;
+}
+
+/** Every line of the newest lyrics. A picked line is found again by its words where the song has changed since. */
+export function editableLines(lyrics: Lyrics, { details }: Pick<Revision, 'details'>): EditableLine[] {
+  const lines = lyrics.sections.flatMap((section) => section.lines.map((line) => line.display));
+  const wrong = new Map<number, string>();
+  for (const picked of details.lines) {
+    const at = lines[picked.line] === picked.words ? picked.line : lines.indexOf(picked.words);
+    if (at >= 0) wrong.set(at, picked.wrong);
+  }
+  return lines.map((words, line) => ({ line, words, wrong: wrong.get(line) ?? null }));
+}
+
+/**
+ * The lyrics with changed words; a changed line is sung as it is printed. Null when nothing was changed, so that the same
+ * words are sung again. A line left empty is not sung at all.
+ */
+export function changedLyrics(lyrics: Lyrics, changed: ReadonlyMap<number, string>): Lyrics | null {
+  let at = -1;
+  let isChanged = false;
+  const sections = lyrics.sections
+    .map((section) => ({
+      ...section,
+      lines: section.lines
+        .map((line) => {
+          at += 1;
+          const words = changed.get(at)?.trim();
+          if (words === undefined || words === line.display) return line;
+          isChanged = true;
+          return { display: words, sung: words };
+        })
+        .filter((line) => line.display !== ''),
+    }))
+    .filter((section) => section.lines.length > 0);
+  return isChanged && sections.length > 0 ? { ...lyrics, sections } : null;
+}

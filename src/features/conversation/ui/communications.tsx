@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { dayAndTime } from '#kit/moments.ts';
+import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Tag } from '#ui/tag.tsx';
+import type { ConversationRow } from '../contract.ts';
+import type { ConversationApi } from './conversation-api.ts';
+import { ConversationPanel } from './conversation-panel.tsx';
+import { ProjectChat, ProjectForm, type Project } from './project-chat.tsx';
+
+const listEvery = 5000;
+const rowsAtOnce = 50;
+/** As many as the contract gives. */
+const mostRows = 200;
+
+/** What is open: an order, or a project with the colleague who is written to. */
+export type Chosen = { order: string } | { project: Project } | null;
+
+/** ADM-05: conversations with unread messages first, and the shared panel of the one that is picked. */
+export function Communications({
+  api,
+  chosen,
+  onChoose,
+  orderAddress,
+  assets,
+}: {
+  api: ConversationApi;
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+  orderAddress: (orderNumber: string) => string;
+  /** AST-01: the tab of an order's finished files. */
+  assets?: (orderNumber: string) => ReactNode;
+}) {
+  return (
+    <div className="admin-page communications">
+      <h1 className="queue-title">{m.communications()}</h1>
+      <div className="communications-columns">
+        <div className="communications-side">
+          <ConversationList api={api} chosen={chosen} onChoose={onChoose} />
+          <ProjectForm api={api} onOpen={(project) => onChoose({ project })} />
+        </div>
+        <div className="min-w-0">
+          {chosen === null && <p className="notes soft">{m.communications_choose()}</p>}
+          {chosen !== null && 'order' in chosen && (
+            <>
+              <div className="communications-head">
+                <h2 className="heading-3 figures">{m.communications_order({ number: chosen.order })}</h2>
+                <Link to={orderAddress(chosen.order)}>{m.communications_to_order()}</Link>
+              </div>
+              <ConversationPanel
+                key={chosen.order}
+                api={api}
+                orderNumber={chosen.order}
+                mode="admin"
+                assets={assets?.(chosen.order)}
+              />
+            </>
+          )}
+          {chosen !== null && 'project' in chosen && (
+            <ProjectChat key={`${chosen.project.id}:${chosen.project.recipient}`} api={api} project={chosen.project} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function ConversationList({
+  api,
+  chosen,
+  onChoose,
+}: {
+  api: ConversationApi;
+  chosen: Chosen;
+  onChoose: (chosen: Chosen) => void;
+}) {
+  const [search, setSearch] = useState('');
+  const [limit, setLimit] = useState(rowsAtOnce);
+  const asked = { search: useDeferredValue(search), limit };
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['conversations', asked],
+    queryFn: () => api.listConversations(asked),
+    refetchInterval: listEvery,
+    placeholderData: (before) => before,
+  });
+  return (
+    <div>
+      <SearchField value={search} onChange={setSearch} />
+      {isError && (
+        <Notice tone="error" announce>
+          <p>{m.communications_error()}</p>
+          <Button look="quiet" size="slim" onClick={() => void refetch()}>
+            {m.chat_try_again()}
+          </Button>
+        </Notice>
+      )}
+      {data?.conversations.length === 0 && (
+        <output className="notes soft mt-4 block">
+          {search.trim() === '' ? m.communications_none() : m.communications_none_found({ search })}
+        </output>
+      )}
+      <ul className="communications-rows mt-4" aria-label={m.communications_list()}>
+        {data?.conversations.map((row) => (
+          <Row key={row.order_number ?? row.project_id} row={row} chosen={chosen} onChoose={onChoose} />
+        ))}
+      </ul>
+      {data?.more && limit < mostRows && (
+        <Button look="quiet" size="slim" onClick={() => setLimit(Math.min(mostRows, limit + rowsAtOnce))}>
+          {m.communications_more()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId();
+  return (
+    <search className="queue-search">
+      <label className="sr-only" htmlFor={id}>
+        {m.communications_search()}
+      </label>
+      <Search className="icon" aria-hidden="true" />
+      <input
+        id={id}
+        className="input"
+        type="search"
+        maxLength={100}
+        placeholder={m.communications_search_placeholder()}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </search>
+  );
+}
+
+function Row({ row, chosen, onChoose }: { row: ConversationRow; chosen: Chosen; onChoose: (chosen: Chosen) => void }) {
+  const isChosen =
+    chosen !== null && ('order' in chosen ? chosen.order === row.order_number : chosen.project.id === row.project_id);
+  const choose = (): void => {
+    if (row.order_number !== null) onChoose({ order: row.order_number });
+    else if (row.project_id !== null) onChoose({ project: { id: row.project_id, recipient: row.recipient_id ?? '' } });
+  };
+  return (
+    <li>
+      <button type="button" aria-current={isChosen} data-unread={row.unread > 0} onClick={choose}>
+        <b className="min-w-0 wrap-anywhere">{row.name}</b>
+        {row.unread > 0 && <span className="unread figures">{m.chat_unread({ count: row.unread })}</span>}
+        <span className="small soft figures">
+          {row.order_number ?? m.communications_project({ id: row.project_id ?? '' })}
+        </span>
+        <time className="small soft figures" dateTime={row.last_at}>
+          {dayAndTime(row.last_at)}
+        </time>
+        <p className="small" dir="auto">
+          {row.excerpt}
+        </p>
+        {row.pending_revisions > 0 && (
+          <span>
+            <Tag tone="warn">{m.communications_pending({ count: row.pending_revisions })}</Tag>
+          </span>
+        )}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { isDefinedError } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { conversationContract, LiveEvent, Message, MessagePage } from '../contract.ts';
+
+export type ConversationApi = ContractRouterClient<typeof conversationContract>;
+
+export interface Sending {
+  content: string;
+  client_id: string;
+  is_revision: boolean;
+}
+
+/** One conversation as one side uses it, whatever it is about. */
+export interface Line {
+  /** Tells conversations apart in this browser's memory. */
+  key: string;
+  read(cursor: { after?: number; before?: number }): Promise<MessagePage>;
+  watch(after: number, signal: AbortSignal): Promise<AsyncIterable<LiveEvent>>;
+  send(message: Sending): Promise<Message>;
+  markRead(upTo: number): Promise<unknown>;
+}
+
+export function orderLine(api: ConversationApi, orderNumber: string, mode: 'buyer' | 'admin'): Line {
+  const which = { order_number: orderNumber, mode };
+  return {
+    key: `${mode}:${orderNumber}`,
+    read: (cursor) => api.getMessages({ ...which, ...cursor }),
+    watch: (after, signal) => api.watchMessages({ ...which, after }, { signal }),
+    send: (message) => api.sendMessage({ ...which, ...message }),
+    markRead: (upTo) => api.markRead({ ...which, up_to: upTo }),
+  };
+}
+
+/** CHAT-04: without an order; `recipient` is asked when a message is sent. */
+export function projectLine(api: ConversationApi, projectId: string, recipient: () => string): Line {
+  const which = { project_id: projectId };
+  return {
+    key: `project:${projectId}`,
+    read: (cursor) => api.getProjectMessages({ ...which, ...cursor }),
+    watch: (after, signal) => api.watchProjectMessages({ ...which, after }, { signal }),
+    send: ({ content, client_id }) =>
+      api.sendProjectMessage({ ...which, content, client_id, recipient_id: recipient() }),
+    markRead: (upTo) => api.markProjectRead({ ...which, up_to: upTo }),
+  };
+}
+
+/** The server's sentence if it is one of those the contract names. */
+export function refusalOf(error: unknown): { code: string; message: string } | null {
+  if (!(error instanceof Error) || !isDefinedError(error)) return null;
+  const { code, message } = error as Error & { code: string };
+  return { code, message };
+}
+
+/** 128 random bits as hex. */
+export function newClientId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

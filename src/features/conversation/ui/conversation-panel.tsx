@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react';
+import { m } from '#messages/messages.js';
+import { Chat } from './chat.tsx';
+import { type ConversationApi, type Line, orderLine } from './conversation-api.ts';
+import './conversation.css';
+import { PanelTabs } from './panel-tabs.tsx';
+import { Revisions } from './revisions.tsx';
+import { useConversation } from './use-conversation.ts';
+
+/**
+ * CHAT-01: the panel that buyer and staff share. A buyer sees the chat alone; staff see the revisions and the assets of the
+ * same order beside it. Lives below a query client.
+ */
+export function ConversationPanel({
+  api,
+  orderNumber,
+  mode,
+  assets,
+  onDecided,
+}: {
+  api: ConversationApi;
+  orderNumber: string;
+  mode: 'buyer' | 'admin';
+  /** AST-01: the tab of finished files, where the page has one. */
+  assets?: ReactNode;
+  /** A revision was approved or rejected. */
+  onDecided?: () => void;
+}) {
+  const makeLine = (): Line => orderLine(api, orderNumber, mode);
+  if (mode === 'buyer') return <BuyerPanel api={api} orderNumber={orderNumber} makeLine={makeLine} />;
+  return <StaffPanel api={api} orderNumber={orderNumber} makeLine={makeLine} assets={assets} onDecided={onDecided} />;
+}
+
+function BuyerPanel({
+  api,
+  orderNumber,
+  makeLine,
+}: {
+  api: ConversationApi;
+  orderNumber: string;
+  makeLine: () => Line;
+}) {
+  const talk = useConversation(makeLine);
+  const [headingId] = useState(`chat-${orderNumber}`);
+  return (
+    <section className="conversation" aria-labelledby={headingId}>
+      <header className="conversation-head">
+        <h2 className="heading-3" id={headingId}>
+          {m.chat_title()}
+        </h2>
+        <p className="small soft">{m.chat_who_answers()}</p>
+        <Unread count={talk.conversation.unread} />
+      </header>
+      <Chat talk={talk} side="buyer" revisions={{ api, orderNumber }} />
+    </section>
+  );
+}
+
+function StaffPanel({
+  api,
+  orderNumber,
+  makeLine,
+  assets,
+  onDecided,
+}: {
+  api: ConversationApi;
+  orderNumber: string;
+  makeLine: () => Line;
+  assets: ReactNode;
+  onDecided: (() => void) | undefined;
+}) {
+  const talk = useConversation(makeLine);
+  const tabs = [
+    {
+      id: 'chat',
+      name: m.chat_tab_chat(),
+      badge: <Unread count={talk.conversation.unread} />,
+      panel: <Chat talk={talk} side="staff" />,
+    },
+    {
+      id: 'revisions',
+      name: m.chat_tab_revisions(),
+      panel: (
+        <Revisions
+          api={api}
+          orderNumber={orderNumber}
+          messages={talk.conversation.messages.length}
+          onDecided={onDecided}
+        />
+      ),
+    },
+    ...(assets ? [{ id: 'assets', name: m.chat_tab_assets(), panel: assets }] : []),
+  ];
+  return (
+    <section className="conversation" aria-label={m.chat_panel({ number: orderNumber })}>
+      <PanelTabs label={m.chat_panel({ number: orderNumber })} tabs={tabs} />
+    </section>
+  );
+}
+
+function Unread({ count }: { count: number }) {
+  if (count === 0) return null;
+  return <span className="unread figures">{m.chat_unread({ count })}</span>;
+}

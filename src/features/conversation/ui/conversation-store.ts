@@ -1,0 +1,213 @@
+import type { Message } from '../contract.ts';
+import { messageText } from '../domain/message-text.ts';
+import { type Line, newClientId, refusalOf, type Sending } from './conversation-api.ts';
+import type { DraftMemory } from './draft-memory.ts';
+import { isEnd, LineWatcher } from './line-watcher.ts';
+import { cursorOf, merged } from './message-order.ts';
+
+export interface Conversation {
+  state: 'loading' | 'ready' | 'failed' | 'gone';
+  messages: readonly Message[];
+  /** Written, and not known to have arrived. */
+  outgoing: readonly Sending[];
+  draft: string;
+  asRevision: boolean;
+  unread: number;
+  /** There are messages before the first. */
+  earlier: boolean;
+  live: boolean;
+}
+
+/** How sending went; `says` is the server's own sentence, if it has one. */
+export type Sent = { sent: Sending } | { failed: true; says: string | null };
+
+/** One open conversation: what is in it, what is being typed, and how both get across. Knows no React. */
+export class ConversationStore {
+  readonly #line: Line;
+  readonly #memory: DraftMemory;
+  readonly #listeners = new Set<() => void>();
+  #now: Conversation;
+  #watcher: LineWatcher | null = null;
+  #open = false;
+  /** Sequence before the first message that was loaded. */
+  #base = 0;
+  #sending: Promise<unknown> = Promise.resolve();
+  /** A message that failed: sent again with the same words it is the same message, in case it did arrive. */
+  #failed: Sending | null = null;
+
+  constructor(line: Line, memory: DraftMemory) {
+    this.#line = line;
+    this.#memory = memory;
+    this.#now = {
+      state: 'loading',
+      messages: [],
+      unread: 0,
+      earlier: false,
+      live: false,
+      draft: '',
+      asRevision: false,
+      outgoing: [],
+    };
+  }
+
+  snapshot = (): Conversation => this.#now;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #change(change: Partial<Conversation>): void {
+    this.#now = { ...this.#now, ...change };
+    const { draft, asRevision, outgoing } = this.#now;
+    if ('draft' in change || 'asRevision' in change || 'outgoing' in change)
+      this.#memory.remember(this.#line.key, { draft, asRevision, outgoing });
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Begins or goes on following it; what a reload interrupted is sent again. */
+  async open(): Promise<void> {
+    if (this.#open) return;
+    this.#open = true;
+    try {
+      if (this.#now.state === 'ready') this.#follow();
+      else await this.#load();
+    } catch (error) {
+      if (this.#isOpen()) this.#change({ state: isEnd(error) ? 'gone' : 'failed' });
+      this.#open = false;
+    }
+  }
+
+  /** Whether it was not closed while something was waited for. */
+  #isOpen(): boolean {
+    return this.#open;
+  }
+
+  async #load(): Promise<void> {
+    this.#change({ state: 'loading', ...this.#memory.recall(this.#line.key) });
+    const { messages, unread, earlier } = await this.#line.read({});
+    if (!this.#isOpen()) return;
+    this.#change({ state: 'ready', unread, earlier });
+    this.#base = (messages[0]?.sequence ?? 1) - 1;
+    this.#receive(messages, false);
+    this.#follow();
+    for (const message of this.#now.outgoing) void this.#queue(message);
+  }
+
+  #cursor(): number {
+    return cursorOf(this.#now.messages, this.#base);
+  }
+
+  #follow(): void {
+    this.#watcher = new LineWatcher({
+      line: this.#line,
+      cursor: () => this.#cursor(),
+      onMessages: (messages) => this.#receive(messages, true),
+      onLive: (live) => this.#change({ live }),
+      onGone: () => this.#change({ state: 'gone' }),
+    });
+  }
+
+  /** Stops following; what is typed and on its way stays. */
+  close(): void {
+    this.#open = false;
+    this.#watcher?.stop();
+    this.#watcher = null;
+  }
+
+  #receive(incoming: readonly Message[], isNews: boolean): void {
+    const before = this.#now.messages;
+    const messages = merged(before, incoming);
+    if (messages === before) return;
+    const arrived = new Set(incoming.map((message) => message.client_id));
+    const known = new Set(before.map((message) => message.sequence));
+    const news = incoming.filter((message) => !message.mine && !known.has(message.sequence)).length;
+    this.#change({
+      messages,
+      ...(isNews && news > 0 ? { unread: this.#now.unread + news } : {}),
+      ...(this.#now.outgoing.some((message) => arrived.has(message.client_id))
+        ? { outgoing: this.#now.outgoing.filter((message) => !arrived.has(message.client_id)) }
+        : {}),
+    });
+    this.#forgetFailed(arrived);
+  }
+
+  /** What seemed to have failed has arrived after all: its words need not stay in the box. */
+  #forgetFailed(arrived: ReadonlySet<string | null>): void {
+    if (!this.#failed || !arrived.has(this.#failed.client_id)) return;
+    if (messageText(this.#now.draft) === this.#failed.content) this.#change({ draft: '', asRevision: false });
+    this.#failed = null;
+  }
+
+  setDraft(draft: string): void {
+    this.#change({ draft });
+  }
+
+  setAsRevision(asRevision: boolean): void {
+    this.#change({ asRevision });
+  }
+
+  /** CHAT-02: sends what is typed; null when there is nothing to send. */
+  send(): Promise<Sent> | null {
+    const content = messageText(this.#now.draft);
+    if (content === null) return null;
+    const is_revision = this.#now.asRevision;
+    const again = this.#failed?.content === content && this.#failed.is_revision === is_revision ? this.#failed : null;
+    const message = again ?? { content, is_revision, client_id: newClientId() };
+    this.#failed = null;
+    this.#change({ draft: '', asRevision: false, outgoing: [...this.#now.outgoing, message] });
+    return this.#queue(message);
+  }
+
+  /** One after the other, so that they arrive in the order they were written. */
+  #queue(message: Sending): Promise<Sent> {
+    const sent = this.#sending.then(() => this.#deliver(message));
+    this.#sending = sent;
+    return sent;
+  }
+
+  async #deliver(message: Sending): Promise<Sent> {
+    // An earlier one has failed and taken this one back into the box.
+    if (!this.#now.outgoing.includes(message)) return { sent: message };
+    try {
+      this.#receive([await this.#line.send(message)], false);
+      this.#change({ outgoing: this.#now.outgoing.filter((other) => other !== message) });
+      return { sent: message };
+    } catch (error) {
+      this.#takeBack(message);
+      return { failed: true, says: refusalOf(error)?.message ?? null };
+    }
+  }
+
+  /** CHAT-02: what could not be sent, and what was to follow it, is in the box again. */
+  #takeBack(message: Sending): void {
+    const { outgoing, draft } = this.#now;
+    const back = outgoing.slice(outgoing.indexOf(message));
+    const text = [...back.map((other) => other.content), draft].filter((part) => part !== '').join('\n');
+    this.#failed = message;
+    this.#change({
+      draft: text,
+      asRevision: back.some((other) => other.is_revision),
+      outgoing: outgoing.filter((other) => !back.includes(other)),
+    });
+  }
+
+  async showEarlier(): Promise<void> {
+    const first = this.#now.messages[0];
+    if (!first) return;
+    try {
+      const { messages, earlier } = await this.#line.read({ before: first.sequence });
+      this.#change({ earlier });
+      this.#receive(messages, false);
+    } catch {
+      // The button is still there to try again.
+    }
+  }
+
+  /** The person has the newest messages before their eyes. */
+  markRead(): void {
+    if (this.#now.unread === 0) return;
+    this.#change({ unread: 0 });
+    void this.#line.markRead(this.#cursor()).catch(() => undefined);
+  }
+}

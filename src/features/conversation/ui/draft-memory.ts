@@ -1,0 +1,51 @@
+import type { Sending } from './conversation-api.ts';
+
+/** What of a conversation outlives a reload: what is being typed, and what was sent without an answer yet. */
+export interface Remembered {
+  draft: string;
+  asRevision: boolean;
+  outgoing: readonly Sending[];
+}
+
+export interface DraftMemory {
+  recall(key: string): Remembered;
+  remember(key: string, remembered: Remembered): void;
+}
+
+const empty: Remembered = { draft: '', asRevision: false, outgoing: [] };
+const prefix = 'keepsong-chat:';
+
+function isSending(value: unknown): value is Sending {
+  const { content, client_id, is_revision } = value as Partial<Record<keyof Sending, unknown>>;
+  return typeof content === 'string' && typeof client_id === 'string' && typeof is_revision === 'boolean';
+}
+
+function parsed(text: string): Remembered {
+  const { draft, asRevision, outgoing } = JSON.parse(text) as Partial<Record<keyof Remembered, unknown>>;
+  return {
+    draft: typeof draft === 'string' ? draft : '',
+    asRevision: asRevision === true,
+    outgoing: Array.isArray(outgoing) ? outgoing.filter((value) => value !== null && isSending(value)) : [],
+  };
+}
+
+/** In this tab's own storage: it outlives a reload, and not the person at a shared computer. */
+export const tabMemory: DraftMemory = {
+  recall(key) {
+    try {
+      const text = sessionStorage.getItem(prefix + key);
+      return text === null ? empty : parsed(text);
+    } catch {
+      return empty;
+    }
+  },
+  remember(key, remembered) {
+    try {
+      const isEmpty = remembered.draft === '' && remembered.outgoing.length === 0;
+      if (isEmpty) sessionStorage.removeItem(prefix + key);
+      else sessionStorage.setItem(prefix + key, JSON.stringify(remembered));
+    } catch {
+      // No storage, or it is full: the draft lives as long as the page.
+    }
+  },
+};

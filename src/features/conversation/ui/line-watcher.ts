@@ -1,0 +1,130 @@
+import type { Message } from '../contract.ts';
+import { type Line, refusalOf } from './conversation-api.ts';
+
+const second = 1000;
+/** CHAT-01 */
+const pollEvery = 5 * second;
+/** The server gives a sign of life every 15 seconds; without one for this long the stream is dead. */
+const silentFor = 40 * second;
+const firstPause = second;
+const longestPause = 30 * second;
+/** When there are too many streams, asking every 5 seconds is what is left. */
+const pauseWhenFull = 60 * second;
+
+interface Watching {
+  line: Line;
+  cursor: () => number;
+  onMessages: (messages: readonly Message[]) => void;
+  onLive: (live: boolean) => void;
+  /** Access has ended. */
+  onGone: () => void;
+}
+
+/**
+ * Follows one conversation: by a stream, and while that is down by asking every five seconds. Both begin at the cursor, so
+ * that a server that restarts loses and doubles nothing.
+ */
+export class LineWatcher {
+  readonly #watching: Watching;
+  readonly #over = new AbortController();
+  #live = false;
+
+  constructor(watching: Watching) {
+    this.#watching = watching;
+    void this.#keepStreaming();
+    void this.#keepAsking();
+  }
+
+  stop(): void {
+    this.#over.abort();
+    this.#setLive(false);
+  }
+
+  #setLive(live: boolean): void {
+    if (this.#live === live) return;
+    this.#live = live;
+    this.#watching.onLive(live);
+  }
+
+  async #keepStreaming(): Promise<void> {
+    let wait = firstPause;
+    while (!this.#over.signal.aborted) {
+      try {
+        if (await this.#stream()) wait = firstPause;
+      } catch (error) {
+        if (this.#isGone(error)) return;
+        if (refusalOf(error)?.code === 'TOO_MANY_STREAMS') wait = pauseWhenFull;
+      }
+      this.#setLive(false);
+      await pause(wait, this.#over.signal);
+      wait = Math.min(wait * 2, longestPause);
+    }
+  }
+
+  /** Until the stream ends. @returns whether anything came. @throws whatever broke it */
+  async #stream(): Promise<boolean> {
+    const { line, cursor, onMessages } = this.#watching;
+    const silence = new AbortController();
+    const timer = { alarm: setTimeout(() => silence.abort(), silentFor) };
+    const signal = AbortSignal.any([this.#over.signal, silence.signal]);
+    let came = false;
+    try {
+      const stream = await line.watch(cursor(), signal);
+      this.#setLive(true);
+      for await (const event of stream) {
+        came = true;
+        clearTimeout(timer.alarm);
+        timer.alarm = setTimeout(() => silence.abort(), silentFor);
+        if (this.#over.signal.aborted) return came;
+        if (event.type === 'message') onMessages([event.message]);
+      }
+    } finally {
+      clearTimeout(timer.alarm);
+    }
+    return came;
+  }
+
+  async #keepAsking(): Promise<void> {
+    const { line, cursor, onMessages } = this.#watching;
+    for (;;) {
+      await pause(pollEvery, this.#over.signal);
+      if (this.#over.signal.aborted) return;
+      if (this.#live) continue;
+      try {
+        const { messages } = await line.read({ after: cursor() });
+        if (!this.#over.signal.aborted) onMessages(messages);
+      } catch (error) {
+        if (this.#isGone(error)) return;
+      }
+    }
+  }
+
+  #isGone(error: unknown): boolean {
+    if (!isEnd(error)) return false;
+    this.stop();
+    this.#watching.onGone();
+    return true;
+  }
+}
+
+/** Whether asking again is useless: the order is closed to this browser, or nobody is signed in any more. */
+export function isEnd(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return code === 'ORDER_NOT_FOUND' || code === 'UNAUTHORIZED' || code === 'FORBIDDEN';
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
+    const over = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', over);
+      resolve();
+    };
+    const timer = setTimeout(over, milliseconds);
+    signal.addEventListener('abort', over, { once: true });
+  });
+}

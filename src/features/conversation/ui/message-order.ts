@@ -1,0 +1,19 @@
+import type { Message } from '../contract.ts';
+
+/** Each message once, in the order both sides see. The same array when nothing was new. */
+export function merged(known: readonly Message[], incoming: readonly Message[]): readonly Message[] {
+  const bySequence = new Map(known.map((message) => [message.sequence, message]));
+  for (const message of incoming) if (!bySequence.has(message.sequence)) bySequence.set(message.sequence, message);
+  if (bySequence.size === known.length) return known;
+  return [...bySequence.values()].toSorted((a, b) => a.sequence - b.sequence);
+}
+
+/**
+ * Up to where nothing is missing after `base`: a reply of the server may bring a message before the stream has brought
+ * those in between, and what is in between must still be asked for.
+ */
+export function cursorOf(messages: readonly Message[], base: number): number {
+  let cursor = base;
+  for (const { sequence } of messages) if (sequence === cursor + 1) cursor = sequence;
+  return cursor;
+}

@@ -1,0 +1,48 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+
+interface PanelTab {
+  id: string;
+  name: string;
+  badge?: ReactNode;
+  panel: ReactNode;
+}
+
+/** Tabs as the ARIA pattern has them: arrows move between them, and the hidden panels are not in the page. */
+export function PanelTabs({ label, tabs }: { label: string; tabs: readonly PanelTab[] }) {
+  const [chosen, setChosen] = useState(tabs[0]?.id);
+  const list = useRef<HTMLDivElement>(null);
+  const base = useId();
+  const current = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
+  if (!current) return null;
+  const move = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const position = (tabs.indexOf(current) + step + tabs.length) % tabs.length;
+    setChosen(tabs[position]?.id);
+    list.current?.querySelectorAll<HTMLButtonElement>('[role=tab]')[position]?.focus();
+  };
+  return (
+    <>
+      <div ref={list} className="panel-tabs" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            aria-selected={tab === current}
+            aria-controls={`${base}-panel`}
+            tabIndex={tab === current ? 0 : -1}
+            onClick={() => setChosen(tab.id)}
+          >
+            {tab.name}
+            {tab.badge}
+          </button>
+        ))}
+      </div>
+      <div className="panel-tab" role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${current.id}`}>
+        {current.panel}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+export type TrackedLabel =
+  | 'received'
+  | 'payment-pending'
+  | 'creating'
+  | 'rendering'
+  | 'ready'
+  | 'completed'
+  | 'processing';
+export type TrackedSign = 'clock' | 'working' | 'done';
+
+/** FIND-05: what the tracking card calls a status, in any case, and its sign. */
+export function trackedStatus(status: string): { label: TrackedLabel; sign: TrackedSign } {
+  switch (status.toLowerCase()) {
+    case 'submitted':
+      return { label: 'received', sign: 'clock' };
+    case 'payment_pending':
+      return { label: 'payment-pending', sign: 'clock' };
+    case 'processing':
+      return { label: 'creating', sign: 'working' };
+    case 'in_progress':
+      return { label: 'rendering', sign: 'working' };
+    case 'ready':
+      return { label: 'ready', sign: 'done' };
+    case 'completed':
+      return { label: 'completed', sign: 'done' };
+    default:
+      return { label: 'processing', sign: 'working' };
+  }
+}

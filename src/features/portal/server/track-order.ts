@@ -1,0 +1,79 @@
+import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
+import { Refusal } from '#kit/refusal.ts';
+import { newestOrderOf, orderByNumber, portalLink, type OrderRow } from '#features/orders/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { keyedHash } from '#platform/ids.ts';
+import type { LimitRule } from '#platform/limits.ts';
+import type { TrackedCard, TrackedValue } from '../contract.ts';
+import { maskedNumber, writtenNumber } from '../domain/order-number.ts';
+import { countTry } from './tries.ts';
+
+interface Caller {
+  address: string;
+  mayOpenOrder: (orderNumber: string) => Promise<boolean>;
+}
+
+const names = { email: 'email address', order_number: 'order number' } as const;
+
+/**
+ * What one value alone tells of an order (D3): that it exists, how far it is and since when. Both answers are the same
+ * work; a hit counts as a try like a miss, unless the order is open to this browser anyway. @throws Refusal
+ */
+export async function trackOrder(deps: Deps, input: TrackedValue, caller: Caller): Promise<TrackedCard> {
+  const value = input.value.trim();
+  if (value === '') throw new Refusal('NOTHING_TYPED');
+  const isEmail = input.by === 'email';
+  const tries = await countTry(deps, { address: caller.address, ...(isEmail ? { email: value } : {}) });
+  const order = await matching(deps, input);
+  const isOpen = await caller.mayOpenOrder(order?.number ?? '');
+  await tries.settle(order !== undefined && isOpen);
+  if (!order) throw new Refusal('ORDER_NOT_FOUND', { what: names[input.by] });
+  return {
+    order_number: isEmail && !isOpen ? maskedNumber(order.number) : order.number,
+    status: order.status,
+    created_at: order.createdAt.toISOString(),
+    is_open: isOpen,
+  };
+}
+
+/** An erased order is not there any more. */
+async function matching(deps: Deps, { by, value }: TrackedValue): Promise<OrderRow | undefined> {
+  const found =
+    by === 'email' ? await newestOrderOf(deps.db, value.trim()) : await orderByNumber(deps.db, writtenNumber(value));
+  return found?.erasedAt ? undefined : found;
+}
+
+/** Letters about one order, or about an address that has none: nobody's letterbox is filled from here. */
+const lettersOfOne: LimitRule = { name: 'order-link-letters', points: 3, seconds: 60 * 60 };
+
+/** Sends the order's own address a link to it. The answer is the same whether or not there is one. @throws Refusal */
+export async function emailLink(deps: Deps, input: TrackedValue, { address }: Pick<Caller, 'address'>): Promise<void> {
+  if (input.value.trim() === '') throw new Refusal('NOTHING_TYPED');
+  await countTry(deps, { address });
+  const order = await matching(deps, input);
+  const letterbox = keyedHash(deps.config.SECRET, (order?.email ?? input.value).trim().toLowerCase());
+  const wait = await deps.limits.tooOften(lettersOfOne, letterbox);
+  if (order && wait === null) await deps.db.transaction((tx) => oweLink(deps, tx, order));
+}
+
+async function oweLink(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
+  const { brand, supportEmail, address } = deps.site;
+  const letter: Letter = {
+    subject: `The link to your order ${order.number}`,
+    greeting: 'Here is your order.',
+    paragraphs: [
+      `Somebody asked us to send the way to order ${order.number} to this address; we hope it was you. The link opens it in the browser you follow it with and works for 30 days.`,
+      'If it was not you, there is nothing to do: without this letter nobody sees more than how far the order is.',
+    ],
+    action: { label: 'Open my order', url: await portalLink(deps, tx, order.id) },
+    footer: [`Questions? ${supportEmail}`, address.join(', ')],
+  };
+  await deps.mailer.owe(tx, {
+    key: `order-link:${order.id}:${deps.ids.id()}`,
+    to: order.email,
+    subject: letter.subject,
+    html: letterHtml(brand, letter),
+    text: letterText(brand, letter),
+  });
+}

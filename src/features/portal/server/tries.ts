@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Refusal } from '#kit/refusal.ts';
+import type { Deps } from '#platform/deps.ts';
+import { keyedHash } from '#platform/ids.ts';
+import type { LimitRule } from '#platform/limits.ts';
+
+/** Who may try how often (quality.md 2.4), counted in the database. What fails counts. */
+const perEmail: LimitRule = { name: 'find-order-email', points: 5, seconds: 15 * 60 };
+const perAddress: LimitRule = { name: 'find-order-address', points: 20, seconds: 60 * 60 };
+const byAll: LimitRule = { name: 'find-order-all', points: 500, seconds: 60 * 60 };
+
+/** Once all together have tried too often: one look a second for the whole shop, and an alert now and then. */
+const oneBySecond: LimitRule = { name: 'find-order-slow', points: 1, seconds: 1 };
+const alertEvery: LimitRule = { name: 'find-order-alert', points: 1, seconds: 10 * 60 };
+const turnsWaited = 5;
+
+const everybody = 'all';
+/** Whose tries a miss gives back: it costs what a hit costs, and changes nothing. */
+const nobody = 'nobody';
+
+export interface Tries {
+  /** Ends the try: those of a hit do not count. The database has the same work either way. */
+  settle(isHit: boolean): Promise<void>;
+}
+
+/** Counts one try before anything is looked up. @throws Refusal TOO_MANY_TRIES */
+export async function countTry(
+  deps: Pick<Deps, 'limits' | 'log' | 'config'>,
+  { address, email }: { address: string; email?: string },
+): Promise<Tries> {
+  const counted: [LimitRule, string][] = [[perAddress, address]];
+  if (email !== undefined) counted.push([perEmail, keyedHash(deps.config.SECRET, email.trim().toLowerCase())]);
+  for (const [rule, key] of counted) {
+    const wait = await deps.limits.tooOften(rule, key);
+    if (wait !== null) throw new Refusal('TOO_MANY_TRIES', { retry_after_seconds: wait });
+  }
+  if ((await deps.limits.tooOften(byAll, everybody)) !== null) await takeTurn(deps);
+  counted.push([byAll, everybody]);
+  return {
+    async settle(isHit) {
+      for (const [rule, key] of counted) await deps.limits.giveBack(rule, isHit ? key : nobody);
+    },
+  };
+}
+
+/** Somebody guesses from many places at once: honest buyers wait a little, guessers get almost nowhere. */
+async function takeTurn(deps: Pick<Deps, 'limits' | 'log'>): Promise<void> {
+  if ((await deps.limits.tooOften(alertEvery, everybody)) === null)
+    deps.log.warn({ alert: 'order-guessing' }, 'orders are looked for in vain unusually often');
+  for (let turn = 0; turn < turnsWaited; turn += 1) {
+    const wait = await deps.limits.tooOften(oneBySecond, everybody);
+    if (wait === null) return;
+    await pause(wait * 1000);
+  }
+  throw new Refusal('TOO_MANY_TRIES', { retry_after_seconds: 60 });
+}
+
+/** Tries in vain within the hour, over all visitors. */
+export function triesOfAll(deps: Pick<Deps, 'limits'>): Promise<number> {
+  return deps.limits.used(byAll, everybody);
+}

@@ -1,0 +1,29 @@
+import { type MouseEvent, useId } from 'react';
+import { m } from '#messages/messages.js';
+import { FieldError } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { tooMany } from './miss-text.tsx';
+import type { Miss } from './portal-api.ts';
+
+/** FIND-02: nothing found is a beginning, not an error. `onCreate` may take the link's work over. */
+export function NothingFound({
+  miss,
+  createAddress,
+  onCreate,
+}: {
+  miss: Miss;
+  createAddress: string;
+  onCreate?: (event: MouseEvent) => void;
+}) {
+  const id = useId();
+  if (miss.reason === 'too-many') return <FieldError id={id}>{tooMany(miss.minutes)}</FieldError>;
+  if (miss.reason === 'failed') return <FieldError id={id}>{m.lookup_failed()}</FieldError>;
+  return (
+    <Notice>
+      <p>{m.lookup_not_found()}</p>
+      <a href={createAddress} onClick={onCreate}>
+        {m.lookup_create_song()}
+      </a>
+    </Notice>
+  );
+}

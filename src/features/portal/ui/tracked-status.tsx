@@ -1,0 +1,27 @@
+import { CircleCheck, Clock, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { m } from '#messages/messages.js';
+import { trackedStatus, type TrackedLabel, type TrackedSign } from '../domain/tracked-status.ts';
+
+const labels: Record<TrackedLabel, () => string> = {
+  received: m.track_status_received,
+  'payment-pending': m.track_status_payment_pending,
+  creating: m.track_status_creating,
+  rendering: m.track_status_rendering,
+  ready: m.track_status_ready,
+  completed: m.track_status_completed,
+  processing: m.track_status_processing,
+};
+
+const signs: Record<TrackedSign, LucideIcon> = { clock: Clock, working: LoaderCircle, done: CircleCheck };
+
+/** FIND-05: yellow clock, blue wheel, green check, each beside its words. */
+export function TrackedStatus({ status }: { status: string }) {
+  const { label, sign } = trackedStatus(status);
+  const Icon = signs[sign];
+  return (
+    <span className="tracked-status" data-sign={sign}>
+      <Icon className="icon" aria-hidden="true" />
+      {labels[label]()}
+    </span>
+  );
+}
