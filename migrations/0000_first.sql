@@ -113,6 +113,18 @@ CREATE TABLE "verification" (
 	CONSTRAINT "verification_identifier_unique" UNIQUE("identifier")
 );
 --> statement-breakpoint
+CREATE TABLE "affiliates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"full_name" text NOT NULL,
+	"region" text NOT NULL,
+	"tier" text NOT NULL,
+	"referral_id" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "affiliates_user_id_unique" UNIQUE("user_id"),
+	CONSTRAINT "affiliates_referral_id_unique" UNIQUE("referral_id")
+);
+--> statement-breakpoint
 CREATE TABLE "visits" (
 	"id" text PRIMARY KEY NOT NULL,
 	"day" date NOT NULL,
@@ -283,6 +295,7 @@ CREATE TABLE "orders" (
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
+	"due_at" timestamp with time zone,
 	"completed_at" timestamp with time zone,
 	"erased_at" timestamp with time zone,
 	"legal_hold" text,
@@ -362,6 +375,17 @@ CREATE TABLE "completed_assets" (
 	CONSTRAINT "completed_assets_storage_key_unique" UNIQUE("storage_key")
 );
 --> statement-breakpoint
+CREATE TABLE "lyrics_runs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"actor" text NOT NULL,
+	"state" text NOT NULL,
+	"wanted" integer NOT NULL,
+	"processed" integer DEFAULT 0 NOT NULL,
+	"errors" integer DEFAULT 0 NOT NULL,
+	"total_orders" integer NOT NULL,
+	"started_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "production_stages" (
 	"production_id" text NOT NULL,
 	"stage" text NOT NULL,
@@ -430,6 +454,7 @@ CREATE TABLE "uploads" (
 ALTER TABLE "account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factor" ADD CONSTRAINT "two_factor_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "affiliates" ADD CONSTRAINT "affiliates_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "asset_uploads" ADD CONSTRAINT "asset_uploads_account_id_user_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "automation_attempts" ADD CONSTRAINT "automation_attempts_record_id_automation_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."automation_records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -455,6 +480,7 @@ CREATE INDEX "emails_state" ON "emails" USING btree ("state","created_at");--> s
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "two_factor_user" ON "two_factor" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "affiliates_created" ON "affiliates" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "visits_day" ON "visits" USING btree ("day","event");--> statement-breakpoint
 CREATE INDEX "asset_uploads_touched" ON "asset_uploads" USING btree ("touched_at");--> statement-breakpoint
 CREATE INDEX "automation_attempts_record" ON "automation_attempts" USING btree ("record_id","number");--> statement-breakpoint
@@ -467,6 +493,7 @@ CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","at"
 CREATE UNIQUE INDEX "orders_draft" ON "orders" USING btree ("browser_hash","draft_key");--> statement-breakpoint
 CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "orders_due" ON "orders" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "orders_checkout" ON "orders" USING btree ("checkout_session");--> statement-breakpoint
 CREATE INDEX "orders_email" ON "orders" USING btree (lower("email"),"created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "extra_charges_subject" ON "extra_charges" USING btree ("workflow","subject");--> statement-breakpoint

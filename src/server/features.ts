@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import { contract } from '#app/contract.ts';
 import { accountsProcedures } from '#features/accounts/server/index.ts';
+import { affiliatesProcedures } from '#features/affiliates/server/index.ts';
 import { automationProcedures, defineAutomationWork } from '#features/automation/server/index.ts';
 import { analyticsProcedures, defineAnalyticsWork } from '#features/analytics/server/index.ts';
 import { assetsProcedures, defineAssetWork, openAssets } from '#features/assets/server/index.ts';
@@ -12,7 +13,9 @@ import {
   defineConversationWork,
   type ConversationDeps,
 } from '#features/conversation/server/index.ts';
+import { logsProcedures } from '#features/logs/server/index.ts';
 import { ordersProcedures } from '#features/orders/server/index.ts';
+import { overviewProcedures } from '#features/overview/server/index.ts';
 import { definePaymentWork, paymentsProcedures } from '#features/payments/server/index.ts';
 import { portalProcedures } from '#features/portal/server/index.ts';
 import { defineProductionWork, productionProcedures } from '#features/production/server/index.ts';
@@ -43,12 +46,15 @@ export const createRouter = (deps: Deps, { uploads, conversations }: RoomDeps) =
       automation: automationProcedures(deps),
       analytics: analyticsProcedures(deps),
       accounts: accountsProcedures(deps),
+      affiliates: affiliatesProcedures(deps),
       assets: assetsProcedures(openAssets(deps)),
       catalogue: catalogueProcedures(deps),
       extras: extrasProcedures(deps),
       gallery: galleryProcedures(deps),
       conversation: conversationProcedures(conversations),
+      logs: logsProcedures(deps),
       orders: ordersProcedures(deps),
+      overview: overviewProcedures(deps),
       payments: paymentsProcedures(deps),
       portal: portalProcedures(deps),
       production: productionProcedures(deps),

@@ -1,6 +1,7 @@
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { move, type Move, type OrderStatus } from '../domain/status.ts';
+import { dueAt } from '../domain/turnaround.ts';
 import { insertEvent, lockOrder, updateOrder, type NewOrder, type OrderRow } from './repository.ts';
 
 /** Writes one line into the order's history. */
@@ -32,7 +33,7 @@ export async function changeStatus(
     ...change.also,
     status: change.to,
     updatedAt: now,
-    ...(change.to === 'paid' ? { paidAt: now } : {}),
+    ...(change.to === 'paid' ? { paidAt: now, dueAt: dueAt(now, order) } : {}),
     ...(change.to === 'completed' ? { completedAt: now } : {}),
   };
   await updateOrder(tx, order.id, changed);

@@ -43,6 +43,7 @@ const permanent = new Set(['bad-photo', 'no-photos', 'bad-input', 'encoder-missi
  */
 export async function produce(deps: Deps, input: ProduceInput, job: Job): Promise<void> {
   const { orderId, version } = input;
+  await whenNotHeld(job, () => job.step('may begin', () => mayWork(deps), patient));
   const begun = await job.step('begin', () => begin(deps, orderId, version), patient);
   if (!begun) return;
   for (const stage of stageNames) {
@@ -64,6 +65,10 @@ async function whenNotHeld(job: Job, run: () => Promise<string | null>): Promise
     if (outcome !== held) return outcome;
     await job.sleep(heldSeconds);
   }
+}
+
+async function mayWork(deps: Pick<Deps, 'settings'>): Promise<string | null> {
+  return (await deps.settings.current()).productionStopped ? held : null;
 }
 
 /** False when the order may not be worked on. */
@@ -103,7 +108,7 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
   const row = (await stagesOf(deps.db, [production.id])).find((candidate) => candidate.stage === stage);
   if (!order || stopsWork.has(order.status) || order.erasedAt) return stopped;
   if (row?.state === 'done' || row?.state === 'not-needed') return null;
-  if ((await deps.settings.current()).productionStopped) return held;
+  if ((await mayWork(deps)) === held) return held;
   await countStageAttempt(deps.db, production.id, stage, deps.clock.now());
   const progress = progressWriter(deps, production.id, stage);
   const stop = stopWhen(async () => (await whyNot(deps, orderId)) !== null);
@@ -130,10 +135,10 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
 }
 
 /** Why an order is not worked on now; null when it may be. */
-async function whyNot(deps: Deps, orderId: string): Promise<typeof stopped | typeof held | null> {
+async function whyNot(deps: Deps, orderId: string): Promise<string | null> {
   const order = await orderById(deps.db, orderId);
   if (!order || stopsWork.has(order.status) || order.erasedAt) return stopped;
-  return (await deps.settings.current()).productionStopped ? held : null;
+  return mayWork(deps);
 }
 
 /** Writes progress at most once a second; a failed write costs nothing but a stale bar. */

@@ -96,3 +96,15 @@ export const completedAssets = pgTable(
   },
   (table) => [index('completed_assets_order').on(table.orderId, table.createdAt)],
 );
+
+/** Runs of the lyrics generator. */
+export const lyricsRuns = pgTable('lyrics_runs', {
+  id: text().primaryKey(),
+  actor: text().notNull(),
+  state: text({ enum: ['running', 'done'] }).notNull(),
+  wanted: integer().notNull(),
+  processed: integer().notNull().default(0),
+  errors: integer().notNull().default(0),
+  totalOrders: integer('total_orders').notNull(),
+  startedAt: moment('started_at').notNull(),
+});
