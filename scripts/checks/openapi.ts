@@ -7,6 +7,6 @@ import { createRouter } from '#server/features.ts';
 
 /** The API's description. Nothing is called, so nothing need be open. */
 export function createRouterForDocument(): Promise<object> {
-  const deps = { site: siteSchema.parse(site), config: {} } as Deps;
+  const deps = { site: siteSchema.parse(site), config: { DATA_DIR: 'data' } } as Deps;
   return openApiDocument(createRouter(deps, { uploads: deps, conversations: deps } as unknown as RoomDeps), deps);
 }
