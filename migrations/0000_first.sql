@@ -130,6 +130,29 @@ CREATE TABLE "asset_uploads" (
 	"touched_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "automation_attempts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"record_id" text NOT NULL,
+	"number" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"status" integer,
+	"error" text
+);
+--> statement-breakpoint
+CREATE TABLE "automation_records" (
+	"id" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"event" text NOT NULL,
+	"order_number" text,
+	"record" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_attempt" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"delivered_at" timestamp with time zone,
+	CONSTRAINT "automation_records_key_unique" UNIQUE("key")
+);
+--> statement-breakpoint
 CREATE TABLE "conversation_readers" (
 	"conversation_id" text NOT NULL,
 	"reader" text NOT NULL,
@@ -182,6 +205,21 @@ CREATE TABLE "revision_requests" (
 	"decided_at" timestamp with time zone,
 	"made_version" integer,
 	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "publishing" (
+	"order_id" text PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"link" text,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "song_pages" (
+	"order_id" text PRIMARY KEY NOT NULL,
+	"token" text NOT NULL,
+	"closed_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "song_pages_token_unique" UNIQUE("token")
 );
 --> statement-breakpoint
 CREATE TABLE "business_days" (
@@ -373,10 +411,13 @@ ALTER TABLE "account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factor" ADD CONSTRAINT "two_factor_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "asset_uploads" ADD CONSTRAINT "asset_uploads_account_id_user_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "automation_attempts" ADD CONSTRAINT "automation_attempts_record_id_automation_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."automation_records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "revision_requests" ADD CONSTRAINT "revision_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "publishing" ADD CONSTRAINT "publishing_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "song_pages" ADD CONSTRAINT "song_pages_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_access" ADD CONSTRAINT "order_access_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_links" ADD CONSTRAINT "order_links_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -394,6 +435,8 @@ CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-br
 CREATE INDEX "two_factor_user" ON "two_factor" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "visits_day" ON "visits" USING btree ("day","event");--> statement-breakpoint
 CREATE INDEX "asset_uploads_touched" ON "asset_uploads" USING btree ("touched_at");--> statement-breakpoint
+CREATE INDEX "automation_attempts_record" ON "automation_attempts" USING btree ("record_id","number");--> statement-breakpoint
+CREATE INDEX "automation_records_created" ON "automation_records" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "conversations_last" ON "conversations" USING btree ("last_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_sequence" ON "messages" USING btree ("conversation_id","sequence");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_client" ON "messages" USING btree ("conversation_id","author","client_id");--> statement-breakpoint

@@ -1,7 +1,9 @@
 import { accountsContract } from '#features/accounts/contract.ts';
+import { automationContract } from '#features/automation/contract.ts';
 import { analyticsContract } from '#features/analytics/contract.ts';
 import { assetsContract } from '#features/assets/contract.ts';
 import { catalogueContract } from '#features/catalogue/contract.ts';
+import { extrasContract } from '#features/extras/contract.ts';
 import { galleryContract } from '#features/gallery/contract.ts';
 import { conversationContract } from '#features/conversation/contract.ts';
 import { ordersContract } from '#features/orders/contract.ts';
@@ -15,9 +17,11 @@ import { uploadsContract } from '#features/uploads/contract.ts';
 /** Every call a browser or another program can make, by room. */
 export const contract = {
   accounts: accountsContract,
+  automation: automationContract,
   analytics: analyticsContract,
   assets: assetsContract,
   catalogue: catalogueContract,
+  extras: extrasContract,
   gallery: galleryContract,
   conversation: conversationContract,
   orders: ordersContract,

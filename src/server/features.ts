@@ -1,9 +1,11 @@
 import { implement } from '@orpc/server';
 import { contract } from '#app/contract.ts';
 import { accountsProcedures } from '#features/accounts/server/index.ts';
+import { automationProcedures, defineAutomationWork } from '#features/automation/server/index.ts';
 import { analyticsProcedures, defineAnalyticsWork } from '#features/analytics/server/index.ts';
 import { assetsProcedures, defineAssetWork, openAssets } from '#features/assets/server/index.ts';
 import { catalogueProcedures } from '#features/catalogue/server/index.ts';
+import { extrasProcedures } from '#features/extras/server/index.ts';
 import { galleryProcedures } from '#features/gallery/server/index.ts';
 import {
   conversationProcedures,
@@ -36,10 +38,12 @@ export const createRouter = (deps: Deps, { uploads, conversations }: RoomDeps) =
     .use(enforcePolicy)
     .use(refuseUnstorable)
     .router({
+      automation: automationProcedures(deps),
       analytics: analyticsProcedures(deps),
       accounts: accountsProcedures(deps),
       assets: assetsProcedures(openAssets(deps)),
       catalogue: catalogueProcedures(deps),
+      extras: extrasProcedures(deps),
       gallery: galleryProcedures(deps),
       conversation: conversationProcedures(conversations),
       orders: ordersProcedures(deps),
@@ -53,6 +57,7 @@ export const createRouter = (deps: Deps, { uploads, conversations }: RoomDeps) =
 
 /** Every room's durable and periodic work. A new room that works adds its line here. */
 export function defineWork(deps: Deps, { uploads, conversations }: RoomDeps): void {
+  defineAutomationWork(deps);
   defineAnalyticsWork(deps);
   definePaymentWork(deps);
   defineProductionWork(deps);

@@ -11,6 +11,7 @@ interface AdminEntry {
 /** The workspace's places, in the order of the bar. A room with a page for staff adds its line. */
 export const adminEntries: readonly AdminEntry[] = [
   { name: m.admin_production, to: paths.admin },
+  { name: m.automation_entry, to: paths.adminDeliveries, adminOnly: true },
   { name: m.analytics_visits, to: paths.adminVisits, adminOnly: true },
   { name: m.staff_orders, to: paths.adminOrders },
   { name: m.staff_affiliates, to: paths.adminAffiliates, adminOnly: true },

@@ -7,6 +7,7 @@ import type { PortalOrder } from '#features/portal/contract.ts';
 import { FindOrderForm } from '#features/portal/ui/find-order-form.tsx';
 import { MissText } from '#features/portal/ui/miss-text.tsx';
 import { Downloads } from '#features/assets/ui/downloads.tsx';
+import { BuyerExtras } from '#features/extras/ui/buyer-extras.tsx';
 import { OrderView } from '#features/portal/ui/order-view.tsx';
 import { lookUp, type Miss, openOrder, openWithLink } from '#features/portal/ui/portal-api.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
@@ -67,7 +68,12 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
             api={api.portal}
             first={order}
             supportEmail={support_email}
-            downloads={<Downloads api={api.assets} orderNumber={order.order_number} />}
+            downloads={
+              <>
+                <Downloads api={api.assets} orderNumber={order.order_number} />
+                <BuyerExtras api={api.extras} orderNumber={order.order_number} />
+              </>
+            }
             chat={<ConversationPanel api={api.conversation} orderNumber={order.order_number} mode="buyer" />}
             renderChange={(now) => <AskForChange order={now} />}
           />

@@ -5,6 +5,7 @@ import { occasionPage, paths } from '../paths.ts';
 export const publicPages: readonly string[] = [
   '/',
   paths.classic,
+  paths.holiday,
   ...occasionSlugs.map(occasionPage),
   '/privacy-policy',
   '/cookie-policy',
@@ -19,6 +20,7 @@ export const privatePages: readonly string[] = [
   '/order',
   '/track-order',
   '/watch',
+  '/s',
   '/admin',
 ];
 

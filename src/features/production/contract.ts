@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
 import { orderStatusSchema } from '#features/orders/contract.ts';
 
-export const stageNames = ['lyrics', 'sleeve', 'song', 'teaser', 'video'] as const;
+/** In the order of work; which of them an order needs is `needs`. */
+export const stageNames = ['lyrics', 'sleeve', 'song', 'bonus', 'scroll', 'teaser', 'video'] as const;
 export type StageName = (typeof stageNames)[number];
+
+/** What a finished file of an order is. `bonus`: a second variation; `scroll`: the words to print. */
+export const fileKinds = ['audio', 'video', 'teaser', 'captions', 'sleeve', 'document', 'bonus', 'scroll'] as const;
 
 const stageSchema = z.object({
   stage: z.enum(stageNames),
@@ -62,7 +66,7 @@ export const listQueue = procedure
 
 const fileSchema = z.object({
   id: z.string(),
-  kind: z.enum(['audio', 'video', 'teaser', 'captions', 'sleeve', 'document']),
+  kind: z.enum(fileKinds),
   url: z.string(),
   download_url: z.string(),
   size_bytes: z.number().int(),

@@ -18,11 +18,7 @@ export async function setRole(db: Queryable, id: string, role: UserRow['role']):
 }
 
 export async function staffMembers(db: Queryable): Promise<UserRow[]> {
-  return db
-    .select()
-    .from(user)
-    .where(inArray(user.role, staffRoles))
-    .orderBy(asc(user.createdAt), asc(user.id));
+  return db.select().from(user).where(inArray(user.role, staffRoles)).orderBy(asc(user.createdAt), asc(user.id));
 }
 
 /** The row stays locked until the transaction ends. */

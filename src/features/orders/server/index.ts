@@ -13,10 +13,11 @@ export { cancelUnpaid } from './cancel-order.ts';
 export { changeStatus, recordEvent } from './change-status.ts';
 export { checkedEmail, checkShownPrice } from './checks.ts';
 export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
-export { orderContent, placeOrder, type Caller } from './place-order.ts';
+export { orderContent, placeOrder, type Caller, type OrderRequest } from './place-order.ts';
 export { ordersProcedures } from './procedures.ts';
 export {
   eventsOf,
+  hasDraft,
   lockOrder,
   newestOrderOf,
   orderByCheckout,

@@ -37,6 +37,11 @@ export async function orderByDraft(
   )[0];
 }
 
+/** Whether this browser has ordered this draft. */
+export async function hasDraft(db: Queryable, browserHash: string, draftKey: string): Promise<boolean> {
+  return (await orderByDraft(db, browserHash, draftKey)) !== undefined;
+}
+
 export async function orderByLookup(db: Queryable, lookupHash: string): Promise<OrderRow | undefined> {
   return (await db.select().from(orders).where(eq(orders.lookupHash, lookupHash)))[0];
 }

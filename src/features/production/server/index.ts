@@ -3,7 +3,7 @@ import { produce, type ProduceInput } from './produce.ts';
 
 /** What other rooms' servers may call. */
 export { beginVersion } from './produce-again.ts';
-export { briefOf, sleeveOf, wantsVideo } from './brief.ts';
+export { addonsOf, briefOf, sleeveOf, wantsVideo } from './brief.ts';
 export { loadDemo } from './demo.ts';
 export { productionProcedures } from './procedures.ts';
 export { assetsOf, productionsOf, stagesOf, type AssetRow, type ProductionRow } from './repository.ts';

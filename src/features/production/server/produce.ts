@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { StudioError } from '#studio/contracts.ts';
 import { stageNames, type StageName } from '../contract.ts';
-import { wantsVideo } from './brief.ts';
+import { needs, wantsVideo } from './brief.ts';
 import {
   countStageAttempt,
   insertProduction,
@@ -78,12 +78,9 @@ async function begin(deps: Deps, orderId: string, version: number): Promise<bool
     if (!production)
       await insertProduction(tx, { id, orderId, version, state: 'running', createdAt: deps.clock.now() });
     else await updateProduction(tx, id, { state: 'running' });
-    const video = wantsVideo(order);
-    const waiting = (stage: StageName) =>
-      video || (stage !== 'teaser' && stage !== 'video') ? ('waiting' as const) : ('not-needed' as const);
     await insertStages(
       tx,
-      stageNames.map((stage) => ({ productionId: id, stage, state: waiting(stage) })),
+      stageNames.map((stage) => ({ productionId: id, stage, state: needs(order, stage) ? 'waiting' : 'not-needed' })),
     );
     return true;
   });

@@ -29,7 +29,15 @@ import {
 const addressLasts = 15 * 60;
 
 /** Roughly how long each stage takes beside the others. */
-const weights: Record<StageName, number> = { lyrics: 1, sleeve: 1, song: 20, teaser: 13, video: 65 };
+const weights: Record<StageName, number> = {
+  lyrics: 1,
+  sleeve: 1,
+  song: 20,
+  bonus: 20,
+  scroll: 1,
+  teaser: 13,
+  video: 65,
+};
 
 /** 0 to 1 over all stages of a version. */
 export function overallProgress(rows: StageRow[]): number {
@@ -144,11 +152,18 @@ async function versionView(
   };
 }
 
+/** What tells an order's files apart once they are saved. */
+const downloadParts: Partial<Record<AssetRow['kind'], string>> = {
+  teaser: '-teaser',
+  sleeve: '-sleeve',
+  bonus: '-bonus-track',
+  scroll: '-lyrics',
+};
+
 /** What the file is called when it is saved: 'SONG-2026-ABC123.mp3'. */
 export function downloadName(order: Pick<OrderRow, 'number'>, asset: Pick<AssetRow, 'kind' | 'storageKey'>): string {
   const ending = asset.storageKey.slice(asset.storageKey.lastIndexOf('.'));
-  const part = asset.kind === 'teaser' ? '-teaser' : asset.kind === 'sleeve' ? '-sleeve' : '';
-  return `${order.number}${part}${ending}`;
+  return `${order.number}${downloadParts[asset.kind] ?? ''}${ending}`;
 }
 
 async function fileView(

@@ -22,6 +22,8 @@ export const stageWords: Record<StageName, () => string> = {
   lyrics: m.admin_stage_lyrics,
   sleeve: m.admin_stage_sleeve,
   song: m.admin_stage_song,
+  bonus: m.admin_stage_bonus,
+  scroll: m.admin_stage_scroll,
   teaser: m.admin_stage_teaser,
   video: m.admin_stage_video,
 };
