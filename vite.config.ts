@@ -4,16 +4,18 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 /**
- * What every page of the shop needs travels in two files: many small ones compress badly and each costs a request on a phone.
- * Only parts that all landing pages show belong here; what is loaded when needed must stay out.
+ * What every page of the shop needs travels in one file: many small ones compress badly and each costs a request on a phone.
+ * Only React and parts that all landing pages show belong here; what is loaded when needed must stay out.
  */
-const groups = [
-  { name: 'framework', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-  {
-    name: 'shop',
-    test: /src[\\/](app[\\/](frame[\\/](page-frame|site-|lost-page|shop-links)|pwa|seo|paths|use-site|counted-visits)|app[\\/]landing[\\/](?!simple|samples)|ui[\\/](button|toast|notice|dialog|logo|printed|countdown|burst|questions|class-names|sleeve-props|blank-sleeve)|kit[\\/](money|track)|features[\\/]orders[\\/]domain[\\/]occasions)/,
-  },
+const onEveryPage = [
+  /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+  /src[\\/]app[\\/](seo|paths|use-site|counted-visits|pwa[\\/](?!install-prompt)|landing[\\/](?!simple))/,
+  /src[\\/]app[\\/]frame[\\/](page-frame|site-|lost-page)/,
+  /src[\\/]ui[\\/](button|toast|notice|dialog|logo|printed|countdown|burst|questions|class-names|sleeve-props|blank-sleeve)/,
+  /src[\\/]kit[\\/](money|track)/,
+  /src[\\/]features[\\/](orders[\\/]domain[\\/]occasions|analytics[\\/](ui[\\/]listen|domain[\\/]visit))/,
 ];
+const groups = [{ name: 'shop', test: new RegExp(onEveryPage.map(({ source }) => source).join('|')) }];
 
 export default defineConfig({
   plugins: [
