@@ -15,7 +15,9 @@ const onEveryPage = [
   /src[\\/]kit[\\/](money|track)/,
   /src[\\/]features[\\/](orders[\\/]domain[\\/]occasions|analytics[\\/](ui[\\/]listen|domain[\\/]visit))/,
 ];
-const groups = [{ name: 'shop', test: new RegExp(onEveryPage.map(({ source }) => source).join('|')) }];
+const together = new RegExp(onEveryPage.map(({ source }) => source).join('|'));
+// Style sheets stay with the pages that load them: their order decides which layer wins.
+const groups = [{ name: 'shop', test: (id: string) => !id.includes('.css') && together.test(id) }];
 
 export default defineConfig({
   plugins: [
