@@ -4,21 +4,20 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 /**
- * What every page of the shop needs, and what every landing page needs, in one file each: two dozen files of two hundred bytes
- * weigh a tenth more and cost as many requests.
+ * What every page of the shop needs travels in one file: many small ones compress badly and each costs a request on a phone.
+ * Only React and parts that all landing pages show belong here; what is loaded when needed must stay out.
  */
-const sharedChunks = [
-  {
-    name: 'shell',
-    test: /src\/(app\/(frame\/(page|site|navigation|services|login)|paths|use-site)|kit\/(money|track)|messages\/(runtime|messages\/(site|ui)_)|ui\/(button|class-names|logo|toast|blank-sleeve|notice))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime/,
-    priority: 2,
-  },
-  {
-    name: 'landing',
-    test: /src\/(app\/(landing|seo)\/|messages\/messages\/landing_|ui\/(printed|sleeve-props|burst|countdown|questions)\.)/,
-    priority: 1,
-  },
+const onEveryPage = [
+  /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+  /src[\\/]app[\\/](seo|paths|use-site|counted-visits|pwa[\\/](?!install-prompt)|landing[\\/](?!simple))/,
+  /src[\\/]app[\\/]frame[\\/](page-frame|site-|lost-page)/,
+  /src[\\/]ui[\\/](button|toast|notice|dialog|logo|printed|countdown|burst|questions|class-names|sleeve-props|blank-sleeve)/,
+  /src[\\/]kit[\\/](money|track)/,
+  /src[\\/]features[\\/](orders[\\/]domain[\\/]occasions|analytics[\\/](ui[\\/]listen|domain[\\/]visit))/,
 ];
+const together = new RegExp(onEveryPage.map(({ source }) => source).join('|'));
+// Style sheets stay with the pages that load them: their order decides which layer wins.
+const groups = [{ name: 'shop', test: (id: string) => !id.includes('.css') && together.test(id) }];
 
 export default defineConfig({
   plugins: [
@@ -36,7 +35,5 @@ export default defineConfig({
     reactRouter(),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
-  },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 });

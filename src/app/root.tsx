@@ -19,7 +19,7 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 import { LostPage } from './frame/lost-page.tsx';
 import { PageFrame } from './frame/page-frame.tsx';
-import { InstallPrompt } from './pwa/install-prompt.tsx';
+import { InstallOffers } from './pwa/install-offer.tsx';
 import { useCountedVisits } from './counted-visits.ts';
 import { OfflineBar } from './pwa/offline-bar.tsx';
 import './pwa/pwa.css';
@@ -81,7 +81,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <>
       <OfflineBar />
       <Outlet />
-      <InstallPrompt product={loaderData.site.brand} />
+      <InstallOffers product={loaderData.site.brand} />
     </>
   );
 }

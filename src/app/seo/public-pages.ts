@@ -20,6 +20,7 @@ export const privatePages: readonly string[] = [
   '/order',
   '/track-order',
   '/watch',
+  '/s',
   '/admin',
 ];
 
