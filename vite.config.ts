@@ -15,7 +15,7 @@ const sharedChunks = [
   },
   {
     name: 'landing',
-    test: /src\/(app\/(landing|seo)\/|messages\/messages\/landing_|ui\/(printed|sleeve-props|burst|countdown|questions)\.)/,
+    test: /src\/(app\/(landing\/(?!liner-notes\.tsx|voices|claims|pricing|challenge)|seo\/(describe|structured))|messages\/messages\/landing_(?!voice|quoted|claims|price|extra|challenge)|ui\/(printed|sleeve-props|burst|countdown|questions)\.)/,
     priority: 1,
   },
 ];
