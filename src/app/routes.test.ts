@@ -5,7 +5,7 @@ import routes from './routes.ts';
 import { publicPages } from './seo/listed-pages.ts';
 import { isPrivate, unlistedPages } from './seo/public-pages.ts';
 
-const entries = routes as RouteConfigEntry[];
+const entries: RouteConfigEntry[] = routes;
 
 function addressesBelow(list: readonly RouteConfigEntry[], above = ''): string[] {
   return list.flatMap((entry) => {
