@@ -21,7 +21,7 @@ import type { FromService, ServiceRequest, ToService } from './orders-messages.t
 const request = JSON.parse(process.argv[2] ?? '{}') as ServiceRequest;
 
 const busy = (): Promise<never> => new Promise(() => undefined);
-const busyStudio: Studio = { write: busy, make: busy, render: busy, sleeve: busy };
+const busyStudio: Studio = { write: busy, make: busy, render: busy, sleeve: busy, scroll: busy };
 
 const config = readConfig(request.environment);
 const service = await openService({

@@ -106,7 +106,7 @@ test('SITE-07 SITE-13 Samples shows the films and plays Birthday, as often as it
 test('GAL-03 GAL-07 a browser that starts nothing shows Tap to play, a missing file says so', async ({ page }) => {
   await page.addInitScript(() => {
     const media = HTMLMediaElement.prototype;
-    const play = Reflect.get(media, 'play') as () => Promise<void>;
+    const play: () => Promise<void> = Reflect.get(media, 'play');
     let first = true;
     // What a browser with a strict policy does before the visitor touches the film itself.
     media.play = function refuseOnce() {

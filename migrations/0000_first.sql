@@ -113,6 +113,18 @@ CREATE TABLE "verification" (
 	CONSTRAINT "verification_identifier_unique" UNIQUE("identifier")
 );
 --> statement-breakpoint
+CREATE TABLE "affiliates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"full_name" text NOT NULL,
+	"region" text NOT NULL,
+	"tier" text NOT NULL,
+	"referral_id" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "affiliates_user_id_unique" UNIQUE("user_id"),
+	CONSTRAINT "affiliates_referral_id_unique" UNIQUE("referral_id")
+);
+--> statement-breakpoint
 CREATE TABLE "visits" (
 	"id" text PRIMARY KEY NOT NULL,
 	"day" date NOT NULL,
@@ -128,6 +140,29 @@ CREATE TABLE "asset_uploads" (
 	"name" text NOT NULL,
 	"sent_bytes" bigint NOT NULL,
 	"touched_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "automation_attempts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"record_id" text NOT NULL,
+	"number" integer NOT NULL,
+	"at" timestamp with time zone NOT NULL,
+	"status" integer,
+	"error" text
+);
+--> statement-breakpoint
+CREATE TABLE "automation_records" (
+	"id" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"event" text NOT NULL,
+	"order_number" text,
+	"record" jsonb NOT NULL,
+	"state" text NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"last_attempt" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"delivered_at" timestamp with time zone,
+	CONSTRAINT "automation_records_key_unique" UNIQUE("key")
 );
 --> statement-breakpoint
 CREATE TABLE "conversation_readers" (
@@ -182,6 +217,21 @@ CREATE TABLE "revision_requests" (
 	"decided_at" timestamp with time zone,
 	"made_version" integer,
 	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "publishing" (
+	"order_id" text PRIMARY KEY NOT NULL,
+	"state" text NOT NULL,
+	"link" text,
+	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "song_pages" (
+	"order_id" text PRIMARY KEY NOT NULL,
+	"token" text NOT NULL,
+	"closed_at" timestamp with time zone,
+	"created_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "song_pages_token_unique" UNIQUE("token")
 );
 --> statement-breakpoint
 CREATE TABLE "business_days" (
@@ -245,7 +295,10 @@ CREATE TABLE "orders" (
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
+	"due_at" timestamp with time zone,
 	"completed_at" timestamp with time zone,
+	"erased_at" timestamp with time zone,
+	"legal_hold" text,
 	CONSTRAINT "orders_number_unique" UNIQUE("number"),
 	CONSTRAINT "orders_lookup_hash_unique" UNIQUE("lookup_hash")
 );
@@ -322,6 +375,17 @@ CREATE TABLE "completed_assets" (
 	CONSTRAINT "completed_assets_storage_key_unique" UNIQUE("storage_key")
 );
 --> statement-breakpoint
+CREATE TABLE "lyrics_runs" (
+	"id" text PRIMARY KEY NOT NULL,
+	"actor" text NOT NULL,
+	"state" text NOT NULL,
+	"wanted" integer NOT NULL,
+	"processed" integer DEFAULT 0 NOT NULL,
+	"errors" integer DEFAULT 0 NOT NULL,
+	"total_orders" integer NOT NULL,
+	"started_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "production_stages" (
 	"production_id" text NOT NULL,
 	"stage" text NOT NULL,
@@ -351,6 +415,24 @@ CREATE TABLE "productions" (
 	CONSTRAINT "productions_request_key_unique" UNIQUE("request_key")
 );
 --> statement-breakpoint
+CREATE TABLE "erasure_codes" (
+	"order_id" text PRIMARY KEY NOT NULL,
+	"code_hash" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	"tries" integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rights_requests" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"state" text NOT NULL,
+	"reason" text,
+	"answer" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"answered_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "uploads" (
 	"id" text PRIMARY KEY NOT NULL,
 	"owner_key_hash" text NOT NULL,
@@ -372,11 +454,15 @@ CREATE TABLE "uploads" (
 ALTER TABLE "account" ADD CONSTRAINT "account_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "session" ADD CONSTRAINT "session_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "two_factor" ADD CONSTRAINT "two_factor_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "affiliates" ADD CONSTRAINT "affiliates_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "asset_uploads" ADD CONSTRAINT "asset_uploads_account_id_user_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "automation_attempts" ADD CONSTRAINT "automation_attempts_record_id_automation_records_id_fk" FOREIGN KEY ("record_id") REFERENCES "public"."automation_records"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "conversations" ADD CONSTRAINT "conversations_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_conversation_id_conversations_id_fk" FOREIGN KEY ("conversation_id") REFERENCES "public"."conversations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "messages" ADD CONSTRAINT "messages_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "revision_requests" ADD CONSTRAINT "revision_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "publishing" ADD CONSTRAINT "publishing_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "song_pages" ADD CONSTRAINT "song_pages_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_access" ADD CONSTRAINT "order_access_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_links" ADD CONSTRAINT "order_links_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -387,13 +473,18 @@ ALTER TABLE "completed_assets" ADD CONSTRAINT "completed_assets_order_id_orders_
 ALTER TABLE "completed_assets" ADD CONSTRAINT "completed_assets_production_id_productions_id_fk" FOREIGN KEY ("production_id") REFERENCES "public"."productions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "production_stages" ADD CONSTRAINT "production_stages_production_id_productions_id_fk" FOREIGN KEY ("production_id") REFERENCES "public"."productions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "productions" ADD CONSTRAINT "productions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "erasure_codes" ADD CONSTRAINT "erasure_codes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "rights_requests" ADD CONSTRAINT "rights_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "emails_state" ON "emails" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
 CREATE INDEX "two_factor_user" ON "two_factor" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "affiliates_created" ON "affiliates" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "visits_day" ON "visits" USING btree ("day","event");--> statement-breakpoint
 CREATE INDEX "asset_uploads_touched" ON "asset_uploads" USING btree ("touched_at");--> statement-breakpoint
+CREATE INDEX "automation_attempts_record" ON "automation_attempts" USING btree ("record_id","number");--> statement-breakpoint
+CREATE INDEX "automation_records_created" ON "automation_records" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "conversations_last" ON "conversations" USING btree ("last_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_sequence" ON "messages" USING btree ("conversation_id","sequence");--> statement-breakpoint
 CREATE UNIQUE INDEX "messages_client" ON "messages" USING btree ("conversation_id","author","client_id");--> statement-breakpoint
@@ -402,6 +493,7 @@ CREATE INDEX "order_events_order" ON "order_events" USING btree ("order_id","at"
 CREATE UNIQUE INDEX "orders_draft" ON "orders" USING btree ("browser_hash","draft_key");--> statement-breakpoint
 CREATE INDEX "orders_status" ON "orders" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "orders_due" ON "orders" USING btree ("due_at");--> statement-breakpoint
 CREATE INDEX "orders_checkout" ON "orders" USING btree ("checkout_session");--> statement-breakpoint
 CREATE INDEX "orders_email" ON "orders" USING btree (lower("email"),"created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "extra_charges_subject" ON "extra_charges" USING btree ("workflow","subject");--> statement-breakpoint
@@ -410,6 +502,8 @@ CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> stateme
 CREATE INDEX "payments_intent" ON "payments" USING btree ("payment_intent_id");--> statement-breakpoint
 CREATE INDEX "completed_assets_order" ON "completed_assets" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "productions_version" ON "productions" USING btree ("order_id","version");--> statement-breakpoint
+CREATE INDEX "rights_requests_order" ON "rights_requests" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "rights_requests_state" ON "rights_requests" USING btree ("state");--> statement-breakpoint
 CREATE INDEX "uploads_owner" ON "uploads" USING btree ("owner_key_hash","created_at");--> statement-breakpoint
 CREATE INDEX "uploads_order" ON "uploads" USING btree ("order_id","position");--> statement-breakpoint
 CREATE INDEX "uploads_expiry" ON "uploads" USING btree ("expires_at");

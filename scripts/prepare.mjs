@@ -66,7 +66,7 @@ export function build() {
     [
       ...sources,
       'scripts/service-worker.mjs',
-      'scripts/service-worker.template.js',
+      'scripts/service-worker.template.mjs',
       ...filesBelow('src'),
       ...filesBelow('public'),
       ...filesBelow('content/messages'),

@@ -12,7 +12,7 @@ const assets = readdirSync('build/client/assets')
   .map((name) => `/assets/${name}`);
 const icons = readdirSync('build/client/icons').map((name) => `/icons/${name}`);
 const files = [...assets, ...icons, '/manifest.webmanifest'];
-const template = readFileSync('scripts/service-worker.template.js', 'utf8');
+const template = readFileSync('scripts/service-worker.template.mjs', 'utf8');
 const version = createHash('sha256').update(files.join()).update(template).digest('hex').slice(0, 12);
 writeFileSync(
   'build/client/sw.js',

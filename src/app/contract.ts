@@ -1,30 +1,42 @@
 import { accountsContract } from '#features/accounts/contract.ts';
+import { affiliatesContract } from '#features/affiliates/contract.ts';
+import { automationContract } from '#features/automation/contract.ts';
 import { analyticsContract } from '#features/analytics/contract.ts';
 import { assetsContract } from '#features/assets/contract.ts';
 import { catalogueContract } from '#features/catalogue/contract.ts';
+import { extrasContract } from '#features/extras/contract.ts';
 import { galleryContract } from '#features/gallery/contract.ts';
 import { conversationContract } from '#features/conversation/contract.ts';
+import { logsContract } from '#features/logs/contract.ts';
 import { ordersContract } from '#features/orders/contract.ts';
+import { overviewContract } from '#features/overview/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
 import { portalContract } from '#features/portal/contract.ts';
 import { productionContract } from '#features/production/contract.ts';
 import { simpleOrderContract } from '#features/simple-order/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
+import { rightsContract } from '#features/rights/contract.ts';
 import { uploadsContract } from '#features/uploads/contract.ts';
 
 /** Every call a browser or another program can make, by room. */
 export const contract = {
   accounts: accountsContract,
+  affiliates: affiliatesContract,
+  automation: automationContract,
   analytics: analyticsContract,
   assets: assetsContract,
   catalogue: catalogueContract,
+  extras: extrasContract,
   gallery: galleryContract,
   conversation: conversationContract,
+  logs: logsContract,
   orders: ordersContract,
+  overview: overviewContract,
   payments: paymentsContract,
   portal: portalContract,
   production: productionContract,
   simpleOrder: simpleOrderContract,
   settings: settingsContract,
+  rights: rightsContract,
   uploads: uploadsContract,
 };

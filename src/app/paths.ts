@@ -7,6 +7,9 @@ export const simpleAnchor = 'simple-order';
 /** Where the gallery of samples stands. */
 export const samplesAnchor = 'samples';
 
+/** Where the Holiday Memory Form stands. */
+export const holidayAnchor = 'holiday-form';
+
 /** Every address that a page links to, in one place. */
 export const paths = {
   home: '/development',
@@ -15,10 +18,14 @@ export const paths = {
   findOrder: '/order',
   trackOrder: '/track-order',
   classic: '/classic',
+  holiday: '/travel-souvenir-dev',
   paymentSuccess: '/payment-success',
+  simpleForm: '/classic#simple-order',
+  adminDeliveries: '/admin/deliveries',
   admin: '/admin',
   adminVisits: '/admin/visits',
   adminCommunications: '/admin/communications',
+  adminRequests: '/admin/requests',
   adminWelcome: '/admin/welcome',
   privacy: '/privacy-policy',
   cookies: '/cookie-policy',

@@ -20,6 +20,9 @@ export const nonceContext = shared<string>('nonce');
 /** Whether an address was a page once and is one no more: it answers 410, which makes search engines forget it. */
 export const goneContext = shared<(path: string) => boolean>('gone', () => false);
 
+/** Whether pages for developers are shown. */
+export const developersContext = shared<boolean>('developers', false);
+
 /** Where an unexpected error of a page goes: the server sets its log, with the request's id. */
 export const reportContext = shared<(error: unknown) => void>('report', (error) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -8,6 +8,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router';
 import { occasionName, occasionSlugs } from '#features/orders/domain/occasions.ts';
@@ -46,7 +47,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>('root')?.nonce ?? '';
   return (
-    <html lang="en-GB">
+    <html lang={useLanguage()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -55,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
-        <a className="skip-link" href="#main">
+        <a className="skip-link" href="#main" lang="en-GB">
           {m.site_skip_to_content()}
         </a>
         {children}
@@ -65,6 +66,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** A page in another language than the shop's says so in its data, as `lang`. */
+function useLanguage(): string {
+  const said = useMatches().map(({ loaderData }) => (loaderData as { lang?: string } | undefined)?.lang);
+  return said.find((lang) => lang !== undefined) ?? 'en-GB';
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {

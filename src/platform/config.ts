@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { isSigningSecret } from './signed-post.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const optional = z.string().min(1).optional();
@@ -31,6 +32,15 @@ export const environment = z.object({
     .describe("another address of Stripe's API, for tests against the stand-alone emulator"),
   SMTP_URL: optional.describe('smtp://user:password@host:587; without it mail goes to the outbox folder'),
   MAIL_FROM: z.string().default('Keepsong <hello@keepsong.example>').describe('sender of every e-mail'),
+  AUTOMATION_COMPLETED_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('each submitted simple order is posted here; without it the record is only kept in the log'),
+  AUTOMATION_ABANDONED_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('each simple order that was left unfinished is posted here'),
+  AUTOMATION_SECRET: optional.describe('whsec_ and 24 to 64 bytes in base64; signs what is posted (Standard Webhooks)'),
   S3_BUCKET: optional.describe('files in S3 instead of DATA_DIR/files'),
   S3_ENDPOINT: z.url().optional().describe('address of the S3 service'),
   S3_REGION: z.string().default('auto').describe('region of the bucket'),
@@ -141,6 +151,14 @@ function contradictions(env: Environment): string[] {
   need(real && !env.SECRET, 'SECRET: needed in production');
   need(real && !env.BASE_URL, 'BASE_URL: needed in production');
   need(live && !env.BASE_URL?.startsWith('https://'), 'BASE_URL: live payments need https');
+  need(
+    (env.AUTOMATION_COMPLETED_URL || env.AUTOMATION_ABANDONED_URL) && !env.AUTOMATION_SECRET,
+    'AUTOMATION_SECRET: needed with AUTOMATION_COMPLETED_URL and AUTOMATION_ABANDONED_URL',
+  );
+  need(
+    env.AUTOMATION_SECRET && !isSigningSecret(env.AUTOMATION_SECRET),
+    'AUTOMATION_SECRET: must be whsec_ and 24 to 64 bytes in base64',
+  );
   need(
     env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY),
     'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: needed with S3_BUCKET',

@@ -5,11 +5,15 @@ import { compress } from 'hono/compress';
 import { sql } from 'drizzle-orm';
 import { AssetReceiver, openAssets } from '#features/assets/server/index.ts';
 import { handleSoon, receiveEvent } from '#features/payments/server/index.ts';
+import { orderFilterSchema } from '#features/production/contract.ts';
+import { exportOrders } from '#features/production/server/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { samplesFolder } from '#features/gallery/server/index.ts';
 import { triesOfAll } from '#features/portal/server/index.ts';
 import { UploadReceiver } from '#features/uploads/server/index.ts';
+import { businessDay } from '#kit/business-day.ts';
 import type { Deps } from '#platform/deps.ts';
+import { attachment } from '#platform/storage/content-disposition.ts';
 import { DiskStorage } from '#platform/storage/disk-storage.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { mountApi, requestContext } from './api.ts';
@@ -22,6 +26,7 @@ import { createMetrics } from './metrics.ts';
 import { createSamples } from './samples.ts';
 import { mountPages, type PageHandler } from './pages.ts';
 import { sameSiteOnly, securityHeaders } from './security.ts';
+import { mountTakeHome } from './take-home.ts';
 
 export interface AppParts {
   accounts: Accounts;
@@ -50,6 +55,8 @@ export function createApp(deps: Deps, parts: AppParts): App {
   mountUploads(app, deps, parts);
   mountEvenPace(app);
   mountAssetUploads(app, deps, parts.accounts);
+  mountTakeHome(app, deps, (c) => requestContext(deps, parts.accounts, c, new Headers()));
+  mountOrderExport(app, deps, parts.accounts);
   app.route('/', createMedia({ storage: deps.storage, clock: deps.clock, secret: deps.config.SECRET }));
   const samples = new DiskStorage({ ...deps, folder: samplesFolder, secret: deps.config.SECRET });
   app.route('/', createSamples(samples));
@@ -125,6 +132,21 @@ function mountAssetUploads(app: App, deps: Deps, accounts: Accounts): void {
   for (const path of ['/asset-uploads', '/asset-uploads/*']) {
     app.all(path, (c) => receiver.handle(c.req.raw, requestContext(deps, accounts, c, new Headers())));
   }
+}
+
+/** All orders as a file. A form posts to it, so that what was searched for stands in no address and no log. */
+function mountOrderExport(app: App, deps: Deps, accounts: Accounts): void {
+  app.post('/admin/orders.csv', bodyLimit({ maxSize: 4096 }), async (c) => {
+    const { role, id } = await accounts.actorOf(c.req.raw.headers);
+    if (role !== 'admin' || id === null) return c.json({ code: 'FORBIDDEN' }, role === 'visitor' ? 401 : 403);
+    const filter = orderFilterSchema.safeParse(await c.req.parseBody());
+    if (!filter.success) return c.json({ code: 'BAD_REQUEST' }, 400);
+    return c.body(await exportOrders(deps, filter.data, id), 200, {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': attachment(`orders-${businessDay(deps.clock.now())}.csv`),
+      'cache-control': 'no-store',
+    });
+  });
 }
 
 function mountWebhook(app: App, deps: Deps): void {

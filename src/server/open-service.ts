@@ -65,7 +65,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     databaseUrl: config.DATABASE_URL,
     executorId: config.EXECUTOR_ID,
     log,
-    concurrency: { quick: 32, mail: 8, studio: config.STUDIO_PARALLEL },
+    concurrency: { quick: 32, mail: 8, webhooks: 4, studio: config.STUDIO_PARALLEL },
   });
   const outbox = new OutboxFolder(path.join(config.DATA_DIR, 'outbox'));
   const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : outbox;

@@ -3,7 +3,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import { apiContext, goneContext, nonceContext, reportContext } from '#app/request-context.ts';
+import { apiContext, developersContext, goneContext, nonceContext, reportContext } from '#app/request-context.ts';
 import { isPrivate } from '#app/seo/public-pages.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { readContentFile } from '#platform/content-file.ts';
@@ -46,6 +46,7 @@ export function mountPages(
     const context = new RouterContextProvider();
     context.set(apiContext, inProcess(router, requestContext(deps, accounts, c, answer)));
     context.set(nonceContext, c.get('nonce'));
+    context.set(developersContext, deps.config.NODE_ENV !== 'production');
     context.set(goneContext, (path) => gone.has(path));
     context.set(reportContext, (error) => {
       deps.log.error({ err: error, requestId: c.get('requestId') }, 'a page failed');

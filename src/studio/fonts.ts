@@ -16,6 +16,11 @@ const FILES = {
     '@fontsource-variable/newsreader/files/newsreader-latin-ext-opsz-italic.woff2',
     '@fontsource-variable/newsreader/files/newsreader-vietnamese-opsz-italic.woff2',
   ],
+  upright: [
+    '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
+    '@fontsource-variable/newsreader/files/newsreader-latin-ext-opsz-normal.woff2',
+    '@fontsource-variable/newsreader/files/newsreader-vietnamese-opsz-normal.woff2',
+  ],
   scripts: [
     '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff2',
     '@fontsource/noto-sans/files/noto-sans-latin-ext-700-normal.woff2',
@@ -37,6 +42,8 @@ export interface FontFamilies {
   display: string;
   /** Newsreader italic, then Noto Sans of the other scripts. */
   notes: string;
+  /** Newsreader upright, then Noto Sans of the other scripts. */
+  upright: string;
 }
 
 let families: FontFamilies | undefined;
@@ -59,5 +66,6 @@ function register(): FontFamilies {
   return {
     display: [...add('display'), ...scripts].join(', '),
     notes: [...add('notes'), ...scripts].join(', '),
+    upright: [...add('upright'), ...scripts].join(', '),
   };
 }

@@ -8,6 +8,7 @@ import type {
   Video,
   VideoInput,
 } from './contracts.ts';
+import type { ScrollInput } from './print/lyric-scroll.ts';
 
 /** One job of the studio's child process. One process, one job. */
 export type StudioJob =
@@ -17,7 +18,8 @@ export type StudioJob =
   | {
       stage: 'sleeve';
       input: { spec: SleeveSpec; format: 'square' | 'poster' | 'wide'; width: number; output: string };
-    };
+    }
+  | { stage: 'scroll'; input: ScrollInput };
 
 export interface StudioRequest {
   job: StudioJob;
@@ -27,5 +29,5 @@ export interface StudioRequest {
 
 export type StudioReply =
   | { kind: 'progress'; fraction: number }
-  | { kind: 'done'; result: LyricsResult | Song | Video | { png: string } }
+  | { kind: 'done'; result: LyricsResult | Song | Video | { png: string } | { pdf: string } }
   | { kind: 'failed'; code: StudioErrorCode; detail: string };

@@ -3,6 +3,7 @@ import { StudioError, type StageOptions } from './contracts.ts';
 import { createEmbeddedSongProvider } from './embedded.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import { createLyricist } from './lyrics/index.ts';
+import { writeLyricScroll } from './print/lyric-scroll.ts';
 import type { StudioJob, StudioReply, StudioRequest } from './process-messages.ts';
 import { writeSleeve } from './sleeve/raster.ts';
 import { createVideoRenderer } from './video/index.ts';
@@ -22,6 +23,8 @@ async function run(
       return createVideoRenderer({ ffmpeg: await findFfmpeg(ffmpeg) }).render(job.input, options);
     case 'sleeve':
       return writeSleeve(job.input);
+    case 'scroll':
+      return writeLyricScroll(job.input);
   }
 }
 

@@ -7,6 +7,13 @@ import { classNames } from './class-names.ts';
 const shownFrom = 0.8;
 const spokenFrom = 0.9;
 
+/** What a field says by itself, for pages in another language than the shop's. */
+export interface FieldWords {
+  optional: string;
+  counter: (count: number, limit: number) => string;
+  left: (left: number) => string;
+}
+
 export interface TextFieldProps {
   id: string;
   label: string;
@@ -28,11 +35,12 @@ export interface TextFieldProps {
   disabled?: boolean;
   /** Id of a datalist with proposals. */
   list?: string;
+  words?: FieldWords;
 }
 
 /** A labelled input or text area with hint, error and counter. */
 export function TextField(props: TextFieldProps) {
-  const { id, label, value, onChange, hint, error, optional, maxLength, multiline, ...rest } = props;
+  const { id, label, value, onChange, hint, error, optional, maxLength, multiline, words, ...rest } = props;
   const control = {
     ...rest,
     id,
@@ -45,7 +53,7 @@ export function TextField(props: TextFieldProps) {
   };
   return (
     <div className="field">
-      <FieldLabel htmlFor={id} label={label} optional={optional ?? false} />
+      <FieldLabel htmlFor={id} label={label} optional={optional ?? false} words={words} />
       {multiline ? (
         <textarea {...control} className={classNames('input', multiline === 'short' && 'input-short')} />
       ) : (
@@ -58,7 +66,9 @@ export function TextField(props: TextFieldProps) {
             {hint}
           </span>
         )}
-        {maxLength !== undefined && <Counter id={`${id}-counter`} count={value.length} limit={maxLength} />}
+        {maxLength !== undefined && (
+          <Counter id={`${id}-counter`} count={value.length} limit={maxLength} words={words} />
+        )}
       </div>
     </div>
   );
@@ -69,11 +79,21 @@ function described(id: string, parts: { hint: unknown; error: unknown; maxLength
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-function FieldLabel({ htmlFor, label, optional }: { htmlFor: string; label: string; optional: boolean }) {
+function FieldLabel({
+  htmlFor,
+  label,
+  optional,
+  words,
+}: {
+  htmlFor: string;
+  label: string;
+  optional: boolean;
+  words: FieldWords | undefined;
+}) {
   return (
     <label className="field-label" htmlFor={htmlFor}>
       {label}
-      {optional && <span className="field-optional"> {m.ui_optional()}</span>}
+      {optional && <span className="field-optional"> {words?.optional ?? m.ui_optional()}</span>}
     </label>
   );
 }
@@ -89,15 +109,25 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 }
 
 /** Seen from 80 % of the limit on; spoken once at 90 % and once when it is full. */
-function Counter({ id, count, limit }: { id: string; count: number; limit: number }) {
+function Counter({
+  id,
+  count,
+  limit,
+  words,
+}: {
+  id: string;
+  count: number;
+  limit: number;
+  words: FieldWords | undefined;
+}) {
   const left = count >= limit ? 0 : Math.floor(limit * (1 - spokenFrom) + 0.5);
   return (
     <>
       <span className="hint field-counter figures" id={id} aria-hidden="true">
-        {count >= limit * shownFrom && m.ui_counter({ count, limit })}
+        {count >= limit * shownFrom && (words?.counter(count, limit) ?? m.ui_counter({ count, limit }))}
       </span>
       <span className="sr-only" aria-live="polite">
-        {count >= limit * spokenFrom && m.ui_counter_left({ left })}
+        {count >= limit * spokenFrom && (words?.left(left) ?? m.ui_counter_left({ left }))}
       </span>
     </>
   );

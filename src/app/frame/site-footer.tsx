@@ -46,15 +46,21 @@ export function SiteFooter() {
         <EveryOccasion />
         <div className="foot-legal small soft">
           <span>{m.site_foot_made({ brand: site.brand })}</span>
-          <nav className="flex flex-wrap gap-x-5" aria-label={m.discovery_foot_legal()}>
-            <Link to={paths.privacy}>{m.discovery_privacy()}</Link>
-            <Link to={paths.cookies}>{m.discovery_cookies()}</Link>
-            <Link to={paths.terms}>{m.discovery_terms()}</Link>
-          </nav>
+          <LegalLinks />
         </div>
         <div className="foot-huge" data-brand={site.brand} aria-hidden="true" />
       </div>
     </footer>
+  );
+}
+
+function LegalLinks() {
+  return (
+    <nav className="flex flex-wrap gap-x-5" aria-label={m.discovery_foot_legal()}>
+      <Link to={paths.privacy}>{m.discovery_privacy()}</Link>
+      <Link to={paths.cookies}>{m.discovery_cookies()}</Link>
+      <Link to={paths.terms}>{m.discovery_terms()}</Link>
+    </nav>
   );
 }
 

@@ -1,6 +1,7 @@
 import { data, useOutletContext } from 'react-router';
 import { AssetsPanel } from '#features/assets/ui/assets-panel.tsx';
 import { ConversationPanel } from '#features/conversation/ui/conversation-panel.tsx';
+import { StaffExtras } from '#features/extras/ui/staff-extras.tsx';
 import { OrderPage } from '#features/production/ui/order-page.tsx';
 import { clockTime } from '#features/production/ui/use-now.ts';
 import { m } from '#messages/messages.js';
@@ -40,20 +41,23 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
       queueAddress={paths.admin}
       mayRefund={role === 'admin'}
       renderConversation={(refresh) => (
-        <ConversationPanel
-          api={api.conversation}
-          orderNumber={loaderData.first.order_number}
-          mode="admin"
-          onDecided={refresh}
-          assets={
-            <AssetsPanel
-              api={api.assets}
-              orderNumber={loaderData.first.order_number}
-              isAdmin={role === 'admin'}
-              onChanged={refresh}
-            />
-          }
-        />
+        <>
+          <StaffExtras api={api.extras} orderNumber={loaderData.first.order_number} />
+          <ConversationPanel
+            api={api.conversation}
+            orderNumber={loaderData.first.order_number}
+            mode="admin"
+            onDecided={refresh}
+            assets={
+              <AssetsPanel
+                api={api.assets}
+                orderNumber={loaderData.first.order_number}
+                isAdmin={role === 'admin'}
+                onChanged={refresh}
+              />
+            }
+          />
+        </>
       )}
     />
   );

@@ -41,7 +41,7 @@ export default function AdminQueue({ loaderData }: Route.ComponentProps) {
       orderAddress={adminOrder}
       onShown={({ filter, search }) =>
         setSearchParams(
-          { ...(filter === 'open' ? {} : { filter }), ...(search === '' ? {} : { search }) },
+          { ...(filter === 'open' ? {} : { filter }), ...(search === '' || search.includes('@') ? {} : { search }) },
           { replace: true, preventScrollReset: true },
         )
       }

@@ -7,12 +7,15 @@ import type { PortalOrder } from '#features/portal/contract.ts';
 import { FindOrderForm } from '#features/portal/ui/find-order-form.tsx';
 import { MissText } from '#features/portal/ui/miss-text.tsx';
 import { Downloads } from '#features/assets/ui/downloads.tsx';
+import { BuyerExtras } from '#features/extras/ui/buyer-extras.tsx';
 import { OrderView } from '#features/portal/ui/order-view.tsx';
 import { lookUp, type Miss, openOrder, openWithLink } from '#features/portal/ui/portal-api.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
+import { YourRights } from '#features/rights/ui/your-rights.tsx';
 import { m } from '#messages/messages.js';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { paths, portalOf } from '../paths.ts';
@@ -67,10 +70,16 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
             api={api.portal}
             first={order}
             supportEmail={support_email}
-            downloads={<Downloads api={api.assets} orderNumber={order.order_number} />}
+            downloads={
+              <>
+                <Downloads api={api.assets} orderNumber={order.order_number} />
+                <BuyerExtras api={api.extras} orderNumber={order.order_number} />
+              </>
+            }
             chat={<ConversationPanel api={api.conversation} orderNumber={order.order_number} mode="buyer" />}
             renderChange={(now) => <AskForChange order={now} />}
           />
+          <Rights orderNumber={order.order_number} />
           <div className="wrap pt-8 pb-16">
             <Link className="inline-flex min-h-11 items-center gap-2" to={paths.portal}>
               <Search className="icon" aria-hidden="true" />
@@ -95,6 +104,21 @@ function AskForChange({ order }: { order: PortalOrder }) {
       orderNumber={order.order_number}
       lines={lines}
       language={order.lyrics_language ?? 'und'}
+    />
+  );
+}
+
+function Rights({ orderNumber }: { orderNumber: string }) {
+  const navigate = useNavigate();
+  return (
+    <YourRights
+      api={api.rights}
+      orderNumber={orderNumber}
+      closeOrder={(everywhere) => api.portal.closeOrder({ order_number: orderNumber, everywhere })}
+      onGone={(how) => {
+        showToast('ok', how === 'erased' ? m.rights_erased() : m.rights_closed());
+        void navigate(paths.portal, { replace: true });
+      }}
     />
   );
 }

@@ -37,7 +37,7 @@ export default function Offline() {
           <div className="flex flex-wrap gap-3">
             {/* An empty address is this very page: tried again, whichever it was. */}
             <ButtonLink href="">{m.discovery_offline_again()}</ButtonLink>
-            <ButtonLink look="outline" href={paths.home}>
+            <ButtonLink look="outline" href={paths.start}>
               {m.discovery_offline_order()}
             </ButtonLink>
           </div>

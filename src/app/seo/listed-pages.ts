@@ -5,6 +5,7 @@ import { occasionPage, paths } from '../paths.ts';
 export const publicPages: readonly string[] = [
   '/',
   paths.classic,
+  paths.holiday,
   ...occasionSlugs.map(occasionPage),
   '/privacy-policy',
   '/cookie-policy',

@@ -5,6 +5,7 @@ export const privatePages: readonly string[] = [
   '/thank-you',
   '/order',
   '/track-order',
+  '/watch',
   '/admin',
 ];
 

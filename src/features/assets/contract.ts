@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
+import { fileKinds } from '#features/production/contract.ts';
 import { assetKinds } from './domain/file-kinds.ts';
 
 const assetSchema = z.object({
   id: z.string(),
   /** As it was uploaded, made safe to show; what it is for files made here. */
   name: z.string(),
-  kind: z.enum(['audio', 'video', 'teaser', 'captions', 'sleeve', 'document']),
+  kind: z.enum(fileKinds),
   /** The version it was made for; null for uploads. */
   version: z.number().int().nullable(),
   size_bytes: z.number().int(),

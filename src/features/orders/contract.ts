@@ -12,6 +12,7 @@ import {
   textLimits,
   vocalStyles,
 } from './domain/song-options.ts';
+import { souvenirGenres, souvenirLanguages } from './domain/souvenir-order.ts';
 import { orderStatuses } from './domain/status.ts';
 
 const short = z.string().max(textLimits.short);
@@ -101,6 +102,62 @@ export const createCheckoutSession = procedure
     },
   });
 
+/** The Holiday Memory Form as it was typed; unknown keys are refused. Same names as the specification. */
+export const souvenirOrderSchema = z.strictObject({
+  firstName: short,
+  email: short,
+  destination: short,
+  favoriteMemory: z.string().max(textLimits.favorite_moment),
+  companionship: z.string().max(textLimits.travel_companions),
+  specialWords: z.string().max(textLimits.special_words).default(''),
+  freeformText: z.string().max(textLimits.extra_details).default(''),
+  preferredGenre: z.enum(souvenirGenres).or(z.literal('')),
+  otherGenre: short.default(''),
+  songLanguage: z.enum(souvenirLanguages).or(z.literal('')),
+  otherSongLanguage: short.default(''),
+  /** Ids of finished uploads (D7), in the order of the film. */
+  images: z.array(z.string().max(64)).max(maximumPhotos),
+});
+
+export const sendHolidayEmail = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/send-holiday-email', summary: 'Store a holiday souvenir and tell its buyer' })
+  .input(
+    z.strictObject({
+      order: souvenirOrderSchema,
+      /** Chosen by the client once per order; the same key is the same order, however often it is sent. */
+      idempotency_key: z.string().min(16).max(64),
+      /** What the visitor was shown. Never charged; a difference is refused. */
+      total_price: z.number().int(),
+      day: z.enum(['today', 'tomorrow']).default('today'),
+    }),
+  )
+  .output(z.object({ order_number: z.string() }))
+  .errors({
+    ...placingErrors,
+    INCOMPLETE: {
+      status: 422,
+      message: 'Please complete all required fields',
+      data: z.object({ fields: z.array(z.string()) }),
+    },
+    PHOTO_GONE: {
+      status: 422,
+      message: 'Some photos are no longer there. Please add them again.',
+      data: z.object({ photo_ids: z.array(z.string()) }),
+    },
+  });
+
+export const createHolidayCheckout = procedure
+  .meta({ policy: 'order' })
+  .route({ method: 'POST', path: '/create-holiday-checkout', summary: 'Get the payment page of a holiday souvenir' })
+  .input(z.strictObject({ order_number: z.string().max(40) }))
+  .output(z.object({ url: z.string() }))
+  .errors({
+    ORDER_NOT_FOUND: { status: 404, message: 'No order found.' },
+    PAYMENT_UNAVAILABLE: placingErrors.PAYMENT_UNAVAILABLE,
+    ALREADY_PAID: placingErrors.ALREADY_PAID,
+  });
+
 /** Places left today and tomorrow; the shop window shows true numbers only. */
 export const dailyCap = procedure
   .meta({ policy: 'everyone' })
@@ -117,4 +174,4 @@ export const dailyCap = procedure
 
 export const orderStatusSchema = z.enum(orderStatuses);
 
-export const ordersContract = { createCheckoutSession, dailyCap };
+export const ordersContract = { createCheckoutSession, sendHolidayEmail, createHolidayCheckout, dailyCap };

@@ -4,7 +4,7 @@ import { orderStatusSchema } from '#features/orders/contract.ts';
 
 /** A file the buyer may play or keep, or why not. */
 const portalFileSchema = z.object({
-  kind: z.enum(['audio', 'video', 'teaser', 'document']),
+  kind: z.enum(['audio', 'bonus', 'video', 'teaser', 'scroll', 'document']),
   /** `ready`: play and download. `pending-qc`: made, not released. `redirect`: a short link, shown and not played. */
   state: z.enum(['ready', 'pending-qc', 'redirect', 'not-yet']),
   /** Signed and short-lived when ours; the operator's own address when custom. Null unless ready or redirect. */

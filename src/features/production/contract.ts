@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
 import { orderStatusSchema } from '#features/orders/contract.ts';
 
-export const stageNames = ['lyrics', 'sleeve', 'song', 'teaser', 'video'] as const;
+/** In the order of work; which of them an order needs is `needs`. */
+export const stageNames = ['lyrics', 'sleeve', 'song', 'bonus', 'scroll', 'teaser', 'video'] as const;
 export type StageName = (typeof stageNames)[number];
+
+/** What a finished file of an order is. `bonus`: a second variation; `scroll`: the words to print. */
+export const fileKinds = ['audio', 'video', 'teaser', 'captions', 'sleeve', 'document', 'bonus', 'scroll'] as const;
 
 const stageSchema = z.object({
   stage: z.enum(stageNames),
@@ -35,7 +39,8 @@ const queueRowSchema = z.object({
   occasion: z.string(),
   first_name: z.string(),
   email: z.string(),
-  price_pence: z.number().int(),
+  /** Null for producers. */
+  price_pence: z.number().int().nullable(),
   created_at: z.string(),
   /** When delivery is due; null before payment. */
   due_at: z.string().nullable(),
@@ -58,11 +63,74 @@ export const listQueue = procedure
       before: z.string().max(40).optional(),
     }),
   )
+  .output(
+    z.object({
+      orders: z.array(queueRowSchema),
+      next_before: z.string().nullable(),
+      /** `at_risk`: due within six hours. `median_hours`: from payment to delivery, over thirty days. */
+      figures: z.object({
+        to_check: z.number().int(),
+        late: z.number().int(),
+        at_risk: z.number().int(),
+        median_hours: z.number().nullable(),
+      }),
+    }),
+  );
+
+const londonDay = z.union([z.literal(''), z.iso.date()]);
+
+/** Which orders: `search` in number, e-mail address or name; days by Europe/London, both inclusive; empty is any. */
+export const orderFilterSchema = z.strictObject({
+  search: z.string().max(100).default(''),
+  status: z.union([z.literal(''), orderStatusSchema]).default(''),
+  kind: z.enum(['', 'song', 'song_video', 'souvenir', 'simple', 'subscription']).default(''),
+  from: londonDay.default(''),
+  to: londonDay.default(''),
+});
+export type OrderFilter = z.output<typeof orderFilterSchema>;
+
+/** All orders there have ever been, the newest first. POST, so that no e-mail address stands in an address or a log. */
+export const listOrders = procedure
+  .meta({ policy: 'producer' })
+  .route({ method: 'POST', path: '/admin/orders/list', summary: 'Search all orders' })
+  .input(orderFilterSchema.extend({ before: z.string().max(40).optional() }))
   .output(z.object({ orders: z.array(queueRowSchema), next_before: z.string().nullable() }));
+
+/** How long the sung lines are, against what a line of the melody takes. */
+export const measureLyrics = procedure
+  .meta({ policy: 'producer' })
+  .route({ method: 'POST', path: '/admin/measure-lyrics', summary: 'Count the syllables of lines' })
+  .input(z.strictObject({ language: z.string().max(20), lines: z.array(z.string().max(200)).max(600) }))
+  .output(z.object({ syllables: z.array(z.number().int()), fewest: z.number().int(), most: z.number().int() }));
+
+const lyricsRunSchema = z.object({
+  state: z.enum(['running', 'done']),
+  /** Orders that wait for lyrics when it began. */
+  wanted: z.number().int(),
+  processedCount: z.number().int(),
+  errorCount: z.number().int(),
+  /** All orders that are paid for. */
+  totalOrders: z.number().int(),
+  started_at: z.string(),
+});
+export type LyricsRun = z.infer<typeof lyricsRunSchema>;
+
+/** ADM-04: gives every order 'paid' without lyrics its lyrics, one run at a time; a run that is under way is answered. */
+export const generateLyrics = procedure
+  .meta({ policy: 'producer' })
+  .route({ method: 'POST', path: '/admin/generate-lyrics', summary: 'Write lyrics for all paid orders without any' })
+  .output(lyricsRunSchema)
+  .errors({ STOPPED: { status: 409, message: 'Production is stopped.' } });
+
+/** The newest run; null before the first. */
+export const lyricsRun = procedure
+  .meta({ policy: 'producer' })
+  .route({ method: 'GET', path: '/admin/generate-lyrics', summary: 'How far the lyrics are' })
+  .output(lyricsRunSchema.nullable());
 
 const fileSchema = z.object({
   id: z.string(),
-  kind: z.enum(['audio', 'video', 'teaser', 'captions', 'sleeve', 'document']),
+  kind: z.enum(fileKinds),
   url: z.string(),
   download_url: z.string(),
   size_bytes: z.number().int(),
@@ -85,8 +153,9 @@ export const productionOrderSchema = z.object({
   travel_companions: z.string(),
   special_words: z.string(),
   extra_details: z.string(),
-  price_pence: z.number().int(),
-  refunded_pence: z.number().int(),
+  /** Null for producers, as what was given back. */
+  price_pence: z.number().int().nullable(),
+  refunded_pence: z.number().int().nullable(),
   created_at: z.string(),
   due_at: z.string().nullable(),
   sleeve: sleeveSchema,
@@ -178,6 +247,10 @@ export const retryProduction = procedure
 
 export const productionContract = {
   listQueue,
+  listOrders,
+  measureLyrics,
+  generateLyrics,
+  lyricsRun,
   getProduction,
   renderAgain,
   judgeQuality,

@@ -63,4 +63,22 @@ export const placeSimpleOrder = procedure
     },
   });
 
-export const simpleOrderContract = { placeSimpleOrder };
+/** LEG-07: a form that was left with something typed; also sent by a page that is closing. */
+export const recordAbandonment = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/abandoned-orders', summary: 'A simple form that was left unfinished' })
+  .input(
+    z.strictObject({
+      order: simpleOrderSchema,
+      /** The draft's key: one record a draft. */
+      idempotency_key: z.string().min(16).max(64),
+      utm_source: utmSource,
+    }),
+  )
+  .output(z.object({ recorded: z.boolean() }))
+  .errors({
+    NOTHING_TYPED: { status: 422, message: 'There is nothing to record.' },
+    TOO_MANY_RECORDS: { status: 429, message: 'Too many from here. Please try again in an hour.' },
+  });
+
+export const simpleOrderContract = { placeSimpleOrder, recordAbandonment };

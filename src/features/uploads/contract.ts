@@ -25,7 +25,13 @@ export const listPhotos = procedure
 export const finishPhoto = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'POST', path: '/photos/finish', summary: 'Check an uploaded photo and make it ready' })
-  .input(z.strictObject({ upload_id: z.string().max(64) }))
+  .input(
+    z.strictObject({
+      upload_id: z.string().max(64),
+      /** The holiday form takes GIF as well; its first picture goes into the film. */
+      purpose: z.enum(['song', 'souvenir']).default('song'),
+    }),
+  )
   .output(photoSchema)
   .errors({
     UPLOAD_NOT_FOUND: { status: 404, message: 'This upload is gone. Please add the photo again.' },

@@ -27,7 +27,7 @@ export type JobInput = { [key: string]: string | number | boolean | null };
 
 export interface WorkflowOptions {
   /** Which queue; each queue has its own limit of concurrent work per process, so that a dead mail server holds up nothing else. */
-  queue: 'quick' | 'mail' | 'studio';
+  queue: 'quick' | 'mail' | 'webhooks' | 'studio';
 }
 
 export interface Job {

@@ -3,12 +3,18 @@ import type { Database, Queryable } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { Log } from '../log.ts';
+import { daysBefore, type RetentionRule } from '../retention.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { MailTransport } from './port.ts';
 import {
+  countBefore,
+  deleteAbout,
+  deleteBefore,
   emailById,
   emailsToOffer,
   insertEmail,
+  isUnsent,
+  lettersAbout,
   markFailed,
   markHeld,
   markOwed,
@@ -31,6 +37,14 @@ export interface Mailer {
   owe(tx: Queryable, email: OwedEmail): Promise<void>;
   /** Offers a known e-mail to the mail server once more, even one that was sent, in the caller's transaction. */
   resend(tx: Queryable, email: EmailRow): Promise<void>;
+  /** Forgets every e-mail whose key names `about`, but the one of key `kept` until it was sent. Safe to repeat. */
+  forget(tx: Queryable, about: string, kept: string): Promise<void>;
+  /** Whether the e-mail of that key is still to be sent. */
+  isOwed(key: string): Promise<boolean>;
+  /** Subjects and days of what was written about something. */
+  about(about: string): Promise<{ subject: string; createdAt: Date }[]>;
+  /** Letters are kept for 90 days. */
+  retention: RetentionRule[];
 }
 
 interface MailerParts {
@@ -50,6 +64,7 @@ const offeredFor = 3 * 24 * 60 * 60 * 1000;
 
 /** Seconds after which e-mails that staff had stopped go on. */
 const heldSeconds = 5;
+const keptDays = 90;
 
 /** Line breaks in a subject or an address would let a name write headers of its own. */
 const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, ' ').trim();
@@ -96,8 +111,16 @@ export function createMailer(parts: MailerParts): Mailer {
     if (!(await settings.current()).emailsStopped) await offerAll('held');
   });
 
+  const drop = async (gone: { id: string }[]): Promise<void> => {
+    for (const { id } of gone) await transport.forget?.(`${id}@${host}`);
+  };
+
   return {
     resend: offerAgain,
+    isOwed: (key) => isUnsent(db, key, new Date(clock.now().getTime() - offeredFor)),
+    about: (about) => lettersAbout(db, about),
+    forget: async (tx, about, kept) => drop(await deleteAbout(tx, about, kept)),
+    retention: [lettersRule(db, drop)],
     async owe(tx, email) {
       const id = ids.id();
       const isNew = await insertEmail(tx, {
@@ -110,6 +133,19 @@ export function createMailer(parts: MailerParts): Mailer {
         createdAt: clock.now(),
       });
       if (isNew) await jobs.enqueue(tx, { workflow: 'send-email', id: `email-${id}`, input: { id } });
+    },
+  };
+}
+
+function lettersRule(db: Database, drop: (gone: { id: string }[]) => Promise<void>): RetentionRule {
+  return {
+    what: 'letters that were sent',
+    kept: `${keptDays} days`,
+    due: (now) => countBefore(db, daysBefore(now, keptDays)),
+    async clear(now) {
+      const gone = await deleteBefore(db, daysBefore(now, keptDays));
+      await drop(gone);
+      return gone.length;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Email, MailTransport } from './port.ts';
 
@@ -13,10 +13,17 @@ export class OutboxFolder implements MailTransport {
   /** The same message id is the same file. */
   async send(email: Email): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    const name = `${email.messageId.replace(/[^\w.-]/g, '_')}.json`;
-    const file = path.join(this.#folder, name);
+    const file = this.#fileOf(email.messageId);
     await writeFile(`${file}.part`, JSON.stringify(email, null, 2));
     await rename(`${file}.part`, file);
+  }
+
+  async forget(messageId: string): Promise<void> {
+    await rm(this.#fileOf(messageId), { force: true });
+  }
+
+  #fileOf(messageId: string): string {
+    return path.join(this.#folder, `${messageId.replace(/[^\w.-]/g, '_')}.json`);
   }
 
   /** Newest first, at most 100. */

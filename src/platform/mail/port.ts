@@ -10,4 +10,6 @@ export interface Email {
 /** Hands an e-mail over to whoever delivers it. Resolves when it was accepted. */
 export interface MailTransport {
   send(email: Email): Promise<void>;
+  /** Removes what lies here of an e-mail that was sent; for transports that keep anything. */
+  forget?(messageId: string): Promise<void>;
 }

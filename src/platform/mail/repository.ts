@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, like, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { emails } from './schema.ts';
 
@@ -47,6 +47,38 @@ export async function markHeld(db: Queryable, id: string): Promise<void> {
     .update(emails)
     .set({ state: 'held', attempts: sql`${emails.attempts} + 1` })
     .where(eq(emails.id, id));
+}
+
+/** Deletes e-mails about something, but one that is `kept` until it was sent. @returns those that went */
+export async function deleteAbout(db: Queryable, about: string, kept: string): Promise<{ id: string }[]> {
+  const isKept = and(eq(emails.key, kept), ne(emails.state, 'sent'));
+  return db
+    .delete(emails)
+    .where(and(or(like(emails.key, `%:${about}`), like(emails.key, `%:${about}:%`)), sql`not ${isKept}`))
+    .returning({ id: emails.id });
+}
+
+/** Whether an e-mail written since then has not been sent yet. */
+export async function isUnsent(db: Queryable, key: string, since: Date): Promise<boolean> {
+  return (await db.$count(emails, and(eq(emails.key, key), ne(emails.state, 'sent'), gt(emails.createdAt, since)))) > 0;
+}
+
+/** When each e-mail about something was written, and its subject. */
+export async function lettersAbout(db: Queryable, about: string): Promise<{ subject: string; createdAt: Date }[]> {
+  return db
+    .select({ subject: emails.subject, createdAt: emails.createdAt })
+    .from(emails)
+    .where(or(like(emails.key, `%:${about}`), like(emails.key, `%:${about}:%`)));
+}
+
+const pastKeeping = (before: Date) => and(ne(emails.state, 'owed'), lte(emails.createdAt, before));
+
+export async function countBefore(db: Queryable, before: Date): Promise<number> {
+  return db.$count(emails, pastKeeping(before));
+}
+
+export async function deleteBefore(db: Queryable, before: Date): Promise<{ id: string }[]> {
+  return db.delete(emails).where(pastKeeping(before)).returning({ id: emails.id });
 }
 
 export async function markOwed(db: Queryable, id: string): Promise<void> {

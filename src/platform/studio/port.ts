@@ -8,6 +8,7 @@ import type {
   Video,
   VideoInput,
 } from '#studio/contracts.ts';
+import type { ScrollInput } from '#studio/print/lyric-scroll.ts';
 
 export type MakeInput = Parameters<SongProvider['make']>[0];
 export interface SleeveInput {
@@ -26,4 +27,6 @@ export interface Studio {
   make(input: MakeInput, options: StageOptions): Promise<Song>;
   render(input: VideoInput, options: StageOptions): Promise<Video>;
   sleeve(input: SleeveInput, options: StageOptions): Promise<{ png: string }>;
+  /** The words as a PDF to print. */
+  scroll(input: ScrollInput, options: StageOptions): Promise<{ pdf: string }>;
 }

@@ -53,7 +53,12 @@ export async function eventually<T>(
 }
 
 /** Uploads a photo as the wizard does: by tus in one piece, then the check. @returns its id */
-export async function uploadPhoto(browser: TestBrowser, bytes: Uint8Array<ArrayBuffer>, name: string): Promise<string> {
+export async function uploadPhoto(
+  browser: TestBrowser,
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+  purpose: 'song' | 'souvenir' = 'song',
+): Promise<string> {
   const encoded = (text: string): string => Buffer.from(text).toString('base64');
   const created = await browser.fetch('/uploads', {
     method: 'POST',
@@ -69,6 +74,6 @@ export async function uploadPhoto(browser: TestBrowser, bytes: Uint8Array<ArrayB
     headers: { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: bytes,
   });
-  const photo = await browser.api.uploads.finishPhoto({ upload_id: location.split('/').at(-1) ?? '' });
+  const photo = await browser.api.uploads.finishPhoto({ upload_id: location.split('/').at(-1) ?? '', purpose });
   return photo.id;
 }

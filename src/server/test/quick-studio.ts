@@ -33,4 +33,8 @@ export const quickStudio: Studio = {
     await writeFile(output, 'png');
     return { png: output };
   },
+  async scroll({ output }) {
+    await writeFile(output, 'pdf');
+    return { pdf: output };
+  },
 };

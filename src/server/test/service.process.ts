@@ -29,6 +29,7 @@ function dyingStudio(): Studio {
     write: (brief, options) => around('lyrics', brief.seed, () => quickStudio.write(brief, options)),
     make: (input, options) => around('song', input.seed, () => quickStudio.make(input, options)),
     sleeve: (input, options) => around('sleeve', input.spec.seed, () => quickStudio.sleeve(input, options)),
+    scroll: (input, options) => around('scroll', input.sleeve.seed, () => quickStudio.scroll(input, options)),
     render: (input, options) =>
       around(input.cut === 'full' ? 'video' : 'teaser', input.sleeve.seed, () => quickStudio.render(input, options)),
   };

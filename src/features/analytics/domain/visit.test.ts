@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { sourceOf, tellableOf } from './visit.ts';
 
+const many = (length: number): string[] => Array.from({ length }, () => 'a');
+
 test('LEG-09 of an order its tier, occasion, genre, add-ons, facts and amount are told', () => {
   const data = {
     delivery_tier: 'express',
@@ -22,10 +24,10 @@ test('SITE-12 nothing that somebody typed is told', () => {
     kind: '',
     value: Number.NaN,
     total_amount: 1e9,
-    addons: ['qr_page', 'Dear Grandma, I still remember the day you burnt the toast.', ...Array(50).fill('a')],
+    addons: ['qr_page', 'Dear Grandma, I still remember the day you burnt the toast.', ...many(50)],
     email: 'ruth@example.com',
   } as unknown as Parameters<typeof tellableOf>[0];
-  expect(tellableOf(typed)).toEqual({ addons: ['qr_page', ...Array(9).fill('a')] });
+  expect(tellableOf(typed)).toEqual({ addons: ['qr_page', ...many(9)] });
 });
 
 test.each([

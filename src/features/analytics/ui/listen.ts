@@ -20,7 +20,7 @@ export function wantsNoCounting({ doNotTrack, globalPrivacyControl }: Wishes): b
  * @returns stops listening
  */
 export function listen(send: (events: VisitEvent[]) => void): () => void {
-  if (wantsNoCounting(navigator as unknown as Wishes)) return () => undefined;
+  if (wantsNoCounting(navigator)) return () => undefined;
   const source = sourceOf(window.location.search, document.referrer, window.location.hostname);
   let waiting: VisitEvent[] = [];
   let timer: number | undefined;

@@ -5,7 +5,9 @@ import { readContentFile } from '#platform/content-file.ts';
 
 /** The operator's legal texts with the shop's names in them. @throws ConfigError with the place of every mistake */
 export function readLegalPages(site: Site): ReadonlyMap<LegalPageName, LegalText> {
-  const values = { brand: site.brand, email: site.supportEmail, address: site.address.join(', ') };
+  // An address that begins with the brand would name it twice.
+  const postal = site.address.filter((line, i) => i > 0 || line !== site.brand);
+  const values = { brand: site.brand, email: site.supportEmail, address: postal.join(', ') };
   return new Map(
     legalPages.map((page) => [page, filled(readContentFile(`legal/${page}.json`, legalTextSchema), values)]),
   );

@@ -17,7 +17,7 @@ const minute = 60_000;
 let service: TestService;
 let admin: TestBrowser;
 beforeAll(async () => {
-  service = await startService({ work: false, clock, site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
+  service = await startService({ clock, site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
   admin = await adminBrowser(service);
 });
 afterAll(() => service.end());
@@ -67,8 +67,11 @@ test('CHAT-02 sent at once from both sides and repeated, each message is there o
 test('CHAT-02 CHAT-04 the server decides who writes to whom; what is blank, too long or cannot be kept is refused (D6)', async () => {
   const { buyer, order_number, orderId } = await anOrder();
   const stranger = new TestBrowser(service.baseUrl);
-  for (const call of [say(stranger, order_number, 'hello'), stranger.api.conversation.watchMessages({ order_number })])
-    expect((await safe(call)).error).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  const calls: Promise<unknown>[] = [
+    say(stranger, order_number, 'hello'),
+    stranger.api.conversation.watchMessages({ order_number }),
+  ];
+  for (const call of calls) expect((await safe(call)).error).toMatchObject({ code: 'ORDER_NOT_FOUND' });
   const forged = { order_number, content: 'x', client_id: clientId(), sender_email: 'boss@example.com' };
   expect((await safe(buyer.api.conversation.sendMessage(forged))).error).toMatchObject({ code: 'BAD_REQUEST' });
   for (const content of ['', ' \n\t ', '\u200B\u2060', '\u3164']) {

@@ -13,13 +13,15 @@ interface SampleDialogProps {
   /** From 1, among the `count` samples that are shown. */
   position: number;
   count: number;
+  /** For pages in another language than the shop's. */
+  words?: { forName: (name: string) => string; create: string };
   onStep: (step: 1 | -1) => void;
   onClose: () => void;
   onCreate: () => void;
 }
 
 /** One dialog for every sample, so that focus stays on Next from a song to a film: a film fills the screen. */
-export default function SampleDialog({ sample, position, count, onStep, onClose, onCreate }: SampleDialogProps) {
+export default function SampleDialog({ sample, position, count, words, onStep, onClose, onCreate }: SampleDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useModal(dialog, true);
@@ -52,7 +54,7 @@ export default function SampleDialog({ sample, position, count, onStep, onClose,
           <h2 className="heading-2" id={titleId}>
             {sample.title}
           </h2>
-          <p className="notes soft">{m.gallery_for({ name: sample.name })}</p>
+          <p className="notes soft">{words?.forName(sample.name) ?? m.gallery_for({ name: sample.name })}</p>
         </div>
         <IconButton label={m.ui_close()} onClick={close}>
           <X className="icon size-6" aria-hidden="true" />
@@ -76,7 +78,7 @@ export default function SampleDialog({ sample, position, count, onStep, onClose,
           <ChevronRight className="icon size-6" aria-hidden="true" />
         </IconButton>
         <Button look={film ? 'sun' : 'main'} onClick={create}>
-          {m.gallery_create()}
+          {words?.create ?? m.gallery_create()}
         </Button>
       </div>
     </dialog>

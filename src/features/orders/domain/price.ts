@@ -32,6 +32,11 @@ export function wizardLines(
   return [song, { entry: 'wizard_video_addon', name: 'Video from your photos', amountPence: book.wizard_video_addon }];
 }
 
+/** Song and film from a holiday, one price. Source: ordering.md section 9. */
+export function souvenirLines(book: PriceBook): PriceLine[] {
+  return [{ entry: 'souvenir', name: 'Holiday souvenir: song and video', amountPence: book.souvenir }];
+}
+
 function singleLine(format: 'audio' | 'audio+video', book: PriceBook): PriceLine {
   return format === 'audio'
     ? { entry: 'single_song', name: 'Personalised song', amountPence: book.single_song }

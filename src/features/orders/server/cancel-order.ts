@@ -4,6 +4,26 @@ import type { Deps } from '#platform/deps.ts';
 import { changeStatus } from './change-status.ts';
 import { givePlaceBack, lockOrder } from './repository.ts';
 
+/** Cancels an order that is paid and not produced yet: its place and its photos are free again. @returns whether it was */
+export async function cancelPaid(
+  deps: Deps,
+  tx: Transaction,
+  orderId: string,
+  { actor, note }: { actor: string; note: string },
+): Promise<boolean> {
+  const { outcome, order } = await changeStatus(deps, tx, {
+    orderId,
+    to: 'cancelled',
+    actor,
+    note,
+    also: { draftKey: null, slot: 'freed' },
+  });
+  if (outcome !== 'moves') return false;
+  await detachPhotos(deps, tx, orderId);
+  await givePlaceBack(tx, order.businessDay);
+  return true;
+}
+
 /**
  * Gives up an order that was never paid: its place is free again, its photos may be ordered anew, and its draft too.
  * Does nothing to an order that has been paid or is cancelled already.

@@ -1,6 +1,7 @@
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { move, type Move, type OrderStatus } from '../domain/status.ts';
+import { dueAt } from '../domain/turnaround.ts';
 import { insertEvent, lockOrder, updateOrder, type NewOrder, type OrderRow } from './repository.ts';
 
 /** Writes one line into the order's history. */
@@ -24,14 +25,15 @@ export async function changeStatus(
 ): Promise<{ outcome: Move; order: OrderRow }> {
   const order = await lockOrder(tx, change.orderId);
   if (!order) throw new Error('The order to move does not exist');
-  const outcome = move(order.status, change.to);
+  // Of an erased order nothing is left to work on; only its money may still go back.
+  const outcome = order.erasedAt && change.to !== 'refunded' ? 'refused' : move(order.status, change.to);
   if (outcome !== 'moves') return { outcome, order };
   const now = deps.clock.now();
   const changed = {
     ...change.also,
     status: change.to,
     updatedAt: now,
-    ...(change.to === 'paid' ? { paidAt: now } : {}),
+    ...(change.to === 'paid' ? { paidAt: now, dueAt: dueAt(now, order) } : {}),
     ...(change.to === 'completed' ? { completedAt: now } : {}),
   };
   await updateOrder(tx, order.id, changed);

@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { SongDetails } from '../details.ts';
 import { total, wizardLines } from '../domain/price.ts';
+import { dueAt } from '../domain/turnaround.ts';
 import type { OrderStatus } from '../domain/status.ts';
 import { lookupHash } from './access.ts';
 import { recordEvent } from './change-status.ts';
@@ -28,10 +29,11 @@ export async function writeDemoOrder(deps: Deps, tx: Transaction, demo: DemoOrde
   const at = new Date(deps.clock.now().getTime() - demo.hoursAgo * 3_600_000);
   const lines = wizardLines(demo.details.format, deps.site.prices);
   const isDone = demo.status === 'completed';
+  const kind = demo.details.format === 'audio' ? 'song' : 'song_video';
   await insertOrder(tx, {
     id,
     number: demo.number,
-    kind: demo.details.format === 'audio' ? 'song' : 'song_video',
+    kind,
     status: demo.status,
     email: demo.email,
     lookupHash: lookupHash(deps.config.SECRET, demo.email, demo.number),
@@ -49,6 +51,7 @@ export async function writeDemoOrder(deps: Deps, tx: Transaction, demo: DemoOrde
     createdAt: at,
     updatedAt: at,
     paidAt: at,
+    dueAt: dueAt(at, { kind, details: demo.details }),
     completedAt: isDone ? deps.clock.now() : null,
   });
   await recordEvent(deps, tx, { orderId: id, kind: 'demonstration', actor: 'system', to: demo.status });

@@ -9,14 +9,18 @@ export {
   shareLink,
   useLink,
 } from './access.ts';
-export { cancelUnpaid } from './cancel-order.ts';
+export { cancelPaid, cancelUnpaid } from './cancel-order.ts';
 export { changeStatus, recordEvent } from './change-status.ts';
 export { checkedEmail, checkShownPrice } from './checks.ts';
 export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
-export { orderContent, placeOrder, type Caller } from './place-order.ts';
+export { orderContent, placeOrder, type Caller, type OrderRequest } from './place-order.ts';
+export { holdOrder, heldOrders } from './legal-hold.ts';
+export { ordersPersonalData } from './personal-data.ts';
 export { ordersProcedures } from './procedures.ts';
+export { accessRetention, ordersPastKeeping, type Keeping } from './retention-repository.ts';
 export {
   eventsOf,
+  hasDraft,
   lockOrder,
   newestOrderOf,
   orderByCheckout,

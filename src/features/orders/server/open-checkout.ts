@@ -51,10 +51,13 @@ async function closeEarlier(deps: Deps, order: OrderRow): Promise<void> {
 
 /** Where the payment page sends the buyer: on, or back to the form they came from. */
 function pagesAround({ config }: Deps, { kind }: OrderRow): { successUrl: string; cancelUrl: string } {
-  const [paid, back] =
+  const paid = kind === 'simple' ? 'thank-you' : 'payment-success';
+  const back =
     kind === 'simple'
-      ? ['thank-you', 'classic?checkout=cancelled#simple-order']
-      : ['payment-success', 'development?checkout=cancelled#order-wizard'];
+      ? 'classic?checkout=cancelled#simple-order'
+      : kind === 'souvenir'
+        ? 'travel-souvenir-dev?checkout=cancelled#holiday-form'
+        : 'development?checkout=cancelled#order-wizard';
   return {
     successUrl: `${config.BASE_URL}/${paid}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: `${config.BASE_URL}/${back}`,

@@ -52,23 +52,31 @@ export function orderContent(
   return { ...what, pricePence, contentHash };
 }
 
-/**
- * Takes an order and answers with its payment page. The same draft is the same order: sent twice it gives the same page,
- * changed before it was paid it is changed, and its old page no longer takes money. @throws Refusal
- */
+/** Takes an order and answers with its payment page. @throws Refusal */
 export async function placeOrder(
   deps: Deps,
   request: OrderRequest,
   caller: Caller,
 ): Promise<{ order_number: string; url: string }> {
-  await refuseWhileStopped(deps);
-  const rule = { name: ordersFromOneAddress, points: deps.site.ordersPerAddressPerHour, seconds: 3600 };
-  if (await deps.limits.tooOften(rule, caller.address)) throw new Refusal('TOO_MANY_ORDERS');
-  const order =
-    (await existing(deps, request, caller)) ?? (await deps.db.transaction((tx) => create(deps, tx, request, caller)));
+  const order = await storeOrder(deps, request, caller);
   const url = await openCheckout(deps, order);
   return { order_number: order.number, url };
 }
+
+/**
+ * Stores an order without a payment page. The same draft is the same order: sent twice it is stored once, changed before it
+ * was paid it is changed, and its old page no longer takes money. @throws Refusal
+ */
+export async function storeOrder(deps: Deps, request: OrderRequest, caller: Caller): Promise<OrderRow> {
+  await refuseWhileStopped(deps);
+  const rule = { name: ordersFromOneAddress, points: deps.site.ordersPerAddressPerHour, seconds: 3600 };
+  if (await deps.limits.tooOften(rule, caller.address)) throw new Refusal('TOO_MANY_ORDERS');
+  return (
+    (await existing(deps, request, caller)) ?? (await deps.db.transaction((tx) => create(deps, tx, request, caller)))
+  );
+}
+
+const unpaid: readonly OrderRow['status'][] = ['submitted', 'pending', 'payment_pending'];
 
 /** This browser's order for the draft, brought up to date; null if there is none yet. */
 async function existing(deps: Deps, request: OrderRequest, caller: Caller): Promise<OrderRow | null> {
@@ -92,7 +100,7 @@ async function change(
   if (!order) throw new Error('The draft has no order');
   if (order.paidAt) throw new Refusal('ALREADY_PAID', { order_number: order.number });
   // Given up a moment ago: the next try makes a new order.
-  if (order.status !== 'pending' && order.status !== 'payment_pending') throw new Refusal('PAYMENT_UNAVAILABLE');
+  if (!unpaid.includes(order.status)) throw new Refusal('PAYMENT_UNAVAILABLE');
   const changed = {
     ...request.content,
     lookupHash: lookupHash(deps.config.SECRET, request.content.email, order.number),
@@ -112,12 +120,14 @@ async function create(deps: Deps, tx: Transaction, request: OrderRequest, caller
   const today = businessDay(now);
   const day = request.day === 'today' ? today : nextBusinessDay(today);
   const id = deps.ids.id();
+  // A holiday order is named so before its checkout exists.
+  const status = request.content.kind === 'souvenir' ? 'submitted' : 'pending';
   const number = `SONG-${today.slice(0, 4)}-${deps.ids.code(6)}`;
   const inserted = await insertOrder(tx, {
     ...request.content,
     id,
     number,
-    status: 'pending',
+    status,
     lookupHash: lookupHash(deps.config.SECRET, request.content.email, number),
     browserHash: caller.browserHash,
     draftKey: request.draftKey,
@@ -129,7 +139,7 @@ async function create(deps: Deps, tx: Transaction, request: OrderRequest, caller
   });
   if (!inserted) return theOtherOne(tx, request, caller);
   await attach(tx, deps, request, caller, id);
-  await recordEvent(deps, tx, { orderId: id, kind: 'placed', actor: 'buyer', to: 'pending' });
+  await recordEvent(deps, tx, { orderId: id, kind: 'placed', actor: 'buyer', to: status });
   await openToBrowser(deps, tx, caller.browserHash, id);
   await request.also?.(tx, inserted);
   // Last, so that the day's row, which all buyers share, is locked as shortly as can be.

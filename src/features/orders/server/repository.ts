@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
-import { businessDays, orderEvents, orders } from './schema.ts';
+import { businessDays, orderAccess, orderEvents, orderLinks, orders } from './schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
@@ -35,6 +35,11 @@ export async function orderByDraft(
       .from(orders)
       .where(and(eq(orders.browserHash, browserHash), eq(orders.draftKey, draftKey)))
   )[0];
+}
+
+/** Whether this browser has ordered this draft. */
+export async function hasDraft(db: Queryable, browserHash: string, draftKey: string): Promise<boolean> {
+  return (await orderByDraft(db, browserHash, draftKey)) !== undefined;
 }
 
 export async function orderByLookup(db: Queryable, lookupHash: string): Promise<OrderRow | undefined> {
@@ -117,4 +122,25 @@ export async function placesTaken(db: Queryable, days: string[]): Promise<Map<st
 
 export async function hasOrders(db: Queryable): Promise<boolean> {
   return (await db.select({ id: orders.id }).from(orders).limit(1)).length > 0;
+}
+
+export async function ordersOnHold(db: Queryable): Promise<OrderRow[]> {
+  return db.select().from(orders).where(isNotNull(orders.legalHold)).orderBy(desc(orders.createdAt));
+}
+
+/** Every browser's access and every link of an order. */
+export async function forgetDoors(tx: Transaction, orderId: string): Promise<void> {
+  await tx.delete(orderAccess).where(eq(orderAccess.orderId, orderId));
+  await tx.delete(orderLinks).where(eq(orderLinks.orderId, orderId));
+}
+
+/** What was written beside the moves of an order; the moves stay. */
+export async function forgetNotes(tx: Transaction, orderId: string): Promise<void> {
+  await tx.update(orderEvents).set({ note: null }).where(eq(orderEvents.orderId, orderId));
+}
+
+/** The order and its history; what other rooms keep of it is gone already. */
+export async function removeOrder(tx: Transaction, orderId: string): Promise<void> {
+  await tx.delete(orderEvents).where(eq(orderEvents.orderId, orderId));
+  await tx.delete(orders).where(eq(orders.id, orderId));
 }

@@ -56,12 +56,19 @@ export const orders = pgTable(
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     paidAt: moment('paid_at'),
+    /** When delivery is promised; set with the payment. */
+    dueAt: moment('due_at'),
     completedAt: moment('completed_at'),
+    /** Since then only what the law wants of its accounts is left. */
+    erasedAt: moment('erased_at'),
+    /** Why it may be neither erased nor cleared away for now. */
+    legalHold: text('legal_hold'),
   },
   (table) => [
     uniqueIndex('orders_draft').on(table.browserHash, table.draftKey),
     index('orders_status').on(table.status, table.createdAt),
     index('orders_created').on(table.createdAt),
+    index('orders_due').on(table.dueAt),
     index('orders_checkout').on(table.checkoutSession),
     index('orders_email').on(sql`lower(${table.email})`, table.createdAt),
   ],

@@ -149,6 +149,18 @@ export async function recordRefundElsewhere(deps: Deps, paymentIntentId: string,
   });
 }
 
+/** Gives asked refunds back at once if the provider answers; what it does not is finished by `finishRefunds`. */
+export async function giveBackSoon(deps: Deps, refunds: RefundRow[]): Promise<void> {
+  for (const refund of refunds) {
+    try {
+      await carryOut(deps, refund);
+    } catch (error) {
+      if (!(error instanceof PaymentsError)) throw error;
+      deps.log.warn({ err: error, refundId: refund.id }, 'a refund is tried again later');
+    }
+  }
+}
+
 /** Finishes refunds whose process died between asking and hearing. */
 export async function finishRefunds(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - 60_000);

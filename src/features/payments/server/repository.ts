@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { paymentEvents, payments, refunds } from './schema.ts';
 
@@ -107,6 +107,28 @@ export async function lockPayment(tx: Transaction, id: string): Promise<PaymentR
 
 export async function setRefunded(tx: Transaction, id: string, refundedPence: number): Promise<void> {
   await tx.update(payments).set({ refundedPence }).where(eq(payments.id, id));
+}
+
+/** Every payment of an order, locked until the transaction ends. */
+export async function lockPaymentsOf(tx: Transaction, orderId: string): Promise<PaymentRow[]> {
+  return tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt)).for('update');
+}
+
+/** What was written about refunds; their amounts stay. */
+export async function forgetReasons(tx: Transaction, orderId: string): Promise<void> {
+  await tx
+    .update(refunds)
+    .set({ reason: '' })
+    .where(inArray(refunds.paymentId, idsOf(tx, orderId)));
+}
+
+export async function removePayments(tx: Transaction, orderId: string): Promise<void> {
+  await tx.delete(refunds).where(inArray(refunds.paymentId, idsOf(tx, orderId)));
+  await tx.delete(payments).where(eq(payments.orderId, orderId));
+}
+
+function idsOf(tx: Transaction, orderId: string) {
+  return tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
 }
 
 export async function insertRefund(tx: Transaction, row: typeof refunds.$inferInsert): Promise<void> {

@@ -2,6 +2,7 @@ import { Refusal } from '#kit/refusal.ts';
 import type { SouvenirDetails } from '#features/orders/details.ts';
 import { eventsOf, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import {
+  addonsOf,
   assetsOf,
   briefOf,
   downloadName,
@@ -22,6 +23,7 @@ import { isShortLink } from '../domain/short-link.ts';
 const addressLasts = 15 * 60;
 
 type PortalFile = PortalOrder['files'][number];
+type MadeKind = Exclude<PortalFile['kind'], 'document'>;
 
 /** One order as its buyer sees it. The caller has been let in already. @throws Refusal */
 export async function portalOrder(deps: Deps, orderNumber: string): Promise<PortalOrder> {
@@ -96,17 +98,20 @@ async function files(
       (asset.productionId === null || asset.productionId === released?.id),
   );
   const made = newest?.state === 'ready';
-  const one = (kind: 'audio' | 'video' | 'teaser', custom: string | null): Promise<PortalFile> =>
+  const one = (kind: MadeKind, custom: string | null): Promise<PortalFile> =>
     file(deps, order, kind, custom, order.approvedForRelease ? assets : [], made);
   const list = [await one('audio', order.customAudioUrl)];
   if (wantsVideo(order)) list.push(await one('teaser', null), await one('video', order.customVideoUrl));
+  const addons = addonsOf(order);
+  if (addons?.bonus_track) list.push(await one('bonus', null));
+  if (addons?.lyric_scroll) list.push(await one('scroll', null));
   return list;
 }
 
 async function file(
   deps: Deps,
   order: OrderRow,
-  kind: 'audio' | 'video' | 'teaser',
+  kind: MadeKind,
   custom: string | null,
   assets: AssetRow[],
   made: boolean,

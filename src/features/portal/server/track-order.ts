@@ -37,8 +37,11 @@ export async function trackOrder(deps: Deps, input: TrackedValue, caller: Caller
   };
 }
 
-function matching(deps: Deps, { by, value }: TrackedValue): Promise<OrderRow | undefined> {
-  return by === 'email' ? newestOrderOf(deps.db, value.trim()) : orderByNumber(deps.db, writtenNumber(value));
+/** An erased order is not there any more. */
+async function matching(deps: Deps, { by, value }: TrackedValue): Promise<OrderRow | undefined> {
+  const found =
+    by === 'email' ? await newestOrderOf(deps.db, value.trim()) : await orderByNumber(deps.db, writtenNumber(value));
+  return found?.erasedAt ? undefined : found;
 }
 
 /** Letters about one order, or about an address that has none: nobody's letterbox is filled from here. */

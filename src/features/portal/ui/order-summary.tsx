@@ -68,7 +68,10 @@ function stepNow(steps: readonly Step[], { status }: PortalOrder, reached: numbe
 
 function Steps({ order }: { order: PortalOrder }) {
   const steps = [...receivedAndPaid, ...(order.format === 'audio+video' ? [film] : []), ...checkedAndDone];
-  const at = new Map(order.history.map((entry) => [entry.status, entry.at]));
+  const at = new Map<OrderStatus, string>(
+    // A holiday order is received as 'submitted'.
+    order.history.map((entry) => [entry.status === 'submitted' ? 'pending' : entry.status, entry.at]),
+  );
   const reached = steps.findLastIndex((step) => at.has(step.status));
   const now = stepNow(steps, order, reached);
   const over = order.status === 'cancelled' || order.status === 'refunded';

@@ -13,10 +13,12 @@ const names: Record<File['kind'], () => string> = {
   audio: m.portal_file_audio,
   video: m.portal_file_video,
   teaser: m.portal_file_teaser,
+  bonus: m.extras_file_bonus,
+  scroll: m.extras_file_scroll,
   document: m.portal_file_document,
 };
 
-const sequence: readonly File['kind'][] = ['audio', 'video', 'teaser', 'document'];
+const sequence: readonly File['kind'][] = ['audio', 'bonus', 'video', 'teaser', 'scroll', 'document'];
 
 /** PORT-04 to PORT-06: what may be kept, and what stands in the way of the rest. */
 export function YourFiles({ order, supportEmail }: { order: PortalOrder; supportEmail: string }) {
@@ -118,9 +120,18 @@ function notYet(status: OrderStatus): string {
 
 function about(order: PortalOrder, file: File): string {
   if (order.download_disabled) return m.portal_download_disabled();
-  const what = file.kind === 'audio' ? m.portal_file_about_audio() : m.portal_file_about_video();
+  const what = abouts[file.kind]();
   return file.size_bytes === null ? what : `${what}, ${fileSize(file.size_bytes)}`;
 }
+
+const abouts: Record<File['kind'], () => string> = {
+  audio: m.portal_file_about_audio,
+  bonus: m.portal_file_about_audio,
+  video: m.portal_file_about_video,
+  teaser: m.portal_file_about_video,
+  scroll: m.extras_file_about_scroll,
+  document: m.extras_file_about_scroll,
+};
 
 /** PORT-04 */
 function Elsewhere({ file, supportEmail }: { file: File; supportEmail: string }) {

@@ -1,6 +1,7 @@
 import type { OrderRow } from '#features/orders/server/index.ts';
 import type { SimpleDetails, SongDetails, SouvenirDetails } from '#features/orders/details.ts';
 import { genreName, songOccasion } from '#features/simple-order/domain/options.ts';
+import type { StageName } from '../contract.ts';
 import type { SleeveSpec, SongBrief, SongStyle } from '#studio/contracts.ts';
 
 /** What the studio is told of an order, whichever form it came from. */
@@ -81,6 +82,27 @@ export function styleOf(brief: SongBrief): SongStyle {
 export function sleeveOf(order: OrderRow): SleeveSpec {
   const { occasion, recipient } = briefOf(order);
   return { occasion, seed: order.sleeveSeed, title: order.title, name: recipient.shown };
+}
+
+/** What was ordered with a simple song; null for every other order. */
+export function addonsOf(order: OrderRow): SimpleDetails['addons'] | null {
+  return order.kind === 'simple' ? (order.details as SimpleDetails).addons : null;
+}
+
+/** Whether a stage is work for this order. */
+export function needs(order: OrderRow, stage: StageName): boolean {
+  const addons = addonsOf(order);
+  switch (stage) {
+    case 'teaser':
+    case 'video':
+      return wantsVideo(order);
+    case 'bonus':
+      return addons?.bonus_track ?? false;
+    case 'scroll':
+      return addons?.lyric_scroll ?? false;
+    default:
+      return true;
+  }
 }
 
 /** Whether the order includes a film. */

@@ -147,6 +147,7 @@ function stageState(
   demo: Demo,
   stage: (typeof stageNames)[number],
 ): { state: 'done' | 'failed' | 'waiting' | 'not-needed'; progress: number; error?: string } {
+  if (stage === 'bonus' || stage === 'scroll') return { state: 'not-needed', progress: 0 };
   const isFilm = stage === 'teaser' || stage === 'video';
   if (isFilm && demo.details.format === 'audio') return { state: 'not-needed', progress: 0 };
   if (demo.status !== 'failed') return { state: 'done', progress: 1 };

@@ -1,14 +1,18 @@
 import type { Deps } from '#platform/deps.ts';
+import { writeAll } from './generate-lyrics.ts';
 import { produce, type ProduceInput } from './produce.ts';
 
 /** What other rooms' servers may call. */
 export { beginVersion } from './produce-again.ts';
-export { briefOf, sleeveOf, wantsVideo } from './brief.ts';
+export { addonsOf, briefOf, sleeveOf, wantsVideo } from './brief.ts';
 export { loadDemo } from './demo.ts';
+export { productionPersonalData } from './personal-data.ts';
+export { exportOrders } from './order-list.ts';
 export { productionProcedures } from './procedures.ts';
 export { assetsOf, productionsOf, stagesOf, type AssetRow, type ProductionRow } from './repository.ts';
 export { downloadName, overallProgress } from './views.ts';
 
 export function defineProductionWork(deps: Deps): void {
+  deps.jobs.define<{ id: string }>('generate-lyrics', { queue: 'quick' }, (input, job) => writeAll(deps, input, job));
   deps.jobs.define<ProduceInput>('produce-song', { queue: 'studio' }, (input, job) => produce(deps, input, job));
 }

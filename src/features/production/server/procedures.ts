@@ -1,18 +1,31 @@
 import { implement } from '@orpc/server';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
+import { measureLines } from '#studio/lyrics/measure.ts';
 import { productionContract } from '../contract.ts';
+import { generateLyrics, lyricsRun } from './generate-lyrics.ts';
+import { listOrders } from './order-list.ts';
 import { renderAgain, retryProduction } from './produce-again.ts';
 import { judgeQuality, releaseOrder } from './quality.ts';
-import { getProduction, listQueue } from './views.ts';
+import { getProduction, listQueue, type Viewer } from './views.ts';
 
 const who = async (context: RequestContext): Promise<string> => (await context.actor()).id ?? 'unknown';
+
+const viewer = async (context: RequestContext): Promise<Viewer> => ({
+  seesMoney: (await context.actor()).role === 'admin',
+});
 
 export const productionProcedures = (deps: Deps) => {
   const room = implement(productionContract).$context<RequestContext>();
   return room.router({
-    listQueue: room.listQueue.handler(({ input }) => listQueue(deps, input)),
-    getProduction: room.getProduction.handler(({ input }) => getProduction(deps, input.order_number)),
+    listQueue: room.listQueue.handler(async ({ input, context }) => listQueue(deps, input, await viewer(context))),
+    listOrders: room.listOrders.handler(async ({ input, context }) => listOrders(deps, input, await viewer(context))),
+    measureLyrics: room.measureLyrics.handler(({ input }) => measureLines(input.lines, input.language)),
+    generateLyrics: room.generateLyrics.handler(async ({ context }) => generateLyrics(deps, await who(context))),
+    lyricsRun: room.lyricsRun.handler(() => lyricsRun(deps)),
+    getProduction: room.getProduction.handler(async ({ input, context }) =>
+      getProduction(deps, input.order_number, await viewer(context)),
+    ),
     renderAgain: room.renderAgain.handler(async ({ input, context }) => renderAgain(deps, input, await who(context))),
     judgeQuality: room.judgeQuality.handler(async ({ input, context }) =>
       judgeQuality(deps, input, await who(context)),

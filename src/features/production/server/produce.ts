@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { StudioError } from '#studio/contracts.ts';
 import { stageNames, type StageName } from '../contract.ts';
-import { wantsVideo } from './brief.ts';
+import { needs, wantsVideo } from './brief.ts';
 import {
   countStageAttempt,
   insertProduction,
@@ -16,6 +16,7 @@ import {
   type ProductionRow,
 } from './repository.ts';
 import { forgetWav, stages } from './stages.ts';
+import { stopWhen } from './stop-when.ts';
 
 export interface ProduceInput {
   orderId: string;
@@ -30,9 +31,9 @@ const progressEvery = 1000;
 const patient = { attempts: 10, firstWaitSeconds: 1 };
 
 /** What a stage answers that staff have stopped; it is no failure. */
-const stopped = 'stopped by staff';
-/** Seconds between two looks at whether the production may go on, and between two looks at a stage while it runs. */
-const stoppedSeconds = 3;
+const held = 'held by staff';
+/** Seconds between two looks at whether the production may go on. */
+const heldSeconds = 3;
 
 const permanent = new Set(['bad-photo', 'no-photos', 'bad-input', 'encoder-missing']);
 
@@ -42,10 +43,11 @@ const permanent = new Set(['bad-photo', 'no-photos', 'bad-input', 'encoder-missi
  */
 export async function produce(deps: Deps, input: ProduceInput, job: Job): Promise<void> {
   const { orderId, version } = input;
+  await whenNotHeld(job, () => job.step('may begin', () => mayWork(deps), patient));
   const begun = await job.step('begin', () => begin(deps, orderId, version), patient);
   if (!begun) return;
   for (const stage of stageNames) {
-    const failure = await whenNotStopped(job, () =>
+    const failure = await whenNotHeld(job, () =>
       job
         .step(`stage ${stage}`, () => runStage(deps, orderId, version, stage), { attempts: 3, firstWaitSeconds: 2 })
         .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown')),
@@ -57,12 +59,16 @@ export async function produce(deps: Deps, input: ProduceInput, job: Job): Promis
 }
 
 /** Runs a stage, and again from its beginning whenever staff had stopped the production. */
-async function whenNotStopped(job: Job, run: () => Promise<string | null>): Promise<string | null> {
+async function whenNotHeld(job: Job, run: () => Promise<string | null>): Promise<string | null> {
   for (;;) {
     const outcome = await run();
-    if (outcome !== stopped) return outcome;
-    await job.sleep(stoppedSeconds);
+    if (outcome !== held) return outcome;
+    await job.sleep(heldSeconds);
   }
+}
+
+async function mayWork(deps: Pick<Deps, 'settings'>): Promise<string | null> {
+  return (await deps.settings.current()).productionStopped ? held : null;
 }
 
 /** False when the order may not be worked on. */
@@ -78,12 +84,9 @@ async function begin(deps: Deps, orderId: string, version: number): Promise<bool
     if (!production)
       await insertProduction(tx, { id, orderId, version, state: 'running', createdAt: deps.clock.now() });
     else await updateProduction(tx, id, { state: 'running' });
-    const video = wantsVideo(order);
-    const waiting = (stage: StageName) =>
-      video || (stage !== 'teaser' && stage !== 'video') ? ('waiting' as const) : ('not-needed' as const);
     await insertStages(
       tx,
-      stageNames.map((stage) => ({ productionId: id, stage, state: waiting(stage) })),
+      stageNames.map((stage) => ({ productionId: id, stage, state: needs(order, stage) ? 'waiting' : 'not-needed' })),
     );
     return true;
   });
@@ -95,6 +98,7 @@ async function current(deps: Deps, orderId: string, version: number): Promise<Pr
   return production;
 }
 
+const stopped = 'The order was cancelled, refunded or erased.';
 const stopsWork = new Set<OrderStatus>(['refunded', 'cancelled']);
 
 /** Null when it is done, or the reason why trying again is useless. @throws whatever is worth another try */
@@ -102,22 +106,23 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
   const order = await orderById(deps.db, orderId);
   const production = await current(deps, orderId, version);
   const row = (await stagesOf(deps.db, [production.id])).find((candidate) => candidate.stage === stage);
-  if (!order || stopsWork.has(order.status)) return 'The order was cancelled or refunded.';
+  if (!order || stopsWork.has(order.status) || order.erasedAt) return stopped;
   if (row?.state === 'done' || row?.state === 'not-needed') return null;
-  if ((await deps.settings.current()).productionStopped) return stopped;
+  if ((await mayWork(deps)) === held) return held;
   await countStageAttempt(deps.db, production.id, stage, deps.clock.now());
   const progress = progressWriter(deps, production.id, stage);
-  const watch = watchStop(deps);
+  const stop = stopWhen(async () => (await whyNot(deps, orderId)) !== null);
   try {
-    await stages[stage](deps, { order, production, options: { signal: watch.signal, onProgress: progress.write } });
+    await stages[stage](deps, { order, production, options: { signal: stop.signal, onProgress: progress.write } });
     await progress.settled();
     await updateStage(deps.db, production.id, stage, { state: 'done', progress: 1, finishedAt: deps.clock.now() });
     return null;
   } catch (error) {
     await progress.settled();
-    if (watch.signal.aborted) {
+    const reason = stop.signal.aborted ? await whyNot(deps, orderId) : null;
+    if (reason !== null) {
       await updateStage(deps.db, production.id, stage, { state: 'waiting', progress: 0 });
-      return stopped;
+      return reason;
     }
     const message = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
     await updateStage(deps.db, production.id, stage, { state: 'failed', error: message });
@@ -125,21 +130,15 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
     if (error instanceof StudioError && permanent.has(error.code)) return message;
     throw error;
   } finally {
-    watch.end();
+    stop.release();
   }
 }
 
-/** Cancels the stage at hand once staff stop the production. */
-function watchStop(deps: Pick<Deps, 'settings'>): { signal: AbortSignal; end: () => void } {
-  const controller = new AbortController();
-  const timer = setInterval(() => {
-    void deps.settings.current().then(
-      ({ productionStopped }) => productionStopped && controller.abort(),
-      // A database that is away for a moment stops nothing.
-      () => undefined,
-    );
-  }, stoppedSeconds * 1000);
-  return { signal: controller.signal, end: () => clearInterval(timer) };
+/** Why an order is not worked on now; null when it may be. */
+async function whyNot(deps: Deps, orderId: string): Promise<string | null> {
+  const order = await orderById(deps.db, orderId);
+  if (!order || stopsWork.has(order.status) || order.erasedAt) return stopped;
+  return mayWork(deps);
 }
 
 /** Writes progress at most once a second; a failed write costs nothing but a stale bar. */
@@ -179,6 +178,7 @@ async function finish(deps: Deps, orderId: string, version: number): Promise<voi
 
 async function fail(deps: Deps, orderId: string, version: number, stage: StageName, reason: string): Promise<void> {
   const production = await current(deps, orderId, version);
+  if (reason === stopped) return updateProduction(deps.db, production.id, { state: 'stopped' });
   deps.log.error({ alert: 'production-failed', orderId, stage }, 'a production failed');
   await deps.db.transaction(async (tx) => {
     await updateProduction(tx, production.id, { state: 'failed' });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, ilike, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Queryable } from '#platform/db/database.ts';
@@ -15,33 +15,73 @@ const statuses: Record<Exclude<QueueFilter, 'all'>, OrderStatus[]> = {
 
 export const pageSize = 50;
 
-/** Open work with what was paid first on top; the rest newest first. `before` is the last order id of the page before. */
+/** Hours before its promise at which an order counts as at risk. */
+const riskHours = 6;
+
+/** Open work with what is due first on top; the rest newest first. `before` is the last order id of the page before. */
 export async function queuePage(
   db: Queryable,
   { filter, search, before }: { filter: QueueFilter; search: string; before?: string | undefined },
 ): Promise<QueueOrder[]> {
   const conditions: (SQL | undefined)[] = [];
   if (filter !== 'all') conditions.push(inArray(orders.status, statuses[filter]));
-  const wanted = search.trim();
-  if (wanted !== '') {
-    const pattern = `%${wanted.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    conditions.push(
-      or(
-        ilike(orders.number, pattern),
-        ilike(orders.email, pattern),
-        ilike(sql`${orders.details}->>'first_name'`, pattern),
-      ),
-    );
-  }
-  const oldestFirst = filter === 'open' || filter === 'to-check';
-  if (before) {
-    const last = db.select({ at: orders.createdAt }).from(orders).where(eq(orders.id, before));
-    conditions.push(oldestFirst ? sql`${orders.createdAt} > (${last})` : lt(orders.createdAt, sql`(${last})`));
-  }
+  conditions.push(matching(search));
+  const dueFirst = filter === 'open' || filter === 'to-check';
+  if (before) conditions.push(after(before, dueFirst));
   return db
     .select()
     .from(orders)
     .where(and(...conditions))
-    .orderBy(oldestFirst ? asc(orders.createdAt) : desc(orders.createdAt))
+    .orderBy(...(dueFirst ? [asc(promised), asc(orders.id)] : [desc(orders.createdAt), desc(orders.id)]))
     .limit(pageSize + 1);
+}
+
+/** When an order is due; every paid one has a promise. */
+const promised = sql`coalesce(${orders.dueAt}, ${orders.createdAt})`;
+
+function after(before: string, dueFirst: boolean): SQL {
+  const last = (column: SQL): SQL => sql`(select ${column}, id from orders where id = ${before})`;
+  return dueFirst
+    ? sql`(${promised}, ${orders.id}) > ${last(sql`coalesce(due_at, created_at)`)}`
+    : sql`(${orders.createdAt}, ${orders.id}) < ${last(sql`created_at`)}`;
+}
+
+/** Orders whose number, e-mail address or name has the text in it; all for an empty one. */
+export function matching(search: string): SQL | undefined {
+  const wanted = search.trim();
+  if (wanted === '') return undefined;
+  const pattern = `%${wanted.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const names = ['first_name', 'recipient_name', 'full_name', 'last_name'] as const;
+  return or(
+    ilike(orders.number, pattern),
+    ilike(orders.email, pattern),
+    ...names.map((name) => ilike(sql`${orders.details}->>${name}`, pattern)),
+  );
+}
+
+/** How the studio stands at that moment: orders to check, past their promise, close to it, and hours to delivery this month. */
+export async function queueFigures(
+  db: Queryable,
+  now: Date,
+): Promise<{ to_check: number; late: number; at_risk: number; median_hours: number | null }> {
+  const soon = new Date(now.getTime() + riskHours * 3_600_000);
+  const month = new Date(now.getTime() - 30 * 24 * 3_600_000);
+  const isOpen = inArray(orders.status, statuses.open);
+  const [row] = await db
+    .select({
+      toCheck: sql<string>`count(*) filter (where ${eq(orders.status, 'ready')})`,
+      late: sql<string>`count(*) filter (where ${and(isOpen, lt(orders.dueAt, now))})`,
+      atRisk: sql<string>`count(*) filter (where ${and(isOpen, between(orders.dueAt, now, soon))})`,
+      median: sql<
+        number | null
+      >`percentile_cont(0.5) within group (order by extract(epoch from ${orders.completedAt} - ${orders.paidAt})::float8) filter (where ${gt(orders.completedAt, month)})`,
+    })
+    .from(orders);
+  const median = row?.median ?? null;
+  return {
+    to_check: Number(row?.toCheck ?? 0),
+    late: Number(row?.late ?? 0),
+    at_risk: Number(row?.atRisk ?? 0),
+    median_hours: median === null ? null : Number(median) / 3600,
+  };
 }

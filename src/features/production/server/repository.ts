@@ -112,3 +112,31 @@ export async function judgeAssets(
 ): Promise<void> {
   await tx.update(completedAssets).set(change).where(eq(completedAssets.productionId, productionId));
 }
+
+/** Every word and file of an order's songs; that there were versions stays. */
+export async function forgetSongs(tx: Transaction, orderId: string): Promise<void> {
+  await tx.delete(completedAssets).where(eq(completedAssets.orderId, orderId));
+  const blank = { lyrics: null, song: null, notes: [], qualityNote: null, requestKey: null };
+  const ids = await tx
+    .update(productions)
+    .set({ ...blank, state: 'stopped' })
+    .where(eq(productions.orderId, orderId))
+    .returning({ id: productions.id });
+  if (ids.length > 0)
+    await tx
+      .update(productionStages)
+      .set({ error: null })
+      .where(
+        inArray(
+          productionStages.productionId,
+          ids.map(({ id }) => id),
+        ),
+      );
+}
+
+export async function removeSongs(tx: Transaction, orderId: string): Promise<void> {
+  const ids = tx.select({ id: productions.id }).from(productions).where(eq(productions.orderId, orderId));
+  await tx.delete(completedAssets).where(eq(completedAssets.orderId, orderId));
+  await tx.delete(productionStages).where(inArray(productionStages.productionId, ids));
+  await tx.delete(productions).where(eq(productions.orderId, orderId));
+}

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Lyrics, Timeline } from '#studio/contracts.ts';
-import { stageNames } from '../contract.ts';
+import { fileKinds, stageNames } from '../contract.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -80,7 +80,7 @@ export const completedAssets = pgTable(
       .notNull()
       .references(() => orders.id),
     productionId: text('production_id').references(() => productions.id),
-    kind: text({ enum: ['audio', 'video', 'teaser', 'captions', 'sleeve', 'document'] }).notNull(),
+    kind: text({ enum: fileKinds }).notNull(),
     storageKey: text('storage_key').notNull().unique(),
     sizeBytes: integer('size_bytes').notNull(),
     qualityControlPassed: boolean('quality_control_passed').notNull().default(false),
@@ -96,3 +96,15 @@ export const completedAssets = pgTable(
   },
   (table) => [index('completed_assets_order').on(table.orderId, table.createdAt)],
 );
+
+/** Runs of the lyrics generator. */
+export const lyricsRuns = pgTable('lyrics_runs', {
+  id: text().primaryKey(),
+  actor: text().notNull(),
+  state: text({ enum: ['running', 'done'] }).notNull(),
+  wanted: integer().notNull(),
+  processed: integer().notNull().default(0),
+  errors: integer().notNull().default(0),
+  totalOrders: integer('total_orders').notNull(),
+  startedAt: moment('started_at').notNull(),
+});

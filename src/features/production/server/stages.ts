@@ -68,34 +68,57 @@ const sleeve: Stage = (deps, work) =>
     await keep(deps, work, 'sleeve', output, 'sleeve.png');
   });
 
+/** Sings the lyrics into `directory`; another seed is another melody and another band. */
+async function sing(deps: Deps, work: StageWork, take: { directory: string; seed: string; title: string }) {
+  const brief = briefOf(work.order);
+  const cover = await deps.storage.localFile(fileKey(work, 'sleeve.png'));
+  try {
+    const tags = {
+      title: take.title,
+      artist: deps.site.brand,
+      album: `For ${brief.recipient.shown}`,
+      cover: cover.path,
+      comment: `Made with AI by ${deps.site.brand}, checked by a person.`,
+    };
+    const { directory, seed } = take;
+    const lyrics = needed(work.production.lyrics, 'lyrics');
+    return await deps.studio.make({ lyrics, style: styleOf(brief), seed, directory, tags }, work.options);
+  } finally {
+    await cover.release();
+  }
+}
+
+const seedOf = ({ order, production }: StageWork): string => `${order.id}:${production.version}`;
+
 const song: Stage = (deps, work) =>
   inFolder(deps, work, async (directory) => {
-    const written = needed(work.production.lyrics, 'lyrics');
-    const brief = briefOf(work.order);
-    const cover = await deps.storage.localFile(fileKey(work, 'sleeve.png'));
-    try {
-      const tags = {
-        title: written.title,
-        artist: deps.site.brand,
-        album: `For ${brief.recipient.shown}`,
-        cover: cover.path,
-        comment: `Made with AI by ${deps.site.brand}, checked by a person.`,
-      };
-      const seed = `${work.order.id}:${work.production.version}`;
-      const made = await deps.studio.make(
-        { lyrics: written, style: styleOf(brief), seed, directory, tags },
-        work.options,
-      );
-      await deps.storage.put(fileKey(work, 'song.wav'), { path: made.wav });
-      await keep(deps, work, 'audio', made.mp3, 'song.mp3');
-      const { durationSeconds, timeline, engine, voice, notes } = made;
-      await updateProduction(deps.db, work.production.id, {
-        song: { durationSeconds, timeline, engine, voice },
-        notes,
-      });
-    } finally {
-      await cover.release();
-    }
+    const { title } = needed(work.production.lyrics, 'lyrics');
+    const made = await sing(deps, work, { directory, seed: seedOf(work), title });
+    await deps.storage.put(fileKey(work, 'song.wav'), { path: made.wav });
+    await keep(deps, work, 'audio', made.mp3, 'song.mp3');
+    const { durationSeconds, timeline, engine, voice, notes } = made;
+    await updateProduction(deps.db, work.production.id, {
+      song: { durationSeconds, timeline, engine, voice },
+      notes,
+    });
+  });
+
+/** The add-on Bonus Track: the same words, sung as another song. */
+const bonus: Stage = (deps, work) =>
+  inFolder(deps, work, async (directory) => {
+    const { title } = needed(work.production.lyrics, 'lyrics');
+    const made = await sing(deps, work, { directory, seed: `${seedOf(work)}:bonus`, title: `${title} (Bonus Track)` });
+    await keep(deps, work, 'bonus', made.mp3, 'bonus.mp3');
+  });
+
+/** The add-on Lyric Scroll: the words to print. */
+const scroll: Stage = (deps, work) =>
+  inFolder(deps, work, async (folder) => {
+    const lyrics = needed(work.production.lyrics, 'lyrics');
+    const sleeve = { ...sleeveOf(work.order), title: lyrics.title };
+    const output = path.join(folder, 'lyrics.pdf');
+    await deps.studio.scroll({ lyrics, sleeve, brand: deps.site.brand, output }, work.options);
+    await keep(deps, work, 'scroll', output, 'lyrics.pdf');
   });
 
 const film =
@@ -140,7 +163,15 @@ function needed<T>(value: T | null, what: string): T {
 }
 
 /** In the order of work. */
-export const stages: Record<StageName, Stage> = { lyrics, sleeve, song, teaser: film('teaser'), video: film('full') };
+export const stages: Record<StageName, Stage> = {
+  lyrics,
+  sleeve,
+  song,
+  bonus,
+  scroll,
+  teaser: film('teaser'),
+  video: film('full'),
+};
 
 /** The WAV is only for the film. */
 export async function forgetWav(deps: Deps, work: Pick<StageWork, 'order' | 'production'>): Promise<void> {

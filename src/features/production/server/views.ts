@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
-import { dueAt } from '#features/orders/domain/turnaround.ts';
 import { eventsOf, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { paymentsOfOrder } from '#features/payments/server/index.ts';
 import { photoAddresses } from '#features/uploads/server/index.ts';
@@ -13,7 +12,7 @@ import {
   type listQueue as listContract,
 } from '../contract.ts';
 import { briefOf, sleeveOf, wantsVideo } from './brief.ts';
-import { pageSize, queuePage, type QueueFilter } from './queue-repository.ts';
+import { pageSize, queueFigures, queuePage, type QueueFilter } from './queue-repository.ts';
 import {
   assetsOf,
   latestVersion,
@@ -29,7 +28,15 @@ import {
 const addressLasts = 15 * 60;
 
 /** Roughly how long each stage takes beside the others. */
-const weights: Record<StageName, number> = { lyrics: 1, sleeve: 1, song: 20, teaser: 13, video: 65 };
+const weights: Record<StageName, number> = {
+  lyrics: 1,
+  sleeve: 1,
+  song: 20,
+  bonus: 20,
+  scroll: 1,
+  teaser: 13,
+  video: 65,
+};
 
 /** 0 to 1 over all stages of a version. */
 export function overallProgress(rows: StageRow[]): number {
@@ -39,9 +46,12 @@ export function overallProgress(rows: StageRow[]): number {
   return whole === 0 ? 0 : done / whole;
 }
 
-const due = (order: OrderRow): string | null => (order.paidAt ? dueAt(order.paidAt, order).toISOString() : null);
+/** Money is an admin's to see. */
+export interface Viewer {
+  seesMoney: boolean;
+}
 
-async function queueRow(deps: Deps, order: OrderRow): Promise<QueueRow> {
+export async function queueRow(deps: Deps, order: OrderRow, viewer: Viewer): Promise<QueueRow> {
   const production = await productionOf(deps.db, order.id, await latestVersion(deps.db, order.id));
   const stages = production ? await stagesOf(deps.db, [production.id]) : [];
   const brief = briefOf(order);
@@ -52,9 +62,9 @@ async function queueRow(deps: Deps, order: OrderRow): Promise<QueueRow> {
     occasion: brief.occasion,
     first_name: brief.recipient.shown,
     email: order.email,
-    price_pence: order.pricePence,
+    price_pence: viewer.seesMoney ? order.pricePence : null,
     created_at: order.createdAt.toISOString(),
-    due_at: due(order),
+    due_at: order.dueAt?.toISOString() ?? null,
     progress: overallProgress(stages),
     stage: stageNames.find((name) => stages.some((row) => row.stage === name && row.state === 'running')) ?? null,
     failed: order.status === 'failed',
@@ -66,15 +76,20 @@ async function queueRow(deps: Deps, order: OrderRow): Promise<QueueRow> {
 export async function listQueue(
   deps: Deps,
   input: { filter: QueueFilter; search: string; before?: string | undefined },
+  viewer: Viewer,
 ): Promise<z.infer<NonNullable<(typeof listContract)['~orpc']['outputSchema']>>> {
   const page = await queuePage(deps.db, input);
   const shown = page.slice(0, pageSize);
-  const rows = await Promise.all(shown.map((order) => queueRow(deps, order)));
-  return { orders: rows, next_before: page.length > pageSize ? (shown.at(-1)?.id ?? null) : null };
+  const rows = await Promise.all(shown.map((order) => queueRow(deps, order, viewer)));
+  return {
+    orders: rows,
+    next_before: page.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    figures: await queueFigures(deps.db, deps.clock.now()),
+  };
 }
 
 /** Everything a producer sees of one order. @throws Refusal */
-export async function getProduction(deps: Deps, orderNumber: string): Promise<ProductionOrder> {
+export async function getProduction(deps: Deps, orderNumber: string, viewer: Viewer): Promise<ProductionOrder> {
   const order = await orderByNumber(deps.db, orderNumber);
   if (!order) throw new Refusal('ORDER_NOT_FOUND');
   const versions = await productionsOf(deps.db, order.id);
@@ -103,10 +118,10 @@ export async function getProduction(deps: Deps, orderNumber: string): Promise<Pr
     travel_companions: story.companions,
     special_words: story.specialWords,
     extra_details: story.extraDetails,
-    price_pence: order.pricePence,
-    refunded_pence: paid.reduce((sum, payment) => sum + payment.refundedPence, 0),
+    price_pence: viewer.seesMoney ? order.pricePence : null,
+    refunded_pence: viewer.seesMoney ? paid.reduce((sum, payment) => sum + payment.refundedPence, 0) : null,
     created_at: order.createdAt.toISOString(),
-    due_at: due(order),
+    due_at: order.dueAt?.toISOString() ?? null,
     sleeve: sleeveOf(order),
     photos: await photoAddresses(deps, order.id),
     versions: await Promise.all(versions.map((version) => versionView(deps, order, version, stages, assets))),
@@ -144,11 +159,18 @@ async function versionView(
   };
 }
 
+/** What tells an order's files apart once they are saved. */
+const downloadParts: Partial<Record<AssetRow['kind'], string>> = {
+  teaser: '-teaser',
+  sleeve: '-sleeve',
+  bonus: '-bonus-track',
+  scroll: '-lyrics',
+};
+
 /** What the file is called when it is saved: 'SONG-2026-ABC123.mp3'. */
 export function downloadName(order: Pick<OrderRow, 'number'>, asset: Pick<AssetRow, 'kind' | 'storageKey'>): string {
   const ending = asset.storageKey.slice(asset.storageKey.lastIndexOf('.'));
-  const part = asset.kind === 'teaser' ? '-teaser' : asset.kind === 'sleeve' ? '-sleeve' : '';
-  return `${order.number}${part}${ending}`;
+  return `${order.number}${downloadParts[asset.kind] ?? ''}${ending}`;
 }
 
 async function fileView(

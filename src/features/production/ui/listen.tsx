@@ -16,6 +16,8 @@ const fileNames: Record<File['kind'], () => string> = {
   captions: m.admin_file_captions,
   sleeve: m.admin_file_sleeve,
   document: m.admin_file_document,
+  bonus: m.extras_file_bonus,
+  scroll: m.extras_file_scroll,
 };
 
 /** The song and the films of the chosen version, and its files. */

@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { EditableLyrics, ProductionOrder } from '../contract.ts';
 import { changeLyrics, finished, type LyricsChange, mostLines, mostSections, type SectionTag } from './lyrics-draft.ts';
+import { LineSyllables, Measured } from './syllables.tsx';
 import { attempt, newRequestKey, type ProductionApi } from './production-api.ts';
 import { tagWords } from './words.ts';
 
@@ -58,7 +59,9 @@ export function LyricsEditor({ api, order, version, onRendered, refresh }: Edito
       {lyrics ? (
         <>
           <p className="small soft">{m.admin_lyrics_text()}</p>
-          <LyricsFields lyrics={lyrics} onChange={editing.change} />
+          <Measured api={api} lyrics={lyrics}>
+            <LyricsFields lyrics={lyrics} onChange={editing.change} />
+          </Measured>
           {refused && (
             <Notice tone="error" announce>
               {refused}
@@ -198,7 +201,10 @@ function LineFields({ lyrics, section, line, onChange }: FieldsProps & { section
   return (
     <div className="lyrics-row">
       {field('display', m.admin_lyrics_shown(where))}
-      {field('sung', m.admin_lyrics_sung(where))}
+      <span className="lyrics-sung-field">
+        {field('sung', m.admin_lyrics_sung(where))}
+        <LineSyllables section={section} line={line} />
+      </span>
       <IconButton
         label={m.admin_lyrics_remove_line(where)}
         onClick={() => onChange({ type: 'line-removed', section, line })}

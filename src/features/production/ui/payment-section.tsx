@@ -18,8 +18,11 @@ interface SectionProps {
 /** What was paid and given back, and the way to give back more. */
 export function PaymentSection({ api, order, mayRefund, refresh }: SectionProps) {
   const [key, setKey] = useState<string | null>(null);
-  const left = order.price_pence - order.refunded_pence;
-  const paid = isPaidFor(order.status) || order.refunded_pence > 0;
+  const { price_pence: price, refunded_pence: refunded } = order;
+  // Money is an admin's to see.
+  if (price === null || refunded === null) return null;
+  const left = price - refunded;
+  const paid = isPaidFor(order.status) || refunded > 0;
   return (
     <section className="order-section-part" aria-labelledby="order-payment">
       <h2 className="heading-3" id="order-payment">
@@ -28,12 +31,12 @@ export function PaymentSection({ api, order, mayRefund, refresh }: SectionProps)
       <dl className="money">
         <div>
           <dt>{m.admin_paid()}</dt>
-          <dd className="figures">{paid ? poundsAndPence(order.price_pence) : m.admin_due_none()}</dd>
+          <dd className="figures">{paid ? poundsAndPence(price) : m.admin_due_none()}</dd>
         </div>
-        {order.refunded_pence > 0 && (
+        {refunded > 0 && (
           <div>
             <dt>{m.admin_refunded()}</dt>
-            <dd className="figures">{poundsAndPence(order.refunded_pence)}</dd>
+            <dd className="figures">{poundsAndPence(refunded)}</dd>
           </div>
         )}
       </dl>

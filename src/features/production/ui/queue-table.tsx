@@ -14,15 +14,17 @@ export function QueueTable({
   now,
   orderAddress,
   busy,
+  caption = m.admin_queue(),
 }: {
   rows: readonly QueueRow[];
   now: number;
   orderAddress: (orderNumber: string) => string;
   busy: boolean;
+  caption?: string;
 }) {
   return (
     <table className="queue-table" aria-busy={busy}>
-      <caption className="sr-only">{m.admin_queue()}</caption>
+      <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
           <th scope="col" className="queue-order-head" colSpan={2}>
@@ -31,9 +33,11 @@ export function QueueTable({
           <th scope="col">{m.admin_column_format()}</th>
           <th scope="col">{m.admin_column_stage()}</th>
           <th scope="col">{m.admin_column_due()}</th>
-          <th scope="col" className="table-money">
-            {m.admin_column_price()}
-          </th>
+          {rows[0]?.price_pence !== null && (
+            <th scope="col" className="table-money">
+              {m.admin_column_price()}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -75,8 +79,8 @@ function QueueTableRow({ row, now, address }: { row: QueueRow; now: number; addr
           </span>
         )}
       </td>
-      <td className={classNames('queue-due figures', due.late && 'is-late')}>{due.text}</td>
-      <td className="queue-price table-money">{poundsAndPence(row.price_pence)}</td>
+      <td className={classNames('queue-due figures', due.late && 'is-late', due.soon && 'is-soon')}>{due.text}</td>
+      {row.price_pence !== null && <td className="queue-price table-money">{poundsAndPence(row.price_pence)}</td>}
     </tr>
   );
 }

@@ -58,6 +58,7 @@ export function Queue({
         <h1 className="queue-title">{m.admin_queue()}</h1>
         <span className="small soft figures">{m.admin_places({ taken: places.taken_today, cap: places.cap })}</span>
       </div>
+      {queue.figures && <Figures figures={queue.figures} />}
       <QueueTools shown={shown} onChange={change} />
       <Orders
         queue={queue}
@@ -67,6 +68,35 @@ export function Queue({
         onClear={() => change({ filter: 'all', search: '' })}
       />
     </div>
+  );
+}
+
+/** What presses: to check, past its promise, close to it, and how long orders take. */
+function Figures({ figures }: { figures: QueuePage['figures'] }) {
+  const { to_check, late, at_risk, median_hours } = figures;
+  return (
+    <ul className="queue-figures small soft">
+      <li>
+        <b className="figures text-ink">{to_check}</b>
+        {m.staff_figure_to_check()}
+      </li>
+      <li>
+        <b className={late > 0 ? 'figures is-late' : 'figures text-ink'}>{late}</b>
+        {m.staff_figure_late()}
+      </li>
+      <li>
+        <b className={at_risk > 0 ? 'figures is-soon' : 'figures text-ink'}>{at_risk}</b>
+        {m.staff_figure_at_risk()}
+      </li>
+      {median_hours !== null && (
+        <li>
+          <b className="figures text-ink">
+            {m.staff_hours({ hours: median_hours.toFixed(median_hours < 10 ? 1 : 0) })}
+          </b>
+          {m.staff_figure_median()}
+        </li>
+      )}
+    </ul>
   );
 }
 

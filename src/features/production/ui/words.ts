@@ -22,6 +22,8 @@ export const stageWords: Record<StageName, () => string> = {
   lyrics: m.admin_stage_lyrics,
   sleeve: m.admin_stage_sleeve,
   song: m.admin_stage_song,
+  bonus: m.admin_stage_bonus,
+  scroll: m.admin_stage_scroll,
   teaser: m.admin_stage_teaser,
   video: m.admin_stage_video,
 };
@@ -61,6 +63,9 @@ export function toneOf(status: OrderStatus): Tone | null {
   }
 }
 
+/** A promise with less than that left is at risk. */
+const soonMilliseconds = 6 * 60 * 60 * 1000;
+
 /** Whether the promise to the buyer still counts. */
 const promised = new Set<OrderStatus>(['paid', 'processing', 'in_progress', 'ready', 'failed']);
 
@@ -68,11 +73,13 @@ const promised = new Set<OrderStatus>(['paid', 'processing', 'in_progress', 'rea
 export function dueWords(
   { due_at, status }: Pick<QueueRow, 'due_at' | 'status'>,
   now: number,
-): { text: string; late: boolean } {
-  if (!due_at) return { text: m.admin_due_none(), late: false };
-  if (!promised.has(status)) return { text: m.admin_due_done(), late: false };
+): { text: string; late: boolean; soon: boolean } {
+  if (!due_at) return { text: m.admin_due_none(), late: false, soon: false };
+  if (!promised.has(status)) return { text: m.admin_due_done(), late: false, soon: false };
   const left = new Date(due_at).getTime() - now;
   const { hours, minutes } = hoursAndMinutes(Math.abs(left));
   const time = hours > 0 ? m.admin_due_in({ hours, minutes }) : m.admin_due_in_minutes({ minutes });
-  return left < 0 ? { text: m.admin_due_late({ time }), late: true } : { text: time, late: false };
+  return left < 0
+    ? { text: m.admin_due_late({ time }), late: true, soon: false }
+    : { text: time, late: false, soon: left < soonMilliseconds };
 }

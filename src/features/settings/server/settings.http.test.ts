@@ -37,13 +37,14 @@ test('ADM-06 while production and e-mails are stopped nothing is made or sent, a
   const placed = await browser.api.orders.createCheckoutSession(anOrderInput());
   await payOn(browser, placed.url);
   const order = () => production.getProduction({ order_number: placed.order_number });
-  await eventually(async () => (await order()).status === 'processing', 'the workflow to begin');
+  await eventually(async () => (await order()).status === 'paid', 'the payment');
   const states = async (): Promise<string[]> => {
     const { rows } = await service.deps.db.execute<{ state: string }>('select state from emails');
     return rows.map(({ state }) => state);
   };
   await eventually(async () => (await states()).includes('held'), 'the confirmation to be held');
-  expect((await order()).versions[0]?.stages.every(({ attempts }) => attempts === 0)).toBe(true);
+  expect((await order()).versions).toEqual([]);
+  await expect(production.generateLyrics()).rejects.toMatchObject({ code: 'STOPPED' });
   await settings.changeSettings({ production_stopped: false, emails_stopped: false });
   await eventually(async () => (await order()).status === 'ready', 'the production to go on');
   await eventually(async () => (await states()).every((state) => state === 'sent'), 'the letters to go out');

@@ -2,28 +2,45 @@ import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
 import type { SimpleDetails } from '#features/orders/details.ts';
 import { detailsSchemas } from '#features/orders/details.ts';
-import { checkedEmail, checkShownPrice, orderContent, placeOrder, type Caller } from '#features/orders/server/index.ts';
+import {
+  checkedEmail,
+  checkShownPrice,
+  orderContent,
+  placeOrder,
+  type Caller,
+  type OrderRequest,
+} from '#features/orders/server/index.ts';
+import { oweRecord } from '#features/automation/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { placeSimpleOrder } from '../contract.ts';
 import { expressIsOpen } from '../domain/express.ts';
 import { storedGenre } from '../domain/options.ts';
 import { simpleLines } from '../domain/price.ts';
 import { simpleProblem, type SimpleOrder } from '../domain/simple-order.ts';
+import { submittedRecord } from './record.ts';
 
 type Input = z.infer<NonNullable<(typeof placeSimpleOrder)['~orpc']['inputSchema']>>;
 
 /** Takes an order of the simple form and answers with its payment page. @throws Refusal */
 export async function orderBySimpleForm(
   deps: Deps,
-  { order, idempotency_key: draftKey, total_price, day }: Input,
+  { order, idempotency_key: draftKey, total_price, day, utm_source: utmSource }: Input,
   caller: Caller,
 ): Promise<{ order_number: string; url: string }> {
   const details = checked(order);
   const lines = simpleLines(order, deps.site.prices);
   checkShownPrice(lines, total_price);
   const content = orderContent({ kind: 'simple', email: checkedEmail(order.email), details, lines }, []);
-  const also = async (): Promise<void> => {
-    if (order.deliveryTier === 'express' && !expressIsOpen(deps.clock.now())) throw new Refusal('EXPRESS_CLOSED');
+  const also: OrderRequest['also'] = async (tx, placed) => {
+    const at = deps.clock.now();
+    if (order.deliveryTier === 'express' && !expressIsOpen(at)) throw new Refusal('EXPRESS_CLOSED');
+    const about = { totalPence: content.pricePence, at, status: 'completed', utmSource } as const;
+    await oweRecord(deps, tx, {
+      key: `completed:${placed.id}:${placed.checkoutAttempt}`,
+      event: 'COMPLETED',
+      orderNumber: placed.number,
+      record: { ...submittedRecord(order, about) },
+    });
   };
   return placeOrder(deps, { draftKey, content, day, uploadIds: [], also }, caller);
 }

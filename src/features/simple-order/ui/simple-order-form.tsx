@@ -16,6 +16,7 @@ import './simple-order.css';
 import { StepList } from './step.tsx';
 import { ContactStep, FactsStep, GenreStep, RecipientStep } from './story-steps.tsx';
 import { type Placing, type SimpleOrderApi, usePlaceOrder } from './use-place-order.ts';
+import { useAbandonment } from './use-abandonment.ts';
 import { type SimpleForm, type SimpleStart, useSimpleForm } from './use-simple-form.ts';
 
 /** The calls the form makes. */
@@ -27,6 +28,7 @@ export interface SimpleFormApi {
 /** LEG-01 to LEG-08: one sheet with five steps, the price always in view. */
 export function SimpleOrderForm({ api, site, start }: { api: SimpleFormApi; site: Site; start: SimpleStart }) {
   const form = useSimpleForm(start);
+  const tell = useAbandonment(form);
   const shop = useQuery({ queryKey: ['catalogue', 'site'], queryFn: () => api.catalogue.getSite(), initialData: site });
   // The operator's file holds every entry of the price book; the server refuses to start without one.
   const prices = shop.data.prices as unknown as PriceBook;
@@ -34,8 +36,8 @@ export function SimpleOrderForm({ api, site, start }: { api: SimpleFormApi; site
   const placing = usePlaceOrder(api.simpleOrder, form, {
     totalPence: total(lines),
     onPriceChanged: () => void shop.refetch(),
-    onSubmit: () => undefined,
-    onFailed: () => undefined,
+    onSubmit: () => tell('submitted'),
+    onFailed: () => tell('failed'),
   });
   const name = useSettled(form.order.recipientName.trim());
   const submit = (event: FormEvent): void => {

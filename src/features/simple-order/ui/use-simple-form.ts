@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js';
 import { useDraft } from '#ui/draft/use-draft.ts';
 import { newRequestKey } from '#ui/request-key.ts';
 import { emptySimpleOrder, simpleProblem, type RequiredField, type SimpleOrder } from '../domain/simple-order.ts';
-import { type SimpleDraft, simpleDraftName } from './simple-draft.ts';
+import { type DraftPast, type SimpleDraft, simpleDraftName } from './simple-draft.ts';
 
 /** Where something is wrong: a required field, the facts, an address that is none, or express after noon. */
 export type WrongField = RequiredField | 'facts' | 'deliveryTier';
@@ -13,6 +13,8 @@ export interface SimpleForm {
   key: string;
   /** What was typed last time is back; before that nothing can be entered. */
   ready: boolean;
+  past: DraftPast;
+  note: (past: Partial<DraftPast>) => void;
   edit: (change: Partial<SimpleOrder>) => void;
   /** Marks fields as wrong and goes to the first. */
   refuse: (fields: readonly WrongField[], text?: string) => void;
@@ -49,19 +51,24 @@ export type SimpleStart = Pick<SimpleOrder, 'priceList'> & Partial<Pick<SimpleOr
 
 /** What was typed, kept across reload and failure. */
 export function useSimpleForm(start: SimpleStart): SimpleForm {
-  const empty: SimpleOrder = { ...emptySimpleOrder, ...start };
-  const [draft, setDraft] = useState<SimpleDraft>({ order: empty, key: '' });
+  const newDraft = (key: string): SimpleDraft => ({
+    order: { ...emptySimpleOrder, ...start },
+    key,
+    past: { submitted: false, sent: false },
+  });
+  const [draft, setDraft] = useState<SimpleDraft>(() => newDraft(''));
   const [wrong, setWrong] = useState<{ fields: readonly WrongField[]; text?: string | undefined }>({ fields: [] });
   const ready = useDraft<SimpleDraft>(simpleDraftName, draft, (found) => {
-    setDraft(
-      found ? { ...found, order: { ...empty, ...found.order, ...start } } : { order: empty, key: newRequestKey() },
-    );
+    const fresh = newDraft(newRequestKey());
+    setDraft(found ? { ...fresh, ...found, order: { ...fresh.order, ...found.order, ...start } } : fresh);
   });
-  const { order, key } = draft;
+  const { order, key, past } = draft;
   return {
     order,
     key,
     ready,
+    past,
+    note: (change) => setDraft((before) => ({ ...before, past: { ...before.past, ...change } })),
     edit: (change) => {
       setDraft((before) => ({ ...before, order: { ...before.order, ...change } }));
       // A sentence that the rules do not know goes with the next letter.
@@ -76,7 +83,7 @@ export function useSimpleForm(start: SimpleStart): SimpleForm {
       if (wrong.text !== undefined) return wrong.text;
       return isStillWrong(order, field) ? sentences[field]() : undefined;
     },
-    startOver: () => setDraft({ order: empty, key: newRequestKey() }),
+    startOver: () => setDraft(newDraft(newRequestKey())),
   };
 }
 

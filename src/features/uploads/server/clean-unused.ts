@@ -1,8 +1,9 @@
+import type { RetentionRule } from '#platform/retention.ts';
 import { unusedHours } from '../domain/limits.ts';
 import type { UploadDeps } from './deps.ts';
 import { photoFolder, uploadIdOf } from './photo-keys.ts';
 import { deleteFiles } from './remove-photo.ts';
-import { deleteExpired, keysOf, receivingAmong } from './repository.ts';
+import { countExpired, deleteExpired, keysOf, receivingAmong } from './repository.ts';
 
 const batch = 200;
 
@@ -44,4 +45,16 @@ async function cleanStored({ db, storage }: Pick<UploadDeps, 'db' | 'storage'>, 
   }
   await clear();
   return cleared;
+}
+
+/** What waits for an order in vain; cleared away every hour, and by the operator's command. */
+export function uploadRetention(deps: Parameters<typeof cleanUnused>[0]): RetentionRule[] {
+  return [
+    {
+      what: 'photos that no order took',
+      kept: `${unusedHours} hours`,
+      due: (now) => countExpired(deps.db, now),
+      clear: async () => (await cleanUnused(deps)).uploads,
+    },
+  ];
 }

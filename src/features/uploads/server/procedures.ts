@@ -11,7 +11,7 @@ export const uploadsProcedures = (deps: UploadDeps) => {
   return room.router({
     listPhotos: room.listPhotos.handler(({ context }) => listPhotos(deps, context.knownBrowser())),
     finishPhoto: room.finishPhoto.handler(({ input, context }) =>
-      finishPhoto(deps, context.knownBrowser(), input.upload_id),
+      finishPhoto(deps, context.knownBrowser(), input.upload_id, { allowGif: input.purpose === 'souvenir' }),
     ),
     removePhoto: room.removePhoto.handler(({ input, context }) =>
       removePhoto(deps, context.knownBrowser(), input.upload_id),

@@ -150,12 +150,22 @@ export async function deleteUnused(db: Queryable, ownerKeyHash: string, id: stri
   )[0];
 }
 
+/** Deletes the rows of an order's photos; the files are the caller's to delete. */
+export async function deleteInOrder(tx: Transaction, orderId: string): Promise<UploadRow[]> {
+  return tx.delete(uploads).where(eq(uploads.orderId, orderId)).returning();
+}
+
 /** Deletes the rows that no order took in time; the files are the caller's to delete. */
 export async function deleteExpired(db: Queryable, now: Date): Promise<UploadRow[]> {
   return db
     .delete(uploads)
     .where(and(unused, lte(uploads.expiresAt, now)))
     .returning();
+}
+
+/** The clean-up every hour does the work (`clean-unused.ts`); this only tells what it will find. */
+export async function countExpired(db: Queryable, now: Date): Promise<number> {
+  return db.$count(uploads, and(unused, lte(uploads.expiresAt, now)));
 }
 
 /** Of `ids`, those that are being received. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { largestPhotoBytes, refusalOf, tooMany } from './photo-checks.ts';
+import { largestPhotoBytes, refusalOf, souvenirRefusalOf, tooMany } from './photo-checks.ts';
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
@@ -33,4 +33,26 @@ test('WIZ-09 takes 8388608 bytes and not one more', () => {
 test('WIZ-09 ten photos and no more', () => {
   expect(tooMany(0, 10)).toBe(false);
   expect(tooMany(4, 7)).toBe(true);
+});
+
+test('HOL-05 the holiday form goes by type or by ending, takes GIF, and AVIF under no name', () => {
+  for (const [name, type] of [
+    ['dance.gif', 'image/gif'],
+    ['a.GIF', ''],
+    ['photo', 'image/png'],
+    ['IMG.HEIC', 'application/octet-stream'],
+    ['b.jpg', ''],
+  ] as const) {
+    expect(souvenirRefusalOf(file(name, type)), name).toBeNull();
+  }
+  for (const [name, type] of [
+    ['a.avif', 'image/avif'],
+    ['renamed.jpg', 'image/avif'],
+    ['renamed.avif', 'image/jpeg'],
+    ['sequence.jpg', 'image/avif-sequence'],
+    ['scan.tiff', 'image/tiff'],
+    ['', ''],
+  ] as const) {
+    expect(souvenirRefusalOf(file(name, type)), name).toEqual({ file: name, reason: 'invalid-type' });
+  }
 });

@@ -8,16 +8,26 @@ const endings = new Set(['jpeg', 'jpg', 'png', 'webp', 'heic', 'heif']);
 
 /** For the file dialog; some systems know HEIC only by its ending. */
 export const acceptedPhotos = [...types, '.heic', '.heif'].join(',');
+export const acceptedForSouvenir = `${acceptedPhotos},image/gif`;
 
 export interface FileRefusal {
   file: string;
-  reason: 'too-large' | 'invalid-type';
+  /** Only the server knows of photos that other tabs have sent. */
+  reason: 'too-large' | 'invalid-type' | 'too-many';
 }
 
 /** What the browser can tell before sending; the server looks at the picture itself. */
 export function refusalOf(file: { name: string; type: string; size: number }): FileRefusal | null {
   const known = file.type === '' ? endings.has(ending(file.name)) : types.has(file.type.toLowerCase());
   if (!known) return { file: file.name, reason: 'invalid-type' };
+  return file.size > largestPhotoBytes ? { file: file.name, reason: 'too-large' } : null;
+}
+
+/** HOL-05: by type or by ending, GIF as well, and AVIF under no name. */
+export function souvenirRefusalOf(file: { name: string; type: string; size: number }): FileRefusal | null {
+  const [type, end] = [file.type.toLowerCase(), ending(file.name)];
+  const known = types.has(type) || type === 'image/gif' || endings.has(end) || end === 'gif';
+  if (!known || type.startsWith('image/avif') || end === 'avif') return { file: file.name, reason: 'invalid-type' };
   return file.size > largestPhotoBytes ? { file: file.name, reason: 'too-large' } : null;
 }
 

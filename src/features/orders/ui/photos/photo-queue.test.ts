@@ -61,14 +61,15 @@ test('WIZ-09 a broken connection stops one photo; it is tried again by itself or
 });
 
 test('WIZ-09 what the server refuses leaves the list and is said once', async () => {
-  const said: string[] = [];
-  const { port, sends } = transport(() => ({ refused: 'a.jpg: Invalid file type' }));
-  const queue = new PhotoQueue(port, (line) => said.push(line));
+  const refusal = { file: 'a.jpg', reason: 'invalid-type' } as const;
+  const said: unknown[] = [];
+  const { port, sends } = transport(() => ({ refused: refusal }));
+  const queue = new PhotoQueue(port, (told) => said.push(told));
   queue.add([picture('a.jpg')]);
   sends[0]?.end();
   await settle();
   expect(queue.items()).toEqual([]);
-  expect(said).toEqual(['a.jpg: Invalid file type']);
+  expect(said).toEqual([refusal]);
 });
 
 test('WIZ-09 a busy server stops the photo without sending its bytes again', async () => {

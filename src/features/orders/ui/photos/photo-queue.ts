@@ -19,7 +19,7 @@ export interface PhotoItem {
 }
 
 /** What became of a file after its last byte: a photo, a refusal for good, or a stop that may be tried again. */
-export type Outcome = { photo: KeptPhoto } | { refused: string } | { stopped: string };
+export type Outcome = { photo: KeptPhoto } | { refused: FileRefusal } | { stopped: string };
 
 export interface PhotoTransport {
   /** Sends the file, carrying on where an earlier try stopped; answers with the upload's id. Rejects when it stops. */
@@ -45,14 +45,16 @@ export class PhotoQueue {
   #view: readonly PhotoItem[] = [];
   #listeners = new Set<() => void>();
   #transport: PhotoTransport;
-  #onRefused: (line: string) => void;
+  #onRefused: (refusal: FileRefusal) => void;
+  #check: typeof refusalOf;
   #working = false;
   #count = 0;
 
-  /** `onRefused` hears the sentence of each file that the server would not take. */
-  constructor(transport: PhotoTransport, onRefused: (line: string) => void) {
+  /** `onRefused` hears of each file that the server would not take; `check` is what the browser can tell before. */
+  constructor(transport: PhotoTransport, onRefused: (refusal: FileRefusal) => void, check = refusalOf) {
     this.#transport = transport;
     this.#onRefused = onRefused;
+    this.#check = check;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -67,7 +69,7 @@ export class PhotoQueue {
     if (tooMany(this.#entries.length, files.length)) return { tooMany: true };
     const refusals: FileRefusal[] = [];
     for (const file of files) {
-      const refusal = refusalOf(file);
+      const refusal = this.#check(file);
       if (refusal) refusals.push(refusal);
       else this.#entries.push(this.#entry(file.name, file));
     }

@@ -2,9 +2,9 @@ import { safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { Upload } from 'tus-js-client';
 import type { uploadsContract } from '#features/uploads/contract.ts';
-import { m } from '#messages/messages.js';
 import type { Vault } from '#ui/draft/vault.ts';
 import type { Outcome, PhotoTransport } from './photo-queue.ts';
+import type { PhotoRules } from './photo-rules.ts';
 import { fingerprint, resumeMemory } from './resume-memory.ts';
 
 export type UploadsApi = ContractRouterClient<typeof uploadsContract>;
@@ -13,13 +13,17 @@ const endpoint = '/uploads';
 const retryDelays = [0, 1000, 3000, 5000, 10_000];
 
 /** Sends photos by tus, resumable, and has the server check each. */
-export function tusTransport(api: UploadsApi, vault: Vault): PhotoTransport {
+export function tusTransport(
+  api: UploadsApi,
+  vault: Vault,
+  { purpose, words }: Pick<PhotoRules, 'purpose' | 'words'>,
+): PhotoTransport {
   const urlStorage = resumeMemory(vault);
   return {
     send: (file, onProgress, signal) => sendFile(file, urlStorage, onProgress, signal),
-    finish: (uploadId) => finishUpload(api, uploadId),
+    finish: (uploadId) => finishUpload(api, uploadId, purpose),
     remove: async (uploadId) => void (await safe(api.removePhoto({ upload_id: uploadId }))),
-    brokenConnection: () => m.photos_broken(),
+    brokenConnection: words.broken,
   };
 }
 
@@ -56,17 +60,17 @@ async function resume(upload: Upload): Promise<void> {
   upload.start();
 }
 
-async function finishUpload(api: UploadsApi, uploadId: string): Promise<Outcome> {
-  const { data, error, isDefined } = await safe(api.finishPhoto({ upload_id: uploadId }));
+async function finishUpload(api: UploadsApi, uploadId: string, purpose: PhotoRules['purpose']): Promise<Outcome> {
+  const { data, error, isDefined } = await safe(api.finishPhoto({ upload_id: uploadId, purpose }));
   if (!error) return { photo: data };
   if (!isDefined) throw error;
   switch (error.code) {
     case 'INVALID_TYPE':
-      return { refused: m.photos_invalid_type({ file: error.data.file }) };
+      return { refused: { file: error.data.file, reason: 'invalid-type' } };
     case 'TOO_LARGE':
-      return { refused: m.photos_too_large({ file: error.data.file }) };
+      return { refused: { file: error.data.file, reason: 'too-large' } };
     case 'TOO_MANY':
-      return { refused: m.photos_too_many() };
+      return { refused: { file: '', reason: 'too-many' } };
     default:
       return { stopped: error.message };
   }

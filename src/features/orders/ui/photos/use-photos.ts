@@ -1,8 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { showToast } from '#ui/toast.tsx';
-import { m } from '#messages/messages.js';
 import type { FileRefusal } from './photo-checks.ts';
 import { PhotoQueue, type PhotoItem, type PhotoTransport } from './photo-queue.ts';
+import type { PhotoRules, PhotoWords } from './photo-rules.ts';
 
 const nothing: readonly PhotoItem[] = [];
 
@@ -16,14 +16,23 @@ export interface Photos {
 }
 
 /** The photos of an order in the browser: kept over steps, tried again when the connection is back. */
-export function usePhotos(transport: () => PhotoTransport): Photos {
-  const [refused, setRefused] = useState<readonly string[]>([]);
+export function usePhotos(transport: () => PhotoTransport, { check, words }: PhotoRules): Photos {
+  const [refusals, setRefusals] = useState<readonly FileRefusal[]>([]);
+  // The queue outlives a change of the page's language.
+  const wordsNow = useRef(words);
+  useEffect(() => {
+    wordsNow.current = words;
+  }, [words]);
   const [queue] = useState(
     () =>
-      new PhotoQueue(transport(), (line) => {
-        report([line]);
-        setRefused((lines) => [...lines, line]);
-      }),
+      new PhotoQueue(
+        transport(),
+        (refusal) => {
+          report(wordsNow.current, [refusal]);
+          setRefusals((before) => [...before, refusal]);
+        },
+        check,
+      ),
   );
   const items = useSyncExternalStore(queue.subscribe, queue.items, () => nothing);
   useEffect(() => {
@@ -34,21 +43,16 @@ export function usePhotos(transport: () => PhotoTransport): Photos {
   const add = (files: readonly File[]): void => {
     const added = queue.add(files);
     if (added.tooMany) {
-      showToast('error', m.photos_too_many());
+      showToast('error', words.tooMany());
       return;
     }
-    const lines = added.refusals.map(refusalLine);
-    if (lines.length > 0) report(lines);
-    setRefused(lines);
+    if (added.refusals.length > 0) report(words, added.refusals);
+    setRefusals(added.refusals);
   };
-  return { queue, items, refused, add, dismissRefused: () => setRefused([]) };
-}
-
-function refusalLine({ file, reason }: FileRefusal): string {
-  return reason === 'too-large' ? m.photos_too_large({ file }) : m.photos_invalid_type({ file });
+  return { queue, items, refused: words.lines(refusals), add, dismissRefused: () => setRefusals([]) };
 }
 
 /** Says the refusals in one sentence; the lines stay on the page. */
-function report(lines: readonly string[]): void {
-  showToast('error', m.photos_rejected({ files: lines.join(', ') }));
+function report(words: PhotoWords, refusals: readonly FileRefusal[]): void {
+  showToast('error', words.summary(words.lines(refusals)));
 }

@@ -6,6 +6,7 @@ import { Sleeve } from '#ui/sleeve.tsx';
 import { total } from '../../domain/price.ts';
 import { moods, type SongFormat, tempos, vocalStyles } from '../../domain/song-options.ts';
 import { PhotoPicker } from '../photos/photo-picker.tsx';
+import { wizardPhotos } from '../photos/photo-rules.ts';
 import type { Photos } from '../photos/use-photos.ts';
 import { controlId } from './refusals.ts';
 import type { LinesOf, StepProps } from './step-props.ts';
@@ -65,6 +66,7 @@ export function SoundStep({
       />
       {order.format === 'audio+video' && (
         <PhotoPicker
+          rules={wizardPhotos()}
           id={controlId('photo_ids')}
           photos={photos}
           interrupted={interrupted}

@@ -5,6 +5,7 @@ import { useDraft, vault } from '#ui/draft/use-draft.ts';
 import { wizardDraftName } from '../wizard-draft.ts';
 import type { KeptPhoto } from '../photos/photo-queue.ts';
 import { tusTransport, type UploadsApi } from '../photos/tus-transport.ts';
+import { wizardPhotos } from '../photos/photo-rules.ts';
 import { type Photos, usePhotos } from '../photos/use-photos.ts';
 import { newRequestKey } from '#ui/request-key.ts';
 import { fieldText } from './refusals.ts';
@@ -45,7 +46,8 @@ export function useWizard(uploads: UploadsApi, variant: WizardVariant, preset: W
   const [state, dispatch] = useReducer(wizardReducer, preset, begin);
   // The client makes a new object for every access; one is enough, and effects depend on it.
   const [calls] = useState(() => uploads);
-  const photos = usePhotos(() => tusTransport(calls, vault));
+  const rules = wizardPhotos();
+  const photos = usePhotos(() => tusTransport(calls, vault, rules), rules);
   const { ready, interrupted, clearInterrupted } = useKept(state, dispatch, photos, calls);
   useEffect(() => {
     if (ready && preset) dispatch({ type: 'preset', preset });

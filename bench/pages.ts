@@ -1,0 +1,149 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/**
+ * `npm run bench:pages [-- /birthday …]`: Lighthouse on the production build, as a phone, the median of three runs. Lighthouse is
+ * fetched by npx: 200 packages that nobody needs to run the shop.
+ */
+const lighthouse = 'lighthouse@12.8.2';
+const runs = 3;
+const pages =
+  process.argv.slice(2).length > 0 ? process.argv.slice(2) : ['/', '/birthday', '/travel-souvenir-dev', '/classic'];
+const port = 3199;
+const origin = `http://localhost:${port}`;
+/** Bytes of JavaScript that a landing page may send, brotli. */
+const scriptBudget = 110_000;
+
+const browser = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find(
+  (file) => file && existsSync(file),
+);
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+interface Report {
+  categories: Record<string, { score: number | null } | undefined>;
+  audits: Record<
+    string,
+    { score: number | null; numericValue?: number; title: string; details?: { items?: Request[] } }
+  >;
+  runtimeError?: { message: string };
+}
+
+interface Request {
+  url?: string;
+  resourceType?: string;
+  transferSize?: number;
+}
+
+interface Measured {
+  scores: Record<string, number>;
+  lcp: number;
+  tbt: number;
+  cls: number;
+  scriptBytes: number;
+  foreign: string[];
+  /** Audits that cost points. */
+  faults: string[];
+}
+
+function inspect(address: string, folder: string): Measured {
+  const output = path.join(folder, 'report.json');
+  const categories = 'performance,accessibility,best-practices,seo';
+  const { status, stderr } = spawnSync(
+    'npx',
+    [
+      '--yes',
+      lighthouse,
+      `${origin}${address}`,
+      '--quiet',
+      '--output=json',
+      `--output-path=${output}`,
+      `--only-categories=${categories}`,
+      '--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking',
+    ],
+    { encoding: 'utf8', env: { ...process.env, ...(browser ? { CHROME_PATH: browser } : {}) } },
+  );
+  if (status !== 0) throw new Error(`Lighthouse ended with ${status}: ${stderr.slice(-1000)}`);
+  const report = JSON.parse(readFileSync(output, 'utf8')) as Report;
+  if (report.runtimeError) throw new Error(report.runtimeError.message);
+  return measured(report);
+}
+
+function measured({ categories, audits }: Report): Measured {
+  const requests = audits['network-requests']?.details?.items ?? [];
+  const scores = Object.entries(categories).map(([name, category]) => [name, category?.score ?? 0] as const);
+  const value = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
+  return {
+    scores: Object.fromEntries(scores),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    scriptBytes: requests
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+    foreign: requests.flatMap(({ url = '' }) => (/^(data|blob):/.test(url) || url.startsWith(origin) ? [] : [url])),
+    faults: Object.entries(audits).flatMap(([id, audit]) => (audit.score !== null && audit.score < 0.9 ? [id] : [])),
+  };
+}
+
+async function serve(folder: string): Promise<ChildProcess> {
+  const server = spawn('node', ['build/node/main.js'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' },
+  });
+  for (let tries = 0; tries < 480; tries++) {
+    const up = await fetch(`${origin}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (up) return server;
+    await new Promise((resolve) => {
+      setTimeout(resolve, 250);
+    });
+  }
+  server.kill();
+  throw new Error('The shop did not start');
+}
+
+function print(address: string, all: readonly Measured[]): void {
+  const of = (pick: (one: Measured) => number): number => median(all.map(pick));
+  const score = (name: string): string => of((one) => one.scores[name] ?? 0).toFixed(2);
+  const bytes = of((one) => one.scriptBytes);
+  console.log(`\n${address}`);
+  console.log(
+    `  performance ${score('performance')}  accessibility ${score('accessibility')}  best practices ${score('best-practices')}  SEO ${score('seo')}`,
+  );
+  console.log(
+    `  LCP ${(of((one) => one.lcp) / 1000).toFixed(2)} s  TBT ${of((one) => one.tbt).toFixed(0)} ms  CLS ${of((one) => one.cls).toFixed(3)}`,
+  );
+  console.log(
+    `  scripts ${(bytes / 1000).toFixed(1)} kB brotli${bytes > scriptBudget ? ` (more than ${scriptBudget / 1000})` : ''}  requests to others ${of((one) => one.foreign.length)}`,
+  );
+  const faults = [...new Set(all.flatMap((one) => [...one.faults, ...one.foreign]))];
+  if (faults.length > 0) console.log(`  below 0.9: ${faults.join(', ')}`);
+}
+
+const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-bench-pages-'));
+const server = await serve(folder);
+try {
+  console.log(`${lighthouse}, phone, median of ${runs}, production build`);
+  for (const address of pages) {
+    if (!(await fetch(`${origin}${address}`)).ok) {
+      console.log(`\n${address}\n  is not there`);
+      continue;
+    }
+    print(
+      address,
+      Array.from({ length: runs }, () => inspect(address, folder)),
+    );
+  }
+} finally {
+  server.kill();
+  await new Promise((resolve) => {
+    server.once('exit', resolve);
+  });
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,129 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { BrowserContext, Page } from '@playwright/test';
+import { becomeBuyer, buy, expect, expectProblem, signIn, test } from './fixtures.ts';
+import { expectAccessible, WizardPage } from './wizard-page.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const lostNetwork = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError/;
+
+/** As a new release puts it there. */
+const serviceWorker = 'build/client/sw.js';
+
+async function whenWorking(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (navigator.serviceWorker.controller) return;
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    });
+  });
+}
+
+const cachedAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test('SITE-17 the app opens offline to a useful page, and nothing private is ever kept', async ({
+  page,
+  context,
+  shop,
+  problems,
+}) => {
+  const bought = await buy(shop);
+  await becomeBuyer(context, shop, bought);
+  await page.goto('/');
+  await whenWorking(page);
+  await page.goto(`/development/buyer-portal?order=${bought.number}`);
+  await expect(page.getByText(bought.number).first()).toBeVisible();
+  await page.goto('/admin');
+
+  const kept = await cachedAddresses(page);
+  expect(kept).toContain('/offline');
+  const strange = kept.filter(
+    (address) => !/^\/(assets\/|icons\/|manifest\.webmanifest$|offline$|development$|$)/.test(address),
+  );
+  expect(strange).toEqual([]);
+  const words = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const cache = await caches.open(names[0] ?? '');
+    const pages = await Promise.all(
+      ['/', '/development', '/offline'].map(async (one) => (await cache.match(one))?.text()),
+    );
+    return pages.join();
+  });
+  expect(words).not.toContain(bought.number);
+  expect(words).not.toContain(bought.email);
+
+  await context.setOffline(true);
+  await page.goto(`/development/buyer-portal?order=${bought.number}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
+  await expect(page.getByText(bought.number)).toHaveCount(0);
+  await expectAccessible(page, 'offline page');
+  await page.getByRole('link', { name: 'Go on with my order' }).click();
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  const wizard = new WizardPage(page);
+  await wizard.decide('Birthday');
+  await wizard.fillEssentials();
+
+  await context.setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+  await page.goto(`/development/buyer-portal?order=${bought.number}`);
+  await expect(page.getByText(bought.number).first()).toBeVisible();
+  if (problems.length > 0) expectProblem(problems, lostNetwork);
+});
+
+test('SITE-17 a new version waits while another tab is open, and takes over on the next load after that', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/privacy-policy');
+  await whenWorking(page);
+  const [first] = await page.evaluate(() => caches.keys());
+  const built = readFileSync(serviceWorker, 'utf8');
+  try {
+    writeFileSync(serviceWorker, built.replace(/version = "\w+"/, 'version = "newer"'));
+    await updateArrives(page, context, first ?? '');
+  } finally {
+    writeFileSync(serviceWorker, built);
+  }
+});
+
+async function updateArrives(page: Page, context: BrowserContext, first: string): Promise<void> {
+  const other = await context.newPage();
+  await other.goto('/terms-conditions');
+  const hasWaiting = (): Promise<boolean> =>
+    page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
+  await expect.poll(hasWaiting).toBe(true);
+  await other.reload();
+  await other.waitForLoadState('networkidle');
+  expect(await hasWaiting()).toBe(true);
+  expect(await page.evaluate(() => caches.keys())).toContain(first);
+
+  await other.close();
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['keepsong-shell-newer']);
+}
+
+test('SITE-12 a visit by a campaign link is in the operator’s counts', async ({ page, browser, shop }) => {
+  await page.goto('/?utm_source=newsletter');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const sent = page.waitForRequest('**/rpc/analytics/recordVisits');
+  await page.getByRole('link', { name: 'Terms and conditions' }).click();
+  await sent;
+  const staffContext = await browser.newContext({ baseURL: shop.url });
+  const staff = await staffContext.newPage();
+  await signIn(staff);
+  await staff.getByRole('link', { name: 'Visits' }).click();
+  await expect(
+    staff.getByRole('region', { name: 'Where from' }).getByRole('row', { name: /newsletter/ }),
+  ).toBeVisible();
+  await expectAccessible(staff, 'visits');
+  await staff.setViewportSize({ width: 320, height: 800 });
+  const overflow = await staff.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await staffContext.close();
+});

@@ -1,0 +1,69 @@
+import { PackageCheck, Play, RotateCcw, Timer } from 'lucide-react';
+import { pounds } from '#kit/money.ts';
+import type { Sample } from '#features/gallery/contract.ts';
+import { fill, useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
+import { Burst } from '#ui/burst.tsx';
+import { Button } from '#ui/button.tsx';
+import { useSite } from '../use-site.ts';
+import { OfferLink } from './offer-link.tsx';
+
+/** Headline and calls at the left; at the right the sample's film in a phone: tall on desks, square on phones. */
+export function HolidayHero({ sample, onPlay }: { sample: Sample | undefined; onPlay: (sample: Sample) => void }) {
+  const words = useHolidayWords();
+  const { prices } = useSite();
+  const facts = [
+    { Icon: Timer, text: words.fact_minutes },
+    { Icon: PackageCheck, text: words.fact_delivery },
+    { Icon: RotateCcw, text: words.fact_revision },
+  ];
+  return (
+    <section className="hero hero-fine">
+      <div className="wrap">
+        <div className="hero-say">
+          <h1 className="display">{words.headline}</h1>
+          <p className="lede">{words.lede}</p>
+          <div className="hero-go">
+            <OfferLink size="big" />
+            {sample && (
+              <Button look="outline" size="big" onClick={() => onPlay(sample)}>
+                <Play className="icon hero-play" aria-hidden="true" />
+                {words.watch}
+              </Button>
+            )}
+          </div>
+          <ul className="hero-facts small">
+            {facts.map(({ Icon, text }) => (
+              <li key={text}>
+                <Icon className="icon" aria-hidden="true" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="hero-panel">
+          {sample && (
+            <div className="holiday-film">
+              <button
+                type="button"
+                aria-label={fill(words.watch_place, { title: sample.title })}
+                onClick={() => onPlay(sample)}
+              >
+                <picture>
+                  <source media="(min-width: 768px)" srcSet={sample.poster} width={540} height={960} />
+                  <img src={sample.thumbnail} alt="" width={360} height={360} fetchPriority="high" />
+                </picture>
+                <span className="play-button holiday-play" aria-hidden="true">
+                  <Play className="icon" />
+                </span>
+              </button>
+              <Burst className="hero-burst">
+                <span>{words.price_name}</span>
+                <b>{pounds(prices['souvenir'] ?? 0)}</b>
+              </Burst>
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Play } from 'lucide-react';
+import type { Sample } from '#features/gallery/contract.ts';
+import '#features/gallery/ui/gallery.css';
+import { fill, useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
+
+/** HOL-01: Santorini, Nepal, Tokyo. Each picture plays its film. */
+export function HolidaySamples({ samples, onPlay }: { samples: readonly Sample[]; onPlay: (sample: Sample) => void }) {
+  const words = useHolidayWords();
+  const places: Record<string, { name: string; text: string }> = {
+    'travel-santorini': { name: words.santorini, text: words.santorini_text },
+    'travel-nepal': { name: words.nepal, text: words.nepal_text },
+    'travel-tokyo': { name: words.tokyo, text: words.tokyo_text },
+  };
+  return (
+    <section className="section" aria-labelledby="holiday-samples">
+      <div className="wrap">
+        <div className="section-head">
+          <h2 className="heading-1" id="holiday-samples">
+            {words.samples_title}
+          </h2>
+          <p className="notes soft max-w-96">{words.samples_text}</p>
+        </div>
+        <ul className="holiday-places">
+          {samples.map((sample) => (
+            <li key={sample.id}>
+              <button
+                type="button"
+                className="sample-card"
+                aria-label={`${places[sample.id]?.name}: ${fill(words.sample_play, { title: sample.title })}`}
+                onClick={() => onPlay(sample)}
+              >
+                <span className="sample-picture">
+                  <img src={sample.thumbnail} alt="" width={360} height={360} loading="lazy" decoding="async" />
+                  <span className="play-button sample-play" aria-hidden="true">
+                    <Play className="icon" />
+                  </span>
+                </span>
+              </button>
+              <h3 className="heading-2">{places[sample.id]?.name}</h3>
+              <p className="notes soft">{places[sample.id]?.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

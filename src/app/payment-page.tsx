@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { PaymentConfirmation, WhatHappensNow } from '#features/payments/ui/payment-confirmation.tsx';
+import { useVerification } from '#features/payments/ui/use-verification.ts';
+import { StatusBadge } from '#features/portal/ui/status-words.tsx';
+import { BlankSleeve } from '#ui/blank-sleeve.tsx';
+import { api } from './api.ts';
+import { PageFrame } from './frame/page-frame.tsx';
+import { paths, portalFor } from './paths.ts';
+import { useSite } from './use-site.ts';
+
+/** PORT-09, PORT-10: where the payment page sends the buyer, whichever form they came from. */
+export function PaymentPage({
+  sessionId,
+  form,
+  onPaid,
+}: {
+  sessionId: string | null;
+  /** Where the order's form stands, for a payment that came to nothing. */
+  form: string;
+  /** Told once in the browser that paid. */
+  onPaid: () => void;
+}) {
+  const { support_email } = useSite();
+  const { verification, askAgain } = useVerification(api.payments, sessionId);
+  const order = verification.state === 'paid' ? verification.order : null;
+  const paidHere = order !== null;
+  useEffect(() => {
+    if (paidHere) onPaid();
+  }, [paidHere, onPaid]);
+  return (
+    <PageFrame>
+      <div className="wrap payment-page">
+        <PaymentConfirmation
+          verification={verification}
+          badge={order && <StatusBadge status={order.status} />}
+          supportEmail={support_email}
+          links={{
+            portal: ({ email, number }) => portalFor(email, number),
+            findOrder: paths.portal,
+            wizard: form,
+          }}
+          onAskAgain={sessionId === null ? undefined : askAgain}
+        />
+        {order ? <WhatHappensNow order={order} /> : <BlankSleeve className="payment-disc" />}
+      </div>
+    </PageFrame>
+  );
+}
+
+export function paymentLoader({ request }: { request: Request }) {
+  return { sessionId: new URL(request.url).searchParams.get('session_id') || null };
+}
+
+/** Nobody's to find, and its address tells nobody. */
+export function paymentMeta(title: string) {
+  return [{ title }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }];
+}

@@ -1,0 +1,20 @@
+import { Deliveries } from '#features/automation/ui/deliveries.tsx';
+import { m } from '#messages/messages.js';
+import { api } from '../api.ts';
+import { apiContext } from '../request-context.ts';
+import { staffOnly } from '../staff-only.ts';
+import type { Route } from './+types/admin-deliveries.ts';
+
+/** Null until the gate above opens, and for producers. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return staffOnly(context.get(apiContext).automation.listDeliveries({}));
+}
+
+export function meta() {
+  return [{ title: m.automation_title() }, { name: 'robots', content: 'noindex' }];
+}
+
+/** LEG-09 */
+export default function AdminDeliveries({ loaderData }: Route.ComponentProps) {
+  return loaderData && <Deliveries api={api.automation} first={loaderData} />;
+}

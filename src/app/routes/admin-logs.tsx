@@ -1,0 +1,47 @@
+import { useOutletContext, useSearchParams } from 'react-router';
+import { AuditList } from '#features/accounts/ui/audit-list.tsx';
+import { EmailLog } from '#features/logs/ui/email-log.tsx';
+import { WebhookLog } from '#features/logs/ui/webhook-log.tsx';
+import { m } from '#messages/messages.js';
+import { api } from '../api.ts';
+import { Desk } from '../frame/desk.tsx';
+import type { Api } from '../request-context.ts';
+import { staffMeta } from '../staff-only.ts';
+
+type Account = Awaited<ReturnType<Api['accounts']['whoAmI']>>;
+
+const logs = [
+  { name: 'audit', title: m.staff_audit, Log: () => <AuditList api={api.accounts} /> },
+  { name: 'emails', title: m.logs_emails, Log: () => <EmailLog api={api.logs} /> },
+  { name: 'webhooks', title: m.logs_webhooks, Log: () => <WebhookLog api={api.logs} /> },
+] as const;
+
+export function meta() {
+  return staffMeta(m.staff_logs());
+}
+
+/** What staff did, what was sent, what came in. */
+export default function AdminLogs() {
+  const { role } = useOutletContext<Account>();
+  const [searchParams, setSearchParams] = useSearchParams();
+  const shown = logs.find(({ name }) => name === searchParams.get('log')) ?? logs[0];
+  return (
+    <Desk title={m.staff_logs()} denied={role !== 'admin'}>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{m.staff_logs()}</legend>
+        {logs.map(({ name, title }) => (
+          <button
+            key={name}
+            type="button"
+            className="chip"
+            aria-pressed={name === shown.name}
+            onClick={() => setSearchParams({ log: name }, { replace: true, preventScrollReset: true })}
+          >
+            {title()}
+          </button>
+        ))}
+      </fieldset>
+      <shown.Log />
+    </Desk>
+  );
+}

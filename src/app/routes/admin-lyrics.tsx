@@ -1,0 +1,18 @@
+import { LyricsGenerator } from '#features/production/ui/lyrics-generator.tsx';
+import { m } from '#messages/messages.js';
+import { api } from '../api.ts';
+import { Desk } from '../frame/desk.tsx';
+import { staffMeta } from '../staff-only.ts';
+
+export function meta() {
+  return staffMeta(m.staff_lyrics());
+}
+
+/** ADM-04 */
+export default function AdminLyrics() {
+  return (
+    <Desk title={m.staff_lyrics()}>
+      <LyricsGenerator api={api.production} />
+    </Desk>
+  );
+}

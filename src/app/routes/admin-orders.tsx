@@ -1,0 +1,45 @@
+import { useLocation, useNavigate, useOutletContext } from 'react-router';
+import { anyOrder, OrdersPage } from '#features/production/ui/orders-page.tsx';
+import { clockTime } from '#features/production/ui/use-now.ts';
+import { m } from '#messages/messages.js';
+import { api } from '../api.ts';
+import { Desk } from '../frame/desk.tsx';
+import { adminOrder } from '../paths.ts';
+import type { Api } from '../request-context.ts';
+import { staffMeta } from '../staff-only.ts';
+import type { Route } from './+types/admin-orders.ts';
+
+type Account = Awaited<ReturnType<Api['accounts']['whoAmI']>>;
+type Filter = Parameters<Parameters<typeof OrdersPage>[0]['onFilter']>[0];
+
+export function loader() {
+  return { now: clockTime() };
+}
+
+export function meta() {
+  return staffMeta(m.staff_orders());
+}
+
+/** The filter lives in the history entry: Back brings it again, and no address or log ever has it. */
+export default function AdminOrders({ loaderData: { now } }: Route.ComponentProps) {
+  const { role } = useOutletContext<Account>();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const remembered = (location.state as { filter?: Filter } | null)?.filter;
+  return (
+    <Desk title={m.staff_orders()}>
+      <OrdersPage
+        api={api.production}
+        first={remembered ?? anyOrder}
+        now={now}
+        mayExport={role === 'admin'}
+        orderAddress={adminOrder}
+        onFilter={(filter) => void navigate('.', { replace: true, preventScrollReset: true, state: { filter } })}
+      />
+    </Desk>
+  );
+}
+
+export function shouldRevalidate(): boolean {
+  return false;
+}

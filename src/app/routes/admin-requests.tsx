@@ -1,0 +1,23 @@
+import { Requests } from '#features/rights/ui/requests.tsx';
+import { m } from '#messages/messages.js';
+import { api } from '../api.ts';
+import { adminOrder } from '../paths.ts';
+import { apiContext } from '../request-context.ts';
+import { staffOnly } from '../staff-only.ts';
+import type { Route } from './+types/admin-requests.ts';
+
+/** Null until the gate above opens, and for producers. */
+export function loader({ context }: Route.LoaderArgs) {
+  return staffOnly(context.get(apiContext).rights.listRequests());
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  const brand = matches[0].loaderData?.site.brand ?? '';
+  return [{ title: m.requests_title_page({ brand }) }, { name: 'robots', content: 'noindex' }];
+}
+
+/** What buyers ask for by right. */
+export default function AdminRequests({ loaderData }: Route.ComponentProps) {
+  if (!loaderData) return null;
+  return <Requests api={api.rights} first={loaderData} orderAddress={adminOrder} />;
+}

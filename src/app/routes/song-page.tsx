@@ -1,0 +1,44 @@
+import { safe } from '@orpc/client';
+import { data, useRevalidator } from 'react-router';
+import { SongPageView } from '#features/extras/ui/song-page.tsx';
+import { m } from '#messages/messages.js';
+import { LostPage } from '../frame/lost-page.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { paths } from '../paths.ts';
+import { apiContext } from '../request-context.ts';
+import type { Route } from './+types/song-page.ts';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { data: page } = await safe(context.get(apiContext).extras.songPage({ token: params.token.slice(0, 64) }));
+  return data({ page: page ?? null }, { status: page ? 200 : 404, headers: { 'x-robots-tag': 'noindex' } });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  const page = loaderData?.page;
+  return [
+    { title: page ? m.song_page_title({ title: page.sleeve.title, name: page.first_name }) : m.song_page_gone() },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ];
+}
+
+/** The add-on QR Landing Page: the song, for whoever has its address. */
+export default function SongPage({ loaderData: { page } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  if (!page) {
+    return (
+      <PageFrame>
+        <LostPage title={m.song_page_gone()} text={m.song_page_gone_text()} />
+      </PageFrame>
+    );
+  }
+  return (
+    <main id="main" tabIndex={-1}>
+      <SongPageView page={page} makeAddress={paths.home} onStale={() => void revalidate()} />
+    </main>
+  );
+}

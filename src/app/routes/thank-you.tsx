@@ -1,0 +1,18 @@
+import { forgetSimpleDraft } from '#features/simple-order/ui/simple-draft.ts';
+import { m } from '#messages/messages.js';
+import { paths } from '../paths.ts';
+import { PaymentPage, paymentLoader, paymentMeta } from '../payment-page.tsx';
+import type { Route } from './+types/thank-you.ts';
+
+export const loader = paymentLoader;
+
+export function meta() {
+  return paymentMeta(m.payment_title());
+}
+
+const forget = (): void => void forgetSimpleDraft();
+
+/** LEG-06, D14: after the simple form and its payment; D5 says who sees what. */
+export default function ThankYou({ loaderData: { sessionId } }: Route.ComponentProps) {
+  return <PaymentPage sessionId={sessionId} form={paths.simpleForm} onPaid={forget} />;
+}

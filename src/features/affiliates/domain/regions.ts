@@ -1,0 +1,46 @@
+/** Where an affiliate works. */
+export const regions = [
+  'London',
+  'Manchester',
+  'Birmingham',
+  'Edinburgh (UK)',
+  'Dublin',
+  'Berlin',
+  'Munich',
+  'Paris',
+  'Lyon',
+  'Amsterdam',
+  'Madrid',
+  'Barcelona',
+  'Rome',
+  'Milan',
+  'Stockholm',
+  'Oslo',
+  'Copenhagen',
+  'Vienna',
+  'Zurich',
+  'New York',
+  'Los Angeles',
+  'Chicago',
+  'Miami',
+  'San Francisco',
+  'Toronto',
+  'Vancouver',
+  'Montreal',
+  'Tokyo',
+  'Sydney',
+  'Melbourne',
+  'Singapore',
+  'Hong Kong',
+  'Dubai',
+  'Mumbai',
+  'Delhi',
+  'Bangkok',
+  'Seoul',
+  'Other',
+] as const;
+
+export type Region = (typeof regions)[number];
+
+export const tiers = ['Bronze', 'Silver', 'Gold'] as const;
+export type Tier = (typeof tiers)[number];

@@ -1,0 +1,2 @@
+/** What other rooms' servers may call. */
+export { affiliatesProcedures } from './procedures.ts';

@@ -1,0 +1,82 @@
+import { safe } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { dayAndTime } from '#kit/moments.ts';
+import { m } from '#messages/messages.js';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { Affiliate, affiliatesContract } from '../contract.ts';
+import { tiers, type Tier } from '../domain/regions.ts';
+import { AddAffiliate } from './add-affiliate.tsx';
+
+export type AffiliatesApi = ContractRouterClient<typeof affiliatesContract>;
+
+/** ADM-03: everybody who brings buyers, the newest first, and a form for one more. Lives below a query client. */
+export function AffiliateManagement({ api }: { api: AffiliatesApi }) {
+  const client = useQueryClient();
+  const queryKey = ['affiliates'];
+  const query = useQuery({ queryKey, queryFn: () => api.listAffiliates(), staleTime: 0, retry: 1 });
+  const refresh = (): void => void client.invalidateQueries({ queryKey });
+  const affiliates = query.data?.affiliates;
+  const change = async (affiliate: Affiliate, tier: Tier): Promise<void> => {
+    const { error } = await safe(api.setTier({ id: affiliate.id, tier }));
+    showToast(error ? 'error' : 'ok', error ? m.affiliates_tier_failed() : m.affiliates_tier_updated());
+    refresh();
+  };
+  return (
+    <>
+      <AddAffiliate api={api} onAdded={refresh} />
+      {query.isError && (
+        <Notice tone="error" announce>
+          {m.affiliates_load_failed()}
+        </Notice>
+      )}
+      {affiliates?.length === 0 && <p className="notes soft">{m.affiliates_none()}</p>}
+      {affiliates && affiliates.length > 0 && (
+        <table className="desk-table">
+          <caption className="sr-only">{m.staff_affiliates()}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{m.affiliates_name()}</th>
+              <th scope="col">{m.affiliates_region()}</th>
+              <th scope="col">{m.affiliates_referral()}</th>
+              <th scope="col">{m.affiliates_since()}</th>
+              <th scope="col">{m.affiliates_tier()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {affiliates.map((affiliate) => (
+              <Row key={affiliate.id} affiliate={affiliate} onTier={(tier) => void change(affiliate, tier)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function Row({ affiliate, onTier }: { affiliate: Affiliate; onTier: (tier: Tier) => void }) {
+  return (
+    <tr>
+      <th scope="row">
+        <b className="block font-[640]">{affiliate.full_name}</b>
+        <span className="soft">{affiliate.email}</span>
+      </th>
+      <td>{affiliate.region}</td>
+      <td className="figures">{affiliate.referral_id}</td>
+      <td className="figures">{dayAndTime(affiliate.created_at)}</td>
+      <td>
+        <select
+          className="desk-choice"
+          aria-label={m.affiliates_tier_of({ name: affiliate.full_name })}
+          value={affiliate.tier}
+          onChange={(event) => onTier(event.target.value as Tier)}
+        >
+          {tiers.map((tier) => (
+            <option key={tier}>{tier}</option>
+          ))}
+        </select>
+      </td>
+    </tr>
+  );
+}

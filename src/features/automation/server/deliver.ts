@@ -1,0 +1,116 @@
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Job } from '#platform/jobs/port.ts';
+import { signedPost } from '#platform/signed-post.ts';
+import { attemptsBeforeGivingUp, pauseAfter } from '../domain/attempts.ts';
+import { insertAttempt, insertRecord, lockRecord, recordById, updateRecord, type RecordRow } from './repository.ts';
+
+export interface NewRecord {
+  /** What it is about; a second record of the same key is not sent. */
+  key: string;
+  event: RecordRow['event'];
+  orderNumber: string | null;
+  record: Record<string, unknown>;
+}
+
+interface Attempt {
+  id: string;
+  attempt: number;
+  [key: string]: string | number;
+}
+
+/** Where records of an event go; undefined when the operator wants none. */
+export function addressOf(deps: Pick<Deps, 'config'>, event: RecordRow['event']): string | undefined {
+  return event === 'COMPLETED' ? deps.config.AUTOMATION_COMPLETED_URL : deps.config.AUTOMATION_ABANDONED_URL;
+}
+
+/**
+ * Owes the operator's automation a record, in the caller's transaction: it is sent after the commit, and again until it is
+ * accepted. Without an address it is only kept. @returns false if a record of this key was here before
+ */
+export async function oweRecord(deps: Deps, tx: Transaction, owed: NewRecord): Promise<boolean> {
+  const id = `msg_${deps.ids.id()}`;
+  const state = addressOf(deps, owed.event) ? 'waiting' : 'kept';
+  const isNew = await insertRecord(tx, {
+    ...owed,
+    id,
+    state,
+    lastAttempt: attemptsBeforeGivingUp,
+    createdAt: deps.clock.now(),
+  });
+  if (isNew && state === 'waiting') await enqueueAttempt(deps, tx, id, 1);
+  return isNew;
+}
+
+export async function enqueueAttempt(
+  deps: Deps,
+  tx: Transaction,
+  id: string,
+  attempt: number,
+  delaySeconds?: number,
+): Promise<void> {
+  await deps.jobs.enqueue(tx, {
+    workflow: 'deliver-record',
+    id: `record-${id}-${attempt}`,
+    input: { id, attempt } satisfies Attempt,
+    ...(delaySeconds === undefined ? {} : { delaySeconds }),
+  });
+}
+
+/** One attempt; a workflow of its own, so that waiting for the next holds nothing up. */
+export async function deliver(deps: Deps, { id, attempt }: Attempt, job: Job): Promise<void> {
+  await job.step('attempt', () => attemptOnce(deps, id, attempt), { attempts: 10, firstWaitSeconds: 1 });
+}
+
+/** Sent at least once: killed between the answer and the log, it is sent again under the same id. */
+async function attemptOnce(deps: Deps, id: string, attempt: number): Promise<void> {
+  const row = await recordById(deps.db, id);
+  if (!row || row.state !== 'waiting' || row.attempts >= attempt) return;
+  const outcome = await send(deps, row);
+  await deps.db.transaction((tx) => note(deps, tx, id, attempt, outcome));
+}
+
+interface Outcome {
+  status: number | null;
+  error: string | null;
+}
+
+async function send(deps: Deps, row: RecordRow): Promise<Outcome> {
+  const { AUTOMATION_SECRET: secret } = deps.config;
+  const url = addressOf(deps, row.event);
+  if (!url || !secret) return { status: null, error: 'No address is set for this event.' };
+  try {
+    const body = JSON.stringify(row.record);
+    const status = await signedPost(secret, { url, id: row.id, at: deps.clock.now(), body });
+    return { status, error: isAccepted(status) ? null : `Answered ${status}.` };
+  } catch (error) {
+    return { status: null, error: error instanceof Error ? reason(error) : 'unknown' };
+  }
+}
+
+const isAccepted = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
+
+/** What fetch says is 'fetch failed'; its cause says why. */
+function reason({ message, cause }: Error): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return [message, code].filter(Boolean).join(': ').slice(0, 300);
+}
+
+async function note(deps: Deps, tx: Transaction, id: string, attempt: number, outcome: Outcome): Promise<void> {
+  const row = await lockRecord(tx, id);
+  if (!row || row.attempts >= attempt) return;
+  const at = deps.clock.now();
+  await insertAttempt(tx, { id: deps.ids.id(), recordId: id, number: attempt, at, ...outcome });
+  if (isAccepted(outcome.status)) {
+    await updateRecord(tx, id, { attempts: attempt, state: 'delivered', deliveredAt: at });
+    return;
+  }
+  const isOver = attempt >= row.lastAttempt;
+  await updateRecord(tx, id, { attempts: attempt, ...(isOver ? { state: 'dead' as const } : {}) });
+  if (isOver) {
+    deps.log.error({ alert: 'automation-record-dead', recordId: id }, 'a record for the automation was given up');
+    return;
+  }
+  const failedInThisRow = attempt - (row.lastAttempt - attemptsBeforeGivingUp);
+  await enqueueAttempt(deps, tx, id, attempt + 1, pauseAfter(failedInThisRow));
+}

@@ -1,0 +1,41 @@
+import type { Deps } from '#platform/deps.ts';
+import type { Delivery, DeliveryPage } from '../contract.ts';
+import { addressOf } from './deliver.ts';
+import { attemptsOf, recordPage, type RecordRow } from './repository.ts';
+
+const pageSize = 50;
+
+/** The log, newest first. */
+export async function listDeliveries(
+  deps: Deps,
+  input: { state: RecordRow['state'] | 'all'; before?: string | undefined },
+): Promise<DeliveryPage> {
+  const page = await recordPage(deps.db, { ...input, limit: pageSize + 1 });
+  const shown = page.slice(0, pageSize);
+  const attempts = await attemptsOf(
+    deps.db,
+    shown.map((row) => row.id),
+  );
+  return {
+    addresses: { COMPLETED: hostOf(deps, 'COMPLETED'), ABANDONED: hostOf(deps, 'ABANDONED') },
+    deliveries: shown.map((row): Delivery => ({
+      id: row.id,
+      event: row.event,
+      order_number: row.orderNumber,
+      state: row.state,
+      record: row.record,
+      created_at: row.createdAt.toISOString(),
+      delivered_at: row.deliveredAt?.toISOString() ?? null,
+      attempts: attempts
+        .filter((attempt) => attempt.recordId === row.id)
+        .map(({ number, at, status, error }) => ({ number, at: at.toISOString(), status, error })),
+    })),
+    next_before: page.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Addresses of webhooks often carry a secret; their host says enough. */
+function hostOf(deps: Deps, event: RecordRow['event']): string | null {
+  const address = addressOf(deps, event);
+  return address ? new URL(address).host : null;
+}

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { procedure } from '#kit/procedure.ts';
+
+export const publishingStates = ['to-do', 'submitted', 'live'] as const;
+
+const orderNumber = z.string().max(40);
+const notFound = {
+  ORDER_NOT_FOUND: {
+    status: 404,
+    message: "We couldn't find this order. Please check details or Contact Support.",
+  },
+} as const;
+
+const extrasSchema = z.object({
+  /** Null when it was not ordered. */
+  song_page: z
+    .object({
+      url: z.string(),
+      /** The code that leads there, as SVG. */
+      qr_svg: z.string(),
+      /** False: the buyer, or staff, took it down. */
+      open: z.boolean(),
+      /** The song is released: whoever has the address hears it, while it is open. */
+      released: z.boolean(),
+    })
+    .nullable(),
+  /** Null when it was not ordered. */
+  publishing: z.object({ state: z.enum(publishingStates), link: z.string().nullable() }).nullable(),
+});
+export type OrderExtras = z.infer<typeof extrasSchema>;
+
+/** What comes with an order's song, besides its files. */
+export const orderExtras = procedure
+  .meta({ policy: 'order' })
+  .route({ method: 'GET', path: '/orders/{order_number}/extras', summary: 'Page and publishing of an order' })
+  .input(z.strictObject({ order_number: orderNumber }))
+  .output(extrasSchema)
+  .errors(notFound);
+
+/** Takes the public page down, or puts it back under the same address. */
+export const setSongPage = procedure
+  .meta({ policy: 'order' })
+  .route({ method: 'POST', path: '/song-page', summary: 'Close or open the public page of a song' })
+  .input(z.strictObject({ order_number: orderNumber, open: z.boolean() }))
+  .output(z.object({ open: z.boolean() }))
+  .errors({ ...notFound, NOT_ORDERED: { status: 409, message: 'This was not ordered.' } });
+
+/** How far the song is on its way to Spotify and Apple Music. */
+export const setPublishing = procedure
+  .meta({ policy: 'producer' })
+  .route({ method: 'POST', path: '/admin/publishing', summary: 'Say how far publishing is' })
+  .input(
+    z.strictObject({
+      order_number: orderNumber,
+      state: z.enum(publishingStates),
+      link: z
+        .url({ protocol: /^https$/ })
+        .max(500)
+        .nullable()
+        .default(null),
+    }),
+  )
+  .output(z.object({ state: z.enum(publishingStates), link: z.string().nullable() }))
+  .errors({
+    ...notFound,
+    NOT_ORDERED: { status: 409, message: 'This was not ordered.' },
+    LINK_NEEDED: { status: 422, message: 'A song that is live needs the link where it can be heard.' },
+  });
+
+const songPageSchema = z.object({
+  first_name: z.string(),
+  sleeve: z.object({ occasion: z.string(), seed: z.string(), title: z.string(), name: z.string() }),
+  audio_url: z.string(),
+  lyrics: z.array(z.object({ tag: z.string(), lines: z.array(z.string()) })),
+  lyrics_language: z.string().nullable(),
+  line_starts: z.array(z.number()).nullable(),
+  qr_svg: z.string(),
+});
+export type SongPage = z.infer<typeof songPageSchema>;
+
+/** The song behind a printed code, for whoever has it. */
+export const songPage = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/song-pages/{token}', summary: 'The public page of a song' })
+  .input(z.strictObject({ token: z.string().max(64) }))
+  .output(songPageSchema)
+  .errors({ PAGE_NOT_FOUND: { status: 404, message: 'There is no song here, or it was taken down.' } });
+
+export const extrasContract = { orderExtras, setSongPage, setPublishing, songPage };

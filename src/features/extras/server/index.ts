@@ -1,0 +1,2 @@
+/** What other rooms' servers may call. */
+export { extrasProcedures } from './procedures.ts';

@@ -1,0 +1,57 @@
+import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
+import { Refusal } from '#kit/refusal.ts';
+import { recordAudit } from '#features/accounts/server/index.ts';
+import { lockOrder, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import { addonsOf } from '#features/production/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { publishingOf, savePublishing, type PublishingRow } from './repository.ts';
+import { known } from './song-page.ts';
+
+type Progress = Pick<PublishingRow, 'state' | 'link'>;
+
+/** Says how far publishing is; the buyer hears of it when the song is live. @throws Refusal */
+export async function setPublishing(
+  deps: Deps,
+  { order_number, state, link }: Progress & { order_number: string },
+  actor: string,
+): Promise<Progress> {
+  const order = await known(deps, order_number);
+  if (!addonsOf(order)?.spotify_publish) throw new Refusal('NOT_ORDERED');
+  if (state === 'live' && !link) throw new Refusal('LINK_NEEDED');
+  return deps.db.transaction(async (tx) => {
+    await lockOrder(tx, order.id);
+    const before: Progress = (await publishingOf(tx, order.id)) ?? { state: 'to-do', link: null };
+    const after: Progress = { state, link: state === 'live' ? link : null };
+    if (before.state === after.state && before.link === after.link) return after;
+    await savePublishing(tx, { orderId: order.id, ...after, updatedAt: deps.clock.now() });
+    await recordAudit(deps, tx, {
+      actor,
+      action: 'publishing',
+      subject: order.id,
+      before: { state: before.state, link: before.link },
+      after: { ...after },
+    });
+    await recordEvent(deps, tx, { orderId: order.id, kind: 'publishing', actor, note: `Publishing: ${state}.` });
+    if (after.link) await oweNews(deps, tx, order, after.link);
+    return after;
+  });
+}
+
+async function oweNews(deps: Deps, tx: Transaction, order: OrderRow, link: string): Promise<void> {
+  const { brand, supportEmail, address } = deps.site;
+  const letter: Letter = {
+    subject: `Your song for order ${order.number} is out`,
+    greeting: 'It is out there.',
+    paragraphs: ['Your song is on Spotify and Apple Music now. Here is where it can be heard.'],
+    action: { label: 'Hear it there', url: link },
+    footer: ['Written and sung by AI, checked by a person.', `Questions? ${supportEmail}`, address.join(', ')],
+  };
+  await deps.mailer.owe(tx, {
+    key: `published:${order.id}:${link}`,
+    to: order.email,
+    subject: letter.subject,
+    html: letterHtml(brand, letter),
+    text: letterText(brand, letter),
+  });
+}

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { orders } from '#features/orders/server/schema.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { publishing, songPages } from './schema.ts';
+
+export type SongPageRow = typeof songPages.$inferSelect;
+export type PublishingRow = typeof publishing.$inferSelect;
+
+/** The order's page, made if there is none yet. */
+export async function pageOf(db: Queryable, fresh: typeof songPages.$inferInsert): Promise<SongPageRow> {
+  await db.insert(songPages).values(fresh).onConflictDoNothing({ target: songPages.orderId });
+  const [row] = await db.select().from(songPages).where(eq(songPages.orderId, fresh.orderId));
+  if (!row) throw new Error('The page was not kept');
+  return row;
+}
+
+export async function closePage(db: Queryable, orderId: string, closedAt: Date | null): Promise<void> {
+  await db.update(songPages).set({ closedAt }).where(eq(songPages.orderId, orderId));
+}
+
+/** The number of the order whose page this is, and whether it was taken down. */
+export async function pageByToken(
+  db: Queryable,
+  token: string,
+): Promise<{ number: string; closedAt: Date | null } | undefined> {
+  const rows = await db
+    .select({ number: orders.number, closedAt: songPages.closedAt })
+    .from(songPages)
+    .innerJoin(orders, eq(orders.id, songPages.orderId))
+    .where(eq(songPages.token, token));
+  return rows[0];
+}
+
+export async function publishingOf(db: Queryable, orderId: string): Promise<PublishingRow | undefined> {
+  return (await db.select().from(publishing).where(eq(publishing.orderId, orderId)))[0];
+}
+
+export async function savePublishing(db: Queryable, row: PublishingRow): Promise<void> {
+  await db.insert(publishing).values(row).onConflictDoUpdate({ target: publishing.orderId, set: row });
+}

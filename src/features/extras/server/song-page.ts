@@ -1,0 +1,88 @@
+import { renderSVG } from 'uqr';
+import { Refusal } from '#kit/refusal.ts';
+import { orderByNumber, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import { portalOrder } from '#features/portal/server/index.ts';
+import { addonsOf } from '#features/production/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { OrderExtras, SongPage } from '../contract.ts';
+import { closePage, pageByToken, pageOf, publishingOf, type SongPageRow } from './repository.ts';
+
+/** Statuses in which an order's song is nobody's to hear. */
+const over = new Set<OrderRow['status']>(['cancelled', 'refunded']);
+
+export async function known(deps: Deps, orderNumber: string): Promise<OrderRow> {
+  const order = await orderByNumber(deps.db, orderNumber);
+  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  return order;
+}
+
+function page(deps: Deps, { id: orderId }: OrderRow): Promise<SongPageRow> {
+  return pageOf(deps.db, { orderId, token: deps.ids.id(), createdAt: deps.clock.now() });
+}
+
+const addressOf = (deps: Deps, token: string): string => `${deps.config.BASE_URL}/s/${token}`;
+
+/** A code that survives a crease or a stain; plum on white scans as well as black. */
+function codeFor(address: string): string {
+  return renderSVG(address, { ecc: 'Q', border: 3, blackColor: '#45113f', whiteColor: '#ffffff' });
+}
+
+/** What comes with an order's song, besides its files. The caller has been let in already. @throws Refusal */
+export async function orderExtras(deps: Deps, orderNumber: string): Promise<OrderExtras> {
+  const order = await known(deps, orderNumber);
+  const addons = addonsOf(order);
+  const publishing = await publishingOf(deps.db, order.id);
+  return {
+    song_page: addons?.qr_page ? await pageView(deps, order) : null,
+    publishing: addons?.spotify_publish
+      ? { state: publishing?.state ?? 'to-do', link: publishing?.link ?? null }
+      : null,
+  };
+}
+
+async function pageView(deps: Deps, order: OrderRow): Promise<OrderExtras['song_page']> {
+  const { token, closedAt } = await page(deps, order);
+  const url = addressOf(deps, token);
+  const released = order.approvedForRelease && !over.has(order.status);
+  return { url, qr_svg: codeFor(url), open: closedAt === null, released };
+}
+
+/** Takes the page down, or puts it back under the address that is printed already. @throws Refusal */
+export async function setSongPage(
+  deps: Deps,
+  { order_number, open }: { order_number: string; open: boolean },
+  /** An account, or 'buyer'. */
+  actor: string,
+): Promise<{ open: boolean }> {
+  const order = await known(deps, order_number);
+  if (!addonsOf(order)?.qr_page) throw new Refusal('NOT_ORDERED');
+  await page(deps, order);
+  await deps.db.transaction(async (tx) => {
+    await closePage(tx, order.id, open ? null : deps.clock.now());
+    await recordEvent(deps, tx, {
+      orderId: order.id,
+      kind: 'song-page',
+      actor,
+      note: open ? 'The public page was opened.' : 'The public page was taken down.',
+    });
+  });
+  return { open };
+}
+
+/** The song behind a printed code, once it is released and while it is not taken down. @throws Refusal */
+export async function songPage(deps: Deps, token: string): Promise<SongPage> {
+  const found = await pageByToken(deps.db, token);
+  if (!found || found.closedAt) throw new Refusal('PAGE_NOT_FOUND');
+  const order = await portalOrder(deps, found.number);
+  const audio = order.files.find((file) => file.kind === 'audio');
+  if (audio?.state !== 'ready' || !audio.url || over.has(order.status)) throw new Refusal('PAGE_NOT_FOUND');
+  return {
+    first_name: order.first_name,
+    sleeve: order.sleeve,
+    audio_url: audio.url,
+    lyrics: order.lyrics ?? [],
+    lyrics_language: order.lyrics_language,
+    line_starts: order.line_starts,
+    qr_svg: codeFor(addressOf(deps, token)),
+  };
+}

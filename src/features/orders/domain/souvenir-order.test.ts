@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { emptySouvenir, resolvedSouvenir, type SouvenirOrder, souvenirProblems } from './souvenir-order.ts';
+
+const whole: SouvenirOrder = {
+  ...emptySouvenir,
+  firstName: 'Zoë',
+  email: 'zoe@example.org',
+  destination: '京都 ⛩️',
+  favoriteMemory: 'The last bus',
+  companionship: 'Nani',
+  preferredGenre: 'Jazz',
+  songLanguage: 'French',
+  images: ['a'],
+};
+
+test('HOL-03 every required field is missed, in the form’s order, also when it holds blanks only', () => {
+  expect(souvenirProblems(emptySouvenir)).toEqual([
+    'firstName',
+    'email',
+    'destination',
+    'favoriteMemory',
+    'companionship',
+    'preferredGenre',
+    'songLanguage',
+    'images',
+  ]);
+  expect(souvenirProblems({ ...whole, destination: ' \n\t', companionship: '\u00a0' })).toEqual([
+    'destination',
+    'companionship',
+  ]);
+  expect(souvenirProblems(whole)).toEqual([]);
+});
+
+test('HOL-04 Other asks for its text and stands for it', () => {
+  const asked: SouvenirOrder = {
+    ...whole,
+    preferredGenre: 'Other (please specify)',
+    songLanguage: 'Other (please specify)',
+  };
+  expect(souvenirProblems(asked)).toEqual(['otherGenre', 'otherSongLanguage']);
+  const told = { ...asked, otherGenre: ' Fado ', otherSongLanguage: ' Welsh ' };
+  expect(souvenirProblems(told)).toEqual([]);
+  expect(resolvedSouvenir(told)).toEqual({ music_genre: 'Fado', language: 'Welsh' });
+  // What was typed before another choice was made is not asked for.
+  expect(resolvedSouvenir({ ...whole, otherGenre: 'Fado' })).toEqual({ music_genre: 'Jazz', language: 'French' });
+});
+
+test('HOL-05 one photo to ten', () => {
+  const photos = (count: number): SouvenirOrder => ({ ...whole, images: Array.from({ length: count }, String) });
+  expect([0, 1, 10, 11].map((count) => souvenirProblems(photos(count)).length)).toEqual([1, 0, 0, 1]);
+});

@@ -1,0 +1,62 @@
+import { m } from '#messages/messages.js';
+import { maximumPhotos } from '../../domain/song-options.ts';
+import { acceptedPhotos, type FileRefusal, refusalOf } from './photo-checks.ts';
+
+/** What a form takes for photos, and how it says so: the wizard in English, the holiday form in five languages. */
+export interface PhotoRules {
+  purpose: 'song' | 'souvenir';
+  /** For the file dialog. */
+  accept: string;
+  check: typeof refusalOf;
+  words: PhotoWords;
+}
+
+export interface PhotoWords {
+  legend: string;
+  add: string;
+  hint: string;
+  count: (ready: number, underway: number) => string;
+  uploading: (file: string) => string;
+  retry: (file: string) => string;
+  remove: (file: string) => string;
+  dismiss: string;
+  interrupted: (files: string) => string;
+  broken: () => string;
+  tooMany: () => string;
+  /** One line for each thing to say about files that were not taken. */
+  lines: (refusals: readonly FileRefusal[]) => string[];
+  /** The lines in one sentence. */
+  summary: (lines: readonly string[]) => string;
+}
+
+/** WIZ-09. A function, so that the words are read when they are needed. */
+export function wizardPhotos(): PhotoRules {
+  return {
+    purpose: 'song',
+    accept: acceptedPhotos,
+    check: refusalOf,
+    words: {
+      legend: m.photos_legend(),
+      add: m.photos_add(),
+      hint: m.photos_add_hint({ limit: maximumPhotos }),
+      count: (ready, underway) =>
+        underway > 0
+          ? m.photos_count_uploading({ ready, limit: maximumPhotos, underway })
+          : m.photos_count({ ready, limit: maximumPhotos }),
+      uploading: (file) => m.photos_uploading({ file }),
+      retry: (file) => m.photos_retry({ file }),
+      remove: (file) => m.photos_remove({ file }),
+      dismiss: m.photos_dismiss(),
+      interrupted: (files) => m.photos_interrupted({ files }),
+      broken: () => m.photos_broken(),
+      tooMany: () => m.photos_too_many(),
+      lines: (refusals) => refusals.map(line),
+      summary: (lines) => m.photos_rejected({ files: lines.join(', ') }),
+    },
+  };
+}
+
+function line({ file, reason }: FileRefusal): string {
+  if (reason === 'too-many') return m.photos_too_many();
+  return reason === 'too-large' ? m.photos_too_large({ file }) : m.photos_invalid_type({ file });
+}

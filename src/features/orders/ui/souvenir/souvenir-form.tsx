@@ -1,0 +1,100 @@
+import { Lock } from 'lucide-react';
+import { type FocusEvent, type FormEvent, useEffect } from 'react';
+import { pounds } from '#kit/money.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadingOverlay } from '#ui/loading-overlay.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { emptySouvenir, type SouvenirField } from '../../domain/souvenir-order.ts';
+import type { UploadsApi } from '../photos/tus-transport.ts';
+import type { OrdersApi } from '../wizard/checkout.ts';
+import '../wizard/wizard.css';
+import './souvenir.css';
+import { SongPart, TripPart, YouPart } from './souvenir-parts.tsx';
+import { type PlacingSouvenir, usePlaceSouvenir } from './use-place-souvenir.ts';
+import { controlId, type Souvenir, useSouvenir } from './use-souvenir.ts';
+import { fill, useHolidayWords } from './words.ts';
+
+/** HOL-03 to HOL-07: the Holiday Memory Form. */
+export function SouvenirForm({
+  api,
+  pricePence,
+  supportEmail,
+  onPriceChanged,
+}: {
+  api: { orders: OrdersApi; uploads: UploadsApi };
+  pricePence: number;
+  supportEmail: string;
+  onPriceChanged: () => void;
+}) {
+  const words = useHolidayWords();
+  const souvenir = useSouvenir(api.uploads, words);
+  const placing = usePlaceSouvenir(api.orders, souvenir, { words, pricePence, supportEmail, onPriceChanged });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (canSubmit(souvenir, placing)) void placing.place('today');
+  };
+  const leave = ({ target }: FocusEvent): void => {
+    const field = target.id.replace(controlId('' as SouvenirField), '');
+    if (field in emptySouvenir) souvenir.leave(field as SouvenirField);
+  };
+  useEmptiedPhotos(souvenir);
+  return (
+    <form
+      className="souvenir"
+      noValidate
+      aria-label={words.form_title}
+      inert={!souvenir.ready}
+      onSubmit={submit}
+      onBlur={leave}
+    >
+      <YouPart souvenir={souvenir} />
+      <TripPart souvenir={souvenir} />
+      <SongPart souvenir={souvenir} />
+      <Foot souvenir={souvenir} placing={placing} pricePence={pricePence} />
+      <LoadingOverlay open={placing.processing} text={words.overlay} />
+    </form>
+  );
+}
+
+/** Not without an address, not without photos, not twice. */
+function canSubmit({ order, photos }: Souvenir, { processing }: PlacingSouvenir): boolean {
+  return order.email.trim() !== '' && photos.items.length > 0 && !processing;
+}
+
+/** Who takes the last photo away is told that one is needed. */
+function useEmptiedPhotos({ photos, leave }: Souvenir): void {
+  const has = photos.items.length > 0;
+  useEffect(() => {
+    if (!has) return undefined;
+    return () => leave('images');
+    // Only when the photos come or go.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [has]);
+}
+
+function Foot({ souvenir, placing, pricePence }: { souvenir: Souvenir; placing: PlacingSouvenir; pricePence: number }) {
+  const words = useHolidayWords();
+  const { processing, trouble, place } = placing;
+  const open = canSubmit(souvenir, placing);
+  return (
+    <div className="souvenir-foot">
+      {trouble && (
+        <Notice tone="error" announce>
+          <p>{trouble.text}</p>
+          {trouble.tomorrow && (
+            <Button look="outline" size="slim" className="mt-2" onClick={() => void place('tomorrow')}>
+              {words.order_tomorrow}
+            </Button>
+          )}
+        </Notice>
+      )}
+      <Button type="submit" size="big" disabled={!open} aria-describedby="holiday-submit-note">
+        <Lock className="icon" aria-hidden="true" />
+        {processing ? words.processing : fill(words.submit, { price: pounds(pricePence) })}
+      </Button>
+      <p className="small soft" id="holiday-submit-note">
+        {open || processing ? words.submit_note : words.submit_needs}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { safe } from '@orpc/client';
+import { useEffect, useState } from 'react';
+import { useDraft, vault } from '#ui/draft/use-draft.ts';
+import { newRequestKey } from '#ui/request-key.ts';
+import {
+  emptySouvenir,
+  type SouvenirField,
+  type SouvenirOrder,
+  souvenirProblems,
+} from '../../domain/souvenir-order.ts';
+import { tusTransport, type UploadsApi } from '../photos/tus-transport.ts';
+import { type Photos, usePhotos } from '../photos/use-photos.ts';
+import { souvenirDraftName } from './souvenir-draft.ts';
+import { souvenirPhotos } from './souvenir-photos.ts';
+import type { HolidayWords } from './words.ts';
+
+interface Kept {
+  order: SouvenirOrder;
+  key: string;
+  photos: { id: string; name: string }[];
+  /** Names of files that were not finished. */
+  interrupted: string[];
+}
+
+export interface Souvenir {
+  /** With the ids of the photos that are ready. */
+  order: SouvenirOrder;
+  key: string;
+  photos: Photos;
+  /** Photos not yet at the server. */
+  pendingPhotos: number;
+  interrupted: readonly string[];
+  /** What was typed last time is back; before that nothing can be entered. */
+  ready: boolean;
+  edit: (change: Partial<SouvenirOrder>) => void;
+  /** A field was left: what it lacks may be said. */
+  leave: (field: SouvenirField) => void;
+  /** The sentence under a field, in the page's language. */
+  errorOf: (field: SouvenirField) => string | undefined;
+  /** Says of every field what it lacks and goes to the first. */
+  refuse: (fields: readonly SouvenirField[]) => void;
+  refuseEmail: () => void;
+  /** A paid order makes room for the next. */
+  startOver: () => void;
+}
+
+/** Id of the control that asks for a field. */
+export function controlId(field: SouvenirField): string {
+  return `holiday-${field}`;
+}
+
+/** The Holiday Memory Form: what was typed, kept across reload and failure. */
+export function useSouvenir(uploads: UploadsApi, words: HolidayWords): Souvenir {
+  const [typed, setTyped] = useState<SouvenirOrder>(emptySouvenir);
+  const [key, setKey] = useState('');
+  const [told, setTold] = useState<ReadonlySet<SouvenirField>>(new Set());
+  const [badEmail, setBadEmail] = useState<string | null>(null);
+  // The client makes a new object for every access; one is enough, and effects depend on it.
+  const [calls] = useState(() => uploads);
+  const rules = souvenirPhotos(words);
+  const photos = usePhotos(() => tusTransport(calls, vault, rules), rules);
+  const images = photos.items.flatMap(({ state, photo }) => (state === 'ready' && photo ? [photo.id] : []));
+  const order = { ...typed, images };
+  const { ready, interrupted, clearInterrupted } = useKept({ order, key, photos, uploads: calls }, (found) => {
+    setTyped(found.order);
+    setKey(found.key);
+  });
+  const problems = souvenirProblems(order);
+  const tell = (fields: readonly SouvenirField[]): void => setTold((before) => new Set([...before, ...fields]));
+  return {
+    order,
+    key,
+    photos,
+    pendingPhotos: photos.items.filter((item) => item.state !== 'ready').length,
+    interrupted,
+    ready,
+    edit: (change) => setTyped((before) => ({ ...before, ...change })),
+    leave: (field) => tell([field]),
+    errorOf: (field) => {
+      if (field === 'email' && badEmail !== null && badEmail === order.email) return words.error_email_form;
+      return told.has(field) && problems.includes(field) ? sentenceOf(words, field) : undefined;
+    },
+    refuse: (fields) => {
+      tell(fields);
+      goTo(fields[0]);
+    },
+    refuseEmail: () => {
+      setBadEmail(order.email);
+      goTo('email');
+    },
+    startOver: () => {
+      for (const item of photos.items) void photos.queue.remove(item.key);
+      clearInterrupted();
+      setTyped(emptySouvenir);
+      setTold(new Set());
+      setKey(newRequestKey());
+    },
+  };
+}
+
+/** Brings the last visit's answers and photos back and keeps the new ones. */
+function useKept(
+  { order, key, photos, uploads }: { order: SouvenirOrder; key: string; photos: Photos; uploads: UploadsApi },
+  onFound: (kept: Pick<Kept, 'order' | 'key'>) => void,
+) {
+  const [names, setNames] = useState<readonly string[]>([]);
+  const present = photos.items.map((item) => item.name);
+  const interrupted = names.filter((name) => !present.includes(name));
+  const kept: Kept = {
+    order,
+    key,
+    photos: photos.items.flatMap(({ photo }) => (photo ? [{ id: photo.id, name: photo.name }] : [])),
+    interrupted: [...interrupted, ...photos.items.filter((item) => !item.photo).map((item) => item.name)],
+  };
+  const ready = useDraft<Kept>(souvenirDraftName, kept, (found) => {
+    onFound(found ?? { order: emptySouvenir, key: newRequestKey() });
+    setNames(found?.interrupted ?? []);
+    photos.queue.restore(found?.photos ?? []);
+  });
+  useEffect(() => {
+    if (!ready) return;
+    void safe(uploads.listPhotos()).then(({ data }) => photos.queue.restore(data?.photos ?? []));
+  }, [ready, uploads, photos.queue]);
+  return { ready, interrupted, clearInterrupted: () => setNames([]) };
+}
+
+/** HOL-03 */
+function sentenceOf(words: HolidayWords, field: SouvenirField): string | undefined {
+  const key = `error_${field}`;
+  return key in words ? (words[key as keyof HolidayWords] as string) : undefined;
+}
+
+function goTo(field: SouvenirField | undefined): void {
+  const target = field && document.getElementById(controlId(field));
+  if (!target) return;
+  const control = target.matches('fieldset') ? target.querySelector<HTMLElement>('input') : target;
+  control?.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'center' });
+}

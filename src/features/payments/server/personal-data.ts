@@ -1,0 +1,29 @@
+import type { PersonalData } from '#platform/personal-data.ts';
+import { forgetReasons, paymentsOfOrder, refundsOfPayment, removePayments } from './repository.ts';
+
+/** Amounts and days stay as long as the law wants them; nobody is named in them. */
+export const paymentsPersonalData: PersonalData = {
+  room: 'payments',
+  tables: ['payments'],
+  async collect({ db }, orderId) {
+    const rows = await paymentsOfOrder(db, orderId);
+    const data = await Promise.all(
+      rows.map(async ({ id, amountPence, currency, refundedPence, createdAt }) => ({
+        amountPence,
+        currency,
+        refundedPence,
+        createdAt,
+        refunds: (await refundsOfPayment(db, id)).map(({ amountPence: pence, state, createdAt: at }) => ({
+          amountPence: pence,
+          state,
+          createdAt: at,
+        })),
+      })),
+    );
+    return { data, files: [] };
+  },
+  async forget(_deps, tx, orderId, extent) {
+    await (extent === 'everything' ? removePayments(tx, orderId) : forgetReasons(tx, orderId));
+    return [];
+  },
+};

@@ -1,0 +1,102 @@
+import { Refusal } from '#kit/refusal.ts';
+import { recordAudit } from '#features/accounts/server/index.ts';
+import { lockOrder, orderById, recordEvent, updateOrder } from '#features/orders/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { Job } from '#platform/jobs/port.ts';
+import type { LyricsRun } from '../contract.ts';
+import { briefOf } from './brief.ts';
+import {
+  countPaidFor,
+  insertRun,
+  lockRuns,
+  newestRun,
+  ordersWithoutLyrics,
+  updateRun,
+  type LyricsRunRow,
+} from './lyrics-repository.ts';
+import { insertProduction, latestVersion } from './repository.ts';
+
+const view = (row: LyricsRunRow): LyricsRun => ({
+  state: row.state,
+  wanted: row.wanted,
+  processedCount: row.processed,
+  errorCount: row.errors,
+  totalOrders: row.totalOrders,
+  started_at: row.startedAt.toISOString(),
+});
+
+export async function lyricsRun(deps: Pick<Deps, 'db'>): Promise<LyricsRun | null> {
+  const run = await newestRun(deps.db);
+  return run ? view(run) : null;
+}
+
+/** ADM-04: begins a run over every paid order without lyrics, or answers with the one under way. @throws Refusal STOPPED */
+export async function generateLyrics(deps: Deps, actor: string): Promise<LyricsRun> {
+  if ((await deps.settings.current()).productionStopped) throw new Refusal('STOPPED');
+  return deps.db.transaction(async (tx) => {
+    await lockRuns(tx);
+    const running = await newestRun(tx);
+    if (running?.state === 'running') return view(running);
+    const wanted = (await ordersWithoutLyrics(tx)).length;
+    const id = deps.ids.id();
+    const run = await insertRun(tx, {
+      id,
+      actor,
+      state: wanted === 0 ? 'done' : 'running',
+      wanted,
+      totalOrders: await countPaidFor(tx),
+      startedAt: deps.clock.now(),
+    });
+    await recordAudit(deps, tx, { actor, action: 'generate-lyrics', subject: id, after: { wanted } });
+    if (wanted > 0) await deps.jobs.enqueue(tx, { workflow: 'generate-lyrics', id: `lyrics-${id}`, input: { id } });
+    return view(run);
+  });
+}
+
+/** The workflow behind a run: one order after another, each a durable step; a failed one is counted and left as it was. */
+export async function writeAll(deps: Deps, { id }: { id: string }, job: Job): Promise<void> {
+  const waiting = await job.step('who waits', () => ordersWithoutLyrics(deps.db));
+  let [processed, errors] = [0, 0];
+  for (const orderId of waiting) {
+    const isWritten = await job.step(`lyrics ${orderId}`, () => writeOne(deps, orderId));
+    if (isWritten) processed++;
+    else errors++;
+    await job.step('progress', () => updateRun(deps.db, id, { processed, errors }));
+  }
+  await job.step('done', () => updateRun(deps.db, id, { state: 'done' }));
+}
+
+/** False when it could not be written. */
+async function writeOne(deps: Deps, orderId: string): Promise<boolean> {
+  const order = await orderById(deps.db, orderId);
+  if (order?.status !== 'paid') return true;
+  try {
+    const options = { signal: new AbortController().signal, onProgress: () => undefined };
+    const result = await deps.studio.write(briefOf(order), options);
+    if (result.kind === 'unsupported-language') return false;
+    await keepLyrics(deps, orderId, result.lyrics);
+    return true;
+  } catch (error) {
+    deps.log.error({ err: error, orderId }, 'lyrics could not be written');
+    return false;
+  }
+}
+
+/**
+ * Keeps the lyrics as those of the first version, which its production takes up when its turn comes. If that has begun
+ * meanwhile, its own lyrics stay: the order's row is locked, and one of the two is first.
+ */
+async function keepLyrics(
+  deps: Deps,
+  orderId: string,
+  lyrics: NonNullable<Parameters<typeof insertProduction>[1]['lyrics']>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    if (order?.status !== 'paid' || (await latestVersion(tx, orderId)) > 0) return;
+    const now = deps.clock.now();
+    await insertProduction(tx, { id: deps.ids.id(), orderId, version: 1, state: 'running', lyrics, createdAt: now });
+    await updateOrder(tx, orderId, { title: lyrics.title, updatedAt: now });
+    await recordEvent(deps, tx, { orderId, kind: 'lyrics-written', actor: 'system' });
+  });
+}

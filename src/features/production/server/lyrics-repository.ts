@@ -1,0 +1,47 @@
+import { and, asc, count, desc, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { orders } from '#features/orders/server/schema.ts';
+import type { OrderStatus } from '#features/orders/domain/status.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { lyricsRuns, productions } from './schema.ts';
+
+export type LyricsRunRow = typeof lyricsRuns.$inferSelect;
+
+/** Ids of orders that are paid, not begun and without lyrics, the first due first. */
+export async function ordersWithoutLyrics(db: Queryable): Promise<string[]> {
+  const written = db
+    .select({ id: productions.id })
+    .from(productions)
+    .where(and(eq(productions.orderId, orders.id), sql`${productions.lyrics} is not null`));
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, 'paid'), notExists(written)))
+    .orderBy(asc(orders.dueAt), asc(orders.id));
+  return rows.map(({ id }) => id);
+}
+
+const paidFor: OrderStatus[] = ['paid', 'processing', 'in_progress', 'ready', 'completed', 'failed'];
+
+export async function countPaidFor(db: Queryable): Promise<number> {
+  const [row] = await db.select({ orders: count() }).from(orders).where(inArray(orders.status, paidFor));
+  return row?.orders ?? 0;
+}
+
+export async function newestRun(db: Queryable): Promise<LyricsRunRow | undefined> {
+  return (await db.select().from(lyricsRuns).orderBy(desc(lyricsRuns.startedAt)).limit(1))[0];
+}
+
+/** Until the transaction ends nobody else begins a run. */
+export async function lockRuns(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(761205103)`);
+}
+
+export async function insertRun(tx: Transaction, row: typeof lyricsRuns.$inferInsert): Promise<LyricsRunRow> {
+  const [inserted] = await tx.insert(lyricsRuns).values(row).returning();
+  if (!inserted) throw new Error('The run was not written');
+  return inserted;
+}
+
+export async function updateRun(db: Queryable, id: string, change: Partial<LyricsRunRow>): Promise<void> {
+  await db.update(lyricsRuns).set(change).where(eq(lyricsRuns.id, id));
+}

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestBrowser } from '#server/test/client.ts';
+import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { quickStudio } from '#server/test/quick-studio.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { adminBrowser } from '#server/test/staff.ts';
+
+let service: TestService;
+let admin: TestBrowser;
+let open: () => void = () => undefined;
+const gate = new Promise<void>((resolve) => {
+  open = resolve;
+});
+const written: string[] = [];
+
+beforeAll(async () => {
+  service = await startService({
+    site: { dailyCap: 1000, ordersPerAddressPerHour: 1000 },
+    // One song at a time, and the first waits: the others stay 'paid'.
+    studio: {
+      ...quickStudio,
+      async write(brief, options) {
+        written.push(brief.recipient.shown);
+        if (brief.language === 'Welsh') return { kind: 'unsupported-language', language: 'Welsh' };
+        return quickStudio.write(brief, options);
+      },
+      async make(input, options) {
+        await gate;
+        return quickStudio.make(input, options);
+      },
+    },
+  });
+  admin = await adminBrowser(service);
+});
+afterAll(() => service.end());
+
+async function buy(changes: Parameters<typeof anOrderInput>[0], { pay = true } = {}): Promise<string> {
+  const browser = new TestBrowser(service.baseUrl);
+  const placed = await browser.api.orders.createCheckoutSession(anOrderInput(changes));
+  if (pay) await payOn(browser, placed.url);
+  return placed.order_number;
+}
+
+const statusOf = async (order_number: string) => (await admin.api.production.getProduction({ order_number })).status;
+
+test('ADM-04 paid orders that wait get their lyrics once, and their production takes them up', async () => {
+  const { production, accounts } = admin.api;
+  expect(await production.lyricsRun()).toBeNull();
+  const begun = await buy({ first_name: 'Begun' });
+  await eventually(async () => (await statusOf(begun)) === 'processing', 'the first to be made');
+  const waiting = [await buy({ first_name: 'Ann' }), await buy({ first_name: 'Bea' })];
+  const welsh = await buy({ first_name: 'Cai', language: 'Other', other_language: 'Welsh' });
+  for (const number of [...waiting, welsh])
+    await eventually(async () => (await statusOf(number)) === 'paid', `${number} to be paid`);
+  const [run, same] = await Promise.all([production.generateLyrics(), production.generateLyrics()]);
+  expect(run).toMatchObject({ state: 'running', wanted: 3, totalOrders: 4 });
+  expect(same.started_at).toBe(run.started_at);
+  const done = await eventually(async () => {
+    const now = await production.lyricsRun();
+    return now?.state === 'done' && now;
+  }, 'the run');
+  expect(done).toMatchObject({ processedCount: 2, errorCount: 1, totalOrders: 4 });
+  const [ann = ''] = waiting;
+  const early = await production.getProduction({ order_number: ann });
+  expect(early).toMatchObject({ status: 'paid', versions: [{ version: 1, lyrics: { title: 'A Song for Ann' } }] });
+  expect((await accounts.listAudit({ action: 'generate-lyrics' })).entries).toHaveLength(1);
+
+  open();
+  for (const number of [begun, ...waiting])
+    await eventually(async () => (await statusOf(number)) === 'ready', `${number} to be made`);
+  await eventually(async () => (await statusOf(welsh)) === 'failed', 'the one that nobody can write');
+  expect(written.filter((name) => name === 'Ann')).toHaveLength(1);
+  expect((await production.getProduction({ order_number: ann })).versions).toHaveLength(1);
+  expect(await production.generateLyrics()).toMatchObject({ state: 'done', wanted: 0, totalOrders: 4 });
+});
+
+test('STU-03 all orders are searched, filtered and paged, and what is due first stands first in the queue', async () => {
+  const { production } = admin.api;
+  const rare = await buy({ first_name: 'Zsófia', email: 'zs@rare.example' }, { pay: false });
+  const numbers = async (filter: Parameters<typeof production.listOrders>[0]): Promise<string[]> =>
+    (await production.listOrders(filter)).orders.map(({ order_number }) => order_number);
+  expect(await numbers({ search: 'ZSÓFIA' })).toEqual([rare]);
+  expect(await numbers({ search: 'zs@RARE' })).toEqual([rare]);
+  expect(await numbers({ search: rare.slice(-6) })).toEqual([rare]);
+  expect(await numbers({ search: '%' })).toEqual([]);
+  expect(await numbers({ status: 'payment_pending' })).toEqual([rare]);
+  expect(await numbers({ kind: 'souvenir' })).toEqual([]);
+  expect(await numbers({ to: '2020-01-01' })).toEqual([]);
+  await expect(production.listOrders({ from: '2020-13-01' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+
+  // Copies, so many that three pages are needed; the later made, the sooner due.
+  await service.deps.db.execute(sql`
+    insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+      'id', 'copy-' || n, 'number', 'SONG-2020-' || n, 'lookup_hash', 'copy-' || n, 'draft_key', null, 'status', 'ready',
+      'email', 'copy@example.com', 'created_at', now() - (200 - n) * interval '1 minute', 'paid_at', now(),
+      'due_at', now() + (200 - n) * interval '3 minutes'))).*
+    from orders o, generate_series(1, 120) n where o.number = ${rare}`);
+  const seen: string[] = [];
+  let before: string | null | undefined;
+  do {
+    const page = await production.listOrders({ search: 'copy@example.com', ...(before ? { before } : {}) });
+    seen.push(...page.orders.map(({ order_number }) => order_number));
+    before = page.next_before;
+  } while (before);
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `SONG-2020-${120 - index}`));
+  const queue = await production.listQueue({ filter: 'to-check', search: 'copy@example.com' });
+  expect(queue.orders[0]?.order_number).toBe('SONG-2020-120');
+  expect(queue.figures).toMatchObject({ to_check: 123, late: 0, at_risk: 41 });
+  const second = await production.listQueue({ filter: 'to-check', search: 'copy@', before: queue.next_before ?? '' });
+  expect(second.orders[0]?.order_number).toBe('SONG-2020-70');
+});
+
+test('STU-03 orders leave as a CSV that no sheet calculates, for admins only, and it is written down', async () => {
+  await buy({ first_name: '=HYPERLINK("http://evil.example";"Ruth")', email: 'csv@example.com' });
+  const ask = (browser: TestBrowser, body: Record<string, string>): Promise<Response> =>
+    browser.fetch('/admin/orders.csv', {
+      method: 'POST',
+      headers: { origin: service.baseUrl },
+      body: new URLSearchParams(body),
+    });
+  const answer = await ask(admin, { search: 'csv@example.com' });
+  expect(answer.headers.get('content-disposition')).toMatch(/attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"/);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil.example"";""Ruth"")",csv@example.com,29.00,0.00,`);
+  expect((await (await ask(admin, {})).text()).trimEnd().split('\r\n').length).toBe(1 + 4 + 1 + 120 + 1);
+  expect((await ask(admin, { status: 'nothing' })).status).toBe(400);
+  expect((await ask(new TestBrowser(service.baseUrl), {})).status).toBe(401);
+  const { entries } = await admin.api.accounts.listAudit({ action: 'export-orders' });
+  expect(entries).toHaveLength(2);
+  expect(JSON.stringify(entries)).not.toContain('csv@example.com');
+
+  await service.deps.db.execute(sql`update "user" set role = 'producer'`);
+  expect((await ask(admin, {})).status).toBe(403);
+  const { orders } = await admin.api.production.listOrders({ search: 'csv@example.com' });
+  expect(orders[0]?.price_pence).toBeNull();
+  const order_number = orders[0]?.order_number ?? '';
+  const seen = await admin.api.production.getProduction({ order_number });
+  expect(seen).toMatchObject({ price_pence: null, refunded_pence: null });
+});

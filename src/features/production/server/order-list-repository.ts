@@ -1,0 +1,44 @@
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { orders } from '#features/orders/server/schema.ts';
+import { payments } from '#features/payments/server/schema.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import type { OrderFilter } from '../contract.ts';
+import { matching, type QueueOrder } from './queue-repository.ts';
+
+/** Europe/London, as every day of the business. */
+const day = sql`(${orders.createdAt} at time zone 'Europe/London')::date`;
+
+/** `size` orders that the filter lets through, the newest first; `before` is the last id of the page before. */
+export async function orderPage(
+  db: Queryable,
+  { search, status, kind, from, to }: OrderFilter,
+  { before, size }: { before?: string | undefined; size: number },
+): Promise<QueueOrder[]> {
+  const conditions: (SQL | undefined)[] = [
+    matching(search),
+    status === '' ? undefined : eq(orders.status, status),
+    kind === '' ? undefined : eq(orders.kind, kind),
+    from === '' ? undefined : sql`${day} >= ${from}::date`,
+    to === '' ? undefined : sql`${day} <= ${to}::date`,
+    before
+      ? sql`(${orders.createdAt}, ${orders.id}) < (select created_at, id from orders where id = ${before})`
+      : undefined,
+  ];
+  return db
+    .select()
+    .from(orders)
+    .where(and(...conditions))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(size);
+}
+
+/** Pence given back, by order. */
+export async function refundedOf(db: Queryable, orderIds: string[]): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: payments.orderId, pence: sql<string>`sum(${payments.refundedPence})` })
+    .from(payments)
+    .where(sql`${payments.orderId} = any(${sql.param(orderIds)})`)
+    .groupBy(payments.orderId);
+  return new Map(rows.map(({ id, pence }) => [id ?? '', Number(pence)]));
+}

@@ -1,0 +1,203 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Download, Search } from 'lucide-react';
+import { useState } from 'react';
+import { orderStatuses, type OrderStatus } from '#features/orders/domain/status.ts';
+import { m } from '#messages/messages.js';
+import { BlankSleeve } from '#ui/blank-sleeve.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import type { OrderFilter } from '../contract.ts';
+import './production.css';
+import type { ProductionApi } from './production-api.ts';
+import { QueueTable } from './queue-table.tsx';
+import { useNow } from './use-now.ts';
+import { useSettled } from './use-settled.ts';
+import { kindName, statusNames } from './words.ts';
+
+/** Milliseconds without a key before the server is asked. */
+const typingPause = 250;
+
+export const anyOrder: OrderFilter = { search: '', status: '', kind: '', from: '', to: '' };
+
+const kinds = ['song', 'song_video', 'souvenir', 'simple', 'subscription'] as const;
+
+function useOrders(api: ProductionApi, filter: OrderFilter) {
+  const query = useInfiniteQuery({
+    queryKey: ['all-orders', filter],
+    queryFn: ({ pageParam }) => api.listOrders({ ...filter, ...(pageParam ? { before: pageParam } : {}) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_before,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: 1,
+  });
+  return { ...query, rows: query.data?.pages.flatMap((page) => page.orders) ?? null };
+}
+
+/**
+ * All orders there have ever been: searched, filtered, taken out as a file. `first` is what the history entry remembers;
+ * what is searched for never stands in the address.
+ */
+export function OrdersPage({
+  api,
+  first,
+  now,
+  mayExport,
+  orderAddress,
+  onFilter,
+}: {
+  api: ProductionApi;
+  first: OrderFilter;
+  now: number;
+  mayExport: boolean;
+  orderAddress: (orderNumber: string) => string;
+  onFilter: (filter: OrderFilter) => void;
+}) {
+  const [filter, setFilter] = useState(first);
+  const orders = useOrders(api, useSettled(filter, typingPause));
+  const time = useNow(now);
+  const change = (part: Partial<OrderFilter>): void => {
+    const next = { ...filter, ...part };
+    setFilter(next);
+    onFilter(next);
+  };
+  const { rows } = orders;
+  return (
+    <>
+      <Tools filter={filter} onChange={change} mayExport={mayExport} />
+      {orders.isError && <Notice tone="error">{m.admin_load_error()}</Notice>}
+      {rows?.length === 0 && (
+        <div className="queue-empty">
+          <BlankSleeve />
+          <div className="grid justify-items-start gap-4">
+            <output className="notes block">{m.staff_orders_none()}</output>
+            <Button look="outline" size="slim" onClick={() => change(anyOrder)}>
+              {m.admin_empty_clear()}
+            </Button>
+          </div>
+        </div>
+      )}
+      {rows && rows.length > 0 && (
+        <div>
+          <QueueTable
+            rows={rows}
+            now={time}
+            orderAddress={orderAddress}
+            busy={orders.isPlaceholderData}
+            caption={m.staff_orders()}
+          />
+          <div className="queue-foot">
+            <output className="small soft figures">
+              {(orders.hasNextPage ? m.admin_count_more : m.admin_count)({ count: rows.length })}
+            </output>
+            {orders.hasNextPage && (
+              <Button look="outline" size="slim" onClick={() => void orders.fetchNextPage()}>
+                {orders.isFetchingNextPage ? m.admin_more_loading() : m.admin_more()}
+              </Button>
+            )}
+            <span className="small soft queue-keys">{m.admin_keys()}</span>
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Tools({
+  filter,
+  onChange,
+  mayExport,
+}: {
+  filter: OrderFilter;
+  onChange: (part: Partial<OrderFilter>) => void;
+  mayExport: boolean;
+}) {
+  return (
+    <form
+      className="orders-tools"
+      method="post"
+      action="/admin/orders.csv"
+      onSubmit={(event) => {
+        // Enter in the search asks for nothing; only the button takes the file out.
+        if (!(event.nativeEvent as SubmitEvent).submitter?.matches('[data-export]')) event.preventDefault();
+      }}
+    >
+      <search className="queue-search">
+        <label className="sr-only" htmlFor="orders-search">
+          {m.staff_orders_search()}
+        </label>
+        <Search className="icon" aria-hidden="true" />
+        <input
+          id="orders-search"
+          name="search"
+          className="input"
+          type="search"
+          maxLength={100}
+          autoComplete="off"
+          placeholder={m.admin_search_placeholder()}
+          value={filter.search}
+          onChange={(event) => onChange({ search: event.target.value })}
+        />
+      </search>
+      <SelectField
+        id="orders-status"
+        label={m.staff_orders_status()}
+        value={filter.status}
+        onChange={(status) => onChange({ status })}
+        options={[
+          { value: '' as OrderStatus | '', name: m.staff_orders_any() },
+          ...orderStatuses.map((status) => ({ value: status, name: statusNames[status]() })),
+        ]}
+      />
+      <SelectField
+        id="orders-kind"
+        label={m.staff_orders_kind()}
+        value={filter.kind}
+        onChange={(kind) => onChange({ kind })}
+        options={[
+          { value: '' as OrderFilter['kind'], name: m.staff_orders_any() },
+          ...kinds.map((kind) => ({ value: kind, name: kindName(kind) })),
+        ]}
+      />
+      <Day name="from" label={m.staff_orders_from()} value={filter.from} onChange={(from) => onChange({ from })} />
+      <Day name="to" label={m.staff_orders_to()} value={filter.to} onChange={(to) => onChange({ to })} />
+      <input type="hidden" name="status" value={filter.status} />
+      <input type="hidden" name="kind" value={filter.kind} />
+      {mayExport && (
+        <Button type="submit" look="outline" size="slim" data-export>
+          <Download className="icon" aria-hidden="true" />
+          {m.staff_orders_export()}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Day({
+  name,
+  label,
+  value,
+  onChange,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  onChange: (day: string) => void;
+}) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={`orders-${name}`}>
+        {label}
+      </label>
+      <input
+        id={`orders-${name}`}
+        name={name}
+        type="date"
+        className="input"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext } from 'react';
+import { m } from '#messages/messages.js';
+import type { EditableLyrics } from '../contract.ts';
+import type { ProductionApi } from './production-api.ts';
+import { useSettled } from './use-settled.ts';
+
+/** Milliseconds without a key before the lines are measured again. */
+const typingPause = 400;
+
+interface Measure {
+  /** By section, then by line. */
+  counts: readonly (readonly number[])[];
+  fewest: number;
+  most: number;
+}
+
+const MeasureContext = createContext<Measure | null>(null);
+
+/** Measures the sung lines on the server, a moment after the last change, for the lines below. */
+export function Measured({
+  api,
+  lyrics,
+  children,
+}: {
+  api: ProductionApi;
+  lyrics: EditableLyrics;
+  children: ReactNode;
+}) {
+  const settled = useSettled(lyrics, typingPause);
+  const lines = settled.sections.flatMap((section) => section.lines.map(({ sung, display }) => sung || display));
+  const query = useQuery({
+    queryKey: ['syllables', settled.language, lines],
+    queryFn: () => api.measureLyrics({ language: settled.language, lines }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const { data } = query;
+  let at = 0;
+  const measure = data && {
+    fewest: data.fewest,
+    most: data.most,
+    counts: settled.sections.map((section) => {
+      at += section.lines.length;
+      return data.syllables.slice(at - section.lines.length, at);
+    }),
+  };
+  return (
+    <MeasureContext value={measure ?? null}>
+      {measure && (
+        <p className="small soft">{m.staff_syllables_text({ fewest: measure.fewest, most: measure.most })}</p>
+      )}
+      {children}
+    </MeasureContext>
+  );
+}
+
+/** How many syllables a line has when it is sung, and whether the melody takes so many. */
+export function LineSyllables({ section, line }: { section: number; line: number }) {
+  const measure = useContext(MeasureContext);
+  const count = measure?.counts[section]?.[line];
+  if (!measure || count === undefined || count === 0) return null;
+  const { fewest, most } = measure;
+  return (
+    <span className="lyrics-syllables" data-fits={count >= fewest && count <= most}>
+      <span aria-hidden="true">{m.staff_syllables({ count })}</span>
+      <span className="sr-only">{m.staff_syllables_label({ count, fewest, most })}</span>
+    </span>
+  );
+}

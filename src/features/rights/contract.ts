@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { procedure } from '#kit/procedure.ts';
+import { orderStatusSchema } from '#features/orders/contract.ts';
+
+const order = z.strictObject({ order_number: z.string().max(40) });
+const notFound = {
+  ORDER_NOT_FOUND: {
+    status: 404,
+    message: "We couldn't find this order. Please check details or Contact Support.",
+  },
+} as const;
+
+const stateSchema = z.enum(['open', 'granted', 'refused', 'done']);
+
+const yourRightsSchema = z.object({
+  status: orderStatusSchema,
+  cancel: z.object({
+    is_open: z.boolean(),
+    /** Null when work has started or there is nothing to cancel. */
+    until: z.string().nullable(),
+  }),
+  refund: z.object({
+    is_open: z.boolean(),
+    /** Null until it is delivered. */
+    until: z.string().nullable(),
+    request: z.object({ state: stateSchema, asked_at: z.string(), answer: z.string().nullable() }).nullable(),
+  }),
+  erasure: z.object({
+    /** Asked for, and waiting for staff because the order is under a legal hold. */
+    is_waiting: z.boolean(),
+    /** It would end work that is under way. */
+    stops_work: z.boolean(),
+  }),
+});
+export type YourRights = z.infer<typeof yourRightsSchema>;
+
+/** What the buyer may do about an order now. */
+export const yourRights = procedure
+  .meta({ policy: 'buyer' })
+  .route({ method: 'GET', path: '/orders/{order_number}/rights', summary: 'What the buyer may do about an order' })
+  .input(order)
+  .output(yourRightsSchema)
+  .errors(notFound);
+
+/** Within an hour of the payment, before work has started: all of the money back. Asked twice, it happens once. */
+export const cancelOrder = procedure
+  .meta({ policy: 'buyer' })
+  .route({ method: 'POST', path: '/cancel-order', summary: 'Cancel an order' })
+  .input(z.strictObject({ order_number: z.string().max(40), confirmed: z.literal(true) }))
+  .output(z.object({ status: orderStatusSchema }))
+  .errors({
+    ...notFound,
+    TOO_LATE: { status: 409, message: 'This order can no longer be cancelled. You can still ask for a refund.' },
+  });
+
+/** Until seven days after delivery; staff answer. */
+export const askRefund = procedure
+  .meta({ policy: 'buyer' })
+  .route({ method: 'POST', path: '/ask-refund', summary: 'Ask for a refund' })
+  .input(z.strictObject({ order_number: z.string().max(40), reason: z.string().trim().max(1000) }))
+  .output(z.object({ asked: z.literal(true) }))
+  .errors({
+    ...notFound,
+    REASON_NEEDED: { status: 422, message: 'Please tell us what is wrong' },
+    TOO_LATE: { status: 409, message: 'The seven days after delivery are over.' },
+    ALREADY_ASKED: { status: 409, message: 'You have asked already. We answer by e-mail.' },
+  });
+
+/** E-mails the code that an erasure needs. */
+export const sendErasureCode = procedure
+  .meta({ policy: 'buyer' })
+  .route({ method: 'POST', path: '/send-erasure-code', summary: 'E-mail a code to confirm an erasure' })
+  .input(z.strictObject({ order_number: z.string().max(40), wanted: z.literal(true) }))
+  .output(z.object({ minutes: z.number().int() }))
+  .errors({
+    ...notFound,
+    TOO_MANY_CODES: { status: 429, message: 'Too many codes were asked for. Please try again in an hour.' },
+  });
+
+/** Erases story, photos, words, songs and films for good. */
+export const eraseOrder = procedure
+  .meta({ policy: 'buyer' })
+  .route({ method: 'POST', path: '/erase-order', summary: 'Erase what an order knows of people' })
+  .input(z.strictObject({ order_number: z.string().max(40), code: z.string().max(40) }))
+  .output(z.object({ erased: z.boolean() }))
+  .errors({
+    ...notFound,
+    WRONG_CODE: { status: 403, message: 'This code is wrong or has run out. Please ask for a new one.' },
+  });
+
+const requestSchema = z.object({
+  id: z.string(),
+  kind: z.enum(['refund', 'erasure']),
+  state: stateSchema,
+  order_number: z.string(),
+  status: orderStatusSchema,
+  email: z.string(),
+  /** What could still be given back. */
+  left_pence: z.number().int(),
+  reason: z.string().nullable(),
+  asked_at: z.string(),
+  delivered_at: z.string().nullable(),
+  answer: z.string().nullable(),
+  answered_at: z.string().nullable(),
+  is_held: z.boolean(),
+});
+export type RightsRequest = z.infer<typeof requestSchema>;
+
+/** Requests of buyers, open ones first, and orders under a legal hold. */
+export const listRequests = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'GET', path: '/admin/requests', summary: 'What buyers ask for' })
+  .output(
+    z.object({
+      requests: z.array(requestSchema),
+      holds: z.array(z.object({ order_number: z.string(), reason: z.string() })),
+    }),
+  );
+
+/** Yes gives all the money back, or erases; no says why. The buyer is told by e-mail. */
+export const answerRequest = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'POST', path: '/admin/answer-request', summary: 'Answer a buyer’s request' })
+  .input(
+    z.strictObject({
+      id: z.string().max(40),
+      verdict: z.enum(['granted', 'refused']),
+      answer: z.string().trim().max(1000),
+    }),
+  )
+  .output(z.object({ state: stateSchema }))
+  .errors({
+    REQUEST_NOT_FOUND: { status: 404, message: 'This request does not exist.' },
+    ALREADY_ANSWERED: { status: 409, message: 'This request is answered already.' },
+    ANSWER_NEEDED: { status: 422, message: 'Please tell the buyer why.' },
+    NOTHING_LEFT: { status: 409, message: 'There is no money left to give back.' },
+    HELD: { status: 409, message: 'This order is under a legal hold. Lift it first.' },
+  });
+
+/** Keeps an order from being erased or cleared away, or lets it go again. */
+export const setLegalHold = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'POST', path: '/admin/legal-hold', summary: 'Put an order under a legal hold' })
+  .input(
+    z.strictObject({
+      order_number: z.string().max(40),
+      /** Null lifts it. */
+      reason: z.string().trim().min(1).max(300).nullable(),
+    }),
+  )
+  .output(z.object({ held: z.boolean() }))
+  .errors({ ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' } });
+
+export const rightsContract = {
+  yourRights,
+  cancelOrder,
+  askRefund,
+  sendErasureCode,
+  eraseOrder,
+  listRequests,
+  answerRequest,
+  setLegalHold,
+};

@@ -1,0 +1,136 @@
+import { Refusal } from '#kit/refusal.ts';
+import { recordAudit } from '#features/accounts/server/index.ts';
+import {
+  heldOrders,
+  holdOrder,
+  lockOrder,
+  orderById,
+  orderByNumber,
+  recordEvent,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
+import { askForAll, giveBackSoon, paymentsOfOrder } from '#features/payments/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+import type { RightsRequest } from '../contract.ts';
+import { deleteFiles, erase } from './erase.ts';
+import { oweAnswer } from './letters.ts';
+import { allRequests, lockRequest, requestById, updateRequest, type RequestRow } from './repository.ts';
+
+/** As many as one page shows. */
+const shown = 200;
+
+export async function listRequests(
+  deps: Deps,
+): Promise<{ requests: RightsRequest[]; holds: { order_number: string; reason: string }[] }> {
+  const requests: RightsRequest[] = [];
+  for (const request of await allRequests(deps.db, shown)) {
+    const order = await orderById(deps.db, request.orderId);
+    if (order) requests.push(await requestView(deps, request, order));
+  }
+  const holds = (await heldOrders(deps)).map(({ number, legalHold }) => ({
+    order_number: number,
+    reason: legalHold ?? '',
+  }));
+  return { requests, holds };
+}
+
+async function requestView(deps: Deps, request: RequestRow, order: OrderRow): Promise<RightsRequest> {
+  const paid = await paymentsOfOrder(deps.db, order.id);
+  return {
+    id: request.id,
+    kind: request.kind,
+    state: request.state,
+    order_number: order.number,
+    status: order.status,
+    email: order.email,
+    left_pence: paid.reduce((sum, { amountPence, refundedPence }) => sum + amountPence - refundedPence, 0),
+    reason: request.reason,
+    asked_at: request.createdAt.toISOString(),
+    delivered_at: order.completedAt?.toISOString() ?? null,
+    answer: request.answer,
+    answered_at: request.answeredAt?.toISOString() ?? null,
+    is_held: order.legalHold !== null,
+  };
+}
+
+interface Answer {
+  id: string;
+  verdict: 'granted' | 'refused';
+  answer: string;
+}
+
+/** Answers a request, writes the deed down and owes the buyer the news, in one commit. @throws Refusal */
+export async function answerRequest(
+  deps: Deps,
+  rooms: readonly PersonalData[],
+  input: Answer,
+  actor: string,
+): Promise<{ state: RequestRow['state'] }> {
+  const known = await requestById(deps.db, input.id);
+  if (!known) throw new Refusal('REQUEST_NOT_FOUND');
+  if (input.verdict === 'refused' && input.answer === '') throw new Refusal('ANSWER_NEEDED');
+  const { orderId } = known;
+  const { refunds, keys } = await deps.db.transaction(async (tx) => {
+    const isRefund = known.kind === 'refund' && input.verdict === 'granted';
+    const reason = 'The buyer’s request was granted.';
+    const asked = isRefund ? await askForAll(deps, tx, orderId, { reason, actor }) : [];
+    const order = await lockOrder(tx, orderId);
+    const request = await lockRequest(tx, input.id);
+    if (!order || !request) throw new Refusal('REQUEST_NOT_FOUND');
+    if (request.state !== 'open') throw new Refusal('ALREADY_ANSWERED');
+    if (isRefund && asked.length === 0) throw new Refusal('NOTHING_LEFT');
+    const pence = asked.reduce((sum, { amountPence }) => sum + amountPence, 0);
+    await write(deps, tx, { order, request, input, actor, pence });
+    if (request.kind === 'refund' || input.verdict === 'refused') return { refunds: asked, keys: [] };
+    if (order.legalHold !== null) throw new Refusal('HELD');
+    return { refunds: asked, keys: await erase(deps, tx, rooms, order, request.id) };
+  });
+  await deleteFiles(deps, keys);
+  await giveBackSoon(deps, refunds);
+  return { state: input.verdict };
+}
+
+async function write(
+  deps: Deps,
+  tx: Transaction,
+  deed: { order: OrderRow; request: RequestRow; input: Answer; actor: string; pence: number },
+): Promise<void> {
+  const { order, request, input, actor, pence } = deed;
+  const { verdict, answer } = input;
+  await updateRequest(tx, request.id, { state: verdict, answer: answer || null, answeredAt: deps.clock.now() });
+  await recordAudit(deps, tx, {
+    actor,
+    action: `${request.kind}-${verdict}`,
+    subject: order.id,
+    before: { request: request.id, state: request.state },
+    after: { state: verdict, ...(pence > 0 ? { pence } : {}) },
+  });
+  await recordEvent(deps, tx, { orderId: order.id, kind: `${request.kind}-${verdict}`, actor });
+  // An erasure that is granted says so itself.
+  if (request.kind === 'refund' || verdict === 'refused')
+    await oweAnswer(deps, tx, order, { id: request.id, kind: request.kind, verdict, answer, pence });
+}
+
+/** @throws Refusal ORDER_NOT_FOUND */
+export async function setLegalHold(
+  deps: Deps,
+  input: { order_number: string; reason: string | null },
+  actor: string,
+): Promise<{ held: boolean }> {
+  const order = await orderByNumber(deps.db, input.order_number.trim().toUpperCase());
+  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  const { reason } = input;
+  await deps.db.transaction(async (tx) => {
+    const before = await holdOrder(deps, tx, order.id, { reason, actor });
+    await recordAudit(deps, tx, {
+      actor,
+      action: reason === null ? 'lift-legal-hold' : 'legal-hold',
+      subject: order.id,
+      before: { reason: before },
+      after: { reason },
+    });
+  });
+  return { held: reason !== null };
+}

@@ -1,0 +1,145 @@
+import { Refusal } from '#kit/refusal.ts';
+import { cancelPaid, lockOrder, orderById, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import { isPaidFor } from '#features/orders/domain/status.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { keyedHash, sameText } from '#platform/ids.ts';
+import type { LimitRule } from '#platform/limits.ts';
+import type { Extent, PersonalData } from '#platform/personal-data.ts';
+import { codeLength, shownCode, typedCode } from '../domain/code.ts';
+import { openRequest } from './ask-refund.ts';
+import { farewellKey, oweCode, oweFarewell, oweStaffNews } from './letters.ts';
+import { erasuresUnderWay, insertRequest, keepCode, requestsOf, tryCode, updateRequest } from './repository.ts';
+import { livingOrder } from './your-rights.ts';
+
+const minute = 60_000;
+const codeMinutes = 10;
+const triesOfCode = 5;
+const codesOfOrder: LimitRule = { name: 'erasure-codes', points: 5, seconds: 60 * 60 };
+
+const codeHashOf = (deps: Pick<Deps, 'config'>, orderId: string, code: string): string =>
+  keyedHash(deps.config.SECRET, `erase ${orderId} ${code}`);
+
+/** E-mails a fresh code to the order's own address. @throws Refusal */
+export async function sendErasureCode(deps: Deps, orderNumber: string): Promise<{ minutes: number }> {
+  const order = await livingOrder(deps, orderNumber);
+  if ((await deps.limits.tooOften(codesOfOrder, order.id)) !== null) throw new Refusal('TOO_MANY_CODES');
+  const code = deps.ids.code(codeLength);
+  const expiresAt = new Date(deps.clock.now().getTime() + codeMinutes * minute);
+  await deps.db.transaction(async (tx) => {
+    await keepCode(tx, { orderId: order.id, codeHash: codeHashOf(deps, order.id, code), expiresAt });
+    await oweCode(deps, tx, order, shownCode(code), codeMinutes);
+  });
+  return { minutes: codeMinutes };
+}
+
+/**
+ * Erases an order for whoever has its e-mailed code. Under a legal hold it becomes a request to staff.
+ * @throws Refusal WRONG_CODE
+ */
+export async function eraseByCode(
+  deps: Deps,
+  rooms: readonly PersonalData[],
+  { order_number, code }: { order_number: string; code: string },
+): Promise<{ erased: boolean }> {
+  const { id } = await livingOrder(deps, order_number);
+  const hash = await tryCode(deps.db, id, { now: deps.clock.now(), tries: triesOfCode });
+  const fits = sameText(hash ?? '', codeHashOf(deps, id, typedCode(code)));
+  if (!fits) throw new Refusal('WRONG_CODE');
+  const keys = await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order) throw new Refusal('ORDER_NOT_FOUND');
+    if (order.legalHold !== null) return wait(deps, tx, order);
+    return erase(deps, tx, rooms, order, null);
+  });
+  if (keys === null) return { erased: false };
+  await deleteFiles(deps, keys);
+  return { erased: true };
+}
+
+async function wait(deps: Deps, tx: Transaction, order: OrderRow): Promise<null> {
+  const isAsked = (await requestsOf(tx, order.id)).some(({ kind, state }) => kind === 'erasure' && state === 'open');
+  if (!isAsked) {
+    const requestId = await openRequest(deps, tx, { orderId: order.id, kind: 'erasure', reason: null });
+    await oweStaffNews(deps, tx, order, requestId);
+  }
+  return null;
+}
+
+/**
+ * Erases in the caller's transaction, with the order locked. Work that is under way stops; what was paid for and not
+ * delivered becomes a refund request, because the money is not forgotten with the story. `requestId` is the request that
+ * staff granted. @returns keys of files, for `deleteFiles` after the commit
+ */
+export async function erase(
+  deps: Deps,
+  tx: Transaction,
+  rooms: readonly PersonalData[],
+  order: OrderRow,
+  requestId: string | null,
+): Promise<string[]> {
+  const now = deps.clock.now();
+  if (isPaidFor(order.status) && order.status !== 'completed') {
+    await cancelPaid(deps, tx, order.id, { actor: 'buyer', note: '' });
+    const isAsked = (await requestsOf(tx, order.id)).some(({ kind }) => kind === 'refund');
+    if (!isAsked) {
+      const id = await openRequest(deps, tx, { orderId: order.id, kind: 'refund', reason: null });
+      await oweStaffNews(deps, tx, order, id);
+    }
+  }
+  await oweFarewell(deps, tx, order, order.email);
+  await recordEvent(deps, tx, { orderId: order.id, kind: 'erased', actor: 'buyer' });
+  const request = { state: 'granted', answeredAt: now } as const;
+  if (requestId) await updateRequest(tx, requestId, request);
+  else await insertRequest(tx, { ...request, id: deps.ids.id(), orderId: order.id, kind: 'erasure', createdAt: now });
+  return forget(deps, tx, rooms, order.id, 'personal');
+}
+
+/** Every room forgets an order, in the order they are listed. @returns keys of files */
+export async function forget(
+  deps: Deps,
+  tx: Transaction,
+  rooms: readonly PersonalData[],
+  orderId: string,
+  extent: Extent,
+): Promise<string[]> {
+  await deps.mailer.forget(tx, orderId, extent === 'personal' ? farewellKey(orderId) : '');
+  const keys: string[] = [];
+  for (const room of rooms) keys.push(...(await room.forget(deps, tx, orderId, extent)));
+  return keys;
+}
+
+export async function deleteFiles(deps: Pick<Deps, 'storage'>, keys: string[]): Promise<void> {
+  for (const key of keys) await deps.storage.delete(key);
+}
+
+/** Longer than any stage takes to notice that it is to stop. */
+const settledAfter = 15 * minute;
+
+/**
+ * Forgets again what work in progress wrote after an erasure, and the farewell once it was sent; every minute, until
+ * nothing can come any more.
+ */
+export async function finishErasures(deps: Deps, rooms: readonly PersonalData[]): Promise<void> {
+  const now = deps.clock.now().getTime();
+  for (const request of await erasuresUnderWay(deps.db)) {
+    const keys = await deps.db.transaction(async (tx) => {
+      await lockOrder(tx, request.orderId);
+      return forget(deps, tx, rooms, request.orderId, 'personal');
+    });
+    await deleteFiles(deps, keys);
+    const isSettled = now - (request.answeredAt ?? request.createdAt).getTime() > settledAfter;
+    if (isSettled && !(await deps.mailer.isOwed(farewellKey(request.orderId))))
+      await updateRequest(deps.db, request.id, { state: 'done' });
+  }
+}
+
+/** Removes an order with everything that hangs on it. @returns false if it may not go any more */
+export async function remove(deps: Deps, rooms: readonly PersonalData[], orderId: string): Promise<boolean> {
+  const keys = await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    return order && order.legalHold === null ? forget(deps, tx, rooms, orderId, 'everything') : null;
+  });
+  if (keys) await deleteFiles(deps, keys);
+  return keys !== null && (await orderById(deps.db, orderId)) === undefined;
+}

@@ -1,0 +1,106 @@
+import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
+import { poundsAndPence } from '#kit/money.ts';
+import type { OrderRow } from '#features/orders/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+
+/** An erased order has nobody to write to. */
+async function owe(
+  deps: Deps,
+  tx: Transaction,
+  to: string,
+  key: string,
+  letter: Omit<Letter, 'footer'>,
+): Promise<void> {
+  if (to === '') return;
+  const { brand, supportEmail, address } = deps.site;
+  const whole: Letter = { ...letter, footer: [`Questions? ${supportEmail}`, address.join(', ')] };
+  await deps.mailer.owe(tx, {
+    key,
+    to,
+    subject: whole.subject,
+    html: letterHtml(brand, whole),
+    text: letterText(brand, whole),
+  });
+}
+
+const patience = 'Banks take 5–10 business days to show it.';
+
+export function oweCancelled(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
+  return owe(deps, tx, order.email, `cancelled:${order.id}`, {
+    subject: `Your order ${order.number} is cancelled`,
+    greeting: 'Cancelled, as you asked.',
+    paragraphs: [
+      `Nothing more is made for order ${order.number}, and ${poundsAndPence(order.pricePence)} goes back the way it came. ${patience}`,
+      'Your photos are deleted within a day. If you change your mind again, your story is quickly told anew.',
+    ],
+  });
+}
+
+export function oweRefundAsked(deps: Deps, tx: Transaction, order: OrderRow, requestId: string): Promise<void> {
+  return owe(deps, tx, order.email, `refund-asked:${order.id}:${requestId}`, {
+    subject: `We have your request about order ${order.number}`,
+    greeting: 'We have your request.',
+    paragraphs: [
+      `You have asked for a refund of order ${order.number}. A person reads what you wrote and answers by e-mail, most often within two working days.`,
+    ],
+  });
+}
+
+/** To the shop's own people; what the buyer wrote stays where only they can read it. */
+export function oweStaffNews(deps: Deps, tx: Transaction, order: OrderRow, requestId: string): Promise<void> {
+  return owe(deps, tx, deps.site.supportEmail, `request:${requestId}`, {
+    subject: `A request about order ${order.number}`,
+    greeting: 'A buyer asks for something.',
+    paragraphs: [`It waits under Requests, with what the buyer wrote: order ${order.number}.`],
+    action: { label: 'Open the requests', url: `${deps.config.BASE_URL}/admin/requests` },
+  });
+}
+
+export function oweAnswer(
+  deps: Deps,
+  tx: Transaction,
+  order: OrderRow,
+  request: { id: string; kind: 'refund' | 'erasure'; verdict: 'granted' | 'refused'; answer: string; pence: number },
+): Promise<void> {
+  const { id, kind, verdict, answer, pence } = request;
+  const yes = `We are giving back ${poundsAndPence(pence)}. ${patience}`;
+  const no =
+    kind === 'refund'
+      ? 'We have looked at your order and what you wrote, and are not giving the money back this time.'
+      : 'We may not erase this order for now.';
+  return owe(deps, tx, order.email, `answer:${order.id}:${id}`, {
+    subject: `Our answer about order ${order.number}`,
+    greeting: verdict === 'granted' ? 'Your refund is on its way.' : 'About your request.',
+    paragraphs: [
+      verdict === 'granted' ? yes : no,
+      ...(answer === '' ? [] : [answer]),
+      ...(verdict === 'refused' ? ['Answer this letter if you see it differently; a person reads it.'] : []),
+    ],
+  });
+}
+
+export function oweCode(deps: Deps, tx: Transaction, order: OrderRow, code: string, minutes: number): Promise<void> {
+  return owe(deps, tx, order.email, `erasure-code:${order.id}:${deps.ids.id()}`, {
+    subject: `Your code to erase order ${order.number}`,
+    greeting: code,
+    paragraphs: [
+      `Type this code where you asked for it, within ${minutes} minutes. Then the story, the photos, the words, the song and the film of order ${order.number} are erased for good.`,
+      'If you did not ask for it, somebody else has your order open: do nothing with the code, and close the order everywhere from its page.',
+    ],
+  });
+}
+
+/** The last letter about an order; it is forgotten itself as soon as it was sent. */
+export const farewellKey = (orderId: string): string => `erased:${orderId}`;
+
+export function oweFarewell(deps: Deps, tx: Transaction, order: OrderRow, to: string): Promise<void> {
+  return owe(deps, tx, to, farewellKey(order.id), {
+    subject: `Order ${order.number} is erased`,
+    greeting: 'It is erased.',
+    paragraphs: [
+      `The story, the photos, the words, the song and the film of order ${order.number} are gone from our systems, and so is your e-mail address once this letter is sent.`,
+      'We keep what the law wants of our accounts: the order’s number, its amounts and days and, if you ordered as a VAT-registered business, its name and VAT number.',
+    ],
+  });
+}

@@ -1,0 +1,26 @@
+import type { PersonalData } from '#platform/personal-data.ts';
+import { forgetWords, removeRequests, requestsOf } from './repository.ts';
+
+/** What was asked for, and the answers. */
+export const rightsPersonalData: PersonalData = {
+  room: 'requests',
+  tables: ['rights_requests', 'erasure_codes'],
+  async collect({ db }, orderId) {
+    const rows = await requestsOf(db, orderId);
+    return {
+      data: rows.map(({ kind, state, reason, answer, createdAt, answeredAt }) => ({
+        kind,
+        state,
+        reason,
+        answer,
+        createdAt,
+        answeredAt,
+      })),
+      files: [],
+    };
+  },
+  async forget(_deps, tx, orderId, extent) {
+    await (extent === 'everything' ? removeRequests(tx, orderId) : forgetWords(tx, orderId));
+    return [];
+  },
+};

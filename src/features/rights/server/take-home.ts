@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { orderByNumber } from '#features/orders/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { LimitRule } from '#platform/limits.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+import { StorageError } from '#platform/storage/port.ts';
+import { zip, type ZipEntry } from '#platform/zip.ts';
+
+/** Reading every file of an order again and again is work. */
+const takesOfOrder: LimitRule = { name: 'take-home', points: 10, seconds: 60 * 60 };
+
+/** Everything of an order for its buyer, as a ZIP that is written while it is read; 'too-often' or null if there is none. */
+export async function takeHome(
+  deps: Deps,
+  rooms: readonly PersonalData[],
+  orderNumber: string,
+): Promise<{ name: string; stream: Readable } | 'too-often' | null> {
+  const order = await orderByNumber(deps.db, orderNumber);
+  if (!order || order.erasedAt) return null;
+  if ((await deps.limits.tooOften(takesOfOrder, order.id)) !== null) return 'too-often';
+  return { name: `${order.number}.zip`, stream: Readable.from(zip(entries(deps, rooms, order.id, order.number))) };
+}
+
+async function* entries(
+  deps: Deps,
+  rooms: readonly PersonalData[],
+  orderId: string,
+  folder: string,
+): AsyncGenerator<ZipEntry> {
+  const at = deps.clock.now();
+  const data: Record<string, unknown> = {};
+  for (const part of rooms) {
+    const collected = await part.collect(deps, orderId);
+    data[part.room] = collected.data;
+    for (const { name, key } of collected.files) {
+      const content = await readable(deps, key);
+      if (content) yield { name: `${folder}/${part.room}/${name}`, at, content };
+    }
+  }
+  data['letters'] = await deps.mailer.about(orderId);
+  const content = Readable.from([JSON.stringify(data, null, 2)]);
+  yield { name: `${folder}/${folder}.json`, at, content };
+}
+
+/** Null for a file that went in the meantime. */
+async function readable(deps: Deps, key: string): Promise<Readable | null> {
+  try {
+    return await deps.storage.read(key);
+  } catch (error) {
+    if (error instanceof StorageError && error.code === 'not-found') return null;
+    throw error;
+  }
+}

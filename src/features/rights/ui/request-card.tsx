@@ -1,0 +1,101 @@
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { poundsAndPence } from '#kit/money.ts';
+import { dayAndTime } from '#kit/moments.ts';
+import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice, type Tone } from '#ui/notice.tsx';
+import { Tag } from '#ui/tag.tsx';
+import type { RightsRequest } from '../contract.ts';
+import type { RightsApi } from './rights-api.ts';
+import { useDeed } from './use-deed.ts';
+
+const states: Record<RightsRequest['state'], { tone: Tone; name: () => string }> = {
+  open: { tone: 'warn', name: m.requests_state_open },
+  granted: { tone: 'ok', name: m.requests_state_granted },
+  refused: { tone: 'info', name: m.requests_state_refused },
+  done: { tone: 'ok', name: m.requests_state_done },
+};
+
+interface CardProps {
+  api: RightsApi;
+  request: RightsRequest;
+  orderAddress: (orderNumber: string) => string;
+  onAnswered: () => void;
+}
+
+export function RequestCard({ api, request, orderAddress, onAnswered }: CardProps) {
+  const { tone, name } = states[request.state];
+  const isRefund = request.kind === 'refund';
+  return (
+    <li className="request">
+      <div className="request-head">
+        <b>{isRefund ? m.requests_refund() : m.requests_erasure()}</b>
+        <Tag tone={tone}>{name()}</Tag>
+        <Link className="figures" to={orderAddress(request.order_number)}>
+          {request.order_number}
+        </Link>
+        <span className="small soft">{request.email}</span>
+      </div>
+      <p className="small soft">{facts(request)}</p>
+      {request.reason && (
+        <blockquote className="notes" dir="auto">
+          {request.reason}
+        </blockquote>
+      )}
+      {request.answer && <p className="notes">{m.requests_answer_was({ answer: request.answer })}</p>}
+      {request.state === 'open' && <AnswerForm api={api} request={request} onAnswered={onAnswered} />}
+    </li>
+  );
+}
+
+function facts({ kind, asked_at, delivered_at, left_pence, reason }: RightsRequest): string {
+  return [
+    m.requests_asked({ asked: dayAndTime(asked_at) }),
+    delivered_at ? m.requests_delivered({ delivered: dayAndTime(delivered_at) }) : m.requests_not_delivered(),
+    ...(kind === 'refund' ? [m.requests_left({ amount: poundsAndPence(left_pence) })] : []),
+    ...(kind === 'refund' && reason === null ? [m.requests_after_erasure()] : []),
+  ].join(' ');
+}
+
+function AnswerForm({ api, request, onAnswered }: Pick<CardProps, 'api' | 'request' | 'onAnswered'>) {
+  const id = useId();
+  const [answer, setAnswer] = useState('');
+  const { busy, problem, run } = useDeed();
+  const send = async (verdict: 'granted' | 'refused'): Promise<void> => {
+    if (await run(() => api.answerRequest({ id: request.id, verdict, answer }))) onAnswered();
+  };
+  const yes =
+    request.kind === 'refund'
+      ? m.requests_grant_refund({ amount: poundsAndPence(request.left_pence) })
+      : m.requests_grant_erasure();
+  return (
+    <>
+      <TextField
+        id={`${id}-answer`}
+        label={m.requests_answer()}
+        hint={m.requests_answer_hint()}
+        multiline="short"
+        maxLength={1000}
+        optional
+        value={answer}
+        onChange={setAnswer}
+      />
+      {request.is_held && <Notice tone="warn">{m.requests_held()}</Notice>}
+      {problem && (
+        <Notice tone="error" announce>
+          {problem}
+        </Notice>
+      )}
+      <div className="request-deeds">
+        <Button size="slim" disabled={busy} onClick={() => void send('granted')}>
+          {yes}
+        </Button>
+        <Button look="outline" size="slim" disabled={busy} onClick={() => void send('refused')}>
+          {m.requests_refuse()}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { m } from '#messages/messages.js';
+import { Notice } from '#ui/notice.tsx';
+import { Holds } from './holds.tsx';
+import { RequestCard } from './request-card.tsx';
+import type { RightsApi } from './rights-api.ts';
+import './rights.css';
+
+type Listed = Awaited<ReturnType<RightsApi['listRequests']>>;
+
+interface RequestsProps {
+  api: RightsApi;
+  first: Listed;
+  orderAddress: (orderNumber: string) => string;
+}
+
+/** What buyers ask for, and what may not be forgotten for now. */
+export function Requests({ api, first, orderAddress }: RequestsProps) {
+  const { data, isRefetchError, refetch } = useQuery({
+    queryKey: ['rights-requests'],
+    queryFn: () => api.listRequests(),
+    initialData: first,
+    refetchInterval: 30_000,
+  });
+  const open = data.requests.filter(({ state }) => state === 'open');
+  const answered = data.requests.filter(({ state }) => state !== 'open');
+  const card = { api, orderAddress, onAnswered: () => void refetch() };
+  return (
+    <div className="admin-page requests">
+      <h1 className="heading-1">{m.requests_title()}</h1>
+      {isRefetchError && (
+        <Notice tone="warn" announce>
+          {m.requests_stale()}
+        </Notice>
+      )}
+      <section aria-labelledby="requests-open">
+        <h2 className="heading-2" id="requests-open">
+          {m.requests_open({ count: open.length })}
+        </h2>
+        {open.length === 0 && <p className="notes soft">{m.requests_none()}</p>}
+        <ul className="request-list">
+          {open.map((request) => (
+            <RequestCard key={request.id} request={request} {...card} />
+          ))}
+        </ul>
+      </section>
+      <Holds api={api} holds={data.holds} onChanged={() => void refetch()} />
+      {answered.length > 0 && (
+        <section aria-labelledby="requests-answered">
+          <h2 className="heading-2" id="requests-answered">
+            {m.requests_answered()}
+          </h2>
+          <ul className="request-list">
+            {answered.map((request) => (
+              <RequestCard key={request.id} request={request} {...card} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { problemOf } from './rights-api.ts';
+
+/** One call of a dialog: while it runs nothing else does, and what went wrong stays beside the button. */
+export function useDeed() {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  /** @returns whether it was done */
+  const run = async (call: () => Promise<unknown>): Promise<boolean> => {
+    if (busy) return false;
+    setBusy(true);
+    setProblem(null);
+    const wrong = await problemOf(call());
+    setProblem(wrong);
+    setBusy(false);
+    return wrong === null;
+  };
+  return { busy, problem, setProblem, run };
+}

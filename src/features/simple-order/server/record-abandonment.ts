@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { Refusal } from '#kit/refusal.ts';
+import { total } from '#features/orders/domain/price.ts';
+import { hasDraft } from '#features/orders/server/index.ts';
+import { oweRecord } from '#features/automation/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { LimitRule } from '#platform/limits.ts';
+import type { recordAbandonment as contract } from '../contract.ts';
+import { simpleLines } from '../domain/price.ts';
+import { isTyped } from '../domain/simple-order.ts';
+import { submittedRecord } from './record.ts';
+
+type Input = z.infer<NonNullable<(typeof contract)['~orpc']['inputSchema']>>;
+
+const perAddress: LimitRule = { name: 'abandoned-from-address', points: 20, seconds: 3600 };
+
+/** LEG-07: a form that was left, once for each draft and only if nothing of it was ordered. @throws Refusal */
+export async function recordAbandonment(
+  deps: Deps,
+  { order, idempotency_key: key, utm_source: utmSource }: Input,
+  caller: { browserHash: string | null; address: string },
+): Promise<{ recorded: boolean }> {
+  if (!isTyped(order)) throw new Refusal('NOTHING_TYPED');
+  if (await deps.limits.tooOften(perAddress, caller.address)) throw new Refusal('TOO_MANY_RECORDS');
+  if (caller.browserHash && (await hasDraft(deps.db, caller.browserHash, key))) return { recorded: false };
+  const record = submittedRecord(order, {
+    totalPence: total(simpleLines(order, deps.site.prices)),
+    at: deps.clock.now(),
+    status: 'abandoned',
+    utmSource,
+  });
+  const owed = { key: `abandoned:${key}`, event: 'ABANDONED', orderNumber: null, record: { ...record } } as const;
+  return { recorded: await deps.db.transaction((tx) => oweRecord(deps, tx, owed)) };
+}

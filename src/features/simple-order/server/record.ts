@@ -1,0 +1,57 @@
+import type { Addons, DeliveryTier } from '../domain/options.ts';
+import { factCount, storedGenre } from '../domain/options.ts';
+import { completedFacts, type SimpleOrder } from '../domain/simple-order.ts';
+
+type Answers = Record<`question${1 | 2 | 3 | 4 | 5}`, string>;
+
+/** What the operator's automation is told, field for field as ordering.md section 3 lists it, and the consent of D15. */
+export interface SubmittedRecord extends Answers {
+  name: string;
+  email: string;
+  /** Never asked for. */
+  phone: '';
+  occasion: string;
+  recipientName: string;
+  genre: string;
+  deliveryTier: DeliveryTier;
+  addons: Addons;
+  /** Pounds */
+  total: number;
+  /** ISO 8601 */
+  timestamp: string;
+  status: 'completed' | 'abandoned';
+  utmSource: string | null;
+  completedFacts: number;
+  totalFacts: number;
+  /** Whether they agreed to be written to if they do not finish. Without it: no recovery mail. */
+  contactConsent: boolean;
+}
+
+export function submittedRecord(
+  order: SimpleOrder,
+  about: { totalPence: number; at: Date; status: SubmittedRecord['status']; utmSource: string | null },
+): SubmittedRecord {
+  const answer = (position: number): string => order.facts[position - 1]?.trim() ?? '';
+  return {
+    name: order.fullName.trim(),
+    email: order.email.trim(),
+    phone: '',
+    occasion: order.occasion,
+    recipientName: order.recipientName.trim(),
+    genre: storedGenre(order.genre),
+    deliveryTier: order.deliveryTier,
+    question1: answer(1),
+    question2: answer(2),
+    question3: answer(3),
+    question4: answer(4),
+    question5: answer(5),
+    addons: order.addons,
+    total: about.totalPence / 100,
+    timestamp: about.at.toISOString(),
+    status: about.status,
+    utmSource: about.utmSource,
+    completedFacts: completedFacts(order),
+    totalFacts: factCount,
+    contactConsent: order.contactAgreed,
+  };
+}

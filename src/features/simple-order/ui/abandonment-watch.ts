@@ -1,0 +1,65 @@
+import { after, type Deed, type Happening, hiddenFor, idleAfter, type Visit } from '../domain/abandonment.ts';
+
+/** What the browser calls a movement of mouse, key or scroll; a finger is a mouse. */
+const movements = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'touchmove'] as const;
+
+/** LEG-07: watches over one visit to the form and tells once that it was left. */
+export class AbandonmentWatch {
+  /** Sends what was typed; `isLeaving` when the page is on its way out. */
+  send: (isLeaving: boolean) => void = () => undefined;
+  #visit: Visit = { typed: false, submitted: false, sent: false };
+  readonly #timers = new Map<'idle' | 'hidden', ReturnType<typeof setTimeout>>();
+
+  /** What an earlier visit to the same draft left behind. */
+  remember(known: Visit): void {
+    this.#visit = known;
+    if (known.typed) this.happened('typed');
+  }
+
+  happened(happening: Happening): void {
+    const { visit, deeds } = after(this.#visit, happening);
+    this.#visit = visit;
+    for (const deed of deeds) this.#do(deed);
+  }
+
+  #do(deed: Deed): void {
+    switch (deed) {
+      case 'send':
+      case 'send-leaving':
+        return this.send(deed === 'send-leaving');
+      case 'time-idle':
+        return this.#time('idle', idleAfter, 'idled');
+      case 'time-hidden':
+        return this.#time('hidden', hiddenFor, 'stayed-hidden');
+      case 'stop-idle':
+        return clearTimeout(this.#timers.get('idle'));
+      case 'stop-hidden':
+        return clearTimeout(this.#timers.get('hidden'));
+    }
+  }
+
+  #time(timer: 'idle' | 'hidden', milliseconds: number, over: Happening): void {
+    clearTimeout(this.#timers.get(timer));
+    this.#timers.set(
+      timer,
+      setTimeout(() => this.happened(over), milliseconds),
+    );
+  }
+
+  /** Follows the page until the returned function is called, which is leaving it too. */
+  listen(): () => void {
+    const moved = (): void => this.happened('moved');
+    const left = (): void => this.happened('left');
+    const seen = (): void => this.happened(document.hidden ? 'hidden' : 'shown');
+    for (const movement of movements) window.addEventListener(movement, moved, { passive: true, capture: true });
+    window.addEventListener('pagehide', left);
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      left();
+      for (const movement of movements) window.removeEventListener(movement, moved, { capture: true });
+      window.removeEventListener('pagehide', left);
+      document.removeEventListener('visibilitychange', seen);
+      for (const timer of this.#timers.values()) clearTimeout(timer);
+    };
+  }
+}

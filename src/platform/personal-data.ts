@@ -1,0 +1,26 @@
+import type { Transaction } from './db/database.ts';
+import type { Deps } from './deps.ts';
+
+/** `personal`: accounting rows stay, without a person in them. `everything`: nothing of the order stays. */
+export type Extent = 'personal' | 'everything';
+
+export interface CollectedData {
+  /** Plain data, as JSON. */
+  data: unknown;
+  /** Stored files by the name the buyer gets them under. */
+  files: { name: string; key: string }[];
+}
+
+/** What a room keeps of the people behind an order: how it is handed out, and how it is forgotten. */
+export interface PersonalData {
+  room: string;
+  /** Its tables that refer to an order; a test misses those that no room names. */
+  tables: readonly string[];
+  /** What the buyer may have. Staff's own notes are not among it. */
+  collect(deps: Deps, orderId: string): Promise<CollectedData>;
+  /**
+   * In the caller's transaction, and safe to repeat: work that was under way may have written something meanwhile.
+   * @returns keys of stored files, deleted once the transaction is through
+   */
+  forget(deps: Deps, tx: Transaction, orderId: string, extent: Extent): Promise<string[]>;
+}

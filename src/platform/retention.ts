@@ -1,0 +1,43 @@
+import { type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Queryable } from './db/database.ts';
+
+/** Something that is not kept for ever. */
+export interface RetentionRule {
+  /** What it is, for the operator's report. */
+  what: string;
+  /** How long it is kept, in words. */
+  kept: string;
+  /** How many are over their time. */
+  due(now: Date): Promise<number>;
+  /** Clears them away; safe to run twice at once. @returns how many went */
+  clear(now: Date): Promise<number>;
+}
+
+/** Rows of one table that simply go. */
+export function rowsPast(
+  db: Queryable,
+  rule: Pick<RetentionRule, 'what' | 'kept'> & { table: PgTable; past: (now: Date) => SQL | undefined },
+): RetentionRule {
+  const { what, kept, table, past } = rule;
+  return {
+    what,
+    kept,
+    due: (now) => db.$count(table, past(now)),
+    clear: async (now) => (await db.delete(table).where(past(now))).rowCount ?? 0,
+  };
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** The moment from which on things that are kept `days` are over their time at `now`. Days of 24 hours. */
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * day);
+}
+
+/** The same for calendar years, in UTC: seven years before 1 July 2033, 10:00 is 1 July 2026, 10:00. */
+export function yearsBefore(now: Date, years: number): Date {
+  const then = new Date(now);
+  then.setUTCFullYear(then.getUTCFullYear() - years);
+  return then;
+}

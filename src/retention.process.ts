@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { retain } from '#features/rights/server/index.ts';
+import { siteSchema } from '#kit/site.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { systemIds } from '#platform/ids.ts';
+import { createLog } from '#platform/log.ts';
+import { openService } from '#server/open-service.ts';
+import { retentionRules } from '#server/personal-data.ts';
+
+/** `npm run retention -- [--dry-run]`: clears away what is over its time, or only says what would go. */
+const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
+const dryRun = values['dry-run'];
+const service = await openService({
+  config: readConfig(),
+  site: siteSchema.parse(JSON.parse(await readFile(path.resolve('content/site.json'), 'utf8'))),
+  clock: systemClock,
+  ids: systemIds,
+  log: createLog('error'),
+  pages: () => Promise.resolve(new Response(null, { status: 404 })),
+  clientFolder: null,
+});
+try {
+  const rules = retentionRules(service.deps, service.uploads);
+  const report = await retain(rules, systemClock.now(), { dryRun });
+  const lines = report.map(({ what, kept, count }) => `${String(count).padStart(7)}  ${what.padEnd(34)}kept ${kept}`);
+  process.stdout.write(`${dryRun ? 'Would go' : 'Gone'}:\n${lines.join('\n')}\n`);
+} finally {
+  await service.close();
+}

@@ -1,0 +1,24 @@
+import { Readable } from 'node:stream';
+import { takeHome } from '#features/rights/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { RequestContext } from '#platform/rpc/context.ts';
+import { attachment } from '#platform/storage/content-disposition.ts';
+import type { App, AppContext } from './http.ts';
+import { personalData } from './personal-data.ts';
+
+/** `GET /order-data/…`: everything of an order as one file, to the browser it is open to and to nobody else. */
+export function mountTakeHome(app: App, deps: Deps, contextOf: (c: AppContext) => RequestContext): void {
+  app.get('/order-data/:number', async (c) => {
+    const number = c.req.param('number').slice(0, 40);
+    const isTheirs = await contextOf(c).mayOpenOrder(number);
+    const taken = isTheirs ? await takeHome(deps, personalData, number) : null;
+    c.header('cache-control', 'no-store');
+    if (taken === null) return c.json({ code: 'ORDER_NOT_FOUND', message: "We couldn't find this order." }, 404);
+    if (taken === 'too-often')
+      return c.json({ code: 'TOO_MANY_TRIES', message: 'Please wait an hour and try again.' }, 429);
+    return c.body(Readable.toWeb(taken.stream) as ReadableStream, 200, {
+      'content-type': 'application/zip',
+      'content-disposition': attachment(taken.name),
+    });
+  });
+}

@@ -1,0 +1,21 @@
+/** How long lines of lyrics are when they are sung, for whoever edits them. */
+import { orthographicProsody } from '../music/orthographic.ts';
+import { LINE, measureOf } from './fitting.ts';
+import { findLanguage } from './languages.ts';
+
+export interface LineMeasures {
+  /** One for each line: 0 where there is nothing to sing. */
+  syllables: number[];
+  /** What a line of the melody takes. */
+  fewest: number;
+  most: number;
+}
+
+/** Counts by sound in languages the lyricist writes, by spelling in all others. `language`: a BCP 47 tag or a name. */
+export async function measureLines(lines: readonly string[], language: string): Promise<LineMeasures> {
+  const known = await findLanguage(language)?.load();
+  const count = (line: string): number =>
+    known ? known.syllables(line).length : orthographicProsody(line).syllables.length;
+  const { fewest, most } = known ? measureOf(known) : LINE;
+  return { syllables: lines.map((line) => (/[\p{L}\p{N}]/u.test(line) ? count(line) : 0)), fewest, most };
+}
