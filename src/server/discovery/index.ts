@@ -1,4 +1,5 @@
-import { privatePages, publicPages } from '#app/seo/public-pages.ts';
+import { publicPages } from '#app/seo/listed-pages.ts';
+import { privatePages } from '#app/seo/public-pages.ts';
 import { shownSleevesSchema } from '#kit/shown-sleeves.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import type { Deps } from '#platform/deps.ts';
