@@ -58,7 +58,6 @@ test('STU-01 a command line called wrongly says what is wrong, shows the usage a
     [['make', 'nothing.json', '--out', 'out'], /nothing\.json cannot be read/],
     [['make', 'broken.json', '--out', 'out'], /broken\.json is not JSON/],
     [['make', 'order.json', '--out', 'out', '--photos', 'empty'], /empty has no JPEG and no PNG/],
-    [['make', 'order.json', '--out', 'out', '--lyrics', 'none.txt'], /none\.txt cannot be read/],
     [['judge', 'empty', '--seed', 'x'], /judge knows no --seed/],
     [['judge', 'empty'], /empty has no readable order\.json/],
     [['listen', 'Siobhan', '--voice', 'whale'], /--voice is female or male/],
