@@ -4,7 +4,7 @@ import { forgetReasons, paymentsOfOrder, refundsOfPayment, removePayments } from
 /** Amounts and days stay as long as the law wants them; nobody is named in them. */
 export const paymentsPersonalData: PersonalData = {
   room: 'payments',
-  tables: ['payments'],
+  tables: ['payments', 'extra_charges'],
   async collect({ db }, orderId) {
     const rows = await paymentsOfOrder(db, orderId);
     const data = await Promise.all(

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
-import { paymentEvents, payments, refunds } from './schema.ts';
+import { extraCharges, paymentEvents, payments, refunds } from './schema.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
@@ -125,6 +125,7 @@ export async function forgetReasons(tx: Transaction, orderId: string): Promise<v
 export async function removePayments(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(refunds).where(inArray(refunds.paymentId, idsOf(tx, orderId)));
   await tx.delete(payments).where(eq(payments.orderId, orderId));
+  await tx.delete(extraCharges).where(eq(extraCharges.orderId, orderId));
 }
 
 function idsOf(tx: Transaction, orderId: string) {
