@@ -50,6 +50,22 @@ const table: Record<string, readonly Role[]> = {
   'logs.listWebhooks': ['admin'],
   'logs.handleWebhookAgain': ['admin'],
   'overview.systemOverview': ['admin'],
+  'conversation.getMessages': ['buyer', 'producer', 'admin'],
+  'conversation.watchMessages': ['buyer', 'producer', 'admin'],
+  'conversation.sendMessage': ['buyer', 'producer', 'admin'],
+  'conversation.markRead': ['buyer', 'producer', 'admin'],
+  'conversation.requestRevision': ['buyer', 'producer', 'admin'],
+  'conversation.myRevisions': ['buyer', 'producer', 'admin'],
+  'conversation.payRevision': ['buyer', 'producer', 'admin'],
+  'conversation.listRevisions': ['producer', 'admin'],
+  'conversation.decideRevision': ['producer', 'admin'],
+  'conversation.askRevisionPayment': ['producer', 'admin'],
+  'conversation.listConversations': ['producer', 'admin'],
+  'conversation.getProjectMessages': ['producer', 'admin'],
+  'conversation.watchProjectMessages': ['producer', 'admin'],
+  'conversation.sendProjectMessage': ['producer', 'admin'],
+  'conversation.markProjectRead': ['producer', 'admin'],
+  'conversation.listRecipients': ['producer', 'admin'],
   'orders.createCheckoutSession': roles,
   'orders.createHolidayCheckout': ['buyer', 'producer', 'admin'],
   'orders.dailyCap': roles,
@@ -124,6 +140,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.end());
 
+const policyOf = (name: string): string | undefined => {
+  const found = procedures.find((candidate) => candidate.name === name);
+  return (found?.procedure['~orpc'].meta as unknown as ProcedureMeta | undefined)?.policy;
+};
+
 const refusals = new Set([401, 403]);
 
 async function isLetIn(role: Role, name: string): Promise<boolean> {
@@ -142,6 +163,8 @@ async function isLetIn(role: Role, name: string): Promise<boolean> {
     const { policy } = policies.get(name) ?? {};
     return !((policy === 'order' || policy === 'buyer') && json?.code === 'ORDER_NOT_FOUND');
   }
+  // A stream would go on for ever.
+  await response.body?.cancel();
   return !refusals.has(response.status);
 }
 

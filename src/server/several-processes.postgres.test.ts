@@ -98,6 +98,19 @@ test('STU-05 two web and two worker processes: an order each way, and no product
   expect(new Set(work).size).toBe(work.length);
 }, 120_000);
 
+test('CHAT-01 a message written through one process reaches a stream of the other', async () => {
+  const [one = '', two = ''] = webs;
+  const writer = new TestBrowser(one);
+  const { order_number } = await writer.api.orders.createCheckoutSession(anOrderInput());
+  const reader = new TestBrowser(two);
+  for (const [name, value] of writer.cookies) reader.cookies.set(name, value);
+  const stream = await reader.api.conversation.watchMessages({ order_number });
+  const first = stream.next();
+  await writer.api.conversation.sendMessage({ order_number, content: 'across', client_id: 'across-processes' });
+  expect((await first).value).toMatchObject({ type: 'message', message: { content: 'across', sequence: 1 } });
+  await stream.return?.();
+});
+
 test('STU-05 a worker that dies in the middle: another takes its work over', async () => {
   const [one = ''] = webs;
   for (const worker of running.splice(2)) await worker.kill();

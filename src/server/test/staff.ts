@@ -2,7 +2,9 @@ import { TestBrowser } from './client.ts';
 import type { TestService } from './service.ts';
 
 /** A browser signed in as the admin, by the one-time link that the terminal prints. */
-export async function adminBrowser(service: TestService): Promise<TestBrowser> {
+export async function adminBrowser(
+  service: Pick<TestService, 'baseUrl'> & { accounts: Pick<TestService['accounts'], 'newStaffLink'> },
+): Promise<TestBrowser> {
   const browser = new TestBrowser(service.baseUrl);
   const link = await service.accounts.newStaffLink();
   const token = link.split('token=')[1];

@@ -1,4 +1,5 @@
 import { createCanvas, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
+import { isRightToLeft } from '#kit/sleeve/lettering.ts';
 import { colours } from '#kit/sleeve/palette.ts';
 import type { Lyrics, SleeveSpec } from '../contracts.ts';
 import { writeFinished } from '../finished-files.ts';
@@ -22,7 +23,7 @@ const margin = 56;
 const inner = page.width - 2 * margin;
 /** Pixels: 300 to the inch at the size it is printed. */
 const sleevePixels = 2000;
-const size = { title: 46, name: 22, words: 13, foot: 8.5 };
+const size = { epigraph: 26, words: 13, foot: 8.5 };
 
 const room: ScrollRoom = {
   columns: [margin, margin + inner / 2 + 14],
@@ -74,22 +75,28 @@ function setWords(context: SKRSContext2D, chorus: boolean): void {
 const ink = '#260a24';
 const soft = '#5e4458';
 
-async function paintCover(context: SKRSContext2D, { title }: Lyrics, sleeve: SleeveSpec, foot: string): Promise<void> {
+/** The sleeve, and below it how the chorus begins. */
+async function paintCover(context: SKRSContext2D, lyrics: Lyrics, sleeve: SleeveSpec, foot: string): Promise<void> {
   const picture = await paintSleeve(sleeve, { format: 'square', width: sleevePixels });
   context.drawImage(picture, margin, margin, inner, inner);
-  const { display, notes } = fontFamilies();
   context.fillStyle = ink;
-  context.font = `800 ${size.title}px ${display}`;
-  context.fontStretch = 'condensed';
-  const titleTop = margin + inner + 66;
-  const scale = Math.min(1, inner / context.measureText(title).width);
-  context.font = `800 ${size.title * scale}px ${display}`;
-  context.fillText(title, margin, titleTop);
-  context.fontStretch = 'normal';
-  context.fillStyle = soft;
-  context.font = `italic 400 ${size.name}px ${notes}`;
-  context.fillText(`for ${sleeve.name}`, margin, titleTop + 34, inner);
+  context.font = `italic 400 ${size.epigraph}px ${fontFamilies().notes}`;
+  for (const [row, line] of hook(lyrics).entries()) {
+    const rightToLeft = isRightToLeft(line);
+    context.direction = rightToLeft ? 'rtl' : 'ltr';
+    context.textAlign = rightToLeft ? 'right' : 'left';
+    const x = rightToLeft ? page.width - margin : margin;
+    context.fillText(line, x, margin + inner + 62 + row * size.epigraph * 1.3, inner);
+  }
+  context.direction = 'ltr';
+  context.textAlign = 'left';
   paintFoot(context, foot);
+}
+
+/** The two lines that stay in the ear. */
+function hook({ sections }: Lyrics): string[] {
+  const chorus = sections.find((section) => section.tag === 'chorus') ?? sections[0];
+  return chorus?.lines.slice(0, 2).map((line) => line.display) ?? [];
 }
 
 function paintWords(

@@ -26,8 +26,26 @@ export interface ScrollRoom {
 /** Width of a text in points. */
 type Measure = (text: string, chorus: boolean) => number;
 
-/** Pages of rows: sections follow one another down the columns and stay whole where a column can hold them. */
+/** Pages of rows: sections follow one another down the columns and stay whole; a song of one page has even columns. */
 export function layoutScroll(sections: readonly LyricSection[], room: ScrollRoom, measure: Measure): ScrollRow[][] {
+  const whole = fill(sections, room, measure);
+  if (whole.length > 1) return whole;
+  for (let bottom = room.top + room.rowHeight; bottom < room.bottom; bottom += room.rowHeight) {
+    const even = fill(sections, { ...room, bottom }, measure);
+    if (even.length === 1 && isUnbroken(sections, bottom, room, measure)) return even;
+  }
+  return whole;
+}
+
+/** Whether a column of that height holds the longest section. */
+function isUnbroken(sections: readonly LyricSection[], bottom: number, room: ScrollRoom, measure: Measure): boolean {
+  return sections.every(({ tag, lines }) => {
+    const rows = lines.flatMap((line) => wrapped(line.display, tag === 'chorus', room, measure));
+    return rows.length * room.rowHeight <= bottom - room.top;
+  });
+}
+
+function fill(sections: readonly LyricSection[], room: ScrollRoom, measure: Measure): ScrollRow[][] {
   const pages: ScrollRow[][] = [[]];
   let column = 0;
   let y = room.top;

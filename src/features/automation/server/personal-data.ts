@@ -1,19 +1,19 @@
 import { orderById } from '#features/orders/server/index.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
-import { forgetRecords, recordsOfOrder } from './repository.ts';
+import { deleteRecordsAbout, recordsAbout } from './repository.ts';
 
-/** What the operator's automation was told. What it keeps of it, the operator has to answer for. */
+/** Records for the operator's automation: of the order, and what its buyer began and left. */
 export const automationPersonalData: PersonalData = {
   room: 'automation',
   tables: [],
   async collect({ db }, orderId) {
     const order = await orderById(db, orderId);
-    const records = order ? await recordsOfOrder(db, order.number) : [];
+    const records = order ? await recordsAbout(db, order) : [];
     return { data: records.map(({ event, record, createdAt }) => ({ event, record, createdAt })), files: [] };
   },
   async forget(_deps, tx, orderId) {
     const order = await orderById(tx, orderId);
-    if (order) await forgetRecords(tx, order.number);
+    if (order) await deleteRecordsAbout(tx, order);
     return [];
   },
 };

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { automationAttempts, automationRecords } from './schema.ts';
 
@@ -73,10 +73,20 @@ export async function deleteRecords(db: Queryable, event: RecordRow['event'], be
   return gone.length;
 }
 
-export async function recordsOfOrder(db: Queryable, orderNumber: string): Promise<RecordRow[]> {
-  return db.select().from(automationRecords).where(eq(automationRecords.orderNumber, orderNumber));
+const isAbout = ({ number, email }: { number: string; email: string }) =>
+  or(
+    eq(automationRecords.orderNumber, number),
+    and(
+      eq(automationRecords.event, 'ABANDONED'),
+      sql`lower(${automationRecords.record} ->> 'email') = lower(${email})`,
+    ),
+  );
+
+/** Records of an order, and those its buyer left unfinished. */
+export async function recordsAbout(db: Queryable, order: { number: string; email: string }): Promise<RecordRow[]> {
+  return db.select().from(automationRecords).where(isAbout(order)).orderBy(asc(automationRecords.createdAt));
 }
 
-export async function forgetRecords(tx: Transaction, orderNumber: string): Promise<void> {
-  await tx.delete(automationRecords).where(eq(automationRecords.orderNumber, orderNumber));
+export async function deleteRecordsAbout(db: Queryable, order: { number: string; email: string }): Promise<void> {
+  await db.delete(automationRecords).where(isAbout(order));
 }

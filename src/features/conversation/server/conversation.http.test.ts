@@ -184,9 +184,9 @@ test('CHAT-04 a project chat needs somebody of the staff as its recipient, and i
 });
 
 async function next(stream: AsyncIterator<LiveEvent>): Promise<LiveEvent> {
-  const { value, done } = await stream.next();
-  if (done) throw new Error('The stream has ended');
-  return value;
+  const result = await stream.next();
+  if (result.done === true) throw new Error('The stream has ended');
+  return result.value;
 }
 
 test('CHAT-01 a stream goes on from its cursor; too many are refused; a drained process ends them', async () => {

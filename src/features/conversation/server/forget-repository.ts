@@ -1,29 +1,33 @@
-import { asc, eq, inArray } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import type { MessageRow } from './repository.ts';
+import type { RevisionRow } from './revision-repository.ts';
 import { conversationReaders, conversations, messages, revisionRequests } from './schema.ts';
 
-/** Everything that was said about an order, oldest first, without who of the staff said it. */
-export async function wordsOf(db: Queryable, orderId: string) {
-  const { side, content, createdAt } = messages;
-  const { requestType, status, details, reason } = revisionRequests;
-  return {
-    messages: await db
-      .select({ side, content, createdAt })
-      .from(messages)
-      .where(eq(messages.orderId, orderId))
-      .orderBy(asc(messages.sequence)),
-    revisions: await db
-      .select({ requestType, status, details, reason, createdAt: revisionRequests.createdAt })
-      .from(revisionRequests)
-      .where(eq(revisionRequests.orderId, orderId)),
-  };
+export async function messagesAbout(db: Queryable, orderId: string): Promise<MessageRow[]> {
+  return db.select().from(messages).where(eq(messages.orderId, orderId)).orderBy(asc(messages.sequence));
 }
 
-export async function forgetConversation(tx: Transaction, orderId: string): Promise<void> {
-  const ids = tx.select({ id: conversations.id }).from(conversations).where(eq(conversations.orderId, orderId));
-  await tx.delete(conversationReaders).where(inArray(conversationReaders.conversationId, ids));
-  await tx.delete(messages).where(inArray(messages.conversationId, ids));
+export async function revisionsAbout(db: Queryable, orderId: string): Promise<RevisionRow[]> {
+  return db
+    .select()
+    .from(revisionRequests)
+    .where(eq(revisionRequests.orderId, orderId))
+    .orderBy(asc(revisionRequests.createdAt));
+}
+
+/** Takes every word out; what a revision cost and how it ended stays. */
+export async function forgetWords(tx: Transaction, orderId: string): Promise<void> {
+  await tx.delete(messages).where(eq(messages.orderId, orderId));
+  await tx
+    .update(revisionRequests)
+    .set({ details: { description: '', version: null, lines: [] }, reason: null })
+    .where(eq(revisionRequests.orderId, orderId));
+}
+
+export async function removeConversation(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(messages).where(eq(messages.orderId, orderId));
   await tx.delete(revisionRequests).where(eq(revisionRequests.orderId, orderId));
+  await tx.delete(conversationReaders).where(eq(conversationReaders.conversationId, orderId));
   await tx.delete(conversations).where(eq(conversations.orderId, orderId));
 }

@@ -1,13 +1,29 @@
 import type { PersonalData } from '#platform/personal-data.ts';
-import { forgetConversation, wordsOf } from './forget-repository.ts';
+import { forgetWords, messagesAbout, removeConversation, revisionsAbout } from './forget-repository.ts';
 
-/** What buyer and staff wrote to each other, and what was to be changed. */
+/** What buyer and staff wrote to each other, and what was asked to be changed. */
 export const conversationPersonalData: PersonalData = {
-  room: 'conversation',
+  room: 'messages',
   tables: ['conversations', 'messages', 'revision_requests'],
-  collect: async ({ db }, orderId) => ({ data: await wordsOf(db, orderId), files: [] }),
-  async forget(_deps, tx, orderId) {
-    await forgetConversation(tx, orderId);
+  async collect({ db }, orderId) {
+    const written = await messagesAbout(db, orderId);
+    const revisions = await revisionsAbout(db, orderId);
+    return {
+      data: {
+        messages: written.map(({ side, content, createdAt }) => ({ from: side, content, createdAt })),
+        revisions: revisions.map(({ details, status, reason, pricePence, createdAt }) => ({
+          ...details,
+          status,
+          reason,
+          pricePence,
+          createdAt,
+        })),
+      },
+      files: [],
+    };
+  },
+  async forget(_deps, tx, orderId, extent) {
+    await (extent === 'everything' ? removeConversation(tx, orderId) : forgetWords(tx, orderId));
     return [];
   },
 };

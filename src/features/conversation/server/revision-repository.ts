@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, lte } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { revisionRequests } from './schema.ts';
@@ -49,14 +49,4 @@ export async function completeApproved(tx: Transaction, orderId: string, version
     )
     .returning({ id: revisionRequests.id });
   return rows.length;
-}
-
-export async function pendingByOrder(db: Queryable, orderIds: string[]): Promise<Map<string, number>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await db
-    .select({ orderId: revisionRequests.orderId, count: sql<number>`count(*)::int` })
-    .from(revisionRequests)
-    .where(and(inArray(revisionRequests.orderId, orderIds), eq(revisionRequests.status, 'pending')))
-    .groupBy(revisionRequests.orderId);
-  return new Map(rows.map((row) => [row.orderId, row.count]));
 }

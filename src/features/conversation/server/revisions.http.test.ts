@@ -91,19 +91,17 @@ test('CHAT-03 REV-01 approved: a new version with the changed words; what was re
   const approve = () =>
     admin.api.conversation.decideRevision({ status: 'approved', revision_id, lyrics: changed, waive: false });
   const answers = await Promise.all([outcome(approve()), outcome(approve()), outcome(approve())]);
-  expect(answers.toSorted()).toEqual(['NOT_PENDING', 'NOT_PENDING', null]);
+  expect(answers.filter((answer) => answer === 'NOT_PENDING')).toHaveLength(2);
+  expect(answers).toContain(null);
   await eventually(async () => (await stateOf(bought)).status === 'ready', 'version 2');
   const before = await stateOf(bought);
-  expect(before.files[0]).toMatchObject({
-    kind: 'audio',
-    state: 'ready',
-    url: expect.stringContaining('/v1/song.mp3'),
-  });
+  expect(before.files[0]).toMatchObject({ kind: 'audio', state: 'ready' });
+  expect(before.files[0]?.url).toContain('/v1/song.mp3');
   expect(before.lyrics?.[0]?.lines).toContain('and nobody else');
   await release(bought, 2);
   await eventually(async () => (await requests(bought))[0]?.status === 'completed', 'the request to be completed');
   const after = await stateOf(bought);
-  expect(after.files[0]).toMatchObject({ state: 'ready', url: expect.stringContaining('/v2/song.mp3') });
+  expect(after.files[0]?.url).toContain('/v2/song.mp3');
   expect(after.lyrics?.[0]?.lines).toEqual(['and everybody']);
   expect((await admin.api.production.getProduction({ order_number })).versions.map(({ version }) => version)).toEqual([
     2, 1,
@@ -188,10 +186,12 @@ test('CHAT-03 REV-01 a further revision is paid for once, and given back when it
     'payment',
   );
   const rows = await service.deps.db.select().from(payments).where(eq(payments.orderId, orderId));
-  expect(rows.map(({ state, amountPence }) => [state, amountPence]).toSorted()).toEqual([
-    ['extra', 900],
-    ['settled', 2900],
-  ]);
+  expect(new Map(rows.map(({ state, amountPence }) => [state, amountPence]))).toEqual(
+    new Map([
+      ['settled', 2900],
+      ['extra', 900],
+    ]),
+  );
   expect(await outcome(pay())).toBe('NOT_NOW');
   await admin.api.conversation.decideRevision({ status: 'rejected', revision_id, reason: 'No trumpet here.' });
   const given = await service.deps.db

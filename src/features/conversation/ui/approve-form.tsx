@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import type { Revision } from '../contract.ts';
-import { changedLyrics, editableLines } from './changed-lyrics.ts';
+import { changedLyrics, type EditableLine, editableLines } from './changed-lyrics.ts';
 import type { Lyrics } from './revisions.tsx';
 
 /** Approving begins a new version: the picked lines first, the others when they are wanted. */
@@ -28,7 +28,6 @@ export function ApproveForm({
   const lines = lyrics ? editableLines(lyrics, revision) : [];
   const picked = lines.filter(({ wrong }) => wrong !== null);
   const [all, setAll] = useState(picked.length === 0);
-  const change = (line: number, words: string): void => setChanged((before) => new Map(before).set(line, words));
   return (
     <form
       className="revision-answer"
@@ -40,15 +39,13 @@ export function ApproveForm({
     >
       <p className="small">{m.chat_approve_text()}</p>
       <div className="revision-edit" lang={lyrics?.language}>
-        {(all ? lines : picked).map(({ line, words, wrong }) => (
-          <TextField
-            key={line}
-            id={`${id}-${line}`}
-            label={m.chat_line({ line: line + 1 })}
-            hint={wrong ? m.chat_line_wrong({ wrong }) : undefined}
-            maxLength={200}
-            value={changed.get(line) ?? words}
-            onChange={(typed) => change(line, typed)}
+        {(all ? lines : picked).map((shown) => (
+          <LineField
+            key={shown.line}
+            id={`${id}-${shown.line}`}
+            shown={shown}
+            words={changed.get(shown.line) ?? shown.words}
+            onWords={(words) => setChanged((before) => new Map(before).set(shown.line, words))}
           />
         ))}
       </div>
@@ -67,5 +64,29 @@ export function ApproveForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** One line of the song, with what the buyer said of it. */
+function LineField({
+  id,
+  shown: { line, wrong },
+  words,
+  onWords,
+}: {
+  id: string;
+  shown: EditableLine;
+  words: string;
+  onWords: (words: string) => void;
+}) {
+  return (
+    <TextField
+      id={id}
+      label={m.chat_line({ line: line + 1 })}
+      hint={wrong ? m.chat_line_wrong({ wrong }) : undefined}
+      maxLength={200}
+      value={words}
+      onChange={onWords}
+    />
   );
 }

@@ -37,7 +37,7 @@ export function Communications({
 }) {
   return (
     <div className="admin-page communications">
-      <h1 className="queue-title">{m.communications()}</h1>
+      <h1 className="communications-title">{m.communications()}</h1>
       <div className="communications-columns">
         <div className="communications-side">
           <ConversationList api={api} chosen={chosen} onChoose={onChoose} />
@@ -120,7 +120,7 @@ function ConversationList({
 function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId();
   return (
-    <search className="queue-search">
+    <search className="communications-search">
       <label className="sr-only" htmlFor={id}>
         {m.communications_search()}
       </label>

@@ -41,7 +41,7 @@ export function Composer({ conversation, store, mayRevise }: ComposerProps) {
         <button
           className="composer-send"
           type="submit"
-          disabled={messageText(draft) === null || state !== 'ready'}
+          disabled={messageText(draft) === null || state === 'gone'}
           aria-label={m.chat_send()}
         >
           <SendHorizontal className="icon" aria-hidden="true" />
@@ -72,7 +72,7 @@ function MessageBox({ id, conversation: { draft, state }, store }: Omit<Composer
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || composing.current) return;
     event.preventDefault();
-    if (state === 'ready') void sendNow(store);
+    void sendNow(store);
   };
   return (
     <textarea

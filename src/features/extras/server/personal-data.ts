@@ -1,13 +1,16 @@
 import type { PersonalData } from '#platform/personal-data.ts';
-import { forgetExtras, publishingOf } from './repository.ts';
+import { removeExtras, publishingOf } from './repository.ts';
 
-/** The public page of a song, and its way to the streaming services. */
+/** The song's public page and its way to the streaming services; its files belong to the songs. */
 export const extrasPersonalData: PersonalData = {
   room: 'extras',
   tables: ['song_pages', 'publishing'],
-  collect: async ({ db }, orderId) => ({ data: { publishing: await publishingOf(db, orderId) }, files: [] }),
+  async collect({ db }, orderId) {
+    const task = await publishingOf(db, orderId);
+    return { data: { publishing: task ? { state: task.state, link: task.link } : null }, files: [] };
+  },
   async forget(_deps, tx, orderId) {
-    await forgetExtras(tx, orderId);
+    await removeExtras(tx, orderId);
     return [];
   },
 };

@@ -39,7 +39,8 @@ export async function savePublishing(db: Queryable, row: PublishingRow): Promise
   await db.insert(publishing).values(row).onConflictDoUpdate({ target: publishing.orderId, set: row });
 }
 
-export async function forgetExtras(tx: Transaction, orderId: string): Promise<void> {
+/** The printed address leads nowhere from now on. */
+export async function removeExtras(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(songPages).where(eq(songPages.orderId, orderId));
   await tx.delete(publishing).where(eq(publishing.orderId, orderId));
 }

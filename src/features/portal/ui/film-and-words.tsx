@@ -22,7 +22,9 @@ export function FilmAndWords({
   askForChange: ReactNode;
 }) {
   const { lyrics } = order;
-  const films = order.files.filter((file) => file.kind !== 'audio' && file.state === 'ready' && file.url);
+  const films = order.files.filter(
+    (file) => (file.kind === 'video' || file.kind === 'teaser') && file.state === 'ready' && file.url,
+  );
   if (films.length === 0 && !lyrics) return null;
   return (
     <section className="film-and-words">

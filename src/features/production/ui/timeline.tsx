@@ -44,6 +44,12 @@ const otherNames: Record<string, () => string> = {
   'asset-released': m.staff_event_asset_released,
   'asset-restricted': m.staff_event_asset_restricted,
   'custom-addresses': m.staff_event_custom,
+  'revision-requested': m.chat_event_revision_requested,
+  'revision-approved': m.chat_event_revision_approved,
+  'revision-rejected': m.chat_event_revision_rejected,
+  'extra-paid': m.chat_event_extra_paid,
+  'song-page': m.extras_event_page,
+  publishing: m.extras_event_publishing,
 };
 
 function eventName({ kind, from, to }: Event): string {

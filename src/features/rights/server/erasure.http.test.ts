@@ -96,9 +96,16 @@ test('PORT-06 erased with an e-mailed code: no word and no file of it stays, the
   });
   await reaches(somebody, 'ready');
   await release(service, somebody);
+  await somebody.browser.api.conversation.sendMessage({
+    order_number: somebody.number,
+    mode: 'buyer',
+    content: 'It is Zanzibar with a zed, and Aunt Brunhilde is missing.',
+    client_id: 'the-first-message',
+    is_revision: true,
+  });
   const { id = '', pricePence } = (await rowOf(somebody)) ?? {};
   expect(await rowsWith(canaries)).toEqual(
-    expect.arrayContaining(['public.orders', 'public.uploads', 'public.emails']),
+    expect.arrayContaining(['public.orders', 'public.uploads', 'public.emails', 'public.revision_requests']),
   );
   const code = await codeFor(somebody);
   expect((await erase(somebody, 'AAAA-AAAA')).error).toMatchObject({ code: 'WRONG_CODE', status: 403 });

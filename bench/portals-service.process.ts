@@ -1,0 +1,31 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import site from '../content/site.json' with { type: 'json' };
+import { siteSchema } from '#kit/site.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { systemIds } from '#platform/ids.ts';
+import { createLog } from '#platform/log.ts';
+import { openService } from '#server/open-service.ts';
+import { quickStudio } from '#server/test/quick-studio.ts';
+
+/** The service that `npm run bench:portals` measures, in a process of its own; says how to sign in when it serves. */
+const environment = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>;
+const config = readConfig(environment);
+const service = await openService({
+  config,
+  site: siteSchema.parse({ ...site, dailyCap: 10_000, ordersPerAddressPerHour: 1_000_000 }),
+  clock: systemClock,
+  ids: systemIds,
+  log: createLog('error'),
+  pages: () => Promise.resolve(new Response('page')),
+  clientFolder: null,
+  studio: quickStudio,
+});
+await new Promise<void>((resolve) => {
+  const answer = getRequestListener(service.app.fetch);
+  createServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(config.PORT, '127.0.0.1', resolve);
+});
+await service.startWork();
+process.send?.({ staffLink: await service.accounts.newStaffLink() });
+process.once('disconnect', () => process.exit());
