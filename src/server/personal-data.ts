@@ -16,9 +16,6 @@ import type { RetentionRule } from '#platform/retention.ts';
 export const personalData: readonly PersonalData[] = [
   uploadsPersonalData,
   productionPersonalData,
-  conversationPersonalData,
-  extrasPersonalData,
-  automationPersonalData,
   rightsPersonalData,
   paymentsPersonalData,
   ordersPersonalData,

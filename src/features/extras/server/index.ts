@@ -1,3 +1,2 @@
 /** What other rooms' servers may call. */
 export { extrasProcedures } from './procedures.ts';
-export { extrasPersonalData } from './personal-data.ts';
