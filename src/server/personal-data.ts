@@ -15,6 +15,9 @@ import type { RetentionRule } from '#platform/retention.ts';
 /** Rooms that keep something about an order's people. A new one adds its line, before the orders, which go last. */
 export const personalData: readonly PersonalData[] = [
   uploadsPersonalData,
+  extrasPersonalData,
+  conversationPersonalData,
+  automationPersonalData,
   productionPersonalData,
   rightsPersonalData,
   paymentsPersonalData,

@@ -1,2 +1,3 @@
 /** What other rooms' servers may call. */
+export { extrasPersonalData } from './personal-data.ts';
 export { extrasProcedures } from './procedures.ts';
