@@ -53,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fcf5e9" />
         <Meta />
+        {/* First of all styles: which layer wins must not hang on the order in which sheets arrive. */}
+        <style nonce={nonce}>@layer properties, theme, base, components, utilities;</style>
         <Links nonce={nonce} />
       </head>
       <body>
