@@ -54,13 +54,14 @@ export function Deliveries({ api, first }: { api: AutomationApi; first: Delivery
           </li>
         ))}
       </ul>
-      <div className="chips" role="group" aria-label={m.automation_filter()}>
+      <fieldset className="chips">
+        <legend className="sr-only">{m.automation_filter()}</legend>
         {filters.map((name) => (
           <button key={name} type="button" className="chip" aria-pressed={filter === name} onClick={() => choose(name)}>
             {name === 'all' ? m.automation_filter_all() : states[name].name()}
           </button>
         ))}
-      </div>
+      </fieldset>
       {page.isError && <Notice tone="warn">{m.automation_stale()}</Notice>}
       {deliveries.length === 0 && <p className="notes soft">{m.automation_none()}</p>}
       <ul className="deliveries-list">

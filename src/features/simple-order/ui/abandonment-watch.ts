@@ -5,8 +5,7 @@ const movements = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 
 
 /** LEG-07: watches over one visit to the form and tells once that it was left. */
 export class AbandonmentWatch {
-  /** Sends what was typed; `isLeaving` when the page is on its way out. */
-  send: (isLeaving: boolean) => void = () => undefined;
+  #send: (isLeaving: boolean) => void = () => undefined;
   #visit: Visit = { typed: false, submitted: false, sent: false };
   readonly #timers = new Map<'idle' | 'hidden', ReturnType<typeof setTimeout>>();
 
@@ -26,7 +25,7 @@ export class AbandonmentWatch {
     switch (deed) {
       case 'send':
       case 'send-leaving':
-        return this.send(deed === 'send-leaving');
+        return this.#send(deed === 'send-leaving');
       case 'time-idle':
         return this.#time('idle', idleAfter, 'idled');
       case 'time-hidden':
@@ -46,8 +45,12 @@ export class AbandonmentWatch {
     );
   }
 
-  /** Follows the page until the returned function is called, which is leaving it too. */
-  listen(): () => void {
+  /**
+   * Follows the page until the returned function is called, which is leaving it too. `send` sends what was typed; `isLeaving`
+   * when the page is on its way out.
+   */
+  listen(send: (isLeaving: boolean) => void): () => void {
+    this.#send = send;
     const moved = (): void => this.happened('moved');
     const left = (): void => this.happened('left');
     const seen = (): void => this.happened(document.hidden ? 'hidden' : 'shown');
