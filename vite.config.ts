@@ -5,19 +5,17 @@ import { defineConfig } from 'vite';
 
 /**
  * What every page of the shop needs, and what every landing page needs, in one file each: two dozen files of two hundred bytes
- * weigh a tenth more and cost as many requests.
+ * weigh a tenth more and cost as many requests. What is loaded when needed must stay out.
  */
-const sharedChunks = [
-  {
-    name: 'shell',
-    test: /src\/(app\/(frame\/(page|site|navigation|services|login)|paths|use-site)|kit\/(money|track)|messages\/(runtime|messages\/(site|ui)_)|ui\/(button|class-names|logo|toast|blank-sleeve|notice))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime/,
-    priority: 2,
-  },
-  {
-    name: 'landing',
-    test: /src\/(app\/(landing|seo)\/|messages\/messages\/landing_|ui\/(printed|sleeve-props|burst|countdown|questions)\.)/,
-    priority: 1,
-  },
+const shell =
+  /src\/(app\/(frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|pwa\/(?!install-prompt))|kit\/(money|track)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(runtime|messages\/(site|ui)_)|ui\/(button|class-names|logo|toast|blank-sleeve|notice))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
+const landing =
+  /src\/(app\/(landing\/(?!liner-notes\.tsx|voices|claims|pricing|challenge)|seo\/(describe|structured))|messages\/messages\/landing_(?!voice|quoted|claims|price|extra|challenge)|ui\/(printed|sleeve-props|burst|countdown|questions)\.)/;
+// Style sheets stay with the pages that load them: their order decides which layer wins.
+const scriptOf = (part: RegExp) => (id: string) => !id.includes('.css') && part.test(id);
+const groups = [
+  { name: 'shell', test: scriptOf(shell), priority: 2 },
+  { name: 'landing', test: scriptOf(landing), priority: 1 },
 ];
 
 export default defineConfig({
@@ -36,7 +34,5 @@ export default defineConfig({
     reactRouter(),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0 },
-  environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } },
-  },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 });

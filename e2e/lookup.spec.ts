@@ -71,7 +71,7 @@ test.describe('tracking an order', () => {
     const order = await buy(shop, { email: 'own@example.com' }, { pay: false });
     await page.setViewportSize({ width: 320, height: 900 });
     await page.goto('/track-order');
-    await page.getByText('Order Number', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Order Number' }).check();
     await page.getByRole('textbox').fill('SONG-2026-000000');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toHaveText('No order found with that order number');

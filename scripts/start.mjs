@@ -6,7 +6,8 @@ install();
 build();
 const server = spawn('node', ['build/node/main.js'], {
   stdio: 'inherit',
-  env: { NODE_ENV: 'production', ...process.env },
+  // A song holds a hundred buffers of megabytes: the allocator (glibc) must hand each back as soon as it is free.
+  env: { NODE_ENV: 'production', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_ARENA_MAX: '2', ...process.env },
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
 server.on('exit', (code) => process.exit(code ?? 1));

@@ -8,5 +8,8 @@ import { createRouter } from '#server/features.ts';
 /** The API's description. Nothing is called, so nothing need be open. */
 export function createRouterForDocument(): Promise<object> {
   const deps = { site: siteSchema.parse(site), config: {} } as Deps;
-  return openApiDocument(createRouter(deps, { uploads: deps, conversations: deps } as unknown as RoomDeps), deps);
+  return openApiDocument(
+    createRouter(deps, { uploads: deps, assets: deps, conversations: deps } as unknown as RoomDeps),
+    deps,
+  );
 }

@@ -17,16 +17,16 @@ export function PaymentPage({
   sessionId: string | null;
   /** Where the order's form stands, for a payment that came to nothing. */
   form: string;
-  /** Told once in the browser that paid. */
-  onPaid: () => void;
+  /** Told once in the browser that paid, with the kind of its order. */
+  onPaid: (kind: string) => void;
 }) {
   const { support_email } = useSite();
   const { verification, askAgain } = useVerification(api.payments, sessionId);
   const order = verification.state === 'paid' ? verification.order : null;
-  const paidHere = order !== null;
+  const paidKind = order?.kind;
   useEffect(() => {
-    if (paidHere) onPaid();
-  }, [paidHere, onPaid]);
+    if (paidKind !== undefined) onPaid(paidKind);
+  }, [paidKind, onPaid]);
   return (
     <PageFrame>
       <div className="wrap payment-page">

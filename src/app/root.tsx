@@ -19,7 +19,7 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 import { LostPage } from './frame/lost-page.tsx';
 import { PageFrame } from './frame/page-frame.tsx';
-import { InstallPrompt } from './pwa/install-prompt.tsx';
+import { InstallOffers } from './pwa/install-offer.tsx';
 import { useCountedVisits } from './counted-visits.ts';
 import { OfflineBar } from './pwa/offline-bar.tsx';
 import './pwa/pwa.css';
@@ -53,6 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fcf5e9" />
         <Meta />
+        {/* First of all styles: which layer wins must not hang on the order in which sheets arrive. */}
+        <style nonce={nonce}>@layer properties, theme, base, components, utilities;</style>
         <Links nonce={nonce} />
       </head>
       <body>
@@ -81,7 +83,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <>
       <OfflineBar />
       <Outlet />
-      <InstallPrompt product={loaderData.site.brand} />
+      <InstallOffers product={loaderData.site.brand} />
     </>
   );
 }

@@ -2,7 +2,8 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
 import routes from './routes.ts';
-import { isPrivate, publicPages, unlistedPages } from './seo/public-pages.ts';
+import { publicPages } from './seo/listed-pages.ts';
+import { isPrivate, unlistedPages } from './seo/public-pages.ts';
 
 const entries: RouteConfigEntry[] = routes;
 

@@ -140,11 +140,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.end());
 
-const policyOf = (name: string): string | undefined => {
-  const found = procedures.find((candidate) => candidate.name === name);
-  return (found?.procedure['~orpc'].meta as unknown as ProcedureMeta | undefined)?.policy;
-};
-
 const refusals = new Set([401, 403]);
 
 async function isLetIn(role: Role, name: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { sql } from 'drizzle-orm';
-import { AssetReceiver, openAssets } from '#features/assets/server/index.ts';
+import { AssetReceiver } from '#features/assets/server/index.ts';
 import { handleSoon, receiveEvent } from '#features/payments/server/index.ts';
 import { orderFilterSchema } from '#features/production/contract.ts';
 import { exportOrders } from '#features/production/server/index.ts';
@@ -54,7 +54,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
   });
   mountUploads(app, deps, parts);
   mountEvenPace(app);
-  mountAssetUploads(app, deps, parts.accounts);
+  mountAssetUploads(app, deps, parts);
   mountTakeHome(app, deps, (c) => requestContext(deps, parts.accounts, c, new Headers()));
   mountOrderExport(app, deps, parts.accounts);
   app.route('/', createMedia({ storage: deps.storage, clock: deps.clock, secret: deps.config.SECRET }));
@@ -127,8 +127,8 @@ function mountUploads(app: App, deps: Deps, { accounts, rooms }: AppParts): void
 }
 
 /** Staff's files; photos of buyers have their own way in. */
-function mountAssetUploads(app: App, deps: Deps, accounts: Accounts): void {
-  const receiver = new AssetReceiver(openAssets(deps));
+function mountAssetUploads(app: App, deps: Deps, { accounts, rooms }: AppParts): void {
+  const receiver = new AssetReceiver(rooms.assets);
   for (const path of ['/asset-uploads', '/asset-uploads/*']) {
     app.all(path, (c) => receiver.handle(c.req.raw, requestContext(deps, accounts, c, new Headers())));
   }

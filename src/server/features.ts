@@ -4,7 +4,7 @@ import { accountsProcedures } from '#features/accounts/server/index.ts';
 import { affiliatesProcedures } from '#features/affiliates/server/index.ts';
 import { automationProcedures, defineAutomationWork } from '#features/automation/server/index.ts';
 import { analyticsProcedures, defineAnalyticsWork } from '#features/analytics/server/index.ts';
-import { assetsProcedures, defineAssetWork, openAssets } from '#features/assets/server/index.ts';
+import { assetsProcedures, defineAssetWork, type AssetDeps } from '#features/assets/server/index.ts';
 import { catalogueProcedures } from '#features/catalogue/server/index.ts';
 import { extrasProcedures } from '#features/extras/server/index.ts';
 import { galleryProcedures } from '#features/gallery/server/index.ts';
@@ -32,11 +32,12 @@ import { personalData, retentionRules } from './personal-data.ts';
 /** What rooms work with that keep more than `Deps`. */
 export interface RoomDeps {
   uploads: UploadDeps;
+  assets: AssetDeps;
   conversations: ConversationDeps;
 }
 
 /** Every room's procedures, behind the policy. A new room adds its line here. */
-export const createRouter = (deps: Deps, { uploads, conversations }: RoomDeps) =>
+export const createRouter = (deps: Deps, { uploads, assets, conversations }: RoomDeps) =>
   implement(contract)
     .$context<RequestContext>()
     .use(nameRefusals)
@@ -47,7 +48,7 @@ export const createRouter = (deps: Deps, { uploads, conversations }: RoomDeps) =
       analytics: analyticsProcedures(deps),
       accounts: accountsProcedures(deps),
       affiliates: affiliatesProcedures(deps),
-      assets: assetsProcedures(openAssets(deps)),
+      assets: assetsProcedures(assets),
       catalogue: catalogueProcedures(deps),
       extras: extrasProcedures(deps),
       gallery: galleryProcedures(deps),
@@ -65,13 +66,13 @@ export const createRouter = (deps: Deps, { uploads, conversations }: RoomDeps) =
     });
 
 /** Every room's durable and periodic work. A new room that works adds its line here. */
-export function defineWork(deps: Deps, { uploads, conversations }: RoomDeps): void {
+export function defineWork(deps: Deps, { uploads, assets, conversations }: RoomDeps): void {
   defineAutomationWork(deps);
   defineAnalyticsWork(deps);
   definePaymentWork(deps);
   defineProductionWork(deps);
   defineUploadWork(uploads);
-  defineAssetWork(openAssets(deps));
+  defineAssetWork(assets);
   defineConversationWork(conversations);
   defineRightsWork(deps, personalData, retentionRules(deps, uploads));
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Site } from '#kit/site.ts';
 import { createAccounts, type Accounts } from '#features/accounts/server/index.ts';
+import { openAssets } from '#features/assets/server/index.ts';
 import { readContent } from '#features/catalogue/server/index.ts';
 import { openConversations } from '#features/conversation/server/index.ts';
 import { openUploads, type UploadDeps } from '#features/uploads/server/index.ts';
@@ -60,16 +61,9 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const content = readContent();
   const database = parts.database ?? (await openOwnDatabase(config));
   await migrateDatabase(database);
-  const jobs = new DbosJobs({
-    database,
-    databaseUrl: config.DATABASE_URL,
-    executorId: config.EXECUTOR_ID,
-    log,
-    concurrency: { quick: 32, mail: 8, webhooks: 4, studio: config.STUDIO_PARALLEL },
-  });
+  const jobs = openJobs(config, database, log);
   const outbox = new OutboxFolder(path.join(config.DATA_DIR, 'outbox'));
   const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : outbox;
-  const host = new URL(config.BASE_URL).hostname;
   const { db } = database;
   const children: ChildStudio = childStudio({ ffmpeg: config.FFMPEG_PATH });
   const settings = createSettings({ db, clock, dailyCap: site.dailyCap });
@@ -82,7 +76,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     clock,
     ids,
     log,
-    mailer: createMailer({ db, jobs, clock, ids, log, settings, transport, host }),
+    mailer: createMailer({ db, jobs, clock, ids, log, settings, transport, host: new URL(config.BASE_URL).hostname }),
     payments: openPayments(config, clock),
     storage: openStorage(config, clock, ids),
     studio: parts.studio ?? children,
@@ -90,15 +84,14 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     settings,
   };
   const accounts = createAccounts(deps);
-  const rooms = { uploads: openUploads(deps), conversations: openConversations(deps) };
+  const rooms = { uploads: openUploads(deps), assets: openAssets(deps), conversations: openConversations(deps) };
   defineWork(deps, rooms);
   const emulator = config.emulatesPayments ? openEmulator(deps) : null;
   let ready = true;
   const extra: AppParts['extra'] = [];
   if (emulator) extra.push((app) => void app.route('/', emulator.app));
   if (!config.SMTP_URL && !config.DATABASE_URL) extra.push((app) => mountMailbox(app, outbox, site.brand));
-  const { pages, clientFolder } = parts;
-  const app = createApp(deps, { accounts, rooms, pages, clientFolder, extra, isReady: () => ready });
+  const app = createApp(deps, { ...parts, accounts, rooms, extra, isReady: () => ready });
   return {
     deps,
     app,
@@ -118,6 +111,16 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       await database.close();
     },
   };
+}
+
+function openJobs(config: Config, database: OpenDatabase, log: Log): DbosJobs {
+  return new DbosJobs({
+    database,
+    databaseUrl: config.DATABASE_URL,
+    executorId: config.EXECUTOR_ID,
+    log,
+    concurrency: { quick: 32, mail: 8, webhooks: 4, studio: config.STUDIO_PARALLEL },
+  });
 }
 
 function openOwnDatabase(config: Config): Promise<OpenDatabase> {

@@ -15,10 +15,10 @@ import type { RetentionRule } from '#platform/retention.ts';
 /** Rooms that keep something about an order's people. A new one adds its line, before the orders, which go last. */
 export const personalData: readonly PersonalData[] = [
   uploadsPersonalData,
-  productionPersonalData,
-  conversationPersonalData,
   extrasPersonalData,
+  conversationPersonalData,
   automationPersonalData,
+  productionPersonalData,
   rightsPersonalData,
   paymentsPersonalData,
   ordersPersonalData,

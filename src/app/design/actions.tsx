@@ -32,9 +32,6 @@ export function ButtonSpecimens({ ground }: { ground: Ground }) {
       ))}
       <div className="design-row on-plum bg-plum p-4">
         <Button look="sun">sun, on plum</Button>
-        <ButtonLink look="outline" href={`#${ground}-buttons`}>
-          a link
-        </ButtonLink>
       </div>
       <div className="design-row" id={`${ground}-buttons`}>
         <IconButton label="Close">
@@ -43,6 +40,9 @@ export function ButtonSpecimens({ ground }: { ground: Ground }) {
         <IconButton label="Close, disabled" disabled>
           <X className="icon" aria-hidden="true" />
         </IconButton>
+        <ButtonLink look="outline" href={`#${ground}-buttons`}>
+          A link
+        </ButtonLink>
         <a href={`#${ground}-buttons`}>A link in a text</a>
       </div>
     </Specimen>

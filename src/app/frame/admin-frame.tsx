@@ -9,12 +9,13 @@ import { adminEntries } from './admin-entries.ts';
 
 /** Staff's own header: rooms at the left, Logout at the right while somebody is signed in. */
 export function AdminFrame({
-  role,
+  rights,
   name = null,
   onLogout,
   children,
 }: {
-  role: string | null;
+  /** What whoever is signed in may do; null before that. */
+  rights: string | null;
   /** Of the account that is signed in. */
   name?: string | null;
   onLogout?: (() => void) | undefined;
@@ -31,7 +32,7 @@ export function AdminFrame({
           <>
             <nav aria-label={m.admin_area()}>
               {adminEntries
-                .filter(({ adminOnly }) => !adminOnly || role === 'admin')
+                .filter(({ adminOnly }) => !adminOnly || rights === 'admin')
                 .map(({ name, to }) => (
                   <NavLink key={to} to={to} end={to === paths.admin}>
                     {name()}

@@ -7,7 +7,6 @@ import { useOccasions, useSite } from '../use-site.ts';
 /** The foot of every page of the shop. */
 export function SiteFooter() {
   const site = useSite();
-  const occasions = useOccasions();
   return (
     <footer className="foot on-plum">
       <div className="wrap">
@@ -44,16 +43,7 @@ export function SiteFooter() {
             ))}
           </address>
         </div>
-        <nav className="foot-occasions" aria-labelledby="foot-occasions">
-          <h2 id="foot-occasions">{m.site_foot_occasions()}</h2>
-          <ul className="small">
-            {occasions.map(({ slug, name }) => (
-              <Entry key={slug} to={occasionPage(slug)}>
-                {name}
-              </Entry>
-            ))}
-          </ul>
-        </nav>
+        <EveryOccasion />
         <div className="foot-legal small soft">
           <span>{m.site_foot_made({ brand: site.brand })}</span>
           <LegalLinks />
@@ -79,5 +69,22 @@ function Entry({ to, children }: { to: string; children: string }) {
     <li>
       <Link to={to}>{children}</Link>
     </li>
+  );
+}
+
+/** The pages of all occasions. */
+function EveryOccasion() {
+  const occasions = useOccasions();
+  return (
+    <nav className="foot-occasions" aria-labelledby="foot-occasions">
+      <h2 id="foot-occasions">{m.site_foot_occasions()}</h2>
+      <ul className="small">
+        {occasions.map(({ slug, name }) => (
+          <Entry key={slug} to={occasionPage(slug)}>
+            {name}
+          </Entry>
+        ))}
+      </ul>
+    </nav>
   );
 }

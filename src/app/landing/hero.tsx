@@ -49,7 +49,6 @@ export function Hero({
   onSamples: () => void;
   note?: ReactNode;
 }) {
-  const { title: _, ...record } = sleeve;
   return (
     <section className={classNames('hero', fine && 'hero-fine')}>
       <div className="wrap">
@@ -68,21 +67,28 @@ export function Hero({
           {note}
           <Facts delivery={delivery} quiet={quiet} />
         </div>
-        <div className="hero-panel">
-          <div className="hero-disc">
-            <PrintedRecord className="hero-record" {...record} />
-            <PrintedSleeve {...sleeve} lifted />
-            {fromPence !== null && (
-              <Burst className="hero-burst">
-                <span>{m.landing_from()}</span>
-                <b>{pounds(fromPence)}</b>
-                <span>{m.landing_pay_once()}</span>
-              </Burst>
-            )}
-          </div>
-        </div>
+        <Panel sleeve={sleeve} fromPence={fromPence} />
       </div>
     </section>
+  );
+}
+
+function Panel({ sleeve, fromPence }: { sleeve: HeroSleeve; fromPence: number | null }) {
+  const { title: _, ...record } = sleeve;
+  return (
+    <div className="hero-panel">
+      <div className="hero-disc">
+        <PrintedRecord className="hero-record" {...record} />
+        <PrintedSleeve {...sleeve} lifted />
+        {fromPence !== null && (
+          <Burst className="hero-burst">
+            <span>{m.landing_from()}</span>
+            <b>{pounds(fromPence)}</b>
+            <span>{m.landing_pay_once()}</span>
+          </Burst>
+        )}
+      </div>
+    </div>
   );
 }
 

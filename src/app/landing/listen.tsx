@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, memo, Suspense } from 'react';
 import { m } from '#messages/messages.js';
 import { nearTo } from './near.ts';
 
@@ -10,8 +10,12 @@ const AudioSamples = lazy(async () => {
   return { default: Loaded };
 });
 
-/** SITE-06: six samples to listen to without leaving the page. */
-export function Listen({ samples }: ComponentProps<typeof AudioSamples>) {
+/** SITE-06: six samples to listen to without leaving the page. Drawn once, as `OrderSection` says. */
+export const Listen = memo(function Listen({
+  samples,
+  ids,
+}: ComponentProps<typeof AudioSamples> & { ids: readonly string[] }) {
+  const chosen = ids.flatMap((id) => samples.filter((sample) => sample.id === id));
   return (
     <section className="section listen" id={anchor} aria-labelledby="listen-title">
       <div className="wrap">
@@ -22,9 +26,9 @@ export function Listen({ samples }: ComponentProps<typeof AudioSamples>) {
           <p className="notes soft max-w-88">{m.landing_listen_text()}</p>
         </div>
         <Suspense fallback={<div className="listen-waiting" />}>
-          <AudioSamples samples={samples} />
+          <AudioSamples samples={chosen} />
         </Suspense>
       </div>
     </section>
   );
-}
+});

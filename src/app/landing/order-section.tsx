@@ -1,9 +1,11 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { WizardPreset } from '#features/orders/ui/wizard/wizard-state.ts';
 import '#features/orders/ui/wizard/wizard.css';
 import { wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
+import { DailyPlaces } from './daily-places.tsx';
 import { nearTo } from './near.ts';
+import type { Places } from './places-left.ts';
 
 /** On the server at once; in the browser when the visitor comes near: until then the server's picture of it stands. */
 const OrderWizard = lazy(async () => {
@@ -11,8 +13,17 @@ const OrderWizard = lazy(async () => {
   return import('../order-wizard.tsx');
 });
 
-/** The wizard on its field of colour, at the anchor that every call leads to. */
-export function OrderSection({ preset, children }: { preset: WizardPreset | undefined; children?: ReactNode }) {
+/**
+ * The wizard on its field of colour, at the anchor that every call leads to, over the day's places.
+ * Drawn again only when its own properties change: React would have to load whatever it draws again, near or not.
+ */
+export const OrderSection = memo(function OrderSection({
+  preset,
+  places,
+}: {
+  preset: WizardPreset | undefined;
+  places: Places;
+}) {
   const site = useSite();
   return (
     <section className="order-section on-marigold" id={wizardAnchor}>
@@ -20,8 +31,8 @@ export function OrderSection({ preset, children }: { preset: WizardPreset | unde
         <Suspense fallback={<div className="order-waiting" />}>
           <OrderWizard site={site} preset={preset} />
         </Suspense>
-        {children}
+        <DailyPlaces places={places} />
       </div>
     </section>
   );
-}
+});

@@ -1,18 +1,21 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
+import { type ComponentProps, lazy, memo, Suspense } from 'react';
 import '#features/gallery/ui/gallery.css';
 import { samplesAnchor, wizardAnchor } from '../paths.ts';
 import { nearTo } from './near.ts';
 import { type SamplesRequest, scrollToPart } from './use-landing.ts';
 
+/** Around the gallery, which is replaced when it comes; what is watched must stay. */
+const place = 'samples-place';
+
 /** As the wizard: the server's picture of it until the visitor comes near. */
 const Gallery = lazy(async () => {
-  if (!import.meta.env.SSR) await nearTo(samplesAnchor);
+  if (!import.meta.env.SSR) await nearTo(place);
   const { Gallery: Loaded } = await import('#features/gallery/ui/gallery.tsx');
   return { default: Loaded };
 });
 
-/** The gallery of samples; `request` opens it. */
-export function SamplesSection({
+/** The gallery of samples; `request` opens it. Drawn again only for a new request, as `OrderSection` says. */
+export const SamplesSection = memo(function SamplesSection({
   samples,
   request,
 }: {
@@ -20,8 +23,10 @@ export function SamplesSection({
   request: SamplesRequest | undefined;
 }) {
   return (
-    <Suspense fallback={<div className="samples-waiting" id={samplesAnchor} />}>
-      <Gallery samples={samples} {...(request ? { request } : {})} onCreate={() => scrollToPart(wizardAnchor)} />
-    </Suspense>
+    <div id={place}>
+      <Suspense fallback={<div className="samples-waiting" id={samplesAnchor} />}>
+        <Gallery samples={samples} {...(request ? { request } : {})} onCreate={() => scrollToPart(wizardAnchor)} />
+      </Suspense>
+    </div>
   );
-}
+});

@@ -1,23 +1,25 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import '#features/simple-order/ui/simple-order.css';
 import { simpleAnchor } from '../paths.ts';
+import { DailyPlaces } from './daily-places.tsx';
 import { nearTo } from './near.ts';
+import type { Places } from './places-left.ts';
 
 const SimpleOrder = lazy(async () => {
   if (!import.meta.env.SSR) await nearTo(simpleAnchor);
   return import('../simple-order.tsx');
 });
 
-/** The short form on its field of colour. */
-export function SimpleOrderSection({ children }: { children: ReactNode }) {
+/** The short form on its field of colour, as `OrderSection` is the wizard's. */
+export const SimpleOrderSection = memo(function SimpleOrderSection({ places }: { places: Places }) {
   return (
     <section className="order-section on-marigold" id={simpleAnchor}>
       <div className="wrap">
         <Suspense fallback={<div className="order-waiting" />}>
           <SimpleOrder />
         </Suspense>
-        {children}
+        <DailyPlaces places={places} />
       </div>
     </section>
   );
-}
+});

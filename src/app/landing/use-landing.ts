@@ -12,9 +12,32 @@ export interface SamplesRequest {
   at: number;
 }
 
-/** Brings a part of the page to the top. */
+/** Brings a part of the page to the top, for eyes and for the keyboard. */
 export function scrollToPart(anchor: string): void {
-  document.getElementById(anchor)?.scrollIntoView();
+  const part = document.getElementById(anchor);
+  if (!part) return;
+  part.scrollIntoView();
+  part.tabIndex = -1;
+  part.focus({ preventScroll: true });
+}
+
+/**
+ * Links to a part of this page scroll without telling the router: its answer to a new hash is an update at once, for which
+ * React would put every part that is not loaded yet back to its placeholder.
+ */
+function useLinksWithin(): void {
+  useEffect(() => {
+    const follow = (event: MouseEvent): void => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
+      const another = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+      if (!link || another || event.defaultPrevented || !document.getElementById(link.hash.slice(1))) return;
+      event.preventDefault();
+      window.history.replaceState(window.history.state, '', link.hash);
+      scrollToPart(link.hash.slice(1));
+    };
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, []);
 }
 
 /**
@@ -24,6 +47,7 @@ export function scrollToPart(anchor: string): void {
 export function useLanding(samples: { chip: string; play?: string | undefined }, initial?: WizardPreset) {
   const [preset, setPreset] = useState(initial);
   const [request, setRequest] = useState<SamplesRequest>();
+  useLinksWithin();
   useEffect(() => {
     const anchor = window.location.hash.slice(1);
     if (anchor !== wizardAnchor && anchor !== simpleAnchor) return undefined;

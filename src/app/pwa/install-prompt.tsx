@@ -1,13 +1,9 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button, IconButton } from '#ui/button.tsx';
 import { LogoMark } from '#ui/logo.tsx';
-
-/** What Chromium offers; not in TypeScript's library because it is no standard. */
-interface InstallOffer extends Event {
-  prompt(): Promise<unknown>;
-}
+import type { InstallOffer } from './install-offer.tsx';
 
 /** Remembers a "no", so that nobody is asked twice. Named on the cookie page. */
 const refusedKey = 'keepsong-install';
@@ -28,30 +24,25 @@ function rememberRefusal(): void {
   }
 }
 
-/** SITE-18: shown only when the browser offers installation, hidden after accept or dismiss. */
-export function InstallPrompt({ product }: { product: string }) {
-  const [offer, setOffer] = useState<InstallOffer | null>(null);
-  useEffect(() => {
-    const onOffer = (event: Event): void => {
-      event.preventDefault();
-      if (!wasRefused()) setOffer(event as InstallOffer);
-    };
-    const onInstalled = (): void => setOffer(null);
-    window.addEventListener('beforeinstallprompt', onOffer);
-    window.addEventListener('appinstalled', onInstalled);
-    return () => {
-      window.removeEventListener('beforeinstallprompt', onOffer);
-      window.removeEventListener('appinstalled', onInstalled);
-    };
-  }, []);
-  if (!offer) return null;
+/** SITE-18: the browser's offer in our words; hidden after accept or dismiss. */
+export function InstallPrompt({
+  product,
+  offer,
+  onAnswered,
+}: {
+  product: string;
+  offer: InstallOffer;
+  onAnswered: () => void;
+}) {
+  const [refused] = useState(wasRefused);
+  if (refused) return null;
   const install = (): void => {
-    setOffer(null);
+    onAnswered();
     void offer.prompt();
   };
   const dismiss = (): void => {
-    setOffer(null);
     rememberRefusal();
+    onAnswered();
   };
   return (
     <section className="install-prompt" aria-labelledby="install-title">

@@ -49,12 +49,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             mode="admin"
             onDecided={refresh}
             assets={
-              <AssetsPanel
-                api={api.assets}
-                orderNumber={loaderData.first.order_number}
-                isAdmin={role === 'admin'}
-                onChanged={refresh}
-              />
+              <AssetsPanel api={api.assets} orderNumber={loaderData.first.order_number} isAdmin={role === 'admin'} />
             }
           />
         </>

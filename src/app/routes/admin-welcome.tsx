@@ -27,7 +27,7 @@ export default function AdminWelcome() {
     await navigate(paths.admin, { replace: true });
   });
   return (
-    <AdminFrame role={null}>
+    <AdminFrame rights={null}>
       <div className="admin-door">
         <div>
           <h1 className="heading-1">{m.admin_welcome_title()}</h1>

@@ -45,7 +45,7 @@ export default function Admin({ loaderData: { account } }: Route.ComponentProps)
   };
   return (
     <AdminFrame
-      role={account.role}
+      rights={account.role}
       name={account.name}
       onLogout={isStaff || mustEnrol ? () => void logout() : undefined}
     >

@@ -1,16 +1,14 @@
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { Claims } from '../landing/claims.tsx';
-import { DailyPlaces } from '../landing/daily-places.tsx';
 import { describeLanding } from '../landing/describe-landing.ts';
 import { FairQuestions } from '../landing/fair-questions.tsx';
 import { Hero } from '../landing/hero.tsx';
 import { HowItWorks } from '../landing/how-it-works.tsx';
+import { LinerNotesSection } from '../landing/liner-notes-section.tsx';
 import { SamplesSection } from '../landing/samples-section.tsx';
 import { SimpleOrderSection } from '../landing/simple-order-section.tsx';
 import { scrollToPart, useLanding } from '../landing/use-landing.ts';
-import { Voices } from '../landing/voices.tsx';
 import '../landing/landing.css';
 import { paths, simpleAnchor } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
@@ -50,12 +48,9 @@ export default function Classic({ loaderData: { page, places, samples } }: Route
           onSamples={landing.openSamples}
         />
         <HowItWorks id="how-it-works" title={page.how.title} steps={page.how.steps} occasion={page.sleeve.occasion} />
-        <SimpleOrderSection>
-          <DailyPlaces places={places} />
-        </SimpleOrderSection>
+        <SimpleOrderSection places={places} />
         <SamplesSection samples={samples} request={landing.request} />
-        <Voices voices={page.testimonials} />
-        <Claims claims={page.claims} />
+        <LinerNotesSection voices={page.testimonials} claims={page.claims} />
         <FairQuestions items={page.faq} />
       </PageFrame>
     </div>

@@ -67,7 +67,7 @@ export default function HolidaySouvenir({ loaderData: { lang, words, samples } }
         <HolidaySamples samples={samples} onPlay={setPlaying} />
         <HowItWorks id="how-it-works" title={words.how_title} steps={stepsOf(words)} occasion="holiday" />
         <HolidayVoices />
-        <section className="order-section" id={holidayAnchor} aria-labelledby="holiday-form-title">
+        <section className="order-section holiday-form" id={holidayAnchor} aria-labelledby="holiday-form-title">
           <div className="wrap">
             <h2 className="heading-1" id="holiday-form-title">
               {words.form_title}

@@ -1,19 +1,16 @@
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { Claims } from '../landing/claims.tsx';
-import { DailyPlaces } from '../landing/daily-places.tsx';
 import { describeLanding } from '../landing/describe-landing.ts';
 import { FairQuestions } from '../landing/fair-questions.tsx';
 import { FormatCards } from '../landing/format-cards.tsx';
 import { Hero } from '../landing/hero.tsx';
 import { HowItWorks } from '../landing/how-it-works.tsx';
+import { LinerNotesSection } from '../landing/liner-notes-section.tsx';
 import { Listen } from '../landing/listen.tsx';
 import { OrderSection } from '../landing/order-section.tsx';
-import { Pricing } from '../landing/pricing.tsx';
 import { SamplesSection } from '../landing/samples-section.tsx';
 import { scrollToPart, useLanding } from '../landing/use-landing.ts';
-import { Voices } from '../landing/voices.tsx';
 import '../landing/landing.css';
 import { wizardAnchor } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
@@ -38,7 +35,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Home({ loaderData: { page, places, samples } }: Route.ComponentProps) {
   const { prices } = useSite();
   const landing = useLanding(page.samples);
-  const listen = page.listen.flatMap((id) => samples.filter((sample) => sample.id === id));
   return (
     <PageFrame isHome login={{ title: m.lookup_title_login(), onCreateSong: () => scrollToPart(wizardAnchor) }}>
       <Hero
@@ -56,17 +52,13 @@ export default function Home({ loaderData: { page, places, samples } }: Route.Co
       />
       <HowItWorks id="how-it-works" title={page.how.title} steps={page.how.steps} occasion={page.sleeve.occasion} />
       <SamplesSection samples={samples} request={landing.request} />
-      <Listen samples={listen} />
+      <Listen samples={samples} ids={page.listen} />
       <FormatCards
         title={m.landing_formats_title()}
         onChoose={(format) => landing.presetWizard({ format, offer: 'wizard' })}
       />
-      <Voices voices={page.testimonials} />
-      <Pricing />
-      <Claims claims={page.claims} />
-      <OrderSection preset={landing.preset}>
-        <DailyPlaces places={places} />
-      </OrderSection>
+      <LinerNotesSection voices={page.testimonials} claims={page.claims} priced />
+      <OrderSection preset={landing.preset} places={places} />
       <FairQuestions items={page.faq} />
     </PageFrame>
   );

@@ -3,20 +3,17 @@ import type { WizardPreset } from '#features/orders/ui/wizard/wizard-state.ts';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { Challenge } from '../landing/challenge.tsx';
-import { Claims } from '../landing/claims.tsx';
-import { DailyPlaces } from '../landing/daily-places.tsx';
 import { describeLanding } from '../landing/describe-landing.ts';
 import { Example } from '../landing/example.tsx';
 import { FairQuestions } from '../landing/fair-questions.tsx';
 import { FormatCards } from '../landing/format-cards.tsx';
 import { Hero } from '../landing/hero.tsx';
 import { HowItWorks } from '../landing/how-it-works.tsx';
+import { LinerNotesSection } from '../landing/liner-notes-section.tsx';
 import { OrderSection } from '../landing/order-section.tsx';
 import { PriceNote } from '../landing/price-note.tsx';
 import { SamplesSection } from '../landing/samples-section.tsx';
 import { scrollToPart, useLanding } from '../landing/use-landing.ts';
-import { Voices } from '../landing/voices.tsx';
 import '../landing/landing.css';
 import { occasionPage, wizardAnchor } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
@@ -77,12 +74,8 @@ export default function Occasion({ loaderData: { page, places, samples } }: Rout
           quiet={page.quiet}
           onChoose={(format) => call({ format, offer: 'wizard' })}
         />
-        <Voices voices={page.testimonials} />
-        {page.challenge && <Challenge hashtag={page.challenge.hashtag} creditPence={page.challenge.credit_pence} />}
-        <Claims claims={page.claims} />
-        <OrderSection preset={landing.preset}>
-          <DailyPlaces places={places} />
-        </OrderSection>
+        <LinerNotesSection voices={page.testimonials} claims={page.claims} challenge={page.challenge} />
+        <OrderSection preset={landing.preset} places={places} />
         <FairQuestions items={page.faq} />
       </PageFrame>
     </div>

@@ -1,3 +1,4 @@
+import { forgetSouvenirDraft } from '#features/orders/ui/souvenir/souvenir-draft.ts';
 import { forgetWizardDraft } from '#features/orders/ui/wizard-draft.ts';
 import { m } from '#messages/messages.js';
 import { paths } from '../paths.ts';
@@ -10,9 +11,10 @@ export function meta() {
   return paymentMeta(m.payment_title());
 }
 
-const forget = (): void => void forgetWizardDraft();
+/** The next order begins with an empty form; the other form keeps what is in it. */
+const forget = (kind: string): void => void (kind === 'souvenir' ? forgetSouvenirDraft() : forgetWizardDraft());
 
-/** PORT-09, PORT-10: after the wizard. */
+/** PORT-09, PORT-10: after the wizard and the holiday form. */
 export default function PaymentSuccess({ loaderData: { sessionId } }: Route.ComponentProps) {
   return <PaymentPage sessionId={sessionId} form={paths.start} onPaid={forget} />;
 }

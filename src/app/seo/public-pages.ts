@@ -1,17 +1,3 @@
-import { occasionSlugs } from '#features/orders/domain/occasions.ts';
-import { occasionPage, paths } from '../paths.ts';
-
-/** Every page that search engines should know, by its one address. `routes.test.ts` keeps the list and the routes together. */
-export const publicPages: readonly string[] = [
-  '/',
-  paths.classic,
-  paths.holiday,
-  ...occasionSlugs.map(occasionPage),
-  '/privacy-policy',
-  '/cookie-policy',
-  '/terms-conditions',
-];
-
 /** Where pages belong to one person or to staff, by the beginning of the address: never kept by a cache, a crawler or the app. */
 export const privatePages: readonly string[] = [
   '/development/buyer-portal',
@@ -20,6 +6,7 @@ export const privatePages: readonly string[] = [
   '/order',
   '/track-order',
   '/watch',
+  '/s',
   '/admin',
 ];
 

@@ -30,18 +30,14 @@ export const getSite = procedure
 /** What every landing page says beside its own words. */
 const promises = { claims: z.array(z.object({ title: z.string(), text: z.string() })) };
 
-export const homePageSchema = homeContent.extend(promises);
-export const classicPageSchema = classicContent.extend(promises);
-export const occasionPageSchema = occasionContent.extend({
+const homePageSchema = homeContent.extend(promises);
+const classicPageSchema = classicContent.extend(promises);
+const occasionPageSchema = occasionContent.extend({
   ...promises,
   slug: z.string(),
   /** Null where the page does not carry it. */
   challenge: z.object({ hashtag: z.string(), credit_pence: z.number().int() }).nullable(),
 });
-
-export type HomePage = z.infer<typeof homePageSchema>;
-export type ClassicPage = z.infer<typeof classicPageSchema>;
-export type OccasionPage = z.infer<typeof occasionPageSchema>;
 
 export const getHome = procedure
   .meta({ policy: 'everyone' })

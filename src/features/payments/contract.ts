@@ -17,6 +17,8 @@ export const verifyPayment = procedure
           status: orderStatusSchema,
           email: z.string(),
           format: z.enum(['audio', 'audio+video']),
+          /** The form it came from, whose draft the browser may forget now. */
+          kind: z.string(),
         })
         .nullable(),
     }),

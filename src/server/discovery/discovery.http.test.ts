@@ -23,3 +23,17 @@ test('SITE-14 the picture of a shared link is drawn once, and only for the named
   }
   expect(readdirSync(path.join(service.dataFolder, 'shared-pictures'))).toHaveLength(2);
 });
+
+test('SITE-14 robots.txt keeps crawlers from private pages and from no page of the sitemap', async () => {
+  const rules = [...(await (await get('/robots.txt')).text()).matchAll(/^Disallow: (.+)$/gm)].map(
+    ([, rule = '']) => rule,
+  );
+  const forbids = (address: string): boolean => rules.some((rule) => address.startsWith(rule));
+  for (const address of ['/admin/orders/SONG-2026-ABCDEF', '/order', '/s/a-token', '/watch/a-token']) {
+    expect(forbids(address), address).toBe(true);
+  }
+  const sitemap = await (await get('/sitemap.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+  expect(listed).toContain('/sports');
+  expect(listed.filter(forbids)).toEqual([]);
+});

@@ -1,4 +1,5 @@
-import { privatePages, publicPages } from '#app/seo/public-pages.ts';
+import { publicPages } from '#app/seo/listed-pages.ts';
+import { privatePages } from '#app/seo/public-pages.ts';
 import { shownSleevesSchema } from '#kit/shown-sleeves.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -44,13 +45,15 @@ function sitemap(origin: string, pages: readonly string[]): string {
   ].join('\n');
 }
 
-/** As RFC 9309 defines it; a rule covers everything that begins with it. */
+/**
+ * As RFC 9309 defines it. A rule covers every address that begins with it, so one that would cover a public page too is written
+ * with a slash at its end.
+ */
 function robots(origin: string, forbidden: readonly string[]): string {
-  return [
-    'User-agent: *',
-    ...forbidden.map((path) => `Disallow: ${path}`),
-    '',
-    `Sitemap: ${origin}/sitemap.xml`,
-    '',
-  ].join('\n');
+  return ['User-agent: *', ...forbidden.map(ruleFor), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}
+
+function ruleFor(path: string): string {
+  const coversMore = publicPages.some((page) => page.startsWith(path));
+  return `Disallow: ${path}${coversMore ? '/' : ''}`;
 }

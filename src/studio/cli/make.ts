@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sleeve } from '#kit/sleeve/sleeve.ts';
 import type { StudioOrder } from '../brief.ts';
-import { type StageOptions, StudioError, type VideoCut } from '../contracts.ts';
+import { type Lyrics, type StageOptions, StudioError, type VideoCut } from '../contracts.ts';
 import { writeFinished } from '../finished-files.ts';
 import { writeSleeve } from '../sleeve/raster.ts';
 import { createVideoRenderer } from '../video/index.ts';
@@ -16,6 +16,8 @@ export interface MakeRequest {
   out: string;
   /** Paths of the buyer's photos; drawn ones stand for them when missing. */
   photos?: string[];
+  /** Written by a person; the lyricist writes them when missing. */
+  lyrics?: Lyrics;
 }
 
 const POSTER_WIDTH = 1080;
@@ -29,7 +31,7 @@ export async function make(request: MakeRequest, signal: AbortSignal, screen: Pr
   const workshop = await mkdtemp(join(request.out, '.making-'));
   const stage: RunStage = (name, work) => shown(name, screen, (onProgress) => work({ signal, onProgress }));
   try {
-    const production = await produceSong(request.order.brief, workshop, stage);
+    const production = await produceSong(request.order.brief, workshop, stage, request.lyrics);
     await writeWords(request.order, production, workshop, signal);
     if (request.order.format === 'audio+video') await film(request, production, workshop, stage);
     if (signal.aborted) throw new StudioError('cancelled', 'cancelled before the files were named');

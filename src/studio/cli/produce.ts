@@ -26,13 +26,22 @@ export interface Production {
   song: Song;
 }
 
-/** Writes song.mp3, song.wav and sleeve.png into a folder that exists. @throws StudioError */
-export async function produceSong(brief: SongBrief, directory: string, stage: RunStage): Promise<Production> {
-  const lyrics = await stage('lyrics', async (options) => {
+/**
+ * Writes song.mp3, song.wav and sleeve.png into a folder that exists. @param written lyrics by a person, instead of the
+ * lyricist's @throws StudioError
+ */
+export async function produceSong(
+  brief: SongBrief,
+  directory: string,
+  stage: RunStage,
+  written?: Lyrics,
+): Promise<Production> {
+  const write = async (options: StageOptions): Promise<Lyrics> => {
     const result = await createLyricist().write(brief, options);
     if (result.kind === 'written') return result.lyrics;
     throw new StudioError('bad-input', `no lyricist for the language of the order (${result.language})`);
-  });
+  };
+  const lyrics = written ?? (await stage('lyrics', write));
   const sleeve: SleeveSpec = {
     occasion: brief.occasion,
     seed: brief.seed,

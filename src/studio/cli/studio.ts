@@ -6,12 +6,14 @@ import { make } from './make.ts';
 import { judgeFolder } from './judge-folder.ts';
 import { photosIn, readOrder } from './order-file.ts';
 import { USAGE, UsageError } from './usage.ts';
+import { readLyrics } from './written-lyrics.ts';
 
 const EXIT = { ok: 0, missed: 1, usage: 2, failed: 3, cancelled: 130 } as const;
 
 const OPTIONS = {
   out: { type: 'string' },
   photos: { type: 'string' },
+  lyrics: { type: 'string' },
   seed: { type: 'string' },
   sung: { type: 'string' },
   voice: { type: 'string' },
@@ -22,7 +24,7 @@ type Options = { [Name in keyof typeof OPTIONS]?: Name extends 'help' ? boolean 
 
 /** Options that a command knows, besides --help. */
 const KNOWN: Record<string, readonly (keyof Options)[]> = {
-  make: ['out', 'photos', 'seed'],
+  make: ['out', 'photos', 'lyrics', 'seed'],
   judge: [],
   listen: ['sung', 'voice', 'out'],
 };
@@ -42,7 +44,11 @@ async function run(signal: AbortSignal): Promise<number> {
   return makeOrder(subject, options, signal);
 }
 
-async function makeOrder(file: string, { out, photos, seed }: Options, signal: AbortSignal): Promise<number> {
+async function makeOrder(
+  file: string,
+  { out, photos, lyrics: written, seed }: Options,
+  signal: AbortSignal,
+): Promise<number> {
   if (out === undefined) throw new UsageError('make needs --out FOLDER');
   const order = await readOrder(file);
   const brief = seed === undefined ? order.brief : { ...order.brief, seed };
@@ -50,6 +56,7 @@ async function makeOrder(file: string, { out, photos, seed }: Options, signal: A
     order: { ...order, brief },
     out,
     ...(photos === undefined ? {} : { photos: await photosIn(photos) }),
+    ...(written === undefined ? {} : { lyrics: await readLyrics(written, brief) }),
   };
   const { lyrics, song } = await make(request, signal, process.stdout);
   const used = lyrics.facts.filter((fact) => fact.used).length;

@@ -1,12 +1,15 @@
 import type { Lyrics, SongBrief } from '../contracts.ts';
 import { lyricsReport } from '../lyrics/index.ts';
+import { findLanguage } from '../lyrics/languages.ts';
 import { percent, type Row, rowsOf } from './row.ts';
 
 const FACTS = 0.7;
 const WIDEST_GAP = 1;
 
-/** Facts, names, rhymes and syllables. @throws RangeError for lyrics in a language the lyricist has no ear for */
+/** Facts, names, rhymes and syllables; of a language that the lyricist has no ear for, only that. */
 export async function judgeWords(lyrics: Lyrics, brief: SongBrief): Promise<{ rows: Row[]; remarks: string[] }> {
+  if (!findLanguage(lyrics.language))
+    return { rows: rowsOf('lyrics', [['language', `${lyrics.language}: no ear for it`, '-', null]]), remarks: [] };
   const report = await lyricsReport(lyrics, brief);
   const used = report.facts.filter((fact) => fact.used).length;
   const unrhymed = report.rhymes.filter(({ verdict }) => verdict === 'no-rhyme');

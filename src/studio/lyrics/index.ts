@@ -25,7 +25,7 @@ export { lyricsReport } from './report.ts';
 const MOST_FACTS = 14;
 /** Share of the facts a song may leave out before another draft is tried, and how many drafts there are. */
 const UNTOLD = 0.28;
-const DRAFTS = 6;
+const DRAFTS = 12;
 /** The most facts a producer is told of. */
 const MOST_REPORTED = 40;
 

@@ -4,6 +4,7 @@ import { recordShapes } from '#kit/sleeve/record.ts';
 import { rect } from '#kit/sleeve/shapes.ts';
 import { arrangeSleeve, arrangeWide, type SleeveFormat } from '#kit/sleeve/sleeve.ts';
 import type { SleeveSpec } from '../contracts.ts';
+import { drawable } from '../drawable.ts';
 import { writeFinished } from '../finished-files.ts';
 import { fontFamilies } from '../fonts.ts';
 
@@ -78,6 +79,6 @@ function setWords(context: SKRSContext2D, line: SleeveWords, fill: string): void
   context.direction = line.rightToLeft ? 'rtl' : 'ltr';
   context.textAlign = line.side;
   context.fillStyle = fill;
-  context.fillText(line.text, line.x, line.y);
+  context.fillText(drawable(line.text), line.x, line.y);
   context.restore();
 }

@@ -1,6 +1,7 @@
 /** French from its spelling: syllables with the mute e as songs sing it, and rhyme by the final sound. */
 import exceptions from './french.json' with { type: 'json' };
 import { frenchSounds, type Sound } from './french-sounds.ts';
+import { remembering } from './remembered.ts';
 import { bareWord, lineSyllables, SILENT, type SpokenSyllable, type SpokenWord } from './syllable.ts';
 
 /** Words written as they sound, in ordinary French spelling. */
@@ -12,7 +13,9 @@ const aspirated = new Set(exceptions.aspirated);
  * One word, with or without its punctuation. The mute e at its end counts before a consonant (u-ne table) and not before a
  * vowel or at the end of the line, as in song.
  */
-export function speakFrench(word: string, next?: string): SpokenWord {
+export const speakFrench = remembering(say);
+
+function say(word: string, next?: string): SpokenWord {
   const bare = bareWord(word);
   if (bare === '') return SILENT;
   const sounds = bare.split('-').flatMap(soundsOf);

@@ -1,6 +1,7 @@
 /** German from its spelling: syllables, stress by prefix and ending, rhyme by sound with final devoicing. */
 import exceptions from './german.json' with { type: 'json' };
 import { germanNuclei, germanSound } from './german-sounds.ts';
+import { remembering } from './remembered.ts';
 import {
   bareWord,
   cutAround,
@@ -23,7 +24,9 @@ const STRESSED_END =
 const LIGHT_END = /^(?:ung|ungs|ig|lich|isch|nis|in|ling|chen|lein|sam|um|us|as|is)(?:e[nmrs]?|s|en)?$/u;
 
 /** One word, with or without its punctuation. */
-export function speakGerman(word: string): SpokenWord {
+export const speakGerman = remembering(say);
+
+function say(word: string): SpokenWord {
   const bare = bareWord(word).replace(/'/gu, '');
   if (bare === '') return SILENT;
   const parts = bare

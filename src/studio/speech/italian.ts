@@ -1,6 +1,7 @@
 /** Italian from its spelling: syllables, stress, vowels that meet across words (sinalefe), and rhyme by sound. */
 import exceptions from './italian.json' with { type: 'json' };
 import { romanceNuclei, vowelsMeet } from './romance.ts';
+import { remembering } from './remembered.ts';
 import { bareWord, cutAround, lineSyllables, plain, SILENT, type SpokenSyllable, type SpokenWord } from './syllable.ts';
 
 const marked = new Map(Object.entries(exceptions.stress));
@@ -11,7 +12,9 @@ const THIRD_LAST =
   /(?:[aei]bil[ei]|[eo]vol[ei]|issim[oaei]|[aei]vano|ssero|essimo|assimo|esim[oaei]|[ai]rono|logo|ologi|grafo|grafi|metro|metri)$/u;
 
 /** One word, with or without its punctuation. Inside a line (`next`) mio, due and their like take one note, at its end two. */
-export function speakItalian(word: string, next?: string): SpokenWord {
+export const speakItalian = remembering(say);
+
+function say(word: string, next?: string): SpokenWord {
   const bare = bareWord(word);
   if (bare === '') return SILENT;
   const apostrophe = bare.lastIndexOf("'", bare.length - 2);

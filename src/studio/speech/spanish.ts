@@ -1,13 +1,16 @@
 /** Spanish from its spelling: syllables, stress, vowels that meet across words (sinalefa), and full rhyme by sound. */
 import exceptions from './spanish.json' with { type: 'json' };
 import { romanceNuclei, vowelsMeet } from './romance.ts';
+import { remembering } from './remembered.ts';
 import { bareWord, cutAround, lineSyllables, plain, SILENT, type SpokenSyllable, type SpokenWord } from './syllable.ts';
 
 const marked = new Map(Object.entries(exceptions.stress));
 const leaning = new Set(exceptions.leaning);
 
 /** One word, with or without its punctuation. */
-export function speakSpanish(word: string): SpokenWord {
+export const speakSpanish = remembering(say);
+
+function say(word: string): SpokenWord {
   const bare = bareWord(word);
   if (bare === '') return SILENT;
   const spelled = marked.get(bare) ?? bare;

@@ -1,5 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { INK } from '#kit/sleeve/palette.ts';
+import { drawable } from '../drawable.ts';
 import { fontFamilies } from '../fonts.ts';
 import { type CaptionRow, layoutCaption, type Measure } from './caption-layout.ts';
 import type { CaptionLine } from './caption-lines.ts';
@@ -33,7 +34,7 @@ export function paintCaption(line: CaptionLine, frame: FrameSize): CaptionPainti
     return pen.measureText(text).width;
   };
   const { size, rows } = layoutCaption(
-    line.pieces,
+    line.pieces.map((piece) => ({ ...piece, text: drawable(piece.text) })).filter(({ text }) => text !== ''),
     {
       width: frame.width * ROOM,
       tries: TRIES.map(({ rows, largest, smallest }) => ({

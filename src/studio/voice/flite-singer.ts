@@ -12,52 +12,40 @@ interface FliteSettings {
 }
 
 /** Found by sweeps with the judge; see craft.ts for what each one does. */
+const MALE: VoiceCraft = {
+  sourcePitch: null,
+  sourceRange: { low: 80, usual: 105, high: 140 },
+  slowness: 1.6,
+  formantShift: 1,
+  sharpness: -0.15,
+  onsetShare: 0.5,
+  codaShare: 0.36,
+  consonantLength: 1.2,
+  evenness: 0.5,
+  voicelessGain: 1,
+  voicedGain: 1,
+  dispersion: 0.0004,
+  breathiness: 0,
+  inhalation: 1,
+  vibratoDepth: 36,
+  scoop: 60,
+  drift: 8,
+};
+
 export const FLITE_VOICES: Record<'female' | 'male', FliteSettings> = {
   male: {
     flite: 'rms',
     range: { low: 43, high: 62 },
-    craft: {
-      sourcePitch: null,
-      sourceRange: { low: 80, usual: 105, high: 140 },
-      slowness: 1.6,
-      formantShift: 1,
-      sharpness: -0.15,
-      onsetShare: 0.5,
-      codaShare: 0.36,
-      consonantLength: 1.2,
-      evenness: 0.5,
-      voicelessGain: 1,
-      voicedGain: 1,
-      dispersion: 0.0004,
-      breathiness: 0,
-      inhalation: 1,
-      vibratoDepth: 36,
-      scoop: 60,
-      drift: 8,
-    },
+    craft: MALE,
   },
+  /**
+   * The man's voice with the formants of a shorter throat. Sung, a recogniser understands 40 % of its words and 22 % of
+   * those of Flite's woman (slt), who also drifts on short notes: docs/studio-measures.md.
+   */
   female: {
-    flite: 'slt',
+    flite: 'rms',
     range: { low: 53, high: 72 },
-    craft: {
-      sourcePitch: 150,
-      sourceRange: { low: 140, usual: 150, high: 160 },
-      slowness: 1,
-      formantShift: 1,
-      sharpness: 0,
-      onsetShare: 0.5,
-      codaShare: 0.36,
-      consonantLength: 1.3,
-      evenness: 0.7,
-      voicelessGain: 1,
-      voicedGain: 1,
-      dispersion: 0.0004,
-      breathiness: 0,
-      inhalation: 1,
-      vibratoDepth: 36,
-      scoop: 60,
-      drift: 8,
-    },
+    craft: { ...MALE, formantShift: 1.15 },
   },
 };
 

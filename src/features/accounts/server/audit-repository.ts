@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, or } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { audit, user } from './schema.ts';
@@ -22,8 +22,8 @@ export async function auditPage(
   db: Queryable,
   { action, before, size }: { action: string; before?: string | undefined; size: number },
 ): Promise<AuditLine[]> {
-  const last = before ? (await db.select().from(audit).where(eq(audit.id, before)))[0] : undefined;
-  const older = last && or(lt(audit.at, last.at), and(eq(audit.at, last.at), lt(audit.id, last.id)));
+  // Compared by the database, whose moments are finer than ours.
+  const older = before ? sql`(${audit.at}, ${audit.id}) < (select at, id from audit where id = ${before})` : undefined;
   const rows = await db
     .select({ entry: audit, actorName: user.name, orderNumber: orders.number })
     .from(audit)

@@ -5,13 +5,15 @@ import { TextField } from '#ui/field.tsx';
 import { sendCode, sendRecoveryCode } from './auth-client.ts';
 import { problemWords } from './problem-words.ts';
 
+const focusCode = (): void => document.getElementById('second-factor-code')?.focus();
+
 /** The second step of a sign-in: six digits, or a recovery code when the telephone is lost. */
 export function CodeForm({ onEntered, onBack }: { onEntered: () => void | Promise<void>; onBack: () => void }) {
   const [code, setCode] = useState('');
   const [isRecovery, setIsRecovery] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [working, setWorking] = useState(false);
-  useEffect(() => document.getElementById('second-factor-code')?.focus(), [isRecovery]);
+  useEffect(focusCode, []);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (working) return;
@@ -30,6 +32,7 @@ export function CodeForm({ onEntered, onBack }: { onEntered: () => void | Promis
     setIsRecovery((before) => !before);
     setCode('');
     setProblem(undefined);
+    focusCode();
   };
   return (
     <form

@@ -79,7 +79,7 @@ export function AddAffiliate({ api, onAdded }: { api: AffiliatesApi; onAdded: ()
           value={words.region}
           error={shown.region}
           options={[
-            { value: '' as Region | '', name: m.affiliates_region_none() },
+            { value: '', name: m.affiliates_region_none() },
             ...regions.map((region) => ({ value: region, name: region })),
           ]}
           onChange={(region) => setWords((before) => ({ ...before, region }))}

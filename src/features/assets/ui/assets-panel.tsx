@@ -11,24 +11,14 @@ import { UploadForm } from './upload-form.tsx';
  * AST-01 to AST-04: the finished files of an order as staff see them. Upload and addresses are an admin's; for anybody else
  * they render nothing, and the server refuses them. Lives below a query client.
  */
-export function AssetsPanel({
-  api,
-  orderNumber,
-  isAdmin,
-  onChanged,
-}: {
-  api: AssetsApi;
-  orderNumber: string;
-  isAdmin: boolean;
-  /** Something was uploaded, judged, released or saved. */
-  onChanged: () => void;
-}) {
+export function AssetsPanel({ api, orderNumber, isAdmin }: { api: AssetsApi; orderNumber: string; isAdmin: boolean }) {
   const client = useQueryClient();
   const queryKey = ['assets', orderNumber];
   const query = useQuery({ queryKey, queryFn: () => api.listAssets({ order_number: orderNumber }), staleTime: 0 });
   const changed = (): void => {
     void client.invalidateQueries({ queryKey });
-    onChanged();
+    // Its history stands in the order's timeline.
+    void client.invalidateQueries({ queryKey: ['production', orderNumber] });
   };
   const { data } = query;
   return (

@@ -54,7 +54,8 @@ export function Deliveries({ api, first }: { api: AutomationApi; first: Delivery
           </li>
         ))}
       </ul>
-      <fieldset className="chips" aria-label={m.automation_filter()}>
+      <fieldset className="chips">
+        <legend className="sr-only">{m.automation_filter()}</legend>
         {filters.map((name) => (
           <button key={name} type="button" className="chip" aria-pressed={filter === name} onClick={() => choose(name)}>
             {name === 'all' ? m.automation_filter_all() : states[name].name()}

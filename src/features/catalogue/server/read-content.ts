@@ -67,7 +67,7 @@ function filled<Page extends Referring>(shared: Shared, name: string, file: stri
   }
   return {
     ...page,
-    sleeve: find(shared.sleeves, 'sleeves.json', name, 'the sleeve of this page') as ShownSleeves[string],
+    sleeve: find<ShownSleeves[string]>(shared.sleeves, 'sleeves.json', name, 'the sleeve of this page'),
     how: {
       title: page.how.title,
       steps: page.how.steps.map((step, place) => find(shared.steps, 'steps.json', step, `how.steps.${place}`)),

@@ -8,6 +8,9 @@ import { messagesAfter, touchReader, type Topic } from './repository.ts';
 /** Messages read from the database at once. */
 const batch = 100;
 
+/** Milliseconds after which a stream ends and is asked for anew: so long may it outlive the access it was opened with. */
+const longest = 5 * 60_000;
+
 export interface Watch {
   topic: Topic;
   party: Party;
@@ -34,6 +37,8 @@ async function* follow(
   leave: () => void,
 ): AsyncGenerator<LiveEvent, void, void> {
   let cursor = after;
+  const endsAt = deps.clock.now().getTime() + longest;
+  const isOver = (): boolean => (signal?.aborted ?? false) || deps.live.closed || deps.clock.now().getTime() > endsAt;
   try {
     await touchReader(deps.db, topic.id, party.reader, deps.clock.now());
     for (;;) {
@@ -42,10 +47,10 @@ async function* follow(
         cursor = row.sequence;
         yield withEventMeta({ type: 'message', message: messageView(row, party) }, { id: String(cursor) });
       }
-      if (signal?.aborted || deps.live.closed) return;
+      if (isOver()) return;
       if (rows.length === batch) continue;
       if (await deps.live.next(topic.id, cursor, presenceEvery, signal)) continue;
-      if (signal?.aborted || deps.live.closed) return;
+      if (isOver()) return;
       await touchReader(deps.db, topic.id, party.reader, deps.clock.now());
       yield { type: 'beat' };
     }

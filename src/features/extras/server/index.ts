@@ -1,3 +1,3 @@
 /** What other rooms' servers may call. */
-export { extrasProcedures } from './procedures.ts';
 export { extrasPersonalData } from './personal-data.ts';
+export { extrasProcedures } from './procedures.ts';

@@ -74,20 +74,19 @@ export function SongPageView({
 function Words({ page, second }: { page: SongPage; second: number | null }) {
   const starts = page.line_starts;
   const now = starts && second !== null ? starts.findLastIndex((start) => start <= second + ahead) : -1;
+  const firstLine = (section: number): number =>
+    page.lyrics.slice(0, section).reduce((count, { lines }) => count + lines.length, 0);
   return (
     <div className="song-page-lyrics" lang={page.lyrics_language ?? 'und'} dir="auto">
-      {page.lyrics.map((section, position) => {
-        const before = page.lyrics.slice(0, position).reduce((sum, { lines }) => sum + lines.length, 0);
-        return (
-          <p key={before}>
-            {section.lines.map((words, line) => (
-              <span key={line} className="block" data-now={before + line === now}>
-                {words}
-              </span>
-            ))}
-          </p>
-        );
-      })}
+      {page.lyrics.map((section, position) => (
+        <p key={position}>
+          {section.lines.map((words, inSection) => (
+            <span key={inSection} className="block" data-now={firstLine(position) + inSection === now}>
+              {words}
+            </span>
+          ))}
+        </p>
+      ))}
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function EmailLog({ api }: { api: LogsApi }) {
           label={m.logs_state()}
           value={state}
           onChange={setState}
-          options={[{ value: '' as State | '', name: m.staff_orders_any() }, ...states]}
+          options={[{ value: '', name: m.staff_orders_any() }, ...states]}
         />
       </div>
       {query.isError && <Notice tone="error">{m.staff_load_error()}</Notice>}

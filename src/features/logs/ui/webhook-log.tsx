@@ -55,24 +55,7 @@ export function WebhookLog({ api }: { api: LogsApi }) {
           </thead>
           <tbody>
             {webhooks.map((webhook) => (
-              <tr key={webhook.id}>
-                <td className="figures">{dayAndTime(webhook.received_at)}</td>
-                <th scope="row">
-                  {webhook.type}
-                  <span className="soft block">{webhook.id}</span>
-                </th>
-                <td>{webhook.outcome ?? webhook.error ?? m.logs_not_handled()}</td>
-                <td>
-                  <Button
-                    look="quiet"
-                    size="slim"
-                    onClick={() => void again(webhook)}
-                    aria-label={m.logs_again_named({ id: webhook.id })}
-                  >
-                    {m.logs_again()}
-                  </Button>
-                </td>
-              </tr>
+              <Row key={webhook.id} webhook={webhook} onAgain={() => void again(webhook)} />
             ))}
           </tbody>
         </table>
@@ -83,5 +66,24 @@ export function WebhookLog({ api }: { api: LogsApi }) {
         </Button>
       )}
     </section>
+  );
+}
+
+function Row({ webhook, onAgain }: { webhook: WebhookEntry; onAgain: () => void }) {
+  const { id, type, outcome, error } = webhook;
+  return (
+    <tr>
+      <td className="figures">{dayAndTime(webhook.received_at)}</td>
+      <th scope="row">
+        {type}
+        <span className="soft block">{id}</span>
+      </th>
+      <td>{outcome ?? error ?? m.logs_not_handled()}</td>
+      <td>
+        <Button look="quiet" size="slim" onClick={onAgain} aria-label={m.logs_again_named({ id })}>
+          {m.logs_again()}
+        </Button>
+      </td>
+    </tr>
   );
 }

@@ -28,5 +28,6 @@ export async function verifyPayment(deps: Deps, sessionId: string, browserHash: 
         : 'waiting';
   const mine = browserHash !== null && browserHash === order.browserHash && state === 'paid';
   const format = order.kind === 'song' || order.kind === 'simple' ? 'audio' : 'audio+video';
-  return { state, order: mine ? { number: order.number, status: order.status, email: order.email, format } : null };
+  const { number, status, email, kind } = order;
+  return { state, order: mine ? { number, status, email, format, kind } : null };
 }

@@ -82,6 +82,6 @@ export async function queueFigures(
     to_check: Number(row?.toCheck ?? 0),
     late: Number(row?.late ?? 0),
     at_risk: Number(row?.atRisk ?? 0),
-    median_hours: median === null ? null : Number(median) / 3600,
+    median_hours: median === null ? null : median / 3600,
   };
 }

@@ -59,9 +59,7 @@ export function LyricsEditor({ api, order, version, onRendered, refresh }: Edito
       {lyrics ? (
         <>
           <p className="small soft">{m.admin_lyrics_text()}</p>
-          <Measured api={api} lyrics={lyrics}>
-            <LyricsFields lyrics={lyrics} onChange={editing.change} />
-          </Measured>
+          <MeasuredFields api={api} lyrics={lyrics} onChange={editing.change} />
           {refused && (
             <Notice tone="error" announce>
               {refused}
@@ -104,6 +102,14 @@ function useEditing(original: EditableLyrics | null) {
 interface FieldsProps {
   lyrics: EditableLyrics;
   onChange: (change: LyricsChange) => void;
+}
+
+function MeasuredFields({ api, lyrics, onChange }: FieldsProps & { api: ProductionApi }) {
+  return (
+    <Measured api={api} lyrics={lyrics}>
+      <LyricsFields lyrics={lyrics} onChange={onChange} />
+    </Measured>
+  );
 }
 
 function LyricsFields({ lyrics, onChange }: FieldsProps) {

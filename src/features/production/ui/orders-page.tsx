@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Download, Search } from 'lucide-react';
 import { useState } from 'react';
-import { orderStatuses, type OrderStatus } from '#features/orders/domain/status.ts';
+import { orderStatuses } from '#features/orders/domain/status.ts';
 import { m } from '#messages/messages.js';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Button } from '#ui/button.tsx';
@@ -62,57 +62,73 @@ export function OrdersPage({
     setFilter(next);
     onFilter(next);
   };
-  const { rows } = orders;
   return (
     <>
       <Tools filter={filter} onChange={change} mayExport={mayExport} />
-      {orders.isError && <Notice tone="error">{m.admin_load_error()}</Notice>}
-      {rows?.length === 0 && (
-        <div className="queue-empty">
-          <BlankSleeve />
-          <div className="grid justify-items-start gap-4">
-            <output className="notes block">{m.staff_orders_none()}</output>
-            <Button look="outline" size="slim" onClick={() => change(anyOrder)}>
-              {m.admin_empty_clear()}
-            </Button>
-          </div>
-        </div>
-      )}
-      {rows && rows.length > 0 && (
-        <div>
-          <QueueTable
-            rows={rows}
-            now={time}
-            orderAddress={orderAddress}
-            busy={orders.isPlaceholderData}
-            caption={m.staff_orders()}
-          />
-          <div className="queue-foot">
-            <output className="small soft figures">
-              {(orders.hasNextPage ? m.admin_count_more : m.admin_count)({ count: rows.length })}
-            </output>
-            {orders.hasNextPage && (
-              <Button look="outline" size="slim" onClick={() => void orders.fetchNextPage()}>
-                {orders.isFetchingNextPage ? m.admin_more_loading() : m.admin_more()}
-              </Button>
-            )}
-            <span className="small soft queue-keys">{m.admin_keys()}</span>
-          </div>
-        </div>
-      )}
+      <Found orders={orders} now={time} orderAddress={orderAddress} onClear={() => change(anyOrder)} />
     </>
   );
 }
 
-function Tools({
-  filter,
-  onChange,
-  mayExport,
+/** Failed, none or some. */
+function Found({
+  orders,
+  now,
+  orderAddress,
+  onClear,
 }: {
+  orders: ReturnType<typeof useOrders>;
+  now: number;
+  orderAddress: (orderNumber: string) => string;
+  onClear: () => void;
+}) {
+  const { rows } = orders;
+  if (orders.isError && !rows) return <Notice tone="error">{m.admin_load_error()}</Notice>;
+  if (!rows) return null;
+  if (rows.length === 0) {
+    return (
+      <div className="queue-empty">
+        <BlankSleeve />
+        <div className="grid justify-items-start gap-4">
+          <output className="notes block">{m.staff_orders_none()}</output>
+          <Button look="outline" size="slim" onClick={onClear}>
+            {m.admin_empty_clear()}
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <QueueTable
+        rows={rows}
+        now={now}
+        orderAddress={orderAddress}
+        busy={orders.isPlaceholderData}
+        caption={m.staff_orders()}
+      />
+      <div className="queue-foot">
+        <output className="small soft figures">
+          {(orders.hasNextPage ? m.admin_count_more : m.admin_count)({ count: rows.length })}
+        </output>
+        {orders.hasNextPage && (
+          <Button look="outline" size="slim" onClick={() => void orders.fetchNextPage()}>
+            {orders.isFetchingNextPage ? m.admin_more_loading() : m.admin_more()}
+          </Button>
+        )}
+        <span className="small soft queue-keys">{m.admin_keys()}</span>
+      </div>
+    </div>
+  );
+}
+
+interface ToolsProps {
   filter: OrderFilter;
   onChange: (part: Partial<OrderFilter>) => void;
-  mayExport: boolean;
-}) {
+}
+
+/** A form, so that the file is asked for by POST. */
+function Tools({ filter, onChange, mayExport }: ToolsProps & { mayExport: boolean }) {
   return (
     <form
       className="orders-tools"
@@ -120,48 +136,11 @@ function Tools({
       action="/admin/orders.csv"
       onSubmit={(event) => {
         // Enter in the search asks for nothing; only the button takes the file out.
-        if (!(event.nativeEvent as SubmitEvent).submitter?.matches('[data-export]')) event.preventDefault();
+        if (!event.nativeEvent.submitter?.matches('[data-export]')) event.preventDefault();
       }}
     >
-      <search className="queue-search">
-        <label className="sr-only" htmlFor="orders-search">
-          {m.staff_orders_search()}
-        </label>
-        <Search className="icon" aria-hidden="true" />
-        <input
-          id="orders-search"
-          name="search"
-          className="input"
-          type="search"
-          maxLength={100}
-          autoComplete="off"
-          placeholder={m.admin_search_placeholder()}
-          value={filter.search}
-          onChange={(event) => onChange({ search: event.target.value })}
-        />
-      </search>
-      <SelectField
-        id="orders-status"
-        label={m.staff_orders_status()}
-        value={filter.status}
-        onChange={(status) => onChange({ status })}
-        options={[
-          { value: '' as OrderStatus | '', name: m.staff_orders_any() },
-          ...orderStatuses.map((status) => ({ value: status, name: statusNames[status]() })),
-        ]}
-      />
-      <SelectField
-        id="orders-kind"
-        label={m.staff_orders_kind()}
-        value={filter.kind}
-        onChange={(kind) => onChange({ kind })}
-        options={[
-          { value: '' as OrderFilter['kind'], name: m.staff_orders_any() },
-          ...kinds.map((kind) => ({ value: kind, name: kindName(kind) })),
-        ]}
-      />
-      <Day name="from" label={m.staff_orders_from()} value={filter.from} onChange={(from) => onChange({ from })} />
-      <Day name="to" label={m.staff_orders_to()} value={filter.to} onChange={(to) => onChange({ to })} />
+      <SearchField filter={filter} onChange={onChange} />
+      <Choices filter={filter} onChange={onChange} />
       <input type="hidden" name="status" value={filter.status} />
       <input type="hidden" name="kind" value={filter.kind} />
       {mayExport && (
@@ -171,6 +150,57 @@ function Tools({
         </Button>
       )}
     </form>
+  );
+}
+
+function SearchField({ filter, onChange }: ToolsProps) {
+  return (
+    <search className="queue-search">
+      <label className="sr-only" htmlFor="orders-search">
+        {m.staff_orders_search()}
+      </label>
+      <Search className="icon" aria-hidden="true" />
+      <input
+        id="orders-search"
+        name="search"
+        className="input"
+        type="search"
+        maxLength={100}
+        autoComplete="off"
+        placeholder={m.admin_search_placeholder()}
+        value={filter.search}
+        onChange={(event) => onChange({ search: event.target.value })}
+      />
+    </search>
+  );
+}
+
+function Choices({ filter, onChange }: ToolsProps) {
+  return (
+    <>
+      <SelectField
+        id="orders-status"
+        label={m.staff_orders_status()}
+        value={filter.status}
+        onChange={(status) => onChange({ status })}
+        options={[
+          { value: '', name: m.staff_orders_any() },
+          ...orderStatuses.map((status) => ({ value: status, name: statusNames[status]() })),
+        ]}
+      />
+      <SelectField
+        id="orders-kind"
+        label={m.staff_orders_kind()}
+        value={filter.kind}
+        onChange={(kind) => onChange({ kind })}
+        options={[
+          { value: '', name: m.staff_orders_any() },
+          ...kinds.map((kind) => ({ value: kind, name: kindName(kind) })),
+        ]}
+      />
+      <Day name="from" label={m.staff_orders_from()} value={filter.from} onChange={(from) => onChange({ from })} />
+      <Day name="to" label={m.staff_orders_to()} value={filter.to} onChange={(to) => onChange({ to })} />
+    </>
   );
 }
 

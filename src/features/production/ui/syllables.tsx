@@ -36,15 +36,7 @@ export function Measured({
     retry: false,
   });
   const { data } = query;
-  let at = 0;
-  const measure = data && {
-    fewest: data.fewest,
-    most: data.most,
-    counts: settled.sections.map((section) => {
-      at += section.lines.length;
-      return data.syllables.slice(at - section.lines.length, at);
-    }),
-  };
+  const measure = data && { ...data, counts: bySection(settled, data.syllables) };
   return (
     <MeasureContext value={measure ?? null}>
       {measure && (
@@ -53,6 +45,12 @@ export function Measured({
       {children}
     </MeasureContext>
   );
+}
+
+/** The counts of all lines, dealt out to their sections. */
+function bySection({ sections }: EditableLyrics, counts: readonly number[]): number[][] {
+  const left = [...counts];
+  return sections.map(({ lines }) => left.splice(0, lines.length));
 }
 
 /** How many syllables a line has when it is sung, and whether the melody takes so many. */

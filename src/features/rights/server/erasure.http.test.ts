@@ -110,11 +110,9 @@ test('PORT-06 erased with an e-mailed code: no word and no file of it stays, the
   const code = await codeFor(somebody);
   expect((await erase(somebody, 'AAAA-AAAA')).error).toMatchObject({ code: 'WRONG_CODE', status: 403 });
   expect((await erase(somebody, ` ${code.toLowerCase()} `)).data).toEqual({ erased: true });
-  await eventually(async () => {
-    await finishErasures(service.deps, personalData);
-    return (await rowsWith(canaries)).length === 0;
-  }, 'the farewell to be sent and forgotten');
-  expect(filesWith(canaries)).toEqual([]);
+  await eventually(async () => !(await service.deps.mailer.isOwed(`erased:${id}`)), 'the farewell to be sent');
+  await finishErasures(service.deps, personalData);
+  expect([await rowsWith(canaries), filesWith(canaries)]).toEqual([[], []]);
   for await (const { key } of service.deps.storage.list(`orders/${id}/`)) expect.unreachable(key);
   expect(await service.deps.db.$count(orders, eq(orders.id, id))).toBe(1);
   expect(await rowOf(somebody)).toMatchObject({
@@ -154,13 +152,15 @@ test('PORT-06 erased while it is made: work stops, what it still writes is forgo
   await studio.holds(1);
   const { id = '' } = (await rowOf(somebody)) ?? {};
   expect((await erase(somebody, await codeFor(somebody))).data).toEqual({ erased: true });
-  await service.deps.db.execute(sql`update productions set lyrics = '{"title":"flamingo"}' where order_id = ${id}`);
-  await service.deps.storage.put(`orders/${id}/v1/song.mp3`, Buffer.from('flamingo'));
+  await studio.stopped(1);
   studio.hold(false);
-  await eventually(async () => {
-    await finishErasures(service.deps, personalData);
-    return (await rowsWith(canaries)).length === 0 && filesWith(canaries).length === 0;
-  }, 'everything to be forgotten');
+  await service.deps.db.execute(sql`update productions set lyrics = '{"title":"flamingo"}' where order_id = ${id}`);
+  const late = (): Promise<void> => service.deps.storage.put(`orders/${id}/v1/song.mp3`, Buffer.from('flamingo'));
+  // The shop's own sweep may take the file away while it is written.
+  await late().catch(late);
+  await eventually(async () => !(await service.deps.mailer.isOwed(`erased:${id}`)), 'the farewell to be sent');
+  await finishErasures(service.deps, personalData);
+  expect([await rowsWith(canaries), filesWith(canaries)]).toEqual([[], []]);
   expect((await rowOf(somebody))?.status).toBe('cancelled');
   const { requests } = await listRequests(service.deps);
   expect(requests.find((r) => r.order_number === somebody.number && r.kind === 'refund')?.state).toBe('open');

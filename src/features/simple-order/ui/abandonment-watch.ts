@@ -9,11 +9,6 @@ export class AbandonmentWatch {
   #visit: Visit = { typed: false, submitted: false, sent: false };
   readonly #timers = new Map<'idle' | 'hidden', ReturnType<typeof setTimeout>>();
 
-  /** How what was typed is sent; `isLeaving` when the page is on its way out. */
-  sendWith(send: (isLeaving: boolean) => void): void {
-    this.#send = send;
-  }
-
   /** What an earlier visit to the same draft left behind. */
   remember(known: Visit): void {
     this.#visit = known;
@@ -50,8 +45,12 @@ export class AbandonmentWatch {
     );
   }
 
-  /** Follows the page until the returned function is called, which is leaving it too. */
-  listen(): () => void {
+  /**
+   * Follows the page until the returned function is called, which is leaving it too. `send` sends what was typed; `isLeaving`
+   * when the page is on its way out.
+   */
+  listen(send: (isLeaving: boolean) => void): () => void {
+    this.#send = send;
     const moved = (): void => this.happened('moved');
     const left = (): void => this.happened('left');
     const seen = (): void => this.happened(document.hidden ? 'hidden' : 'shown');

@@ -12,16 +12,15 @@ export function useAbandonment(form: SimpleForm): (happening: 'submitted' | 'fai
   const { order, key, ready, past } = form;
   const typed = isTyped(order);
   const remember = useEffectEvent(() => watch.remember({ typed, ...past }));
-  useEffect(() => {
-    watch.sendWith((isLeaving) => {
-      form.note({ sent: true });
-      const answers = { ...order, occasion: order.occasion as SimpleOccasion, genre: order.genre as SimpleGenre };
-      sendAbandonment({ order: answers, idempotency_key: key, utm_source: utmSource() }, isLeaving);
-    });
+  const send = useEffectEvent((isLeaving: boolean) => {
+    form.note({ sent: true });
+    const answers = { ...order, occasion: order.occasion as SimpleOccasion, genre: order.genre as SimpleGenre };
+    sendAbandonment({ order: answers, idempotency_key: key, utm_source: utmSource() }, isLeaving);
   });
-  useEffect(() => watch.listen(), [watch]);
+  useEffect(() => watch.listen((isLeaving) => send(isLeaving)), [watch]);
   useEffect(() => {
-    if (ready && key !== '') remember();
+    // Another draft has another past.
+    if (ready && key) remember();
   }, [ready, key]);
   useEffect(() => {
     if (ready && typed) watch.happened('typed');

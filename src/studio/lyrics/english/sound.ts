@@ -1,39 +1,29 @@
 /** How English lines sound, from the pronouncing dictionary. */
 import { pronounce, stressPattern, syllabify, wordsOf } from '#studio/speech/english.ts';
+import { remembering } from '#studio/speech/remembered.ts';
 import type { Syllable } from '../language.ts';
 
-/** Answers by word: a song asks for the same words many thousand times. */
-const patterns = new Map<string, string>();
-const tails = new Map<string, { onset: string; sounds: string }>();
-const REMEMBERED = 20_000;
+const patternOf = remembering(wordPattern);
+const tailOf = remembering(tail);
 
 export function syllables(line: string): Syllable[] {
   return wordsOf(line).flatMap((word, index) =>
-    Array.from(remembered(patterns, word, patternOf), (digit) => ({ word: index, stressed: digit === '1' })),
+    Array.from(patternOf(word), (digit) => ({ word: index, stressed: digit === '1' })),
   );
 }
 
-function patternOf(word: string): string {
+function wordPattern(word: string): string {
   return stressPattern(word) || (/[\p{L}\p{Nd}]/u.test(word) ? '0' : '');
-}
-
-function remembered<T>(store: Map<string, T>, word: string, answer: (word: string) => T): T {
-  const known = store.get(word);
-  if (known !== undefined) return known;
-  const found = answer(word);
-  if (store.size >= REMEMBERED) store.clear();
-  store.set(word, found);
-  return found;
 }
 
 /** From the last stressed vowel on; in "everything", two syllables after the stress, a song leans on the end. */
 export function rhymeKey(line: string): string {
-  return remembered(tails, lastWord(line), tail).sounds;
+  return tailOf(lastWord(line)).sounds;
 }
 
 /** Same sound to the end, and a different consonant before it ("sea" and "see" are one sound). */
 export function rhymes(first: string, second: string): boolean {
-  const [one, other] = [remembered(tails, lastWord(first), tail), remembered(tails, lastWord(second), tail)];
+  const [one, other] = [tailOf(lastWord(first)), tailOf(lastWord(second))];
   return one.sounds !== '' && one.sounds === other.sounds && one.onset !== other.onset;
 }
 

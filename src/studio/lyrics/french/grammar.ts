@@ -22,7 +22,7 @@ export function recipient(shown: string): string {
 export function polish(line: string): string {
   return line
     .replace(
-      /(?<!\p{L})(d)e (le|les)(?= )/giu,
+      /(?<!\p{L})(d)e (le|les)(?= (?!(?:dire|redire|faire|voir|savoir|croire|prendre)(?!\p{L})))/giu,
       (_, d: string, article: string) => `${d}${article === 'le' ? 'u' : 'es'}`,
     )
     .replace(/(?<!\p{L})à (le|les)(?= )/gu, (_, article: string) => (article === 'le' ? 'au' : 'aux'))
@@ -31,6 +31,7 @@ export function polish(line: string): string {
       new RegExp(String.raw`(?<!\p{L})([dj]|qu|jusqu|lorsqu|puisqu)[e] (?=h?[${VOWEL}])(?!hu|ha|ho|oui|onz)`, 'giu'),
       "$1'",
     )
+    .replace(/(?<= et un)(?= bougies)/giu, 'e')
     .replace(/([,.!?])[,.]+/gu, '$1');
 }
 

@@ -72,9 +72,35 @@ test.each([
   ['it', 'settanta anni', "settant'anni"],
   ['es', 'hablamos de el mar', 'hablamos del mar'],
   ['es', 'Pablo y Inés', 'Pablo e Inés'],
+  ['es', 'sesenta y uno años, veintiuno años', 'sesenta y un años, veintiún años'],
+  ['es', 'sesenta y uno velas', 'sesenta y una velas'],
+  ['fr', 'soixante et un bougies', 'soixante et une bougies'],
+  ['fr', 'plus besoin de le dire', 'plus besoin de le dire'],
   ['fr', 'on parle de le chien', 'on parle du chien'],
   ['fr', 'le rire de Anna', "le rire d'Anna"],
 ])('STU-01 joins small words (%s): %s', async (code, raw, polished) => {
   const language = await findLanguage(code)!.load();
   expect(language.polish(raw)).toBe(polished);
+});
+
+test.each([
+  ['de', 'Sie wird im März 60. Seit 35 Jahren fährt sie Bus.', 'sechzig', 'fünfunddreißig'],
+  ['de', 'Sie ist 60 Jahre alt. Sie war 35 Jahre bei der Post.', 'sechzig', 'fünfunddreißig'],
+  ['fr', 'Elle fête ses 61 ans. Elle a travaillé 35 ans à la poste.', 'soixante et un', 'trente-cinq'],
+  ['it', 'Compie 60 anni. Ha lavorato 35 anni alle poste.', 'sessanta', 'trentacinque'],
+  ['es', 'Cumple 61 años. Trabajó 35 años en correos.', 'sesenta y uno', 'treinta y cinco'],
+])('STU-01 a birthday tells the age, any other day the years (%s): %s', async (code, story, age, years) => {
+  const language = await findLanguage(code)!.load();
+  const agesFor = (occasion: string): string[] => {
+    const order = { ...brief(story), occasion };
+    return language.facts(order, language.perspective(order)).flatMap(({ forms }) => forms.age ?? []);
+  };
+  expect(agesFor('birthday')).toEqual([age]);
+  expect(agesFor('retirement')).toEqual([years]);
+});
+
+test('STU-01 one year alone is no number of years', async () => {
+  const language = await findLanguage('de')!.load();
+  const order = { ...brief('Vor 1 Jahr kam sie her.'), occasion: 'retirement' };
+  expect(language.facts(order, language.perspective(order)).every(({ forms }) => forms.age === undefined)).toBe(true);
 });

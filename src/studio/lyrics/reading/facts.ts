@@ -14,7 +14,7 @@ const MOST = 10;
 const LONGEST_SYLLABLES = 8;
 
 export function readFacts(
-  { story, recipient, names }: SongBrief,
+  { occasion, story, recipient, names }: SongBrief,
   perspective: Perspective,
   rules: ReadingRules,
   syllables: (text: string) => number,
@@ -49,7 +49,7 @@ export function readFacts(
     })),
     ...things.filter(({ bare }) => !deeds.some((deed) => deed.includes(bare))).map(factOfThing),
     ...deeds.map((deed): StoryFact => ({ text: deed, kind: 'detail', forms: { deed } })),
-    ...numbersIn(clauses, rules),
+    ...numbersIn(clauses, rules, occasion === 'birthday'),
   ];
   const fitting = facts.map((fact) => singable(fact, syllables)).filter(({ forms }) => Object.keys(forms).length > 0);
   return interleaved(fitting).slice(0, MOST);
@@ -59,7 +59,8 @@ function factOfThing({ thing, bare }: Thing): StoryFact {
   return { text: bare, kind: 'detail', forms: { ...(thing === undefined ? {} : { thing }), bare } };
 }
 
-function numbersIn(clauses: readonly Token[][], rules: ReadingRules): StoryFact[] {
+/** Of a birthday the candles are told, of anything else how many years it took: years at the post are no candles. */
+function numbersIn(clauses: readonly Token[][], rules: ReadingRules, isBirthday: boolean): StoryFact[] {
   return clauses.flatMap((clause) =>
     clause.flatMap(({ text }, at): StoryFact[] => {
       const value = /^\d{1,4}$/u.test(text) ? Number(text) : Number.NaN;
@@ -67,11 +68,26 @@ function numbersIn(clauses: readonly Token[][], rules: ReadingRules): StoryFact[
         const year = rules.yearWord(value);
         return [{ text: year, kind: 'detail', forms: { year } }];
       }
-      if (!(value >= 1 && value < 100) || !rules.years.includes(clause[at + 1]?.lower ?? '')) return [];
+      const isLife = isOfLife(clause, at, rules);
+      const isCounted = isLife || rules.years.includes(clause[at + 1]?.lower ?? '');
+      if (!(value > 1 && value < 100) || !isCounted || isLife !== isBirthday) return [];
       const age = rules.numberWord(value);
       return [{ text: age, kind: 'detail', forms: { age } }];
     }),
   );
+}
+
+/** "turns 60", "60 years old", "60 candles". */
+function isOfLife(
+  clause: readonly Token[],
+  at: number,
+  { turning, having, years, aged, candles }: ReadingRules,
+): boolean {
+  const [next = '', afterNext = ''] = [clause[at + 1]?.lower, clause[at + 2]?.lower];
+  if (candles.includes(next) || (years.includes(next) && aged.includes(afterNext))) return true;
+  const isLast = next === '' || years.includes(next);
+  const before = clause.slice(0, at).map(({ lower }) => lower);
+  return isLast && (having.includes(before.at(-1) ?? '') || before.some((word) => turning.includes(word)));
 }
 
 /** Without the forms that are too long for a line. */

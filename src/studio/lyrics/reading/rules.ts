@@ -31,8 +31,16 @@ export interface ReadingRules {
   notNames: readonly string[];
   /** Joins the items of a list: "e", "ed". */
   and: readonly string[];
-  /** Words after a number that make it an age or a count of years: "anni". */
+  /** Words after a number that make it a count of years: "anni". */
   years: readonly string[];
+  /** Words after it that make it an age: "candeline". */
+  candles: readonly string[];
+  /** Words before a number that make it an age: "compie". */
+  turning: readonly string[];
+  /** Words right before a number that make it an age: "ha". */
+  having: readonly string[];
+  /** Words after the years that make them an age: "alt". */
+  aged: readonly string[];
   numberWord: (value: number) => string;
   /** The year as it is sung. */
   yearWord: (value: number) => string;

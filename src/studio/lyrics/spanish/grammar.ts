@@ -18,12 +18,15 @@ export function recipient(shown: string): string {
   );
 }
 
-/** "de el" → "del", "a el" → "al", "y Inés" → "e Inés". */
+/** "de el" → "del", "a el" → "al", "y Inés" → "e Inés", "veintiuno años" → "veintiún años". */
 export function polish(line: string): string {
   return line
     .replace(/(?<!\p{L})([Dd])e el(?=\s)/gu, '$1el')
     .replace(/(?<!\p{L})([Aa]) el(?=\s)/gu, '$1l')
     .replace(/(?<!\p{L})y (?=h?[ií](?![aeoáéó]))/giu, 'e ')
+    .replace(/(?<=veinti)uno(?= años)/giu, 'ún')
+    .replace(/(?<= y un)o(?= años)/giu, '')
+    .replace(/(?<=(?:veinti| y )un)o(?= velas)/giu, 'a')
     .replace(/([,.!?])[,.]+/gu, '$1');
 }
 

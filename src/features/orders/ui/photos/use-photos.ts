@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { showToast } from '#ui/toast.tsx';
 import type { FileRefusal } from './photo-checks.ts';
 import { PhotoQueue, type PhotoItem, type PhotoTransport } from './photo-queue.ts';
@@ -15,25 +15,21 @@ export interface Photos {
   dismissRefused: () => void;
 }
 
+const nobodyRefused: Record<'here' | 'byServer', readonly FileRefusal[]> = { here: [], byServer: [] };
+
 /** The photos of an order in the browser: kept over steps, tried again when the connection is back. */
 export function usePhotos(transport: () => PhotoTransport, { check, words }: PhotoRules): Photos {
-  const [refusals, setRefusals] = useState<readonly FileRefusal[]>([]);
-  // The queue outlives a change of the page's language.
-  const wordsNow = useRef(words);
-  useEffect(() => {
-    wordsNow.current = words;
-  }, [words]);
+  const [refused, setRefused] = useState(nobodyRefused);
   const [queue] = useState(
     () =>
       new PhotoQueue(
         transport(),
-        (refusal) => {
-          report(wordsNow.current, [refusal]);
-          setRefusals((before) => [...before, refusal]);
-        },
+        (refusal) => setRefused((before) => ({ ...before, byServer: [...before.byServer, refusal] })),
         check,
       ),
   );
+  const sayLast = useEffectEvent((last: FileRefusal | undefined) => last && report(words, [last]));
+  useEffect(() => sayLast(refused.byServer.at(-1)), [refused.byServer]);
   const items = useSyncExternalStore(queue.subscribe, queue.items, () => nothing);
   useEffect(() => {
     const retry = (): void => queue.retryAll();
@@ -47,9 +43,10 @@ export function usePhotos(transport: () => PhotoTransport, { check, words }: Pho
       return;
     }
     if (added.refusals.length > 0) report(words, added.refusals);
-    setRefusals(added.refusals);
+    setRefused({ here: added.refusals, byServer: [] });
   };
-  return { queue, items, refused: words.lines(refusals), add, dismissRefused: () => setRefusals([]) };
+  const lines = words.lines([...refused.here, ...refused.byServer]);
+  return { queue, items, refused: lines, add, dismissRefused: () => setRefused(nobodyRefused) };
 }
 
 /** Says the refusals in one sentence; the lines stay on the page. */

@@ -39,6 +39,8 @@ export function SouvenirForm({
   };
   useEmptiedPhotos(souvenir);
   return (
+    // It listens to what its fields say when they are left.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       className="souvenir"
       noValidate

@@ -62,14 +62,9 @@ export function TripPart({ souvenir }: { souvenir: Souvenir }) {
   const words = useHolidayWords();
   return (
     <Part title={words.part_trip}>
-      <Text souvenir={souvenir} field="destination" autoComplete="off" hint={words.destination_hint} />
-      <Text
-        souvenir={souvenir}
-        field="companionship"
-        autoComplete="off"
-        hint={words.companionship_hint}
-        maxLength={textLimits.travel_companions}
-      />
+      <div className="souvenir-wide">
+        <Text souvenir={souvenir} field="destination" autoComplete="off" hint={words.destination_hint} />
+      </div>
       <div className="souvenir-wide">
         <Text
           souvenir={souvenir}
@@ -77,6 +72,15 @@ export function TripPart({ souvenir }: { souvenir: Souvenir }) {
           multiline="long"
           hint={words.favoriteMemory_hint}
           maxLength={textLimits.favorite_moment}
+        />
+      </div>
+      <div className="souvenir-wide">
+        <Text
+          souvenir={souvenir}
+          field="companionship"
+          autoComplete="off"
+          hint={words.companionship_hint}
+          maxLength={textLimits.travel_companions}
         />
       </div>
       <Text souvenir={souvenir} field="specialWords" multiline="short" optional maxLength={textLimits.special_words} />

@@ -1,0 +1,21 @@
+import { lazy, memo, Suspense } from 'react';
+import type { LinerNotesProps } from './liner-notes.tsx';
+import { nearTo } from './near.ts';
+
+const place = 'liner-notes';
+
+const LinerNotes = lazy(async () => {
+  if (!import.meta.env.SSR) await nearTo(place);
+  return import('./liner-notes.tsx');
+});
+
+/** Words and links only, which work as the server drew them; the script comes with the visitor. */
+export const LinerNotesSection = memo(function LinerNotesSection(props: LinerNotesProps) {
+  return (
+    <div id={place}>
+      <Suspense fallback={<div className="notes-waiting" />}>
+        <LinerNotes {...props} />
+      </Suspense>
+    </div>
+  );
+});

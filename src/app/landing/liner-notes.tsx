@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react';
+import { Challenge } from './challenge.tsx';
+import { Claims } from './claims.tsx';
+import { Pricing } from './pricing.tsx';
+import { Voices } from './voices.tsx';
+
+export interface LinerNotesProps {
+  voices: ComponentProps<typeof Voices>['voices'];
+  claims: ComponentProps<typeof Claims>['claims'];
+  /** Null on pages without the challenge. */
+  challenge?: { hashtag: string; credit_pence: number } | null;
+  /** With the landing page's tiers. */
+  priced?: boolean;
+}
+
+/** The quiet part of a landing page between what is sold and where it is ordered. */
+export default function LinerNotes({ voices, claims, challenge, priced = false }: LinerNotesProps) {
+  return (
+    <>
+      <Voices voices={voices} />
+      {priced && <Pricing />}
+      {challenge && <Challenge hashtag={challenge.hashtag} creditPence={challenge.credit_pence} />}
+      <Claims claims={claims} />
+    </>
+  );
+}

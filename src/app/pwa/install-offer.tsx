@@ -1,0 +1,36 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+/** What Chromium offers; not in TypeScript's library because it is no standard. */
+export interface InstallOffer extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** Loaded with the browser's first offer. */
+const InstallPrompt = lazy(async () => {
+  const { InstallPrompt: Loaded } = await import('./install-prompt.tsx');
+  return { default: Loaded };
+});
+
+/** SITE-18: waits for the browser to offer installation, which it may do early. */
+export function InstallOffers({ product }: { product: string }) {
+  const [offer, setOffer] = useState<InstallOffer | null>(null);
+  useEffect(() => {
+    const onOffer = (event: Event): void => {
+      event.preventDefault();
+      setOffer(event as InstallOffer);
+    };
+    const onInstalled = (): void => setOffer(null);
+    window.addEventListener('beforeinstallprompt', onOffer);
+    window.addEventListener('appinstalled', onInstalled);
+    return () => {
+      window.removeEventListener('beforeinstallprompt', onOffer);
+      window.removeEventListener('appinstalled', onInstalled);
+    };
+  }, []);
+  if (!offer) return null;
+  return (
+    <Suspense fallback={null}>
+      <InstallPrompt product={product} offer={offer} onAnswered={() => setOffer(null)} />
+    </Suspense>
+  );
+}
