@@ -184,6 +184,7 @@ test('SITE-09 exactly the cap is taken by two hundred at once; the others are to
     );
     expect(await new TestBrowser(small.baseUrl).api.orders.dailyCap()).toEqual({
       cap: 30,
+      orders_stopped: false,
       taken_today: 30,
       tomorrow_open: true,
     });
