@@ -78,8 +78,9 @@ export function createMailer(parts: MailerParts): Mailer {
     if ((await settings.current()).emailsStopped) return markHeld(db, id);
     try {
       const { recipient: to, subject, html, text } = email;
-      await transport.send({ to, subject, html, text, messageId: `${id}@${host}` });
-      await markSent(db, id, clock.now());
+      const messageId = `${id}@${host}`;
+      await transport.send({ to, subject, html, text, messageId });
+      if (!(await markSent(db, id, clock.now()))) await transport.forget?.(messageId);
     } catch (error) {
       await markTried(db, id, error instanceof Error ? error.message.slice(0, 300) : 'unknown');
       throw error;

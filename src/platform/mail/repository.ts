@@ -18,11 +18,14 @@ export async function emailById(db: Queryable, id: string): Promise<EmailRow | u
   return (await db.select().from(emails).where(eq(emails.id, id)))[0];
 }
 
-export async function markSent(db: Queryable, id: string, at: Date): Promise<void> {
-  await db
+/** False when it was forgotten while it was sent. */
+export async function markSent(db: Queryable, id: string, at: Date): Promise<boolean> {
+  const marked = await db
     .update(emails)
     .set({ state: 'sent', sentAt: at, error: null, attempts: sql`${emails.attempts} + 1` })
-    .where(eq(emails.id, id));
+    .where(eq(emails.id, id))
+    .returning({ id: emails.id });
+  return marked.length > 0;
 }
 
 export async function markTried(db: Queryable, id: string, error: string): Promise<void> {
