@@ -166,7 +166,7 @@ test('ADM-01 sign-in with e-mail and password, and out again', async () => {
     401,
   );
   expect((await post('/sign-in/email', { email: 'ada@example.com', password: 'a long pass phrase' })).status).toBe(200);
-  expect(await browser.api.accounts.whoAmI()).toEqual({ role: 'admin', name: 'Ada' });
+  expect(await browser.api.accounts.whoAmI()).toMatchObject({ role: 'admin', name: 'Ada' });
   const old = new Map(browser.cookies);
   expect((await post('/sign-out', {})).status).toBe(200);
   for (const [name, value] of old) browser.cookies.set(name, value);
