@@ -116,3 +116,33 @@ test('FIND-03 FIND-02 /order finds an order, or leads to the wizard', async ({ p
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
 });
+
+test('FIND-01 FIND-02 the dialog of a landing page finds an order, or leads to the wizard and closes', async ({
+  page,
+  shop,
+  problems,
+}) => {
+  const order = await buy(shop, { email: 'dialog@example.com' });
+  await page.goto('/birthday');
+  await page.getByRole('button', { name: 'Login' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login to Your Order' });
+  const button = dialog.getByRole('button', { name: 'Find My Order' });
+  await expect(button).toBeDisabled();
+  await expect(dialog.getByText('Please enter both email and order number')).toBeVisible();
+  await expectAccessible(page, 'dialog');
+  await dialog.getByLabel('Email Address').fill('dialog@example.com');
+  await expect(dialog.getByPlaceholder('SONG-2024-XXXXXX')).toBeEmpty();
+  await dialog.getByLabel('Order Number').fill('SONG-2026-000000');
+  await button.click();
+  await expect(dialog).toContainText('No order found. Want to create your personalized song now?');
+  await expectAccessible(page, 'dialog, nothing found');
+  expectProblem(problems, refusedCall);
+  await dialog.getByRole('link', { name: '→ Create My Song' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('#order-wizard')).toBeInViewport();
+  await page.getByRole('button', { name: 'Login' }).click();
+  await dialog.getByLabel('Email Address').fill('dialog@example.com');
+  await dialog.getByLabel('Order Number').fill(order.number);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible();
+});
