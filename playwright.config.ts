@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers: 2,
   reporter: [['list'], ['json', { outputFile: 'test-reports/browser.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,

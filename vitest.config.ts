@@ -9,6 +9,8 @@ const database = {
 
 export default defineConfig({
   test: {
+    // Tests wait for databases and child processes more than they compute: on two cores one worker leaves one idle.
+    maxWorkers: 2,
     projects: [
       {
         test: {

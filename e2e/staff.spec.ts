@@ -146,6 +146,7 @@ test('AST-01 AST-02 AST-03 AST-04 a file goes from staff to the buyer once it pa
 
   await signIn(page);
   await page.goto(orderPage(bought.number));
+  await page.getByRole('tab', { name: 'Assets' }).click();
   const panel = page.getByRole('region', { name: 'Assets' });
   await panel.getByRole('button', { name: 'Upload' }).click();
   await expect(panel.getByText('Missing information: Please select a file and file type.')).toBeVisible();
@@ -191,6 +192,7 @@ test('AST-01 AST-02 AST-03 AST-04 a file goes from staff to the buyer once it pa
   await page.getByRole('button', { name: 'Logout' }).click();
   await signIn(page, 'producer');
   await page.goto(orderPage(bought.number));
+  await page.getByRole('tab', { name: 'Assets' }).click();
   await expect(panel.getByText('QC: Passed')).toBeVisible();
   await expect(panel.getByLabel('File type')).toHaveCount(0);
   await expect(panel.getByLabel('Custom audio URL')).toHaveCount(0);
