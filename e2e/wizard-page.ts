@@ -17,6 +17,25 @@ export class WizardPage {
     await expect(this.root).not.toHaveAttribute('inert');
   }
 
+  /** Does something to the form, and waits until the browser has kept the answers as they are then. */
+  async andKeep(change: () => Promise<void>): Promise<void> {
+    const before = await this.#keptAt();
+    await change();
+    await expect.poll(() => this.#keptAt(), 'the answers are kept').toBeGreaterThan(before);
+  }
+
+  /** When the browser kept answers last, in milliseconds; 0 when it never did. */
+  #keptAt(): Promise<number> {
+    return this.page.evaluate(async () => {
+      const database = indexedDB.open('keepsong');
+      await new Promise((resolve) => database.addEventListener('success', resolve));
+      const records = database.result.transaction('vault').objectStore('vault').getAll();
+      await new Promise((resolve) => records.addEventListener('success', resolve));
+      database.result.close();
+      return Math.max(0, ...records.result.map((record: { savedAt?: number }) => record.savedAt ?? 0));
+    });
+  }
+
   heading(name: string | RegExp): Locator {
     return this.root.getByRole('heading', { level: 2, name });
   }

@@ -40,9 +40,10 @@ test('WIZ-09 photos come back after a reload', async ({ page }) => {
   const wizard = new WizardPage(page);
   await wizard.walkToSound();
   await wizard.chooseFilm();
-  await wizard.addPhotos([await photo('garden.jpg'), await photo('gang.jpg', 500)]);
-  await expect(wizard.root.getByText('2 of 10 added')).toBeVisible();
-  await page.waitForTimeout(300);
+  await wizard.andKeep(async () => {
+    await wizard.addPhotos([await photo('garden.jpg'), await photo('gang.jpg', 500)]);
+    await expect(wizard.root.getByText('2 of 10 added')).toBeVisible();
+  });
   await page.reload();
   await expect(wizard.root.getByText('2 of 10 added')).toBeVisible();
   await expect(wizard.root.locator('.photo-print img')).toHaveCount(2);
@@ -70,9 +71,11 @@ test('WIZ-09 an upload cut off by a reload is named and carries on when the file
   await wizard.chooseFilm();
   await page.route('**/uploads/*', (route) => (route.request().method() === 'PATCH' ? undefined : route.continue()));
   const garden = await photo('garden.jpg');
+  // Its bytes are sent only once the browser remembers where to.
+  const sending = page.waitForRequest((request) => request.method() === 'PATCH');
   await wizard.addPhotos([garden]);
   await expect(wizard.root.getByText('0 of 10 added, 1 uploading')).toBeVisible();
-  await page.waitForTimeout(500);
+  await sending;
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
   await expect(wizard.root.getByText('Not finished last time: garden.jpg')).toBeVisible();

@@ -13,12 +13,13 @@ test('WIZ-02 choosing an occasion goes on by itself, and Back keeps the choice',
 });
 
 test('WIZ-02 arrow keys move the choice and do not leave the step; Enter goes on', async ({ page }) => {
+  await page.clock.install();
   const wizard = new WizardPage(page);
   await wizard.open();
   await wizard.root.getByRole('radio', { name: 'Birthday' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(wizard.root.getByRole('radio', { name: 'Anniversary' })).toBeChecked();
-  await page.waitForTimeout(700);
+  await page.clock.runFor(700);
   await expect(wizard.heading('What is the song for?')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(wizard.heading(/Who is it for/)).toBeFocused();
@@ -164,8 +165,7 @@ test('WIZ-04 what was typed survives a reload and a closed tab, and lies sealed 
   await wizard.open();
   await wizard.answerOccasion();
   await wizard.answerEssentials();
-  await wizard.root.getByLabel('Your favourite moment together').fill('A very private story');
-  await page.waitForTimeout(300);
+  await wizard.andKeep(() => wizard.root.getByLabel('Your favourite moment together').fill('A very private story'));
   await page.reload();
   await expect(wizard.root.getByLabel('Your favourite moment together')).toHaveValue('A very private story');
   const stored = await page.evaluate(async () => {
@@ -184,8 +184,7 @@ test('WIZ-04 what was typed survives a reload and a closed tab, and lies sealed 
   await again.open();
   await expect(again.root.getByLabel('Your favourite moment together')).toHaveValue('A very private story');
   await again.root.getByRole('button', { name: 'Start again' }).click();
-  await again.page.getByRole('button', { name: 'Clear everything' }).click();
-  await again.page.waitForTimeout(300);
+  await again.andKeep(() => again.page.getByRole('button', { name: 'Clear everything' }).click());
   await again.page.reload();
   await expect(again.heading('What is the song for?')).toBeVisible();
 });

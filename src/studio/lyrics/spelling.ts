@@ -33,6 +33,7 @@ function isName(word: string): boolean {
   return !/^\p{Ll}/u.test(word);
 }
 
+/** A hyphen stands for itself, and may not be escaped in an expression of Unicode. */
 function escaped(name: string): string {
-  return name.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`);
+  return name.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
