@@ -21,10 +21,11 @@ test('ADM-02 ADM-03 ADM-06 the workspace: every page by keyboard, at 320 px and 
   await page.setViewportSize({ width: 320, height: 800 });
   await signIn(page);
   const bar = page.getByRole('navigation', { name: 'Admin' });
-  for (const name of ['Affiliate Management', 'Lyrics Generator', 'System Overview']) {
+  for (const name of ['Affiliate Management', 'Lyrics Generator', 'Communications', 'System Overview']) {
     await expect(bar.getByRole('link', { name })).toBeAttached();
   }
-  for (const name of ['Orders', 'Affiliate Management', 'Lyrics Generator', 'System Overview', 'Logs', 'Settings']) {
+  const pages = ['Orders', 'Communications', 'Lyrics Generator', 'Affiliate Management', 'System Overview'];
+  for (const name of [...pages, 'Logs', 'Settings']) {
     await bar.getByRole('link', { name, exact: true }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();

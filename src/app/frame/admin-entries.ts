@@ -11,14 +11,14 @@ interface AdminEntry {
 /** The workspace's places, in the order of the bar. A room with a page for staff adds its line. */
 export const adminEntries: readonly AdminEntry[] = [
   { name: m.admin_production, to: paths.admin },
-  { name: m.automation_entry, to: paths.adminDeliveries, adminOnly: true },
-  { name: m.analytics_visits, to: paths.adminVisits, adminOnly: true },
   { name: m.staff_orders, to: paths.adminOrders },
-  { name: m.staff_affiliates, to: paths.adminAffiliates, adminOnly: true },
-  { name: m.staff_lyrics, to: paths.adminLyrics },
-  { name: m.staff_overview, to: paths.adminOverview, adminOnly: true },
-  { name: m.staff_logs, to: paths.adminLogs, adminOnly: true },
-  { name: m.staff_settings, to: paths.adminSettings, adminOnly: true },
   { name: m.communications, to: paths.adminCommunications },
   { name: m.requests_nav, to: paths.adminRequests, adminOnly: true },
+  { name: m.staff_lyrics, to: paths.adminLyrics },
+  { name: m.staff_affiliates, to: paths.adminAffiliates, adminOnly: true },
+  { name: m.staff_overview, to: paths.adminOverview, adminOnly: true },
+  { name: m.analytics_visits, to: paths.adminVisits, adminOnly: true },
+  { name: m.automation_entry, to: paths.adminDeliveries, adminOnly: true },
+  { name: m.staff_logs, to: paths.adminLogs, adminOnly: true },
+  { name: m.staff_settings, to: paths.adminSettings, adminOnly: true },
 ];
