@@ -193,6 +193,8 @@ test('HOL-02 HOL-06 HOL-07 HOL-08 in Spanish from the refusal to the payment pag
 test('HOL-01 the page shows its parts, plays the full sample, and fits 320 px with its button never over the focus', async ({
   page,
 }) => {
+  // Where the focus went is measured at once, not while the page still glides there.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 320, height: 700 });
   const holiday = new HolidayPage(page);
   await holiday.open();
@@ -226,9 +228,7 @@ test('HOL-01 the page shows its parts, plays the full sample, and fits 320 px wi
       stop.focus();
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const [box, foot] = [stop.getBoundingClientRect(), bar?.getBoundingClientRect()];
-      // WCAG 2.4.11: a picture that reaches under the bar is in sight all the same; a control must be so whole.
-      const reaches = foot && foot.height > 0 && box.bottom > foot.top && box.top < foot.bottom;
-      if (reaches && (box.height < 100 || box.top > foot.top - 100)) under.push(stop.outerHTML);
+      if (foot && foot.height > 0 && box.bottom > foot.top && box.top < foot.bottom) under.push(stop.outerHTML);
       if (stop.closest('#holiday-form')) break;
     }
     return under;

@@ -73,12 +73,12 @@ test('WIZ-09 an upload cut off by a reload is named and carries on when the file
   const garden = await photo('garden.jpg');
   // Its bytes are sent only once the browser remembers where to.
   const sending = page.waitForRequest((request) => request.method() === 'PATCH');
-  await wizard.addPhotos([garden]);
+  await wizard.andKeep(() => wizard.addPhotos([garden]));
   await expect(wizard.root.getByText('0 of 10 added, 1 uploading')).toBeVisible();
   await sending;
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.reload();
   await expect(wizard.root.getByText('Not finished last time: garden.jpg')).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await wizard.addPhotos([garden]);
   await expect(wizard.root.getByText('1 of 10 added')).toBeVisible();
 });

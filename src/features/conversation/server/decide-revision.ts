@@ -176,7 +176,7 @@ export async function tellBuyer(
   });
   if (!isNew) return;
   await oweLetter(deps, tx, {
-    key: `revision:${about}`,
+    key: `revision:${order.id}:${about}`,
     to: order.email,
     letter: {
       subject,

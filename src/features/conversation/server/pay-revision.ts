@@ -1,4 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
+import { isPaidFor } from '#features/orders/domain/status.ts';
 import { orderById, type OrderRow } from '#features/orders/server/index.ts';
 import { giveExtraBack, openExtraCheckout } from '#features/payments/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -18,6 +19,7 @@ export async function payRevision(
 ): Promise<{ url: string }> {
   const revision = await revisionById(deps.db, revisionId);
   if (revision?.orderId !== order.id) throw new Refusal('REVISION_NOT_FOUND');
+  if (!isPaidFor(order.status)) throw new Refusal('NOT_NOW');
   if (revision.status !== 'pending' || revision.settlement !== 'asked' || revision.pricePence === null)
     throw new Refusal('NOT_NOW');
   const url = await openExtraCheckout(deps, {
@@ -45,7 +47,7 @@ export async function settleRevision(deps: ConversationDeps, revisionId: string)
     await lockConversation(tx, orderTopic(order), deps.clock.now());
     const revision = await lockRevision(tx, revisionId);
     if (!revision || revision.settlement === 'paid') return;
-    const isWanted = revision.status === 'pending';
+    const isWanted = revision.status === 'pending' && isPaidFor(order.status);
     if (isWanted) await updateRevision(tx, revisionId, { settlement: 'paid' });
     else await giveBack(deps, tx, revisionId, 'system');
     await postMessage(deps, tx, {

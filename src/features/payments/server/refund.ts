@@ -156,7 +156,9 @@ export async function giveBackSoon(deps: Deps, refunds: RefundRow[]): Promise<vo
       await carryOut(deps, refund);
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
-      deps.log.warn({ err: error, refundId: refund.id }, 'a refund is tried again later');
+      if (error.code === 'rejected')
+        deps.log.error({ alert: 'refund-not-made', err: error, refundId: refund.id }, 'a refund was refused');
+      else deps.log.warn({ err: error, refundId: refund.id }, 'a refund is tried again later');
     }
   }
 }

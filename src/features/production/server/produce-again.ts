@@ -54,6 +54,9 @@ export async function renderAgain(deps: Deps, input: RenderAgain, actor: string)
   });
 }
 
+/** States in which no version is being made. */
+const atRest: readonly OrderStatus[] = ['ready', 'completed', 'failed'];
+
 /**
  * Begins the next version of an order in the caller's transaction; asked again with the same key, it is the same version.
  * @returns null when the order may not be produced now
@@ -71,9 +74,11 @@ export async function beginVersion(
   },
 ): Promise<number | null> {
   const { orderId, requestKey, note, actor } = wanted;
-  await lockOrder(tx, orderId);
+  const order = await lockOrder(tx, orderId);
   const known = await productionByRequest(tx, requestKey);
   if (known) return known.version;
+  // While the first version is still to be made there is nothing to make again.
+  if (!order || !atRest.includes(order.status)) return null;
   const { outcome } = await changeStatus(deps, tx, { orderId, to: 'processing', actor, note });
   if (outcome !== 'moves') return null;
   const before = await latestVersion(tx, orderId);

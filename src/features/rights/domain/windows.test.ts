@@ -26,6 +26,8 @@ test('PORT-03 it is cancelled only before a producer’s work has started', () =
   const open = orderStatuses.filter((status) => mayCancel(paid(at, { status }), later(at, 60)));
   expect(open).toEqual(['paid', 'processing', 'in_progress']);
   expect(mayCancel({ status: 'paid', paidAt: null, completedAt: null }, later(at, 0))).toBe(false);
+  const revised = paid(at, { status: 'processing', completedAt: later(at, 30) });
+  expect(mayCancel(revised, later(at, 60)), 'delivered, and made again after a revision').toBe(false);
 });
 
 test('PORT-03 a refund is asked for until seven days after delivery, to the second, also when the clocks change', () => {

@@ -17,8 +17,9 @@ export interface OrderTimes {
 const beforeWork: readonly OrderStatus[] = ['paid', 'processing', 'in_progress'];
 
 /** Last moment to cancel; null when work has started, or there is nothing to cancel. */
-export function cancelUntil({ status, paidAt }: OrderTimes): Date | null {
-  if (!paidAt || !beforeWork.includes(status)) return null;
+export function cancelUntil({ status, paidAt, completedAt }: OrderTimes): Date | null {
+  // A revision of what was delivered is made anew, and is no reason to take everything back.
+  if (!paidAt || completedAt || !beforeWork.includes(status)) return null;
   return new Date(paidAt.getTime() + cancelWithin);
 }
 

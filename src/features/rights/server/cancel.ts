@@ -20,7 +20,11 @@ export async function cancelOrder(deps: Deps, orderNumber: string): Promise<{ st
     const asked = await askForAll(deps, tx, id, { reason: 'Cancelled by the buyer within the hour.', actor: 'buyer' });
     const order = await lockOrder(tx, id);
     if (!order) throw new Refusal('ORDER_NOT_FOUND');
-    if (given.includes(order.status)) return [];
+    if (given.includes(order.status)) {
+      // What staff kept, or an admin has to look at, is not given back by asking twice.
+      if (asked.length > 0) throw new Refusal('TOO_LATE');
+      return [];
+    }
     const note = 'Cancelled by the buyer within the hour.';
     if (!mayCancel(order, deps.clock.now()) || !(await cancelPaid(deps, tx, id, { actor: 'buyer', note })))
       throw new Refusal('TOO_LATE');
