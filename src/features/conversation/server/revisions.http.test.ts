@@ -113,7 +113,7 @@ test('CHAT-03 REV-01 approved: a new version with the changed words; what was re
   const letters = await service.deps.db
     .select()
     .from(emails)
-    .where(like(emails.key, `revision:${revision_id}:%`));
+    .where(like(emails.key, `revision:%:${revision_id}:%`));
   expect(letters).toHaveLength(1);
   const deeds = await service.deps.db
     .select()
@@ -147,7 +147,7 @@ test('CHAT-03 REV-01 one revision is included, however many are asked for at onc
   const [letter] = await service.deps.db
     .select()
     .from(emails)
-    .where(eq(emails.key, `revision:${included}:rejected`));
+    .where(like(emails.key, `revision:%:${included}:rejected`));
   expect(letter?.html).not.toContain('It is sung so');
   const { next_is_included } = await bought.buyer.api.conversation.myRevisions({ order_number: bought.order_number });
   expect(next_is_included).toBe(true);
