@@ -231,6 +231,17 @@ test('SITE-22 an unknown address is a 404 with ways on', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
   await expect(page.locator('main').getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
   await expectAccessible(page, 'not found');
+});
+
+test('SITE-04 SITE-22 from another page, the order form comes to the top and stays there while the page loads', async ({
+  page,
+}) => {
+  await page.goto('/no/such/song');
   await page.getByRole('link', { name: 'Start My Song' }).click();
+  const order = page.locator('#order-wizard');
   await expect(new WizardPage(page).heading('What is the song for?')).toBeInViewport();
+  await expect(order).toBeFocused();
+  await expect
+    .poll(() => order.evaluate((part) => Math.abs(part.getBoundingClientRect().top)), 'from the top of the window')
+    .toBeLessThan(100);
 });

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { WizardPreset } from '#features/orders/ui/wizard/wizard-state.ts';
 import { simpleAnchor, wizardAnchor } from '../paths.ts';
+import { stayAt } from './stay-at.ts';
 
 /** SITE-04 */
 const scrollAfterMilliseconds = 100;
@@ -19,6 +20,7 @@ export function scrollToPart(anchor: string): void {
   part.scrollIntoView();
   part.tabIndex = -1;
   part.focus({ preventScroll: true });
+  stayAt(part);
 }
 
 /**
