@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { anOrderInput } from '#server/test/journey.ts';
 import { siblingModule } from '#kit/sibling-module.ts';
 import type { FromService, ServiceRequest, ToService } from './orders-messages.ts';
 
@@ -53,10 +54,14 @@ export class MeasuredService {
 
   /** The order, until its payment page is known. */
   async order(visitor: Visitor): Promise<{ order_number: string; url: string }> {
-    const answer = await this.#post('/api/v1/create-checkout-session', JSON.stringify(orderOf(visitor)), {
-      'content-type': 'application/json',
-      cookie: visitor.cookie,
-    });
+    const answer = await this.#post(
+      '/api/v1/create-checkout-session',
+      JSON.stringify(anOrderInput({ format: 'audio+video', photo_ids: visitor.photoIds })),
+      {
+        'content-type': 'application/json',
+        cookie: visitor.cookie,
+      },
+    );
     if (answer.status !== 200) throw new Error(`The order was answered ${answer.status}: ${answer.body}`);
     return JSON.parse(answer.body) as { order_number: string; url: string };
   }
@@ -134,24 +139,4 @@ function reply<K extends FromService['kind']>(
     child.on('message', hear);
     child.once('exit', ended);
   });
-}
-
-function orderOf({ photoIds }: Visitor): object {
-  return {
-    idempotency_key: randomBytes(16).toString('hex'),
-    total_price: 5399,
-    order: {
-      occasion_type: 'birthday',
-      first_name: 'Ruth',
-      email: 'dan@example.com',
-      language: 'English',
-      music_genre: 'Jazz',
-      favorite_moment: 'You burnt the toast every Sunday and we ate it anyway.',
-      mood: 'Happy',
-      vocal_style: 'Female',
-      tempo: 'Medium',
-      format: 'audio+video',
-      photo_ids: photoIds,
-    },
-  };
 }

@@ -2,8 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
-import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { PagedLog } from '#ui/paged-log.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { AuditEntry } from '../contract.ts';
 import type { AccountsApi } from './sign-in-form.tsx';
@@ -19,64 +18,54 @@ export function AuditList({ api }: { api: AccountsApi }) {
     staleTime: 0,
   });
   const pages = query.data?.pages ?? [];
-  const entries = pages.flatMap((page) => page.entries);
   const kinds = [
     { value: '', name: m.staff_audit_all() },
     ...(pages[0]?.actions ?? []).map((value) => ({ value, name: value })),
   ];
   return (
-    <section className="desk-part" aria-labelledby="audit">
-      <h2 className="heading-3" id="audit">
-        {m.staff_audit()}
-      </h2>
-      <div className="max-w-80">
-        <SelectField
-          id="audit-action"
-          label={m.staff_audit_what()}
-          value={action}
-          options={kinds}
-          onChange={setAction}
-        />
-      </div>
-      {query.isError && <Notice tone="error">{m.staff_load_error()}</Notice>}
-      {query.isSuccess && entries.length === 0 && <p className="notes soft">{m.staff_audit_empty()}</p>}
-      {entries.length > 0 && <AuditTable entries={entries} />}
-      {query.hasNextPage && (
-        <Button look="outline" size="slim" className="justify-self-start" onClick={() => void query.fetchNextPage()}>
-          {m.admin_more()}
-        </Button>
-      )}
-    </section>
+    <PagedLog
+      id="audit"
+      title={m.staff_audit()}
+      tools={
+        <div className="max-w-80">
+          <SelectField
+            id="audit-action"
+            label={m.staff_audit_what()}
+            value={action}
+            options={kinds}
+            onChange={setAction}
+          />
+        </div>
+      }
+      query={query}
+      none={m.staff_audit_empty()}
+      columns={[
+        m.staff_audit_when(),
+        m.staff_audit_who(),
+        m.staff_audit_what(),
+        m.staff_audit_to(),
+        m.staff_audit_change(),
+      ]}
+      rows={pages
+        .flatMap((page) => page.entries)
+        .map((entry) => (
+          <Row key={entry.id} entry={entry} />
+        ))}
+    />
   );
 }
 
-function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+function Row({ entry }: { entry: AuditEntry }) {
   return (
-    <table className="desk-table">
-      <caption className="sr-only">{m.staff_audit()}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{m.staff_audit_when()}</th>
-          <th scope="col">{m.staff_audit_who()}</th>
-          <th scope="col">{m.staff_audit_what()}</th>
-          <th scope="col">{m.staff_audit_to()}</th>
-          <th scope="col">{m.staff_audit_change()}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td className="figures">
-              <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
-            </td>
-            <td>{entry.actor}</td>
-            <th scope="row">{entry.action}</th>
-            <td className="figures">{entry.subject}</td>
-            <td className="soft">{changeWords(entry)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <tr>
+      <td className="figures">
+        <time dateTime={entry.at}>{dayAndTime(entry.at)}</time>
+      </td>
+      <td>{entry.actor}</td>
+      <th scope="row">{entry.action}</th>
+      <td className="figures">{entry.subject}</td>
+      <td className="soft">{changeWords(entry)}</td>
+    </tr>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
-import { type ReactNode, useDeferredValue, useId, useState } from 'react';
+import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { ConversationRow } from '../contract.ts';
 import type { ConversationApi } from './conversation-api.ts';
@@ -89,7 +89,12 @@ function ConversationList({
   });
   return (
     <div>
-      <SearchField value={search} onChange={setSearch} />
+      <SearchField
+        label={m.communications_search()}
+        placeholder={m.communications_search_placeholder()}
+        value={search}
+        onChange={setSearch}
+      />
       {isError && (
         <Notice tone="error" announce>
           <p>{m.communications_error()}</p>
@@ -114,27 +119,6 @@ function ConversationList({
         </Button>
       )}
     </div>
-  );
-}
-
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const id = useId();
-  return (
-    <search className="communications-search">
-      <label className="sr-only" htmlFor={id}>
-        {m.communications_search()}
-      </label>
-      <Search className="icon" aria-hidden="true" />
-      <input
-        id={id}
-        className="input"
-        type="search"
-        maxLength={100}
-        placeholder={m.communications_search_placeholder()}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </search>
   );
 }
 

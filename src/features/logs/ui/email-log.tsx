@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { PagedLog } from '#ui/paged-log.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -38,49 +38,30 @@ export function EmailLog({ api }: { api: LogsApi }) {
     showToast(error ? 'error' : 'ok', error ? m.admin_unexpected() : m.logs_resent());
     await client.invalidateQueries({ queryKey: ['emails'] });
   };
-  const emails = query.data?.pages.flatMap((page) => page.emails) ?? null;
+  const emails = query.data?.pages.flatMap((page) => page.emails) ?? [];
   const states = (Object.keys(stateNames) as State[]).map((value) => ({ value, name: stateNames[value]() }));
   return (
-    <section className="desk-part" aria-labelledby="emails">
-      <h2 className="heading-3" id="emails">
-        {m.logs_emails()}
-      </h2>
-      <div className="max-w-80">
-        <SelectField
-          id="email-state"
-          label={m.logs_state()}
-          value={state}
-          onChange={setState}
-          options={[{ value: '', name: m.staff_orders_any() }, ...states]}
-        />
-      </div>
-      {query.isError && <Notice tone="error">{m.staff_load_error()}</Notice>}
-      {emails?.length === 0 && <p className="notes soft">{m.logs_none()}</p>}
-      {emails && emails.length > 0 && (
-        <table className="desk-table">
-          <caption className="sr-only">{m.logs_emails()}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{m.logs_when()}</th>
-              <th scope="col">{m.logs_to()}</th>
-              <th scope="col">{m.logs_subject()}</th>
-              <th scope="col">{m.logs_state()}</th>
-              <th scope="col">{m.logs_do()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {emails.map((email) => (
-              <Row key={email.id} email={email} onResend={() => void resend(email)} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {query.hasNextPage && (
-        <Button look="outline" size="slim" className="justify-self-start" onClick={() => void query.fetchNextPage()}>
-          {m.admin_more()}
-        </Button>
-      )}
-    </section>
+    <PagedLog
+      id="emails"
+      title={m.logs_emails()}
+      tools={
+        <div className="max-w-80">
+          <SelectField
+            id="email-state"
+            label={m.logs_state()}
+            value={state}
+            onChange={setState}
+            options={[{ value: '', name: m.staff_orders_any() }, ...states]}
+          />
+        </div>
+      }
+      query={query}
+      none={m.logs_none()}
+      columns={[m.logs_when(), m.logs_to(), m.logs_subject(), m.logs_state(), m.logs_do()]}
+      rows={emails.map((email) => (
+        <Row key={email.id} email={email} onResend={() => void resend(email)} />
+      ))}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { PagedLog } from '#ui/paged-log.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { WebhookEntry } from '../contract.ts';
 import type { LogsApi } from './email-log.tsx';
@@ -26,46 +26,28 @@ export function WebhookLog({ api }: { api: LogsApi }) {
     else showToast(data.handled_at ? 'ok' : 'error', data.outcome ?? data.error ?? m.logs_not_handled());
     await client.invalidateQueries({ queryKey: ['webhooks'] });
   };
-  const webhooks = query.data?.pages.flatMap((page) => page.webhooks) ?? null;
+  const webhooks = query.data?.pages.flatMap((page) => page.webhooks) ?? [];
   return (
-    <section className="desk-part" aria-labelledby="webhooks">
-      <h2 className="heading-3" id="webhooks">
-        {m.logs_webhooks()}
-      </h2>
-      <button
-        type="button"
-        className="chip justify-self-start"
-        aria-pressed={onlyOpen}
-        onClick={() => setOnlyOpen((before) => !before)}
-      >
-        {m.logs_only_open()}
-      </button>
-      {query.isError && <Notice tone="error">{m.staff_load_error()}</Notice>}
-      {webhooks?.length === 0 && <p className="notes soft">{m.logs_none()}</p>}
-      {webhooks && webhooks.length > 0 && (
-        <table className="desk-table">
-          <caption className="sr-only">{m.logs_webhooks()}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{m.logs_when()}</th>
-              <th scope="col">{m.logs_event()}</th>
-              <th scope="col">{m.logs_outcome()}</th>
-              <th scope="col">{m.logs_do()}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {webhooks.map((webhook) => (
-              <Row key={webhook.id} webhook={webhook} onAgain={() => void again(webhook)} />
-            ))}
-          </tbody>
-        </table>
-      )}
-      {query.hasNextPage && (
-        <Button look="outline" size="slim" className="justify-self-start" onClick={() => void query.fetchNextPage()}>
-          {m.admin_more()}
-        </Button>
-      )}
-    </section>
+    <PagedLog
+      id="webhooks"
+      title={m.logs_webhooks()}
+      tools={
+        <button
+          type="button"
+          className="chip justify-self-start"
+          aria-pressed={onlyOpen}
+          onClick={() => setOnlyOpen((before) => !before)}
+        >
+          {m.logs_only_open()}
+        </button>
+      }
+      query={query}
+      none={m.logs_none()}
+      columns={[m.logs_when(), m.logs_event(), m.logs_outcome(), m.logs_do()]}
+      rows={webhooks.map((webhook) => (
+        <Row key={webhook.id} webhook={webhook} onAgain={() => void again(webhook)} />
+      ))}
+    />
   );
 }
 

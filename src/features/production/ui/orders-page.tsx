@@ -1,11 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Download, Search } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { orderStatuses } from '#features/orders/domain/status.ts';
 import { m } from '#messages/messages.js';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { OrderFilter } from '../contract.ts';
 import './production.css';
@@ -139,7 +140,12 @@ function Tools({ filter, onChange, mayExport }: ToolsProps & { mayExport: boolea
         if (!event.nativeEvent.submitter?.matches('[data-export]')) event.preventDefault();
       }}
     >
-      <SearchField filter={filter} onChange={onChange} />
+      <SearchField
+        label={m.staff_orders_search()}
+        placeholder={m.admin_search_placeholder()}
+        value={filter.search}
+        onChange={(search) => onChange({ search })}
+      />
       <Choices filter={filter} onChange={onChange} />
       <input type="hidden" name="status" value={filter.status} />
       <input type="hidden" name="kind" value={filter.kind} />
@@ -150,28 +156,6 @@ function Tools({ filter, onChange, mayExport }: ToolsProps & { mayExport: boolea
         </Button>
       )}
     </form>
-  );
-}
-
-function SearchField({ filter, onChange }: ToolsProps) {
-  return (
-    <search className="queue-search">
-      <label className="sr-only" htmlFor="orders-search">
-        {m.staff_orders_search()}
-      </label>
-      <Search className="icon" aria-hidden="true" />
-      <input
-        id="orders-search"
-        name="search"
-        className="input"
-        type="search"
-        maxLength={100}
-        autoComplete="off"
-        placeholder={m.admin_search_placeholder()}
-        value={filter.search}
-        onChange={(event) => onChange({ search: event.target.value })}
-      />
-    </search>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Search } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { m } from '#messages/messages.js';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SearchField } from '#ui/search-field.tsx';
 import './production.css';
 import { type ProductionApi, queueFilters, type QueueFilter, type QueuePage } from './production-api.ts';
 import { QueueTable } from './queue-table.tsx';
@@ -54,8 +54,8 @@ export function Queue({
   };
   return (
     <div className="admin-page queue">
-      <div className="queue-head">
-        <h1 className="queue-title">{m.admin_queue()}</h1>
+      <div className="desk-head">
+        <h1 className="desk-title">{m.admin_queue()}</h1>
         <span className="small soft figures">{m.admin_places({ taken: places.taken_today, cap: places.cap })}</span>
       </div>
       {queue.figures && <Figures figures={queue.figures} />}
@@ -151,24 +151,14 @@ function Orders({
 }
 
 function QueueTools({ shown, onChange }: { shown: Shown; onChange: (shown: Shown) => void }) {
-  const id = useId();
   return (
     <div className="queue-tools">
-      <search className="queue-search">
-        <label className="sr-only" htmlFor={id}>
-          {m.admin_search()}
-        </label>
-        <Search className="icon" aria-hidden="true" />
-        <input
-          id={id}
-          className="input"
-          type="search"
-          maxLength={100}
-          placeholder={m.admin_search_placeholder()}
-          value={shown.search}
-          onChange={(event) => onChange({ ...shown, search: event.target.value })}
-        />
-      </search>
+      <SearchField
+        label={m.admin_search()}
+        placeholder={m.admin_search_placeholder()}
+        value={shown.search}
+        onChange={(search) => onChange({ ...shown, search })}
+      />
       <fieldset className="queue-filters">
         <legend className="sr-only">{m.admin_filter()}</legend>
         {queueFilters.map((filter) => (
