@@ -57,7 +57,11 @@ test('ADM-01 staff without a second factor may not work where one is required, a
     expect((await auth(lost, 'two-factor/verify-backup-code', { code })).status).toBe(status);
   }
   const { entries } = await admin.api.accounts.listAudit({});
-  expect(entries.map(({ action }) => action)).toEqual(['second-factor-on', 'second-factor-begun']);
+  expect(entries.map(({ action }) => action)).toEqual([
+    'second-factor-on',
+    'second-factor-begun',
+    'become-first-admin',
+  ]);
 });
 
 test('ADM-01 an account is locked after ten wrong codes, even with the right one', async () => {

@@ -65,7 +65,11 @@ function build(deps: AuthDeps) {
       secondFactor({ issuer: new URL(config.BASE_URL).host }),
       staffLink({
         first: async () => (await firstAdmin(db))?.id ?? null,
-        make: (id) => setRole(db, id, 'admin'),
+        make: (id) =>
+          db.transaction(async (tx) => {
+            await setRole(tx, id, 'admin');
+            await recordAudit(deps, tx, { actor: id, action: 'become-first-admin', subject: id });
+          }),
         now: () => clock.now(),
       }),
     ],

@@ -92,7 +92,7 @@ test('AST-01 AST-02 an upload goes on after a cut, is judged and released, and o
   } = await assets.listAssets({ order_number });
   expect(listed).toMatchObject({ quality: 'failed', quality_note: 'Too warm', downloadable: false });
   const actions = (await accounts.listAudit({})).entries.map(({ action }) => action);
-  expect(actions).toEqual(['judge-asset', 'release-asset', 'judge-asset', 'upload-asset']);
+  expect(actions).toEqual(['judge-asset', 'release-asset', 'judge-asset', 'upload-asset', 'become-first-admin']);
 });
 
 test('AST-01 what is not sound, or not what it is said to be, is refused and nothing of it stays', async () => {

@@ -37,7 +37,8 @@ test('ADM-03 affiliates are made with a confirmed account, listed newest first, 
   ]);
   await expect(affiliates.setTier({ id: 'nobody', tier: 'Gold' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const { entries } = await accounts.listAudit({});
-  expect(entries.map(({ action }) => action)).toEqual(['affiliate-tier', 'add-affiliate', 'add-affiliate']);
+  const deeds = entries.map(({ action }) => action);
+  expect(deeds).toEqual(['affiliate-tier', 'add-affiliate', 'add-affiliate', 'become-first-admin']);
   const rosas = new TestBrowser(service.baseUrl);
   const signedIn = await rosas.fetch('/api/auth/sign-in/email', {
     method: 'POST',

@@ -83,7 +83,12 @@ test('STU-03 a producer reads, edits, renders again, passes and releases; the bu
     expect.arrayContaining([`Your song for order ${number}`, `Your order ${number} is confirmed`]),
   );
   const audits = await service.deps.db.execute<{ action: string }>(sql`select action from audit order by at`);
-  expect(audits.rows.map((row) => row.action)).toEqual(['render-again', 'quality-control', 'release']);
+  expect(audits.rows.map((row) => row.action)).toEqual([
+    'become-first-admin',
+    'render-again',
+    'quality-control',
+    'release',
+  ]);
 });
 
 test('PORT-06 what failed quality control never reaches the buyer', async () => {
