@@ -168,7 +168,7 @@ test('CHAT-03 an unpaid order takes no revision request, and the message is not 
   expect(await said(bought)).toEqual([]);
 });
 
-test('CHAT-03 REV-01 a further revision is paid for once, and given back when it is rejected', async () => {
+test('CHAT-03 REV-01 a further revision is paid for once, and what is left of it given back when it is rejected', async () => {
   const bought = await released();
   const { buyer, order_number, orderId } = bought;
   await ask(bought, 'included');
@@ -193,12 +193,24 @@ test('CHAT-03 REV-01 a further revision is paid for once, and given back when it
     ]),
   );
   expect(await outcome(pay())).toBe('NOT_NOW');
+  const extra = rows.find(({ state }) => state === 'extra');
+  await service.deps.payments.refund({
+    paymentIntentId: extra?.paymentIntentId ?? '',
+    amountPence: 200,
+    idempotencyKey: 'at-the-desk',
+  });
+  const givenBack = () =>
+    service.deps.db
+      .select()
+      .from(payments)
+      .where(eq(payments.id, extra?.id ?? ''));
+  await eventually(async () => (await givenBack())[0]?.refundedPence === 200, 'a part to be given back at the desk');
   await admin.api.conversation.decideRevision({ status: 'rejected', revision_id, reason: 'No trumpet here.' });
   const given = await service.deps.db
     .select()
     .from(refunds)
     .where(eq(refunds.idempotencyKey, `revision-paid:${revision_id}`));
-  expect(given).toMatchObject([{ amountPence: 900, state: 'asked' }]);
+  expect(given).toMatchObject([{ amountPence: 700, state: 'asked' }]);
   expect((await stateOf(bought)).status).toBe('completed');
   expect(await brokenInvariants(service.deps.db, 1000)).toEqual([]);
 });
