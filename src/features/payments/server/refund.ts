@@ -131,8 +131,9 @@ export async function recordGiven(
     });
 }
 
-/** A refund made at the provider's own desk, or our own heard of again. */
-export async function recordRefundElsewhere(deps: Deps, paymentIntentId: string, amountPence: number): Promise<string> {
+/** A refund made at the provider's own desk, or our own heard of again. @throws PaymentsError */
+export async function recordRefundElsewhere(deps: Deps, paymentIntentId: string): Promise<string> {
+  const amountPence = await deps.payments.givenBack(paymentIntentId);
   return deps.db.transaction(async (tx) => {
     const payment = await lockPaymentByIntent(tx, paymentIntentId);
     if (!payment) return 'Refund of a payment that is not ours.';
