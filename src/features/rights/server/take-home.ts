@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { DistinctNames } from '#kit/distinct-names.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { LimitRule } from '#platform/limits.ts';
@@ -29,12 +30,13 @@ async function* entries(
 ): AsyncGenerator<ZipEntry> {
   const at = deps.clock.now();
   const data: Record<string, unknown> = {};
+  const names = new DistinctNames();
   for (const part of rooms) {
     const collected = await part.collect(deps, orderId);
     data[part.room] = collected.data;
     for (const { name, key } of collected.files) {
       const content = await readable(deps, key);
-      if (content) yield { name: `${folder}/${part.room}/${name}`, at, content };
+      if (content) yield { name: names.distinct(`${folder}/${part.room}/${name}`), at, content };
     }
   }
   data['letters'] = await deps.mailer.about(orderId);
