@@ -49,7 +49,12 @@ function decoded(path: string): string {
   }
 }
 
+const evenPaceForLookUps = createMiddleware<Environment>(async (c, next) => {
+  if (looksUp(c.req.path, c.req.query('email'))) await evenPace(c, next);
+  else await next();
+});
+
 /** Whatever looks for an order by what a stranger typed answers at an even pace. */
 export function mountEvenPace(app: App): void {
-  app.use('*', async (c, next) => (looksUp(c.req.path, c.req.query('email')) ? evenPace(c, next) : next()));
+  app.use('*', evenPaceForLookUps);
 }
