@@ -59,7 +59,7 @@ const table: Record<string, readonly Role[]> = {
   'conversation.payRevision': ['buyer', 'producer', 'admin'],
   'conversation.listRevisions': ['producer', 'admin'],
   'conversation.decideRevision': ['producer', 'admin'],
-  'conversation.askRevisionPayment': ['producer', 'admin'],
+  'conversation.askRevisionPayment': ['admin'],
   'conversation.listConversations': ['producer', 'admin'],
   'conversation.getProjectMessages': ['producer', 'admin'],
   'conversation.watchProjectMessages': ['producer', 'admin'],
