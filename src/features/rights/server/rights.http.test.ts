@@ -94,6 +94,14 @@ test('PORT-03 neither after the hour, nor once work has started, nor before it w
   const made = await buyer(service);
   await reaches(made, 'ready');
   expect(await cancel(made)).toBe('TOO_LATE');
+  studio.hold(true);
+  const again = { order_number: made.number, lyrics: null, idempotency_key: `again-${made.number}` };
+  await admin.api.production.renderAgain(again);
+  await studio.holds(3);
+  expect((await orderOf(made)).status).toBe('processing');
+  expect((await made.browser.api.rights.yourRights({ order_number: made.number })).cancel.is_open).toBe(false);
+  expect(await cancel(made), 'made once more, within the hour').toBe('TOO_LATE');
+  studio.hold(false);
   const unpaid = await buyer(service, {}, { pay: false });
   expect(await cancel(unpaid)).toBe('TOO_LATE');
   expect((await orderOf(unpaid)).status).toBe('payment_pending');
