@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { DistinctNames } from '#kit/distinct-names.ts';
-import { orderByNumber } from '#features/orders/server/index.ts';
+import { recordAudit } from '#features/accounts/server/index.ts';
+import { orderByNumber, ordersOfEmail } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { LimitRule } from '#platform/limits.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
@@ -20,6 +21,27 @@ export async function takeHome(
   if (!order || order.erasedAt) return null;
   if ((await deps.limits.tooOften(takesOfOrder, order.id)) !== null) return 'too-often';
   return { name: `${order.number}.zip`, stream: Readable.from(zip(entries(deps, rooms, order.id, order.number))) };
+}
+
+/**
+ * Everything of all orders of one e-mail address, for an admin who answers its owner; null if there are none. Whoever takes
+ * it out is written down.
+ */
+export async function takeHomeOf(
+  deps: Deps,
+  rooms: readonly PersonalData[],
+  email: string,
+  actor: string,
+): Promise<{ name: string; stream: Readable } | null> {
+  const orders = (await ordersOfEmail(deps.db, email)).filter(({ erasedAt }) => erasedAt === null);
+  if (orders.length === 0) return null;
+  await deps.db.transaction(async (tx) => {
+    for (const { id } of orders) await recordAudit(deps, tx, { actor, action: 'export-personal-data', subject: id });
+  });
+  async function* all(): AsyncGenerator<ZipEntry> {
+    for (const { id, number } of orders) yield* entries(deps, rooms, id, number);
+  }
+  return { name: 'personal-data.zip', stream: Readable.from(zip(all())) };
 }
 
 async function* entries(
