@@ -28,7 +28,7 @@ const patience = 10_000;
 const sampleEvery = 30_000;
 
 const forgetful = {
-  recall: () => ({ draft: '', asRevision: false, outgoing: [] }),
+  recall: () => ({ draft: '', asRevision: false, outgoing: [], failed: [] }),
   remember: () => undefined,
 };
 

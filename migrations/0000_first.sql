@@ -296,6 +296,7 @@ CREATE TABLE "orders" (
 	"updated_at" timestamp with time zone NOT NULL,
 	"paid_at" timestamp with time zone,
 	"due_at" timestamp with time zone,
+	"work_begun_at" timestamp with time zone,
 	"completed_at" timestamp with time zone,
 	"erased_at" timestamp with time zone,
 	"legal_hold" text,

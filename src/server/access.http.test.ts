@@ -1,15 +1,21 @@
 import { isContractProcedure, type AnyContractProcedure } from '@orpc/contract';
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
+import { createAccount, hashNewPassword } from '#features/accounts/server/index.ts';
+import { regions } from '#features/affiliates/domain/regions.ts';
 import type { ProcedureMeta } from '#kit/procedure.ts';
 import { TestBrowser } from './test/client.ts';
 import { anOrderInput } from './test/journey.ts';
 import { startService, type TestService } from './test/service.ts';
 import { adminBrowser } from './test/staff.ts';
 
-type Role = 'visitor' | 'buyer' | 'other-buyer' | 'user' | 'producer' | 'admin';
-const roles: Role[] = ['visitor', 'buyer', 'other-buyer', 'user', 'producer', 'admin'];
+/**
+ * Who calls about the buyer's order: its buyer is the one it belongs to, to everyone else it is foreign. Hosts have no
+ * rooms of their own yet; theirs is an account that is neither staff nor affiliate. A worker has no way in by HTTP: the
+ * cell is what a request from its machine, without a session and with the headers of one that is trusted, gets.
+ */
+type Role = 'visitor' | 'buyer' | 'other-buyer' | 'affiliate' | 'host' | 'producer' | 'admin' | 'worker';
+const roles: Role[] = ['visitor', 'buyer', 'other-buyer', 'affiliate', 'host', 'producer', 'admin', 'worker'];
 
 /**
  * Who may get past the policy, for each procedure there is, called about the buyer's order. A procedure without a row
@@ -59,7 +65,7 @@ const table: Record<string, readonly Role[]> = {
   'conversation.payRevision': ['buyer', 'producer', 'admin'],
   'conversation.listRevisions': ['producer', 'admin'],
   'conversation.decideRevision': ['producer', 'admin'],
-  'conversation.askRevisionPayment': ['producer', 'admin'],
+  'conversation.askRevisionPayment': ['admin'],
   'conversation.listConversations': ['producer', 'admin'],
   'conversation.getProjectMessages': ['producer', 'admin'],
   'conversation.watchProjectMessages': ['producer', 'admin'],
@@ -119,6 +125,7 @@ const policies = new Map(
   procedures.map(({ name, procedure }) => [name, procedure['~orpc'].meta as unknown as ProcedureMeta]),
 );
 
+const password = 'a long pass phrase';
 let service: TestService;
 const browsers = new Map<Role, TestBrowser>();
 let orderNumber = '';
@@ -126,29 +133,54 @@ let orderNumber = '';
 beforeAll(async () => {
   service = await startService({ work: false, site: { ordersPerAddressPerHour: 10_000, dailyCap: 1000 } });
   const admin = await adminBrowser(service);
-  for (const role of roles) browsers.set(role, new TestBrowser(service.baseUrl));
-  browsers.set('admin', admin);
-  for (const role of ['user', 'producer'] as const) {
-    const browser = new TestBrowser(service.baseUrl);
-    const [name, value] = [...admin.cookies].find(([cookie]) => cookie.includes('session_token')) ?? ['', ''];
-    browser.cookies.set(name, value);
-    browsers.set(role, browser);
-  }
+  for (const role of roles) browsers.set(role, role === 'admin' ? admin : new TestBrowser(service.baseUrl));
+  const [region] = regions;
+  const named = { name: 'Pat', email: 'producer@example.com', password };
+  await admin.api.accounts.addStaff({ ...named, role: 'producer' });
+  const { name: full_name } = named;
+  await admin.api.affiliates.addAffiliate({
+    full_name,
+    email: 'affiliate@example.com',
+    password,
+    region,
+    tier: 'Bronze',
+  });
+  const passwordHash = await hashNewPassword(password, { isStaff: false });
+  await service.deps.db.transaction((tx) =>
+    createAccount(service.deps, tx, { name: 'Pat', email: 'host@example.com', role: 'user', passwordHash }),
+  );
+  for (const role of ['producer', 'affiliate', 'host'] as const) await signIn(role);
   const buyer = browsers.get('buyer');
   orderNumber = (await buyer?.api.orders.createCheckoutSession(anOrderInput()))?.order_number ?? '';
   await browsers.get('other-buyer')?.api.orders.createCheckoutSession(anOrderInput());
 });
 afterAll(() => service.end());
 
+async function signIn(role: Role): Promise<void> {
+  const response = await browsers.get(role)?.fetch('/api/auth/sign-in/email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: service.baseUrl },
+    body: JSON.stringify({ email: `${role}@example.com`, password }),
+  });
+  expect(response?.status, role).toBe(200);
+}
+
+/** What a worker's machine could know and send, and more. */
+const trusted = (): Record<string, string> => ({
+  authorization: `Bearer ${service.deps.config.SECRET}`,
+  'x-forwarded-for': '127.0.0.1',
+  'x-client-address': '127.0.0.1',
+  'x-executor-id': 'worker-1',
+  'x-internal': 'true',
+});
+
 const refusals = new Set([401, 403]);
 
 async function isLetIn(role: Role, name: string): Promise<boolean> {
-  const accountRole = role === 'producer' || role === 'user' ? role : 'admin';
-  await service.deps.db.execute(sql`update "user" set role = ${accountRole}`);
   const path = `/rpc/${name.replace('.', '/')}`;
   const response = await browsers.get(role)?.fetch(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...(role === 'worker' ? trusted() : {}) },
     body: JSON.stringify({ json: { order_number: orderNumber } }),
   });
   if (!response) throw new Error('no browser');

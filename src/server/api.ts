@@ -24,6 +24,7 @@ export function requestContext(deps: Deps, accounts: Accounts, c: AppContext, an
     address: c.get('address'),
     headers: c.req.raw.headers,
     responseHeaders: answer,
+    actorNow: () => accounts.actorOf(c.req.raw.headers, { isSignOfLife: false }),
     actor: () => (actor ??= accounts.actorOf(c.req.raw.headers)),
     browser: () => browser.hash(),
     knownBrowser: () => browser.known(),

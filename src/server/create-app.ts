@@ -26,7 +26,7 @@ import { createMetrics } from './metrics.ts';
 import { createSamples } from './samples.ts';
 import { mountPages, type PageHandler } from './pages.ts';
 import { sameSiteOnly, securityHeaders } from './security.ts';
-import { mountTakeHome } from './take-home.ts';
+import { mountTakeHome, mountTakeHomeOfEmail } from './take-home.ts';
 
 export interface AppParts {
   accounts: Accounts;
@@ -56,6 +56,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
   mountEvenPace(app);
   mountAssetUploads(app, deps, parts);
   mountTakeHome(app, deps, (c) => requestContext(deps, parts.accounts, c, new Headers()));
+  mountTakeHomeOfEmail(app, deps, (c) => requestContext(deps, parts.accounts, c, new Headers()));
   mountOrderExport(app, deps, parts.accounts);
   app.route('/', createMedia({ storage: deps.storage, clock: deps.clock, secret: deps.config.SECRET }));
   const samples = new DiskStorage({ ...deps, folder: samplesFolder, secret: deps.config.SECRET });

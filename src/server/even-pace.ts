@@ -23,16 +23,38 @@ export function untilBeat(taken: number): number {
   return Math.ceil(taken / beat) * beat - taken;
 }
 
-const evenPaceForLookUps = createMiddleware<Environment>(async (c, next) => {
-  if (c.req.query('email') === undefined) await next();
-  else await evenPace(c, next);
-});
+/** The calls that look for an order by what a stranger typed, as `/rpc` and as `/api/v1` name them. */
+const lookUps = new Set(
+  ['findOrder', 'openLink', 'trackOrder', 'emailLink'].flatMap((name) => [
+    name.toLowerCase(),
+    name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`),
+  ]),
+);
 
-const guarded = ['findOrder', 'openLink', 'trackOrder', 'emailLink'].map((name) => `/rpc/portal/${name}`);
-const guardedApi = ['find-order', 'open-link', 'track-order', 'email-link'].map((name) => `/api/v1/${name}`);
+/**
+ * Whether the answer depends on what a stranger typed. Pages look up by the e-mail in their address, and have many: as a
+ * document, as data alone, with a slash more, in capitals, in percents. So what is in the address decides, not which it is.
+ */
+export function looksUp(path: string, email: string | undefined): boolean {
+  if (email !== undefined) return true;
+  const [, first, ...rest] = decoded(path).toLowerCase().split(/\/+/);
+  return (first === 'rpc' || first === 'api') && rest.some((part) => lookUps.has(part));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+const evenPaceForLookUps = createMiddleware<Environment>(async (c, next) => {
+  if (looksUp(c.req.path, c.req.query('email'))) await evenPace(c, next);
+  else await next();
+});
 
 /** Whatever looks for an order by what a stranger typed answers at an even pace. */
 export function mountEvenPace(app: App): void {
-  for (const path of [...guarded, ...guardedApi]) app.use(path, evenPace);
-  app.use('/development/buyer-portal', evenPaceForLookUps);
+  app.use('*', evenPaceForLookUps);
 }

@@ -8,6 +8,7 @@ import { productionPersonalData } from '#features/production/server/index.ts';
 import { codeRetention, orderRetention, rightsPersonalData } from '#features/rights/server/index.ts';
 import { uploadRetention, uploadsPersonalData, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { finishedJobsRetention } from '#platform/jobs/finished-jobs.ts';
 import { limitsRetention } from '#platform/limits-repository.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { RetentionRule } from '#platform/retention.ts';
@@ -35,5 +36,6 @@ export function retentionRules(deps: Deps, uploads: UploadDeps): RetentionRule[]
     ...accountsRetention(deps.db),
     ...codeRetention(deps.db),
     ...limitsRetention(deps.db),
+    ...finishedJobsRetention(deps.db),
   ];
 }

@@ -1,10 +1,31 @@
 import { Readable } from 'node:stream';
-import { takeHome } from '#features/rights/server/index.ts';
+import { bodyLimit } from 'hono/body-limit';
+import { takeHome, takeHomeOf } from '#features/rights/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { attachment } from '#platform/storage/content-disposition.ts';
 import type { App, AppContext } from './http.ts';
 import { personalData } from './personal-data.ts';
+
+/** A form posts the address, so that it stands in no address bar and no log. For admins only. */
+export function mountTakeHomeOfEmail(app: App, deps: Deps, contextOf: (c: AppContext) => RequestContext): void {
+  app.post('/admin/personal-data.zip', bodyLimit({ maxSize: 4096 }), async (c) => {
+    c.header('cache-control', 'no-store');
+    const { role, id } = await contextOf(c).actor();
+    if (role !== 'admin' || id === null) return c.json({ code: 'FORBIDDEN' }, role === 'visitor' ? 401 : 403);
+    const { email } = await c.req.parseBody();
+    const taken = typeof email === 'string' ? await takeHomeOf(deps, personalData, email, id) : null;
+    if (taken === null) return c.text('There is no order of this e-mail address.', 404);
+    return asZip(c, taken);
+  });
+}
+
+function asZip(c: AppContext, { name, stream }: { name: string; stream: Readable }): Response {
+  return c.body(Readable.toWeb(stream) as ReadableStream, 200, {
+    'content-type': 'application/zip',
+    'content-disposition': attachment(name),
+  });
+}
 
 /** `GET /order-data/…`: everything of an order as one file, to the browser it is open to and to nobody else. */
 export function mountTakeHome(app: App, deps: Deps, contextOf: (c: AppContext) => RequestContext): void {
@@ -16,9 +37,6 @@ export function mountTakeHome(app: App, deps: Deps, contextOf: (c: AppContext) =
     if (taken === null) return c.json({ code: 'ORDER_NOT_FOUND', message: "We couldn't find this order." }, 404);
     if (taken === 'too-often')
       return c.json({ code: 'TOO_MANY_TRIES', message: 'Please wait an hour and try again.' }, 429);
-    return c.body(Readable.toWeb(taken.stream) as ReadableStream, 200, {
-      'content-type': 'application/zip',
-      'content-disposition': attachment(taken.name),
-    });
+    return asZip(c, taken);
   });
 }

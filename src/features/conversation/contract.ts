@@ -47,7 +47,12 @@ const orderNotFound = {
     message: "We couldn't find this order. Please check details or Contact Support.",
   },
 } as const;
+/** Its people are forgotten; staff may still open its page. */
+const erased = {
+  ORDER_ERASED: { status: 410, message: 'This order was erased at its buyer’s wish. Nobody can be written to.' },
+} as const;
 const sending = {
+  ...erased,
   BLANK: { status: 422, message: 'Write something first.' },
   TOO_MANY_MESSAGES: {
     status: 429,
@@ -196,14 +201,25 @@ export const listRevisions = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'GET', path: '/admin/revisions', summary: 'Revision requests' })
   .input(z.strictObject({ order_number: orderNumber.optional() }))
-  .output(z.object({ revisions: z.array(revisionSchema), lyrics: editableLyricsSchema.nullable() }));
+  .output(
+    z.object({
+      revisions: z.array(revisionSchema),
+      lyrics: editableLyricsSchema.nullable(),
+      /** Whether the caller may ask for money, waive it or give it back. */
+      decides_money: z.boolean(),
+    }),
+  );
 
 const deciding = {
   REVISION_NOT_FOUND: { status: 404, message: 'There is no such revision request.' },
   NOT_PENDING: { status: 409, message: 'This request has been answered already.' },
+  ...erased,
 } as const;
 
-/** Approves a pending request, which begins a new version, or rejects it. */
+/**
+ * Approves a pending request, which begins a new version, or rejects it. What waives money or gives it back is an admin's:
+ * approving a request beyond the included one for nothing, rejecting one that was paid for.
+ */
 export const decideRevision = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'POST', path: '/admin/decide-revision', summary: 'Approve or reject a revision request' })
@@ -227,6 +243,7 @@ export const decideRevision = procedure
   .output(revisionSchema)
   .errors({
     ...deciding,
+    ADMIN_ONLY: { status: 403, message: 'Money is for an admin to decide.' },
     NOT_COVERED: {
       status: 409,
       message: 'This request goes beyond the included revision: give it free or ask for payment.',
@@ -239,7 +256,7 @@ export const decideRevision = procedure
 
 /** Asks the buyer to pay for a request beyond the included one; it stays pending. */
 export const askRevisionPayment = procedure
-  .meta({ policy: 'producer' })
+  .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/ask-revision-payment', summary: 'Ask the buyer to pay for a revision' })
   .input(z.strictObject({ revision_id: z.string().max(64) }))
   .output(revisionSchema)

@@ -29,6 +29,8 @@ export const portalOrderSchema = z.object({
   vocal_style: z.string(),
   tempo: z.string(),
   format: z.enum(['audio', 'audio+video']),
+  /** Promised by 8 PM in London. */
+  is_express: z.boolean(),
   favorite_moment: z.string(),
   travel_companions: z.string(),
   special_words: z.string(),

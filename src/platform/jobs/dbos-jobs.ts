@@ -17,6 +17,10 @@ export interface DbosJobsOptions {
 /** Bumped when the steps of a running workflow change, so that old ones are finished by old processes. */
 const applicationVersion = '1';
 
+const wakeTopic = 'wake';
+/** Milliseconds until a workflow that is woken goes on. */
+const wakeWithin = 1000;
+
 type Run = (input: JobInput, job: Job) => Promise<void>;
 
 /** DBOS keeps workflows per process by name, for ever; this is the code behind each name now. */
@@ -32,7 +36,9 @@ const job: Job = {
       retriesAllowed: retry !== undefined,
       ...(retry ? { maxAttempts: retry.attempts, intervalSeconds: retry.firstWaitSeconds, backoffRate: 2 } : {}),
     }),
-  sleep: (seconds) => DBOS.sleepSeconds(seconds),
+  waitToBeWoken: async (timeoutSeconds) => {
+    await DBOS.recv(wakeTopic, { timeoutSeconds, pollingIntervalMs: wakeWithin });
+  },
 };
 
 /** Jobs on DBOS, in the same database as everything else. */
@@ -72,6 +78,14 @@ export class DbosJobs implements Jobs {
       work.delaySeconds === undefined ? null : Math.round(Date.parse(await databaseNow(tx)) + work.delaySeconds * 1000);
     await tx.execute(
       sql`select dbos.enqueue_workflow(${work.workflow}::text, ${queue}::text, array[${JSON.stringify(work.input)}::json], workflow_id => ${work.id}::text, delay_until_epoch_ms => ${due}::bigint)`,
+    );
+  }
+
+  async wake(tx: Parameters<Jobs['wake']>[0], workflow: string): Promise<void> {
+    // One that has not begun may be about to find that it has to wait.
+    await tx.execute(
+      sql`select dbos.send_message(workflow_uuid, 'true'::json, ${wakeTopic}::text)
+          from dbos.workflow_status where name = ${workflow} and status in ('PENDING', 'ENQUEUED')`,
     );
   }
 

@@ -13,6 +13,8 @@ export interface Jobs {
    * however often it is handed over.
    */
   enqueue(tx: Queryable, work: { workflow: string; id: string; input: JobInput; delaySeconds?: number }): Promise<void>;
+  /** Ends, in the caller's transaction, the waiting of every unfinished run of a workflow; see `Job.waitToBeWoken`. */
+  wake(tx: Queryable, workflow: string): Promise<void>;
   /** Runs while this process works, in every worker: the function must be safe to run twice at once. */
   every(seconds: number, name: string, run: () => Promise<void>): void;
   /** Creates or checks the job tables; for processes that only hand work over. */
@@ -37,5 +39,6 @@ export interface Job {
    * process dies in the middle, so outside calls carry idempotency keys. Results are JSON.
    */
   step<T>(name: string, run: () => Promise<T>, retry?: { attempts: number; firstWaitSeconds: number }): Promise<T>;
-  sleep(seconds: number): Promise<void>;
+  /** Waits until `Jobs.wake` is called for its workflow, at most so long. Woken before it waits, it does not wait. */
+  waitToBeWoken(atMostSeconds: number): Promise<void>;
 }

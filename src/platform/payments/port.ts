@@ -42,13 +42,18 @@ export interface Refund {
   status: 'pending' | 'succeeded' | 'failed';
 }
 
-/** A verified event. Kinds we do not act on arrive as 'other' and are recorded all the same. */
+/**
+ * A verified event. A refund may fail days after it was made, because the buyer's bank does not take it; `refundKey` is the
+ * key it was asked for with, if it was us. Kinds we do not act on arrive as 'other' and are
+ * recorded all the same.
+ */
 export type PaymentEvent = { id: string; type: string; createdAt: Date } & (
   | { kind: 'checkout-completed'; checkout: Checkout }
   | { kind: 'checkout-expired'; checkout: Checkout }
   | { kind: 'checkout-async-succeeded'; checkout: Checkout }
   | { kind: 'checkout-async-failed'; checkout: Checkout }
   | { kind: 'refunded'; paymentIntentId: string; amountRefundedPence: number }
+  | { kind: 'refund-failed'; paymentIntentId: string; refundId: string; refundKey: string | null }
   | { kind: 'disputed'; paymentIntentId: string }
   | { kind: 'other' }
 );
@@ -60,6 +65,8 @@ export interface Payments {
   expireCheckout(sessionId: string): Promise<Checkout>;
   /** The same key gives the same refund, also days later. @throws PaymentsError 'rejected' for more than is left. */
   refund(request: { paymentIntentId: string; amountPence: number; idempotencyKey: string }): Promise<Refund>;
+  /** Pence of a payment that are given back, or on their way: refunds that failed do not count. */
+  givenBack(paymentIntentId: string): Promise<number>;
   /**
    * What happened since then that the shop acts on, oldest first, whether or not a webhook told of it: for the reconciler.
    * The provider keeps 30 days.

@@ -119,6 +119,16 @@ describe('signatures', () => {
       paymentIntentId: 'pi_1',
     });
     expect(of('charge.dispute.created', { payment_intent: null })).toMatchObject({ kind: 'other' });
+    const refund = { id: 're_1', payment_intent: 'pi_1', metadata: { refund_key: 'refund:1' } };
+    for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated']) {
+      expect(of(type, { ...refund, status: 'failed' })).toMatchObject({
+        kind: 'refund-failed',
+        paymentIntentId: 'pi_1',
+        refundId: 're_1',
+        refundKey: 'refund:1',
+      });
+      expect(of(type, { ...refund, status: 'succeeded' })).toMatchObject({ kind: 'other' });
+    }
   });
 });
 

@@ -26,6 +26,9 @@ export const subscribedEvents = [
   'checkout.session.async_payment_failed',
   'charge.refunded',
   'charge.dispute.created',
+  'refund.failed',
+  'refund.updated',
+  'charge.refund.updated',
 ] as const satisfies readonly Stripe.Event.Type[];
 
 const ANSWER_WITHIN_MS = 15_000;
@@ -76,6 +79,14 @@ export function createStripePayments({ secretKey, webhookSecrets, api, now }: St
       }),
 
     refund: (request) => asked(async () => refundOf(await refundOnce(stripe, request))),
+
+    givenBack: (paymentIntentId) =>
+      asked(async () => {
+        let pence = 0;
+        for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+          if (!hasFailed(refund)) pence += refund.amount;
+        return pence;
+      }),
 
     async eventsSince(since) {
       return asked(async () => {
@@ -147,12 +158,15 @@ function known<T extends string>(values: readonly T[], value: string | null): T 
 }
 
 function refundOf(refund: Stripe.Refund): Refund {
-  const failed = refund.status === 'failed' || refund.status === 'canceled';
   return {
     refundId: refund.id,
     amountPence: refund.amount,
-    status: refund.status === 'succeeded' ? 'succeeded' : failed ? 'failed' : 'pending',
+    status: refund.status === 'succeeded' ? 'succeeded' : hasFailed(refund) ? 'failed' : 'pending',
   };
+}
+
+function hasFailed({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
 }
 
 function idOf(reference: string | { id: string } | null): string | null {
@@ -177,6 +191,15 @@ function paymentEventOf(event: Stripe.Event): PaymentEvent {
       if (paymentIntentId === null) return { ...head, kind: 'other' };
       if (event.type === 'charge.dispute.created') return { ...head, kind: 'disputed', paymentIntentId };
       return { ...head, kind: 'refunded', paymentIntentId, amountRefundedPence: event.data.object.amount_refunded };
+    }
+    case 'refund.failed':
+    case 'refund.updated':
+    case 'charge.refund.updated': {
+      const refund = event.data.object;
+      const paymentIntentId = idOf(refund.payment_intent);
+      if (paymentIntentId === null || !hasFailed(refund)) return { ...head, kind: 'other' };
+      const refundKey = refund.metadata?.[REFUND_KEY] ?? null;
+      return { ...head, kind: 'refund-failed', paymentIntentId, refundId: refund.id, refundKey };
     }
     default:
       return { ...head, kind: 'other' };

@@ -16,6 +16,8 @@ export interface RequestContext {
   /** Headers for the answer; cookies are appended here. */
   responseHeaders: Headers;
   actor(): Promise<Actor>;
+  /** Looked up anew each time, for answers that outlast the moment they began; does not count as a sign of life. */
+  actorNow(): Promise<Actor>;
   /** SHA-256 of this browser's key, made and set as a cookie if there is none yet. */
   browser(): string;
   /** The same, or null if this browser has no key yet. */

@@ -79,7 +79,7 @@ function build(deps: AuthDeps) {
 export interface Accounts {
   /** Sign-in, sign-out and the one-time link, below /api/auth. */
   handler: (request: Request) => Promise<Response>;
-  actorOf: (headers: Headers) => Promise<Actor>;
+  actorOf: (headers: Headers, options?: { isSignOfLife: boolean }) => Promise<Actor>;
   /** An address that signs the operator in once, within a day. */
   newStaffLink: () => Promise<string>;
 }
@@ -90,9 +90,9 @@ export function createAccounts(deps: AuthDeps): Accounts {
   const auth = build(deps);
   return {
     handler: (request) => auth.handler(request),
-    async actorOf(headers) {
+    async actorOf(headers, { isSignOfLife } = { isSignOfLife: true }) {
       if (!headers.get('cookie')?.includes('keepsong.session_token')) return nobody;
-      const found = await auth.api.getSession({ headers });
+      const found = await auth.api.getSession({ headers, query: { disableRefresh: !isSignOfLife } });
       const isTooOld =
         found !== null && deps.clock.now().getTime() - found.session.createdAt.getTime() > longestSession;
       if (!found || isTooOld) return nobody;

@@ -18,7 +18,7 @@ let order_number = '';
 let song: Buffer;
 
 beforeAll(async () => {
-  service = await startService({ work: false, environment: { ASSET_MAX_MB: '1' } });
+  service = await startService({ environment: { ASSET_MAX_MB: '1' } });
   admin = await adminBrowser(service);
   buyer = new TestBrowser(service.baseUrl);
   order_number = (await buyer.api.orders.createCheckoutSession(anOrderInput())).order_number;
@@ -126,6 +126,43 @@ test('AST-01 what is not sound, or not what it is said to be, is refused and not
   const upload_id = await upload(pdf, 'Lyrics');
   const kept = await assets.finishUpload({ order_number, upload_id, file_type: 'document' });
   expect(kept.name).toBe('Lyrics.pdf');
+});
+
+test('AST-01 STU-04 an order whose production failed is delivered once all that was ordered is released from staff’s hands', async () => {
+  const { db } = service.deps;
+  const { assets } = admin.api;
+  const browser = new TestBrowser(service.baseUrl);
+  const { order_number: number } = await browser.api.orders.createCheckoutSession(anOrderInput());
+  const stateOf = async () => {
+    const { rows } = await db.execute<{ status: string; at: string | null; letters: number }>(
+      sql`select status, completed_at as at, (select count(*)::int from emails where key like 'song-ready:' || o.id || ':%') as letters
+        from orders o where number = ${number}`,
+    );
+    return { status: rows[0]?.status, delivered: rows[0]?.at !== null, letters: rows[0]?.letters };
+  };
+  await db.execute(
+    sql`update orders set status = 'failed', kind = 'song_video', paid_at = now(), details = jsonb_set(details, '{format}', '"audio+video"')
+      where number = ${number}`,
+  );
+  const release = async (bytes: Buffer, name: string, file_type: 'audio' | 'video'): Promise<void> => {
+    const upload_id = await upload(bytes, name);
+    const { id: asset_id } = await assets.finishUpload({ order_number: number, upload_id, file_type });
+    await assets.judgeAsset({ asset_id, verdict: 'passed', note: '' });
+    await assets.setAvailability({ asset_id, downloadable: true });
+  };
+  await release(song, 'song.mp3', 'audio');
+  expect(await stateOf()).toEqual({ status: 'failed', delivered: false, letters: 0 });
+  const film = path.join(service.dataFolder, 'film.mp4');
+  const picture = ['-f', 'lavfi', '-i', 'color=size=64x64:duration=1', '-pix_fmt', 'yuv420p', film];
+  spawnSync(ffmpeg.path, ['-loglevel', 'error', ...picture]);
+  await release(readFileSync(film), 'film.mp4', 'video');
+  expect(await stateOf()).toEqual({ status: 'completed', delivered: true, letters: 1 });
+  await release(song, 'song.mp3', 'audio');
+  const zip = Buffer.from(await (await browser.fetch(`/order-data/${number}`)).arrayBuffer()).toString('latin1');
+  const directory = zip.split('PK\u0001\u0002').slice(1);
+  const names = directory.flatMap((entry) => /^SONG[ -~]*?\.mp3/.exec(entry.slice(42)) ?? []);
+  expect(names).toHaveLength(2);
+  expect(new Set(names).size).toBe(2);
 });
 
 test('AST-04 nobody but an admin uploads, and an upload that is given up is cleared away', async () => {

@@ -5,6 +5,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Asset } from '../contract.ts';
 import { lockUploaded, updateAsset, type AssetRow } from './repository.ts';
+import { deliverIfWhole } from './deliver.ts';
 import { assetView } from './views.ts';
 
 /** Changes an uploaded file, with its line in the audit and in the order's history. @throws Refusal */
@@ -75,6 +76,7 @@ export function setAvailability(
       // A song or a film from staff's own hands plays in the portal as one made here would.
       if (downloadable && asset.kind !== 'document' && !order.approvedForRelease)
         await updateOrder(tx, order.id, { approvedForRelease: true, updatedAt: deps.clock.now() });
+      if (downloadable) await deliverIfWhole(deps, tx, { order, asset, actor });
     }
     return { downloadable };
   });

@@ -1,6 +1,7 @@
 import { safe } from '@orpc/client';
 import { and, eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orders } from '#features/orders/server/schema.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -9,7 +10,7 @@ import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import type { LiveEvent, Message } from '../contract.ts';
 import { openConversations } from './deps.ts';
-import { messages } from './schema.ts';
+import { messages, revisionRequests } from './schema.ts';
 import { tellLeftBehind } from './workflows.ts';
 
 const clock = new SettableClock(new Date());
@@ -188,6 +189,69 @@ async function next(stream: AsyncIterator<LiveEvent>): Promise<LiveEvent> {
   if (result.done === true) throw new Error('The stream has ended');
   return result.value;
 }
+
+function authenticate(browser: TestBrowser, path: string, body: object = {}): Promise<Response> {
+  return browser.fetch(`/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: service.baseUrl },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Resolves when the stream ends, with the words it still brought. */
+async function wordsUntilEnd(stream: AsyncIterator<LiveEvent, unknown>): Promise<string[]> {
+  const words: string[] = [];
+  for (;;) {
+    const event = await stream.next();
+    if (event.done) return words;
+    if (event.value.type === 'message') words.push(event.value.message.content);
+  }
+}
+
+test('CHAT-01 PORT-06 a stream ends soon after the access it was opened with, and brings nothing written after it', async () => {
+  const { buyer, order_number } = await anOrder();
+  const other = await anOrder();
+  const leaving = new TestBrowser(service.baseUrl);
+  await authenticate(leaving, 'sign-in/email', { email: 'ada@example.com', password: 'a long pass phrase' });
+  const silent = await buyer.api.conversation.watchMessages({ order_number, after: 0 });
+  const told = await other.buyer.api.conversation.watchMessages({ order_number: other.order_number, after: 0 });
+  const staff = await leaving.api.conversation.watchMessages({ order_number, after: 0, mode: 'admin' });
+  const project = await leaving.api.conversation.watchProjectMessages({ project_id: 'mastering', after: 0 });
+  await say(other.buyer, other.order_number, 'before');
+  expect(await next(told)).toMatchObject({ message: { content: 'before' } });
+  const ends = Promise.all([silent, told, staff, project].map((stream) => wordsUntilEnd(stream)));
+  await buyer.api.portal.closeOrder({ order_number, everywhere: true });
+  await other.buyer.api.portal.closeOrder({ order_number: other.order_number, everywhere: true });
+  await say(admin, other.order_number, 'after');
+  const begun = performance.now();
+  expect((await authenticate(leaving, 'sign-out')).ok).toBe(true);
+  expect(await ends).toEqual([[], [], [], []]);
+  expect(performance.now() - begun).toBeLessThan(10_000);
+});
+
+test('PORT-06 CHAT-02 REV-01 nothing more is written about an order that was erased', async () => {
+  const { order_number, orderId } = await anOrder();
+  await service.deps.db.insert(revisionRequests).values({
+    id: `revision of ${orderId}`,
+    orderId,
+    requestType: 'chat',
+    details: { description: '', version: null, lines: [] },
+    status: 'pending',
+    charge: 'extra',
+    settlement: 'open',
+    createdAt: clock.now(),
+  });
+  await service.deps.db.update(orders).set({ erasedAt: clock.now() }).where(eq(orders.id, orderId));
+  const erased = { code: 'ORDER_ERASED', status: 410, defined: true };
+  expect((await safe(say(admin, order_number, 'are you there?'))).error).toMatchObject(erased);
+  const { decideRevision, askRevisionPayment } = admin.api.conversation;
+  const revision_id = `revision of ${orderId}`;
+  const reject = decideRevision({ status: 'rejected', revision_id, reason: 'No.' });
+  expect((await safe(reject)).error).toMatchObject(erased);
+  expect((await safe(askRevisionPayment({ revision_id }))).error).toMatchObject(erased);
+  const kept = await service.deps.db.select().from(messages).where(eq(messages.orderId, orderId));
+  expect(kept).toEqual([]);
+});
 
 test('CHAT-01 a stream goes on from its cursor; too many are refused; a drained process ends them', async () => {
   const { buyer, order_number } = await anOrder();

@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import { isCovered, mayBecome } from '../domain/revision.ts';
 import type { ConversationDeps } from './deps.ts';
 import { oweLetter } from './news-email.ts';
-import { orderTopic } from './party.ts';
+import { orderTopic, unforgotten } from './party.ts';
 import { giveBack } from './pay-revision.ts';
 import { postMessage } from './post.ts';
 import { lockConversation } from './repository.ts';
@@ -19,6 +19,12 @@ import {
   type RevisionOfOrder,
   type RevisionRow,
 } from './revision-repository.ts';
+
+/** Who decides. Producers have no say in money. */
+export interface Decider {
+  id: string;
+  decidesMoney: boolean;
+}
 
 export type Decision = { revision_id: string } & (
   | { status: 'approved'; lyrics: EditableLyrics | null; waive: boolean }
@@ -45,6 +51,7 @@ async function onPending(
   if (!order) throw new Refusal('REVISION_NOT_FOUND');
   return deps.db.transaction(async (tx) => {
     await lockConversation(tx, orderTopic(order), deps.clock.now());
+    await unforgotten(tx, order.id);
     const revision = await lockRevision(tx, revisionId);
     if (revision?.status !== 'pending') throw new Refusal('NOT_PENDING');
     const change = await run({ tx, order, revision });
@@ -54,14 +61,15 @@ async function onPending(
 }
 
 /** REV-01: approves or rejects a pending request, and tells the buyer. @throws Refusal */
-export function decideRevision(deps: ConversationDeps, input: Decision, actor: string): Promise<RevisionOfOrder> {
+export function decideRevision(deps: ConversationDeps, input: Decision, decider: Decider): Promise<RevisionOfOrder> {
+  const actor = decider.id;
   return onPending(deps, input.revision_id, async (deciding) => {
     const { tx, order, revision } = deciding;
     if (!mayBecome(revision.status, input.status)) throw new Refusal('NOT_PENDING');
     const change =
       input.status === 'approved'
-        ? await approve(deps, deciding, input, actor)
-        : await reject(deps, deciding, input.reason, actor);
+        ? await approve(deps, deciding, input, decider)
+        : await reject(deps, deciding, input.reason, decider);
     await recordAudit(deps, tx, {
       actor,
       action: 'decide-revision',
@@ -79,9 +87,10 @@ async function approve(
   deps: ConversationDeps,
   { tx, order, revision }: Deciding,
   { lyrics, waive }: { lyrics: EditableLyrics | null; waive: boolean },
-  actor: string,
+  { id: actor, decidesMoney }: Decider,
 ): Promise<Partial<RevisionRow>> {
   const settlement = waive && !isCovered(revision) ? 'waived' : revision.settlement;
+  if (settlement !== revision.settlement && !decidesMoney) throw new Refusal('ADMIN_ONLY');
   if (!isCovered({ ...revision, settlement })) throw new Refusal('NOT_COVERED');
   const version = await beginVersion(deps, tx, {
     orderId: order.id,
@@ -104,8 +113,9 @@ async function reject(
   deps: ConversationDeps,
   { tx, order, revision }: Deciding,
   reason: string,
-  actor: string,
+  { id: actor, decidesMoney }: Decider,
 ): Promise<Partial<RevisionRow>> {
+  if (revision.settlement === 'paid' && !decidesMoney) throw new Refusal('ADMIN_ONLY');
   if (revision.settlement === 'paid') await giveBack(deps, tx, revision.id, actor);
   await tellBuyer(deps, tx, order, {
     about: `${revision.id}:rejected`,

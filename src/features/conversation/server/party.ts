@@ -1,4 +1,6 @@
-import type { OrderRow } from '#features/orders/server/index.ts';
+import { Refusal } from '#kit/refusal.ts';
+import { orderById, type OrderRow } from '#features/orders/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import type { Message } from '../contract.ts';
 import type { MessageRow, Topic } from './repository.ts';
@@ -25,6 +27,13 @@ export async function partyOf(context: RequestContext, orderNumber: string, mode
   return { side: 'buyer', reader: 'buyer', author: 'buyer', accountId: null };
 }
 
+/** Whether somebody who was let in would be let in now. */
+export async function mayStay(context: RequestContext, party: Party, orderNumber?: string): Promise<boolean> {
+  if (party.side === 'buyer') return orderNumber !== undefined && context.mayOpenOrder(orderNumber);
+  const { role, id } = await context.actorNow();
+  return id === party.accountId && (role === 'admin' || role === 'producer');
+}
+
 /** One of the staff in a project's chat, where each reads for themselves. */
 export function colleague(accountId: string): Party {
   return { side: 'staff', reader: accountId, author: accountId, accountId };
@@ -35,6 +44,13 @@ export const orderTopic = (order: Pick<OrderRow, 'id'>): Topic => ({
   orderId: order.id,
   projectId: null,
 });
+
+/** The order, unless its people are forgotten: nothing is written about them any more. @throws Refusal ORDER_ERASED */
+export async function unforgotten(tx: Transaction, orderId: string): Promise<OrderRow> {
+  const order = await orderById(tx, orderId);
+  if (!order || order.erasedAt) throw new Refusal('ORDER_ERASED');
+  return order;
+}
 
 export const projectTopic = (projectId: string): Topic => ({ id: `project:${projectId}`, orderId: null, projectId });
 

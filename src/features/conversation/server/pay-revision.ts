@@ -50,6 +50,7 @@ export async function settleRevision(deps: ConversationDeps, revisionId: string)
     const isWanted = revision.status === 'pending' && isPaidFor(order.status);
     if (isWanted) await updateRevision(tx, revisionId, { settlement: 'paid' });
     else await giveBack(deps, tx, revisionId, 'system');
+    if (order.erasedAt) return;
     await postMessage(deps, tx, {
       topic: orderTopic(order),
       side: 'system',

@@ -7,7 +7,7 @@ import { conversationContract } from '../contract.ts';
 import { askRevisionPayment, decideRevision } from './decide-revision.ts';
 import type { ConversationDeps } from './deps.ts';
 import { listConversations } from './list-conversations.ts';
-import { colleague, orderTopic, partyOf, projectTopic } from './party.ts';
+import { colleague, mayStay, orderTopic, partyOf, projectTopic } from './party.ts';
 import { payRevision } from './pay-revision.ts';
 import { markRead, readMessages } from './read-messages.ts';
 import { myRevisions, listRevisions, revisionView } from './revision-views.ts';
@@ -15,6 +15,9 @@ import { requestRevision, sendMessage, sendProjectMessage } from './send-message
 import { watch } from './watch.ts';
 
 const who = async (context: RequestContext): Promise<string> => (await context.actor()).id ?? 'unknown';
+
+/** Producers have no say in money. */
+const decidesMoney = async (context: RequestContext): Promise<boolean> => (await context.actor()).role === 'admin';
 
 /** A proxy in between must neither keep the events back nor pack them. */
 function asStream({ responseHeaders }: RequestContext): void {
@@ -43,7 +46,14 @@ const aboutOrders = (deps: ConversationDeps) => ({
     const party = await partyOf(context, order.number, input.mode);
     asStream(context);
     const after = cursorOf(lastEventId, input.after);
-    return watch(deps, { topic: orderTopic(order), party, after, address: context.address, signal });
+    return watch(deps, {
+      topic: orderTopic(order),
+      party,
+      after,
+      address: context.address,
+      signal,
+      mayStay: () => mayStay(context, party, order.number),
+    });
   }),
   sendMessage: room.sendMessage.handler(async ({ input, context }) => {
     const order = await orderOf(deps, input.order_number);
@@ -68,9 +78,14 @@ const aboutRevisions = (deps: ConversationDeps) => ({
   payRevision: room.payRevision.handler(async ({ input }) =>
     payRevision(deps, await orderOf(deps, input.order_number), input.revision_id),
   ),
-  listRevisions: room.listRevisions.handler(({ input }) => listRevisions(deps, input.order_number)),
+  listRevisions: room.listRevisions.handler(async ({ input, context }) => ({
+    ...(await listRevisions(deps, input.order_number)),
+    decides_money: await decidesMoney(context),
+  })),
   decideRevision: room.decideRevision.handler(async ({ input, context }) =>
-    revisionView(await decideRevision(deps, input, await who(context))),
+    revisionView(
+      await decideRevision(deps, input, { id: await who(context), decidesMoney: await decidesMoney(context) }),
+    ),
   ),
   askRevisionPayment: room.askRevisionPayment.handler(async ({ input, context }) =>
     revisionView(await askRevisionPayment(deps, input.revision_id, await who(context))),
@@ -87,7 +102,14 @@ const aboutProjects = (deps: ConversationDeps) => ({
   watchProjectMessages: room.watchProjectMessages.handler(async ({ input, context, signal, lastEventId }) => {
     asStream(context);
     const [topic, party] = [projectTopic(input.project_id), colleague(await who(context))];
-    return watch(deps, { topic, party, after: cursorOf(lastEventId, input.after), address: context.address, signal });
+    return watch(deps, {
+      topic,
+      party,
+      after: cursorOf(lastEventId, input.after),
+      address: context.address,
+      signal,
+      mayStay: () => mayStay(context, party),
+    });
   }),
   sendProjectMessage: room.sendProjectMessage.handler(async ({ input, context }) =>
     sendProjectMessage(deps, await who(context), input),

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 const forgetful = {
-  recall: () => ({ draft: '', asRevision: false, outgoing: [] }),
+  recall: () => ({ draft: '', asRevision: false, outgoing: [], failed: [] }),
   remember: () => undefined,
 };
 

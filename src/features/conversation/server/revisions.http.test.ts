@@ -63,6 +63,14 @@ const outcome = async (call: Promise<unknown>): Promise<unknown> => {
   return error !== null && typeof error === 'object' && 'code' in error ? error.code : error;
 };
 
+/** What the same account is answered while it is a producer's. */
+async function asProducer(call: () => Promise<unknown>): Promise<unknown> {
+  await service.deps.db.execute(sql`update "user" set role = 'producer'`);
+  const answer = await outcome(call());
+  await service.deps.db.execute(sql`update "user" set role = 'admin'`);
+  return answer;
+}
+
 test('CHAT-03 REV-01 approved: a new version with the changed words; what was released stays playable until it is', async () => {
   const bought = await released();
   const { buyer, order_number, orderId } = bought;
@@ -168,7 +176,7 @@ test('CHAT-03 an unpaid order takes no revision request, and the message is not 
   expect(await said(bought)).toEqual([]);
 });
 
-test('CHAT-03 REV-01 a further revision is paid for once, and given back when it is rejected', async () => {
+test('CHAT-03 REV-01 a further revision is paid for once, and what is left of it given back when it is rejected', async () => {
   const bought = await released();
   const { buyer, order_number, orderId } = bought;
   await ask(bought, 'included');
@@ -176,6 +184,14 @@ test('CHAT-03 REV-01 a further revision is paid for once, and given back when it
   const revision_id = (await requests(bought)).find(({ charge }) => charge === 'extra')?.id ?? '';
   const pay = () => buyer.api.conversation.payRevision({ order_number, revision_id });
   expect(await outcome(pay())).toBe('NOT_NOW');
+  const { decideRevision, askRevisionPayment, listRevisions } = admin.api.conversation;
+  const waive = () => decideRevision({ status: 'approved', revision_id, lyrics: null, waive: true });
+  const reject = () => decideRevision({ status: 'rejected', revision_id, reason: 'No trumpet here.' });
+  expect(await asProducer(() => askRevisionPayment({ revision_id }))).toBe('FORBIDDEN');
+  expect(await asProducer(waive), 'for nothing').toBe('ADMIN_ONLY');
+  expect(
+    await asProducer(async () => expect((await listRevisions({ order_number })).decides_money).toBe(false)),
+  ).toBeNull();
   await admin.api.conversation.askRevisionPayment({ revision_id });
   expect(await outcome(admin.api.conversation.askRevisionPayment({ revision_id }))).toBe('NOT_NOW');
   const pages = await Promise.all([pay(), pay(), pay()]);
@@ -193,12 +209,25 @@ test('CHAT-03 REV-01 a further revision is paid for once, and given back when it
     ]),
   );
   expect(await outcome(pay())).toBe('NOT_NOW');
-  await admin.api.conversation.decideRevision({ status: 'rejected', revision_id, reason: 'No trumpet here.' });
+  const extra = rows.find(({ state }) => state === 'extra');
+  await service.deps.payments.refund({
+    paymentIntentId: extra?.paymentIntentId ?? '',
+    amountPence: 200,
+    idempotencyKey: 'at-the-desk',
+  });
+  const givenBack = () =>
+    service.deps.db
+      .select()
+      .from(payments)
+      .where(eq(payments.id, extra?.id ?? ''));
+  await eventually(async () => (await givenBack())[0]?.refundedPence === 200, 'a part to be given back at the desk');
+  expect(await asProducer(reject), 'given back').toBe('ADMIN_ONLY');
+  await reject();
   const given = await service.deps.db
     .select()
     .from(refunds)
     .where(eq(refunds.idempotencyKey, `revision-paid:${revision_id}`));
-  expect(given).toMatchObject([{ amountPence: 900, state: 'asked' }]);
+  expect(given).toMatchObject([{ amountPence: 700, state: 'asked' }]);
   expect((await stateOf(bought)).status).toBe('completed');
   expect(await brokenInvariants(service.deps.db, 1000)).toEqual([]);
 });

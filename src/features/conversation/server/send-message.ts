@@ -5,9 +5,9 @@ import type { LimitRule } from '#platform/limits.ts';
 import type { Message } from '../contract.ts';
 import { messageText } from '../domain/message-text.ts';
 import type { ConversationDeps } from './deps.ts';
-import { colleague, messageView, orderTopic, type Party, projectTopic } from './party.ts';
+import { colleague, messageView, orderTopic, type Party, projectTopic, unforgotten } from './party.ts';
 import { type NewMessage, postMessage } from './post.ts';
-import type { MessageRow } from './repository.ts';
+import { lockConversation, type MessageRow } from './repository.ts';
 import { openRequest, requestText, type WhatIsWrong } from './request-revision.ts';
 
 /** One side of one conversation. */
@@ -39,12 +39,15 @@ async function post(
           revisionId: await openRequest(deps, tx, revision.order, revision.wanted),
         })
       : undefined;
+    const { topic } = message;
+    await lockConversation(tx, topic, deps.clock.now());
+    if (topic.orderId !== null) await unforgotten(tx, topic.orderId);
     const posted = await postMessage(deps, tx, message, also);
     if (posted.isNew && party.accountId !== null)
       await recordAudit(deps, tx, {
         actor: party.accountId,
         action: 'send-message',
-        subject: message.topic.orderId ?? message.topic.id,
+        subject: topic.orderId ?? topic.id,
         after: { message: posted.row.id },
       });
     return posted;

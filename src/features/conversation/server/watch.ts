@@ -8,8 +8,11 @@ import { messagesAfter, touchReader, type Topic } from './repository.ts';
 /** Messages read from the database at once. */
 const batch = 100;
 
-/** Milliseconds after which a stream ends and is asked for anew: so long may it outlive the access it was opened with. */
+/** Milliseconds after which a stream ends and is asked for anew. */
 const longest = 5 * 60_000;
+
+/** Looks at whether the watcher may still read, between two signs of life. */
+const looksPerBeat = 3;
 
 export interface Watch {
   topic: Topic;
@@ -18,11 +21,14 @@ export interface Watch {
   after: number;
   address: string;
   signal: AbortSignal | undefined;
+  /** Whether the access that the stream was opened with still holds. */
+  mayStay: () => Promise<boolean>;
 }
 
 /**
- * Every message after the cursor, then each as it is written, until the watcher goes or the process drains. An event's id
- * is its sequence, from which a new stream goes on. @throws Refusal TOO_MANY_STREAMS
+ * Every message after the cursor, then each as it is written, until the watcher goes, its access ends or the process
+ * drains: nothing is told after that, and a silent stream ends within five seconds. An event's id is its sequence, from
+ * which a new stream goes on. @throws Refusal TOO_MANY_STREAMS
  */
 export function watch(deps: ConversationDeps, which: Watch): AsyncGenerator<LiveEvent, void, void> {
   const leave = deps.live.takeSeat(which.topic.id, which.address);
@@ -33,7 +39,7 @@ export function watch(deps: ConversationDeps, which: Watch): AsyncGenerator<Live
 
 async function* follow(
   deps: ConversationDeps,
-  { topic, party, after, signal }: Watch,
+  { topic, party, after, signal, mayStay }: Watch,
   leave: () => void,
 ): AsyncGenerator<LiveEvent, void, void> {
   let cursor = after;
@@ -41,16 +47,19 @@ async function* follow(
   const isOver = (): boolean => (signal?.aborted ?? false) || deps.live.closed || deps.clock.now().getTime() > endsAt;
   try {
     await touchReader(deps.db, topic.id, party.reader, deps.clock.now());
-    for (;;) {
+    for (let looks = 0; ;) {
       const rows = await messagesAfter(deps.db, topic.id, cursor, batch);
+      if (rows.length > 0 && !(await mayStay())) return;
       for (const row of rows) {
         cursor = row.sequence;
         yield withEventMeta({ type: 'message', message: messageView(row, party) }, { id: String(cursor) });
       }
       if (isOver()) return;
       if (rows.length === batch) continue;
-      if (await deps.live.next(topic.id, cursor, presenceEvery, signal)) continue;
-      if (isOver()) return;
+      if (await deps.live.next(topic.id, cursor, presenceEvery / looksPerBeat, signal)) continue;
+      if (isOver() || !(await mayStay())) return;
+      looks += 1;
+      if (looks % looksPerBeat !== 0) continue;
       await touchReader(deps.db, topic.id, party.reader, deps.clock.now());
       yield { type: 'beat' };
     }

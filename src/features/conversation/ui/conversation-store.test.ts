@@ -79,7 +79,7 @@ class FakeServer {
 }
 
 class FakeMemory implements DraftMemory {
-  kept: Remembered = { draft: '', asRevision: false, outgoing: [] };
+  kept: Remembered = { draft: '', asRevision: false, outgoing: [], failed: [] };
   recall(): Remembered {
     return this.kept;
   }
@@ -164,13 +164,54 @@ test('CHAT-02 what seemed lost and arrives by the stream leaves the box; what wa
   const second = store.send();
   store.setDraft('three');
   await Promise.all([first, second]);
-  expect(store.snapshot().draft).toBe('one\ntwo\nthree');
+  expect(store.snapshot().draft).toBe('two\nthree');
+});
+
+test('CHAT-02 several that failed together are the same messages when they are sent again, also after a reload', async () => {
+  server.streams = false;
+  await store.open();
+  server.losesAnswers = true;
+  store.setDraft('one');
+  const first = store.send();
+  store.setDraft('two\nlines');
+  store.setAsRevision(true);
+  const second = store.send();
+  await Promise.all([first, second]);
+  expect(store.snapshot()).toMatchObject({ draft: 'one\ntwo\nlines', asRevision: true, outgoing: [] });
+  store.close();
+  server.losesAnswers = false;
+  const arrived = server.messages.splice(0);
+  store = new ConversationStore(server.line(), memory);
+  await store.open();
+  server.messages.push(...arrived);
+  store.setDraft(`${store.snapshot().draft}\nthree`);
+  expect(await store.send()).toMatchObject({ sent: { content: 'two\nlines', is_revision: true } });
+  expect(server.messages.map(({ content }) => content)).toEqual(['one', 'two\nlines', 'three']);
+  expect(store.snapshot()).toMatchObject({ draft: '', asRevision: false, outgoing: [], failed: [] });
+});
+
+test('CHAT-02 of what failed, what arrived after all leaves the box; what was changed is another message', async () => {
+  memory.kept = {
+    draft: 'one\nthree\nfour',
+    asRevision: false,
+    outgoing: [],
+    failed: ['one', 'two', 'three'].map((content) => ({ content, client_id: `id of ${content}`, is_revision: false })),
+  };
+  await store.open();
+  server.add('buyer', 'one', 'id of one');
+  server.add('buyer', 'two', 'id of two');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(store.snapshot()).toMatchObject({ draft: 'three\nfour', failed: [{ content: 'three' }] });
+  store.setDraft('three!\nfour');
+  await store.send();
+  expect(server.messages.at(-1)).toMatchObject({ content: 'three!\nfour' });
+  expect(server.messages.at(-1)?.client_id).not.toBe('id of three');
 });
 
 test('CHAT-02 a draft and what was on its way outlive a reload, and are sent once', async () => {
   const outgoing: Sending[] = [{ content: 'on its way', client_id: 'same-client-id', is_revision: false }];
   server.add('buyer', 'on its way', 'same-client-id');
-  memory.kept = { draft: 'half a sent', asRevision: true, outgoing };
+  memory.kept = { draft: 'half a sent', asRevision: true, outgoing, failed: [] };
   await store.open();
   await vi.advanceTimersByTimeAsync(0);
   expect(shown()).toEqual(['on its way']);

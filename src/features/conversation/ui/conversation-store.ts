@@ -2,6 +2,7 @@ import type { Message } from '../contract.ts';
 import { messageText } from '../domain/message-text.ts';
 import { type Line, newClientId, refusalOf, type Sending } from './conversation-api.ts';
 import type { DraftMemory } from './draft-memory.ts';
+import { asText, inTheBox } from './held-back.ts';
 import { isEnd, LineWatcher } from './line-watcher.ts';
 import { cursorOf, merged } from './message-order.ts';
 
@@ -10,6 +11,8 @@ export interface Conversation {
   messages: readonly Message[];
   /** Written, and not known to have arrived. */
   outgoing: readonly Sending[];
+  /** Failed, and put back into the box: sent again with the same words they are the same messages. */
+  failed: readonly Sending[];
   draft: string;
   asRevision: boolean;
   unread: number;
@@ -20,6 +23,13 @@ export interface Conversation {
 
 /** How sending went; `says` is the server's own sentence, if it has one. */
 export type Sent = { sent: Sending } | { failed: true; says: string | null };
+
+/** Of several sent at once: what failed, or else the request among them. */
+function outcomeOf(outcomes: readonly Sent[]): Sent {
+  const [first = { failed: true, says: null }] = outcomes;
+  const failed = outcomes.find((outcome) => 'failed' in outcome);
+  return failed ?? outcomes.find((outcome) => 'sent' in outcome && outcome.sent.is_revision) ?? first;
+}
 
 /** One open conversation: what is in it, what is being typed, and how both get across. Knows no React. */
 export class ConversationStore {
@@ -32,8 +42,6 @@ export class ConversationStore {
   /** Sequence before the first message that was loaded. */
   #base = 0;
   #sending: Promise<unknown> = Promise.resolve();
-  /** A message that failed: sent again with the same words it is the same message, in case it did arrive. */
-  #failed: Sending | null = null;
 
   constructor(line: Line, memory: DraftMemory) {
     this.#line = line;
@@ -47,6 +55,7 @@ export class ConversationStore {
       draft: '',
       asRevision: false,
       outgoing: [],
+      failed: [],
     };
   }
 
@@ -59,9 +68,9 @@ export class ConversationStore {
 
   #change(change: Partial<Conversation>): void {
     this.#now = { ...this.#now, ...change };
-    const { draft, asRevision, outgoing } = this.#now;
-    if ('draft' in change || 'asRevision' in change || 'outgoing' in change)
-      this.#memory.remember(this.#line.key, { draft, asRevision, outgoing });
+    const { draft, asRevision, outgoing, failed } = this.#now;
+    if ('draft' in change || 'asRevision' in change || 'outgoing' in change || 'failed' in change)
+      this.#memory.remember(this.#line.key, { draft, asRevision, outgoing, failed });
     for (const listener of this.#listeners) listener();
   }
 
@@ -134,9 +143,16 @@ export class ConversationStore {
 
   /** What seemed to have failed has arrived after all: its words need not stay in the box. */
   #forgetFailed(arrived: ReadonlySet<string | null>): void {
-    if (!this.#failed || !arrived.has(this.#failed.client_id)) return;
-    if (messageText(this.#now.draft) === this.#failed.content) this.#change({ draft: '', asRevision: false });
-    this.#failed = null;
+    const { failed, draft } = this.#now;
+    const left = failed.filter((message) => !arrived.has(message.client_id));
+    if (left.length === failed.length) return;
+    const { held, rest } = inTheBox(failed, draft);
+    const stays = held.filter((message) => left.includes(message));
+    if (stays.length === held.length) this.#change({ failed: left });
+    else {
+      const text = asText(stays, rest);
+      this.#change({ failed: left, draft: text, ...(text === '' ? { asRevision: false } : {}) });
+    }
   }
 
   setDraft(draft: string): void {
@@ -149,14 +165,21 @@ export class ConversationStore {
 
   /** CHAT-02: sends what is typed; null when there is nothing to send. */
   send(): Promise<Sent> | null {
-    const content = messageText(this.#now.draft);
-    if (content === null) return null;
-    const is_revision = this.#now.asRevision;
-    const again = this.#failed?.content === content && this.#failed.is_revision === is_revision ? this.#failed : null;
-    const message = again ?? { content, is_revision, client_id: newClientId() };
-    this.#failed = null;
-    this.#change({ draft: '', asRevision: false, outgoing: [...this.#now.outgoing, message] });
-    return this.#queue(message);
+    const messages = this.#typed();
+    if (messages.length === 0) return null;
+    this.#change({ draft: '', asRevision: false, failed: [], outgoing: [...this.#now.outgoing, ...messages] });
+    return Promise.all(messages.map((message) => this.#queue(message))).then(outcomeOf);
+  }
+
+  /** What is in the box, as messages: those that failed before as they were, then what is new. */
+  #typed(): Sending[] {
+    const { draft, asRevision, failed } = this.#now;
+    const isAsked = failed.some(({ is_revision }) => is_revision) === asRevision;
+    const { held, rest } = inTheBox(isAsked ? failed : [], draft);
+    const content = messageText(rest);
+    if (content === null) return [...held];
+    const is_revision = asRevision && !held.some((message) => message.is_revision);
+    return [...held, { content, is_revision, client_id: newClientId() }];
   }
 
   /** One after the other, so that they arrive in the order they were written. */
@@ -183,11 +206,10 @@ export class ConversationStore {
   #takeBack(message: Sending): void {
     const { outgoing, draft } = this.#now;
     const back = outgoing.slice(outgoing.indexOf(message));
-    const text = [...back.map((other) => other.content), draft].filter((part) => part !== '').join('\n');
-    this.#failed = message;
     this.#change({
-      draft: text,
+      draft: asText(back, draft),
       asRevision: back.some((other) => other.is_revision),
+      failed: back,
       outgoing: outgoing.filter((other) => !back.includes(other)),
     });
   }

@@ -5,6 +5,8 @@ export interface Remembered {
   draft: string;
   asRevision: boolean;
   outgoing: readonly Sending[];
+  /** What failed, and stands in the draft. */
+  failed: readonly Sending[];
 }
 
 export interface DraftMemory {
@@ -12,7 +14,7 @@ export interface DraftMemory {
   remember(key: string, remembered: Remembered): void;
 }
 
-const empty: Remembered = { draft: '', asRevision: false, outgoing: [] };
+const empty: Remembered = { draft: '', asRevision: false, outgoing: [], failed: [] };
 const prefix = 'keepsong-chat:';
 
 function isSending(value: unknown): value is Sending {
@@ -20,12 +22,16 @@ function isSending(value: unknown): value is Sending {
   return typeof content === 'string' && typeof client_id === 'string' && typeof is_revision === 'boolean';
 }
 
+const sendings = (values: unknown): Sending[] =>
+  Array.isArray(values) ? values.filter((value) => value !== null && isSending(value)) : [];
+
 function parsed(text: string): Remembered {
-  const { draft, asRevision, outgoing } = JSON.parse(text) as Partial<Record<keyof Remembered, unknown>>;
+  const { draft, asRevision, outgoing, failed } = JSON.parse(text) as Partial<Record<keyof Remembered, unknown>>;
   return {
     draft: typeof draft === 'string' ? draft : '',
     asRevision: asRevision === true,
-    outgoing: Array.isArray(outgoing) ? outgoing.filter((value) => value !== null && isSending(value)) : [],
+    outgoing: sendings(outgoing),
+    failed: sendings(failed),
   };
 }
 

@@ -13,6 +13,7 @@ import type { Decision, Lyrics } from './revisions.tsx';
 interface CardProps {
   revision: Revision;
   lyrics: Lyrics | null;
+  decidesMoney: boolean;
   working: boolean;
   problem: string | null;
   onDecide: (decision: Decision) => void;
@@ -86,7 +87,7 @@ function terms({ charge, settlement, price_pence }: Revision): string {
   }
 }
 
-function Deciding({ revision, lyrics, working, onDecide }: CardProps) {
+function Deciding({ revision, lyrics, decidesMoney, working, onDecide }: CardProps) {
   const [answer, setAnswer] = useState<'none' | 'approve' | 'reject'>('none');
   const covered = revision.charge === 'included' || revision.settlement === 'paid';
   if (answer === 'approve')
@@ -110,25 +111,34 @@ function Deciding({ revision, lyrics, working, onDecide }: CardProps) {
         onBack={() => setAnswer('none')}
       />
     );
+  const mayApprove = decidesMoney || covered;
+  const mayReject = decidesMoney || revision.settlement !== 'paid';
   return (
-    <div className="revision-buttons">
-      <Button size="slim" disabled={working} onClick={() => setAnswer('approve')}>
-        {m.chat_approve()}
-      </Button>
-      <Button look="outline" size="slim" disabled={working} onClick={() => setAnswer('reject')}>
-        {m.chat_reject()}
-      </Button>
-      {!covered && revision.settlement === 'open' && (
-        <Button
-          look="quiet"
-          size="slim"
-          disabled={working}
-          onClick={() => onDecide({ status: 'asked', revision_id: revision.id })}
-        >
-          {m.chat_ask_payment()}
-        </Button>
-      )}
-    </div>
+    <>
+      <div className="revision-buttons">
+        {mayApprove && (
+          <Button size="slim" disabled={working} onClick={() => setAnswer('approve')}>
+            {m.chat_approve()}
+          </Button>
+        )}
+        {mayReject && (
+          <Button look="outline" size="slim" disabled={working} onClick={() => setAnswer('reject')}>
+            {m.chat_reject()}
+          </Button>
+        )}
+        {decidesMoney && !covered && revision.settlement === 'open' && (
+          <Button
+            look="quiet"
+            size="slim"
+            disabled={working}
+            onClick={() => onDecide({ status: 'asked', revision_id: revision.id })}
+          >
+            {m.chat_ask_payment()}
+          </Button>
+        )}
+      </div>
+      {!(mayApprove && mayReject) && <p className="small soft">{m.chat_admin_decides()}</p>}
+    </>
   );
 }
 

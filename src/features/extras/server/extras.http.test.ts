@@ -1,6 +1,7 @@
 import { safe } from '@orpc/client';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { audit } from '#features/accounts/server/schema.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import type { SongBrief } from '#studio/contracts.ts';
@@ -91,7 +92,7 @@ test('LEG-05 a paid simple order becomes a song with all its extras, the buyerâ€
   expect(JSON.stringify(shown)).not.toMatch(/dan@example|Okafor|SONG-/);
 });
 
-test('LEG-05 the public page is taken down and put back by its buyer, and by nobody else', async () => {
+test('LEG-05 the public page is taken down and put back by its buyer or by staff, who leave their name', async () => {
   const { buyer, order_number } = await made({ addons: { ...allAddons, bonusTrack: false } }, 2900 + 900 + 700 + 2900);
   await release(order_number);
   const url = (await buyer.api.extras.orderExtras({ order_number })).song_page?.url ?? '';
@@ -105,6 +106,13 @@ test('LEG-05 the public page is taken down and put back by its buyer, and by nob
   await buyer.api.extras.setSongPage({ order_number, open: true });
   expect(await isOpen()).toBe(true);
   expect((await buyer.api.extras.orderExtras({ order_number })).song_page?.url).toBe(url);
+  for (const open of [false, false, true]) await admin.api.extras.setSongPage({ order_number, open });
+  expect(await isOpen()).toBe(true);
+  const deeds = await service.deps.db.select().from(audit).where(eq(audit.action, 'song-page'));
+  expect(deeds.map(({ before, after }) => [before, after])).toEqual([
+    [{ open: true }, { open: false }],
+    [{ open: false }, { open: true }],
+  ]);
   await service.deps.db.update(orders).set({ status: 'refunded' }).where(eq(orders.number, order_number));
   expect(await isOpen(), 'after a refund').toBe(false);
 });

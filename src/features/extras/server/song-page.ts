@@ -1,8 +1,10 @@
 import { renderSVG } from 'uqr';
 import { Refusal } from '#kit/refusal.ts';
-import { orderByNumber, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import { recordAudit } from '#features/accounts/server/index.ts';
+import { lockOrder, orderByNumber, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
 import { portalOrder } from '#features/portal/server/index.ts';
 import { addonsOf } from '#features/production/server/index.ts';
+import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { OrderExtras, SongPage } from '../contract.ts';
 import { closePage, pageByToken, pageOf, publishingOf, type SongPageRow } from './repository.ts';
@@ -16,8 +18,8 @@ export async function known(deps: Deps, orderNumber: string): Promise<OrderRow> 
   return order;
 }
 
-function page(deps: Deps, { id: orderId }: OrderRow): Promise<SongPageRow> {
-  return pageOf(deps.db, { orderId, token: deps.ids.id(), createdAt: deps.clock.now() });
+function page(deps: Deps, db: Queryable, { id: orderId }: OrderRow): Promise<SongPageRow> {
+  return pageOf(db, { orderId, token: deps.ids.id(), createdAt: deps.clock.now() });
 }
 
 const addressOf = (deps: Deps, token: string): string => `${deps.config.BASE_URL}/s/${token}`;
@@ -41,7 +43,7 @@ export async function orderExtras(deps: Deps, orderNumber: string): Promise<Orde
 }
 
 async function pageView(deps: Deps, order: OrderRow): Promise<OrderExtras['song_page']> {
-  const { token, closedAt } = await page(deps, order);
+  const { token, closedAt } = await page(deps, deps.db, order);
   const url = addressOf(deps, token);
   const released = order.approvedForRelease && !over.has(order.status);
   return { url, qr_svg: codeFor(url), open: closedAt === null, released };
@@ -56,9 +58,19 @@ export async function setSongPage(
 ): Promise<{ open: boolean }> {
   const order = await known(deps, order_number);
   if (!addonsOf(order)?.qr_page) throw new Refusal('NOT_ORDERED');
-  await page(deps, order);
   await deps.db.transaction(async (tx) => {
+    await lockOrder(tx, order.id);
+    const wasOpen = (await page(deps, tx, order)).closedAt === null;
+    if (wasOpen === open) return;
     await closePage(tx, order.id, open ? null : deps.clock.now());
+    if (actor !== 'buyer')
+      await recordAudit(deps, tx, {
+        actor,
+        action: 'song-page',
+        subject: order.id,
+        before: { open: wasOpen },
+        after: { open },
+      });
     await recordEvent(deps, tx, {
       orderId: order.id,
       kind: 'song-page',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { move, nextStatuses, orderStatuses, type OrderStatus } from './status.ts';
+import { beginsWork, move, nextStatuses, orderStatuses, type OrderStatus } from './status.ts';
 
 function reachableFrom(start: OrderStatus): Set<OrderStatus> {
   const seen = new Set<OrderStatus>([start]);
@@ -32,6 +32,30 @@ test('STU-04 the same status again is no error, and money states do not go back'
       expect(move(later, earlier), `${later} to ${earlier}`).toBe('refused');
     }
   }
+});
+
+test('STU-04 what failed may still be delivered by staff, and made again after that', () => {
+  expect(move('failed', 'completed')).toBe('moves');
+  expect(move('completed', 'failed')).toBe('refused');
+  for (const making of ['paid', 'processing', 'in_progress'] as const)
+    expect(move(making, 'completed')).toBe('refused');
+});
+
+test('PORT-03 a producer’s work begins when a song is judged or made once more, not with the machine’s own', () => {
+  const begins = orderStatuses.flatMap((from) =>
+    nextStatuses(from)
+      .filter((to) => beginsWork(from, to))
+      .map((to) => `${from} ${to}`),
+  );
+  expect(begins.toSorted()).toEqual([
+    'completed processing',
+    'failed completed',
+    'failed processing',
+    'in_progress ready',
+    'processing ready',
+    'ready completed',
+    'ready processing',
+  ]);
 });
 
 test('STU-04 nothing leaves refunded, and nothing unpaid is produced', () => {

@@ -27,7 +27,8 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   in_progress: ['ready', 'failed', 'cancelled', 'refunded'],
   ready: ['completed', 'processing', 'refunded'],
   completed: ['processing', 'refunded'],
-  failed: ['processing', 'refunded'],
+  // Staff deliver a song from their own hands, or an earlier version after all.
+  failed: ['processing', 'completed', 'refunded'],
   cancelled: ['refunded'],
   refunded: [],
 };
@@ -38,6 +39,11 @@ export type Move = 'moves' | 'already-there' | 'refused';
 export function move(from: OrderStatus, to: OrderStatus): Move {
   if (from === to) return 'already-there';
   return moves[from].includes(to) ? 'moves' : 'refused';
+}
+
+/** Whether a producer's own part has begun with this move: they judge what was made, or have it made once more. */
+export function beginsWork(from: OrderStatus, to: OrderStatus): boolean {
+  return to === 'ready' || to === 'completed' || (to === 'processing' && from !== 'paid');
 }
 
 /** The statuses that can follow directly. */

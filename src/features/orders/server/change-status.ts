@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { move, type Move, type OrderStatus } from '../domain/status.ts';
+import { beginsWork, move, type Move, type OrderStatus } from '../domain/status.ts';
 import { dueAt } from '../domain/turnaround.ts';
 import { insertEvent, lockOrder, updateOrder, type NewOrder, type OrderRow } from './repository.ts';
 
@@ -34,6 +34,7 @@ export async function changeStatus(
     status: change.to,
     updatedAt: now,
     ...(change.to === 'paid' ? { paidAt: now, dueAt: dueAt(now, order) } : {}),
+    ...(order.workBegunAt === null && beginsWork(order.status, change.to) ? { workBegunAt: now } : {}),
     ...(change.to === 'completed' ? { completedAt: now } : {}),
   };
   await updateOrder(tx, order.id, changed);

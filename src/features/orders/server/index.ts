@@ -27,6 +27,7 @@ export {
   orderById,
   orderByLookup,
   orderByNumber,
+  ordersOfEmail,
   updateOrder,
   waitingOrders,
   type OrderRow,

@@ -59,6 +59,15 @@ export async function newestOrderOf(db: Queryable, email: string): Promise<Order
   )[0];
 }
 
+/** Every order of an e-mail address, in any case, the oldest first. */
+export async function ordersOfEmail(db: Queryable, email: string): Promise<OrderRow[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(eq(sql`lower(${orders.email})`, email.trim().toLowerCase()))
+    .orderBy(asc(orders.createdAt));
+}
+
 export async function orderByCheckout(db: Queryable, session: string): Promise<OrderRow | undefined> {
   return (await db.select().from(orders).where(eq(orders.checkoutSession, session)))[0];
 }

@@ -58,6 +58,8 @@ export const orders = pgTable(
     paidAt: moment('paid_at'),
     /** When delivery is promised; set with the payment. */
     dueAt: moment('due_at'),
+    /** When a producer's own part began; what is made anew after that keeps it. */
+    workBegunAt: moment('work_begun_at'),
     completedAt: moment('completed_at'),
     /** Since then only what the law wants of its accounts is left. */
     erasedAt: moment('erased_at'),

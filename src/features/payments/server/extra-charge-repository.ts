@@ -25,17 +25,18 @@ export async function updateExtra(db: Queryable, id: string, change: Partial<Ext
   await db.update(extraCharges).set(change).where(eq(extraCharges.id, id));
 }
 
-/** What was paid for this subject, if it was. */
-export async function paymentOfExtra(
-  db: Queryable,
+/** What was paid for this subject, if it was, locked until the transaction ends. */
+export async function lockPaymentOfExtra(
+  tx: Transaction,
   workflow: string,
   subject: string,
 ): Promise<PaymentRow | undefined> {
-  const rows = await db
+  const rows = await tx
     .select({ payment: payments })
     .from(payments)
     .innerJoin(extraCharges, eq(extraCharges.sessionId, payments.sessionId))
-    .where(and(eq(extraCharges.workflow, workflow), eq(extraCharges.subject, subject), eq(payments.state, 'extra')));
+    .where(and(eq(extraCharges.workflow, workflow), eq(extraCharges.subject, subject), eq(payments.state, 'extra')))
+    .for('update', { of: payments });
   return rows[0]?.payment;
 }
 

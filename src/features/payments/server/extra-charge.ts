@@ -3,8 +3,15 @@ import { recordEvent, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
-import { type ExtraChargeRow, lockExtra, paymentOfExtra, storePage, updateExtra } from './extra-charge-repository.ts';
-import { insertPayment, insertRefund, refundByKey } from './repository.ts';
+import {
+  type ExtraChargeRow,
+  lockExtra,
+  lockPaymentOfExtra,
+  storePage,
+  updateExtra,
+} from './extra-charge-repository.ts';
+import { askRefund, leftOf } from './refund-all.ts';
+import { insertPayment, refundByKey } from './repository.ts';
 import type { Settlement } from './settle.ts';
 
 const minute = 60_000;
@@ -100,25 +107,18 @@ export async function recordExtra(
 }
 
 /**
- * Gives an extra charge back, because what it was for is not done after all: asked for in the caller's transaction, carried
- * out with the other refunds within two minutes. Does nothing when nothing was paid, or twice.
+ * Gives back what is left of an extra charge, because what it was for is not done after all: asked for in the caller's
+ * transaction, carried out with the other refunds within two minutes. Does nothing when nothing was paid, or twice.
  */
 export async function giveExtraBack(
   deps: Deps,
   tx: Transaction,
   { workflow, subject, reason, actor }: { workflow: string; subject: string; reason: string; actor: string },
 ): Promise<void> {
-  const payment = await paymentOfExtra(tx, workflow, subject);
+  const payment = await lockPaymentOfExtra(tx, workflow, subject);
   const idempotencyKey = `${workflow}:${subject}`;
   if (!payment || (await refundByKey(tx, idempotencyKey))) return;
-  await insertRefund(tx, {
-    id: deps.ids.id(),
-    paymentId: payment.id,
-    amountPence: payment.amountPence,
-    state: 'asked',
-    reason,
-    actor,
-    idempotencyKey,
-    createdAt: deps.clock.now(),
-  });
+  const amountPence = await leftOf(tx, payment);
+  if (amountPence < 1) return;
+  await askRefund(deps, tx, { id: deps.ids.id(), paymentId: payment.id, amountPence, reason, actor, idempotencyKey });
 }

@@ -3,13 +3,14 @@ import { sql } from 'drizzle-orm';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderByNumber, waitingOrders } from '#features/orders/server/index.ts';
+import { refundRefusingCard } from '#platform/payments/emulator/cards.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { reconcile } from './reconcile.ts';
 import { refundOrder } from './refund.ts';
-import { paymentsOfOrder } from './repository.ts';
+import { paymentsOfOrder, refundsOfPayment } from './repository.ts';
 import { settleSession } from './settle.ts';
 
 let service: TestService;
@@ -36,6 +37,25 @@ async function placed(
   const { order_number: number, url } = await browser.api.orders.createCheckoutSession(anOrderInput(changes));
   const order = await orderByNumber(service.deps.db, number);
   return { browser, number, url, id: order?.id ?? '', session: order?.checkoutSession ?? '' };
+}
+
+/** Pays once more for an order, as from a page opened earlier. @returns the session */
+async function paidBeside(
+  { browser, number, id }: { browser: TestBrowser; number: string; id: string },
+  amountPence: number,
+): Promise<string> {
+  const checkout = await service.deps.payments.createCheckout({
+    orderId: id,
+    orderNumber: number,
+    email: 'dan@example.com',
+    lines: [{ name: 'Song', amountPence, quantity: 1 }],
+    successUrl: `${service.baseUrl}/x`,
+    cancelUrl: `${service.baseUrl}/y`,
+    expiresAt: new Date(clock.now().getTime() + 3_600_000),
+    idempotencyKey: `beside-${id}`,
+  });
+  await payOn(browser, checkout.url ?? '');
+  return checkout.sessionId;
 }
 
 const statusOf = async (number: string): Promise<string | undefined> =>
@@ -140,39 +160,21 @@ test('WIZ-12 an answer lost after the provider did its work gives the same payme
 });
 
 test('STU-05 a second payment of a paid order, and one of a cancelled order, are kept for an admin', async () => {
-  const { browser, url, number, id } = await placed();
+  const bought = await placed();
+  const { browser, url, number, id } = bought;
   await payOn(browser, url);
   await whenStatus(number, 'ready');
-  const second = await service.deps.payments.createCheckout({
-    orderId: id,
-    orderNumber: number,
-    email: 'dan@example.com',
-    lines: [{ name: 'Song', amountPence: 2900, quantity: 1 }],
-    successUrl: `${service.baseUrl}/x`,
-    cancelUrl: `${service.baseUrl}/y`,
-    expiresAt: new Date(clock.now().getTime() + 3_600_000),
-    idempotencyKey: `second-${id}`,
-  });
-  await payOn(browser, second.url ?? '');
-  expect(await settleSession(service.deps, second.sessionId)).toMatch(/needs-an-admin|already-recorded/);
+  const sessionId = await paidBeside(bought, 2900);
+  expect(await settleSession(service.deps, sessionId)).toMatch(/needs-an-admin|already-recorded/);
   const payments = await paymentsOfOrder(service.deps.db, id);
   expect(payments.map((payment) => payment.state)).toEqual(['settled', 'duplicate']);
   expect(await statusOf(number)).toBe('ready');
 });
 
 test('WIZ-15 another amount than the price book’s pays for nothing', async () => {
-  const { browser, number, id } = await placed();
-  const cheap = await service.deps.payments.createCheckout({
-    orderId: id,
-    orderNumber: number,
-    email: 'dan@example.com',
-    lines: [{ name: 'Song', amountPence: 30, quantity: 1 }],
-    successUrl: `${service.baseUrl}/x`,
-    cancelUrl: `${service.baseUrl}/y`,
-    expiresAt: new Date(clock.now().getTime() + 3_600_000),
-    idempotencyKey: `cheap-${id}`,
-  });
-  await payOn(browser, cheap.url ?? '');
+  const bought = await placed();
+  const { number, id } = bought;
+  await paidBeside(bought, 30);
   await eventually(async () => (await paymentsOfOrder(service.deps.db, id)).length === 1, 'the payment to be recorded');
   expect((await paymentsOfOrder(service.deps.db, id))[0]?.state).toBe('mismatch');
   expect(await statusOf(number)).toBe('payment_pending');
@@ -197,6 +199,36 @@ test('STU-05 a refund asked twice at once is given once; more than was paid is r
   });
   const audit = await service.deps.db.execute(sql`select 1 from audit where subject = ${id} and action = 'refund'`);
   expect(audit.rows).toHaveLength(2);
+});
+
+test('STU-05 a refund that the bank sends back counts no longer, says so once, and may be asked for anew', async () => {
+  const { browser, url, number, id } = await placed();
+  await payOn(browser, url, refundRefusingCard);
+  await whenStatus(number, 'ready');
+  const part = { order_number: number, amount_pence: 900, reason: 'A late song', idempotency_key: `sent-back-${id}` };
+  await refundOrder(service.deps, part, 'admin');
+  const [payment] = await paymentsOfOrder(service.deps.db, id);
+  const refund = async () => (await refundsOfPayment(service.deps.db, payment?.id ?? ''))[0];
+  await eventually(async () => (await refund())?.state === 'failed', 'the refund to fail');
+  const told = async () =>
+    (
+      await service.deps.db.execute<{ outcome: string }>(
+        sql`select outcome from payment_events where subject->>'refundId' = ${(await refund())?.providerId} and outcome is not null`,
+      )
+    ).rows.map(({ outcome }) => outcome);
+  await eventually(async () => (await told()).length === 3, 'all three events to be handled');
+  expect((await told()).toSorted()).toEqual([
+    'Failed refund known already.',
+    'Failed refund known already.',
+    'Refund failed: raised to the admins.',
+  ]);
+  expect((await paymentsOfOrder(service.deps.db, id))[0]?.refundedPence).toBe(0);
+  const events = await service.deps.db.execute(
+    sql`select 1 from order_events where order_id = ${id} and kind = 'refund-failed'`,
+  );
+  expect(events.rows).toHaveLength(1);
+  const anew = refundOrder(service.deps, { ...part, amount_pence: 2900, idempotency_key: `anew-${id}` }, 'admin');
+  expect(await anew).toMatchObject({ refunded_pence: 2900 });
 });
 
 test('STU-05 a refund heard of before its payment takes effect with it: nothing is made of money given back', async () => {
@@ -235,21 +267,12 @@ test('STU-05 paid and then changed in another tab: what was paid is settled at i
 });
 
 test('STU-05 a second payment can be given back, and the order stays what it is', async () => {
-  const { browser, url, number, id } = await placed();
+  const bought = await placed();
+  const { browser, url, number, id } = bought;
   await payOn(browser, url);
   await whenStatus(number, 'ready');
-  const second = await service.deps.payments.createCheckout({
-    orderId: id,
-    orderNumber: number,
-    email: 'dan@example.com',
-    lines: [{ name: 'Song', amountPence: 2900, quantity: 1 }],
-    successUrl: `${service.baseUrl}/x`,
-    cancelUrl: `${service.baseUrl}/y`,
-    expiresAt: new Date(clock.now().getTime() + 3_600_000),
-    idempotencyKey: `again-${id}`,
-  });
-  await payOn(browser, second.url ?? '');
-  await settleSession(service.deps, second.sessionId);
+  const sessionId = await paidBeside(bought, 2900);
+  await settleSession(service.deps, sessionId);
   const back = await refundOrder(
     service.deps,
     { order_number: number, reason: 'Paid twice', idempotency_key: `twice-${id}` },

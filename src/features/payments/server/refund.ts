@@ -5,8 +5,8 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError, type Refund } from '#platform/payments/port.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
+import { askRefund, leftOf } from './refund-all.ts';
 import {
-  insertRefund,
   lockPayment,
   lockPaymentByIntent,
   lockRefundable,
@@ -58,24 +58,17 @@ async function ask(
 ): Promise<RefundRow> {
   const payment = await lockRefundable(tx, orderId);
   if (!payment) throw new Refusal('NOT_PAID');
-  const asked = (await refundsOfPayment(tx, payment.id))
-    .filter((refund) => refund.state === 'asked')
-    .reduce((sum, r) => sum + r.amountPence, 0);
-  const left = payment.amountPence - payment.refundedPence - asked;
+  const left = await leftOf(tx, payment);
   const amountPence = input.amount_pence ?? left;
   if (amountPence < 1 || amountPence > left) throw new Refusal('TOO_MUCH');
-  const refund: RefundRow = {
+  const refund = await askRefund(deps, tx, {
     id: deps.ids.id(),
     paymentId: payment.id,
     amountPence,
-    state: 'asked',
     reason: input.reason,
     actor,
     idempotencyKey: input.idempotency_key,
-    providerId: null,
-    createdAt: deps.clock.now(),
-  };
-  await insertRefund(tx, refund);
+  });
   await recordAudit(deps, tx, {
     actor,
     action: 'refund',
@@ -138,8 +131,9 @@ export async function recordGiven(
     });
 }
 
-/** A refund made at the provider's own desk, or our own heard of again. */
-export async function recordRefundElsewhere(deps: Deps, paymentIntentId: string, amountPence: number): Promise<string> {
+/** A refund made at the provider's own desk, or our own heard of again. @throws PaymentsError */
+export async function recordRefundElsewhere(deps: Deps, paymentIntentId: string): Promise<string> {
+  const amountPence = await deps.payments.givenBack(paymentIntentId);
   return deps.db.transaction(async (tx) => {
     const payment = await lockPaymentByIntent(tx, paymentIntentId);
     if (!payment) return 'Refund of a payment that is not ours.';

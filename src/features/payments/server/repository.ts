@@ -155,7 +155,7 @@ export async function openRefunds(db: Queryable, before: Date): Promise<RefundRo
 export async function updateRefund(
   db: Queryable,
   id: string,
-  change: { state: RefundRow['state']; providerId?: string },
+  change: { state: RefundRow['state']; providerId?: string | undefined },
 ): Promise<void> {
   await db.update(refunds).set(change).where(eq(refunds.id, id));
 }

@@ -1,6 +1,7 @@
 import type { Job } from '#platform/jobs/port.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PaymentEvent } from '#platform/payments/port.ts';
+import { recordFailedRefund } from './failed-refund.ts';
 import { recordRefundElsewhere } from './refund.ts';
 import { eventById, insertEvent, markHandled, markUnhandled } from './repository.ts';
 import type { EventSubject } from './schema.ts';
@@ -63,6 +64,10 @@ function subjectOf(event: PaymentEvent): EventSubject {
         paymentIntentId: event.paymentIntentId,
         amountRefundedPence: event.amountRefundedPence,
       };
+    case 'refund-failed': {
+      const { kind, paymentIntentId, refundId, refundKey } = event;
+      return { kind, paymentIntentId, refundId, refundKey };
+    }
     case 'disputed':
       return { kind: 'disputed', paymentIntentId: event.paymentIntentId };
     case 'other':
@@ -92,9 +97,9 @@ async function handleOnce(deps: Deps, id: string): Promise<void> {
 async function act(deps: Deps, subject: EventSubject): Promise<string> {
   if (subject.kind === 'checkout' && subject.sessionId)
     return `Checkout: ${await settleSession(deps, subject.sessionId)}.`;
-  if (subject.kind === 'refunded' && subject.paymentIntentId) {
-    return recordRefundElsewhere(deps, subject.paymentIntentId, subject.amountRefundedPence ?? 0);
-  }
+  if (subject.kind === 'refunded' && subject.paymentIntentId)
+    return recordRefundElsewhere(deps, subject.paymentIntentId);
+  if (subject.kind === 'refund-failed') return recordFailedRefund(deps, subject);
   if (subject.kind === 'disputed') {
     deps.log.error({ alert: 'payment-disputed', intent: subject.paymentIntentId }, 'a payment is disputed');
     return 'Disputed: raised to the admins.';

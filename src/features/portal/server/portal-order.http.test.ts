@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { aSimpleOrder } from '#server/test/simple-journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 
 let service: TestService;
@@ -35,6 +36,19 @@ test('PORT-05 PORT-04 a custom address wins over what was made; a short link is 
   expect(await audio()).toMatchObject({ state: 'redirect', url: 'https://www.bit.ly/ruth', download_url: null });
   await setAddress(null);
   expect(await audio()).toMatchObject({ state: 'pending-qc', url: null, download_url: null, size_bytes: null });
+});
+
+test('PORT-08 LEG-05 an express order is promised as such, another is not', async () => {
+  const browser = new TestBrowser(service.baseUrl);
+  const { order_number } = await browser.api.simpleOrder.placeSimpleOrder(aSimpleOrder());
+  const isExpress = async () => (await browser.api.portal.portalOrder({ order_number })).is_express;
+  expect(await isExpress()).toBe(false);
+  // Express is taken in the morning only; the test runs at any hour.
+  await service.deps.db
+    .update(orders)
+    .set({ details: sql`jsonb_set(details, '{delivery_tier}', '"express"')` })
+    .where(eq(orders.number, order_number));
+  expect(await isExpress()).toBe(true);
 });
 
 test('PORT-03 the history tells each status that was reached, in order, and no line times before release', async () => {

@@ -1,5 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { SouvenirDetails } from '#features/orders/details.ts';
+import { isExpress } from '#features/orders/domain/turnaround.ts';
 import { eventsOf, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import {
   addonsOf,
@@ -47,6 +48,7 @@ export async function portalOrder(deps: Deps, orderNumber: string): Promise<Port
     vocal_style: brief.vocalStyle,
     tempo: brief.tempo,
     format: wantsVideo(order) ? 'audio+video' : 'audio',
+    is_express: isExpress(order),
     favorite_moment: story.favoriteMoment,
     travel_companions: story.companions,
     special_words: story.specialWords,

@@ -38,10 +38,16 @@ function facts(order: PortalOrder): [string, string][] {
     [m.portal_tempo(), order.tempo],
     [m.portal_language(), order.language],
     [m.portal_format(), video ? m.portal_format_video() : m.portal_format_audio()],
-    [m.portal_delivery(), video ? m.portal_delivery_48() : m.portal_delivery_24()],
+    [m.portal_delivery(), promise(order)],
     [m.portal_price(), poundsAndPence(order.price_paid_pence)],
     [m.portal_email_short(), order.email],
   ];
+}
+
+/** PORT-08 */
+function promise({ format, is_express }: PortalOrder): string {
+  if (is_express) return m.portal_delivery_express();
+  return format === 'audio+video' ? m.portal_delivery_48() : m.portal_delivery_24();
 }
 
 interface Step {

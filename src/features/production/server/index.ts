@@ -8,8 +8,10 @@ export { addonsOf, briefOf, sleeveOf, wantsVideo } from './brief.ts';
 export { loadDemo } from './demo.ts';
 export { productionPersonalData } from './personal-data.ts';
 export { exportOrders } from './order-list.ts';
+export { resumeProduction } from './produce.ts';
 export { productionProcedures } from './procedures.ts';
 export { assetsOf, productionsOf, stagesOf, type AssetRow, type ProductionRow } from './repository.ts';
+export { oweSongReady } from './song-ready-letter.ts';
 export { downloadName, overallProgress } from './views.ts';
 
 export function defineProductionWork(deps: Deps): void {

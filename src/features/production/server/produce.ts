@@ -1,6 +1,7 @@
 import { changeStatus, orderById, recordEvent } from '#features/orders/server/index.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { StudioError } from '#studio/contracts.ts';
 import { stageNames, type StageName } from '../contract.ts';
@@ -32,8 +33,8 @@ const patient = { attempts: 10, firstWaitSeconds: 1 };
 
 /** What a stage answers that staff have stopped; it is no failure. */
 const held = 'held by staff';
-/** Seconds between two looks at whether the production may go on. */
-const heldSeconds = 3;
+/** Seconds after which a production that is held looks again by itself, should nobody have woken it. */
+const heldSeconds = 15 * 60;
 
 const permanent = new Set(['bad-photo', 'no-photos', 'bad-input', 'encoder-missing']);
 
@@ -63,8 +64,13 @@ async function whenNotHeld(job: Job, run: () => Promise<string | null>): Promise
   for (;;) {
     const outcome = await run();
     if (outcome !== held) return outcome;
-    await job.sleep(heldSeconds);
+    await job.waitToBeWoken(heldSeconds);
   }
+}
+
+/** Productions that waited for staff go on once the caller's transaction commits. */
+export function resumeProduction(deps: Pick<Deps, 'jobs'>, tx: Transaction): Promise<void> {
+  return deps.jobs.wake(tx, 'produce-song');
 }
 
 async function mayWork(deps: Pick<Deps, 'settings'>): Promise<string | null> {

@@ -1,11 +1,9 @@
-import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import {
   changeStatus,
   lockOrder,
   orderByNumber,
-  portalLink,
   recordEvent,
   updateOrder,
   type OrderRow,
@@ -13,8 +11,8 @@ import {
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { wantsVideo } from './brief.ts';
 import { judgeAssets, productionOf, updateProduction, type ProductionRow } from './repository.ts';
+import { oweSongReady } from './song-ready-letter.ts';
 
 interface Which {
   order_number: string;
@@ -77,7 +75,7 @@ export function releaseOrder(deps: Deps, input: Which, actor: string): Promise<{
       updatedAt: now,
     });
     await recordAudit(deps, tx, { actor, action: 'release', subject: order.id, after: { version: input.version } });
-    await oweSongReady(deps, tx, order, production.version);
+    await oweSongReady(deps, tx, order, String(production.version));
     // What was asked of this version is answered in the room where it was asked.
     await deps.jobs.enqueue(tx, {
       workflow: 'order-released',
@@ -85,27 +83,5 @@ export function releaseOrder(deps: Deps, input: Which, actor: string): Promise<{
       input: { orderId: order.id, version: production.version },
     });
     return { status: 'completed' };
-  });
-}
-
-async function oweSongReady(deps: Deps, tx: Transaction, order: OrderRow, version: number): Promise<void> {
-  const { brand, supportEmail, address } = deps.site;
-  const what = wantsVideo(order) ? 'song and your film are' : 'song is';
-  const letter: Letter = {
-    subject: `Your ${wantsVideo(order) ? 'song and film' : 'song'} for order ${order.number}`,
-    greeting: "It's ready.",
-    paragraphs: [
-      `Your ${what} finished. A person has listened to every second of it before sending you this.`,
-      'Play it in your portal, and keep it: the files are yours, without marks, to share with anyone. One revision is included, so tell us if a name or a line is not right.',
-    ],
-    action: { label: 'Play it', url: await portalLink(deps, tx, order.id) },
-    footer: ['Written and sung by AI, checked by a person.', `Questions? ${supportEmail}`, address.join(', ')],
-  };
-  await deps.mailer.owe(tx, {
-    key: `song-ready:${order.id}:${version}`,
-    to: order.email,
-    subject: letter.subject,
-    html: letterHtml(brand, letter),
-    text: letterText(brand, letter),
   });
 }

@@ -22,7 +22,8 @@ export function PaymentSection({ api, order, mayRefund, refresh }: SectionProps)
   // Money is an admin's to see.
   if (price === null || refunded === null) return null;
   const left = price - refunded;
-  const paid = isPaidFor(order.status) || refunded > 0;
+  // A refund that the bank sent back leaves a refunded order with nothing given back.
+  const paid = isPaidFor(order.status) || order.status === 'refunded' || refunded > 0;
   return (
     <section className="order-section-part" aria-labelledby="order-payment">
       <h2 className="heading-3" id="order-payment">

@@ -38,6 +38,7 @@ const otherNames: Record<string, () => string> = {
   'quality-control': m.admin_event_quality,
   'production-failed': m.admin_event_failed,
   'refunded-in-part': m.admin_event_refund,
+  'refund-failed': m.admin_event_refund_failed,
   'lyrics-written': m.staff_event_lyrics,
   'asset-uploaded': m.staff_event_asset_uploaded,
   'asset-judged': m.staff_event_asset_judged,

@@ -8,6 +8,7 @@ const later = (at: string, seconds: number): Date => new Date(Date.parse(at) + s
 const paid = (at: string, more: Partial<OrderTimes> = {}): OrderTimes => ({
   status: 'processing',
   paidAt: new Date(at),
+  workBegunAt: null,
   completedAt: null,
   ...more,
 });
@@ -25,9 +26,9 @@ test('PORT-03 it is cancelled only before a producer’s work has started', () =
   const [at = ''] = moments;
   const open = orderStatuses.filter((status) => mayCancel(paid(at, { status }), later(at, 60)));
   expect(open).toEqual(['paid', 'processing', 'in_progress']);
-  expect(mayCancel({ status: 'paid', paidAt: null, completedAt: null }, later(at, 0))).toBe(false);
-  const revised = paid(at, { status: 'processing', completedAt: later(at, 30) });
-  expect(mayCancel(revised, later(at, 60)), 'delivered, and made again after a revision').toBe(false);
+  expect(mayCancel({ status: 'paid', paidAt: null, workBegunAt: null, completedAt: null }, later(at, 0))).toBe(false);
+  const again = paid(at, { status: 'processing', workBegunAt: later(at, 30) });
+  expect(mayCancel(again, later(at, 60)), 'made again by staff').toBe(false);
 });
 
 test('PORT-03 a refund is asked for until seven days after delivery, to the second, also when the clocks change', () => {

@@ -10,6 +10,7 @@ const refundWithin = 7 * 24 * hour;
 export interface OrderTimes {
   status: OrderStatus;
   paidAt: Date | null;
+  workBegunAt: Date | null;
   completedAt: Date | null;
 }
 
@@ -17,9 +18,9 @@ export interface OrderTimes {
 const beforeWork: readonly OrderStatus[] = ['paid', 'processing', 'in_progress'];
 
 /** Last moment to cancel; null when work has started, or there is nothing to cancel. */
-export function cancelUntil({ status, paidAt, completedAt }: OrderTimes): Date | null {
-  // A revision of what was delivered is made anew, and is no reason to take everything back.
-  if (!paidAt || completedAt || !beforeWork.includes(status)) return null;
+export function cancelUntil({ status, paidAt, workBegunAt }: OrderTimes): Date | null {
+  // What staff have made once more looks like an order that was just paid, and is none.
+  if (!paidAt || workBegunAt || !beforeWork.includes(status)) return null;
   return new Date(paidAt.getTime() + cancelWithin);
 }
 

@@ -9,7 +9,7 @@ export { rightsPersonalData } from './personal-data.ts';
 export { rightsProcedures } from './procedures.ts';
 export { codeRetention } from './repository.ts';
 export { orderRetention, retain } from './retention.ts';
-export { takeHome } from './take-home.ts';
+export { takeHome, takeHomeOf } from './take-home.ts';
 
 export function defineRightsWork(deps: Deps, rooms: readonly PersonalData[], rules: readonly RetentionRule[]): void {
   deps.jobs.every(60, 'finish erasures', () => finishErasures(deps, rooms));

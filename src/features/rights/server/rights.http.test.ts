@@ -42,6 +42,30 @@ const letters = async (about: string): Promise<string[]> =>
       .where(sql`${emails.key} like ${`${about}:%`}`)
   ).map(({ text }) => text);
 
+test('PORT-06 ADM-01 an admin takes out everything of one e-mail address, nobody else does, and it is written down', async () => {
+  const email = 'one.person@example.com';
+  const first = await buyer(service, { email }, { pay: false });
+  const second = await buyer(service, { email: 'One.Person@Example.com' }, { pay: false });
+  const other = await buyer(service, {}, { pay: false });
+  const take = (browser: TestBrowser, wanted: string): Promise<Response> =>
+    browser.fetch('/admin/personal-data.zip', {
+      method: 'POST',
+      headers: { origin: service.baseUrl },
+      body: new URLSearchParams({ email: wanted }),
+    });
+  expect((await take(first.browser, email)).status).toBe(401);
+  await service.deps.db.execute(sql`update "user" set role = 'producer'`);
+  expect((await take(admin, email)).status).toBe(403);
+  await service.deps.db.execute(sql`update "user" set role = 'admin'`);
+  expect((await take(admin, 'nobody@example.com')).status).toBe(404);
+  const taken = await take(admin, ` ${email.toUpperCase()} `);
+  const zip = Buffer.from(await taken.arrayBuffer()).toString('latin1');
+  for (const { number } of [first, second]) expect(zip).toContain(`${number}/${number}.json`);
+  expect(zip).not.toContain(other.number);
+  const deeds = await service.deps.db.select().from(audit).where(eq(audit.action, 'export-personal-data'));
+  expect(deeds).toHaveLength(2);
+});
+
 test('PORT-03 an order is cancelled within the hour: work stops, place and money are given back, once', async () => {
   studio.hold(true);
   const somebody = await buyer(service);
@@ -94,6 +118,14 @@ test('PORT-03 neither after the hour, nor once work has started, nor before it w
   const made = await buyer(service);
   await reaches(made, 'ready');
   expect(await cancel(made)).toBe('TOO_LATE');
+  studio.hold(true);
+  const again = { order_number: made.number, lyrics: null, idempotency_key: `again-${made.number}` };
+  await admin.api.production.renderAgain(again);
+  await studio.holds(3);
+  expect((await orderOf(made)).status).toBe('processing');
+  expect((await made.browser.api.rights.yourRights({ order_number: made.number })).cancel.is_open).toBe(false);
+  expect(await cancel(made), 'made once more, within the hour').toBe('TOO_LATE');
+  studio.hold(false);
   const unpaid = await buyer(service, {}, { pay: false });
   expect(await cancel(unpaid)).toBe('TOO_LATE');
   expect((await orderOf(unpaid)).status).toBe('payment_pending');

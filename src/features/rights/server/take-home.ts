@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
-import { orderByNumber } from '#features/orders/server/index.ts';
+import { DistinctNames } from '#kit/distinct-names.ts';
+import { recordAudit } from '#features/accounts/server/index.ts';
+import { orderByNumber, ordersOfEmail } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { LimitRule } from '#platform/limits.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
@@ -21,6 +23,27 @@ export async function takeHome(
   return { name: `${order.number}.zip`, stream: Readable.from(zip(entries(deps, rooms, order.id, order.number))) };
 }
 
+/**
+ * Everything of all orders of one e-mail address, for an admin who answers its owner; null if there are none. Whoever takes
+ * it out is written down.
+ */
+export async function takeHomeOf(
+  deps: Deps,
+  rooms: readonly PersonalData[],
+  email: string,
+  actor: string,
+): Promise<{ name: string; stream: Readable } | null> {
+  const orders = (await ordersOfEmail(deps.db, email)).filter(({ erasedAt }) => erasedAt === null);
+  if (orders.length === 0) return null;
+  await deps.db.transaction(async (tx) => {
+    for (const { id } of orders) await recordAudit(deps, tx, { actor, action: 'export-personal-data', subject: id });
+  });
+  async function* all(): AsyncGenerator<ZipEntry> {
+    for (const { id, number } of orders) yield* entries(deps, rooms, id, number);
+  }
+  return { name: 'personal-data.zip', stream: Readable.from(zip(all())) };
+}
+
 async function* entries(
   deps: Deps,
   rooms: readonly PersonalData[],
@@ -29,12 +52,13 @@ async function* entries(
 ): AsyncGenerator<ZipEntry> {
   const at = deps.clock.now();
   const data: Record<string, unknown> = {};
+  const names = new DistinctNames();
   for (const part of rooms) {
     const collected = await part.collect(deps, orderId);
     data[part.room] = collected.data;
     for (const { name, key } of collected.files) {
       const content = await readable(deps, key);
-      if (content) yield { name: `${folder}/${part.room}/${name}`, at, content };
+      if (content) yield { name: names.distinct(`${folder}/${part.room}/${name}`), at, content };
     }
   }
   data['letters'] = await deps.mailer.about(orderId);

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { finishedJobsRetention } from '#platform/jobs/finished-jobs.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -44,8 +46,43 @@ test('ADM-06 while production and e-mails are stopped nothing is made or sent, a
   };
   await eventually(async () => (await states()).includes('held'), 'the confirmation to be held');
   expect((await order()).versions).toEqual([]);
+  const waits = async () =>
+    (
+      await service.deps.db.execute<{ seconds: number }>(
+        sql`select (o.output::numeric - extract(epoch from now()) * 1000)::float8 / 1000 as seconds
+          from dbos.operation_outputs o join dbos.workflow_status w using (workflow_uuid)
+          where w.name = 'produce-song' and o.function_name = 'DBOS.sleep'`,
+      )
+    ).rows;
+  await eventually(async () => (await waits()).length > 0, 'the production to wait');
+  expect((await waits())[0]?.seconds, 'it waits to be told, and looks by itself only now and then').toBeGreaterThan(
+    600,
+  );
   await expect(production.generateLyrics()).rejects.toMatchObject({ code: 'STOPPED' });
   await settings.changeSettings({ production_stopped: false, emails_stopped: false });
   await eventually(async () => (await order()).status === 'ready', 'the production to go on');
   await eventually(async () => (await states()).every((state) => state === 'sent'), 'the letters to go out');
+});
+
+test('STU-05 what finished in the background is cleared away after 30 days, what waits or runs is not', async () => {
+  const { db, clock } = service.deps;
+  const [rule] = finishedJobsRetention(db);
+  if (!rule) throw new Error('no rule');
+  const inDays = (days: number): Date => new Date(clock.now().getTime() + days * 24 * 60 * 60 * 1000);
+  const names = ['workflow_status', 'workflow_input', 'workflow_output', 'operation_outputs'] as const;
+  const rows = async (): Promise<number[]> => {
+    const counts = names.map((name) => db.execute<{ n: number }>(`select count(*)::int as n from dbos.${name}`));
+    return (await Promise.all(counts)).map((count) => count.rows[0]?.n ?? 0);
+  };
+  expect(await rule.clear(inDays(29))).toBe(0);
+  const due = await rule.due(inDays(31));
+  expect(due).toBeGreaterThan(2);
+  await db.execute(sql`update dbos.workflow_status set status = 'PENDING' where name = 'produce-song'`);
+  expect(await rule.clear(inDays(31))).toBe(due - 1);
+  const left = await rows();
+  expect(left[0]).toBe(1);
+  expect(left.slice(1, 3).every((count) => count <= 1)).toBe(true);
+  await db.execute(sql`update dbos.workflow_status set status = 'SUCCESS' where name = 'produce-song'`);
+  expect(await rule.clear(inDays(31))).toBe(1);
+  expect(await rows()).toEqual([0, 0, 0, 0]);
 });

@@ -11,7 +11,11 @@ export const testCards: readonly (TestCard & { number: string })[] = [
   { number: '4000000000003220', last4: '3220', outcome: 'asks-the-bank' },
 ];
 
+/** Pays; what is given back is taken at first and then refused by the bank. For tests, so not among the buttons. */
+export const refundRefusingCard = '4000000000005126';
+
 export function testCard(number: string): TestCard | undefined {
+  if (number === refundRefusingCard) return { last4: '5126', outcome: 'succeeds' };
   const card = testCards.find((known) => known.number === number);
   return card && { last4: card.last4, outcome: card.outcome };
 }

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { invalid, missing } from './api-error.ts';
+import { refundRefusingCard } from './cards.ts';
 import { type Emulation, seconds } from './emulation.ts';
 import { type Cause, recordEvent } from './events.ts';
 import { refund } from './objects/refund.ts';
@@ -50,7 +51,21 @@ export function createRefund(
   const lane = sessionOf(emulation, charge);
   recordEvent(emulation, work, { type: 'refund.created', object: made, lane, cause });
   recordEvent(emulation, work, { type: 'charge.refunded', object: changed, lane, cause });
+  if (isRefusedByBank(charge)) failRefund(emulation, work, made, { ...changed, refunded: false });
   return made;
+}
+
+function isRefusedByBank({ payment_method_details: paidBy }: Stripe.Charge): boolean {
+  return paidBy?.card?.last4 === refundRefusingCard.slice(-4);
+}
+
+/** Whoever asked was told that it succeeded; the bank's answer comes afterwards, as events. */
+function failRefund(emulation: Emulation, work: Work, made: Stripe.Refund, charge: Stripe.Charge): void {
+  const failed = work.put('refund', { ...made, status: 'failed', failure_reason: 'unknown' });
+  work.put('charge', { ...charge, amount_refunded: charge.amount_refunded - made.amount });
+  const lane = sessionOf(emulation, charge);
+  for (const type of ['charge.refund.updated', 'refund.updated', 'refund.failed'])
+    recordEvent(emulation, work, { type, object: failed, lane, cause: null });
 }
 
 function refundable(

@@ -1,0 +1,22 @@
+import { changeStatus, type OrderRow } from '#features/orders/server/index.ts';
+import type { OrderStatus } from '#features/orders/domain/status.ts';
+import { oweSongReady, wantsVideo } from '#features/production/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { downloadsOfOrder, type AssetRow } from './repository.ts';
+
+/** States in which nothing is being made and nothing was delivered. */
+const undelivered: readonly OrderStatus[] = ['ready', 'failed'];
+
+/** An order is delivered once the buyer may keep all that was ordered, whoever made it; the buyer hears of it. */
+export async function deliverIfWhole(
+  deps: Deps,
+  tx: Transaction,
+  { order, asset, actor }: { order: OrderRow; asset: AssetRow; actor: string },
+): Promise<void> {
+  if (!undelivered.includes(order.status)) return;
+  const kept = new Set([asset.kind, ...(await downloadsOfOrder(tx, order.id)).map(({ kind }) => kind)]);
+  if (!kept.has('audio') || (wantsVideo(order) && !kept.has('video'))) return;
+  const { outcome } = await changeStatus(deps, tx, { orderId: order.id, to: 'completed', actor });
+  if (outcome === 'moves') await oweSongReady(deps, tx, order, asset.id);
+}

@@ -1,0 +1,31 @@
+import { recordEvent } from '#features/orders/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { lockPaymentByIntent, refundsOfPayment, setRefunded, updateRefund } from './repository.ts';
+import type { EventSubject } from './schema.ts';
+
+/**
+ * A refund that the provider took and the buyer's bank did not: the money is back with the shop, and an admin has to find
+ * another way. Told of by several events, it is written down once. @throws PaymentsError
+ */
+export async function recordFailedRefund(deps: Deps, subject: EventSubject): Promise<string> {
+  const { paymentIntentId = '', refundId, refundKey } = subject;
+  const given = await deps.payments.givenBack(paymentIntentId);
+  return deps.db.transaction(async (tx) => {
+    const payment = await lockPaymentByIntent(tx, paymentIntentId);
+    if (!payment) return 'Failed refund of a payment that is not ours.';
+    const refund = (await refundsOfPayment(tx, payment.id)).find(
+      ({ id, providerId }) => providerId === refundId || `refund:${id}` === refundKey,
+    );
+    const isNews = refund ? refund.state !== 'failed' : given < payment.refundedPence;
+    if (!isNews) return 'Failed refund known already.';
+    if (refund) await updateRefund(tx, refund.id, { state: 'failed', providerId: refundId });
+    await setRefunded(tx, payment.id, Math.min(given, payment.refundedPence));
+    if (payment.orderId)
+      await recordEvent(deps, tx, { orderId: payment.orderId, kind: 'refund-failed', actor: 'payments' });
+    deps.log.error(
+      { alert: 'refund-failed', paymentId: payment.id, refundId, orderId: payment.orderId },
+      'money given back came back to the shop',
+    );
+    return 'Refund failed: raised to the admins.';
+  });
+}
