@@ -156,6 +156,12 @@ export async function signIn(page: Page, who: keyof typeof people = 'admin'): Pr
   if (who !== 'customer') await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
+/** Leaves the staff's pages; the next page is asked for only when the server knows. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+}
+
 /** What a browser writes into its console by itself when a call is refused. */
 export const refusedCall = /Failed to load resource: the server responded with a status of (401|403|404|409|429|503)/;
 

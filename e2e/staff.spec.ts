@@ -6,6 +6,7 @@ import {
   expectProblem,
   refusedCall,
   signIn,
+  signOut,
   staffBrowser,
   test,
   waitFor,
@@ -190,7 +191,7 @@ test('AST-01 AST-02 AST-03 AST-04 a file goes from staff to the buyer once it pa
   await expect(page.getByText('Custom URLs cleared')).toBeVisible();
   await buyer.close();
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await signOut(page);
   await signIn(page, 'producer');
   await page.goto(orderPage(bought.number));
   await page.getByRole('tab', { name: 'Assets' }).click();
@@ -241,7 +242,7 @@ test('ADM-01 staff set up a second factor by its picture, sign in with a code, a
   await page.getByRole('button', { name: 'Turn it on' }).click();
   await expect(page.getByText('Your second factor is on')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await signOut(page);
   await enter();
   await expect(page.getByLabel('Six-digit code')).toBeFocused();
   await expectAccessible(page, 'second step');
@@ -249,7 +250,7 @@ test('ADM-01 staff set up a second factor by its picture, sign in with a code, a
   await page.getByRole('button', { name: 'Sign in with the code' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Production queue' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await signOut(page);
   await enter();
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(recovery ?? '');
