@@ -139,9 +139,12 @@ const BAD: [string, () => Promise<Uint8Array>][] = [
 test.each(BAD)('STU-01 a photo that is %s is a bad photo, named by its index alone', async (name, bytes) => {
   const path = join(directory, `Ruth-${name}.jpg`);
   await writeFile(path, await bytes());
-  const error: unknown = await render(order({ photos: [photos[0]!, path], durationSeconds: 1 })).catch(
-    (thrown: unknown) => thrown,
-  );
+  const input = order({
+    photos: [photos[0]!, path],
+    durationSeconds: 8,
+    timeline: { words: [{ text: 'late', start: 6, end: 6.4, line: 0 }], beats: [], sections: [] },
+  });
+  const error: unknown = await render(input).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: 'bad-photo', message: 'photo 1 cannot be read' });
   expect(await leftovers()).toEqual([]);
 });
