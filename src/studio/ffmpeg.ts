@@ -89,7 +89,8 @@ function exitOf(child: ChildProcess): Promise<number | string> {
 /** Complaints are ffmpeg's own words about our temporary files; they hold no personal data. */
 function encoderError(exit: number | string, complaints: string): StudioError {
   const text = `${exit}: ${complaints.trim().split('\n').slice(-3).join(' | ')}`;
-  if (/no space left|ENOSPC|disk quota/i.test(text)) return new StudioError('disk-full', `ffmpeg ${text}`);
+  if (/no space left|ENOSPC|disk quota|file too large|SIGXFSZ/i.test(text))
+    return new StudioError('disk-full', `ffmpeg ${text}`);
   if (/ENOENT|EACCES/.test(text)) return new StudioError('encoder-missing', `ffmpeg ${text}`);
   return new StudioError('encoder-failed', `ffmpeg ${text}`);
 }

@@ -12,7 +12,7 @@ export async function writeFinished(
   const temporary = files.map(({ path }) => `${path}.part`);
   const named: string[] = [];
   try {
-    for (const [i, { bytes }] of files.entries()) await writeFile(temporary[i]!, bytes, { signal });
+    for (const [i, { bytes }] of files.entries()) await writeFile(temporary[i]!, bytes, { signal, flush: true });
     for (const [i, { path }] of files.entries()) {
       await rename(temporary[i]!, path);
       named.push(path);
@@ -20,9 +20,11 @@ export async function writeFinished(
   } catch (error) {
     await Promise.all([...temporary, ...named].map((path) => rm(path, { force: true })));
     if (signal.aborted) throw new StudioError('cancelled', 'cancelled while writing');
-    const code = (error as NodeJS.ErrnoException).code;
-    if (code === 'ENOSPC' || code === 'EDQUOT')
-      throw new StudioError('disk-full', 'no space for the song', { cause: error });
+    if (isDiskFull(error)) throw new StudioError('disk-full', 'no space for the song', { cause: error });
     throw new StudioError('internal', 'the song cannot be written', { cause: error });
   }
 }
+
+/** Whether a write failed for want of room: the disk's, the user's or the process's. */
+export const isDiskFull = (error: unknown): boolean =>
+  ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');

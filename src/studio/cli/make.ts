@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sleeve } from '#kit/sleeve/sleeve.ts';
 import type { StudioOrder } from '../brief.ts';
 import { type Lyrics, type StageOptions, StudioError, type VideoCut } from '../contracts.ts';
-import { writeFinished } from '../finished-files.ts';
+import { isDiskFull, writeFinished } from '../finished-files.ts';
 import { writeSleeve } from '../sleeve/raster.ts';
 import { createVideoRenderer } from '../video/index.ts';
 import { writeExamplePhotos } from './example-photos.ts';
@@ -37,6 +37,8 @@ export async function make(request: MakeRequest, signal: AbortSignal, screen: Pr
     if (signal.aborted) throw new StudioError('cancelled', 'cancelled before the files were named');
     for (const name of await readdir(workshop)) await moveInto(request.out, workshop, name);
     return production;
+  } catch (error) {
+    throw isDiskFull(error) ? new StudioError('disk-full', 'no space for what is made', { cause: error }) : error;
   } finally {
     await rm(workshop, { recursive: true, force: true });
   }

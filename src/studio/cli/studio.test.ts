@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { siblingModule } from '#kit/sibling-module.ts';
+import type { Song } from '../contracts.ts';
 import { decodeWav } from '../dsp/wav.ts';
 
 let directory = '';
@@ -26,15 +27,29 @@ const order = {
   seed: 'test',
 };
 
+interface Answer {
+  code: number;
+  out: string;
+  err: string;
+}
+
 /** Runs the command line as `npm run studio` does; `cancelWhen` sends Ctrl-C when the output has it. */
-function studio(args: string[], cancelWhen?: string): Promise<{ code: number; out: string; err: string }> {
+function studio(args: string[], cancelWhen?: string): Promise<Answer> {
   const { url, execArgv } = siblingModule(import.meta.url, 'studio');
+  return run([process.execPath, ...execArgv, fileURLToPath(url), ...args], cancelWhen);
+}
+
+/** The same where no file may grow beyond some kilobytes: the write that would fails in its middle. */
+function studioWithin(kilobytes: number, args: string[]): Promise<Answer> {
+  const { url, execArgv } = siblingModule(import.meta.url, 'studio');
+  const limited = `ulimit -f ${kilobytes}; exec "$0" "$@"`;
+  return run(['bash', '-c', limited, process.execPath, ...execArgv, fileURLToPath(url), ...args]);
+}
+
+function run([program = '', ...words]: string[], cancelWhen?: string): Promise<Answer> {
   return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [...execArgv, fileURLToPath(url), ...args],
-      { cwd: directory },
-      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
+    const child = execFile(program, words, { cwd: directory }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
     if (cancelWhen === undefined) return;
     let seen = '';
@@ -103,3 +118,32 @@ test('STU-01 listen writes how a name is sung by its sung spelling', async () =>
   const { sampleRate, channels } = decodeWav(await readFile(join(directory, 'name.wav')));
   expect(channels[0]!.length / sampleRate).toBeGreaterThan(0.6);
 });
+
+const WORDS = `Nearly There
+
+[verse]
+You drove to Whitby in the rain
+And sang the whole way home again
+`;
+
+test('STU-01 make sings lyrics that a person wrote, and a disk that fills while it writes leaves nothing half', async () => {
+  await writeFile(join(directory, 'order.json'), JSON.stringify({ ...order, format: 'audio' }));
+  await writeFile(join(directory, 'words.txt'), WORDS);
+  const make = ['make', 'order.json', '--lyrics', 'words.txt', '--out'];
+  const [{ code, out }, narrow] = await Promise.all([
+    studio([...make, 'out']),
+    studioWithin(1000, [...make, 'narrow']),
+  ]);
+  expect(out).toMatch(/“Nearly There”, \d+ s/);
+  expect(code).toBe(0);
+  expect(await readFile(join(directory, 'out', 'lyrics.txt'), 'utf8')).toBe(WORDS);
+  const song = JSON.parse(await readFile(join(directory, 'out', 'song.json'), 'utf8')) as Pick<
+    Song,
+    'timeline' | 'voice'
+  >;
+  expect(song.voice).toBe('embedded');
+  expect(song.timeline.words?.map(({ text }) => text).join(' ')).toBe(WORDS.split('\n').slice(3).join(' ').trim());
+  expect(narrow).toMatchObject({ code: 3 });
+  expect(narrow.err).toMatch(/^disk-full: /);
+  expect(await readdir(join(directory, 'narrow'))).toEqual([]);
+}, 120_000);

@@ -16,6 +16,8 @@ export interface PitchReport {
 const ARRIVAL = 0.07;
 const DEPARTURE = 0.06;
 const SHORTEST_MIDDLE = 0.03;
+/** Voiced frames that make a middle: fewer are the end of a vowel that a consonant has cut short. */
+const FEWEST_FRAMES = 3;
 const STEP = 0.005;
 const WINDOW = 0.035;
 const LOWEST = 60;
@@ -49,31 +51,29 @@ export function judgePitch(
 
 /**
  * Median over the note's middle, so that single frames an octave off do not count; over all of a note whose middle is
- * voiceless, as in "its" on a short note. Null: nothing voiced.
+ * almost voiceless, as in "its" on a short note. Null: nothing voiced.
  */
 function noteError(tracker: PitchTracker, note: Note, start: number): number | null {
   const from = note.start + Math.min(ARRIVAL, note.duration * 0.35);
   const to = Math.max(from + SHORTEST_MIDDLE, note.start + note.duration - Math.min(DEPARTURE, note.duration * 0.3));
-  return medianError(tracker, note, start, [from, to]) ?? medianError(tracker, note, start, [note.start, to]);
+  const middle = errorsWithin(tracker, note, start, [from, to]);
+  const errors = middle.length < FEWEST_FRAMES ? errorsWithin(tracker, note, start, [note.start, to]) : middle;
+  return errors.length === 0 ? null : quantile(errors, 0.5);
 }
 
-function medianError(
+/** Cents off the note of each voiced frame, sorted. */
+function errorsWithin(
   tracker: PitchTracker,
   note: Note,
   start: number,
   [from, to]: readonly [number, number],
-): number | null {
+): number[] {
   const cents: number[] = [];
   for (let time = from; time <= to; time += STEP) {
     const hertz = tracker.at(time - start);
     if (hertz > 0) cents.push(1200 * Math.log2(hertz / 440) - 100 * (note.pitch - 69));
   }
-  return cents.length > 0
-    ? quantile(
-        cents.sort((a, b) => a - b),
-        0.5,
-      )
-    : null;
+  return cents.sort((a, b) => a - b);
 }
 
 /** Of a sorted list; NaN when it is empty. */

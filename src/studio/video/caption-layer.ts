@@ -106,15 +106,20 @@ function reserveStore(arena: Arena, pixels: number): Store {
   };
 }
 
+/** Most of a caption is clear: there, only the opacity is written. */
 function fillStore(bytes: Uint8Array, store: Store, painting: CaptionPainting, width: number, height: number): void {
+  bytes.fill(0, store.opacity, store.opacity + width * height);
+  bytes.fill(0, store.halfOpacity, store.halfOpacity + (width * height) / 4);
   for (const [canvas, colour] of [
     [painting.unsung, store.unsung],
     [painting.sung, store.sung],
   ] as const) {
     const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
-    for (let i = 0; i < width * height; i++) {
-      bytes[colour.y + i] = luma(data[i * 4]!, data[i * 4 + 1]!, data[i * 4 + 2]!);
-      bytes[store.opacity + i] = data[i * 4 + 3]!;
+    for (let i = 0, at = 0; i < width * height; i++, at += 4) {
+      const opacity = data[at + 3]!;
+      if (opacity === 0) continue;
+      bytes[store.opacity + i] = opacity;
+      bytes[colour.y + i] = luma(data[at]!, data[at + 1]!, data[at + 2]!);
     }
     halve(bytes, store.halfOpacity, colour, data, width, height);
   }
@@ -131,20 +136,20 @@ function halve(
 ): void {
   for (let row = 0; row < height / 2; row++) {
     for (let column = 0; column < width / 2; column++) {
-      let [alpha, red, green, blue] = [0, 0, 0, 0];
-      for (const corner of [0, 1, width, width + 1]) {
-        const at = (row * 2 * width + column * 2 + corner) * 4;
-        const own = data[at + 3]!;
-        alpha += own;
-        red += data[at]! * own;
-        green += data[at + 1]! * own;
-        blue += data[at + 2]! * own;
-      }
+      const a = (row * 2 * width + column * 2) * 4;
+      const b = a + 4;
+      const c = a + width * 4;
+      const d = c + 4;
+      const sum = data[a + 3]! + data[b + 3]! + data[c + 3]! + data[d + 3]!;
+      if (sum === 0) continue;
+      const [e, f, g, h] = [data[a + 3]! / sum, data[b + 3]! / sum, data[c + 3]! / sum, data[d + 3]! / sum];
+      const red = data[a]! * e + data[b]! * f + data[c]! * g + data[d]! * h;
+      const green = data[a + 1]! * e + data[b + 1]! * f + data[c + 1]! * g + data[d + 1]! * h;
+      const blue = data[a + 2]! * e + data[b + 2]! * f + data[c + 2]! * g + data[d + 2]! * h;
       const to = row * (width / 2) + column;
-      const share = alpha || 1;
-      bytes[opacity + to] = alpha / 4;
-      bytes[colour.u + to] = blueness(red / share, green / share, blue / share);
-      bytes[colour.v + to] = redness(red / share, green / share, blue / share);
+      bytes[opacity + to] = sum / 4;
+      bytes[colour.u + to] = blueness(red, green, blue);
+      bytes[colour.v + to] = redness(red, green, blue);
     }
   }
 }

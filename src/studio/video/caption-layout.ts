@@ -9,6 +9,8 @@ export interface CaptionRoom {
   width: number;
   /** What to try, in order: at most so many rows at type sizes from the largest down to the smallest, in pixels. */
   tries: readonly { rows: number; largest: number; smallest: number }[];
+  /** Pixels from one type size to the next. The first text of each size costs 45 ms, so there are few. */
+  step: number;
 }
 
 export interface CaptionRow {
@@ -34,7 +36,7 @@ export function layoutCaption(
 ): { size: number; rows: CaptionRow[] } {
   const rightToLeft = isRightToLeft(pieces.map((piece) => piece.text).join(' '));
   for (const { rows, largest, smallest } of room.tries) {
-    for (let size = Math.round(largest); size >= smallest; size -= 2) {
+    for (let size = Math.round(largest); size >= smallest; size -= room.step) {
       const broken = breakRows(pieces, room.width, (text) => measure(text, size));
       const fits = broken.length <= rows && broken.every((row) => rowWidth(row, size, measure) <= room.width);
       if (!fits) continue;

@@ -22,8 +22,9 @@ const SUNG = INK.marigold;
 const [MARGIN, ROOM] = [0.067, 0.86];
 const TRIES = [
   { rows: 2, largest: 0.1, smallest: 0.078 },
-  { rows: 3, largest: 0.086, smallest: 0.042 },
+  { rows: 3, largest: 0.0834, smallest: 0.042 },
 ];
+const STEP = 1 / 180;
 const LEADING = 1.2;
 
 /** Sets a line so that it can be read on any photo: light letters, ink outline, soft shadow. */
@@ -42,6 +43,7 @@ export function paintCaption(line: CaptionLine, frame: FrameSize): CaptionPainti
         largest: largest * frame.width,
         smallest: smallest * frame.width,
       })),
+      step: Math.max(1, Math.round(STEP * frame.width)),
     },
     measure,
   );

@@ -59,7 +59,7 @@ test('STU-01 no letter of these scripts is an empty box', () => {
 
 test('STU-01 the fill runs with the reading: rightwards in Latin, leftwards in Arabic', () => {
   const measure = (text: string): number => text.length * 10;
-  const room = { width: 2000, tries: [{ rows: 1, largest: 40, smallest: 40 }] };
+  const room = { width: 2000, step: 2, tries: [{ rows: 1, largest: 40, smallest: 40 }] };
   const edges = (text: string): number[] => {
     const [line] = captionLines(timed(text));
     const { rows } = layoutCaption(line!.pieces, room, measure);
@@ -78,7 +78,7 @@ test('STU-01 Latin words in an Arabic line keep their order', () => {
   const [line] = captionLines(timed('قهوة في New York City معك'));
   const { rows } = layoutCaption(
     line!.pieces,
-    { width: 2000, tries: [{ rows: 1, largest: 40, smallest: 40 }] },
+    { width: 2000, step: 2, tries: [{ rows: 1, largest: 40, smallest: 40 }] },
     (text) => text.length * 10,
   );
   expect(rows[0]!.units.map(({ text }) => text)).toContain('New York City');

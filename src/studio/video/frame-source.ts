@@ -15,8 +15,8 @@ export interface FrameSource {
   close(): Promise<void>;
 }
 
-/** Share of the progress bar that scaling the photos takes. */
-const PREPARING = 0.08;
+/** Progress when the last frame is written: the encoder has a little to do after it. */
+const DRAWN = 0.99;
 
 export function startFrames(input: FramesInput): FrameSource {
   const { url, execArgv } = siblingModule(import.meta.url, 'frames.worker');
@@ -59,7 +59,6 @@ export function startFrames(input: FramesInput): FrameSource {
       let memory: ArrayBufferLike | undefined;
       for (let done = 0; done < input.count;) {
         const message = await next();
-        if (message.kind === 'photo') onProgress((PREPARING * message.done) / input.photos.length);
         if (message.kind === 'ready') {
           memory = message.memory.buffer;
           for (const slot of message.slots) release(slot);
@@ -69,7 +68,7 @@ export function startFrames(input: FramesInput): FrameSource {
         if (broken) throw broken;
         release(message.slot);
         done++;
-        onProgress(PREPARING + ((0.99 - PREPARING) * done) / input.count);
+        onProgress((DRAWN * done) / input.count);
       }
     },
   };

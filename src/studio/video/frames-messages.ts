@@ -2,7 +2,6 @@ import type { StudioErrorCode } from '../contracts.ts';
 
 /** From the thread that draws. */
 export type FromFrames =
-  | { kind: 'photo'; done: number }
   | { kind: 'ready'; memory: WebAssembly.Memory; slots: number[] }
   | { kind: 'frame'; slot: number }
   | { kind: 'failed'; code: StudioErrorCode; detail: string };

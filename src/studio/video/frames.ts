@@ -25,60 +25,69 @@ export interface FramesInput {
 /** Frames drawn ahead of the encoder. */
 const AHEAD = 4;
 
-/** Prepares the pictures, tells when they are ready, and returns what draws the next frame into a buffer. */
-export async function drawFrames(
-  input: FramesInput,
-  tell: (message: FromFrames) => void,
-): Promise<((slot: number) => void) | undefined> {
-  try {
-    const { frame, shots, captions, count } = input;
-    const arena = arenaFor(frame, input.photos.length + 2, AHEAD);
-    const pictures = await preparePictures(input, arena, tell);
-    const closing = shots.at(-1)?.start ?? 0;
-    const painter = createPainter(arena, {
-      frame,
-      shots,
-      pictureOf: (shot) => pictures[shot.picture]!,
-      captions: createCaptionLayer(arena, captions, frame, closing),
-    });
-    const slots = Array.from({ length: AHEAD }, () => arena.reserve(frameBytes(frame) + 64));
-    let next = 0;
-    tell({ kind: 'ready', memory: arena.memory, slots });
-    return (slot) => {
-      if (next >= count) return;
-      painter.paint(next++, slot);
-      tell({ kind: 'frame', slot });
-    };
-  } catch (error) {
+/**
+ * Tells when frames can be asked for, and returns what draws the next one into a buffer. Pictures are prepared in the order
+ * in which they are seen, while the first frames are drawn and encoded; a photo that is never seen is not read.
+ */
+export function drawFrames(input: FramesInput, tell: (message: FromFrames) => void): (slot: number) => void {
+  const { frame, shots, captions, count } = input;
+  const seen = [...new Set(shots.map(({ picture }) => picture))];
+  const arena = arenaFor(frame, seen.length, AHEAD);
+  const pictures = preparePictures(input, seen, arena);
+  const ready = new Map<Shot['picture'], Picture>();
+  const painter = createPainter(arena, {
+    frame,
+    shots,
+    pictureOf: (shot) => ready.get(shot.picture)!,
+    captions: createCaptionLayer(arena, captions, frame, shots.at(-1)?.start ?? 0),
+  });
+  const slots = Array.from({ length: AHEAD }, () => arena.reserve(frameBytes(frame) + 64));
+  let next = 0;
+  const draw = async (slot: number): Promise<void> => {
+    if (next >= count) return;
+    for (const { picture } of painter.shotsOf(next))
+      if (!ready.has(picture)) ready.set(picture, await pictures.get(picture)!);
+    painter.paint(next++, slot);
+    tell({ kind: 'frame', slot });
+  };
+  const fail = (error: unknown): void => {
     const [code, detail] =
       error instanceof StudioError ? [error.code, error.message] : (['internal', String(error)] as const);
     tell({ kind: 'failed', code, detail });
-    return undefined;
-  }
+  };
+  Promise.all(pictures.values()).catch(fail);
+  let turn = Promise.resolve();
+  tell({ kind: 'ready', memory: arena.memory, slots });
+  return (slot) => void (turn = turn.then(() => draw(slot)).catch(fail));
 }
 
-type Pictures = Record<number | 'title' | 'end', Picture>;
-
-/** Photos one after the other: a decoded photo is large. */
-async function preparePictures(
+/** One after the other: a decoded photo is large. */
+function preparePictures(
   input: FramesInput,
+  seen: readonly Shot['picture'][],
   arena: Arena,
-  tell: (message: FromFrames) => void,
-): Promise<Pictures> {
-  const { frame, sleeve, disclosure } = input;
-  const photos: Record<number, Picture> = {};
-  for (const [index, path] of input.photos.entries()) {
-    const { size, pixels, focus } = await preparePhoto(path, index, frame);
-    const planes = reservePlanes(arena, size);
-    fillPlanes(arena.bytes, planes, pixels, 3);
-    photos[index] = { planes, focus };
-    tell({ kind: 'photo', done: index + 1 });
-  }
-  return {
-    ...photos,
-    title: fromCanvas(arena, await paintTitleCard(sleeve, frame)),
-    end: fromCanvas(arena, await paintEndCard(sleeve, disclosure, frame)),
-  };
+): Map<Shot['picture'], Promise<Picture>> {
+  let before: Promise<unknown> = Promise.resolve();
+  return new Map(
+    seen.map((picture) => {
+      const prepared = before.then(() => preparePicture(picture, input, arena));
+      before = prepared;
+      return [picture, prepared];
+    }),
+  );
+}
+
+async function preparePicture(
+  picture: Shot['picture'],
+  { frame, sleeve, disclosure, photos }: FramesInput,
+  arena: Arena,
+): Promise<Picture> {
+  if (picture === 'title') return fromCanvas(arena, await paintTitleCard(sleeve, frame));
+  if (picture === 'end') return fromCanvas(arena, await paintEndCard(sleeve, disclosure, frame));
+  const { size, pixels, focus } = await preparePhoto(photos[picture]!, picture, frame);
+  const planes = reservePlanes(arena, size);
+  fillPlanes(arena.bytes, planes, pixels, 3);
+  return { planes, focus };
 }
 
 function fromCanvas(arena: Arena, canvas: Canvas): Picture {

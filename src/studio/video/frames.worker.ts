@@ -10,5 +10,5 @@ sharp.concurrency(1);
 const port = parentPort;
 if (!port) throw new Error('frames are drawn in a worker thread');
 const tell = (message: FromFrames): void => port.postMessage(message);
-const frames = drawFrames(workerData as FramesInput, tell);
-port.on('message', ({ slot }: ToFrames) => void frames.then((draw) => draw?.(slot)));
+const draw = drawFrames(workerData as FramesInput, tell);
+port.on('message', ({ slot }: ToFrames) => draw(slot));

@@ -26,6 +26,8 @@ const TABLE_ENTRY = 48;
 const FULL = 32_767;
 
 export interface Painter {
+  /** The shots that a frame shows: one, or two within a crossfade. */
+  shotsOf(index: number): Shot[];
   /** Draws a frame at an offset of the arena, as packed 4:2:0 planes. */
   paint(index: number, target: number): void;
 }
@@ -47,6 +49,10 @@ export function createPainter(arena: Arena, scene: Scene): Painter {
     resample(planes, cropAt(shot, time, focus, frame), target);
   };
   return {
+    shotsOf(index) {
+      const [shot, other] = shotsAt(shots, index / FRAMES_PER_SECOND);
+      return other ? [shot, other] : [shot];
+    },
     paint(index, target) {
       const time = index / FRAMES_PER_SECOND;
       const [shot, other, share] = shotsAt(shots, time);

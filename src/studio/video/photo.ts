@@ -98,7 +98,7 @@ async function asPrint(photo: Sharp, aspect: number, frame: FrameSize): Promise<
   const pixels = await sharp(ground, { raw: { ...small, channels: 3 } })
     .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
     .composite([
-      { input: paper(width, height, border, margin), left: left - margin, top: top - margin },
+      { input: await paper(width, height, border, margin), left: left - margin, top: top - margin },
       { input: upright, ...raw, left, top },
     ])
     .removeAlpha()
@@ -112,8 +112,22 @@ const packed = (photo: Sharp): Promise<Buffer> => plain(photo).toBuffer();
 
 const plain = (photo: Sharp): Sharp => photo.flatten({ background: '#fff' }).toColourspace('srgb').raw();
 
+const papers = new Map<string, Promise<Buffer>>();
+
+/** As a PNG: drawing the shadow is slow, and photos of one shape share it. */
+function paper(...measures: [width: number, height: number, border: number, margin: number]): Promise<Buffer> {
+  const shape = measures.join(' ');
+  const known =
+    papers.get(shape) ??
+    sharp(drawPaper(...measures))
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+  papers.set(shape, known);
+  return known;
+}
+
 /** The print's border, wider at the foot, and its shadow, with `margin` around the photo. */
-function paper(width: number, height: number, border: number, margin: number): Buffer {
+function drawPaper(width: number, height: number, border: number, margin: number): Buffer {
   const [x, y, w, h] = [margin - border, margin - border, width + border * 2, height + border * 3.4];
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width + margin * 2}" height="${height + margin * 2}">` +

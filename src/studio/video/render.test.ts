@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -139,9 +140,12 @@ const BAD: [string, () => Promise<Uint8Array>][] = [
 test.each(BAD)('STU-01 a photo that is %s is a bad photo, named by its index alone', async (name, bytes) => {
   const path = join(directory, `Ruth-${name}.jpg`);
   await writeFile(path, await bytes());
-  const error: unknown = await render(order({ photos: [photos[0]!, path], durationSeconds: 1 })).catch(
-    (thrown: unknown) => thrown,
-  );
+  const input = order({
+    photos: [photos[0]!, path],
+    durationSeconds: 8,
+    timeline: { words: [{ text: 'late', start: 6, end: 6.4, line: 0 }], beats: [], sections: [] },
+  });
+  const error: unknown = await render(input).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: 'bad-photo', message: 'photo 1 cannot be read' });
   expect(await leftovers()).toEqual([]);
 });
@@ -168,19 +172,26 @@ test('STU-01 cancelled before it began', async () => {
 });
 
 test('STU-01 a full disk is told, and nothing stays', async () => {
-  const full = join(directory, 'full');
-  await mkdir(full);
-  // ffmpeg writes to a device that is always full; the renderer sees what a full disk does to it.
-  const script = join(directory, 'ffmpeg-on-full-disk');
-  await writeFile(script, `#!/bin/sh\nfor last; do :; done\nset -- "$@"\nexec "${ffmpeg}" "$@" -f mp4 /dev/full\n`, {
-    mode: 0o755,
-  });
+  const full = await mkdtemp(join(directory, 'full-'));
   const input = order({ output: join(full, 'video.mp4'), durationSeconds: 2 });
-  const failed: unknown = await createVideoRenderer({ ffmpeg: script })
-    .render(input, stage())
-    .catch((error: unknown) => error);
-  expect(failed).toMatchObject({ code: 'disk-full' });
+  await symlink('/dev/full', `${input.output}.part`);
+  await expect(render(input)).rejects.toMatchObject({ code: 'disk-full' });
   expect(await readdir(full)).toEqual([]);
+});
+
+test('STU-01 a disk that fills in the middle of a film is told, and no half film stays', async () => {
+  const narrow = await mkdtemp(join(directory, 'narrow-'));
+  const limited = join(directory, 'ffmpeg-with-16-kilobytes');
+  await writeFile(limited, `#!/bin/sh\nulimit -f 32\nexec "${ffmpeg}" "$@"\n`, { mode: 0o755 });
+  const input = order({ output: join(narrow, 'video.mp4'), durationSeconds: 6 });
+  let most = 0;
+  const onProgress = (): void => {
+    most = Math.max(most, statSync(`${input.output}.part`, { throwIfNoEntry: false })?.size ?? 0);
+  };
+  const failed = createVideoRenderer({ ffmpeg: limited }).render(input, stage({ onProgress }));
+  await expect(failed).rejects.toMatchObject({ code: 'disk-full' });
+  expect(most).toBeGreaterThan(0);
+  expect(await readdir(narrow)).toEqual([]);
 });
 
 test('STU-01 a directory that is not there is an encoder failure', async () => {

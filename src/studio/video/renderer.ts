@@ -1,6 +1,7 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { type StageOptions, StudioError, type Video, type VideoInput, type VideoRenderer } from '../contracts.ts';
 import { findFfmpeg, startEncoder } from '../ffmpeg.ts';
+import { isDiskFull } from '../finished-files.ts';
 import { completeTimeline } from '../timeline/complete-timeline.ts';
 import { choosePart, type Part, timelineOf } from './cut.ts';
 import { frameBytes, FRAMES_PER_SECOND } from './frame.ts';
@@ -49,9 +50,10 @@ async function encode(
     await source.pump(encoder.write, stage.onProgress);
     await encoder.finish();
     if (stage.signal.aborted) throw cancelled();
-    await writeFile(vttPart, writeVtt(job.lines, part.duration));
-    await settle(vttPart, vtt);
-    await settle(mp4Part, input.output);
+    await writeFile(vttPart, writeVtt(job.lines, part.duration), { flush: true });
+    await flush(mp4Part);
+    await rename(vttPart, vtt);
+    await rename(mp4Part, input.output);
     stage.onProgress(1);
     return { mp4: input.output, vtt, durationSeconds: job.frames.count / FRAMES_PER_SECOND };
   } catch (error) {
@@ -77,19 +79,17 @@ function checkInput({ photos, durationSeconds, size = FULL_SIZE }: VideoInput): 
 
 const cancelled = (): StudioError => new StudioError('cancelled', 'the video was cancelled');
 
-/** On disk for good, under its own name. */
-async function settle(from: string, to: string): Promise<void> {
-  const file = await open(from, 'r+');
+/** On disk for good: a disk may tell only now that it is full. */
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+');
   try {
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(from, to);
 }
 
 function typed(error: unknown): StudioError {
   if (error instanceof StudioError) return error;
-  const full = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
-  return new StudioError(full ? 'disk-full' : 'internal', String(error), { cause: error });
+  return new StudioError(isDiskFull(error) ? 'disk-full' : 'internal', String(error), { cause: error });
 }
