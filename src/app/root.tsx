@@ -1,5 +1,3 @@
-import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2?url';
-import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
@@ -13,6 +11,9 @@ import {
 } from 'react-router';
 import { occasionName, occasionSlugs } from '#features/orders/domain/occasions.ts';
 import { m } from '#messages/messages.js';
+import headings from '#ui/fonts/headings.woff2?url';
+import interfaceFont from '#ui/fonts/interface.woff2?url';
+import notes from '#ui/fonts/notes.woff2?url';
 import icon from '#ui/icon.svg?url';
 import { Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
@@ -29,8 +30,9 @@ import { apiContext, nonceContext } from './request-context.ts';
 const preloaded = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
 export const links: Route.LinksFunction = () => [
-  { ...preloaded, href: bricolage },
-  { ...preloaded, href: newsreader },
+  { ...preloaded, href: headings },
+  { ...preloaded, href: interfaceFont },
+  { ...preloaded, href: notes },
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/180.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
