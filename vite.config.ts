@@ -1,7 +1,7 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * What every page of the shop needs, and what every landing page needs, in one file each: two dozen files of two hundred bytes
@@ -18,6 +18,19 @@ const groups = [
   { name: 'landing', test: scriptOf(landing), priority: 1 },
 ];
 
+/** React Router's package leads to its build for developers, whose warnings travel with every page. */
+const routerForVisitors: Plugin = {
+  name: 'router-for-visitors',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async resolveId(id, importer) {
+    if (id !== 'react-router' && id !== 'react-router/dom') return null;
+    const found = await this.resolve(id, importer, { skipSelf: true });
+    return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
+  },
+};
+
 export default defineConfig({
   plugins: [
     paraglideVitePlugin({
@@ -31,6 +44,7 @@ export default defineConfig({
       strategy: ['baseLocale'],
     }),
     tailwindcss(),
+    routerForVisitors,
     reactRouter(),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0 },

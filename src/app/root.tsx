@@ -15,6 +15,7 @@ import headings from '#ui/fonts/headings.woff2?url';
 import interfaceFont from '#ui/fonts/interface.woff2?url';
 import notes from '#ui/fonts/notes.woff2?url';
 import icon from '#ui/icon.svg?url';
+import { type Spoken, SpokenProvider } from '#ui/spoken.ts';
 import { Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import './app.css';
@@ -26,6 +27,8 @@ import { OfflineBar } from './pwa/offline-bar.tsx';
 import './pwa/pwa.css';
 import { startServiceWorker } from './pwa/service-worker.ts';
 import { apiContext, nonceContext } from './request-context.ts';
+
+const ours: Spoken = {};
 
 const preloaded = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
@@ -48,8 +51,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>('root')?.nonce ?? '';
+  const { lang, spoken } = useLanguage();
   return (
-    <html lang={useLanguage()}>
+    <html lang={lang}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -60,11 +64,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
-        <a className="skip-link" href="#main" lang="en-GB">
-          {m.site_skip_to_content()}
-        </a>
-        {children}
-        <Toaster />
+        <SpokenProvider value={spoken}>
+          <a className="skip-link" href="#main">
+            {spoken.skip ?? m.site_skip_to_content()}
+          </a>
+          {children}
+          <Toaster />
+        </SpokenProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -72,10 +78,11 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page in another language than the shop's says so in its data, as `lang`. */
-function useLanguage(): string {
-  const said = useMatches().map(({ loaderData }) => (loaderData as { lang?: string } | undefined)?.lang);
-  return said.find((lang) => lang !== undefined) ?? 'en-GB';
+/** A page in another language than the shop's says so in its data, as `lang`, with the words that stand around it. */
+function useLanguage(): { lang: string; spoken: Spoken } {
+  const pages = useMatches().map(({ loaderData }) => loaderData as { lang?: string; spoken?: Spoken } | undefined);
+  const page = pages.find((data) => data?.lang !== undefined);
+  return { lang: page?.lang ?? 'en-GB', spoken: page?.spoken ?? ours };
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
