@@ -8,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
  * weigh a tenth more and cost as many requests. What is loaded when needed must stay out.
  */
 const shell =
-  /src\/(app\/(frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|pwa\/(?!install-prompt))|kit\/(money|track)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(runtime|messages\/(site|ui)_)|ui\/(button|class-names|logo|toast|blank-sleeve|notice))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
+  /src\/(app\/(frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|pwa\/(?!install-prompt))|kit\/(money|track|fill)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(runtime|messages\/(site|ui)_)|ui\/(button|class-names|logo|toast|blank-sleeve|notice|spoken))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
 const landing =
   /src\/(app\/(landing\/(?!liner-notes\.tsx|voices|claims|pricing|challenge)|seo\/(describe|structured))|messages\/messages\/landing_(?!voice|quoted|claims|price|extra|challenge)|ui\/(printed|sleeve-props|burst|countdown|questions)\.)/;
 // Style sheets stay with the pages that load them: their order decides which layer wins.

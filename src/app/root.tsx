@@ -23,6 +23,7 @@ import { LostPage } from './frame/lost-page.tsx';
 import { PageFrame } from './frame/page-frame.tsx';
 import { InstallOffers } from './pwa/install-offer.tsx';
 import { useCountedVisits } from './counted-visits.ts';
+import { useDrawnPictures } from './drawn-pictures.ts';
 import { OfflineBar } from './pwa/offline-bar.tsx';
 import './pwa/pwa.css';
 import { startServiceWorker } from './pwa/service-worker.ts';
@@ -88,6 +89,7 @@ function useLanguage(): { lang: string; spoken: Spoken } {
 export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => void startServiceWorker(), []);
   useCountedVisits();
+  useDrawnPictures();
   return (
     <>
       <OfflineBar />

@@ -9,28 +9,11 @@ const isHtml = (response: Response): boolean => response.headers.get('content-ty
 
 const sheetLink = /<link(?=[^>]* rel="stylesheet")[^>]* href="\/assets\/([\w.-]+\.css)#?"[^>]*?(?=\/>)/g;
 
-const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*?\/>/g;
-const start = /(<script[^>]* type="module" async="">)([^<]*?window\.__reactRouterManifest)/;
-
-/** Until the first picture stands; in a page that is not shown nothing is drawn, and half a second is enough. */
-const drawn = `await new Promise((go) => { requestAnimationFrame(() => setTimeout(go)); setTimeout(go, 500); });`;
+const preload = '<link rel="modulepreload"';
 
 /**
- * Scripts are asked for when the first picture is drawn: before that they would take the line from what it needs, its fonts.
- * All at once then, as the page would have had them loaded before.
- */
-function laterScripts(html: string): string {
-  const files = [...html.matchAll(preload)].flatMap(([, file = '']) => (file.includes('entry.client') ? [] : [file]));
-  const begin = (_: string, tag: string, imports: string): string => {
-    const fetched = `for (const file of ${JSON.stringify(files)}) import(file).catch(() => undefined);`;
-    return `${tag}${drawn}${fetched}${imports.replaceAll(/import \* as (\w+) from ("[^"]+");/g, 'const $1 = await import($2);')}`;
-  };
-  const later = html.replace(start, begin);
-  return later === html ? html : later.replaceAll(preload, (link, file: string) => (files.includes(file) ? '' : link));
-}
-
-/**
- * Makes a built page draw soon: its style sheets stand in it, so that a phone need not ask a second time, and its scripts wait.
+ * Makes a built page draw soon: its style sheets stand in it, so that a phone need not ask a second time, and its
+ * scripts let the fonts pass.
  * The sheets' links stay for the page's script, which counts on them, but disabled: a browser does not fetch such a sheet.
  * @param clientFolder of the built client
  */
@@ -47,7 +30,7 @@ export function createPageSetter(clientFolder: string): (response: Response) => 
     const found = [...html.matchAll(sheetLink)];
     const texts = await Promise.all(found.map(([, name = '']) => read(name)));
     const inlined = html.replaceAll(sheetLink, (link) => `<style>${texts.shift()}</style>${link} disabled=""`);
-    return new Response(laterScripts(inlined), response);
+    return new Response(inlined.replaceAll(preload, `${preload} fetchpriority="low"`), response);
   };
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
 import { fill } from '#kit/fill.ts';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
-import { Button, IconButton } from '#ui/button.tsx';
+import { Button, type ButtonLook, IconButton } from '#ui/button.tsx';
 import { useModal } from '#ui/dialog.tsx';
 import { useSpoken } from '#ui/spoken.ts';
 import type { Sample } from '../contract.ts';
@@ -37,7 +37,6 @@ export default function SampleDialog({ sample, position, count, words, onStep, o
     close();
     onCreate();
   };
-  const place = { position, count, title: sample.title };
   const film = sample.type === 'video';
   const Body = film ? SampleFilm : SampleSong;
   return (
@@ -71,24 +70,50 @@ export default function SampleDialog({ sample, position, count, words, onStep, o
         onClose={close}
         onPlaying={() => track('play_sample', { sample: sample.id, type: sample.type, occasion: sample.occasion })}
       />
-      <div className="sample-foot">
-        <IconButton label={spoken.previous ?? m.gallery_previous()} onClick={() => onStep(-1)}>
-          <ChevronLeft className="icon size-6" aria-hidden="true" />
-        </IconButton>
-        <span className="figures" aria-hidden="true">
-          {m.gallery_counter({ position, count })}
-        </span>
-        <output className="sr-only">
-          {spoken.counter_said ? fill(spoken.counter_said, place) : m.gallery_counter_said(place)}
-        </output>
-        <IconButton label={spoken.next ?? m.gallery_next()} onClick={() => onStep(1)}>
-          <ChevronRight className="icon size-6" aria-hidden="true" />
-        </IconButton>
-        <Button look={film ? 'sun' : 'main'} onClick={create}>
-          {words?.create ?? m.gallery_create()}
-        </Button>
-      </div>
+      <Foot
+        place={{ position, count, title: sample.title }}
+        look={film ? 'sun' : 'main'}
+        call={words?.create ?? m.gallery_create()}
+        onStep={onStep}
+        onCreate={create}
+      />
     </dialog>
+  );
+}
+
+function Foot({
+  place,
+  look,
+  call,
+  onStep,
+  onCreate,
+}: {
+  place: { position: number; count: number; title: string };
+  look: ButtonLook;
+  /** Words on the button. */
+  call: string;
+  onStep: (step: 1 | -1) => void;
+  onCreate: () => void;
+}) {
+  const spoken = useSpoken();
+  return (
+    <div className="sample-foot">
+      <IconButton label={spoken.previous ?? m.gallery_previous()} onClick={() => onStep(-1)}>
+        <ChevronLeft className="icon size-6" aria-hidden="true" />
+      </IconButton>
+      <span className="figures" aria-hidden="true">
+        {m.gallery_counter(place)}
+      </span>
+      <output className="sr-only">
+        {spoken.counter_said ? fill(spoken.counter_said, place) : m.gallery_counter_said(place)}
+      </output>
+      <IconButton label={spoken.next ?? m.gallery_next()} onClick={() => onStep(1)}>
+        <ChevronRight className="icon size-6" aria-hidden="true" />
+      </IconButton>
+      <Button look={look} onClick={onCreate}>
+        {call}
+      </Button>
+    </div>
   );
 }
 
