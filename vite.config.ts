@@ -8,17 +8,19 @@ import { defineConfig, type Plugin } from 'vite';
  * weigh a tenth more and cost as many requests. What is loaded when needed must stay out.
  */
 const shell =
-  /src\/(app\/(frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|pwa\/(?!install-prompt))|kit\/(money|track|fill)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(runtime|messages\/(site|ui)_)|ui\/(button|class-names|logo|toast|blank-sleeve|notice|spoken))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
-/** The holiday page has only these of them. */
-const pageParts =
-  /src\/(app\/(landing\/(near|stay-at|use-landing|how-it-works)|seo\/(describe-page|structured))|ui\/(printed|sleeve-props|burst|questions)\.)/;
+  /src\/(app\/(frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|pwa\/(?!install-prompt))|kit\/(money|track|fill)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(runtime|messages\/(site|ui|lookup_title)_)|ui\/(button|class-names|logo|toast|blank-sleeve|notice|spoken))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
 const landing =
   /src\/(app\/landing\/(?!liner-notes\.tsx|voices|claims|pricing|challenge)|messages\/messages\/landing_(?!voice|quoted|claims|price|extra|challenge)|ui\/countdown\.)/;
+/** Parts of every page of the shop window: they are small, and weigh least in the file that all pages have. */
+const pageParts =
+  /src\/(app\/(landing\/(near|stay-at|use-landing|how-it-works)|seo\/(describe-page|structured))|ui\/(printed|sleeve-props|burst|questions)\.)|lucide-react\/dist\/esm\/icons\/(play|timer|package-check|rotate-ccw|check)\./;
 // Style sheets stay with the pages that load them: their order decides which layer wins.
-const scriptOf = (part: RegExp) => (id: string) => !id.includes('.css') && part.test(id);
+const scriptOf =
+  (...parts: RegExp[]) =>
+  (id: string) =>
+    !id.includes('.css') && parts.some((part) => part.test(id));
 const groups = [
-  { name: 'shell', test: scriptOf(shell), priority: 2 },
-  { name: 'page-parts', test: scriptOf(pageParts), priority: 2 },
+  { name: 'shell', test: scriptOf(shell, pageParts), priority: 2 },
   { name: 'landing', test: scriptOf(landing), priority: 1 },
 ];
 
