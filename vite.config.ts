@@ -1,22 +1,41 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * What every page of the shop needs, and what every landing page needs, in one file each: two dozen files of two hundred bytes
  * weigh a tenth more and cost as many requests. What is loaded when needed must stay out.
  */
 const shell =
-  /src\/(app\/(frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|pwa\/(?!install-prompt))|kit\/(money|track)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(runtime|messages\/(site|ui)_)|ui\/(button|class-names|logo|toast|blank-sleeve|notice))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
+  /src\/(app\/(frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|pwa\/(?!install-prompt))|kit\/(money|track|fill)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(runtime|messages\/(site|ui|lookup_title)_)|ui\/(button|class-names|logo|toast|blank-sleeve|notice|spoken))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
 const landing =
-  /src\/(app\/(landing\/(?!liner-notes\.tsx|voices|claims|pricing|challenge)|seo\/(describe|structured))|messages\/messages\/landing_(?!voice|quoted|claims|price|extra|challenge)|ui\/(printed|sleeve-props|burst|countdown|questions)\.)/;
+  /src\/(app\/landing\/(?!liner-notes\.tsx|voices|claims|pricing|challenge)|messages\/messages\/landing_(?!voice|quoted|claims|price|extra|challenge)|ui\/countdown\.)/;
+/** Parts of every page of the shop window: they are small, and weigh least in the file that all pages have. */
+const pageParts =
+  /src\/(app\/(landing\/(near|stay-at|use-landing|how-it-works)|seo\/(describe-page|structured))|ui\/(printed|sleeve-props|burst|questions)\.)|lucide-react\/dist\/esm\/icons\/(play|timer|package-check|rotate-ccw|check)\./;
 // Style sheets stay with the pages that load them: their order decides which layer wins.
-const scriptOf = (part: RegExp) => (id: string) => !id.includes('.css') && part.test(id);
+const scriptOf =
+  (...parts: RegExp[]) =>
+  (id: string) =>
+    !id.includes('.css') && parts.some((part) => part.test(id));
 const groups = [
-  { name: 'shell', test: scriptOf(shell), priority: 2 },
+  { name: 'shell', test: scriptOf(shell, pageParts), priority: 2 },
   { name: 'landing', test: scriptOf(landing), priority: 1 },
 ];
+
+/** React Router's package leads to its build for developers, whose warnings travel with every page. */
+const routerForVisitors: Plugin = {
+  name: 'router-for-visitors',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async resolveId(id, importer) {
+    if (id !== 'react-router' && id !== 'react-router/dom') return null;
+    const found = await this.resolve(id, importer, { skipSelf: true });
+    return found && { ...found, id: found.id.replace('/dist/development/', '/dist/production/') };
+  },
+};
 
 export default defineConfig({
   plugins: [
@@ -31,6 +50,7 @@ export default defineConfig({
       strategy: ['baseLocale'],
     }),
     tailwindcss(),
+    routerForVisitors,
     reactRouter(),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0 },

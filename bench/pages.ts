@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -35,7 +35,12 @@ interface Report {
 interface Request {
   url?: string;
   resourceType?: string;
-  transferSize?: number;
+}
+
+/** Bytes of a script as it is sent, without the headers around it. */
+function weight(url: string): number {
+  const file = path.join('build/client', new URL(url).pathname);
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
 }
 
 interface Measured {
@@ -83,7 +88,7 @@ function measured({ categories, audits }: Report): Measured {
     cls: value('cumulative-layout-shift'),
     scriptBytes: requests
       .filter(({ resourceType }) => resourceType === 'Script')
-      .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
+      .reduce((sum, { url = '' }) => sum + weight(url), 0),
     foreign: requests.flatMap(({ url = '' }) => (/^(data|blob):/.test(url) || url.startsWith(origin) ? [] : [url])),
     faults: Object.entries(audits).flatMap(([id, audit]) => (audit.score !== null && audit.score < 0.9 ? [id] : [])),
   };

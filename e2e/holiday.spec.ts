@@ -38,6 +38,12 @@ class HolidayPage {
 
   async open(): Promise<void> {
     await this.page.goto('/travel-souvenir-dev');
+    await this.comeNear();
+  }
+
+  /** The form's script is fetched when the visitor comes near. */
+  async comeNear(): Promise<void> {
+    await this.form.scrollIntoViewIfNeeded();
     await expect(this.form).not.toHaveAttribute('inert');
   }
 
@@ -137,6 +143,14 @@ test('HOL-02 HOL-06 HOL-07 HOL-08 in Spanish from the refusal to the payment pag
   await expect(page.getByRole('heading', { level: 1, name: 'Llévate las vacaciones a casa' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expect(await page.evaluate(() => localStorage.getItem('song-language'))).toBe('es');
+  // What stands around it too: the footer, and the dialog of a sample.
+  await expect(page.getByRole('contentinfo').getByRole('heading', { name: 'Ayuda' })).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Boda o compromiso' })).toBeVisible();
+  await page.getByRole('button', { name: /^Nepal: Reproducir/ }).click();
+  const sample = page.getByRole('dialog');
+  await expect(sample.getByRole('button', { name: 'Ejemplo siguiente' })).toBeVisible();
+  await expect(sample.getByText('Ejemplo 2 de 3')).toBeAttached();
+  await sample.getByRole('button', { name: 'Cerrar' }).click();
   // The server draws it in Spanish at once.
   expect(await (await page.request.get('/travel-souvenir-dev')).text()).toContain('<html lang="es"');
 
@@ -155,6 +169,7 @@ test('HOL-02 HOL-06 HOL-07 HOL-08 in Spanish from the refusal to the payment pag
   await holiday.form.getByLabel('¡Sorpréndeme!').check();
   await holiday.form.getByLabel('Español', { exact: true }).check();
   await page.reload();
+  await holiday.comeNear();
   await expect(holiday.field('favoriteMemory')).toHaveValue('Nos perdimos en la estación');
   await expect(holiday.form.getByText('1 de 10 añadidas')).toBeVisible();
 
@@ -186,6 +201,7 @@ test('HOL-02 HOL-06 HOL-07 HOL-08 in Spanish from the refusal to the payment pag
   expect(tracked).toContainEqual({ event: 'start_checkout', data: { value: 49, currency: 'GBP' } });
 
   await page.goBack();
+  await holiday.comeNear();
   await expect(holiday.field('favoriteMemory')).toHaveValue('Nos perdimos en la estación');
   await expect(holiday.submit).toBeEnabled();
 });

@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
-import { isbot } from 'isbot';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
@@ -22,7 +21,6 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
-  const waitForAll = isbot(request.headers.get('user-agent') ?? '');
   return new Promise((resolve, reject) => {
     let answered = false;
     let answerStatus = status;
@@ -35,7 +33,9 @@ export default function handleRequest(
     };
     const stream = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
-      ...(waitForAll ? { onAllReady: answer } : { onShellReady: answer }),
+      // In one piece, in its order: a part that is sent behind the page and moved into place has it laid out twice.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: answer,
       onShellError: reject,
       onError(error) {
         answerStatus = 500;

@@ -1,5 +1,3 @@
-import bricolage from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2?url';
-import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2?url';
 import { type ReactNode, useEffect } from 'react';
 import {
   isRouteErrorResponse,
@@ -13,7 +11,11 @@ import {
 } from 'react-router';
 import { occasionName, occasionSlugs } from '#features/orders/domain/occasions.ts';
 import { m } from '#messages/messages.js';
+import headings from '#ui/fonts/headings.woff2?url';
+import interfaceFont from '#ui/fonts/interface.woff2?url';
+import notes from '#ui/fonts/notes.woff2?url';
 import icon from '#ui/icon.svg?url';
+import { type Spoken, SpokenProvider } from '#ui/spoken.ts';
 import { Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import './app.css';
@@ -21,16 +23,20 @@ import { LostPage } from './frame/lost-page.tsx';
 import { PageFrame } from './frame/page-frame.tsx';
 import { InstallOffers } from './pwa/install-offer.tsx';
 import { useCountedVisits } from './counted-visits.ts';
+import { useDrawnPictures } from './drawn-pictures.ts';
 import { OfflineBar } from './pwa/offline-bar.tsx';
 import './pwa/pwa.css';
 import { startServiceWorker } from './pwa/service-worker.ts';
 import { apiContext, nonceContext } from './request-context.ts';
 
+const ours: Spoken = {};
+
 const preloaded = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
 export const links: Route.LinksFunction = () => [
-  { ...preloaded, href: bricolage },
-  { ...preloaded, href: newsreader },
+  { ...preloaded, href: headings },
+  { ...preloaded, href: interfaceFont },
+  { ...preloaded, href: notes },
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/180.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
@@ -46,8 +52,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>('root')?.nonce ?? '';
+  const { lang, spoken } = useLanguage();
   return (
-    <html lang={useLanguage()}>
+    <html lang={lang}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -58,11 +65,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
-        <a className="skip-link" href="#main" lang="en-GB">
-          {m.site_skip_to_content()}
-        </a>
-        {children}
-        <Toaster />
+        <SpokenProvider value={spoken}>
+          <a className="skip-link" href="#main">
+            {spoken.skip ?? m.site_skip_to_content()}
+          </a>
+          {children}
+          <Toaster />
+        </SpokenProvider>
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -70,15 +79,17 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page in another language than the shop's says so in its data, as `lang`. */
-function useLanguage(): string {
-  const said = useMatches().map(({ loaderData }) => (loaderData as { lang?: string } | undefined)?.lang);
-  return said.find((lang) => lang !== undefined) ?? 'en-GB';
+/** A page in another language than the shop's says so in its data, as `lang`, with the words that stand around it. */
+function useLanguage(): { lang: string; spoken: Spoken } {
+  const pages = useMatches().map(({ loaderData }) => loaderData as { lang?: string; spoken?: Spoken } | undefined);
+  const page = pages.find((data) => data?.lang !== undefined);
+  return { lang: page?.lang ?? 'en-GB', spoken: page?.spoken ?? ours };
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => void startServiceWorker(), []);
   useCountedVisits();
+  useDrawnPictures();
   return (
     <>
       <OfflineBar />

@@ -11,6 +11,7 @@ import type { Deps } from '#platform/deps.ts';
 import { inProcess, requestContext } from './api.ts';
 import type { createRouter } from './features.ts';
 import type { App } from './http.ts';
+import { createPageSetter, inBrotli } from './page-text.ts';
 
 /** Renders one page: the React Router build, or Vite's in development. */
 export type PageHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
@@ -41,6 +42,7 @@ export function mountPages(
     };
     app.use('*', serveStatic({ root: clientFolder, onFound: asked }));
   }
+  const setPage = clientFolder ? createPageSetter(clientFolder) : null;
   app.all('*', async (c) => {
     const answer = new Headers();
     const context = new RouterContextProvider();
@@ -51,7 +53,8 @@ export function mountPages(
     context.set(reportContext, (error) => {
       deps.log.error({ err: error, requestId: c.get('requestId') }, 'a page failed');
     });
-    const response = await pages(c.req.raw, context);
+    const drawn = await pages(c.req.raw, context);
+    const response = setPage ? await inBrotli(await setPage(drawn), c.req.header('accept-encoding')) : drawn;
     for (const [name, value] of answer) response.headers.append(name, value);
     if (isPrivate(c.req.path)) {
       response.headers.set('cache-control', 'no-store');

@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { m } from '#messages/messages.js';
 import { IconButton } from './button.tsx';
 import { type Tone, toneIcons } from './notice.tsx';
+import { useSpoken } from './spoken.ts';
 
 /** SITE-20 */
 const shownForMilliseconds = 4000;
@@ -59,6 +60,7 @@ export function Toaster() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
+  const { close = m.ui_close() } = useSpoken();
   const Icon = toneIcons[toast.tone];
   useEffect(() => {
     if (held || toast.tone === 'error') return undefined;
@@ -78,7 +80,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.title && <b className="block font-[680]">{toast.title}</b>}
         {toast.text}
       </p>
-      <IconButton label={m.ui_close()} onClick={hideToast}>
+      <IconButton label={close} onClick={hideToast}>
         <X className="icon" aria-hidden="true" />
       </IconButton>
     </div>

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
 import { Logo } from '#ui/logo.tsx';
@@ -17,6 +17,14 @@ export function HolidayHeader({
   const words = useHolidayWords();
   const { brand } = useSite();
   const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    // Chosen before the page's script was there.
+    const chosen = select.current?.value;
+    if (chosen !== language && isPageLanguage(chosen)) onChoose(chosen);
+    // Once, when the script comes: afterwards every choice is heard.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   return (
     <header className="top-bar holiday-bar">
       <div className="wrap">
@@ -31,6 +39,7 @@ export function HolidayHeader({
           {words.language}
         </label>
         <select
+          ref={select}
           id={id}
           className="input holiday-language"
           value={language}

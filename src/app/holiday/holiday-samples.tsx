@@ -1,16 +1,14 @@
 import { Play } from 'lucide-react';
 import type { Sample } from '#features/gallery/contract.ts';
 import '#features/gallery/ui/gallery.css';
-import { fill, useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
+import { fill } from '#kit/fill.ts';
+import { useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
+import { placesOf } from './places.ts';
 
 /** HOL-01: Santorini, Nepal, Tokyo. Each picture plays its film. */
 export function HolidaySamples({ samples, onPlay }: { samples: readonly Sample[]; onPlay: (sample: Sample) => void }) {
   const words = useHolidayWords();
-  const places: Record<string, { name: string; text: string }> = {
-    'travel-santorini': { name: words.santorini, text: words.santorini_text },
-    'travel-nepal': { name: words.nepal, text: words.nepal_text },
-    'travel-tokyo': { name: words.tokyo, text: words.tokyo_text },
-  };
+  const places = placesOf(words);
   return (
     <section className="section" aria-labelledby="holiday-samples">
       <div className="wrap">

@@ -1,4 +1,5 @@
-import { fill, useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
+import { fill } from '#kit/fill.ts';
+import { useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
 import { PrintedSleeve } from '#ui/printed.tsx';
 
 /** What the shop wrote itself until buyers say something; each says so. */

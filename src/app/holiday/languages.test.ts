@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { languageKey, languageOf, pageLanguages, wordsOf } from './languages.ts';
+import { occasionSlugs } from '#features/orders/domain/occasions.ts';
+import { languageKey, languageOf, pageLanguages, spokenOf, wordsOf } from './languages.ts';
 
 /** Every sentence by its place: 'faq.0.answer'. */
 function sentences(words: unknown, place = ''): [string, string][] {
@@ -18,6 +19,18 @@ test('HOL-02 all five languages say the same things, with the same values in the
       expect(valuesIn(other.get(place) ?? ''), `${code}${place}`).toEqual(valuesIn(text));
       if (code !== 'en' && place.startsWith('.error_')) expect(other.get(place), `${code}${place}`).not.toBe(text);
     }
+  }
+});
+
+test('HOL-02 what stands around the page is said in each of the four other languages, every occasion named', async () => {
+  expect(await spokenOf('en')).toEqual({});
+  const spanish = sentences(await spokenOf('es'));
+  for (const code of ['es', 'fr', 'it', 'de'] as const) {
+    const spoken = await spokenOf(code);
+    expect(new Set(Object.keys(spoken.occasions ?? {})), code).toEqual(new Set(occasionSlugs));
+    const other = new Map(sentences(spoken));
+    expect([...other.keys()], code).toEqual(spanish.map(([place]) => place));
+    for (const [place, text] of spanish) expect(valuesIn(other.get(place) ?? ''), code + place).toEqual(valuesIn(text));
   }
 });
 

@@ -1,4 +1,5 @@
 import type { HolidayWords } from '#features/orders/ui/souvenir/words.ts';
+import type { Spoken } from '#ui/spoken.ts';
 
 /** HOL-02: the languages of the holiday page, each by its own name. */
 export const pageLanguages = [
@@ -38,4 +39,16 @@ const files: Record<PageLanguage, () => Promise<{ default: HolidayWords }>> = {
   fr: () => import('../../../content/messages/fr/holiday.json'),
   it: () => import('../../../content/messages/it/holiday.json'),
   de: () => import('../../../content/messages/de/holiday.json'),
+};
+
+/** What stands around the page's own part, in its language; the shop speaks English by itself. */
+export async function spokenOf(language: PageLanguage): Promise<Spoken> {
+  return language === 'en' ? {} : (await frames[language]()).default;
+}
+
+const frames: Record<Exclude<PageLanguage, 'en'>, () => Promise<{ default: Spoken }>> = {
+  es: () => import('../../../content/messages/es/frame.json'),
+  fr: () => import('../../../content/messages/fr/frame.json'),
+  it: () => import('../../../content/messages/it/frame.json'),
+  de: () => import('../../../content/messages/de/frame.json'),
 };

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { Sample } from '#features/gallery/contract.ts';
 import { neighbour } from '#features/gallery/domain/crate.ts';
-import { fill, useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
+import { fill } from '#kit/fill.ts';
+import { useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
 import { takeOffer } from './offer-link.tsx';
+import { placesOf } from './places.ts';
 
 const SampleDialog = lazy(() => import('#features/gallery/ui/sample-dialog.tsx'));
 
@@ -24,7 +26,11 @@ export function SamplePlayer({
         sample={playing}
         position={samples.indexOf(playing) + 1}
         count={samples.length}
-        words={{ forName: (name) => fill(words.sample_for, { name }), create: words.create }}
+        words={{
+          forName: (name) => fill(words.sample_for, { name }),
+          about: placesOf(words)[playing.id]?.text ?? playing.description,
+          create: words.create,
+        }}
         onStep={(step) => onPlay(neighbour(samples, playing.id, step))}
         onClose={() => onPlay(undefined)}
         onCreate={() => takeOffer(true)}

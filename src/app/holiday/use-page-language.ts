@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { fetchForm } from './form-section.tsx';
 import { isPageLanguage, languageKey, type PageLanguage } from './languages.ts';
 
 const year = 365 * 24 * 3600;
@@ -11,6 +12,7 @@ export function usePageLanguage(current: PageLanguage): (language: PageLanguage)
     const kept = stored();
     if (!isPageLanguage(kept) || kept === current) return;
     keepCookie(kept);
+    fetchForm();
     void revalidate();
     // Once, when the page opens: afterwards the choice and the page agree.
     // oxlint-disable-next-line react/exhaustive-deps
@@ -22,6 +24,7 @@ export function usePageLanguage(current: PageLanguage): (language: PageLanguage)
       // A browser that stores nothing still has the cookie.
     }
     keepCookie(language);
+    fetchForm();
     void revalidate();
   };
 }

@@ -27,7 +27,7 @@ export function scrollToPart(anchor: string): void {
  * Links to a part of this page scroll without telling the router: its answer to a new hash is an update at once, for which
  * React would put every part that is not loaded yet back to its placeholder.
  */
-function useLinksWithin(): void {
+export function useLinksWithin(): void {
   useEffect(() => {
     const follow = (event: MouseEvent): void => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="#"]') : null;

@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Sample } from '#features/gallery/contract.ts';
-import { SouvenirForm } from '#features/orders/ui/souvenir/souvenir-form.tsx';
-import { fill, HolidayWordsProvider } from '#features/orders/ui/souvenir/words.ts';
+import { fill } from '#kit/fill.ts';
+import { HolidayWordsProvider } from '#features/orders/ui/souvenir/words.ts';
 import { pounds } from '#kit/money.ts';
 import { Questions } from '#ui/questions.tsx';
-import { api } from '../api.ts';
 import { SiteFooter } from '../frame/site-footer.tsx';
+import { FormSection } from '../holiday/form-section.tsx';
 import { HolidayHeader } from '../holiday/holiday-header.tsx';
 import { HolidayHero } from '../holiday/holiday-hero.tsx';
 import { HolidaySamples } from '../holiday/holiday-samples.tsx';
 import { HolidayVoices } from '../holiday/holiday-voices.tsx';
 import '../holiday/holiday.css';
-import { languageOf, wordsOf } from '../holiday/languages.ts';
+import { languageOf, spokenOf, wordsOf } from '../holiday/languages.ts';
 import { PriceCard } from '../holiday/price-card.tsx';
 import { StickyOffer } from '../holiday/sticky-offer.tsx';
 import { usePageLanguage } from '../holiday/use-page-language.ts';
 import { SamplePlayer } from '../holiday/sample-player.tsx';
 import { HowItWorks } from '../landing/how-it-works.tsx';
+import { useLinksWithin } from '../landing/use-landing.ts';
 import '../landing/landing.css';
-import { holidayAnchor, paths } from '../paths.ts';
+import { paths } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { describePage } from '../seo/describe-page.ts';
 import { useSite } from '../use-site.ts';
@@ -30,8 +30,12 @@ const places = ['travel-santorini', 'travel-nepal', 'travel-tokyo'];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const lang = languageOf(request.headers.get('cookie'));
-  const [words, shelf] = await Promise.all([wordsOf(lang), context.get(apiContext).gallery.samples()]);
-  return { lang, words, samples: places.flatMap((id) => shelf.filter((sample) => sample.id === id)) };
+  const [words, spoken, shelf] = await Promise.all([
+    wordsOf(lang),
+    spokenOf(lang),
+    context.get(apiContext).gallery.samples(),
+  ]);
+  return { lang, spoken, words, samples: places.flatMap((id) => shelf.filter((sample) => sample.id === id)) };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -54,8 +58,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** HOL-01 to HOL-08: the holiday souvenir, a page in five languages. */
 export default function HolidaySouvenir({ loaderData: { lang, words, samples } }: Route.ComponentProps) {
-  const { prices, support_email } = useSite();
-  const { revalidate } = useRevalidator();
+  const { prices } = useSite();
+  useLinksWithin();
   const choose = usePageLanguage(lang);
   const [playing, setPlaying] = useState<Sample>();
   const pricePence = prices['souvenir'] ?? 0;
@@ -67,20 +71,7 @@ export default function HolidaySouvenir({ loaderData: { lang, words, samples } }
         <HolidaySamples samples={samples} onPlay={setPlaying} />
         <HowItWorks id="how-it-works" title={words.how_title} steps={stepsOf(words)} occasion="holiday" />
         <HolidayVoices />
-        <section className="order-section holiday-form" id={holidayAnchor} aria-labelledby="holiday-form-title">
-          <div className="wrap">
-            <h2 className="heading-1" id="holiday-form-title">
-              {words.form_title}
-            </h2>
-            <p className="lede mt-3 mb-8">{words.form_text}</p>
-            <SouvenirForm
-              api={api}
-              pricePence={pricePence}
-              supportEmail={support_email}
-              onPriceChanged={() => void revalidate()}
-            />
-          </div>
-        </section>
+        <FormSection />
         <PriceCard pricePence={pricePence} />
         <section className="section" aria-labelledby="holiday-faq">
           <div className="wrap questions-columns">
@@ -91,9 +82,7 @@ export default function HolidaySouvenir({ loaderData: { lang, words, samples } }
           </div>
         </section>
       </main>
-      <div lang="en-GB">
-        <SiteFooter />
-      </div>
+      <SiteFooter />
       <StickyOffer />
       <SamplePlayer samples={samples} playing={playing} onPlay={setPlaying} />
     </HolidayWordsProvider>

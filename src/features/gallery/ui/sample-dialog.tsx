@@ -1,9 +1,11 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import { fill } from '#kit/fill.ts';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
-import { Button, IconButton } from '#ui/button.tsx';
+import { Button, type ButtonLook, IconButton } from '#ui/button.tsx';
 import { useModal } from '#ui/dialog.tsx';
+import { useSpoken } from '#ui/spoken.ts';
 import type { Sample } from '../contract.ts';
 import { SampleFilm } from './sample-film.tsx';
 import { SampleSong } from './sample-song.tsx';
@@ -14,7 +16,7 @@ interface SampleDialogProps {
   position: number;
   count: number;
   /** For pages in another language than the shop's. */
-  words?: { forName: (name: string) => string; create: string };
+  words?: { forName: (name: string) => string; about: string; create: string };
   onStep: (step: 1 | -1) => void;
   onClose: () => void;
   onCreate: () => void;
@@ -24,6 +26,7 @@ interface SampleDialogProps {
 export default function SampleDialog({ sample, position, count, words, onStep, onClose, onCreate }: SampleDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const spoken = useSpoken();
   useModal(dialog, true);
   /** The element itself closes first: that gives the focus back to the card. */
   const close = (): void => dialog.current?.close();
@@ -56,32 +59,61 @@ export default function SampleDialog({ sample, position, count, words, onStep, o
           </h2>
           <p className="notes soft">{words?.forName(sample.name) ?? m.gallery_for({ name: sample.name })}</p>
         </div>
-        <IconButton label={m.ui_close()} onClick={close}>
+        <IconButton label={spoken.close ?? m.ui_close()} onClick={close}>
           <X className="icon size-6" aria-hidden="true" />
         </IconButton>
       </div>
       <Body
         key={sample.id}
         sample={sample}
+        about={words?.about ?? sample.description}
         onClose={close}
         onPlaying={() => track('play_sample', { sample: sample.id, type: sample.type, occasion: sample.occasion })}
       />
-      <div className="sample-foot">
-        <IconButton label={m.gallery_previous()} onClick={() => onStep(-1)}>
-          <ChevronLeft className="icon size-6" aria-hidden="true" />
-        </IconButton>
-        <span className="figures" aria-hidden="true">
-          {m.gallery_counter({ position, count })}
-        </span>
-        <output className="sr-only">{m.gallery_counter_said({ position, count, title: sample.title })}</output>
-        <IconButton label={m.gallery_next()} onClick={() => onStep(1)}>
-          <ChevronRight className="icon size-6" aria-hidden="true" />
-        </IconButton>
-        <Button look={film ? 'sun' : 'main'} onClick={create}>
-          {words?.create ?? m.gallery_create()}
-        </Button>
-      </div>
+      <Foot
+        place={{ position, count, title: sample.title }}
+        look={film ? 'sun' : 'main'}
+        call={words?.create ?? m.gallery_create()}
+        onStep={onStep}
+        onCreate={create}
+      />
     </dialog>
+  );
+}
+
+function Foot({
+  place,
+  look,
+  call,
+  onStep,
+  onCreate,
+}: {
+  place: { position: number; count: number; title: string };
+  look: ButtonLook;
+  /** Words on the button. */
+  call: string;
+  onStep: (step: 1 | -1) => void;
+  onCreate: () => void;
+}) {
+  const spoken = useSpoken();
+  return (
+    <div className="sample-foot">
+      <IconButton label={spoken.previous ?? m.gallery_previous()} onClick={() => onStep(-1)}>
+        <ChevronLeft className="icon size-6" aria-hidden="true" />
+      </IconButton>
+      <span className="figures" aria-hidden="true">
+        {m.gallery_counter(place)}
+      </span>
+      <output className="sr-only">
+        {spoken.counter_said ? fill(spoken.counter_said, place) : m.gallery_counter_said(place)}
+      </output>
+      <IconButton label={spoken.next ?? m.gallery_next()} onClick={() => onStep(1)}>
+        <ChevronRight className="icon size-6" aria-hidden="true" />
+      </IconButton>
+      <Button look={look} onClick={onCreate}>
+        {call}
+      </Button>
+    </div>
   );
 }
 

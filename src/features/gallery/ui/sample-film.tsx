@@ -1,5 +1,6 @@
 import { type TouchEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { m } from '#messages/messages.js';
+import { useSpoken } from '#ui/spoken.ts';
 import type { Sample } from '../contract.ts';
 import { SampleTrouble, TapToPlay } from './sample-trouble.tsx';
 import { useSample } from './use-sample.ts';
@@ -7,19 +8,22 @@ import { useSample } from './use-sample.ts';
 /** GAL-05: px. */
 const swipeToClose = 100;
 
-/** A film over the whole screen, with its words shown. A swipe down or leaving full screen closes it. */
+/** A film over the whole screen. Its words are in the picture, and as captions for who switches them on. A swipe down or leaving full screen closes it. */
 export function SampleFilm({
   sample,
+  about,
   onClose,
   onPlaying,
 }: {
   sample: Sample;
+  about: string;
   onClose: () => void;
   onPlaying: () => void;
 }) {
   const { element, state, events, toggle, again } = useSample<HTMLVideoElement>(onPlaying);
   const swipe = useSwipeDown(onClose);
   useLeavingFullScreen(element, onClose);
+  const { captions = m.ui_player_captions() } = useSpoken();
   return (
     <div className="sample-film" {...swipe}>
       <div className="sample-screen">
@@ -35,18 +39,12 @@ export function SampleFilm({
           preload="auto"
           aria-label={sample.title}
         >
-          <track
-            kind="captions"
-            src={sample.captions}
-            srcLang={sample.language}
-            label={m.ui_player_captions()}
-            default
-          />
+          <track kind="captions" src={sample.captions} srcLang={sample.language} label={captions} />
         </video>
         {state === 'blocked' && <TapToPlay onPlay={toggle} />}
         {state === 'failed' && <SampleTrouble onAgain={again} />}
       </div>
-      <p className="notes sample-about">{sample.description}</p>
+      <p className="notes sample-about">{about}</p>
     </div>
   );
 }

@@ -8,7 +8,16 @@ import { SampleWords } from './sample-words.tsx';
 import { useSample } from './use-sample.ts';
 
 /** A song with its sleeve, its ribbon and its words; the record slides out while it plays. */
-export function SampleSong({ sample, onPlaying }: { sample: Sample; onClose: () => void; onPlaying: () => void }) {
+export function SampleSong({
+  sample,
+  about,
+  onPlaying,
+}: {
+  sample: Sample;
+  about: string;
+  onClose: () => void;
+  onPlaying: () => void;
+}) {
   const { element, state, time, duration, events, toggle, seek, again } = useSample<HTMLAudioElement>(onPlaying);
   const { id, occasion, name, title } = sample;
   const playing = state === 'playing';
@@ -21,7 +30,7 @@ export function SampleSong({ sample, onPlaying }: { sample: Sample; onClose: () 
         </div>
         {state === 'blocked' && <TapToPlay onPlay={toggle} />}
       </div>
-      <p className="notes">{sample.description}</p>
+      <p className="notes">{about}</p>
       {state === 'failed' ? (
         <SampleTrouble onAgain={again} />
       ) : (

@@ -50,11 +50,13 @@ async function closeEarlier(deps: Deps, order: OrderRow): Promise<void> {
 }
 
 /** Where the payment page sends the buyer: on, or back to the form they came from. */
-function pagesAround({ config }: Deps, { kind }: OrderRow): { successUrl: string; cancelUrl: string } {
+function pagesAround({ config }: Deps, { kind, lines }: OrderRow): { successUrl: string; cancelUrl: string } {
   const paid = kind === 'simple' ? 'thank-you' : 'payment-success';
+  // The short form charges what stood on the button that led to it (D9), so it must know again.
+  const ofLanding = lines.some(({ entry }) => entry === 'landing_standard' || entry === 'landing_express');
   const back =
     kind === 'simple'
-      ? 'classic?checkout=cancelled#simple-order'
+      ? `classic?checkout=cancelled${ofLanding ? '&prices=landing' : ''}#simple-order`
       : kind === 'souvenir'
         ? 'travel-souvenir-dev?checkout=cancelled#holiday-form'
         : 'development?checkout=cancelled#order-wizard';

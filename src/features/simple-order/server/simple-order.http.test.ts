@@ -155,6 +155,18 @@ test('LEG-03 each refusal of the form also by posting straight to the API, in it
   expect(received).toEqual([]);
 });
 
+test('LEG-05 who cancels the payment comes back to the prices they ordered at', async () => {
+  const browser = new TestBrowser(service.baseUrl);
+  const wayBack = async (priceList: 'simple' | 'landing', total: number) => {
+    const input = aSimpleOrder({ priceList }, { total_price: total });
+    const { url } = await browser.api.simpleOrder.placeSimpleOrder(input);
+    const back = /class="back" href="([^"]+)"/.exec(await (await browser.fetch(url)).text())?.[1] ?? '';
+    return new URL(back.replaceAll('&amp;', '&')).searchParams.get('prices');
+  };
+  expect(await wayBack('landing', 3900)).toBe('landing');
+  expect(await wayBack('simple', 2900)).toBeNull();
+});
+
 test('LEG-05 express is taken until noon in London and not after, clock change or not', async () => {
   const express = () => aSimpleOrder({ deliveryTier: 'express' }, { total_price: 5800 });
   const early = new TestBrowser(service.baseUrl);

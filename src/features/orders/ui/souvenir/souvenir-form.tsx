@@ -12,7 +12,8 @@ import './souvenir.css';
 import { SongPart, TripPart, YouPart } from './souvenir-parts.tsx';
 import { type PlacingSouvenir, usePlaceSouvenir } from './use-place-souvenir.ts';
 import { controlId, type Souvenir, useSouvenir } from './use-souvenir.ts';
-import { fill, useHolidayWords } from './words.ts';
+import { fill } from '#kit/fill.ts';
+import { useHolidayWords } from './words.ts';
 
 /** HOL-03 to HOL-07: the Holiday Memory Form. */
 export function SouvenirForm({

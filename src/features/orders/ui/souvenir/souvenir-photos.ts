@@ -1,7 +1,8 @@
 import { maximumPhotos } from '../../domain/song-options.ts';
 import { acceptedForSouvenir, type FileRefusal, souvenirRefusalOf } from '../photos/photo-checks.ts';
 import type { PhotoRules } from '../photos/photo-rules.ts';
-import { fill, type HolidayWords } from './words.ts';
+import { fill } from '#kit/fill.ts';
+import { type HolidayWords } from './words.ts';
 
 /** HOL-05, in the page's language. */
 export function souvenirPhotos(words: HolidayWords): PhotoRules {

@@ -4,7 +4,8 @@ import { track } from '#kit/track.ts';
 import { isOther, type SouvenirField, souvenirProblems } from '../../domain/souvenir-order.ts';
 import type { OrdersApi } from '../wizard/checkout.ts';
 import { controlId, type Souvenir } from './use-souvenir.ts';
-import { fill, type HolidayWords } from './words.ts';
+import { fill } from '#kit/fill.ts';
+import { type HolidayWords } from './words.ts';
 
 export interface PlacingSouvenir {
   processing: boolean;

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type english from '../../../../../content/messages/en/holiday.json';
+import { fill } from '#kit/fill.ts';
 import type { FieldWords } from '#ui/field.tsx';
 
 /** HOL-02: everything the holiday page says, in one of its languages (`content/messages/…/holiday.json`). */
@@ -12,11 +13,6 @@ export function useHolidayWords(): HolidayWords {
   const words = useContext(WordsContext);
   if (!words) throw new Error('Part of the holiday page stands outside its words');
   return words;
-}
-
-/** Puts values where their names stand in braces. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 export function fieldWords(words: HolidayWords): FieldWords {

@@ -1,0 +1,49 @@
+import { lazy, memo, Suspense, useCallback } from 'react';
+import { useRevalidator } from 'react-router';
+import { useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
+import '#features/orders/ui/souvenir/souvenir.css';
+import '#features/orders/ui/wizard/wizard.css';
+import { nearTo } from '../landing/near.ts';
+import { holidayAnchor } from '../paths.ts';
+import { useSite } from '../use-site.ts';
+
+let wanted = (): void => undefined;
+const wantedNow = new Promise<void>((resolve) => {
+  wanted = resolve;
+});
+
+/** Another language redraws the form, for which its script must come, near or not. */
+export function fetchForm(): void {
+  wanted();
+}
+
+/** As the wizard on the other pages: the server's picture of it until the visitor comes near. */
+const SouvenirOrder = lazy(async () => {
+  if (!import.meta.env.SSR) await Promise.race([nearTo(holidayAnchor), wantedNow]);
+  return import('../souvenir-order.tsx');
+});
+
+/** The Holiday Memory Form on its field of colour. Drawn again only for other words, as `OrderSection` says. */
+export const FormSection = memo(function FormSection() {
+  const words = useHolidayWords();
+  const { prices, support_email } = useSite();
+  const { revalidate } = useRevalidator();
+  const priceChanged = useCallback(() => void revalidate(), [revalidate]);
+  return (
+    <section className="order-section holiday-form" id={holidayAnchor} aria-labelledby="holiday-form-title">
+      <div className="wrap">
+        <h2 className="heading-1" id="holiday-form-title">
+          {words.form_title}
+        </h2>
+        <p className="lede mt-3 mb-8">{words.form_text}</p>
+        <Suspense fallback={<div className="order-waiting" />}>
+          <SouvenirOrder
+            pricePence={prices['souvenir'] ?? 0}
+            supportEmail={support_email}
+            onPriceChanged={priceChanged}
+          />
+        </Suspense>
+      </div>
+    </section>
+  );
+});

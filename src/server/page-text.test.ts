@@ -1,0 +1,40 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, expect, test } from 'vitest';
+import { createPageSetter, inBrotli } from './page-text.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-page-text-'));
+mkdirSync(path.join(folder, 'assets'));
+writeFileSync(path.join(folder, 'assets', 'root-1.css'), 'p{color:red}');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const html = { headers: { 'content-type': 'text/html; charset=utf-8' }, status: 404 };
+const page = `<head><link rel="modulepreload" href="/assets/root-1.js" nonce="n"/><link nonce="n" rel="stylesheet" href="/assets/root-1.css#"/></head>`;
+
+test('a page stands as soon as it is there: its styles in it, its scripts behind its fonts', async () => {
+  const response = await createPageSetter(folder)(new Response(page, html));
+  const text = await response.text();
+  expect(response.status).toBe(404);
+  expect(text).toContain(
+    '<style>p{color:red}</style><link nonce="n" rel="stylesheet" href="/assets/root-1.css#" disabled=""/>',
+  );
+  expect(text).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/root-1.js" nonce="n"/>');
+});
+
+test('what is no page of this build stays as it is', async () => {
+  const set = createPageSetter(folder);
+  const data = new Response('<link rel="stylesheet" href="/assets/root-1.css"/>', {
+    headers: { 'content-type': 'text/x-script' },
+  });
+  expect(await (await set(data)).text()).toBe('<link rel="stylesheet" href="/assets/root-1.css"/>');
+});
+
+test('Brotli only for browsers that take it', async () => {
+  const sent = await inBrotli(new Response(page, html), 'gzip, deflate, br, zstd');
+  expect(sent.headers.get('content-encoding')).toBe('br');
+  expect(brotliDecompressSync(Buffer.from(await sent.arrayBuffer())).toString()).toBe(page);
+  for (const accepted of [undefined, 'gzip', 'br;q=0', 'brotli'])
+    expect((await inBrotli(new Response(page, html), accepted)).headers.get('content-encoding'), accepted).toBeNull();
+});

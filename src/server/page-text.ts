@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const compressed = promisify(brotliCompress);
+
+const isHtml = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/html') ?? false;
+
+const sheetLink = /<link(?=[^>]* rel="stylesheet")[^>]* href="\/assets\/([\w.-]+\.css)#?"[^>]*?(?=\/>)/g;
+
+const preload = '<link rel="modulepreload"';
+
+/**
+ * Makes a built page draw soon: its style sheets stand in it, so that a phone need not ask a second time, and its
+ * scripts let the fonts pass.
+ * The sheets' links stay for the page's script, which counts on them, but disabled: a browser does not fetch such a sheet.
+ * @param clientFolder of the built client
+ */
+export function createPageSetter(clientFolder: string): (response: Response) => Promise<Response> {
+  const sheets = new Map<string, Promise<string>>();
+  const read = (name: string): Promise<string> => {
+    const known = sheets.get(name) ?? readFile(path.join(clientFolder, 'assets', name), 'utf8');
+    sheets.set(name, known);
+    return known;
+  };
+  return async (response) => {
+    if (!isHtml(response)) return response;
+    const html = await response.text();
+    const found = [...html.matchAll(sheetLink)];
+    const texts = await Promise.all(found.map(([, name = '']) => read(name)));
+    const inlined = html.replaceAll(sheetLink, (link) => `<style>${texts.shift()}</style>${link} disabled=""`);
+    return new Response(inlined.replaceAll(preload, `${preload} fetchpriority="low"`), response);
+  };
+}
+
+/** A page in Brotli where the browser takes it: a fifth smaller than what the server's gzip makes of it. */
+export async function inBrotli(response: Response, accepted: string | undefined): Promise<Response> {
+  if (!isHtml(response)) return response;
+  response.headers.append('vary', 'Accept-Encoding');
+  if (!/(^|,)\s*br\s*(,|$)/.test(accepted ?? '')) return response;
+  const text = Buffer.from(await response.arrayBuffer());
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  const answer = new Response(new Uint8Array(await compressed(text, { params })), response);
+  answer.headers.set('content-encoding', 'br');
+  return answer;
+}

@@ -1,0 +1,43 @@
+import { createContext, useContext } from 'react';
+
+/** What a page's frame, its toasts and its players say on a page in another language; the shop's own words where it is missing. */
+export type Spoken = Partial<
+  Record<
+    | 'skip'
+    | 'offline'
+    | 'close'
+    | 'install_title'
+    | 'install_text'
+    | 'install_button'
+    | 'install_dismiss'
+    | 'foot_words'
+    | 'foot_songs'
+    | 'create'
+    | 'foot_classic'
+    | 'foot_help'
+    | 'find_order'
+    | 'foot_track'
+    | 'foot_address'
+    | 'foot_made'
+    | 'foot_occasions'
+    | 'foot_legal'
+    | 'privacy'
+    | 'cookies'
+    | 'terms'
+    | 'previous'
+    | 'next'
+    | 'counter_said'
+    | 'tap'
+    | 'sample_failed'
+    | 'again'
+    | 'captions',
+    string
+  >
+> & { occasions?: Readonly<Record<string, string>> };
+
+const SpokenContext = createContext<Spoken>({});
+export const SpokenProvider = SpokenContext.Provider;
+
+export function useSpoken(): Spoken {
+  return useContext(SpokenContext);
+}
