@@ -78,7 +78,7 @@ function doneSteps({ order }: SimpleForm): boolean[] {
 
 function Foot({ placing, totalPence }: { placing: Placing; totalPence: number }) {
   return (
-    <div className="simple-foot">
+    <div className="sheet-foot simple-foot">
       {placing.dayFull && (
         <Notice tone="warn" announce>
           <p>{placing.dayFull.text}</p>

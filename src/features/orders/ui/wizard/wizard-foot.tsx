@@ -22,7 +22,7 @@ export function WizardFoot({
 }) {
   const { state, dispatch } = model;
   return (
-    <div className="wizard-foot">
+    <div className="sheet-foot wizard-foot">
       {state.step === lastStep && checkout.dayFull && <DayFull checkout={checkout} />}
       <div className="wizard-foot-row">
         {state.step === 0 ? (
