@@ -109,8 +109,7 @@ async function updateArrives(page: Page, context: BrowserContext, first: string)
 }
 
 test('SITE-12 a visit by a campaign link is in the operator’s counts', async ({ page, browser, shop }) => {
-  await page.goto('/?utm_source=newsletter');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await new WizardPage(page).open('/?utm_source=newsletter#order-wizard');
   const sent = page.waitForRequest('**/rpc/analytics/recordVisits');
   await page.getByRole('link', { name: 'Terms and conditions' }).click();
   await sent;

@@ -11,16 +11,27 @@ writeFileSync(path.join(folder, 'assets', 'root-1.css'), 'p{color:red}');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const html = { headers: { 'content-type': 'text/html; charset=utf-8' }, status: 404 };
-const page = `<head><link rel="modulepreload" href="/assets/root-1.js" nonce="n"/><link nonce="n" rel="stylesheet" href="/assets/root-1.css#"/></head>`;
+const page = `<head><link rel="modulepreload" href="/assets/root-1.js" nonce="n"/><link nonce="n" rel="stylesheet" href="/assets/root-1.css#"/></head><body><script nonce="n" type="module" async="">import "/assets/$&.js";</script></body>`;
 
-test('a page stands as soon as it is there: its styles in it, its scripts behind its fonts', async () => {
-  const response = await createPageSetter(folder)(new Response(page, html));
+test('a page stands as soon as it is there: its styles in it, its scripts waiting', async () => {
+  const response = await createPageSetter(folder)(new Response(page, html), { scripts: 'after-paint' });
   const text = await response.text();
   expect(response.status).toBe(404);
   expect(text).toContain(
     '<style>p{color:red}</style><link nonce="n" rel="stylesheet" href="/assets/root-1.css#" disabled=""/>',
   );
-  expect(text).toContain('<link rel="modulepreload" fetchpriority="low" href="/assets/root-1.js" nonce="n"/>');
+  expect(text).not.toContain('<link rel="modulepreload"');
+  expect(text).not.toContain('type="module"');
+  expect(text).toContain('<script nonce="n" type="text/x-after-paint">import "/assets/$&.js";</script>');
+  expect(text).toContain('["/assets/root-1.js"]');
+});
+
+test('a page on which something is done starts at once', async () => {
+  const response = await createPageSetter(folder)(new Response(page, html), { scripts: 'at-once' });
+  const text = await response.text();
+  expect(text).toContain('<style>p{color:red}</style>');
+  expect(text).toContain('<link rel="modulepreload" href="/assets/root-1.js" nonce="n"/>');
+  expect(text).toContain('<script nonce="n" type="module" async="">');
 });
 
 test('what is no page of this build stays as it is', async () => {
@@ -28,7 +39,9 @@ test('what is no page of this build stays as it is', async () => {
   const data = new Response('<link rel="stylesheet" href="/assets/root-1.css"/>', {
     headers: { 'content-type': 'text/x-script' },
   });
-  expect(await (await set(data)).text()).toBe('<link rel="stylesheet" href="/assets/root-1.css"/>');
+  expect(await (await set(data, { scripts: 'after-paint' })).text()).toBe(
+    '<link rel="stylesheet" href="/assets/root-1.css"/>',
+  );
 });
 
 test('Brotli only for browsers that take it', async () => {

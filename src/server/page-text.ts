@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { afterPaint } from './scripts-after-paint.ts';
 
 const compressed = promisify(brotliCompress);
 
@@ -9,28 +10,28 @@ const isHtml = (response: Response): boolean => response.headers.get('content-ty
 
 const sheetLink = /<link(?=[^>]* rel="stylesheet")[^>]* href="\/assets\/([\w.-]+\.css)#?"[^>]*?(?=\/>)/g;
 
-const preload = '<link rel="modulepreload"';
-
 /**
- * Makes a built page draw soon: its style sheets stand in it, so that a phone need not ask a second time, and its
- * scripts let the fonts pass.
+ * Makes a built page draw soon: its style sheets stand in it, so that a phone need not ask a second time, and where it is to
+ * be read first (`scripts: 'after-paint'`), its scripts wait until it is painted.
  * The sheets' links stay for the page's script, which counts on them, but disabled: a browser does not fetch such a sheet.
  * @param clientFolder of the built client
  */
-export function createPageSetter(clientFolder: string): (response: Response) => Promise<Response> {
+export function createPageSetter(
+  clientFolder: string,
+): (response: Response, page: { scripts: 'at-once' | 'after-paint' }) => Promise<Response> {
   const sheets = new Map<string, Promise<string>>();
   const read = (name: string): Promise<string> => {
     const known = sheets.get(name) ?? readFile(path.join(clientFolder, 'assets', name), 'utf8');
     sheets.set(name, known);
     return known;
   };
-  return async (response) => {
+  return async (response, { scripts }) => {
     if (!isHtml(response)) return response;
     const html = await response.text();
     const found = [...html.matchAll(sheetLink)];
     const texts = await Promise.all(found.map(([, name = '']) => read(name)));
     const inlined = html.replaceAll(sheetLink, (link) => `<style>${texts.shift()}</style>${link} disabled=""`);
-    return new Response(inlined.replaceAll(preload, `${preload} fetchpriority="low"`), response);
+    return new Response(scripts === 'after-paint' ? afterPaint(inlined) : inlined, response);
   };
 }
 

@@ -54,7 +54,11 @@ export function mountPages(
       deps.log.error({ err: error, requestId: c.get('requestId') }, 'a page failed');
     });
     const drawn = await pages(c.req.raw, context);
-    const response = setPage ? await inBrotli(await setPage(drawn), c.req.header('accept-encoding')) : drawn;
+    // Whoever opens a page of their own wants to do something there; the others are read first.
+    const scripts = isPrivate(c.req.path) ? 'at-once' : 'after-paint';
+    const response = setPage
+      ? await inBrotli(await setPage(drawn, { scripts }), c.req.header('accept-encoding'))
+      : drawn;
     for (const [name, value] of answer) response.headers.append(name, value);
     if (isPrivate(c.req.path)) {
       response.headers.set('cache-control', 'no-store');

@@ -2,7 +2,6 @@ import { lazy, memo, Suspense, useCallback } from 'react';
 import { useRevalidator } from 'react-router';
 import { useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
 import '#features/orders/ui/souvenir/souvenir.css';
-import '#features/orders/ui/wizard/wizard.css';
 import { nearTo } from '../landing/near.ts';
 import { holidayAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';

@@ -1,6 +1,5 @@
 import { Play } from 'lucide-react';
 import type { Sample } from '#features/gallery/contract.ts';
-import '#features/gallery/ui/gallery.css';
 import { fill } from '#kit/fill.ts';
 import { useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
 import { placesOf } from './places.ts';

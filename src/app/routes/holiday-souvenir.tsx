@@ -18,7 +18,6 @@ import { usePageLanguage } from '../holiday/use-page-language.ts';
 import { SamplePlayer } from '../holiday/sample-player.tsx';
 import { HowItWorks } from '../landing/how-it-works.tsx';
 import { useLinksWithin } from '../landing/use-landing.ts';
-import '../landing/landing.css';
 import { paths } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { describePage } from '../seo/describe-page.ts';

@@ -1,0 +1,28 @@
+const preloadLink = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*\/>/g;
+const entry = /<script nonce="([^"]+)" type="module" async="">([\s\S]*?)<\/script>/;
+
+/** Where the page's own script stands until it is started; no browser runs this type. */
+const waiting = 'text/x-after-paint';
+
+/**
+ * Starts a page's scripts once the browser has painted it: on a slow line they would share it with the fonts, and the page
+ * would stand later by as long as they take. What they import is asked for at once then, not file after file.
+ */
+export function afterPaint(html: string): string {
+  const found = entry.exec(html);
+  if (!found) return html;
+  const [script, nonce, text] = found;
+  const imports = [...html.matchAll(preloadLink)].map(([, href]) => href);
+  const kept = `<script nonce="${nonce}" type="${waiting}">${text}</script>`;
+  return html
+    .replaceAll(preloadLink, '')
+    .replace(script, () => `${kept}<script nonce="${nonce}">${starter(imports)}</script>`);
+}
+
+/** A frame is drawn between the two waits. A tab in the background draws none, and starts when it is looked at. */
+function starter(imports: readonly (string | undefined)[]): string {
+  return `((kept) => requestAnimationFrame(() => setTimeout(() => {
+  for (const href of ${JSON.stringify(imports)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  document.head.append(Object.assign(document.createElement("script"), { type: "module", nonce: kept.nonce, text: kept.text }));
+})))(document.currentScript.previousElementSibling)`;
+}
