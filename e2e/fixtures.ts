@@ -40,10 +40,11 @@ async function openShop(request: Pick<ShopRequest, 'empty'>): Promise<{ shop: Sh
 interface ShopFixtures {
   /** Everything that the page's console calls an error, and every exception; the test fails if any is left. */
   problems: string[];
+  emptyShop: Shop;
 }
 
 /** Browser tests with a shop of their own; what appears as an error in the console fails the test. */
-export const test = base.extend<ShopFixtures, { shop: Shop; emptyShop: Shop }>({
+export const test = base.extend<ShopFixtures, { shop: Shop }>({
   shop: [
     // Playwright reads from this pattern what a fixture needs: nothing.
     // oxlint-disable-next-line no-empty-pattern
@@ -54,17 +55,14 @@ export const test = base.extend<ShopFixtures, { shop: Shop; emptyShop: Shop }>({
     },
     { scope: 'worker' },
   ],
-  /** A shop where nobody has an account yet. */
-  emptyShop: [
-    // Playwright reads from this pattern what a fixture needs: nothing.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const { shop, close } = await openShop({ empty: true });
-      await use(shop);
-      await close();
-    },
-    { scope: 'worker' },
-  ],
+  /** A shop where nobody has an account yet; each test has its own, for the first account can be made once. */
+  // Playwright reads from this pattern what a fixture needs: nothing.
+  // oxlint-disable-next-line no-empty-pattern
+  emptyShop: async ({}, use) => {
+    const { shop, close } = await openShop({ empty: true });
+    await use(shop);
+    await close();
+  },
   baseURL: async ({ shop }, use) => use(shop.url),
   problems: [
     async ({ page }, use) => {
