@@ -1,13 +1,18 @@
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 
-/** A field that narrows a list while it is typed into; its label is for who does not see the lens. */
+/**
+ * A field that narrows a list while it is typed into; its label is for who does not see the lens. `name` sends it with a
+ * form around it.
+ */
 export function SearchField({
+  name,
   label,
   placeholder,
   value,
   onChange,
 }: {
+  name?: string;
   label: string;
   placeholder: string;
   value: string;
@@ -22,6 +27,7 @@ export function SearchField({
       <Search className="icon" aria-hidden="true" />
       <input
         id={id}
+        name={name}
         className="input"
         type="search"
         maxLength={100}

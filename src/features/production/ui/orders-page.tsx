@@ -141,6 +141,7 @@ function Tools({ filter, onChange, mayExport }: ToolsProps & { mayExport: boolea
       }}
     >
       <SearchField
+        name="search"
         label={m.staff_orders_search()}
         placeholder={m.admin_search_placeholder()}
         value={filter.search}
