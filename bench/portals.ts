@@ -1,7 +1,7 @@
 /**
  * Fifty buyers with their portal open and the staff of the other side, each followed by the client that the pages use, over
- * HTTP. Both sides write; counted is what arrives at the other side by the stream: lost, doubled, how late; and the
- * service's memory over time.
+ * HTTP. Both sides write; counted is what either side does not show in the end, what a stream brings twice, how late
+ * the other side has it, and the service's memory over time.
  *
  * `npm run bench:portals -- [seconds, 600 unless told] [--postgres]`
  */
@@ -126,12 +126,11 @@ async function openPortals(baseUrl: string, staffLink: string): Promise<[Side, S
   return opened;
 }
 
-/** Messages that one side has and the other, or its stream, has not. */
-function lostIn([one, other]: [Side, Side]): number {
-  const all = Math.max(...[one, other].map((side) => side.store.snapshot().messages.at(-1)?.sequence ?? 0));
-  const missing = (side: Side): number =>
-    Array.from({ length: all }, (_, at) => at + 1).filter((at) => !side.received.has(at)).length;
-  return missing(one) + missing(other);
+/** Messages of a conversation that one of its sides does not show. */
+function lostIn(sides: [Side, Side]): number {
+  const shown = sides.map(({ store }) => new Set(store.snapshot().messages.map(({ sequence }) => sequence)));
+  const all = Math.max(0, ...shown.flatMap((one) => [...one]));
+  return shown.reduce((sum, one) => sum + all - one.size, 0);
 }
 
 async function measure(environment: Record<string, string>, seconds: number): Promise<void> {
