@@ -53,6 +53,8 @@ const downloads = async (): Promise<string[]> =>
 
 const incoming = (): string[] => readdirSync(path.join(service.dataFolder, 'incoming-assets'));
 
+const pdf = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n');
+
 test('AST-01 AST-02 an upload goes on after a cut, is judged and released, and only then is the buyer’s to keep', async () => {
   const { assets, accounts } = admin.api;
   const created = await begin(admin, song.length, '../..\\Final mix\u202E.exe');
@@ -97,7 +99,6 @@ test('AST-01 AST-02 an upload goes on after a cut, is judged and released, and o
 
 test('AST-01 what is not sound, or not what it is said to be, is refused and nothing of it stays', async () => {
   const { assets } = admin.api;
-  const pdf = Buffer.from('%PDF-1.7\n1 0 obj\nendobj\n%%EOF\n');
   const damaged = Buffer.concat([Buffer.from('RIFF\x24\0\0\0WAVEfmt '), Buffer.alloc(2000, 7)]);
   for (const [bytes, file_type] of [
     [Buffer.from('MZ\x90\0this program cannot be run'), 'audio'],
@@ -144,7 +145,7 @@ test('AST-01 STU-04 an order whose production failed is delivered once all that 
     sql`update orders set status = 'failed', kind = 'song_video', paid_at = now(), details = jsonb_set(details, '{format}', '"audio+video"')
       where number = ${number}`,
   );
-  const release = async (bytes: Buffer, name: string, file_type: 'audio' | 'video'): Promise<void> => {
+  const release = async (bytes: Buffer, name: string, file_type: 'audio' | 'video' | 'document'): Promise<void> => {
     const upload_id = await upload(bytes, name);
     const { id: asset_id } = await assets.finishUpload({ order_number: number, upload_id, file_type });
     await assets.judgeAsset({ asset_id, verdict: 'passed', note: '' });
@@ -158,6 +159,12 @@ test('AST-01 STU-04 an order whose production failed is delivered once all that 
   await release(readFileSync(film), 'film.mp4', 'video');
   expect(await stateOf()).toEqual({ status: 'completed', delivered: true, letters: 1 });
   await release(song, 'song.mp3', 'audio');
+  // A version that waits to be judged, or failed, is not delivered by a sheet of words beside what was released before.
+  for (const status of ['ready', 'failed']) {
+    await db.execute(sql`update orders set status = ${status} where number = ${number}`);
+    await release(pdf, `${status}.pdf`, 'document');
+    expect(await stateOf()).toMatchObject({ status, letters: 1 });
+  }
   const zip = Buffer.from(await (await browser.fetch(`/order-data/${number}`)).arrayBuffer()).toString('latin1');
   const directory = zip.split('PK\u0001\u0002').slice(1);
   const names = directory.flatMap((entry) => /^SONG[ -~]*?\.mp3/.exec(entry.slice(42)) ?? []);

@@ -8,14 +8,20 @@ import { downloadsOfOrder, type AssetRow } from './repository.ts';
 /** States in which nothing is being made and nothing was delivered. */
 const undelivered: readonly OrderStatus[] = ['ready', 'failed'];
 
-/** An order is delivered once the buyer may keep all that was ordered, whoever made it; the buyer hears of it. */
+/**
+ * An order is delivered once the buyer may keep all that was ordered, whoever made it; the buyer hears of it. While a version
+ * waits to be judged, what was released before it does not count: that was delivered already.
+ */
 export async function deliverIfWhole(
   deps: Deps,
   tx: Transaction,
   { order, asset, actor }: { order: OrderRow; asset: AssetRow; actor: string },
 ): Promise<void> {
-  if (!undelivered.includes(order.status)) return;
-  const kept = new Set([asset.kind, ...(await downloadsOfOrder(tx, order.id)).map(({ kind }) => kind)]);
+  if (asset.kind === 'document' || !undelivered.includes(order.status)) return;
+  const downloads = (await downloadsOfOrder(tx, order.id)).filter(
+    ({ productionId }) => order.status === 'failed' || productionId === null,
+  );
+  const kept = new Set([asset.kind, ...downloads.map(({ kind }) => kind)]);
   if (!kept.has('audio') || (wantsVideo(order) && !kept.has('video'))) return;
   const { outcome } = await changeStatus(deps, tx, { orderId: order.id, to: 'completed', actor });
   if (outcome === 'moves') await oweSongReady(deps, tx, order, asset.id);
