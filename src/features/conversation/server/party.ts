@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
-import { orderById, type OrderRow } from '#features/orders/server/index.ts';
+import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import type { Message } from '../contract.ts';
@@ -45,9 +45,12 @@ export const orderTopic = (order: Pick<OrderRow, 'id'>): Topic => ({
   projectId: null,
 });
 
-/** The order, unless its people are forgotten: nothing is written about them any more. @throws Refusal ORDER_ERASED */
+/**
+ * The order, unless its people are forgotten: nothing is written about them any more. Locked, so that they are not
+ * forgotten meanwhile. @throws Refusal ORDER_ERASED
+ */
 export async function unforgotten(tx: Transaction, orderId: string): Promise<OrderRow> {
-  const order = await orderById(tx, orderId);
+  const order = await lockOrder(tx, orderId);
   if (!order || order.erasedAt) throw new Refusal('ORDER_ERASED');
   return order;
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
-import { orderById, type OrderRow } from '#features/orders/server/index.ts';
+import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import { giveExtraBack, openExtraCheckout } from '#features/payments/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { ConversationDeps } from './deps.ts';
@@ -41,18 +41,19 @@ export function giveBack(deps: ConversationDeps, tx: Transaction, revisionId: st
 /** The money is here: staff may approve, and both sides read so in the chat. */
 export async function settleRevision(deps: ConversationDeps, revisionId: string): Promise<void> {
   const found = await revisionById(deps.db, revisionId);
-  const order = found && (await orderById(deps.db, found.orderId));
-  if (!order) return;
+  if (!found) return;
+  const topic = orderTopic({ id: found.orderId });
   await deps.db.transaction(async (tx) => {
-    await lockConversation(tx, orderTopic(order), deps.clock.now());
+    await lockConversation(tx, topic, deps.clock.now());
+    const order = await lockOrder(tx, found.orderId);
     const revision = await lockRevision(tx, revisionId);
-    if (!revision || revision.settlement === 'paid') return;
+    if (!order || !revision || revision.settlement === 'paid') return;
     const isWanted = revision.status === 'pending' && isPaidFor(order.status);
     if (isWanted) await updateRevision(tx, revisionId, { settlement: 'paid' });
     else await giveBack(deps, tx, revisionId, 'system');
     if (order.erasedAt) return;
     await postMessage(deps, tx, {
-      topic: orderTopic(order),
+      topic,
       side: 'system',
       author: 'system',
       clientId: `${revisionId}:paid`,
