@@ -22,13 +22,12 @@ export default function handleRequest(
 ): Promise<Response> {
   const nonce = context.get(nonceContext);
   return new Promise((resolve, reject) => {
-    let answered = false;
-    let answerStatus = status;
+    const { report, failed } = keptUntil(context.get(reportContext));
     const answer = (): void => {
-      answered = true;
+      report();
       const body = new PassThrough();
       headers.set('Content-Type', 'text/html; charset=utf-8');
-      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answerStatus }));
+      resolve(new Response(createReadableStreamFromReadable(body), { headers, status }));
       stream.pipe(body);
     };
     const stream = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
@@ -37,13 +36,26 @@ export default function handleRequest(
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: answer,
       onShellError: reject,
-      onError(error) {
-        answerStatus = 500;
-        if (answered) context.get(reportContext)(error);
-      },
+      onError: failed,
     });
     setTimeout(() => stream.abort(), renderTimeoutMilliseconds).unref();
   });
+}
+
+/**
+ * A part that failed is drawn by the browser, and told of once the page is answered. Where the page itself fails, it never
+ * is, and React Router tells.
+ */
+function keptUntil(tell: (error: unknown) => void): { report: () => void; failed: (error: unknown) => void } {
+  const errors: unknown[] = [];
+  let answered = false;
+  return {
+    report() {
+      answered = true;
+      for (const error of errors) tell(error);
+    },
+    failed: (error) => (answered ? tell(error) : void errors.push(error)),
+  };
 }
 
 /** Unknown addresses and cancelled requests are everyday; only real failures are written down. */

@@ -23,6 +23,8 @@ export function createPageSetter(
   const read = (name: string): Promise<string> => {
     const known = sheets.get(name) ?? readFile(path.join(clientFolder, 'assets', name), 'utf8');
     sheets.set(name, known);
+    // The next page tries again.
+    known.catch(() => sheets.delete(name));
     return known;
   };
   return async (response, { scripts }) => {
