@@ -21,11 +21,13 @@ export function createPageSetter(
 ): (response: Response, page: { scripts: 'at-once' | 'after-paint' }) => Promise<Response> {
   const sheets = new Map<string, Promise<string>>();
   const read = (name: string): Promise<string> => {
-    const known = sheets.get(name) ?? readFile(path.join(clientFolder, 'assets', name), 'utf8');
-    sheets.set(name, known);
+    const known = sheets.get(name);
+    if (known) return known;
+    const text = readFile(path.join(clientFolder, 'assets', name), 'utf8');
+    sheets.set(name, text);
     // The next page tries again.
-    known.catch(() => sheets.delete(name));
-    return known;
+    text.catch(() => sheets.delete(name));
+    return text;
   };
   return async (response, { scripts }) => {
     if (!isHtml(response)) return response;
