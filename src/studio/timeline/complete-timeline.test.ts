@@ -72,7 +72,7 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 const complete = (timeline: Timeline, words = lyrics): Promise<Timeline> =>
   completeTimeline({ timeline, lyrics: words, wav, durationSeconds: seconds });
 
-test('STU-01 without times: beats, lines and sections are heard', async () => {
+test('STU-01 STU-02 without times: beats, lines and sections are heard', async () => {
   const { beats = [], words = [], sections = [] } = await complete({});
   const offBeat = beats.map((beat) => Math.abs(beat / BEAT - Math.round(beat / BEAT)) * BEAT);
   expect(offBeat.filter((error) => error < 0.05).length / beats.length).toBeGreaterThan(0.9);
@@ -89,7 +89,7 @@ test('STU-01 without times: beats, lines and sections are heard', async () => {
   expect(sections.map(({ tag }) => tag)).toEqual(['intro', 'verse', 'chorus', 'verse', 'chorus', 'outro']);
 });
 
-test('STU-01 what the engine told is kept', async () => {
+test('STU-01 STU-02 what the engine told is kept', async () => {
   const told: Timeline = { words: [{ text: 'Hi', start: 1, end: 2, line: 0 }], beats: [0.5, 1], sections: [] };
   expect(await complete(told)).toEqual(told);
   const { words, beats } = await complete({ words: told.words ?? [] });
@@ -97,7 +97,7 @@ test('STU-01 what the engine told is kept', async () => {
   expect(beats?.length).toBeGreaterThan(20);
 });
 
-test('STU-01 silence, no lyrics and more lines than fit still give a timeline', async () => {
+test('STU-01 STU-02 silence, no lyrics and more lines than fit still give a timeline', async () => {
   const silent = join(directory, 'silent.wav');
   await writeFile(silent, encodeWav({ sampleRate: RATE, channels: [new Float32Array(RATE * 4)] }));
   const quiet = await completeTimeline({ timeline: {}, lyrics, wav: silent, durationSeconds: 4 });
