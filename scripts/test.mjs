@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { build, install } from './prepare.mjs';
+import { readReports } from './test-reports.mjs';
 
 /**
  * `npm test`: everything, on a fresh clone too. Goes on after a failure, so that one run shows them all; the last line
@@ -82,23 +84,11 @@ if (browser) {
   failed.push('Browser tests');
 }
 
-function counts() {
-  const total = { passed: 0, failed: 0 };
-  for (const file of [reports.unit, reports.database]) {
-    if (!existsSync(file)) continue;
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'));
-    total.passed += numPassedTests;
-    total.failed += numFailedTests;
-  }
-  if (existsSync(reports.browser)) {
-    const { stats } = JSON.parse(readFileSync(reports.browser, 'utf8'));
-    total.passed += stats.expected + stats.flaky;
-    total.failed += stats.unexpected;
-  }
-  return total;
+const { passed, failed: failedTests, failures } = readReports(Object.values(reports));
+// Said again at the end: what failed early is far up by now, and whoever keeps only the end of a run needs it most.
+for (const { title, file, message } of failures) {
+  process.stdout.write(`\n✗ ${title}\n  ${relative('.', file)}\n${message.replaceAll(/^/gmu, '  ')}\n`);
 }
-
-const { passed, failed: failedTests } = counts();
 const seconds = Math.round((Date.now() - begun) / 1000);
 process.stdout.write(
   `\n${failed.length === 0 ? 'All is well' : `Failed: ${failed.join(', ')}`} after ${Math.floor(seconds / 60)} min ${seconds % 60} s\n`,
