@@ -342,6 +342,7 @@ CREATE TABLE "payments" (
 	"currency" text NOT NULL,
 	"state" text NOT NULL,
 	"refunded_pence" integer DEFAULT 0 NOT NULL,
+	"refund_looks" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "payments_session_id_unique" UNIQUE("session_id")
 );
@@ -499,6 +500,7 @@ CREATE INDEX "orders_checkout" ON "orders" USING btree ("checkout_session");--> 
 CREATE INDEX "orders_email" ON "orders" USING btree (lower("email"),"created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "extra_charges_subject" ON "extra_charges" USING btree ("workflow","subject");--> statement-breakpoint
 CREATE INDEX "payment_events_open" ON "payment_events" USING btree ("handled_at","received_at");--> statement-breakpoint
+CREATE INDEX "payment_events_intent" ON "payment_events" USING btree (("subject"->>'paymentIntentId'));--> statement-breakpoint
 CREATE INDEX "payments_order" ON "payments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "payments_intent" ON "payments" USING btree ("payment_intent_id");--> statement-breakpoint
 CREATE INDEX "completed_assets_order" ON "completed_assets" USING btree ("order_id","created_at");--> statement-breakpoint

@@ -1,6 +1,7 @@
 import { recordEvent } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { lockPaymentByIntent, refundsOfPayment, setRefunded, updateRefund } from './repository.ts';
+import { withGivenBack } from './given-back.ts';
+import { refundsOfPayment, setRefunded, updateRefund } from './repository.ts';
 import type { EventSubject } from './schema.ts';
 
 /**
@@ -9,10 +10,7 @@ import type { EventSubject } from './schema.ts';
  */
 export async function recordFailedRefund(deps: Deps, subject: EventSubject): Promise<string> {
   const { paymentIntentId = '', refundId, refundKey } = subject;
-  const given = await deps.payments.givenBack(paymentIntentId);
-  return deps.db.transaction(async (tx) => {
-    const payment = await lockPaymentByIntent(tx, paymentIntentId);
-    if (!payment) return 'Failed refund of a payment that is not ours.';
+  const outcome = await withGivenBack(deps, paymentIntentId, async (tx, payment, given) => {
     const refund = (await refundsOfPayment(tx, payment.id)).find(
       ({ id, providerId }) => providerId === refundId || `refund:${id}` === refundKey,
     );
@@ -28,4 +26,5 @@ export async function recordFailedRefund(deps: Deps, subject: EventSubject): Pro
     );
     return 'Refund failed: raised to the admins.';
   });
+  return outcome ?? 'Failed refund of a payment that is not ours.';
 }

@@ -5,13 +5,14 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError, type Refund } from '#platform/payments/port.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
+import { withGivenBack } from './given-back.ts';
 import { askRefund, leftOf } from './refund-all.ts';
 import {
   lockPayment,
-  lockPaymentByIntent,
   lockRefundable,
   openRefunds,
   refundByKey,
+  refundEventsOf,
   refundsOfPayment,
   setRefunded,
   updateRefund,
@@ -133,14 +134,18 @@ export async function recordGiven(
 
 /** A refund made at the provider's own desk, or our own heard of again. @throws PaymentsError */
 export async function recordRefundElsewhere(deps: Deps, paymentIntentId: string): Promise<string> {
-  const amountPence = await deps.payments.givenBack(paymentIntentId);
-  return deps.db.transaction(async (tx) => {
-    const payment = await lockPaymentByIntent(tx, paymentIntentId);
-    if (!payment) return 'Refund of a payment that is not ours.';
-    if (amountPence <= payment.refundedPence) return 'Refund known already.';
-    await recordGiven(deps, tx, payment, Math.min(amountPence, payment.amountPence), 'payments');
+  const outcome = await withGivenBack(deps, paymentIntentId, async (tx, payment, given) => {
+    if (given <= payment.refundedPence) return 'Refund known already.';
+    await recordGiven(deps, tx, payment, Math.min(given, payment.amountPence), 'payments');
     return 'Refund recorded.';
   });
+  return outcome ?? 'Refund of a payment that is not ours.';
+}
+
+/** Events of refunds that came before their payment found nothing to act on: with the payment there, they do. @throws PaymentsError */
+export async function catchUpOnRefunds(deps: Deps, paymentIntentId: string): Promise<void> {
+  const events = await refundEventsOf(deps.db, paymentIntentId);
+  if (events.length > 0) await recordRefundElsewhere(deps, paymentIntentId);
 }
 
 /** Gives asked refunds back at once if the provider answers; what it does not is finished by `finishRefunds`. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
-import { extraCharges, paymentEvents, payments, refunds } from './schema.ts';
+import { extraCharges, paymentEvents, payments, refunds, type EventSubject } from './schema.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
@@ -76,15 +76,19 @@ export async function lockRefundable(tx: Transaction, orderId: string): Promise<
   );
 }
 
-/** How much of a payment was given back according to events that were received, whatever the order they came in. */
-export async function givenBackByEvents(tx: Transaction, paymentIntentId: string): Promise<number> {
-  const rows = await tx
-    .select({ subject: paymentEvents.subject })
+/** What was heard of refunds of a payment, and of refunds that failed, whatever the order it came in. */
+export async function refundEventsOf(db: Queryable, paymentIntentId: string): Promise<EventSubject[]> {
+  const { subject } = paymentEvents;
+  const rows = await db
+    .select({ subject })
     .from(paymentEvents)
     .where(
-      sql`${paymentEvents.subject}->>'kind' = 'refunded' and ${paymentEvents.subject}->>'paymentIntentId' = ${paymentIntentId}`,
+      and(
+        sql`${subject}->>'paymentIntentId' = ${paymentIntentId}`,
+        sql`${subject}->>'kind' in ('refunded', 'refund-failed')`,
+      ),
     );
-  return Math.max(0, ...rows.map((row) => row.subject.amountRefundedPence ?? 0));
+  return rows.map((row) => row.subject);
 }
 
 /** Events that nobody has handled, received before then. */
@@ -105,8 +109,19 @@ export async function lockPayment(tx: Transaction, id: string): Promise<PaymentR
   return (await tx.select().from(payments).where(eq(payments.id, id)).for('update'))[0];
 }
 
+/** Writes what has been given back in all, and that somebody looked. */
 export async function setRefunded(tx: Transaction, id: string, refundedPence: number): Promise<void> {
-  await tx.update(payments).set({ refundedPence }).where(eq(payments.id, id));
+  const refundLooks = sql`${payments.refundLooks} + 1`;
+  await tx.update(payments).set({ refundedPence, refundLooks }).where(eq(payments.id, id));
+}
+
+/** @returns how often it was looked at what has been given back of a payment; nothing for one that is not recorded */
+export async function refundLooksAt(db: Queryable, paymentIntentId: string): Promise<number | undefined> {
+  const found = await db
+    .select({ refundLooks: payments.refundLooks })
+    .from(payments)
+    .where(eq(payments.paymentIntentId, paymentIntentId));
+  return found[0]?.refundLooks;
 }
 
 /** Every payment of an order, locked until the transaction ends. */

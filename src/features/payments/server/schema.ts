@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { orders } from '#features/orders/server/schema.ts';
 
@@ -31,6 +32,7 @@ export const paymentEvents = pgTable(
   (table) => [
     primaryKey({ columns: [table.source, table.id] }),
     index('payment_events_open').on(table.handledAt, table.receivedAt),
+    index('payment_events_intent').on(sql`(${table.subject}->>'paymentIntentId')`),
   ],
 );
 
@@ -50,6 +52,8 @@ export const payments = pgTable(
      */
     state: text({ enum: ['settled', 'unmatched', 'duplicate', 'mismatch', 'extra'] }).notNull(),
     refundedPence: integer('refunded_pence').notNull().default(0),
+    /** How often it was looked at what has been given back: an answer asked for before the last look is too old. */
+    refundLooks: integer('refund_looks').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('payments_order').on(table.orderId), index('payments_intent').on(table.paymentIntentId)],

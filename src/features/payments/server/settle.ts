@@ -12,8 +12,8 @@ import type { Checkout } from '#platform/payments/port.ts';
 import { oweConfirmation } from './confirmation-email.ts';
 import { lockExtraBySession } from './extra-charge-repository.ts';
 import { recordExtra } from './extra-charge.ts';
-import { recordGiven } from './refund.ts';
-import { givenBackByEvents, insertPayment, lockPaymentByIntent, type PaymentRow } from './repository.ts';
+import { catchUpOnRefunds, recordGiven } from './refund.ts';
+import { insertPayment, lockPaymentByIntent, refundEventsOf, type PaymentRow } from './repository.ts';
 
 export type Settlement = 'paid' | 'already-recorded' | 'waiting' | 'expired' | 'needs-an-admin';
 
@@ -23,7 +23,11 @@ export type Settlement = 'paid' | 'already-recorded' | 'waiting' | 'expired' | '
  */
 export async function settleSession(deps: Deps, sessionId: string): Promise<Settlement> {
   const checkout = await deps.payments.retrieveCheckout(sessionId);
-  if (checkout.paymentStatus === 'paid') return deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
+  if (checkout.paymentStatus === 'paid') {
+    const settlement = await deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
+    if (checkout.paymentIntentId) await catchUpOnRefunds(deps, checkout.paymentIntentId);
+    return settlement;
+  }
   if (checkout.status !== 'expired') return 'waiting';
   const order = await orderByCheckout(deps.db, sessionId);
   if (order && !isBeingChanged(deps, order))
@@ -77,12 +81,17 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
   return 'paid';
 }
 
-/** A refund heard of before its payment takes effect now. @returns true when nothing of the money is left */
+/**
+ * A refund heard of before its payment takes effect now. Where one failed, only the provider knows what is left: it is asked
+ * afterwards, with nothing locked. @returns true when nothing of the money is left
+ */
 async function isGivenBackAlready(deps: Deps, tx: Transaction, checkout: Checkout): Promise<boolean> {
   if (!checkout.paymentIntentId) return false;
-  const given = await givenBackByEvents(tx, checkout.paymentIntentId);
-  const payment = given > 0 ? await lockPaymentByIntent(tx, checkout.paymentIntentId) : undefined;
+  const events = await refundEventsOf(tx, checkout.paymentIntentId);
+  if (events.length === 0 || events.some(({ kind }) => kind === 'refund-failed')) return false;
+  const payment = await lockPaymentByIntent(tx, checkout.paymentIntentId);
   if (!payment) return false;
+  const given = Math.max(...events.map(({ amountRefundedPence = 0 }) => amountRefundedPence));
   await recordGiven(deps, tx, payment, Math.min(given, payment.amountPence), 'payments');
   return given >= payment.amountPence;
 }
