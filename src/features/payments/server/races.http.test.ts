@@ -7,6 +7,7 @@ import { brokenInvariants } from '#server/test/invariants.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { settleSession } from './settle.ts';
+import { behave } from './test/till.ts';
 
 const cap = 1000;
 let service: TestService;
@@ -15,16 +16,7 @@ beforeAll(async () => {
   service = await startService({ site: { dailyCap: cap, ordersPerAddressPerHour: 10_000 }, clock });
 });
 afterAll(() => service.end());
-beforeEach(() => behave({}));
-
-async function behave(behaviour: object): Promise<void> {
-  const response = await fetch(`${service.baseUrl}/_emulator/behaviour`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(behaviour),
-  });
-  expect(response.status).toBe(200);
-}
+beforeEach(() => behave(service, {}));
 
 async function placed(): Promise<{ browser: TestBrowser; url: string; order: OrderRow }> {
   const browser = new TestBrowser(service.baseUrl);
@@ -108,7 +100,7 @@ test('WIZ-11 the closed page of a changed draft does not cancel the order; one l
   const browser = new TestBrowser(service.baseUrl);
   const input = anOrderInput();
   const first = await browser.api.orders.createCheckoutSession(input);
-  await behave({ webhooks: { drop: true } });
+  await behave(service, { webhooks: { drop: true } });
   const closed = (await orderOf(first.order_number)).checkoutSession ?? '';
   const createCheckout: Payments['createCheckout'] = (request) => payments.createCheckout(request);
   const payments = { ...service.deps.payments };

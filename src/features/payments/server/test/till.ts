@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { orderByNumber } from '#features/orders/server/index.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import type { TestService } from '#server/test/service.ts';
+
+export interface Placed {
+  browser: TestBrowser;
+  number: string;
+  url: string;
+  id: string;
+  session: string;
+}
+
+/** Tells the emulated provider how to behave from now on; `{}` is its plain behaviour. */
+export async function behave(service: TestService, behaviour: object): Promise<void> {
+  const response = await fetch(`${service.baseUrl}/_emulator/behaviour`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(behaviour),
+  });
+  expect(response.status).toBe(200);
+}
+
+/** An order whose payment page is open. */
+export async function placed(service: TestService, changes: Parameters<typeof anOrderInput>[0] = {}): Promise<Placed> {
+  const browser = new TestBrowser(service.baseUrl);
+  const { order_number: number, url } = await browser.api.orders.createCheckoutSession(anOrderInput(changes));
+  const order = await orderByNumber(service.deps.db, number);
+  return { browser, number, url, id: order?.id ?? '', session: order?.checkoutSession ?? '' };
+}
+
+/** Pays once more for an order, as from a page opened earlier. @returns the session */
+export async function paidBeside(
+  { baseUrl, deps }: TestService,
+  { browser, number, id }: Placed,
+  amountPence: number,
+): Promise<string> {
+  const checkout = await deps.payments.createCheckout({
+    orderId: id,
+    orderNumber: number,
+    email: 'dan@example.com',
+    lines: [{ name: 'Song', amountPence, quantity: 1 }],
+    successUrl: `${baseUrl}/x`,
+    cancelUrl: `${baseUrl}/y`,
+    expiresAt: new Date(deps.clock.now().getTime() + 3_600_000),
+    idempotencyKey: `beside-${id}`,
+  });
+  await payOn(browser, checkout.url ?? '');
+  return checkout.sessionId;
+}
+
+export const statusOf = async (service: TestService, number: string): Promise<string | undefined> =>
+  (await orderByNumber(service.deps.db, number))?.status;
+
+export const whenStatus = (service: TestService, number: string, wanted: string): Promise<string> =>
+  eventually(async () => ((await statusOf(service, number)) === wanted ? wanted : null), `${number} to be ${wanted}`);
+
+/** How many productions of an order were begun. */
+export async function productionsOf(service: TestService, orderId: string): Promise<number> {
+  const result = await service.deps.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from dbos.workflow_status where workflow_uuid like ${`produce-${orderId}-%`}`,
+  );
+  return result.rows[0]?.n ?? 0;
+}
