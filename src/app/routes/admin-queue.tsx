@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
 import { isQueueFilter } from '#features/production/ui/production-api.ts';
 import { Queue } from '#features/production/ui/queue.tsx';
 import { clockTime } from '#features/production/ui/use-now.ts';
@@ -13,15 +13,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { production, orders } = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get('filter');
-  const shown = {
-    filter: isQueueFilter(asked) ? asked : ('open' as const),
-    search: (searchParams.get('search') ?? '').slice(0, 100),
-  };
+  const shown = { filter: isQueueFilter(asked) ? asked : ('open' as const), search: '' };
   const page = await staffOnly(production.listQueue(shown));
   return page && { first: { ...shown, page }, now: clockTime(), places: await orders.dailyCap() };
 }
 
-/** Filter and search are in the address, but the page reads for itself when they change. */
+/** The filter is in the address, but the page reads for itself when it changes. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -31,18 +28,22 @@ export function shouldRevalidate({
   return !sameQueue && defaultShouldRevalidate;
 }
 
+/** What is searched for, often a name, lives in the history entry: Back brings it again, and no address or log ever has it. */
 export default function AdminQueue({ loaderData }: Route.ComponentProps) {
-  const [, setSearchParams] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
   if (!loaderData) return null;
+  const remembered = (location.state as { search?: string } | null)?.search ?? '';
   return (
     <Queue
       {...loaderData}
+      remembered={remembered}
       api={api.production}
       orderAddress={adminOrder}
       onShown={({ filter, search }) =>
-        setSearchParams(
-          { ...(filter === 'open' ? {} : { filter }), ...(search === '' || search.includes('@') ? {} : { search }) },
-          { replace: true, preventScrollReset: true },
+        void navigate(
+          { search: filter === 'open' ? '' : `?filter=${filter}` },
+          { replace: true, preventScrollReset: true, state: { search } },
         )
       }
     />

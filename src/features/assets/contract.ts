@@ -21,6 +21,9 @@ export type Asset = z.infer<typeof assetSchema>;
 
 const orderInput = z.strictObject({ order_number: z.string().max(40) });
 const orderMissing = { ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' } } as const;
+const erased = {
+  ORDER_ERASED: { status: 410, message: 'This order was erased at its buyer’s wish. Nothing can be kept with it.' },
+} as const;
 
 /** Every finished file of an order, the newest first, and the addresses that win over them. */
 export const listAssets = procedure
@@ -51,6 +54,7 @@ export const finishUpload = procedure
   .output(assetSchema)
   .errors({
     ...orderMissing,
+    ...erased,
     MISSING: { status: 422, message: 'Missing information: Please select a file and file type.' },
     UPLOAD_NOT_FOUND: { status: 404, message: 'This upload is gone. Please choose the file again.' },
     UPLOAD_INCOMPLETE: { status: 409, message: 'The upload has not finished yet.' },
@@ -59,6 +63,7 @@ export const finishUpload = procedure
   });
 
 const assetErrors = {
+  ...erased,
   ASSET_NOT_FOUND: { status: 404, message: 'This file is not there.' },
   NOT_NOW: { status: 409, message: 'Only an uploaded file that passed quality control can be released.' },
 } as const;
@@ -95,6 +100,7 @@ export const saveCustomAddresses = procedure
   .output(saved)
   .errors({
     ...orderMissing,
+    ...erased,
     NONE_GIVEN: { status: 422, message: 'Please provide at least one URL' },
     INVALID_ADDRESS: {
       status: 422,
@@ -108,7 +114,7 @@ export const clearCustomAddresses = procedure
   .route({ method: 'POST', path: '/admin/custom-addresses/clear', summary: 'Play the files made here again' })
   .input(orderInput)
   .output(saved)
-  .errors(orderMissing);
+  .errors({ ...orderMissing, ...erased });
 
 /** AST-02: what the buyer may keep: passed and downloadable only. */
 export const listDownloads = procedure

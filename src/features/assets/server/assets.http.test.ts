@@ -206,3 +206,22 @@ test('AST-03 PORT-05 custom addresses win until they are cleared, and are public
   await assets.clearCustomAddresses({ order_number });
   expect(await played()).toBeNull();
 });
+
+test('AST-01 AST-03 nothing is kept with an order that was erased, nor given out of it', async () => {
+  const { assets } = admin.api;
+  const input = anOrderInput();
+  const erased = await new TestBrowser(service.baseUrl).api.orders.createCheckoutSession(input);
+  const keep = { order_number: erased.order_number, file_type: 'document' } as const;
+  const { id: asset_id } = await assets.finishUpload({ ...keep, upload_id: await upload(pdf, 'before.pdf') });
+  await service.deps.db.execute(sql`update orders set erased_at = now() where number = ${erased.order_number}`);
+  const stored = (): string[] => readdirSync(path.join(service.dataFolder, 'files'), { recursive: true }).map(String);
+  const before = stored();
+  expect(before.filter((name) => name.endsWith('.pdf'))).not.toEqual([]);
+  const gone = { code: 'ORDER_ERASED' };
+  await expect(assets.finishUpload({ ...keep, upload_id: await upload(pdf, 'after.pdf') })).rejects.toMatchObject(gone);
+  expect(stored().filter((name) => name.endsWith('.pdf'))).toEqual(before.filter((name) => name.endsWith('.pdf')));
+  await expect(assets.judgeAsset({ asset_id, verdict: 'passed', note: '' })).rejects.toMatchObject(gone);
+  await expect(assets.setAvailability({ asset_id, downloadable: true })).rejects.toMatchObject(gone);
+  const address = { order_number: erased.order_number, audio_url: 'https://cdn.songs.co.uk/a.mp3', video_url: '' };
+  await expect(assets.saveCustomAddresses(address)).rejects.toMatchObject(gone);
+});

@@ -1,8 +1,9 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
-import { lockOrder, recordEvent, updateOrder } from '#features/orders/server/index.ts';
+import { recordEvent, updateOrder } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { customAddress } from '../domain/custom-address.ts';
+import { lockLiving } from './lock-living.ts';
 import { orderOf } from './views.ts';
 
 interface Addresses {
@@ -35,8 +36,7 @@ export function clearCustomAddresses(deps: Deps, orderNumber: string, actor: str
 async function write(deps: Deps, orderNumber: string, actor: string, after: Addresses): Promise<Addresses> {
   const { id } = await orderOf(deps, orderNumber);
   return deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id);
-    if (!order) throw new Refusal('ORDER_NOT_FOUND');
+    const order = await lockLiving(tx, id);
     const before = { custom_audio_url: order.customAudioUrl, custom_video_url: order.customVideoUrl };
     await updateOrder(tx, id, {
       customAudioUrl: after.custom_audio_url,

@@ -2,12 +2,14 @@ import { open, stat } from 'node:fs/promises';
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import type { Asset } from '../contract.ts';
 import { endingOf, isDocument, type AssetKind } from '../domain/file-kinds.ts';
 import type { AssetDeps } from './deps.ts';
+import { lockLiving } from './lock-living.ts';
 import { mediaProblem } from './media-check.ts';
-import { deleteUpload, insertAsset, uploadOf, type AssetUploadRow } from './repository.ts';
+import { deleteUpload, insertAsset, uploadOf, type AssetRow, type AssetUploadRow } from './repository.ts';
 import { assetView, orderOf } from './views.ts';
 
 interface Finish {
@@ -60,48 +62,56 @@ async function part(file: string, from: number, length: number): Promise<Buffer>
   }
 }
 
-async function keep(
-  deps: AssetDeps,
-  {
-    order,
-    upload,
-    kind,
-    ending,
-    actor,
-  }: {
-    order: OrderRow;
-    upload: AssetUploadRow;
-    kind: AssetKind;
-    ending: string;
-    actor: string;
-  },
-): Promise<Asset> {
+interface Kept {
+  order: OrderRow;
+  upload: AssetUploadRow;
+  kind: AssetKind;
+  ending: string;
+  actor: string;
+}
+
+async function keep(deps: AssetDeps, kept: Kept): Promise<Asset> {
+  const { order, upload, ending } = kept;
   const id = deps.ids.id();
   const storageKey = `orders/${order.id}/uploaded/${id}.${ending}`;
   await put(deps, storageKey, deps.incomingAssets.pathOf(upload.id));
-  const row = await deps.db.transaction(async (tx) => {
-    // Asked twice at once, the first has it.
-    if (!(await deleteUpload(tx, upload.id))) return null;
-    const inserted = await insertAsset(tx, {
-      id,
-      orderId: order.id,
-      kind,
-      name: withEnding(upload.name, ending),
-      storageKey,
-      sizeBytes: upload.sentBytes,
-      uploaderId: actor,
-      createdAt: deps.clock.now(),
-    });
-    await recordAudit(deps, tx, { actor, action: 'upload-asset', subject: order.id, after: { asset: id, kind } });
-    await recordEvent(deps, tx, { orderId: order.id, kind: 'asset-uploaded', actor, note: inserted.name ?? kind });
-    return inserted;
-  });
-  if (!row) {
-    await deps.storage.delete(storageKey);
-    throw new Refusal('UPLOAD_NOT_FOUND');
-  }
+  const row = await commit(deps, kept, { id, storageKey });
   await deps.incomingAssets.discard(upload.id);
   return assetView(deps, order, row);
+}
+
+async function commit(deps: AssetDeps, kept: Kept, place: { id: string; storageKey: string }): Promise<AssetRow> {
+  try {
+    return await deps.db.transaction((tx) => write(deps, tx, kept, place));
+  } catch (error) {
+    // Any other failure may have come after the commit: a file too many is better than one too few.
+    if (error instanceof Refusal) await deps.storage.delete(place.storageKey);
+    throw error;
+  }
+}
+
+async function write(
+  deps: AssetDeps,
+  tx: Transaction,
+  { order, upload, kind, ending, actor }: Kept,
+  { id, storageKey }: { id: string; storageKey: string },
+): Promise<AssetRow> {
+  await lockLiving(tx, order.id);
+  // Asked twice at once, the first has it.
+  if (!(await deleteUpload(tx, upload.id))) throw new Refusal('UPLOAD_NOT_FOUND');
+  const row = await insertAsset(tx, {
+    id,
+    orderId: order.id,
+    kind,
+    name: withEnding(upload.name, ending),
+    storageKey,
+    sizeBytes: upload.sentBytes,
+    uploaderId: actor,
+    createdAt: deps.clock.now(),
+  });
+  await recordAudit(deps, tx, { actor, action: 'upload-asset', subject: order.id, after: { asset: id, kind } });
+  await recordEvent(deps, tx, { orderId: order.id, kind: 'asset-uploaded', actor, note: row.name ?? kind });
+  return row;
 }
 
 async function put(deps: AssetDeps, storageKey: string, path: string): Promise<void> {

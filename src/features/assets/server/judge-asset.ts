@@ -1,11 +1,12 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
-import { orderById, recordEvent, updateOrder, type OrderRow } from '#features/orders/server/index.ts';
+import { recordEvent, updateOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Asset } from '../contract.ts';
-import { lockUploaded, updateAsset, type AssetRow } from './repository.ts';
 import { deliverIfWhole } from './deliver.ts';
+import { lockLiving } from './lock-living.ts';
+import { lockUploaded, orderOfUploaded, updateAsset, type AssetRow } from './repository.ts';
 import { assetView } from './views.ts';
 
 /** Changes an uploaded file, with its line in the audit and in the order's history. @throws Refusal */
@@ -15,9 +16,11 @@ async function onUploaded(
   change: (tx: Transaction, asset: AssetRow, order: OrderRow) => Promise<Partial<AssetRow>>,
 ): Promise<Asset> {
   return deps.db.transaction(async (tx) => {
-    const asset = await lockUploaded(tx, assetId);
-    const order = asset && (await orderById(tx, asset.orderId));
-    if (!asset || !order) throw new Refusal('ASSET_NOT_FOUND');
+    const orderId = await orderOfUploaded(tx, assetId);
+    // The order first, as everywhere: two who lock in different orders would wait for each other.
+    const order = orderId && (await lockLiving(tx, orderId));
+    const asset = order && (await lockUploaded(tx, assetId));
+    if (!asset) throw new Refusal('ASSET_NOT_FOUND');
     const changed = await change(tx, asset, order);
     await updateAsset(tx, asset.id, changed);
     return assetView(deps, order, { ...asset, ...changed });

@@ -37,6 +37,15 @@ export async function downloadsOfOrder(db: Queryable, orderId: string): Promise<
     .orderBy(desc(completedAssets.createdAt), desc(completedAssets.id));
 }
 
+/** The order that an uploaded file is kept with. */
+export async function orderOfUploaded(db: Queryable, id: string): Promise<string | undefined> {
+  const rows = await db
+    .select({ orderId: completedAssets.orderId })
+    .from(completedAssets)
+    .where(and(eq(completedAssets.id, id), isNull(completedAssets.productionId)));
+  return rows[0]?.orderId;
+}
+
 /** An uploaded file, locked until the transaction ends; what was made here is judged with its version. */
 export async function lockUploaded(tx: Transaction, id: string): Promise<AssetRow | undefined> {
   const rows = await tx

@@ -27,10 +27,11 @@ const filterNames: Record<QueueFilter, () => string> = {
   all: m.admin_filter_all,
 };
 
-/** The producers' queue. `first` is the page that came along, `now` its time. */
+/** The producers' queue. `first` is the page that came along, `now` its time, `remembered` what was searched for here before. */
 export function Queue({
   api,
   first,
+  remembered,
   now,
   places,
   orderAddress,
@@ -38,13 +39,14 @@ export function Queue({
 }: {
   api: ProductionApi;
   first: Shown & { page: QueuePage };
+  remembered: string;
   now: number;
   places: { cap: number; taken_today: number };
   orderAddress: (orderNumber: string) => string;
-  /** Filter and search have changed; the address keeps them. */
+  /** Filter and search have changed, to be there again after Back. */
   onShown: (shown: Shown) => void;
 }) {
-  const [shown, setShown] = useState<Shown>({ filter: first.filter, search: first.search });
+  const [shown, setShown] = useState<Shown>({ filter: first.filter, search: remembered });
   const asked = useSettled(shown, typingPause);
   const queue = useQueue(api, asked, first);
   const time = useNow(now);
