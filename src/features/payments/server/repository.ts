@@ -30,11 +30,12 @@ export async function eventById(db: Queryable, id: string): Promise<EventRow | u
   )[0];
 }
 
+/** Whoever handled an event first has said what it did. */
 export async function markHandled(db: Queryable, id: string, at: Date, outcome: string): Promise<void> {
   await db
     .update(paymentEvents)
     .set({ handledAt: at, outcome, error: null, attempts: sql`${paymentEvents.attempts} + 1` })
-    .where(and(eq(paymentEvents.source, source), eq(paymentEvents.id, id)));
+    .where(and(eq(paymentEvents.source, source), eq(paymentEvents.id, id), isNull(paymentEvents.handledAt)));
 }
 
 export async function markUnhandled(db: Queryable, id: string, error: string): Promise<void> {
