@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { codeOf, type Hands } from './port.contract.ts';
 import type { Checkout, PlanCheckoutRequest } from './port.ts';
+import { codeOf, type Hands } from './test/hands.ts';
 
 export function aPlan(now: Date, changes: Partial<PlanCheckoutRequest> = {}): PlanCheckoutRequest {
   return {

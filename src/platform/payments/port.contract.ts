@@ -1,17 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Checkout, type CheckoutRequest, type PaymentEvent, type Payments, PaymentsError } from './port.ts';
 import { subscribing } from './plans.contract.ts';
-
-/** A provider in a test: the adapter, and the hands of a buyer on the hosted page. */
-interface PaymentsUnderTest {
-  payments: Payments;
-  now(): Date;
-  /** Pays on the hosted page with a card that works. */
-  pay(url: string): Promise<void>;
-  /** Everything the webhook endpoint was sent so far, once nothing more is due. */
-  messages(): Promise<{ body: string; signature: string }[]>;
-  close(): Promise<void>;
-}
+import { type CheckoutRequest, PaymentsError } from './port.ts';
+import { codeOf, type Hands, type PaymentsUnderTest } from './test/hands.ts';
 
 export function aCheckout(now: Date, changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
   return {
@@ -28,26 +18,6 @@ export function aCheckout(now: Date, changes: Partial<CheckoutRequest> = {}): Ch
     idempotencyKey: 'order-1-checkout-1',
     ...changes,
   };
-}
-
-export async function codeOf(promise: Promise<unknown>): Promise<string> {
-  const error = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof PaymentsError) return error.code;
-  throw new Error('expected a PaymentsError', { cause: error });
-}
-
-export interface Hands {
-  name: string;
-  shop: () => PaymentsUnderTest;
-  /** Opens a checkout for the example order, or a change of it. */
-  open: (changes?: Partial<CheckoutRequest>) => Promise<Checkout>;
-  /** What the webhook endpoint was told. */
-  heard: () => Promise<PaymentEvent[]>;
-  /** The intent of the example order, paid. */
-  paidIntent: () => Promise<string>;
 }
 
 /** What every adapter of the payments port must show. */
