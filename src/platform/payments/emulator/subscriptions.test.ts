@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
 import { aPlan } from '../plans.contract.ts';
 import type { PlanCheckoutRequest } from '../port.ts';
 import { type EmulatedStripe, payOnPage, startEmulatedStripe, submit } from '../test/emulated-stripe.ts';
@@ -52,6 +53,21 @@ test('STU-05 a plan is renewed when its month is over, by a request or by the cl
     { status: 'paid', amount_paid: 9900, billing_reason: 'subscription_cycle' },
     { status: 'paid', amount_paid: 9900, billing_reason: 'subscription_create' },
   ]);
+});
+
+test('STU-05 the emulator wakes by itself when a month is over', async () => {
+  let ahead = 0;
+  const own = await startEmulatedStripe({ now: () => new Date(systemClock.now().getTime() + ahead) });
+  const { url, sessionId } = await own.payments.createPlanCheckout(aPlan(systemClock.now()));
+  await payOnPage(url!);
+  const { subscriptionId } = await own.payments.retrieveCheckout(sessionId);
+  const { periodEnd } = await own.payments.retrieveSubscription(subscriptionId!);
+  ahead = periodEnd.getTime() - systemClock.now().getTime() - 500;
+  await own.emulator.tick();
+  const renewals = (): number => own.messages.filter(({ body }) => body.includes('"subscription_cycle"')).length;
+  expect(renewals()).toBe(0);
+  await expect.poll(renewals, { timeout: 5000 }).toBeGreaterThan(0);
+  await own.close();
 });
 
 test('STU-05 months that passed while nobody looked are each paid once', async () => {
