@@ -43,6 +43,10 @@ export const siteSchema = z.strictObject({
     landing_express: pence,
     /** A revision beyond the included one, when the producer asks for money. */
     extra_revision: pence,
+    /** The estate agents' plans, a month. */
+    plan_starter: pence,
+    plan_agency_builder: pence,
+    plan_business_builder: pence,
   }),
 });
 

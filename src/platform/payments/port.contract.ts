@@ -1,16 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type Checkout, type CheckoutRequest, type PaymentEvent, type Payments, PaymentsError } from './port.ts';
-
-/** A provider in a test: the adapter, and the hands of a buyer on the hosted page. */
-interface PaymentsUnderTest {
-  payments: Payments;
-  now(): Date;
-  /** Pays on the hosted page with a card that works. */
-  pay(url: string): Promise<void>;
-  /** Everything the webhook endpoint was sent so far, once nothing more is due. */
-  messages(): Promise<{ body: string; signature: string }[]>;
-  close(): Promise<void>;
-}
+import { subscribing } from './plans.contract.ts';
+import { type CheckoutRequest, PaymentsError } from './port.ts';
+import { codeOf, type Hands, type PaymentsUnderTest } from './test/hands.ts';
 
 export function aCheckout(now: Date, changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
   return {
@@ -27,26 +18,6 @@ export function aCheckout(now: Date, changes: Partial<CheckoutRequest> = {}): Ch
     idempotencyKey: 'order-1-checkout-1',
     ...changes,
   };
-}
-
-export async function codeOf(promise: Promise<unknown>): Promise<string> {
-  const error = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof PaymentsError) return error.code;
-  throw new Error('expected a PaymentsError', { cause: error });
-}
-
-interface Hands {
-  name: string;
-  shop: () => PaymentsUnderTest;
-  /** Opens a checkout for the example order, or a change of it. */
-  open: (changes?: Partial<CheckoutRequest>) => Promise<Checkout>;
-  /** What the webhook endpoint was told. */
-  heard: () => Promise<PaymentEvent[]>;
-  /** The intent of the example order, paid. */
-  paidIntent: () => Promise<string>;
 }
 
 /** What every adapter of the payments port must show. */
@@ -71,6 +42,7 @@ export function paymentsContract(name: string, start: () => Promise<PaymentsUnde
   closing(hands);
   refunding(hands);
   telling(hands);
+  subscribing(hands);
 }
 
 function opening({ name, shop, open }: Hands): void {

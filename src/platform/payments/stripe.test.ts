@@ -1,8 +1,9 @@
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PaymentsError } from './port.ts';
-import { aCheckout, codeOf, paymentsContract } from './port.contract.ts';
-import { createStripePayments, subscribedEvents } from './stripe.ts';
+import { aCheckout, paymentsContract } from './port.contract.ts';
+import { createStripePayments } from './stripe.ts';
+import { subscribedEvents } from './stripe-events.ts';
 import {
   type EmulatedStripe,
   payOnPage,
@@ -10,6 +11,7 @@ import {
   startEmulatedStripe,
   webhookSecret,
 } from './test/emulated-stripe.ts';
+import { codeOf } from './test/hands.ts';
 
 paymentsContract('Stripe', async () => {
   const stripe = await startEmulatedStripe({ enabledEvents: subscribedEvents });

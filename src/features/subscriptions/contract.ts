@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { procedure } from '#kit/procedure.ts';
+import { placingErrors, wizardOrderSchema } from '#features/orders/contract.ts';
+import { textLimits } from '#features/orders/domain/song-options.ts';
+import { planKeys } from './domain/plans.ts';
+
+const short = z.string().max(textLimits.short);
+
+/** Who sends songs for a business. */
+export const subscriberKinds = ['estate-agent', 'host'] as const;
+
+/** What the wizard asks of a business, so that a signed-in one need not type it again. */
+const businessFields = {
+  first_name: short,
+  last_name: short,
+  company_name: short,
+  vat_registered: z.boolean(),
+  vat_number: short.nullable(),
+};
+
+const profileSchema = z.object({ kind: z.enum(subscriberKinds), email: z.string(), ...businessFields });
+export type SubscriberProfile = z.infer<typeof profileSchema>;
+
+const profileErrors = {
+  FIELDS_MISSING: {
+    status: 422,
+    message: 'Please fill in all required fields',
+    data: z.object({ fields: z.array(z.string()) }),
+  },
+  VAT_NUMBER_MISSING: { status: 422, message: 'Please enter your VAT number' },
+} as const;
+
+const checkoutErrors = {
+  NOT_SIGNED_IN: { status: 401, message: 'Please sign in first' },
+  PROFILE_MISSING: { status: 409, message: 'Please complete your profile first' },
+  UNKNOWN_PLAN: { status: 422, message: 'Failed to start subscription process' },
+  ALREADY_SUBSCRIBED: { status: 409, message: 'You have a plan already.', data: z.object({ tier: z.string() }) },
+  PAYMENT_UNAVAILABLE: { status: 502, message: 'Failed to start subscription process' },
+} as const;
+
+/**
+ * An account with a business profile. The same answer whether or not the e-mail address has an account already: what is
+ * true is written to that address. The link in it confirms the address and signs in.
+ */
+export const signUp = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/estate-agent-profiles', summary: 'Make an account for a business' })
+  .input(
+    z.strictObject({ kind: z.enum(subscriberKinds), email: short, password: z.string().max(200), ...businessFields }),
+  )
+  .output(z.object({ sent: z.literal(true) }))
+  .errors({
+    ...profileErrors,
+    INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
+    PASSWORD_TOO_SHORT: { status: 422, message: 'Password must be at least 6 characters' },
+    PASSWORD_COMMON: { status: 422, message: 'Too many people use this password. Choose another.' },
+    TOO_MANY: { status: 429, message: 'Too many tries from here. Please try again in an hour.' },
+  });
+
+/** The signed-in business; null for everybody else. */
+export const readProfile = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/estate-agent-profiles', summary: 'The profile of the signed-in business' })
+  .output(z.object({ profile: profileSchema.nullable() }));
+
+/** Whether the caller may order within a plan; all false for a visitor. */
+export const checkSubscription = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/check-subscription', summary: 'What is left of the plan' })
+  .output(
+    z.object({
+      can_order: z.boolean(),
+      subscribed: z.boolean(),
+      /** The plan's name as it is shown: 'Starter'. */
+      subscription_tier: z.string().nullable(),
+      songs_left: z.number().int(),
+      /** When the month of the plan ends and its songs begin anew. */
+      renews_at: z.string().nullable(),
+      /** It ends then instead. */
+      ends: z.boolean(),
+    }),
+  );
+
+const planInput = {
+  /** The plan; its price is the price book's. */
+  priceId: z.enum(planKeys),
+  /** 'Get Started + Trial': a trial month with one sample song before the first payment. */
+  trial: z.boolean().default(false),
+};
+
+export const createCheckout = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/create-checkout', summary: 'Get the page where a plan is paid' })
+  .input(z.strictObject(planInput))
+  .output(z.object({ url: z.string() }))
+  .errors(checkoutErrors);
+
+/** As create-checkout, with the business's particulars as they were typed, which its profile takes over. */
+export const createCheckoutEstate = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/create-checkout-estate', summary: 'Get the page where an estate agent pays a plan' })
+  .input(
+    z.strictObject({
+      ...planInput,
+      companyName: short,
+      firstName: short,
+      lastName: short,
+      vatRegistered: z.boolean(),
+      vatNumber: short.nullable(),
+    }),
+  )
+  .output(z.object({ url: z.string() }))
+  .errors({ ...checkoutErrors, ...profileErrors });
+
+/** Ends the plan with its month; until then everything stays. */
+export const cancelSubscription = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/cancel-subscription', summary: 'End the plan with its month' })
+  .output(z.object({ ends_at: z.string() }))
+  .errors({
+    NOT_SIGNED_IN: checkoutErrors.NOT_SIGNED_IN,
+    NOT_SUBSCRIBED: { status: 409, message: 'There is no plan to end.' },
+    PAYMENT_UNAVAILABLE: { status: 502, message: 'Something went wrong. Please try again.' },
+  });
+
+export const processSubscriptionOrder = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/process-subscription-order', summary: 'Order a song within a plan' })
+  .input(
+    z.strictObject({
+      order: wizardOrderSchema,
+      /** Chosen by the client once per order; the same key is the same order, however often it is sent. */
+      idempotency_key: z.string().min(16).max(64),
+      day: z.enum(['today', 'tomorrow']).default('today'),
+      variant: z.enum(subscriberKinds),
+    }),
+  )
+  .output(
+    z.object({
+      order_number: z.string().nullable(),
+      /** Where the browser goes; null when the plan has no song left. */
+      redirect_url: z.string().nullable(),
+      needs_upgrade: z.boolean(),
+      current_tier: z.string(),
+    }),
+  )
+  .errors({
+    NOT_SIGNED_IN: checkoutErrors.NOT_SIGNED_IN,
+    SUBSCRIPTION_NEEDED: {
+      status: 402,
+      message: 'Estate agents need a subscription to send songs. Please choose a plan above.',
+    },
+    INVALID_EMAIL: placingErrors.INVALID_EMAIL,
+    DAY_FULL: placingErrors.DAY_FULL,
+    TOO_MANY_ORDERS: placingErrors.TOO_MANY_ORDERS,
+    ORDERS_STOPPED: placingErrors.ORDERS_STOPPED,
+    INCOMPLETE: {
+      status: 422,
+      message: 'Please complete all required fields',
+      data: z.object({ refusal: z.string(), fields: z.array(z.string()) }),
+    },
+    PHOTO_GONE: {
+      status: 422,
+      message: 'Some photos are no longer there. Please add them again.',
+      data: z.object({ photo_ids: z.array(z.string()) }),
+    },
+  });
+
+export const subscriptionsContract = {
+  signUp,
+  readProfile,
+  checkSubscription,
+  createCheckout,
+  createCheckoutEstate,
+  cancelSubscription,
+  processSubscriptionOrder,
+};

@@ -1,0 +1,33 @@
+import type { Site } from '#kit/site.ts';
+
+/** The estate agents' plans, in the order they are shown. Source: partners-and-growth.md section 9. */
+export const planKeys = ['starter', 'agency_builder', 'business_builder'] as const;
+export type PlanKey = (typeof planKeys)[number];
+
+export interface Plan {
+  name: string;
+  /** Songs in each month. */
+  songs: number;
+  /** Hours within which a song is delivered. */
+  deliveryHours: number;
+}
+
+export const plans: Record<PlanKey, Plan> = {
+  starter: { name: 'Starter', songs: 2, deliveryHours: 72 },
+  agency_builder: { name: 'Agency Builder', songs: 3, deliveryHours: 48 },
+  business_builder: { name: 'Business Builder', songs: 5, deliveryHours: 24 },
+};
+
+/** Days of the trial, and the sample songs in it. */
+export const trialDays = 30;
+export const trialSongs = 1;
+
+/** Pence a month. */
+export function planPence(key: PlanKey, book: Site['prices']): number {
+  return book[`plan_${key}`];
+}
+
+/** Pence a song, rounded to the nearest. */
+export function pencePerSong(key: PlanKey, book: Site['prices']): number {
+  return Math.round(planPence(key, book) / plans[key].songs);
+}
