@@ -129,6 +129,8 @@ test('STU-03 all orders are searched without a trace in the address, and taken o
   await expect(page.getByRole('heading', { name: 'Quality control' })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Search all orders')).toHaveValue(email);
+  await page.reload();
+  await expect(page.getByLabel('Search all orders')).toHaveValue(email);
   await expect(page.getByText('1 order', { exact: true })).toBeVisible();
 });
 

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useOutletContext } from 'react-router';
+import { useNavigate, useOutletContext } from 'react-router';
 import { anyOrder, OrdersPage } from '#features/production/ui/orders-page.tsx';
 import { clockTime } from '#features/production/ui/use-now.ts';
 import { m } from '#messages/messages.js';
@@ -7,6 +7,7 @@ import { Desk } from '../frame/desk.tsx';
 import { adminOrder } from '../paths.ts';
 import type { Api } from '../request-context.ts';
 import { staffMeta } from '../staff-only.ts';
+import { useRemembered } from '../use-remembered.ts';
 import type { Route } from './+types/admin-orders.ts';
 
 type Account = Awaited<ReturnType<Api['accounts']['whoAmI']>>;
@@ -23,14 +24,14 @@ export function meta() {
 /** The filter lives in the history entry: Back brings it again, and no address or log ever has it. */
 export default function AdminOrders({ loaderData: { now } }: Route.ComponentProps) {
   const { role } = useOutletContext<Account>();
-  const location = useLocation();
+  const { remembered, key } = useRemembered<{ filter: Filter }>();
   const navigate = useNavigate();
-  const remembered = (location.state as { filter?: Filter } | null)?.filter;
   return (
     <Desk title={m.staff_orders()}>
       <OrdersPage
+        key={key}
         api={api.production}
-        first={remembered ?? anyOrder}
+        first={remembered?.filter ?? anyOrder}
         now={now}
         mayExport={role === 'admin'}
         orderAddress={adminOrder}

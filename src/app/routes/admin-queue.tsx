@@ -1,4 +1,4 @@
-import { type ShouldRevalidateFunctionArgs, useLocation, useNavigate } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useNavigate } from 'react-router';
 import { isQueueFilter } from '#features/production/ui/production-api.ts';
 import { Queue } from '#features/production/ui/queue.tsx';
 import { clockTime } from '#features/production/ui/use-now.ts';
@@ -6,6 +6,7 @@ import { api } from '../api.ts';
 import { adminOrder } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { staffOnly } from '../staff-only.ts';
+import { useRemembered } from '../use-remembered.ts';
 import type { Route } from './+types/admin-queue.ts';
 
 /** Null until the gate above opens. */
@@ -30,14 +31,14 @@ export function shouldRevalidate({
 
 /** What is searched for, often a name, lives in the history entry: Back brings it again, and no address or log ever has it. */
 export default function AdminQueue({ loaderData }: Route.ComponentProps) {
-  const location = useLocation();
+  const { remembered, key } = useRemembered<{ search: string }>();
   const navigate = useNavigate();
   if (!loaderData) return null;
-  const remembered = (location.state as { search?: string } | null)?.search ?? '';
   return (
     <Queue
+      key={key}
       {...loaderData}
-      remembered={remembered}
+      remembered={remembered?.search ?? ''}
       api={api.production}
       orderAddress={adminOrder}
       onShown={({ filter, search }) =>
