@@ -8,11 +8,11 @@ const never = () => () => undefined;
  * life without; then `key` changes once, and whatever carries it begins anew with what is remembered.
  */
 export function useRemembered<Note>(): { remembered: Note | undefined; key: string } {
-  const { state } = useLocation();
+  const state = useLocation().state as Note | null;
   const isAlive = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  return { remembered: isAlive && state !== null ? (state as Note) : undefined, key: String(isAlive) };
+  return { remembered: isAlive && state !== null ? state : undefined, key: String(isAlive) };
 }
