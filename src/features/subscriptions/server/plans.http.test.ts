@@ -10,6 +10,7 @@ import { TestBrowser } from '#server/test/client.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
 import { anOrderInput, eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
+import { businessOfEmail } from './personal-data.ts';
 import { reconcilePlans, syncSubscription } from './sync.ts';
 import { business } from './test/businesses.ts';
 
@@ -131,7 +132,7 @@ test('AGT-05 a trial has one sample song, is had once, and a month that is not p
 
 test('AGT-05 a plan is known although its webhooks are lost, come late or in the wrong order, or name nobody', async () => {
   const { payments, db } = service.deps;
-  const [verify, asked] = [payments.verifyEvent, payments.retrieveSubscription];
+  const provider = { ...payments };
   const [browser, patient] = [await agent(), await agent()];
   const plansHere = async (): Promise<string[]> =>
     (await db.execute<{ id: string }>(sql`select id from subscriptions order by created_at`)).rows.map(({ id }) => id);
@@ -147,12 +148,12 @@ test('AGT-05 a plan is known although its webhooks are lost, come late or in the
     await subscribe(browser, 'starter');
     expect((await check(browser)).subscribed).toBe(true);
     const id = (await plansHere()).at(-1) ?? '';
-    const old = await asked(id);
+    const old = await provider.retrieveSubscription(id);
     await browser.api.subscriptions.cancelSubscription();
     // An answer that was on its way while the plan was ended must not bring it back.
     let slow = true;
     payments.retrieveSubscription = async (which) => {
-      if (!slow) return asked(which);
+      if (!slow) return provider.retrieveSubscription(which);
       slow = false;
       await syncSubscription(service.deps, which);
       return old;
@@ -164,7 +165,7 @@ test('AGT-05 a plan is known although its webhooks are lost, come late or in the
     await syncSubscription(service.deps, 'sub_2');
     expect(await plansHere()).toEqual(known);
   } finally {
-    Object.assign(payments, { verifyEvent: verify, retrieveSubscription: asked });
+    Object.assign(payments, provider);
   }
 });
 
@@ -214,6 +215,25 @@ test('WIZ-12 a song within a plan needs no payment: it is produced, delivered as
   const { files } = await browser.api.portal.portalOrder({ order_number: film.order_number ?? '' });
   expect(files.map(({ kind }) => kind)).toEqual(['audio', 'teaser', 'video']);
   expect((await check(browser)).songs_left).toBe(0);
+});
+
+test('AGT-05 an admin takes out what is kept of a business, and it is written down', async () => {
+  const browser = await agent();
+  await subscribe(browser, 'business_builder');
+  const profile = (await browser.api.subscriptions.readProfile()).profile;
+  const admin = await agent();
+  await service.deps.db.execute(sql`update "user" set role = 'admin' where email = ${`agent${made}@example.com`}`);
+  const taken = await admin.fetch('/admin/personal-data.zip', {
+    method: 'POST',
+    headers: { origin: service.baseUrl },
+    body: new URLSearchParams({ email: profile?.email.toUpperCase() ?? '' }),
+  });
+  const zip = Buffer.from(await taken.arrayBuffer()).toString('latin1');
+  expect(zip).toContain('business.json');
+  const { data } = (await businessOfEmail(service.deps, profile?.email ?? '')) ?? {};
+  expect(data).toMatchObject({ ...profile, plans: [{ plan: 'business_builder', status: 'active' }] });
+  const { entries } = await admin.api.accounts.listAudit({ action: 'export-personal-data' });
+  expect(entries).toHaveLength(1);
 });
 
 test('WIZ-12 WIZ-13 of twenty at once the last song of the month is one order; the others are told to upgrade', async () => {
