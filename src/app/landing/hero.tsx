@@ -67,13 +67,14 @@ export function Hero({
           {note}
           <Facts delivery={delivery} quiet={quiet} />
         </div>
-        <Panel sleeve={sleeve} fromPence={fromPence} />
+        <HeroPanel sleeve={sleeve} fromPence={fromPence} />
       </div>
     </section>
   );
 }
 
-function Panel({ sleeve, fromPence }: { sleeve: HeroSleeve; fromPence: number | null }) {
+/** The sleeve on its field of colour. */
+export function HeroPanel({ sleeve, fromPence }: { sleeve: HeroSleeve; fromPence: number | null }) {
   const { title: _, ...record } = sleeve;
   return (
     <div className="hero-panel">

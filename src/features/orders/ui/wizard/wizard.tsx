@@ -6,6 +6,7 @@ import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { type PriceBook, total, wizardLines } from '../../domain/price.ts';
 import type { WizardVariant } from '../../domain/wizard-order.ts';
 import type { UploadsApi } from '../photos/tus-transport.ts';
+import type { Business, BusinessPlan } from './business.ts';
 import type { OrdersApi } from './checkout.ts';
 import { OrdersStopped } from './orders-stopped.tsx';
 import { controlId } from './refusals.ts';
@@ -35,20 +36,24 @@ export default function Wizard({
   site,
   variant = 'consumer',
   preset,
+  business,
 }: {
   api: WizardApi;
   site: Site;
   variant?: WizardVariant;
   preset?: WizardPreset | undefined;
+  /** On the pages of businesses. */
+  business?: Business;
 }) {
-  const model = useWizard(api.uploads, variant, preset);
+  const model = useWizard(api.uploads, variant, preset, business?.particulars ?? null);
   const { state, dispatch } = model;
   const shop = useQuery({ queryKey: ['catalogue', 'site'], queryFn: () => api.catalogue.getSite(), initialData: site });
   // The operator's file holds every entry of the price book; the server refuses to start without one.
   const prices = shop.data.prices as unknown as PriceBook;
   const linesOf: LinesOf = (format) => wizardLines(format, prices, state.offer);
   const totalPence = total(linesOf(state.order.format === 'audio+video' ? 'audio+video' : 'audio'));
-  const checkout = useCheckout(api.orders, model, variant, totalPence, () => void shop.refetch());
+  const checkout = useCheckout(api.orders, model, variant, totalPence, () => void shop.refetch(), business);
+  const included = includedIn(variant, business?.plan ?? null);
   const name = useSettled(state.step === 0 ? '' : state.order.first_name.trim());
   const { section, heading } = useMoves(state.moves);
   const goOn = (): void => {
@@ -74,15 +79,28 @@ export default function Wizard({
             </div>
             <OrdersStopped orders={api.orders} />
             <WizardProblem model={model} variant={variant} />
-            <WizardStep model={model} variant={variant} linesOf={linesOf} name={name} onDecided={goOn} />
+            <WizardStep
+              model={model}
+              variant={variant}
+              pricing={{ linesOf, included }}
+              ownName={business?.particulars?.first_name ?? null}
+              name={name}
+              onDecided={goOn}
+            />
           </div>
           <WizardAside state={state} name={name} />
         </div>
-        <WizardFoot model={model} checkout={checkout} totalPence={totalPence} />
+        <WizardFoot model={model} checkout={checkout} totalPence={included === null ? totalPence : null} />
       </form>
       <LoadingOverlay open={checkout.paying !== 'idle'} text={m.wizard_pressing()} />
     </section>
   );
+}
+
+/** What stands instead of a price where songs belong to a plan. */
+function includedIn(variant: WizardVariant, plan: BusinessPlan | null): string | null {
+  if (variant !== 'estate-agent') return null;
+  return plan ? m.wizard_included({ tier: plan.tier }) : m.wizard_included_any();
 }
 
 /** What the browser's e-mail field says; it is on the page in its own step only. */
