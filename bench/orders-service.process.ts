@@ -87,6 +87,7 @@ function skipProvider(): void {
       currency: 'gbp',
       orderId,
       paymentIntentId: null,
+      subscriptionId: null,
       expiresAt,
     });
 }

@@ -1,9 +1,8 @@
-import { createAccounts } from '#features/accounts/server/index.ts';
+import { newStaffLink } from '#features/accounts/server/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { migrateDatabase, openDatabase } from '#platform/db/database.ts';
 import { systemIds } from '#platform/ids.ts';
-import { createLog } from '#platform/log.ts';
 import path from 'node:path';
 
 /** `npm run admin-link`: prints a one-time link that signs the operator in, or makes the first admin. */
@@ -13,14 +12,8 @@ const database = await openDatabase(
 );
 try {
   await migrateDatabase(database);
-  const accounts = createAccounts({
-    db: database.db,
-    config,
-    ids: systemIds,
-    clock: systemClock,
-    log: createLog('error'),
-  });
-  process.stdout.write(`${await accounts.newStaffLink()}\n`);
+  const link = await newStaffLink({ db: database.db, config, ids: systemIds, clock: systemClock });
+  process.stdout.write(`${link}\n`);
 } finally {
   await database.close();
 }

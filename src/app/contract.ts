@@ -16,6 +16,7 @@ import { productionContract } from '#features/production/contract.ts';
 import { simpleOrderContract } from '#features/simple-order/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { rightsContract } from '#features/rights/contract.ts';
+import { subscriptionsContract } from '#features/subscriptions/contract.ts';
 import { uploadsContract } from '#features/uploads/contract.ts';
 
 /** Every call a browser or another program can make, by room. */
@@ -38,5 +39,6 @@ export const contract = {
   simpleOrder: simpleOrderContract,
   settings: settingsContract,
   rights: rightsContract,
+  subscriptions: subscriptionsContract,
   uploads: uploadsContract,
 };

@@ -110,6 +110,14 @@ const table: Record<string, readonly Role[]> = {
   'rights.listRequests': ['admin'],
   'rights.answerRequest': ['admin'],
   'rights.setLegalHold': ['admin'],
+  'subscriptions.signUp': roles,
+  'subscriptions.readProfile': roles,
+  'subscriptions.checkSubscription': roles,
+  'subscriptions.createCheckout': roles,
+  'subscriptions.createCheckoutEstate': roles,
+  // Whose plan it is, the session alone says; without one there is none.
+  'subscriptions.cancelSubscription': ['affiliate', 'host', 'producer', 'admin'],
+  'subscriptions.processSubscriptionOrder': roles,
   'uploads.listPhotos': roles,
   'uploads.finishPhoto': roles,
   'uploads.removePhoto': roles,
@@ -149,7 +157,13 @@ beforeAll(async () => {
   });
   const passwordHash = await hashNewPassword(password, { isStaff: false });
   await service.deps.db.transaction((tx) =>
-    createAccount(service.deps, tx, { name: 'Pat', email: 'host@example.com', role: 'user', passwordHash }),
+    createAccount(service.deps, tx, {
+      name: 'Pat',
+      email: 'host@example.com',
+      role: 'user',
+      passwordHash,
+      isConfirmed: true,
+    }),
   );
   for (const role of ['producer', 'affiliate', 'host'] as const) await signIn(role);
   const buyer = browsers.get('buyer');

@@ -23,13 +23,15 @@ export function untilBeat(taken: number): number {
   return Math.ceil(taken / beat) * beat - taken;
 }
 
-/** The calls that look for an order by what a stranger typed, as `/rpc` and as `/api/v1` name them. */
-const lookUps = new Set(
-  ['findOrder', 'openLink', 'trackOrder', 'emailLink'].flatMap((name) => [
+/** The calls that look for an order or an account by what a stranger typed, as `/rpc` and as `/api/v1` name them. */
+const lookUps = new Set([
+  ...['findOrder', 'openLink', 'trackOrder', 'emailLink'].flatMap((name) => [
     name.toLowerCase(),
     name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`),
   ]),
-);
+  'signup',
+  'estate-agent-profiles',
+]);
 
 /**
  * Whether the answer depends on what a stranger typed. Pages look up by the e-mail in their address, and have many: as a
@@ -54,7 +56,7 @@ const evenPaceForLookUps = createMiddleware<Environment>(async (c, next) => {
   else await next();
 });
 
-/** Whatever looks for an order by what a stranger typed answers at an even pace. */
+/** Whatever looks for an order or an account by what a stranger typed answers at an even pace. */
 export function mountEvenPace(app: App): void {
   app.use('*', evenPaceForLookUps);
 }

@@ -22,6 +22,7 @@ import { defineProductionWork, productionProcedures } from '#features/production
 import { simpleOrderProcedures } from '#features/simple-order/server/index.ts';
 import { settingsProcedures } from '#features/settings/server/index.ts';
 import { defineRightsWork, rightsProcedures } from '#features/rights/server/index.ts';
+import { subscriptionsProcedures } from '#features/subscriptions/server/index.ts';
 import { defineUploadWork, uploadsProcedures, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
@@ -62,6 +63,7 @@ export const createRouter = (deps: Deps, { uploads, assets, conversations }: Roo
       simpleOrder: simpleOrderProcedures(deps),
       settings: settingsProcedures(deps),
       rights: rightsProcedures(deps, personalData),
+      subscriptions: subscriptionsProcedures(deps),
       uploads: uploadsProcedures(uploads),
     });
 

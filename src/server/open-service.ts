@@ -4,6 +4,7 @@ import { createAccounts, type Accounts } from '#features/accounts/server/index.t
 import { openAssets } from '#features/assets/server/index.ts';
 import { readContent } from '#features/catalogue/server/index.ts';
 import { openConversations } from '#features/conversation/server/index.ts';
+import { homeOf } from '#features/subscriptions/server/index.ts';
 import { openUploads, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -17,7 +18,8 @@ import { createMailer } from '#platform/mail/mailer.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import { smtpTransport } from '#platform/mail/smtp.ts';
 import { createStripeEmulator } from '#platform/payments/emulator/emulator.ts';
-import { createStripePayments, subscribedEvents } from '#platform/payments/stripe.ts';
+import { createStripePayments } from '#platform/payments/stripe.ts';
+import { subscribedEvents } from '#platform/payments/stripe-events.ts';
 import { createSettings } from '#platform/settings/settings.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { childStudio, type ChildStudio } from '#platform/studio/child-studio.ts';
@@ -83,7 +85,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     limits: createLimits(database.pool),
     settings,
   };
-  const accounts = createAccounts(deps);
+  const accounts = createAccounts(deps, { homeOf: (accountId) => homeOf(deps, accountId) });
   const rooms = { uploads: openUploads(deps), assets: openAssets(deps), conversations: openConversations(deps) };
   defineWork(deps, rooms);
   const emulator = config.emulatesPayments ? openEmulator(deps) : null;

@@ -33,7 +33,42 @@ export interface Checkout {
   currency: string;
   orderId: string | null;
   paymentIntentId: string | null;
+  /** The plan that was begun with it; null for a checkout of an order, and until the page of a plan is complete. */
+  subscriptionId: string | null;
   expiresAt: Date;
+}
+
+/** A plan that is paid every month until it is ended. */
+export interface PlanCheckoutRequest {
+  /** Who has the plan; comes back on its subscription. */
+  accountId: string;
+  email: string;
+  /** The plan's key; comes back on its subscription. */
+  plan: string;
+  /** On the payment page and the invoices. */
+  planName: string;
+  monthlyPence: number;
+  /** Days before the first payment; 0 for none. */
+  trialDays: number;
+  /** Absolute. '{CHECKOUT_SESSION_ID}' is replaced by the provider. */
+  successUrl: string;
+  cancelUrl: string;
+  expiresAt: Date;
+  /** As for an order's checkout. */
+  idempotencyKey: string;
+}
+
+export interface Subscription {
+  subscriptionId: string;
+  accountId: string | null;
+  plan: string | null;
+  /** past_due: the month has begun and its payment failed; the provider tries again, then ends it. */
+  status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'ended';
+  /** The month now paid for, or the trial. */
+  periodStart: Date;
+  periodEnd: Date;
+  /** It is not renewed when the period is over. */
+  endsWithPeriod: boolean;
 }
 
 export interface Refund {
@@ -55,14 +90,19 @@ export type PaymentEvent = { id: string; type: string; createdAt: Date } & (
   | { kind: 'refunded'; paymentIntentId: string; amountRefundedPence: number }
   | { kind: 'refund-failed'; paymentIntentId: string; refundId: string; refundKey: string | null }
   | { kind: 'disputed'; paymentIntentId: string }
+  | { kind: 'subscription-changed'; subscriptionId: string }
   | { kind: 'other' }
 );
 
 export interface Payments {
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
+  createPlanCheckout(request: PlanCheckoutRequest): Promise<Checkout>;
   retrieveCheckout(sessionId: string): Promise<Checkout>;
   /** Expires an open session; a session already closed is returned as it is. */
   expireCheckout(sessionId: string): Promise<Checkout>;
+  retrieveSubscription(subscriptionId: string): Promise<Subscription>;
+  /** Lets a subscription end with its period; one that has ended is returned as it is. */
+  endWithPeriod(subscriptionId: string): Promise<Subscription>;
   /** The same key gives the same refund, also days later. @throws PaymentsError 'rejected' for more than is left. */
   refund(request: { paymentIntentId: string; amountPence: number; idempotencyKey: string }): Promise<Refund>;
   /** Pence of a payment that are given back, or on their way: refunds that failed do not count. */

@@ -2,7 +2,8 @@ import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PaymentsError } from './port.ts';
 import { aCheckout, codeOf, paymentsContract } from './port.contract.ts';
-import { createStripePayments, subscribedEvents } from './stripe.ts';
+import { createStripePayments } from './stripe.ts';
+import { subscribedEvents } from './stripe-events.ts';
 import {
   type EmulatedStripe,
   payOnPage,

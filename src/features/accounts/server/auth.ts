@@ -5,13 +5,20 @@ import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/rpc/context.ts';
 import { recordAudit } from './audit.ts';
 import { guardPasswords, tellOf } from './auth-hooks.ts';
+import { confirmLink, remindToConfirm } from './confirm-link.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { longestPassword, passwordLength } from './password-rules.ts';
 import { firstAdmin, setRole } from './repository.ts';
 import { account, rateLimit, session, twoFactor, user, verification } from './schema.ts';
-import { identifierOf, staffLink } from './staff-link.ts';
+import { newStaffLink, staffLink } from './staff-link.ts';
 
-type AuthDeps = Pick<Deps, 'db' | 'config' | 'ids' | 'clock' | 'log'>;
+type AuthDeps = Pick<Deps, 'db' | 'config' | 'ids' | 'clock' | 'log' | 'mailer' | 'limits' | 'site'>;
+
+/** What is known of accounts elsewhere. */
+export interface AccountPages {
+  /** The path where an account goes on once its e-mail address is confirmed. */
+  homeOf: (accountId: string) => Promise<string>;
+}
 
 /** Seconds without a sign of life after which staff sign in again. */
 const idle = 30 * 60;
@@ -22,12 +29,13 @@ const longestSession = 12 * 60 * 60 * 1000;
 const limits = {
   '/sign-in/email': { window: 900, max: 10 },
   '/staff-link': { window: 60, max: 10 },
+  '/confirm-email': { window: 60, max: 10 },
   '/two-factor/*': { window: 60, max: 8 },
   '/change-password': { window: 900, max: 10 },
 };
 
 /** better-auth with our tables, our password hash and our rules. */
-function build(deps: AuthDeps) {
+function build(deps: AuthDeps, { homeOf }: AccountPages) {
   const { db, config, clock, log } = deps;
   return betterAuth({
     baseURL: config.BASE_URL,
@@ -46,10 +54,14 @@ function build(deps: AuthDeps) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
+      requireEmailVerification: true,
       minPasswordLength: passwordLength,
       maxPasswordLength: longestPassword,
       password: { hash: hashPassword, verify: verifyPassword },
     },
+    // Whoever signs in before confirming gets our own link; better-auth's are never handed out.
+    emailVerification: { sendOnSignIn: true, sendVerificationEmail: ({ user: { id } }) => remindToConfirm(deps, id) },
+    disabledPaths: ['/send-verification-email', '/verify-email'],
     session: { expiresIn: idle, updateAge: 60 },
     rateLimit: { enabled: config.NODE_ENV !== 'test', storage: 'database', window: 60, max: 100, customRules: limits },
     advanced: {
@@ -72,6 +84,7 @@ function build(deps: AuthDeps) {
           }),
         now: () => clock.now(),
       }),
+      confirmLink(deps, homeOf),
     ],
   });
 }
@@ -86,8 +99,8 @@ export interface Accounts {
 
 const nobody: Actor = { role: 'visitor', id: null, name: null, secondFactor: 'off' };
 
-export function createAccounts(deps: AuthDeps): Accounts {
-  const auth = build(deps);
+export function createAccounts(deps: AuthDeps, pages: AccountPages): Accounts {
+  const auth = build(deps, pages);
   return {
     handler: (request) => auth.handler(request),
     async actorOf(headers, { isSignOfLife } = { isSignOfLife: true }) {
@@ -106,16 +119,6 @@ export function createAccounts(deps: AuthDeps): Accounts {
         secondFactor: twoFactorEnabled ? 'on' : isMissing ? 'missing' : 'off',
       };
     },
-    async newStaffLink() {
-      const token = deps.ids.token();
-      const context = await auth.$context;
-      const expiresAt = new Date(deps.clock.now().getTime() + 24 * 60 * 60 * 1000);
-      await context.internalAdapter.createVerificationValue({
-        identifier: identifierOf(token),
-        value: 'staff',
-        expiresAt,
-      });
-      return `${deps.config.BASE_URL}/admin/welcome#token=${token}`;
-    },
+    newStaffLink: () => newStaffLink(deps),
   };
 }

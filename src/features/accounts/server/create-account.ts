@@ -11,6 +11,8 @@ export interface NewAccount {
   /** As `hashNewPassword` gave it. */
   passwordHash: string;
   role: UserRow['role'];
+  /** Whether somebody answers for the e-mail address; without it, a link sent there must be used before signing in. */
+  isConfirmed: boolean;
 }
 
 /** Hashes a password that keeps to the rules; slow by intention, so outside the transaction. @throws Refusal */
@@ -20,18 +22,29 @@ export function hashNewPassword(password: string, { isStaff }: { isStaff: boolea
   return hashPassword(password);
 }
 
-/** An account whose e-mail address counts as confirmed. @throws Refusal EMAIL_TAKEN */
+/** A new account. @throws Refusal EMAIL_TAKEN */
 export async function createAccount(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Transaction,
-  { name, email, passwordHash, role }: NewAccount,
+  wanted: NewAccount,
 ): Promise<UserRow> {
+  const created = await createUnlessTaken(deps, tx, wanted);
+  if (!created) throw new Refusal('EMAIL_TAKEN');
+  return created;
+}
+
+/** A new account; undefined when there is one with this e-mail address. */
+export async function createUnlessTaken(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  { name, email, passwordHash, role, isConfirmed }: NewAccount,
+): Promise<UserRow | undefined> {
   const now = deps.clock.now();
   const row: UserRow = {
     id: deps.ids.id(),
     name,
     email: email.trim().toLowerCase(),
-    emailVerified: true,
+    emailVerified: isConfirmed,
     image: null,
     role,
     twoFactorEnabled: false,
@@ -39,6 +52,5 @@ export async function createAccount(
     updatedAt: now,
   };
   const isNew = await insertUser(tx, row, { id: deps.ids.id(), password: passwordHash });
-  if (!isNew) throw new Refusal('EMAIL_TAKEN');
-  return row;
+  return isNew ? row : undefined;
 }

@@ -1,7 +1,9 @@
 /** What other rooms' servers may call. */
 export { recordAudit } from './audit.ts';
 export { createAccounts, type Accounts } from './auth.ts';
-export { createAccount, hashNewPassword } from './create-account.ts';
+export { oweConfirmation } from './confirm-link.ts';
+export { createAccount, createUnlessTaken, hashNewPassword } from './create-account.ts';
 export { accountsRetention } from './retention-repository.ts';
 export { accountsProcedures } from './procedures.ts';
-export { everyStaff, staffById } from './repository.ts';
+export { emailOf, everyStaff, lockUserByEmail, staffById, updateUser, type UserRow } from './repository.ts';
+export { newStaffLink } from './staff-link.ts';

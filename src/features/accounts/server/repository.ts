@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
-import { account, session, user } from './schema.ts';
+import { account, session, user, verification } from './schema.ts';
 
 export type UserRow = typeof user.$inferSelect;
 
@@ -66,4 +66,42 @@ export async function everyStaff(db: Queryable): Promise<{ id: string; name: str
     .from(user)
     .where(inArray(user.role, staffRoles))
     .orderBy(asc(user.name));
+}
+
+/** The account of an e-mail address in lower case, locked until the transaction ends. */
+export async function lockUserByEmail(tx: Transaction, email: string): Promise<UserRow | undefined> {
+  return (await tx.select().from(user).where(eq(user.email, email)).for('update'))[0];
+}
+
+export async function emailOf(db: Queryable, id: string): Promise<string | undefined> {
+  return (await db.select({ email: user.email }).from(user).where(eq(user.id, id)))[0]?.email;
+}
+
+const ownPassword = (userId: string) => and(eq(account.userId, userId), eq(account.providerId, 'credential'));
+
+export async function passwordHashOf(db: Queryable, userId: string): Promise<string | null> {
+  return (await db.select({ hash: account.password }).from(account).where(ownPassword(userId)))[0]?.hash ?? null;
+}
+
+/** Another name or password, or a confirmed e-mail address. */
+export async function updateUser(
+  tx: Transaction,
+  id: string,
+  { passwordHash, ...change }: { name?: string; emailVerified?: boolean; passwordHash: string; updatedAt: Date },
+): Promise<void> {
+  await tx.update(user).set(change).where(eq(user.id, id));
+  await tx.update(account).set({ password: passwordHash, updatedAt: change.updatedAt }).where(ownPassword(id));
+}
+
+export async function insertSecret(db: Queryable, row: typeof verification.$inferInsert): Promise<void> {
+  await db.insert(verification).values(row);
+}
+
+/** What was kept under a one-time secret that has not run out; it is gone with that. */
+export async function takeSecret(tx: Transaction, identifier: string, now: Date): Promise<string | undefined> {
+  const taken = await tx
+    .delete(verification)
+    .where(and(eq(verification.identifier, identifier), gt(verification.expiresAt, now)))
+    .returning({ value: verification.value });
+  return taken[0]?.value;
 }

@@ -2,10 +2,27 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
+import { insertSecret } from './repository.ts';
 import { longestPassword, passwordProblem, staffPasswordLength } from './password-rules.ts';
 
-export const identifierOf = (token: string): string => `staff-link:${sha256(token)}`;
+const identifierOf = (token: string): string => `staff-link:${sha256(token)}`;
+
+/** An address that signs the operator in once, within a day. */
+export async function newStaffLink({
+  db,
+  clock,
+  ids,
+  config,
+}: Pick<Deps, 'db' | 'clock' | 'ids' | 'config'>): Promise<string> {
+  const token = ids.token();
+  const now = clock.now();
+  const expiresAt = new Date(now.getTime() + 24 * 60 * 60 * 1000);
+  const row = { id: ids.id(), identifier: identifierOf(token), value: 'staff', expiresAt };
+  await insertSecret(db, { ...row, createdAt: now, updatedAt: now });
+  return `${config.BASE_URL}/admin/welcome#token=${token}`;
+}
 
 const body = z.strictObject({
   token: z.string().max(100),

@@ -29,7 +29,7 @@ export async function addStaff(
   const { name, email, role } = input;
   const passwordHash = await hashNewPassword(input.password, { isStaff: true });
   return deps.db.transaction(async (tx) => {
-    const row = await createAccount(deps, tx, { name, email, role, passwordHash });
+    const row = await createAccount(deps, tx, { name, email, role, passwordHash, isConfirmed: true });
     await recordAudit(deps, tx, { actor, action: 'add-staff', subject: row.id, after: { name, role } });
     return view(row);
   });

@@ -33,7 +33,8 @@ export async function addAffiliate(
   const { full_name: fullName, region, tier } = input;
   const passwordHash = await hashNewPassword(input.password, { isStaff: false });
   return deps.db.transaction(async (tx) => {
-    const account = await createAccount(deps, tx, { name: fullName, email: input.email, role: 'user', passwordHash });
+    const whose = { name: fullName, email: input.email, role: 'user', passwordHash, isConfirmed: true } as const;
+    const account = await createAccount(deps, tx, whose);
     const row = {
       id: deps.ids.id(),
       userId: account.id,

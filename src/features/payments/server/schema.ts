@@ -6,12 +6,13 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What an event is about, once its signature was checked. */
 export interface EventSubject {
-  kind: 'checkout' | 'refunded' | 'refund-failed' | 'disputed' | 'other';
+  kind: 'checkout' | 'refunded' | 'refund-failed' | 'disputed' | 'subscription' | 'other';
   sessionId?: string;
   paymentIntentId?: string;
   amountRefundedPence?: number;
   refundId?: string;
   refundKey?: string | null;
+  subscriptionId?: string;
 }
 
 /** Inbox of webhooks: written before they are answered, handled afterwards, re-run by hand if need be. */

@@ -15,7 +15,8 @@ import { recordExtra } from './extra-charge.ts';
 import { catchUpOnRefunds, recordGiven } from './refund.ts';
 import { insertPayment, lockPaymentByIntent, refundEventsOf, type PaymentRow } from './repository.ts';
 
-export type Settlement = 'paid' | 'already-recorded' | 'waiting' | 'expired' | 'needs-an-admin';
+/** not-an-order: a plan was begun with it, which pays by its invoices. */
+export type Settlement = 'paid' | 'already-recorded' | 'waiting' | 'expired' | 'needs-an-admin' | 'not-an-order';
 
 /**
  * Asks the provider what became of a checkout session and does what follows, in one transaction. Webhook, return page and
@@ -23,6 +24,7 @@ export type Settlement = 'paid' | 'already-recorded' | 'waiting' | 'expired' | '
  */
 export async function settleSession(deps: Deps, sessionId: string): Promise<Settlement> {
   const checkout = await deps.payments.retrieveCheckout(sessionId);
+  if (checkout.subscriptionId !== null) return 'not-an-order';
   if (checkout.paymentStatus === 'paid') {
     const settlement = await deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
     if (checkout.paymentIntentId) await catchUpOnRefunds(deps, checkout.paymentIntentId);

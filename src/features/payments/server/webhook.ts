@@ -1,6 +1,6 @@
 import type { Job } from '#platform/jobs/port.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { PaymentEvent } from '#platform/payments/port.ts';
+import type { Checkout, PaymentEvent } from '#platform/payments/port.ts';
 import { recordFailedRefund } from './failed-refund.ts';
 import { recordRefundElsewhere } from './refund.ts';
 import { eventById, insertEvent, markHandled, markUnhandled } from './repository.ts';
@@ -57,7 +57,7 @@ function subjectOf(event: PaymentEvent): EventSubject {
     case 'checkout-expired':
     case 'checkout-async-succeeded':
     case 'checkout-async-failed':
-      return { kind: 'checkout', sessionId: event.checkout.sessionId };
+      return subjectOfCheckout(event.checkout);
     case 'refunded':
       return {
         kind: 'refunded',
@@ -70,9 +70,16 @@ function subjectOf(event: PaymentEvent): EventSubject {
     }
     case 'disputed':
       return { kind: 'disputed', paymentIntentId: event.paymentIntentId };
+    case 'subscription-changed':
+      return { kind: 'subscription', subscriptionId: event.subscriptionId };
     case 'other':
       return { kind: 'other' };
   }
+}
+
+/** What a plan's page brought belongs to no order. */
+function subjectOfCheckout({ sessionId, subscriptionId }: Checkout): EventSubject {
+  return subscriptionId === null ? { kind: 'checkout', sessionId } : { kind: 'subscription', subscriptionId };
 }
 
 /** The workflow behind each stored event. The event says only where to look; the provider says what is true now. */
@@ -91,18 +98,29 @@ export async function handleEvent(deps: Deps, id: string, job: Job): Promise<voi
 async function handleOnce(deps: Deps, id: string): Promise<void> {
   const event = await eventById(deps.db, id);
   if (!event || event.handledAt) return;
-  await markHandled(deps.db, id, deps.clock.now(), await act(deps, event.subject));
+  await markHandled(deps.db, id, deps.clock.now(), await act(deps, event));
 }
 
-async function act(deps: Deps, subject: EventSubject): Promise<string> {
+async function act(deps: Deps, { id, subject }: { id: string; subject: EventSubject }): Promise<string> {
   if (subject.kind === 'checkout' && subject.sessionId)
     return `Checkout: ${await settleSession(deps, subject.sessionId)}.`;
   if (subject.kind === 'refunded' && subject.paymentIntentId)
     return recordRefundElsewhere(deps, subject.paymentIntentId);
   if (subject.kind === 'refund-failed') return recordFailedRefund(deps, subject);
+  if (subject.kind === 'subscription' && subject.subscriptionId) return handOn(deps, id, subject.subscriptionId);
   if (subject.kind === 'disputed') {
     deps.log.error({ alert: 'payment-disputed', intent: subject.paymentIntentId }, 'a payment is disputed');
     return 'Disputed: raised to the admins.';
   }
   return 'Nothing to do.';
+}
+
+/** Plans are another room's: its workflow asks the provider what is true. */
+async function handOn(deps: Deps, eventId: string, subscriptionId: string): Promise<string> {
+  await deps.jobs.enqueue(deps.db, {
+    workflow: 'sync-subscription',
+    id: `sync-subscription-${eventId}`,
+    input: { subscriptionId },
+  });
+  return 'Plan: handed on.';
 }

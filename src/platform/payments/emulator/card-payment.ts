@@ -1,42 +1,20 @@
 import type Stripe from 'stripe';
 import type { WebhookBehaviour } from './behaviour.ts';
 import type { TestCard } from './cards.ts';
+import { type Decline, failures } from './declines.ts';
 import { type Emulation, seconds } from './emulation.ts';
 import { type Happening, recordEvent } from './events.ts';
 import { charge } from './objects/charge.ts';
 import { customerDetails } from './objects/checkout-session.ts';
 import { paymentIntent } from './objects/payment-intent.ts';
 import type { SessionRecord, Work } from './store.ts';
+import { beginPlan, customerOf } from './subscriptions.ts';
 
-export type Decline = 'card-declined' | 'insufficient-funds' | 'not-a-test-card' | 'not-authenticated';
 export type PaymentAnswer =
   | { kind: 'paid' }
   | { kind: 'declined'; decline: Decline }
   | { kind: 'challenge' }
   | { kind: 'closed' };
-
-const failures: Record<
-  Decline,
-  { code: Stripe.PaymentIntent.LastPaymentError.Code; declineCode: string; message: string }
-> = {
-  'card-declined': { code: 'card_declined', declineCode: 'generic_decline', message: 'Your card was declined.' },
-  'insufficient-funds': {
-    code: 'card_declined',
-    declineCode: 'insufficient_funds',
-    message: 'Your card has insufficient funds.',
-  },
-  'not-a-test-card': {
-    code: 'card_declined',
-    declineCode: 'test_mode_live_card',
-    message: 'Your card was declined. Your request was in test mode, but used a non test card.',
-  },
-  'not-authenticated': {
-    code: 'payment_intent_authentication_failure',
-    declineCode: 'authentication_required',
-    message:
-      'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
-  },
-};
 
 interface Attempt {
   card: TestCard | null;
@@ -60,7 +38,8 @@ export async function payByCard(emulation: Emulation, sessionId: string, attempt
   const outcome = attempt.card?.outcome;
   const payment = startPayment(emulation, work, record, attempt.card?.last4 ?? attempt.last4);
   let answer: PaymentAnswer;
-  if (outcome === 'succeeds') answer = succeed(payment, false);
+  const isTaken = outcome === 'succeeds' || (outcome === 'refuses-later' && payment.intent === null);
+  if (isTaken) answer = succeed(payment, attempt.card!, false);
   else if (outcome === 'asks-the-bank') answer = challenge(payment, attempt.card!);
   else if (outcome === 'lacks-funds') answer = fail(payment, 'insufficient-funds');
   else answer = fail(payment, outcome === 'is-declined' ? 'card-declined' : 'not-a-test-card');
@@ -79,7 +58,7 @@ export async function answerChallenge(
   const record = work.get('session', sessionId);
   if (record?.session.status !== 'open' || !record.challenge) return { kind: 'closed' };
   const payment = startPayment(emulation, work, { ...record, challenge: null }, record.challenge.last4);
-  const answer = passed ? succeed(payment, true) : fail(payment, 'not-authenticated');
+  const answer = passed ? succeed(payment, record.challenge, true) : fail(payment, 'not-authenticated');
   await work.commit();
   emulation.wake();
   return answer;
@@ -89,15 +68,16 @@ interface Payment {
   emulation: Emulation;
   work: Work;
   record: SessionRecord;
-  intent: Stripe.PaymentIntent;
+  /** Null when nothing is charged today: the card is only kept. */
+  intent: Stripe.PaymentIntent | null;
   last4: string;
 }
 
-/** The session's intent, made at the first attempt and kept for the next ones. */
+/** The session's intent, made at the first attempt and kept for the next ones; none in a trial. */
 function startPayment(emulation: Emulation, work: Work, record: SessionRecord, last4: string): Payment {
   const { session, intent } = record;
-  const known =
-    typeof session.payment_intent === 'string' ? work.get('payment_intent', session.payment_intent) : undefined;
+  if (record.plan && record.plan.trialDays > 0) return { emulation, work, record, intent: null, last4 };
+  const known = record.intentId === null ? undefined : work.get('payment_intent', record.intentId);
   if (known) return { emulation, work, record, intent: known, last4 };
   const id = emulation.newId('pi');
   const made = paymentIntent({
@@ -107,60 +87,86 @@ function startPayment(emulation: Emulation, work: Work, record: SessionRecord, l
     currency: session.currency ?? 'gbp',
     clientSecret: emulation.newId(`${id}_secret`),
     customer: session.customer as string | null,
-    description: intent.description,
+    description: record.plan ? 'Subscription creation' : intent.description,
     metadata: intent.metadata,
     receiptEmail: intent.receipt_email,
   });
-  const payment = {
-    emulation,
-    work,
-    record: { ...record, session: { ...session, payment_intent: id } },
-    intent: made,
-    last4,
-  };
+  // A plan's session leads to its payment by its invoice.
+  const shown = record.plan ? session : { ...session, payment_intent: id };
+  const payment = { emulation, work, record: { ...record, intentId: id, session: shown }, intent: made, last4 };
   tell(payment, 'payment_intent.created', made);
   return payment;
 }
 
-function succeed(payment: Payment, authenticated: boolean): PaymentAnswer {
-  const { work, record } = payment;
-  const taken = attemptCharge(payment, authenticated, null);
-  const intent = work.put('payment_intent', {
-    ...payment.intent,
+function succeed(payment: Payment, card: TestCard, authenticated: boolean): PaymentAnswer {
+  const { emulation, work, record } = payment;
+  const billing = {
+    emulation,
+    work,
+    at: seconds(emulation.now()),
+    tell: (type: string, object: object) => tell(payment, type, object),
+  };
+  const customer = record.plan ? customerOf(billing, record) : (record.session.customer as string | null);
+  const taken = payment.intent ? take(payment, { ...payment.intent, customer }, authenticated) : null;
+  const session: Stripe.Checkout.Session = {
+    ...record.session,
+    customer,
+    status: 'complete',
+    payment_status: taken ? 'paid' : 'no_payment_required',
+    url: null,
+  };
+  if (record.plan) {
+    const paymentMethod = taken?.payment_method ?? emulation.newId('pm');
+    const begun = beginPlan(billing, record, { customer: customer!, paymentMethod, card });
+    session.subscription = begun.subscription.id;
+    session.invoice = begun.invoice.id;
+  }
+  work.put('session', { ...record, session, challenge: null });
+  tell(payment, 'checkout.session.completed', session);
+  return { kind: 'paid' };
+}
+
+function take(payment: Payment, intent: Stripe.PaymentIntent, authenticated: boolean): Stripe.Charge {
+  const taken = attemptCharge(payment, intent, authenticated, null);
+  const succeeded = payment.work.put('payment_intent', {
+    ...intent,
     status: 'succeeded',
-    amount_received: payment.intent.amount,
+    amount_received: intent.amount,
     last_payment_error: null,
     next_action: null,
     latest_charge: taken.id,
     payment_method: taken.payment_method,
   });
-  const session: Stripe.Checkout.Session = { ...record.session, status: 'complete', payment_status: 'paid', url: null };
-  work.put('session', { ...record, session, challenge: null });
   tell(payment, 'charge.succeeded', taken);
-  tell(payment, 'payment_intent.succeeded', intent);
-  tell(payment, 'checkout.session.completed', session);
-  return { kind: 'paid' };
+  tell(payment, 'payment_intent.succeeded', succeeded);
+  return taken;
 }
 
 function fail(payment: Payment, decline: Decline): PaymentAnswer {
   const { work, record } = payment;
+  work.put('session', record);
+  if (payment.intent) refuse(payment, payment.intent, decline);
+  return { kind: 'declined', decline };
+}
+
+function refuse(payment: Payment, asked: Stripe.PaymentIntent, decline: Decline): void {
   const { code, declineCode, message } = failures[decline];
-  const refused = attemptCharge(payment, false, failures[decline]);
-  const intent = work.put('payment_intent', {
-    ...payment.intent,
+  const refused = attemptCharge(payment, asked, false, failures[decline]);
+  const intent = payment.work.put('payment_intent', {
+    ...asked,
     status: 'requires_payment_method',
     last_payment_error: { type: 'card_error', code, decline_code: declineCode, message, charge: refused.id },
     next_action: null,
     latest_charge: refused.id,
   });
-  work.put('session', record);
   tell(payment, 'charge.failed', refused);
   tell(payment, 'payment_intent.payment_failed', intent);
-  return { kind: 'declined', decline };
 }
 
 function challenge(payment: Payment, card: TestCard): PaymentAnswer {
   const { work, record, emulation } = payment;
+  work.put('session', { ...record, challenge: card });
+  if (!payment.intent) return { kind: 'challenge' };
   const intent = work.put('payment_intent', {
     ...payment.intent,
     status: 'requires_action',
@@ -172,13 +178,13 @@ function challenge(payment: Payment, card: TestCard): PaymentAnswer {
       },
     },
   });
-  work.put('session', { ...record, challenge: card });
   tell(payment, 'payment_intent.requires_action', intent);
   return { kind: 'challenge' };
 }
 
 function attemptCharge(
-  { emulation, work, record, intent, last4 }: Payment,
+  { emulation, work, record, last4 }: Payment,
+  intent: Stripe.PaymentIntent,
   authenticated: boolean,
   failure: { code: string; declineCode: string; message: string } | null,
 ): Stripe.Charge {

@@ -1,7 +1,7 @@
 /** What a test card does, by Stripe's own published numbers. */
 export interface TestCard {
   last4: string;
-  outcome: 'succeeds' | 'is-declined' | 'lacks-funds' | 'asks-the-bank';
+  outcome: 'succeeds' | 'is-declined' | 'lacks-funds' | 'asks-the-bank' | 'refuses-later';
 }
 
 export const testCards: readonly (TestCard & { number: string })[] = [
@@ -11,12 +11,15 @@ export const testCards: readonly (TestCard & { number: string })[] = [
   { number: '4000000000003220', last4: '3220', outcome: 'asks-the-bank' },
 ];
 
+/** Can be kept for later; every charge is declined. Only a plan with a trial gets as far. */
+export const laterRefusingCard = { number: '4000000000000341', last4: '0341', outcome: 'refuses-later' } as const;
+
 /** Pays; what is given back is taken at first and then refused by the bank. For tests, so not among the buttons. */
 export const refundRefusingCard = '4000000000005126';
 
 export function testCard(number: string): TestCard | undefined {
   if (number === refundRefusingCard) return { last4: '5126', outcome: 'succeeds' };
-  const card = testCards.find((known) => known.number === number);
+  const card = [...testCards, laterRefusingCard].find((known) => known.number === number);
   return card && { last4: card.last4, outcome: card.outcome };
 }
 

@@ -1,13 +1,12 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
 import { invalid, missing } from './api-error.ts';
+import { refuseOtherMode, refuseOtherPrice, type SessionParams } from './checkout-params.ts';
 import { type Emulation, seconds } from './emulation.ts';
 import { type Cause, recordEvent } from './events.ts';
 import { lineItem, price, product } from './objects/catalogue.ts';
 import { openSession } from './objects/checkout-session.ts';
-import { currency, emailAddress, expand, line, listOf, metadata, webAddress, wholeNumber } from './params.ts';
 import type { SessionRecord, Work } from './store.ts';
-import type { WireLineItem } from './wire.ts';
+import type { WireLineItem, WirePrice } from './wire.ts';
 
 /** Stripe's least charge in pounds. */
 const LEAST_PENCE = 30;
@@ -15,43 +14,6 @@ const LEAST_SECONDS = 30 * 60;
 const MOST_SECONDS = 24 * 60 * 60;
 /** The allowance between a caller's clock and ours. */
 const LEEWAY_SECONDS = 60;
-
-const unitAmount = wholeNumber.pipe(z.number().min(0).max(99_999_999));
-const lineParams = z.strictObject({
-  quantity: wholeNumber.pipe(z.number().min(1).max(999_999)).default(1),
-  price: line.optional(),
-  price_data: z
-    .strictObject({
-      currency,
-      unit_amount: unitAmount,
-      product: line.optional(),
-      product_data: z
-        .strictObject({ name: line, description: line.optional(), images: listOf(webAddress, 8).optional(), metadata })
-        .optional(),
-    })
-    .optional(),
-});
-
-/** What the emulator understands of `POST /v1/checkout/sessions`; anything else is refused by name, never ignored. */
-export const sessionParams = z.strictObject({
-  mode: z.literal('payment', { error: 'Only payment mode is emulated' }),
-  line_items: listOf(lineParams, 100),
-  success_url: webAddress,
-  cancel_url: webAddress.optional(),
-  client_reference_id: line.max(200).optional(),
-  customer: line.optional(),
-  customer_email: emailAddress.optional(),
-  expires_at: wholeNumber.optional(),
-  locale: z.enum(['auto', 'en', 'en-GB', 'es', 'fr', 'it', 'de']).optional(),
-  submit_type: z.enum(['auto', 'book', 'donate', 'pay']).optional(),
-  payment_method_types: listOf(z.literal('card', { error: 'Only cards are emulated' }), 1).optional(),
-  metadata,
-  payment_intent_data: z
-    .strictObject({ description: line.optional(), receipt_email: emailAddress.optional(), metadata })
-    .optional(),
-  expand,
-});
-type SessionParams = z.output<typeof sessionParams>;
 
 export function createSession(emulation: Emulation, work: Work, params: SessionParams): SessionRecord {
   const now = seconds(emulation.now());
@@ -63,10 +25,16 @@ export function createSession(emulation: Emulation, work: Work, params: SessionP
         param: 'expires_at',
       },
     );
+  refuseOtherMode(params);
   if (params.customer && params.customer_email)
     throw invalid('You may only specify one of these parameters: customer, customer_email.', { param: 'customer' });
   const known = params.customer ? existing(work, params.customer) : null;
-  const lines = params.line_items.map((item, index) => chargedLine(emulation, work, item, index));
+  const trialDays = params.subscription_data?.trial_period_days ?? 0;
+  const lines = params.line_items.map((item, index) => {
+    const sold = pricedLine(emulation, work, item, index);
+    refuseOtherPrice(params, sold.price);
+    return lineItem({ ...sold, id: emulation.newId('li'), quantity: item.quantity, isTrial: trialDays > 0 });
+  });
   const amount = lines.reduce((total, { amount_total }) => total + amount_total, 0);
   const id = emulation.newId('cs_test');
   const metadata = params.payment_intent_data?.metadata ?? {};
@@ -74,11 +42,12 @@ export function createSession(emulation: Emulation, work: Work, params: SessionP
     id,
     session: openSession({
       id,
+      mode: params.mode,
       created: now,
       expiresAt,
       url: `${emulation.baseUrl}/pay/${id}`,
       amount,
-      currency: soleCurrency(lines, amount),
+      currency: soleCurrency(lines, trialDays > 0 ? null : amount),
       clientReferenceId: params.client_reference_id ?? null,
       customer: known?.id ?? null,
       customerEmail: params.customer_email ?? known?.email ?? null,
@@ -94,9 +63,19 @@ export function createSession(emulation: Emulation, work: Work, params: SessionP
       receipt_email: params.payment_intent_data?.receipt_email ?? null,
       metadata,
     },
+    intentId: null,
+    plan: params.mode === 'subscription' ? planOf(params) : null,
     challenge: null,
     webhooks: null,
   });
+}
+
+function planOf({ subscription_data: data }: SessionParams): SessionRecord['plan'] {
+  return {
+    description: data?.description ?? null,
+    metadata: data?.metadata ?? {},
+    trialDays: data?.trial_period_days ?? 0,
+  };
 }
 
 function existing(work: Work, id: string): Stripe.Customer {
@@ -105,29 +84,29 @@ function existing(work: Work, id: string): Stripe.Customer {
   return customer;
 }
 
-function soleCurrency(lines: WireLineItem[], amount: number): string {
+/** @param amount null when nothing is charged today */
+function soleCurrency(lines: WireLineItem[], amount: number | null): string {
   const { currency } = lines[0]!;
   if (lines.some((item) => item.currency !== currency))
     throw invalid('All line items must have the same currency.', { param: 'line_items' });
-  if (currency === 'gbp' && amount < LEAST_PENCE)
+  if (currency === 'gbp' && amount !== null && amount < LEAST_PENCE)
     throw invalid('The Checkout Session’s total amount must be at least £0.30 gbp.', { code: 'amount_too_small' });
   return currency;
 }
 
-function chargedLine(
+function pricedLine(
   emulation: Emulation,
   work: Work,
   item: SessionParams['line_items'][number],
   index: number,
-): WireLineItem {
-  const id = emulation.newId('li');
+): { description: string; price: WirePrice } {
   const param = `line_items[${index}]`;
   if (item.price !== undefined) {
     const stored = work.get('price', item.price);
     if (!stored) throw missing('price', item.price);
     if (!stored.active) throw invalid('The price specified is inactive.', { param: `${param}[price]` });
     const description = work.get('product', stored.product as string)?.name ?? '';
-    return lineItem({ id, description, price: stored, quantity: item.quantity });
+    return { description, price: stored };
   }
   const data = item.price_data;
   if (!data) throw invalid('One of `price` or `price_data` is required.', { code: 'parameter_missing', param });
@@ -135,7 +114,7 @@ function chargedLine(
     ? newProduct(emulation, work, data.product_data)
     : work.get('product', data.product ?? '');
   if (!sold) throw invalid('One of `product` or `product_data` is required.', { param: `${param}[price_data]` });
-  const once = price({
+  const made = price({
     id: emulation.newId('price'),
     created: seconds(emulation.now()),
     currency: data.currency,
@@ -145,8 +124,10 @@ function chargedLine(
     lookup_key: null,
     nickname: null,
     metadata: {},
+    isMonthly: data.recurring !== undefined,
   });
-  return lineItem({ id, description: sold.name, price: once, quantity: item.quantity });
+  // A monthly price is needed again when the month is over.
+  return { description: sold.name, price: data.recurring ? work.put('price', made) : made };
 }
 
 /** A product named only in a session is stored inactive, as Stripe does. */

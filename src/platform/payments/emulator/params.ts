@@ -19,6 +19,12 @@ export const currency = z
   .regex(/^[a-zA-Z]{3}$/, { error: 'Invalid currency' })
   .transform((code) => code.toLowerCase());
 
+/** Only months are emulated. */
+export const recurring = z.strictObject({
+  interval: z.literal('month', { error: 'Only monthly prices are emulated' }),
+  interval_count: z.literal('1').optional(),
+});
+
 /** At most 50 keys of 40 characters with values of 500, as Stripe limits them; an empty value removes the key. */
 export const metadata = z
   .record(z.string().min(1).max(40), z.string().max(500))

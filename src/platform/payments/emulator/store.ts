@@ -2,17 +2,27 @@ import type Stripe from 'stripe';
 import type { WebhookBehaviour } from './behaviour.ts';
 import type { TestCard } from './cards.ts';
 import { type Journal, memoryJournal, openJournal, readJournal, rewriteJournal } from './journal.ts';
-import type { WireEvent, WireLineItem, WirePrice } from './wire.ts';
+import type { WireEvent, WireInvoice, WireLineItem, WirePrice, WireSubscription } from './wire.ts';
 
 export interface SessionRecord {
   id: string;
   session: Stripe.Checkout.Session;
   lines: WireLineItem[];
   intent: { description: string | null; metadata: Stripe.Metadata; receipt_email: string | null };
+  /** The intent made at the first attempt. A plan's session never shows it. */
+  intentId: string | null;
+  /** What begins when a session of mode subscription is complete. */
+  plan: { description: string | null; metadata: Stripe.Metadata; trialDays: number } | null;
   /** The card whose bank is being asked, while the challenge page is open. Never the number that was typed. */
   challenge: TestCard | null;
   /** Chosen on the payment page; otherwise the emulator's own. */
   webhooks: WebhookBehaviour | null;
+}
+
+/** A payment method: what the card does when it is charged again. Never the number that was typed. */
+export interface SavedCard {
+  id: string;
+  card: TestCard;
 }
 
 export interface DeliveryRecord {
@@ -49,6 +59,9 @@ export interface Records {
   customer: Stripe.Customer;
   product: Stripe.Product;
   price: WirePrice;
+  saved_card: SavedCard;
+  subscription: WireSubscription;
+  invoice: WireInvoice;
   event: WireEvent;
   delivery: DeliveryRecord;
   answer: AnswerRecord;
@@ -71,11 +84,15 @@ export class Store {
     customer: new Map(),
     product: new Map(),
     price: new Map(),
+    saved_card: new Map(),
+    subscription: new Map(),
+    invoice: new Map(),
     event: new Map(),
     delivery: new Map(),
     answer: new Map(),
   };
   readonly openSessions = new Set<string>();
+  readonly liveSubscriptions = new Set<string>();
   readonly pendingDeliveries = new Set<string>();
   #sequence = 0;
   #journal: Journal = memoryJournal;
@@ -125,6 +142,7 @@ export class Store {
   #apply([kind, record]: Change): void {
     (this.#tables[kind] as Map<string, typeof record>).set(record.id, record);
     if (kind === 'session') keepIn(this.openSessions, record.id, record.session.status === 'open');
+    if (kind === 'subscription') keepIn(this.liveSubscriptions, record.id, record.status !== 'canceled');
     if (kind === 'delivery') {
       keepIn(this.pendingDeliveries, record.id, record.state === 'pending');
       this.#sequence = Math.max(this.#sequence, record.sequence);

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aCheckout } from '../port.contract.ts';
-import { subscribedEvents } from '../stripe.ts';
+import { subscribedEvents } from '../stripe-events.ts';
 import {
   type EmulatedStripe,
   payOnPage,

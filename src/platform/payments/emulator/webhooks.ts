@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
-import { expireOverdue } from './checkout.ts';
 import { type Emulation, seconds } from './emulation.ts';
+import { letTimePass } from './passing-time.ts';
 import type { DeliveryRecord } from './store.ts';
+import { dueAt } from './subscriptions.ts';
 
 /** Hands one signed message to the shop. Answers the HTTP status; throws when there was none. */
 export type Deliver = (body: string, headers: Record<string, string>) => Promise<number>;
@@ -36,7 +37,7 @@ export function signatureHeader(body: string, secret: string, time: Date): strin
   return `t=${seconds(time)},v1=${signature}`;
 }
 
-/** Does what time brings: expires sessions, sends webhooks, sends them again. */
+/** Does what time brings: expires sessions, renews subscriptions, sends webhooks, sends them again. */
 export class Dispatcher {
   readonly #emulation: Emulation;
   readonly #deliver: Deliver;
@@ -81,7 +82,7 @@ export class Dispatcher {
   }
 
   async #pass(): Promise<void> {
-    await expireOverdue(this.#emulation);
+    await letTimePass(this.#emulation);
     for (let lanes = this.#dueLanes(); lanes.length > 0 && !this.#closed; lanes = this.#dueLanes())
       await Promise.all(lanes.slice(0, AT_ONCE).map((lane) => this.#send(lane)));
     this.#sleep(this.#untilNext());
@@ -143,6 +144,10 @@ export class Dispatcher {
     const now = this.#emulation.now().getTime();
     const deliveries = this.#pending().map(({ dueAt }) => dueAt);
     const expiries = [...store.openSessions].map((id) => store.get('session', id)!.session.expires_at * 1000);
-    return Math.max(1, [...deliveries, ...expiries].reduce((least, at) => Math.min(least, at), Infinity) - now);
+    const renewals = [...store.liveSubscriptions].map((id) => dueAt(store, store.get('subscription', id)!) * 1000);
+    return Math.max(
+      1,
+      [...deliveries, ...expiries, ...renewals].reduce((least, at) => Math.min(least, at), Infinity) - now,
+    );
   }
 }

@@ -17,6 +17,8 @@ afterAll(() => stripe.close());
 
 const item = 'line_items[0][price_data][currency]=gbp&line_items[0][price_data][product_data][name]=Song';
 const session = `mode=payment&success_url=http://127.0.0.1:9/done&${item}&line_items[0][price_data][unit_amount]=2500`;
+const monthly = 'line_items[0][price_data][recurring][interval]=month';
+const plan = `${session.replace('mode=payment', 'mode=subscription')}&${monthly}`;
 const ids = ({ body }: Answer): string[] => (body['data'] as { id: string }[]).map(({ id }) => id);
 
 test('WIZ-12 without the right key nothing is answered, and the key is never repeated', async () => {
@@ -46,7 +48,13 @@ test('WIZ-12 every answer carries its own request id', async () => {
 test('WIZ-12 what is missing, unknown or wrong is named as Stripe names it', async () => {
   const refused: [form: string, code: string | undefined, param: string][] = [
     ['', 'parameter_missing', 'mode'],
-    [session.replace('mode=payment', 'mode=subscription'), 'parameter_invalid', 'mode'],
+    [session.replace('mode=payment', 'mode=setup'), 'parameter_invalid', 'mode'],
+    [session.replace('mode=payment', 'mode=subscription'), undefined, 'line_items'],
+    [`${session}&${monthly}`, undefined, 'line_items'],
+    [`${session}&subscription_data[trial_period_days]=30`, undefined, 'subscription_data'],
+    [`${plan}&payment_intent_data[description]=x`, undefined, 'payment_intent_data'],
+    [`${plan}&subscription_data[trial_period_days]=0`, 'parameter_invalid', 'subscription_data[trial_period_days]'],
+    [plan.replace('=month', '=year'), 'parameter_invalid', 'line_items[0][price_data][recurring][interval]'],
     [session.replace('25', 'x'), 'parameter_invalid', 'line_items[0][price_data][unit_amount]'],
     [`${session}&status=complete`, 'parameter_unknown', 'status'],
     [`${session}&line_items[0][price_data][tier]=1`, 'parameter_unknown', 'line_items[0][price_data][tier]'],

@@ -12,6 +12,7 @@ import {
   listing,
   listOf,
   metadata,
+  recurring,
   truth,
   webAddress,
   wholeNumber,
@@ -104,23 +105,29 @@ function priceRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
     active: truth.default(true),
     lookup_key: line.max(200).optional(),
     nickname: line.optional(),
+    recurring: recurring.optional(),
     metadata,
     expand,
   });
   api.post(
     '/prices',
-    change(emulation, params, ({ work, params: { expand: _expand, lookup_key, nickname, ...given }, cause }) => {
-      if (!work.get('product', given.product)) throw missing('product', given.product);
-      const made = price({
-        ...given,
-        id: emulation.newId('price'),
-        created: seconds(emulation.now()),
-        lookup_key: lookup_key ?? null,
-        nickname: nickname ?? null,
-      });
-      recordEvent(emulation, work, { type: 'price.created', object: made, lane: made.id, cause });
-      return work.put('price', made);
-    }),
+    change(
+      emulation,
+      params,
+      ({ work, params: { expand: _expand, lookup_key, nickname, recurring, ...given }, cause }) => {
+        if (!work.get('product', given.product)) throw missing('product', given.product);
+        const made = price({
+          ...given,
+          id: emulation.newId('price'),
+          created: seconds(emulation.now()),
+          lookup_key: lookup_key ?? null,
+          nickname: nickname ?? null,
+          isMonthly: recurring !== undefined,
+        });
+        recordEvent(emulation, work, { type: 'price.created', object: made, lane: made.id, cause });
+        return work.put('price', made);
+      },
+    ),
   );
   api.get('/prices/:id', (c) => answer(emulation, c, found(emulation, 'price', 'price', c)));
   const filters = z.strictObject({

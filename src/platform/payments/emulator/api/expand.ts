@@ -10,6 +10,9 @@ const references: Record<string, Kind> = {
   charge: 'charge',
   customer: 'customer',
   product: 'product',
+  subscription: 'subscription',
+  latest_invoice: 'invoice',
+  invoice: 'invoice',
 };
 
 /** `expand[]=payment_intent.latest_charge`: replaces ids by the objects they name. In a list the path starts with `data`. */

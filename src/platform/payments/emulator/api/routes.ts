@@ -2,9 +2,11 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { ApiError, missing } from '../api-error.ts';
-import { createSession, expireOverdue, expireSession, sessionParams } from '../checkout.ts';
+import { createSession, expireSession } from '../checkout.ts';
+import { sessionParams } from '../checkout-params.ts';
 import type { Emulation } from '../emulation.ts';
 import { emailAddress, line, listing, listOf, truth } from '../params.ts';
+import { letTimePass } from '../passing-time.ts';
 import { createRefund, refundParams } from '../refunds.ts';
 import type { Records } from '../store.ts';
 import type { WireEvent } from '../wire.ts';
@@ -12,6 +14,7 @@ import { answer, found, onlyExpand } from './answers.ts';
 import { type ApiEnv, apiCall, change } from './calls.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { list } from './listing.ts';
+import { subscriptionRoutes } from './subscriptions.ts';
 
 const MOST_BYTES = 256 * 1024;
 
@@ -20,13 +23,14 @@ export function apiRoutes(emulation: Emulation, secretKey: string): Hono<ApiEnv>
   const api = new Hono<ApiEnv>();
   api.use(apiCall(emulation, secretKey));
   api.use(bodyLimit({ maxSize: MOST_BYTES, onError: tooLarge }));
-  api.use('/checkout/*', async (_c, next) => {
-    await expireOverdue(emulation);
+  api.use(async (_c, next) => {
+    await letTimePass(emulation);
     return next();
   });
   checkoutRoutes(emulation, api);
   paymentRoutes(emulation, api);
   catalogueRoutes(emulation, api);
+  subscriptionRoutes(emulation, api);
   api.all('*', (c) => {
     throw new ApiError(404, {
       type: 'invalid_request_error',

@@ -58,7 +58,7 @@ export function product(draft: {
   } satisfies Stripe.Product;
 }
 
-/** A price for one payment; recurring prices come with subscriptions. */
+/** A price for one payment, or for one every month. */
 export function price(draft: {
   id: string;
   created: number;
@@ -69,24 +69,44 @@ export function price(draft: {
   lookup_key: string | null;
   nickname: string | null;
   metadata: Stripe.Metadata;
+  isMonthly: boolean;
 }): WirePrice {
+  const { isMonthly, ...rest } = draft;
   return {
     object: 'price',
     billing_scheme: 'per_unit',
     custom_unit_amount: null,
     livemode: false,
-    recurring: null,
+    recurring: isMonthly ? monthly : null,
     tax_behavior: 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
-    type: 'one_time',
+    type: isMonthly ? 'recurring' : 'one_time',
     unit_amount_decimal: String(draft.unit_amount),
-    ...draft,
+    ...rest,
   } satisfies WirePrice;
 }
 
-export function lineItem(draft: { id: string; description: string; price: WirePrice; quantity: number }): WireLineItem {
-  const amount = draft.price.unit_amount! * draft.quantity;
+const monthly = {
+  interval: 'month',
+  interval_count: 1,
+  meter: null,
+  trial_period_days: null,
+  usage_type: 'licensed',
+} satisfies Stripe.Price.Recurring;
+
+/** What is bought; in a trial nothing is charged for it today. */
+export function lineItem({
+  isTrial,
+  ...draft
+}: {
+  id: string;
+  description: string;
+  price: WirePrice;
+  quantity: number;
+  isTrial: boolean;
+}): WireLineItem {
+  const amount = isTrial ? 0 : draft.price.unit_amount! * draft.quantity;
   return {
     object: 'item',
     adjustable_quantity: null,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 
 interface SessionDraft {
+  mode: 'payment' | 'subscription';
   id: string;
   created: number;
   expiresAt: number;
@@ -17,11 +18,13 @@ interface SessionDraft {
   submitType: Stripe.Checkout.Session.SubmitType | null;
 }
 
-/** An open session in payment mode on the hosted page, as Stripe answers its creation. */
+/** An open session on the hosted page, as Stripe answers its creation. */
 export function openSession(draft: SessionDraft): Stripe.Checkout.Session {
+  const isOnce = draft.mode === 'payment';
   return {
     id: draft.id,
     object: 'checkout.session',
+    mode: draft.mode,
     created: draft.created,
     expires_at: draft.expiresAt,
     url: draft.url,
@@ -30,7 +33,7 @@ export function openSession(draft: SessionDraft): Stripe.Checkout.Session {
     currency: draft.currency,
     client_reference_id: draft.clientReferenceId,
     customer: draft.customer,
-    customer_creation: draft.customer ? null : 'if_required',
+    customer_creation: draft.customer || !isOnce ? null : 'if_required',
     customer_details: draft.customerEmail ? customerDetails(draft.customerEmail) : null,
     customer_email: draft.customerEmail,
     metadata: draft.metadata,
@@ -39,6 +42,8 @@ export function openSession(draft: SessionDraft): Stripe.Checkout.Session {
     locale: draft.locale,
     submit_type: draft.submitType,
     ...always,
+    invoice_creation: isOnce ? noInvoice : null,
+    payment_method_collection: isOnce ? 'if_required' : 'always',
   } satisfies Stripe.Checkout.Session;
 }
 
@@ -54,6 +59,19 @@ export function customerDetails(email: string): Stripe.Checkout.Session.Customer
     tax_ids: [],
   };
 }
+
+const noInvoice = {
+  enabled: false,
+  invoice_data: {
+    account_tax_ids: null,
+    custom_fields: null,
+    description: null,
+    footer: null,
+    issuer: null,
+    metadata: {},
+    rendering_options: null,
+  },
+} satisfies Stripe.Checkout.Session.InvoiceCreation;
 
 /** What is the same for every session that this shop makes. */
 const always = {
@@ -74,25 +92,11 @@ const always = {
   discounts: [],
   integration_identifier: null,
   invoice: null,
-  invoice_creation: {
-    enabled: false,
-    invoice_data: {
-      account_tax_ids: null,
-      custom_fields: null,
-      description: null,
-      footer: null,
-      issuer: null,
-      metadata: {},
-      rendering_options: null,
-    },
-  },
   livemode: false,
   managed_payments: { enabled: false },
-  mode: 'payment',
   origin_context: null,
   payment_intent: null,
   payment_link: null,
-  payment_method_collection: 'if_required',
   payment_method_configuration_details: null,
   payment_method_options: { card: { request_three_d_secure: 'automatic' } },
   payment_method_types: ['card'],

@@ -3,7 +3,7 @@ import type { Emulation } from '../emulation.ts';
 import type { DeliveryRecord, SessionRecord } from '../store.ts';
 import { brand, type Markup, page } from './layout.ts';
 import { pageText } from './page-text.ts';
-import { total } from './payment-page.ts';
+import { total } from './price.ts';
 
 const text = pageText.console;
 const MOST_ROWS = 100;

@@ -1,6 +1,6 @@
 import type { PaymentBehaviourName } from '../behaviour.ts';
-import type { Decline } from '../card-payment.ts';
 import type { TestCard } from '../cards.ts';
+import type { Decline } from '../declines.ts';
 
 /** Every word of the payment page and of the emulator's own page. */
 export const pageText = {
@@ -31,11 +31,37 @@ export const pageText = {
     behaviour: 'How should this payment behave?',
     behaviourHint: 'The shop learns of a payment by a webhook. Choose what happens to it.',
   },
+  plan: {
+    title: 'Start your plan',
+    heading: 'Start your plan',
+    monthly: (amount: string) => `${amount} a month`,
+    afterTrial: (monthly: string, date: string) => `Nothing today, ${monthly} from ${date}`,
+    summary: 'Your plan',
+    total: 'To pay today',
+    until: 'Every month until you end it.',
+    back: 'Back to the plans',
+    button: (amount: string) => `Pay ${amount} and start`,
+    trialButton: 'Start the trial',
+    challenge: (terms: string, last4: string) =>
+      `Your bank asks you to confirm a plan with the card ending in ${last4}: ${terms}.`,
+    begun: {
+      title: 'Plan begun already',
+      heading: 'This plan has begun already',
+      body: 'Nothing more will be taken today.',
+      next: 'Go to your plan',
+    },
+    expired: {
+      title: 'Payment page expired',
+      heading: 'This payment page has expired',
+      body: 'Nothing was charged. Go back and choose the plan again to open a new one.',
+    },
+  },
   outcomes: {
     succeeds: 'The payment succeeds',
     'is-declined': 'The bank declines it',
     'lacks-funds': 'Not enough money on the card',
     'asks-the-bank': 'The bank asks first (3-D Secure)',
+    'refuses-later': 'Accepted today, declined at every payment after the trial',
   } satisfies Record<TestCard['outcome'], string>,
   behaviours: {
     normal: 'Told at once',

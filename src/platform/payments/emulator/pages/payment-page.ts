@@ -1,38 +1,40 @@
 import { html } from 'hono/html';
 import { paymentBehaviours } from '../behaviour.ts';
-import { testCards } from '../cards.ts';
+import { laterRefusingCard, testCards } from '../cards.ts';
 import type { SessionRecord } from '../store.ts';
 import { brand, type Markup, message, money, page } from './layout.ts';
 import { pageText } from './page-text.ts';
 import { type FieldName, nothingTyped, type Problems, type Typed } from './payment-form.ts';
+import { terms, total } from './price.ts';
 
 const text = pageText.pay;
 
-export function total({ session }: SessionRecord): string {
-  return money(session.amount_total ?? 0, session.currency ?? 'gbp');
-}
-
 /** The form, or the form again with what is wrong with it. */
-export function paymentPage(record: SessionRecord, problems: Problems = {}, typed: Typed = nothingTyped): Markup {
-  const amount = total(record);
+export function paymentPage(
+  record: SessionRecord,
+  now: Date,
+  problems: Problems = {},
+  typed: Typed = nothingTyped,
+): Markup {
+  const words = wordsOf(record);
   const wrong = Object.keys(problems).length > 0;
   return page(
-    `${wrong ? pageText.errorPrefix : ''}${text.title(amount)}`,
+    `${wrong ? pageText.errorPrefix : ''}${words.title}`,
     html`<div class="shell">
-      <aside class="band" aria-label="${text.summary}"><div class="inner">${orderSummary(record, amount)}</div></aside>
+      <aside class="band" aria-label="${words.summary}"><div class="inner">${orderSummary(record, now)}</div></aside>
       <main class="main">
         <div class="inner wide">
           ${wrong ? problemSummary(problems) : ''}
           <form method="post" action="/pay/${record.id}" novalidate>
-            <h1>${text.heading}</h1>
+            <h1>${words.heading}</h1>
             ${record.session.customer_email ? '' : field('email', problems, { type: 'email', autocomplete: 'email', spellcheck: 'false', value: typed.email })}
             ${field('number', problems, { inputmode: 'numeric', autocomplete: 'cc-number', maxlength: '23' })}
             <div class="pair">
               ${field('expiry', problems, { inputmode: 'text', autocomplete: 'cc-exp', maxlength: '9', value: typed.expiry })}
               ${field('cvc', problems, { inputmode: 'numeric', autocomplete: 'cc-csc', maxlength: '4' })}
             </div>
-            <button class="button big" type="submit">${text.button(amount)}</button>
-            ${behaviourChoice(typed)} ${cardList()}
+            <button class="button big" type="submit">${words.button}</button>
+            ${behaviourChoice(typed)} ${cardList(record)}
           </form>
         </div>
       </main>
@@ -40,12 +42,26 @@ export function paymentPage(record: SessionRecord, problems: Problems = {}, type
   );
 }
 
-function orderSummary(record: SessionRecord, amount: string): Markup {
+/** What differs between an order and a plan. */
+function wordsOf(record: SessionRecord): Record<'title' | 'heading' | 'summary' | 'total' | 'back' | 'button', string> {
+  const amount = total(record);
+  if (!record.plan) return { ...text, title: text.title(amount), button: text.button(amount) };
+  const { plan } = pageText;
+  return { ...plan, button: record.plan.trialDays > 0 ? plan.trialButton : plan.button(amount) };
+}
+
+function orderSummary(record: SessionRecord, now: Date): Markup {
   const { session, lines } = record;
+  const words = wordsOf(record);
   const number = session.metadata?.['order_number'];
-  return html`${brand} ${session.cancel_url ? html`<a class="back" href="${session.cancel_url}">${text.back}</a>` : ''}
+  return html`${brand} ${session.cancel_url ? html`<a class="back" href="${session.cancel_url}">${words.back}</a>` : ''}
     ${number ? html`<p class="order">${text.orderNumber} <span class="num">${number}</span></p>` : ''}
-    <p class="amount num">${amount}</p>
+    ${
+      record.plan
+        ? html`<p class="terms num">${terms(record, now)}</p>
+            <p class="until">${pageText.plan.until}</p>`
+        : html`<p class="amount num">${total(record)}</p>`
+    }
     <ul class="tracks">
       ${lines.map(
         (item) =>
@@ -54,7 +70,7 @@ function orderSummary(record: SessionRecord, amount: string): Markup {
             ><span>${money(item.amount_total, item.currency)}</span>
           </li> `,
       )}
-      <li class="sum"><span>${text.total}</span><span>${amount}</span></li>
+      <li class="sum"><span>${words.total}</span><span>${total(record)}</span></li>
     </ul>
     ${session.customer_email ? html`<p class="to">${text.emailFor}<br /><strong>${session.customer_email}</strong></p>` : ''}`;
 }
@@ -110,12 +126,13 @@ ${(Object.keys(paymentBehaviours) as (keyof typeof paymentBehaviours)[]).map(
 </details>`;
 }
 
-function cardList(): Markup {
+function cardList({ plan }: SessionRecord): Markup {
+  const shown = plan && plan.trialDays > 0 ? [...testCards, laterRefusingCard] : testCards;
   return html`<section class="rule" aria-labelledby="test-cards">
     <h2 id="test-cards">${text.testCards}</h2>
     <p class="hint">${text.testCardsHint}</p>
     <ul class="cards">
-      ${testCards.map(
+      ${shown.map(
         ({ number, outcome }, index) =>
           html`<li>
             <span id="card-${index}"
@@ -136,14 +153,15 @@ function cardList(): Markup {
   </section>`;
 }
 
-export function challengePage(record: SessionRecord, last4: string): Markup {
+export function challengePage(record: SessionRecord, last4: string, now: Date): Markup {
   const words = pageText.challenge;
+  const question = record.plan ? pageText.plan.challenge(terms(record, now), last4) : words.body(total(record), last4);
   return page(
     words.title,
     html`<main class="page">
       ${brand}
       <h1>${words.heading}</h1>
-      <p class="lede">${words.body(total(record), last4)} ${words.stage}</p>
+      <p class="lede">${question} ${words.stage}</p>
       <form method="post" class="actions">
         <button class="button" type="submit" name="outcome" value="pass">${words.pass}</button>
         <button class="button quiet" type="submit" name="outcome" value="fail">${words.fail}</button>
@@ -153,12 +171,14 @@ export function challengePage(record: SessionRecord, last4: string): Markup {
 }
 
 export function paidPage(record: SessionRecord, successUrl: string): Markup {
+  if (record.plan) return message(pageText.plan.begun, { href: successUrl, label: pageText.plan.begun.next });
   const words = pageText.paid;
   return message({ ...words, body: words.body(total(record)) }, { href: successUrl, label: words.next });
 }
 
-export function expiredPage({ session }: SessionRecord): Markup {
-  return message(pageText.expired, session.cancel_url ? { href: session.cancel_url, label: text.back } : undefined);
+export function expiredPage({ session, plan }: SessionRecord): Markup {
+  const words = plan ? pageText.plan : { expired: pageText.expired, back: text.back };
+  return message(words.expired, session.cancel_url ? { href: session.cancel_url, label: words.back } : undefined);
 }
 
 export function unknownPage(): Markup {

@@ -4,8 +4,8 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { behaviourRequest, paymentBehaviours } from '../behaviour.ts';
 import { answerChallenge, payByCard, type PaymentAnswer } from '../card-payment.ts';
-import { expireOverdue } from '../checkout.ts';
 import type { Emulation } from '../emulation.ts';
+import { letTimePass } from '../passing-time.ts';
 import type { SessionRecord } from '../store.ts';
 import { consolePage } from './console-page.ts';
 import { pageText } from './page-text.ts';
@@ -63,13 +63,13 @@ function assetRoutes(app: Hono): void {
 function paymentRoutes(emulation: Emulation, app: Hono): void {
   const { store } = emulation;
   app.use('/pay/*', async (_c, next) => {
-    await expireOverdue(emulation);
+    await letTimePass(emulation);
     return next();
   });
   app.get('/pay/:id', (c) => {
     const record = store.get('session', c.req.param('id'));
     if (record?.session.status !== 'open') return closed(c, record);
-    return c.html(paymentPage(record), 200, pageHeaders(record));
+    return c.html(paymentPage(record, emulation.now()), 200, pageHeaders(record));
   });
   app.post('/pay/:id', async (c) => {
     const record = store.get('session', c.req.param('id'));
@@ -77,7 +77,7 @@ function paymentRoutes(emulation: Emulation, app: Hono): void {
     if (record?.session.status !== 'open') return afterwards(emulation, c, { kind: 'closed' });
     const form = readPaymentForm(posted, { now: emulation.now(), asksEmail: !record.session.customer_email });
     if (Object.keys(form.problems).length > 0)
-      return c.html(paymentPage(record, form.problems, form.typed), 422, pageHeaders(record));
+      return c.html(paymentPage(record, emulation.now(), form.problems, form.typed), 422, pageHeaders(record));
     const { card, last4, email, typed } = form;
     const webhooks = typed.behaviour === 'normal' ? null : paymentBehaviours[typed.behaviour];
     return afterwards(emulation, c, await payByCard(emulation, record.id, { card, last4, email, webhooks }), typed);
@@ -86,7 +86,7 @@ function paymentRoutes(emulation: Emulation, app: Hono): void {
     const record = store.get('session', c.req.param('id'));
     if (record?.session.status !== 'open') return closed(c, record);
     if (!record.challenge) return c.redirect(`/pay/${record.id}`, 303);
-    return c.html(challengePage(record, record.challenge.last4), 200, pageHeaders(record));
+    return c.html(challengePage(record, record.challenge.last4, emulation.now()), 200, pageHeaders(record));
   });
   app.post('/pay/:id/challenge', async (c) => {
     const passed = new URLSearchParams(await c.req.text()).get('outcome') === 'pass';
@@ -106,7 +106,8 @@ function afterwards(
   if (record?.session.status !== 'open') return closed(c, record);
   if (answer.kind === 'challenge') return c.redirect(`/pay/${record.id}/challenge`, 303);
   if (answer.kind !== 'declined') return c.redirect(`/pay/${record.id}`, 303);
-  return c.html(paymentPage(record, { number: pageText.declines[answer.decline] }, typed), 402, pageHeaders(record));
+  const problems = { number: pageText.declines[answer.decline] };
+  return c.html(paymentPage(record, emulation.now(), problems, typed), 402, pageHeaders(record));
 }
 
 function closed(c: Context, record: SessionRecord | undefined): Response | Promise<Response> {

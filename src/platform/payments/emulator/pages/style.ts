@@ -30,6 +30,8 @@ h2{font-size:1.5rem;line-height:1.05;letter-spacing:-.014em}
 .back{display:inline-flex;align-items:center;min-height:3rem;margin-top:1rem}
 .order{margin-top:1rem;font-size:.9375rem;color:var(--on-plum-soft)}
 .amount{font-size:clamp(3.75rem,16vw,6rem);line-height:.9;font-weight:800;font-stretch:75%;letter-spacing:-.022em;margin:.25rem 0 1.5rem;color:var(--marigold)}
+.terms{font-size:clamp(2rem,7vw,2.75rem);line-height:1.02;font-weight:800;font-stretch:75%;letter-spacing:-.018em;margin:.5rem 0 .75rem;color:var(--marigold);text-wrap:balance}
+.until{font-size:.9375rem;color:var(--on-plum-soft);margin-bottom:1.5rem}
 .tracks{border-top:2px solid var(--paper)}
 .tracks li{display:flex;justify-content:space-between;gap:1rem;padding:.75rem 0;border-bottom:1px solid #6b3b64}
 .tracks .sum{font-weight:680;border-bottom:2px solid var(--paper)}

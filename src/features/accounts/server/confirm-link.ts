@@ -1,0 +1,108 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { z } from 'zod';
+import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sha256 } from '#platform/ids.ts';
+import { insertSecret, lockUser, passwordHashOf, takeSecret, updateUser, type UserRow } from './repository.ts';
+
+type LinkDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'mailer' | 'limits' | 'site'>;
+
+/** Milliseconds a link works. */
+const lasts = 24 * 60 * 60 * 1000;
+
+/** Letters that one account is sent because somebody signs in before confirming. */
+const reminders = { name: 'confirm-reminder', points: 3, seconds: 3600 };
+
+const identifierOf = (token: string): string => `confirm-email:${sha256(token)}`;
+
+/**
+ * What a link confirms: that whoever reads the mailbox chose this password. Somebody else who signs up with the same
+ * address meanwhile gets nothing by the owner's own link.
+ */
+const kept = z.object({ accountId: z.string(), passwordHash: z.string() });
+
+/** Owes an account the letter with the link that confirms its e-mail address. */
+export async function oweConfirmation(
+  deps: Omit<LinkDeps, 'db' | 'limits'>,
+  tx: Transaction,
+  account: Pick<UserRow, 'id' | 'name' | 'email'>,
+  passwordHash: string,
+): Promise<void> {
+  const { brand, supportEmail, address } = deps.site;
+  const now = deps.clock.now();
+  const token = deps.ids.token();
+  const id = deps.ids.id();
+  await insertSecret(tx, {
+    id,
+    identifier: identifierOf(token),
+    value: JSON.stringify({ accountId: account.id, passwordHash } satisfies z.infer<typeof kept>),
+    expiresAt: new Date(now.getTime() + lasts),
+    createdAt: now,
+    updatedAt: now,
+  });
+  const letter: Letter = {
+    subject: `Confirm your e-mail address for ${brand}`,
+    greeting: 'One more step.',
+    paragraphs: [
+      `Somebody made an account at ${brand} with this e-mail address. If it was you, confirm it with the button below; you are signed in with that. It works once, within 24 hours.`,
+      'If it was not you, do nothing. Without the button the account is deleted after a week.',
+    ],
+    // Behind the hash, where no log sees it.
+    action: { label: 'Confirm my address', url: `${deps.config.BASE_URL}/partner/welcome#token=${token}` },
+    footer: [`Questions? ${supportEmail}`, address.join(', ')],
+  };
+  await deps.mailer.owe(tx, {
+    key: `confirm-account:${account.id}:${id}`,
+    to: account.email,
+    subject: letter.subject,
+    html: letterHtml(brand, letter),
+    text: letterText(brand, letter),
+  });
+}
+
+/** Somebody knows the password of an account that is not confirmed yet: its letter is sent anew. */
+export async function remindToConfirm(deps: LinkDeps, accountId: string): Promise<void> {
+  if ((await deps.limits.tooOften(reminders, accountId)) !== null) return;
+  await deps.db.transaction(async (tx) => {
+    const account = await lockUser(tx, accountId);
+    const passwordHash = await passwordHashOf(tx, accountId);
+    if (account && passwordHash && !account.emailVerified) await oweConfirmation(deps, tx, account, passwordHash);
+  });
+}
+
+/** Confirms the account of a link that has not been used. @returns its id; nothing for a link that opens nothing */
+async function confirm(deps: LinkDeps, token: string): Promise<string | undefined> {
+  const now = deps.clock.now();
+  return deps.db.transaction(async (tx) => {
+    const value = await takeSecret(tx, identifierOf(token), now);
+    if (value === undefined) return undefined;
+    const { accountId, passwordHash } = kept.parse(JSON.parse(value));
+    const account = await lockUser(tx, accountId);
+    if (!account || account.emailVerified) return undefined;
+    await updateUser(tx, accountId, { emailVerified: true, passwordHash, updatedAt: now });
+    return accountId;
+  });
+}
+
+const body = z.strictObject({ token: z.string().max(100) });
+
+/** POST /confirm-email: the link's secret confirms the address, signs in and says where to go on. */
+export function confirmLink(deps: LinkDeps, homeOf: (accountId: string) => Promise<string>) {
+  return {
+    id: 'confirm-link',
+    endpoints: {
+      useConfirmLink: createAuthEndpoint('/confirm-email', { method: 'POST', body }, async (ctx) => {
+        const { internalAdapter } = ctx.context;
+        const accountId = await confirm(deps, ctx.body.token);
+        const user = accountId === undefined ? null : await internalAdapter.findUserById(accountId);
+        if (!user) throw new APIError('UNAUTHORIZED', { message: 'This link is used or too old.' });
+        const session = await internalAdapter.createSession(user.id, false);
+        await setSessionCookie(ctx, { session, user });
+        return ctx.json({ redirect: await homeOf(user.id) });
+      }),
+    },
+  } satisfies BetterAuthPlugin;
+}

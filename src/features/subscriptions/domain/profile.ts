@@ -1,0 +1,24 @@
+/** A business's particulars as they are typed. */
+export interface BusinessFields {
+  first_name: string;
+  last_name: string;
+  company_name: string;
+  vat_registered: boolean;
+  /** Nothing counts unless it is registered. */
+  vat_number: string | null;
+}
+
+export type BusinessProblem =
+  | { refusal: 'FIELDS_MISSING'; fields: (keyof BusinessFields | 'email')[] }
+  | { refusal: 'VAT_NUMBER_MISSING' };
+
+const required = ['first_name', 'last_name', 'company_name'] as const;
+
+/** What keeps the form from being sent, or null; `email` where an account is made. Source: partners-and-growth.md section 5. */
+export function businessProblem(fields: BusinessFields & { email?: string }): BusinessProblem | null {
+  const missing: (keyof BusinessFields | 'email')[] = required.filter((field) => fields[field].trim() === '');
+  if (fields.email?.trim() === '') missing.push('email');
+  if (missing.length > 0) return { refusal: 'FIELDS_MISSING', fields: missing };
+  const lacksNumber = fields.vat_registered && (fields.vat_number ?? '').trim() === '';
+  return lacksNumber ? { refusal: 'VAT_NUMBER_MISSING' } : null;
+}

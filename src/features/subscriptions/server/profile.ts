@@ -1,0 +1,49 @@
+import { Refusal } from '#kit/refusal.ts';
+import { emailOf } from '#features/accounts/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { subscriberKinds, SubscriberProfile } from '../contract.ts';
+import { businessProblem, type BusinessFields } from '../domain/profile.ts';
+import { profileOf, type ProfileRow } from './repository.ts';
+
+export type SubscriberKind = (typeof subscriberKinds)[number];
+
+/** Where each kind of business works with the shop. */
+export const pages: Record<SubscriberKind, string> = { 'estate-agent': '/estate-agent', host: '/hosts' };
+
+/** The fields without spaces around them, complete. @throws Refusal FIELDS_MISSING, VAT_NUMBER_MISSING */
+export function checkedBusiness(
+  fields: BusinessFields & { email?: string },
+): Omit<ProfileRow, 'accountId' | 'kind' | 'updatedAt'> {
+  const problem = businessProblem(fields);
+  if (problem?.refusal === 'FIELDS_MISSING') throw new Refusal('FIELDS_MISSING', { fields: problem.fields });
+  if (problem) throw new Refusal('VAT_NUMBER_MISSING');
+  return {
+    firstName: fields.first_name.trim(),
+    lastName: fields.last_name.trim(),
+    companyName: fields.company_name.trim(),
+    vatRegistered: fields.vat_registered,
+    vatNumber: fields.vat_registered ? (fields.vat_number ?? '').trim() : null,
+  };
+}
+
+/** The profile of an account, as its own business sees it. */
+export async function readProfile(deps: Pick<Deps, 'db'>, accountId: string | null): Promise<SubscriberProfile | null> {
+  const row = accountId === null ? undefined : await profileOf(deps.db, accountId);
+  if (!row) return null;
+  const { kind, firstName, lastName, companyName, vatRegistered, vatNumber } = row;
+  return {
+    kind,
+    email: (await emailOf(deps.db, row.accountId)) ?? '',
+    first_name: firstName,
+    last_name: lastName,
+    company_name: companyName,
+    vat_registered: vatRegistered,
+    vat_number: vatNumber,
+  };
+}
+
+/** The path where an account goes on once its e-mail address is confirmed. */
+export async function homeOf(deps: Pick<Deps, 'db'>, accountId: string): Promise<string> {
+  const profile = await profileOf(deps.db, accountId);
+  return profile ? pages[profile.kind] : '/';
+}

@@ -1,0 +1,116 @@
+import { safe } from '@orpc/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accountsRetention } from '#features/accounts/server/index.ts';
+import { SettableClock } from '#platform/clock.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { aSignUp, auth, business, lettersTo, linksIn, password } from './test/businesses.ts';
+
+let service: TestService;
+const hour = 3_600_000;
+// In the past, because a session is as old as the machine's clock says.
+const clock = new SettableClock(new Date(new Date().getTime() - 48 * hour));
+beforeAll(async () => {
+  service = await startService({ clock });
+});
+afterAll(() => service.end());
+
+const visitor = (): TestBrowser => new TestBrowser(service.baseUrl);
+const signUp = (changes: Parameters<typeof aSignUp>[0]) => visitor().api.subscriptions.signUp(aSignUp(changes));
+const refusal = async (call: Promise<unknown>): Promise<unknown> => (await safe(call)).error;
+const links = async (email: string): Promise<string[]> => linksIn(await lettersTo(service, email));
+
+test('AGT-04 a business signs up, confirms by the link of its letter once, and is sent on to its page', async () => {
+  const email = 'First.Agent@Example.com';
+  const browser = visitor();
+  await browser.api.subscriptions.signUp(aSignUp({ email: ` ${email} `, vat_registered: false }));
+  expect((await browser.api.accounts.whoAmI()).role).toBe('visitor');
+  const early = await auth(browser, 'sign-in/email', { email, password });
+  expect([early.status, await early.json()]).toMatchObject([403, { code: 'EMAIL_NOT_VERIFIED' }]);
+  // Signing in too early had the letter sent anew; either link works, and only one of them, once.
+  const sent = await links(email.toLowerCase());
+  expect(sent).toHaveLength(2);
+  expect((await auth(browser, 'confirm-email', { token: `${sent[0]}x` })).status).toBe(401);
+  const confirmed = await auth(browser, 'confirm-email', { token: sent[1] });
+  expect(await confirmed.json()).toEqual({ redirect: '/estate-agent' });
+  for (const token of sent) expect((await auth(visitor(), 'confirm-email', { token })).status).toBe(401);
+  expect((await browser.api.subscriptions.readProfile()).profile).toEqual({
+    kind: 'estate-agent',
+    email: email.toLowerCase(),
+    first_name: 'Moira',
+    last_name: 'Bell',
+    company_name: 'Bell & Daughters',
+    vat_registered: false,
+    vat_number: null,
+  });
+  const again = visitor();
+  expect((await auth(again, 'sign-in/email', { email, password: 'another-kettle' })).status).toBe(401);
+  expect((await auth(again, 'sign-in/email', { email, password })).status).toBe(200);
+  expect((await again.api.subscriptions.readProfile()).profile?.email).toBe(email.toLowerCase());
+  expect((await visitor().api.subscriptions.readProfile()).profile).toBeNull();
+  for (const path of ['send-verification-email', 'verify-email', 'sign-up/email'])
+    expect((await auth(visitor(), path, { email, password, name: 'x' })).ok, path).toBe(false);
+
+  await signUp({ email: 'host@example.com', kind: 'host' });
+  const [token] = await links('host@example.com');
+  clock.advance(24 * hour);
+  expect((await auth(visitor(), 'confirm-email', { token })).status).toBe(401);
+  await auth(visitor(), 'sign-in/email', { email: 'host@example.com', password });
+  const host = await auth(visitor(), 'confirm-email', { token: (await links('host@example.com'))[0] });
+  expect(await host.json()).toEqual({ redirect: '/hosts' });
+});
+
+test('AGT-04 what is missing or too weak is refused in the documents’ words, and nothing is kept of it', async () => {
+  const email = 'refused@example.com';
+  const required = 'Please fill in all required fields';
+  expect(await refusal(signUp({ email, first_name: '', last_name: ' \n', company_name: '\u00a0' }))).toMatchObject({
+    message: required,
+    data: { fields: ['first_name', 'last_name', 'company_name'] },
+  });
+  expect(await refusal(signUp({ email: ' ' }))).toMatchObject({ message: required, data: { fields: ['email'] } });
+  for (const vat_number of [null, ' '])
+    expect(await refusal(signUp({ email, vat_number }))).toMatchObject({ message: 'Please enter your VAT number' });
+  for (const wrong of ['not an address', 'a@b.co\r\nBcc: x@y.z'])
+    expect(await refusal(signUp({ email: wrong })), wrong).toMatchObject({ code: 'INVALID_EMAIL' });
+  expect(await refusal(signUp({ email, password: 'five5' }))).toMatchObject({
+    message: 'Password must be at least 6 characters',
+  });
+  expect(await refusal(signUp({ email, password: 'PassWord1' }))).toMatchObject({ code: 'PASSWORD_COMMON' });
+  expect(await refusal(signUp({ email, password: 'x'.repeat(201) }))).toMatchObject({ code: 'BAD_REQUEST' });
+  expect(await refusal(signUp({ email, role: 'admin' } as never))).toMatchObject({ code: 'BAD_REQUEST' });
+  expect(await lettersTo(service, email)).toEqual([]);
+});
+
+test('AGT-04 whether an address has an account is told to its mailbox alone, and nobody takes it over', async () => {
+  const email = 'known@example.com';
+  const owner = await business(service, { email, company_name: 'Owner & Co' });
+  expect(await signUp({ email: email.toUpperCase(), company_name: 'Thief Ltd', password: 'thieves-kitchen' })).toEqual(
+    await signUp({ email: 'unknown@example.com' }),
+  );
+  expect((await owner.api.subscriptions.readProfile()).profile?.company_name).toBe('Owner & Co');
+  expect((await auth(visitor(), 'sign-in/email', { email, password: 'thieves-kitchen' })).status).toBe(401);
+  expect((await lettersTo(service, email)).join('\n')).toContain('Nothing was changed');
+  // Of those who sign up with an address that nobody has confirmed, the one whose link is used chose the password.
+  const twice = 'twice@example.com';
+  await signUp({ email: twice });
+  const [own] = await links(twice);
+  await signUp({ email: twice, password: 'thieves-kitchen' });
+  expect((await auth(visitor(), 'confirm-email', { token: own })).status).toBe(200);
+  expect((await auth(visitor(), 'sign-in/email', { email: twice, password: 'thieves-kitchen' })).status).toBe(401);
+  expect((await auth(visitor(), 'sign-in/email', { email: twice, password })).status).toBe(200);
+});
+
+test('AGT-04 a mailbox is not flooded, and an account that nobody confirms is gone after a week', async () => {
+  const email = 'flooded@example.com';
+  const answers = await Promise.all(Array.from({ length: 5 }, () => signUp({ email })));
+  expect(answers).toEqual(Array.from({ length: 5 }, () => ({ sent: true })));
+  for (let tries = 0; tries < 5; tries++) await auth(visitor(), 'sign-in/email', { email, password });
+  expect(await links(email)).toHaveLength(6);
+  const [rule] = accountsRetention(service.deps.db).filter(({ what }) => what.includes('nobody confirmed'));
+  const week = 7 * 24 * hour;
+  const cleared = async (after: number) => rule?.clear(new Date(clock.now().getTime() + after));
+  expect(await cleared(week - hour)).toBe(0);
+  expect(await cleared(week)).toBeGreaterThan(0);
+  expect((await auth(visitor(), 'sign-in/email', { email, password })).status).toBe(401);
+  expect((await auth(visitor(), 'sign-in/email', { email: 'known@example.com', password })).status).toBe(200);
+});

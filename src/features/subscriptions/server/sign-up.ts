@@ -1,0 +1,90 @@
+import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
+import { Refusal } from '#kit/refusal.ts';
+import {
+  createUnlessTaken,
+  hashNewPassword,
+  lockUserByEmail,
+  oweConfirmation,
+  updateUser,
+  type UserRow,
+} from '#features/accounts/server/index.ts';
+import { checkedEmail } from '#features/orders/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { keyedHash } from '#platform/ids.ts';
+import type { BusinessFields } from '../domain/profile.ts';
+import { checkedBusiness, pages, type SubscriberKind } from './profile.ts';
+import { profileOf, saveProfile } from './repository.ts';
+
+const perAddress = { name: 'sign-up-address', points: 20, seconds: 3600 };
+/** Letters that strangers can have sent to one mailbox. */
+const perMailbox = { name: 'sign-up-mailbox', points: 3, seconds: 3600 };
+
+interface SignUp extends BusinessFields {
+  kind: SubscriberKind;
+  email: string;
+  password: string;
+}
+
+/**
+ * An account with its profile, and the letter that confirms it. Whether the e-mail address has an account already is said
+ * in the letter alone: answer, work and pace (`src/server/even-pace.ts`) are the same. @throws Refusal
+ */
+export async function signUp(deps: Deps, input: SignUp, caller: { address: string }): Promise<{ sent: true }> {
+  const business = checkedBusiness(input);
+  const email = checkedEmail(input.email).toLowerCase();
+  if ((await deps.limits.tooOften(perAddress, caller.address)) !== null) throw new Refusal('TOO_MANY');
+  const passwordHash = await hashNewPassword(input.password, { isStaff: false });
+  if ((await deps.limits.tooOften(perMailbox, keyedHash(deps.config.SECRET, email))) !== null) return { sent: true };
+  await deps.db.transaction(async (tx) => {
+    const account = await accountFor(deps, tx, {
+      name: `${business.firstName} ${business.lastName}`,
+      email,
+      passwordHash,
+    });
+    if (!account) return oweKnown(deps, tx, email, input.kind);
+    const updatedAt = deps.clock.now();
+    await saveProfile(tx, { ...business, kind: input.kind, accountId: account.id, updatedAt });
+    return oweConfirmation(deps, tx, account, passwordHash);
+  });
+  return { sent: true };
+}
+
+/**
+ * The account to confirm: a new one, or one that signed up before and has not been confirmed. Nothing when the address has
+ * another account, which stays as it is.
+ */
+async function accountFor(
+  deps: Deps,
+  tx: Transaction,
+  { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
+): Promise<UserRow | undefined> {
+  const created = await createUnlessTaken(deps, tx, { name, email, passwordHash, role: 'user', isConfirmed: false });
+  if (created) return created;
+  const known = await lockUserByEmail(tx, email);
+  if (!known || known.emailVerified || !(await profileOf(tx, known.id))) return undefined;
+  const change = { name, updatedAt: deps.clock.now() };
+  await updateUser(tx, known.id, { ...change, passwordHash });
+  return { ...known, ...change };
+}
+
+async function oweKnown(deps: Deps, tx: Transaction, email: string, kind: SubscriberKind): Promise<void> {
+  const { brand, supportEmail, address } = deps.site;
+  const letter: Letter = {
+    subject: `You have an account at ${brand} already`,
+    greeting: 'You have an account already.',
+    paragraphs: [
+      `Somebody just asked for an account at ${brand} with this e-mail address, which has one. Nothing was changed.`,
+      `If it was you, sign in with the password you chose then. If you no longer know it, write to ${supportEmail} from this address.`,
+    ],
+    action: { label: 'Sign in', url: `${deps.config.BASE_URL}${pages[kind]}` },
+    footer: [`Questions? ${supportEmail}`, address.join(', ')],
+  };
+  await deps.mailer.owe(tx, {
+    key: `account-known:${deps.ids.id()}`,
+    to: email,
+    subject: letter.subject,
+    html: letterHtml(brand, letter),
+    text: letterText(brand, letter),
+  });
+}

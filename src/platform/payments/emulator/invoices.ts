@@ -1,0 +1,99 @@
+import type Stripe from 'stripe';
+import { failures } from './declines.ts';
+import type { Emulation } from './emulation.ts';
+import { charge } from './objects/charge.ts';
+import { invoice } from './objects/invoice.ts';
+import { paymentIntent } from './objects/payment-intent.ts';
+import type { SavedCard, Work } from './store.ts';
+import type { WireInvoice, WireSubscription } from './wire.ts';
+
+/** What everything about a plan is given. */
+export interface Billing {
+  emulation: Emulation;
+  work: Work;
+  /** The moment that is due, in seconds: after a pause of the emulator it lies in the past. */
+  at: number;
+  tell(type: string, object: object): void;
+}
+
+/** Writes the invoice of the subscription's period. It is open at once; Stripe keeps it as a draft for an hour. */
+export function writeInvoice(
+  { emulation, work, at, tell }: Billing,
+  subscription: WireSubscription,
+  reason: 'subscription_create' | 'subscription_cycle',
+  overPeriodStart: number,
+): WireInvoice {
+  const customer = work.get('customer', subscription.customer as string)!;
+  const { next_invoice_sequence: sequence = 1 } = customer;
+  work.put('customer', { ...customer, next_invoice_sequence: sequence + 1 });
+  const { price, quantity = 1 } = subscription.items.data[0]!;
+  const name = work.get('product', price.product as string)?.name ?? '';
+  const monthly = `£${(price.unit_amount! / 100).toFixed(2)} / month`;
+  const isTrial = subscription.status === 'trialing';
+  const written = work.put(
+    'invoice',
+    invoice({
+      id: emulation.newId('in'),
+      lineId: emulation.newId('il'),
+      number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
+      created: at,
+      subscription,
+      email: customer.email,
+      description: isTrial ? `Trial period for ${name}` : `${quantity} × ${name} (at ${monthly})`,
+      amount: isTrial ? 0 : price.unit_amount! * quantity,
+      reason,
+      overPeriodStart,
+    }),
+  );
+  tell('invoice.created', written);
+  tell('invoice.finalized', written);
+  return written;
+}
+
+/** Charges the card that was kept. @returns whether it paid */
+export function chargeCard({ emulation, work, at, tell }: Billing, due: WireInvoice, kept: SavedCard): boolean {
+  const id = emulation.newId('pi');
+  const asked = paymentIntent({
+    id,
+    created: at,
+    amount: due.amount_due,
+    currency: due.currency,
+    clientSecret: emulation.newId(`${id}_secret`),
+    customer: due.customer as string,
+    description: 'Subscription update',
+    metadata: {},
+    receiptEmail: null,
+  });
+  const failure = kept.card.outcome === 'refuses-later' ? failures['card-declined'] : null;
+  const tried = work.put(
+    'charge',
+    charge({
+      id: emulation.newId('ch'),
+      created: at,
+      intent: asked,
+      paymentMethod: kept.id,
+      email: due.customer_email,
+      last4: kept.card.last4,
+      authenticated: false,
+      failure,
+    }),
+  );
+  const intent = work.put('payment_intent', { ...asked, latest_charge: tried.id, ...outcome(asked, kept, failure) });
+  tell('payment_intent.created', asked);
+  tell(failure ? 'charge.failed' : 'charge.succeeded', tried);
+  tell(failure ? 'payment_intent.payment_failed' : 'payment_intent.succeeded', intent);
+  return failure === null;
+}
+
+function outcome(
+  asked: Stripe.PaymentIntent,
+  kept: SavedCard,
+  failure: (typeof failures)[keyof typeof failures] | null,
+): Partial<Stripe.PaymentIntent> {
+  if (!failure) return { status: 'succeeded', amount_received: asked.amount, payment_method: kept.id };
+  const { code, declineCode, message } = failure;
+  return {
+    status: 'requires_payment_method',
+    last_payment_error: { type: 'card_error', code, decline_code: declineCode, message },
+  };
+}

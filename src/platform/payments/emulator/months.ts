@@ -1,0 +1,18 @@
+/**
+ * When the month that begins at `start` is over, in seconds since the epoch: on the anchor's day and time, or on the last day
+ * of a month that is shorter. UTC, as Stripe counts.
+ */
+export function monthEnd(anchor: number, start: number): number {
+  for (let months = 1; ; months++) {
+    const end = monthsAfter(anchor, months);
+    if (end > start) return end;
+  }
+}
+
+function monthsAfter(anchor: number, months: number): number {
+  const first = new Date(anchor * 1000);
+  const [year, month] = [first.getUTCFullYear(), first.getUTCMonth() + months];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const day = Math.min(first.getUTCDate(), lastDay);
+  return Date.UTC(year, month, day, first.getUTCHours(), first.getUTCMinutes(), first.getUTCSeconds()) / 1000;
+}

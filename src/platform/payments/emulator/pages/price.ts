@@ -1,0 +1,21 @@
+import type { SessionRecord } from '../store.ts';
+import { money } from './layout.ts';
+import { pageText } from './page-text.ts';
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+const DAY_MS = 86_400_000;
+
+/** What is charged today: £53.99 */
+export function total({ session }: SessionRecord): string {
+  return money(session.amount_total ?? 0, session.currency ?? 'gbp');
+}
+
+/** £53.99, £99.00 a month, or when the months begin. */
+export function terms(record: SessionRecord, now: Date): string {
+  const { plan, lines } = record;
+  if (!plan) return total(record);
+  const pence = lines.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0);
+  const monthly = pageText.plan.monthly(money(pence, record.session.currency ?? 'gbp'));
+  if (plan.trialDays === 0) return monthly;
+  return pageText.plan.afterTrial(monthly, day.format(now.getTime() + plan.trialDays * DAY_MS));
+}

@@ -1,0 +1,33 @@
+import type { Stripe } from 'stripe';
+import type { Checkout } from './port.ts';
+
+/** Where a refund remembers the key it was asked for with: Stripe forgets idempotency keys after a day, refunds never. */
+export const REFUND_KEY = 'refund_key';
+
+export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
+  return {
+    sessionId: session.id,
+    url: session.url,
+    status: known(['complete', 'expired'], session.status) ?? 'open',
+    // A state that the SDK does not know yet counts as not paid.
+    paymentStatus: known(['paid', 'no_payment_required'], session.payment_status) ?? 'unpaid',
+    amountPence: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    orderId: session.client_reference_id,
+    paymentIntentId: idOf(session.payment_intent),
+    subscriptionId: idOf(session.subscription),
+    expiresAt: new Date(session.expires_at * 1000),
+  };
+}
+
+function known<T extends string>(values: readonly T[], value: string | null): T | undefined {
+  return values.find((one) => one === value);
+}
+
+export function hasFailed({ status }: Stripe.Refund): boolean {
+  return status === 'failed' || status === 'canceled';
+}
+
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'string' ? reference : (reference?.id ?? null);
+}

@@ -1,0 +1,84 @@
+import { Stripe } from 'stripe';
+import { type Payments, PaymentsError, type PlanCheckoutRequest, type Subscription } from './port.ts';
+import { asked } from './stripe-errors.ts';
+import { checkoutOf } from './stripe-objects.ts';
+
+/** The part of the payments port that is about plans. */
+export function stripePlans(
+  stripe: Stripe,
+): Pick<Payments, 'createPlanCheckout' | 'retrieveSubscription' | 'endWithPeriod'> {
+  return {
+    createPlanCheckout: (request) =>
+      asked(async () =>
+        checkoutOf(
+          await stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey: request.idempotencyKey }),
+        ),
+      ),
+
+    retrieveSubscription: (subscriptionId) =>
+      asked(async () => subscriptionOf(await stripe.subscriptions.retrieve(subscriptionId))),
+
+    endWithPeriod: (subscriptionId) =>
+      asked(async () => {
+        try {
+          return subscriptionOf(await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }));
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode === 404) throw error;
+          const ended = subscriptionOf(await stripe.subscriptions.retrieve(subscriptionId));
+          if (ended.status !== 'ended') throw error;
+          return ended;
+        }
+      }),
+  };
+}
+
+function sessionParams(request: PlanCheckoutRequest): Stripe.Checkout.SessionCreateParams {
+  const metadata = { account_id: request.accountId, plan: request.plan };
+  return {
+    mode: 'subscription',
+    metadata,
+    subscription_data: { metadata, ...(request.trialDays > 0 ? { trial_period_days: request.trialDays } : {}) },
+    customer_email: request.email,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'gbp',
+          unit_amount: request.monthlyPence,
+          recurring: { interval: 'month' },
+          product_data: { name: request.planName },
+        },
+      },
+    ],
+    success_url: request.successUrl,
+    cancel_url: request.cancelUrl,
+    expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+  };
+}
+
+const statuses: Record<string, Subscription['status']> = {
+  incomplete: 'incomplete',
+  incomplete_expired: 'ended',
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  canceled: 'ended',
+};
+
+function subscriptionOf(subscription: Stripe.Subscription): Subscription {
+  const [item] = subscription.items.data;
+  if (!item) throw new PaymentsError('rejected', `Subscription ${subscription.id} has no item`);
+  const periodEnd = item.current_period_end;
+  return {
+    subscriptionId: subscription.id,
+    accountId: subscription.metadata['account_id'] ?? null,
+    plan: subscription.metadata['plan'] ?? null,
+    // Unpaid, paused, or a state that the SDK does not know yet: it is there, and it is not paid.
+    status: statuses[subscription.status] ?? 'past_due',
+    periodStart: new Date(item.current_period_start * 1000),
+    periodEnd: new Date(periodEnd * 1000),
+    // Ended at Stripe's desk, it may have a date instead of the mark.
+    endsWithPeriod:
+      subscription.cancel_at_period_end || (subscription.cancel_at !== null && subscription.cancel_at <= periodEnd),
+  };
+}
