@@ -124,7 +124,10 @@ const hostsPage = headlined.extend({
   comparison: z.strictObject({
     title: short,
     columns: z.array(short).length(3),
-    rows: z.array(z.strictObject({ what: short, cells: z.array(short).length(3) })).min(3).max(8),
+    rows: z
+      .array(z.strictObject({ what: short, cells: z.array(short).length(3) }))
+      .min(3)
+      .max(8),
   }),
   privacy: z.strictObject({ title: short, points }),
   closing: z.strictObject({ title: short, text: words }),

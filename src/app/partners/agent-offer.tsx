@@ -10,15 +10,13 @@ import { plansAnchor, wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 import { NewHomeSong } from './new-home-song.tsx';
 import { partnerAuth } from './partner-auth.ts';
-import { Points } from './points.tsx';
 
-/** AGT-01: what an agent gets, what it sounds like and what it costs. */
+/** AGT-01: what an agent’s song sounds like and what the plans cost. */
 export default function AgentOffer({ page, samples }: { page: EstateAgentContent; samples: readonly Sample[] }) {
   const { prices, support_email } = useSite();
   const sampleOf = (id: string): Sample | undefined => samples.find((sample) => sample.id === id);
   return (
     <>
-      <Points id="benefits" {...page.benefits} />
       <NewHomeSong
         title={page.song.title}
         text={page.song.text}

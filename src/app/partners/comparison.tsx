@@ -4,14 +4,14 @@ import { m } from '#messages/messages.js';
 /** What else there is, side by side; on phones it scrolls within itself. */
 export function Comparison({ title, columns, rows }: HostsContent['comparison']) {
   return (
-    <section className="section comparison" aria-labelledby="comparison-title">
+    <div className="section comparison">
       <div className="wrap">
         <h2 className="heading-1" id="comparison-title">
           {title}
         </h2>
         {/* What scrolls must be in reach of the keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className="comparison-scroll" role="region" aria-labelledby="comparison-title" tabIndex={0}>
+        <section className="comparison-scroll" aria-labelledby="comparison-title" tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -36,8 +36,8 @@ export function Comparison({ title, columns, rows }: HostsContent['comparison'])
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </div>
-    </section>
+    </div>
   );
 }

@@ -7,12 +7,11 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { scrollToPart } from '../landing/use-landing.ts';
 import { wizardAnchor } from '../paths.ts';
-import { Points } from './points.tsx';
 
 const SampleDialog = lazy(() => import('#features/gallery/ui/sample-dialog.tsx'));
 const SampleGalleryDialog = lazy(() => import('./sample-gallery-dialog.tsx'));
 
-/** HOST-01: the two films around a stay, shown with samples that say what they are, and what the product is. */
+/** HOST-01: the two films around a stay, shown with samples that say what they are. */
 export default function HostFilms({ page, samples }: { page: HostsContent; samples: readonly Sample[] }) {
   const [playing, setPlaying] = useState<Sample>();
   const [browsing, setBrowsing] = useState<boolean>();
@@ -22,49 +21,41 @@ export default function HostFilms({ page, samples }: { page: HostsContent; sampl
   });
   const shown = demos.map(({ sample }) => sample);
   return (
-    <>
-      <section className="section host-films" id="films" aria-labelledby="films-title">
-        <div className="wrap">
-          <div className="section-head">
-            <h2 className="heading-1" id="films-title">
-              {page.films.title}
-            </h2>
-            <p className="notes soft max-w-88">{page.films.text}</p>
-          </div>
-          <ul className="demo-films">
-            {demos.map(({ film, sample }) => (
-              <li key={film.title}>
-                <DemoFilm film={film} sample={sample} onPlay={() => setPlaying(sample)} />
-              </li>
-            ))}
-          </ul>
-          <Button look="outline" className="mt-8" onClick={() => setBrowsing(true)}>
-            {m.partner_host_samples()}
-          </Button>
+    <section className="section host-films" id="films" aria-labelledby="films-title">
+      <div className="wrap">
+        <div className="section-head">
+          <h2 className="heading-1" id="films-title">
+            {page.films.title}
+          </h2>
+          <p className="notes soft max-w-88">{page.films.text}</p>
         </div>
-        <Suspense fallback={null}>
-          {playing && (
-            <SampleDialog
-              sample={playing}
-              position={shown.indexOf(playing) + 1}
-              count={shown.length}
-              onStep={() => setPlaying(shown.find((sample) => sample !== playing) ?? playing)}
-              onClose={() => setPlaying(undefined)}
-              onCreate={() => scrollToPart(wizardAnchor)}
-            />
-          )}
-          {browsing !== undefined && (
-            <SampleGalleryDialog samples={samples} open={browsing} onClose={() => setBrowsing(false)} />
-          )}
-        </Suspense>
-      </section>
-      <Points id="product" title={page.product.title} points={page.product.points} />
-      {page.product.research && (
-        <div className="wrap">
-          <p className="research notes soft">{page.product.research}</p>
-        </div>
-      )}
-    </>
+        <ul className="demo-films">
+          {demos.map(({ film, sample }) => (
+            <li key={film.title}>
+              <DemoFilm film={film} sample={sample} onPlay={() => setPlaying(sample)} />
+            </li>
+          ))}
+        </ul>
+        <Button look="outline" className="mt-8" onClick={() => setBrowsing(true)}>
+          {m.partner_host_samples()}
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {playing && (
+          <SampleDialog
+            sample={playing}
+            position={shown.indexOf(playing) + 1}
+            count={shown.length}
+            onStep={() => setPlaying(shown.find((sample) => sample !== playing) ?? playing)}
+            onClose={() => setPlaying(undefined)}
+            onCreate={() => scrollToPart(wizardAnchor)}
+          />
+        )}
+        {browsing !== undefined && (
+          <SampleGalleryDialog samples={samples} open={browsing} onClose={() => setBrowsing(false)} />
+        )}
+      </Suspense>
+    </section>
   );
 }
 

@@ -55,16 +55,7 @@ export function NewHomeSong({
         </Button>
       </div>
       <Suspense fallback={null}>
-        {playing && (
-          <SampleDialog
-            sample={playing}
-            position={both.indexOf(playing) + 1}
-            count={both.length}
-            onStep={() => setPlaying(playing === film ? song : film)}
-            onClose={() => setPlaying(undefined)}
-            onCreate={() => scrollToPart(wizardAnchor)}
-          />
-        )}
+        {playing && <Player playing={playing} both={both} onPlay={setPlaying} />}
         {sharing !== undefined && (
           <ShareDialog
             open={sharing}
@@ -75,6 +66,27 @@ export function NewHomeSong({
         )}
       </Suspense>
     </section>
+  );
+}
+
+function Player({
+  playing,
+  both,
+  onPlay,
+}: {
+  playing: Sample;
+  both: readonly Sample[];
+  onPlay: (sample: Sample | undefined) => void;
+}) {
+  return (
+    <SampleDialog
+      sample={playing}
+      position={both.indexOf(playing) + 1}
+      count={both.length}
+      onStep={() => onPlay(both.find((sample) => sample !== playing))}
+      onClose={() => onPlay(undefined)}
+      onCreate={() => scrollToPart(wizardAnchor)}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { SubscriberProfile } from '#features/subscriptions/contract.ts';
 import { useDesk } from '#features/subscriptions/ui/desk.ts';
 
@@ -9,10 +9,8 @@ const Dialogs = lazy(() => import('./desk-dialogs.tsx'));
 export function PartnerDesk({ kind }: { kind: SubscriberProfile['kind'] }) {
   const desk = useDesk();
   const [used, setUsed] = useState(false);
-  useEffect(() => {
-    if (desk) setUsed(true);
-  }, [desk]);
-  if (!used && !desk) return null;
+  if (desk && !used) setUsed(true);
+  if (!used) return null;
   return (
     <Suspense fallback={null}>
       <Dialogs kind={kind} />

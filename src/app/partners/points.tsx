@@ -3,10 +3,13 @@ export function Points({
   id,
   title,
   points,
+  note,
 }: {
   id: string;
   title: string;
   points: readonly { title: string; text: string }[];
+  /** In small print below. */
+  note?: string | undefined;
 }) {
   return (
     <section className="section points" aria-labelledby={`${id}-title`}>
@@ -22,6 +25,7 @@ export function Points({
             </div>
           ))}
         </dl>
+        {note && <p className="points-note small soft">{note}</p>}
       </div>
     </section>
   );

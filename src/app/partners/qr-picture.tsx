@@ -8,7 +8,13 @@ export function QrPicture({ address, label }: { address: string; label: string }
     return { size: code.length + 8, path: qrPath(code) };
   }, [address]);
   return (
-    <svg className="qr-picture" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className="qr-picture"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#45113f" />
     </svg>

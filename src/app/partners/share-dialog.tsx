@@ -52,10 +52,10 @@ export default function ShareDialog({
           </li>
         </ul>
         <p className="small soft">{m.partner_share_instagram_text()}</p>
-        <div role="status">
+        <output>
           {copied === true && <Notice tone="ok">{m.partner_share_copied()}</Notice>}
           {copied === false && <Notice tone="warn">{m.partner_share_copy_failed()}</Notice>}
-        </div>
+        </output>
         <p className="share-link small">
           <span className="sr-only">{m.partner_share_link()}: </span>
           {link}

@@ -13,6 +13,7 @@ import { PartnerDesk } from '../partners/partner-desk.tsx';
 import { PartnerHero } from '../partners/partner-hero.tsx';
 import { PartnerOrderSection } from '../partners/partner-order-section.tsx';
 import '../partners/partners.css';
+import { Points } from '../partners/points.tsx';
 import { newHomeSongAnchor, paths, plansAnchor } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import type { Route } from './+types/estate-agent.ts';
@@ -59,6 +60,7 @@ export default function EstateAgent({ loaderData: { page, places, samples } }: R
             {m.partner_hear_song()}
           </ButtonLink>
         </PartnerHero>
+        <Points id="benefits" {...page.benefits} />
         <AgentOffer page={page} samples={samples} />
         <HowItWorks id="how-it-works" title={page.how.title} steps={page.how.steps} occasion={page.sleeve.occasion} />
         <PartnerOrderSection kind="estate-agent" preset={landing.preset} places={places} />

@@ -13,6 +13,7 @@ import { PartnerDesk } from '../partners/partner-desk.tsx';
 import { PartnerHero } from '../partners/partner-hero.tsx';
 import { PartnerOrderSection } from '../partners/partner-order-section.tsx';
 import '../partners/partners.css';
+import { Points } from '../partners/points.tsx';
 import { paths } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { useSite } from '../use-site.ts';
@@ -70,6 +71,7 @@ export default function Hosts({ loaderData: { page, places, samples } }: Route.C
             {m.partner_host_how()}
           </ButtonLink>
         </PartnerHero>
+        <Points id="product" title={page.product.title} points={page.product.points} note={page.product.research} />
         <HostFilms page={page} samples={samples} />
         <HowItWorks id={howAnchor} title={page.how.title} steps={page.how.steps} occasion={page.sleeve.occasion} />
         <HostOffer page={page} />

@@ -12,7 +12,12 @@ export const privatePages: readonly string[] = [
 ];
 
 /** Other addresses of a public page, or pages for developers. */
-export const unlistedPages: readonly string[] = ['/development', '/development/design', '/housewarming-demo', '/offline'];
+export const unlistedPages: readonly string[] = [
+  '/development',
+  '/development/design',
+  '/housewarming-demo',
+  '/offline',
+];
 
 /** Whether an address is one of the private ones, or below it. */
 export function isPrivate(path: string): boolean {

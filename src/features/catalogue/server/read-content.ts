@@ -48,7 +48,12 @@ export function readContent(folder = 'content'): Content {
   return {
     home: filled(shared, 'home', 'pages/home.json', read('pages/home.json', homeFile)),
     classic: filled(shared, 'classic', 'pages/classic.json', read('pages/classic.json', classicFile)),
-    estateAgent: filled(shared, 'estate-agent', 'pages/estate-agent.json', read('pages/estate-agent.json', estateAgentFile)),
+    estateAgent: filled(
+      shared,
+      'estate-agent',
+      'pages/estate-agent.json',
+      read('pages/estate-agent.json', estateAgentFile),
+    ),
     hosts: filled(shared, 'hosts', 'pages/hosts.json', read('pages/hosts.json', hostsFile)),
     occasions: new Map(
       occasionSlugs.map((slug) => {

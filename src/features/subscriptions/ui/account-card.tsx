@@ -7,7 +7,13 @@ import { openDesk } from './desk.ts';
 import { followPlan } from './follow-plan.ts';
 import { planStanding } from './plan-words.ts';
 import type { PartnerAuth } from './sign-in.tsx';
-import { askSubscriber, type PlanStanding, type Subscriber, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
+import {
+  askSubscriber,
+  type PlanStanding,
+  type Subscriber,
+  type SubscriptionsApi,
+  useSubscriber,
+} from './subscriber.ts';
 
 interface AccountProps {
   api: SubscriptionsApi;
@@ -92,9 +98,7 @@ function Standing({
 }) {
   return (
     <div className="partner-standing">
-      <p className="heading-3 figures" role="status">
-        {planStanding(plan)}
-      </p>
+      <output className="heading-3 figures">{planStanding(plan)}</output>
       <p className="small soft">
         {plan.ends && `${m.partner_left_ends()} `}
         {m.partner_account_more()} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
@@ -125,9 +129,9 @@ function NoPlan({ api, paysElsewhere }: { api: SubscriptionsApi; paysElsewhere: 
   return (
     <div className="partner-standing">
       <p className="heading-3">{m.partner_account_no_plan()}</p>
-      <p className="small soft" role="status">
+      <output className="small soft">
         {paysElsewhere ? m.partner_paying_elsewhere() : m.partner_account_waiting()}
-      </p>
+      </output>
       <Button look="quiet" size="slim" className="justify-self-start" disabled={looking} onClick={() => void look()}>
         {m.partner_account_look()}
       </Button>

@@ -45,15 +45,7 @@ function useBegin(api: SubscriptionsApi, plan: PlanKey, profile: Subscriber['pro
 }
 
 /** AGT-03: begin the plan now, or with a trial month and a sample song. */
-export function BeginPlan({
-  api,
-  plan,
-  book,
-}: {
-  api: SubscriptionsApi;
-  plan: PlanKey;
-  book: Site['prices'];
-}) {
+export function BeginPlan({ api, plan, book }: { api: SubscriptionsApi; plan: PlanKey; book: Site['prices'] }) {
   const { profile } = useSubscriber(api);
   const model = useBegin(api, plan, profile);
   const { price } = planWords(plan, book);

@@ -84,12 +84,7 @@ export function SignUp({ api, kind }: { api: SubscriptionsApi; kind: Kind }) {
   const change = (part: Partial<SignUpForm>): void => setForm((before) => ({ ...before, ...part }));
   const found = problem.found;
   return (
-    <form
-      className="grid gap-5"
-      aria-label={m.partner_create()}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className="grid gap-5" aria-label={m.partner_create()} noValidate onSubmit={(event) => void submit(event)}>
       {found && (
         <ErrorSummary
           key={problem.tries}
