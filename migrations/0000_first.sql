@@ -435,6 +435,17 @@ CREATE TABLE "rights_requests" (
 	"answered_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "plan_checkouts" (
+	"account_id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
+	"plan" text NOT NULL,
+	"trial" boolean NOT NULL,
+	"begun_at" timestamp with time zone NOT NULL,
+	"session_id" text,
+	"url" text,
+	"expires_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "subscriber_profiles" (
 	"account_id" text PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -444,6 +455,29 @@ CREATE TABLE "subscriber_profiles" (
 	"vat_registered" boolean NOT NULL,
 	"vat_number" text,
 	"updated_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "subscription_orders" (
+	"order_id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"subscription_id" text NOT NULL,
+	"draft_key" text NOT NULL,
+	"plan" text NOT NULL,
+	"period_start" timestamp with time zone NOT NULL,
+	"trial" boolean NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "subscriptions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"account_id" text NOT NULL,
+	"plan" text NOT NULL,
+	"status" text NOT NULL,
+	"period_start" timestamp with time zone NOT NULL,
+	"period_end" timestamp with time zone NOT NULL,
+	"ends_with_period" boolean NOT NULL,
+	"looks" integer NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"synced_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "uploads" (
@@ -488,7 +522,12 @@ ALTER TABLE "production_stages" ADD CONSTRAINT "production_stages_production_id_
 ALTER TABLE "productions" ADD CONSTRAINT "productions_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "erasure_codes" ADD CONSTRAINT "erasure_codes_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "rights_requests" ADD CONSTRAINT "rights_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_checkouts" ADD CONSTRAINT "plan_checkouts_account_id_user_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriber_profiles" ADD CONSTRAINT "subscriber_profiles_account_id_user_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscription_orders" ADD CONSTRAINT "subscription_orders_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscription_orders" ADD CONSTRAINT "subscription_orders_account_id_user_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscription_orders" ADD CONSTRAINT "subscription_orders_subscription_id_subscriptions_id_fk" FOREIGN KEY ("subscription_id") REFERENCES "public"."subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_account_id_user_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "emails_state" ON "emails" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
@@ -519,6 +558,10 @@ CREATE INDEX "completed_assets_order" ON "completed_assets" USING btree ("order_
 CREATE UNIQUE INDEX "productions_version" ON "productions" USING btree ("order_id","version");--> statement-breakpoint
 CREATE INDEX "rights_requests_order" ON "rights_requests" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "rights_requests_state" ON "rights_requests" USING btree ("state");--> statement-breakpoint
+CREATE INDEX "subscription_orders_month" ON "subscription_orders" USING btree ("subscription_id","period_start");--> statement-breakpoint
+CREATE INDEX "subscription_orders_draft" ON "subscription_orders" USING btree ("account_id","draft_key");--> statement-breakpoint
+CREATE INDEX "subscriptions_account" ON "subscriptions" USING btree ("account_id","created_at");--> statement-breakpoint
+CREATE INDEX "subscriptions_period" ON "subscriptions" USING btree ("status","period_end");--> statement-breakpoint
 CREATE INDEX "uploads_owner" ON "uploads" USING btree ("owner_key_hash","created_at");--> statement-breakpoint
 CREATE INDEX "uploads_order" ON "uploads" USING btree ("order_id","position");--> statement-breakpoint
 CREATE INDEX "uploads_expiry" ON "uploads" USING btree ("expires_at");

@@ -22,7 +22,7 @@ import { defineProductionWork, productionProcedures } from '#features/production
 import { simpleOrderProcedures } from '#features/simple-order/server/index.ts';
 import { settingsProcedures } from '#features/settings/server/index.ts';
 import { defineRightsWork, rightsProcedures } from '#features/rights/server/index.ts';
-import { subscriptionsProcedures } from '#features/subscriptions/server/index.ts';
+import { defineSubscriptionWork, subscriptionsProcedures } from '#features/subscriptions/server/index.ts';
 import { defineUploadWork, uploadsProcedures, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
@@ -73,6 +73,7 @@ export function defineWork(deps: Deps, { uploads, assets, conversations }: RoomD
   defineAnalyticsWork(deps);
   definePaymentWork(deps);
   defineProductionWork(deps);
+  defineSubscriptionWork(deps);
   defineUploadWork(uploads);
   defineAssetWork(assets);
   defineConversationWork(conversations);

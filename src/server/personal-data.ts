@@ -6,6 +6,7 @@ import { accessRetention, ordersPersonalData } from '#features/orders/server/ind
 import { paymentRetention, paymentsPersonalData } from '#features/payments/server/index.ts';
 import { productionPersonalData } from '#features/production/server/index.ts';
 import { codeRetention, orderRetention, rightsPersonalData } from '#features/rights/server/index.ts';
+import { subscriptionsPersonalData } from '#features/subscriptions/server/index.ts';
 import { uploadRetention, uploadsPersonalData, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { finishedJobsRetention } from '#platform/jobs/finished-jobs.ts';
@@ -22,6 +23,7 @@ export const personalData: readonly PersonalData[] = [
   productionPersonalData,
   rightsPersonalData,
   paymentsPersonalData,
+  subscriptionsPersonalData,
   ordersPersonalData,
 ];
 

@@ -7,6 +7,7 @@ import {
   simpleOccasions,
   storedGenre,
 } from '#features/simple-order/domain/options.ts';
+import { planKeys } from '#features/subscriptions/domain/plans.ts';
 import { occasionSlugs } from './domain/occasions.ts';
 import { formats, moods, tempos, textLimits, vocalStyles } from './domain/song-options.ts';
 
@@ -35,6 +36,9 @@ const songDetails = z.strictObject({
   tempo: z.enum(tempos),
   format: z.enum(formats),
 });
+
+/** A song within a plan: the wizard's fields, and which plan pays for it. */
+const subscriptionDetails = songDetails.extend({ plan: z.enum(planKeys) });
 
 const souvenirDetails = z.strictObject({
   first_name: short.min(1),
@@ -71,13 +75,13 @@ export const detailsSchemas = {
   song_video: songDetails,
   souvenir: souvenirDetails,
   simple: simpleDetails,
-  /** A song within a subscription: the wizard's fields, paid by the plan. */
-  subscription: songDetails,
+  subscription: subscriptionDetails,
 } as const;
 
 export type OrderKind = keyof typeof detailsSchemas;
 
 export type SongDetails = z.infer<typeof songDetails>;
+export type SubscriptionDetails = z.infer<typeof subscriptionDetails>;
 export type SouvenirDetails = z.infer<typeof souvenirDetails>;
 export type SimpleDetails = z.infer<typeof simpleDetails>;
-export type OrderDetails = SongDetails | SouvenirDetails | SimpleDetails;
+export type OrderDetails = SongDetails | SubscriptionDetails | SouvenirDetails | SimpleDetails;

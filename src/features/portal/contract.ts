@@ -31,11 +31,15 @@ export const portalOrderSchema = z.object({
   format: z.enum(['audio', 'audio+video']),
   /** Promised by 8 PM in London. */
   is_express: z.boolean(),
+  /** Hours within which it is promised, unless it is express. */
+  promised_hours: z.number().int(),
   favorite_moment: z.string(),
   travel_companions: z.string(),
   special_words: z.string(),
   extra_details: z.string(),
   price_paid_pence: z.number().int(),
+  /** The name of the plan that it is included in: 'Starter'. */
+  plan: z.string().nullable(),
   created_at: z.string(),
   /** The statuses it has reached, each with the last time it did. */
   history: z.array(z.object({ status: orderStatusSchema, at: z.string() })),

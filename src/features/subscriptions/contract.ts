@@ -69,6 +69,7 @@ export const checkSubscription = procedure
   .route({ method: 'GET', path: '/check-subscription', summary: 'What is left of the plan' })
   .output(
     z.object({
+      /** False without a plan, without a song left, and (with songs left) while the month is not paid. */
       can_order: z.boolean(),
       subscribed: z.boolean(),
       /** The plan's name as it is shown: 'Starter'. */
@@ -149,6 +150,11 @@ export const processSubscriptionOrder = procedure
     SUBSCRIPTION_NEEDED: {
       status: 402,
       message: 'Estate agents need a subscription to send songs. Please choose a plan above.',
+    },
+    /** The plan is there and has songs left, but its month is not paid. */
+    PAYMENT_OVERDUE: {
+      status: 402,
+      message: 'The last payment for your plan did not go through. Once it is paid, you can order again.',
     },
     INVALID_EMAIL: placingErrors.INVALID_EMAIL,
     DAY_FULL: placingErrors.DAY_FULL,

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { planKeys, plans } from '#features/subscriptions/domain/plans.ts';
 import type { Database } from '#platform/db/database.ts';
+
+const songsOf = sql.raw(`case s.plan ${planKeys.map((key) => `when '${key}' then ${plans[key].songs}`).join(' ')} end`);
 
 /** What must hold of the orders and the money whatever happened; each query lists the rows that break it. */
 const rules = {
@@ -9,8 +12,17 @@ const rules = {
     select draft_key from orders where draft_key is not null group by browser_hash, draft_key having count(*) > 1`,
   'a paid order has exactly one settled payment of its price': sql`
     select o.number from orders o left join payments p on p.order_id = o.id and p.state = 'settled'
-    where o.paid_at is not null
+    where o.paid_at is not null and o.kind <> 'subscription'
     group by o.id having count(p.id) <> 1 or min(p.amount_pence) <> o.price_pence or min(p.currency) <> 'gbp'`,
+  'an order within a plan costs nothing and is one song of one month': sql`
+    select o.number from orders o
+    left join subscription_orders s on s.order_id = o.id left join payments p on p.order_id = o.id and p.state = 'settled'
+    where o.kind = 'subscription' and (s.order_id is null or p.id is not null or o.price_pence <> 0 or o.paid_at is null)`,
+  'no month of a plan has more songs than the plan': sql`
+    select s.subscription_id as number from subscription_orders s join orders o on o.id = s.order_id
+    where o.status <> 'cancelled'
+    group by s.subscription_id, s.period_start
+    having count(*) > max(case when s.trial then 1 else ${songsOf} end)`,
   'a settled payment has paid its order': sql`
     select p.id from payments p left join orders o on o.id = p.order_id
     where p.state = 'settled' and (o.id is null or o.paid_at is null)`,

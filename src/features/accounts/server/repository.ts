@@ -73,6 +73,10 @@ export async function lockUserByEmail(tx: Transaction, email: string): Promise<U
   return (await tx.select().from(user).where(eq(user.email, email)).for('update'))[0];
 }
 
+export async function isAccount(db: Queryable, id: string): Promise<boolean> {
+  return (await db.$count(user, eq(user.id, id))) > 0;
+}
+
 export async function emailOf(db: Queryable, id: string): Promise<string | undefined> {
   return (await db.select({ email: user.email }).from(user).where(eq(user.id, id)))[0]?.email;
 }

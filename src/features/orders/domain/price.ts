@@ -1,4 +1,5 @@
 import type { Site } from '#kit/site.ts';
+import { plans, type PlanKey } from '#features/subscriptions/domain/plans.ts';
 
 /**
  * The price book: every price the shop names anywhere, in pence. What a page shows for a button is what that button
@@ -30,6 +31,11 @@ export function wizardLines(
   const song: PriceLine = { entry: 'wizard_audio', name: 'Personalised song', amountPence: book.wizard_audio };
   if (format === 'audio') return [song];
   return [song, { entry: 'wizard_video_addon', name: 'Video from your photos', amountPence: book.wizard_video_addon }];
+}
+
+/** A song within a plan: its month has been paid, so the song by itself costs nothing. */
+export function planLines(plan: PlanKey): PriceLine[] {
+  return [{ entry: `plan_${plan}`, name: `Included in the ${plans[plan].name} plan`, amountPence: 0 }];
 }
 
 /** Song and film from a holiday, one price. Source: ordering.md section 9. */

@@ -12,8 +12,9 @@ export {
 export { cancelPaid, cancelUnpaid } from './cancel-order.ts';
 export { changeStatus, recordEvent } from './change-status.ts';
 export { checkedEmail, checkShownPrice } from './checks.ts';
+export { checkedWizard } from './checked-wizard.ts';
 export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
-export { orderContent, placeOrder, type Caller, type OrderRequest } from './place-order.ts';
+export { orderContent, placeOrder, storeOrder, type Caller, type OrderRequest } from './place-order.ts';
 export { holdOrder, heldOrders } from './legal-hold.ts';
 export { ordersPersonalData } from './personal-data.ts';
 export { ordersProcedures } from './procedures.ts';

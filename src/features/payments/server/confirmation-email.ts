@@ -1,13 +1,20 @@
 import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import { pounds } from '#kit/money.ts';
-import { isExpress } from '#features/orders/domain/turnaround.ts';
+import { isExpress, planOf, promisedHours } from '#features/orders/domain/turnaround.ts';
+import { plans } from '#features/subscriptions/domain/plans.ts';
 import { portalLink, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 
 function expected(order: OrderRow): string {
   if (isExpress(order)) return 'Expected by 8 PM, London time.';
-  return order.kind === 'song' || order.kind === 'simple' ? 'Expected within 24 hours.' : 'Expected within 48 hours.';
+  return `Expected within ${promisedHours(order)} hours.`;
+}
+
+function received(order: OrderRow): string {
+  const plan = planOf(order);
+  if (plan === null) return `We have your story and your payment of ${pounds(order.pricePence)}.`;
+  return `We have your story. The song is included in your ${plans[plan].name} plan; nothing more is charged for it.`;
 }
 
 /** Owes the buyer the confirmation with the link to their portal. */
@@ -17,7 +24,7 @@ export async function oweConfirmation(deps: Deps, tx: Transaction, order: OrderR
     subject: `Your order ${order.number} is confirmed`,
     greeting: 'Order confirmed. Thank you.',
     paragraphs: [
-      `We have your story and your payment of ${pounds(order.pricePence)}. Your order number is ${order.number}.`,
+      `${received(order)} Your order number is ${order.number}.`,
       `The song is written and sung by AI and checked by a person before you get it. ${expected(order)}`,
       'Your portal shows how far it is, and you can write to the producer there. The link works for 30 days; after that, your e-mail address and order number open it.',
     ],

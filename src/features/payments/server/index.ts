@@ -6,5 +6,6 @@ export { giveBackSoon } from './refund.ts';
 export { askForAll } from './refund-all.ts';
 export { paymentRetention } from './retention-repository.ts';
 export { paymentsOfOrder } from './repository.ts';
+export { startOrder } from './start-order.ts';
 export { handleSoon, receiveEvent } from './webhook.ts';
 export { definePaymentWork } from './workflows.ts';

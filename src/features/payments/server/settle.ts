@@ -9,10 +9,10 @@ import {
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Checkout } from '#platform/payments/port.ts';
-import { oweConfirmation } from './confirmation-email.ts';
 import { lockExtraBySession } from './extra-charge-repository.ts';
 import { recordExtra } from './extra-charge.ts';
 import { catchUpOnRefunds, recordGiven } from './refund.ts';
+import { startOrder } from './start-order.ts';
 import { insertPayment, lockPaymentByIntent, refundEventsOf, type PaymentRow } from './repository.ts';
 
 /** not-an-order: a plan was begun with it, which pays by its invoices. */
@@ -74,12 +74,7 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
   }
   await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments', also: { slot: 'taken' } });
   if (await isGivenBackAlready(deps, tx, checkout)) return 'paid';
-  await oweConfirmation(deps, tx, order);
-  await deps.jobs.enqueue(tx, {
-    workflow: 'produce-song',
-    id: `produce-${order.id}-1`,
-    input: { orderId: order.id, version: 1 },
-  });
+  await startOrder(deps, tx, order);
   return 'paid';
 }
 

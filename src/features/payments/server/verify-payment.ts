@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
 import { orderByCheckout } from '#features/orders/server/index.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
+import { includesFilm } from '#features/orders/domain/turnaround.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import type { verifyPayment as contract } from '../contract.ts';
@@ -27,7 +28,7 @@ export async function verifyPayment(deps: Deps, sessionId: string, browserHash: 
         ? 'expired'
         : 'waiting';
   const mine = browserHash !== null && browserHash === order.browserHash && state === 'paid';
-  const format = order.kind === 'song' || order.kind === 'simple' ? 'audio' : 'audio+video';
+  const format = includesFilm(order) ? 'audio+video' : 'audio';
   const { number, status, email, kind } = order;
   return { state, order: mine ? { number, status, email, format, kind } : null };
 }

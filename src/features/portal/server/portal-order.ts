@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { SouvenirDetails } from '#features/orders/details.ts';
-import { isExpress } from '#features/orders/domain/turnaround.ts';
+import { includesFilm, isExpress, planOf, promisedHours } from '#features/orders/domain/turnaround.ts';
 import { eventsOf, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import {
   addonsOf,
@@ -11,11 +11,11 @@ import {
   productionsOf,
   sleeveOf,
   stagesOf,
-  wantsVideo,
   type AssetRow,
   type ProductionRow,
 } from '#features/production/server/index.ts';
 import { photoAddresses } from '#features/uploads/server/index.ts';
+import { plans } from '#features/subscriptions/domain/plans.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PortalOrder } from '../contract.ts';
 import { isShortLink } from '../domain/short-link.ts';
@@ -34,6 +34,7 @@ export async function portalOrder(deps: Deps, orderNumber: string): Promise<Port
   const released = versions.find((version) => version.releasedAt !== null);
   const newest = versions[0];
   const stages = newest?.state === 'running' ? await stagesOf(deps.db, [newest.id]) : [];
+  const plan = planOf(order);
   const { occasion, recipient, story, ...brief } = briefOf(order);
   return {
     order_number: order.number,
@@ -47,13 +48,15 @@ export async function portalOrder(deps: Deps, orderNumber: string): Promise<Port
     mood: brief.mood,
     vocal_style: brief.vocalStyle,
     tempo: brief.tempo,
-    format: wantsVideo(order) ? 'audio+video' : 'audio',
+    format: includesFilm(order) ? 'audio+video' : 'audio',
     is_express: isExpress(order),
+    promised_hours: promisedHours(order),
     favorite_moment: story.favoriteMoment,
     travel_companions: story.companions,
     special_words: story.specialWords,
     extra_details: story.extraDetails,
     price_paid_pence: order.pricePence,
+    plan: plan === null ? null : plans[plan].name,
     created_at: order.createdAt.toISOString(),
     history: await history(deps, order.id),
     approved_for_release: order.approvedForRelease,
@@ -103,7 +106,7 @@ async function files(
   const one = (kind: MadeKind, custom: string | null): Promise<PortalFile> =>
     file(deps, order, kind, custom, order.approvedForRelease ? assets : [], made);
   const list = [await one('audio', order.customAudioUrl)];
-  if (wantsVideo(order)) list.push(await one('teaser', null), await one('video', order.customVideoUrl));
+  if (includesFilm(order)) list.push(await one('teaser', null), await one('video', order.customVideoUrl));
   const addons = addonsOf(order);
   if (addons?.bonus_track) list.push(await one('bonus', null));
   if (addons?.lyric_scroll) list.push(await one('scroll', null));

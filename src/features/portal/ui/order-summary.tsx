@@ -39,15 +39,18 @@ function facts(order: PortalOrder): [string, string][] {
     [m.portal_language(), order.language],
     [m.portal_format(), video ? m.portal_format_video() : m.portal_format_audio()],
     [m.portal_delivery(), promise(order)],
-    [m.portal_price(), poundsAndPence(order.price_paid_pence)],
+    [m.portal_price(), price(order)],
     [m.portal_email_short(), order.email],
   ];
 }
 
+function price({ plan, price_paid_pence: pence }: PortalOrder): string {
+  return plan === null ? poundsAndPence(pence) : m.portal_price_included({ plan });
+}
+
 /** PORT-08 */
-function promise({ format, is_express }: PortalOrder): string {
-  if (is_express) return m.portal_delivery_express();
-  return format === 'audio+video' ? m.portal_delivery_48() : m.portal_delivery_24();
+function promise({ promised_hours: hours, is_express }: PortalOrder): string {
+  return is_express ? m.portal_delivery_express() : m.portal_delivery_hours({ hours });
 }
 
 interface Step {

@@ -1,3 +1,4 @@
+import { includesFilm } from '#features/orders/domain/turnaround.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
 import type { SimpleDetails, SongDetails, SouvenirDetails } from '#features/orders/details.ts';
 import { genreName, songOccasion } from '#features/simple-order/domain/options.ts';
@@ -95,7 +96,7 @@ export function needs(order: OrderRow, stage: StageName): boolean {
   switch (stage) {
     case 'teaser':
     case 'video':
-      return wantsVideo(order);
+      return includesFilm(order);
     case 'bonus':
       return addons?.bonus_track ?? false;
     case 'scroll':
@@ -103,13 +104,4 @@ export function needs(order: OrderRow, stage: StageName): boolean {
     default:
       return true;
   }
-}
-
-/** Whether the order includes a film. */
-export function wantsVideo(order: OrderRow): boolean {
-  return (
-    order.kind !== 'song' &&
-    order.kind !== 'simple' &&
-    !(order.kind === 'subscription' && (order.details as SongDetails).format === 'audio')
-  );
 }

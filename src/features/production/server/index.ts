@@ -4,7 +4,7 @@ import { produce, type ProduceInput } from './produce.ts';
 
 /** What other rooms' servers may call. */
 export { beginVersion } from './produce-again.ts';
-export { addonsOf, briefOf, sleeveOf, wantsVideo } from './brief.ts';
+export { addonsOf, briefOf, sleeveOf } from './brief.ts';
 export { loadDemo } from './demo.ts';
 export { productionPersonalData } from './personal-data.ts';
 export { exportOrders } from './order-list.ts';

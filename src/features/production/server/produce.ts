@@ -1,3 +1,4 @@
+import { includesFilm } from '#features/orders/domain/turnaround.ts';
 import { changeStatus, orderById, recordEvent } from '#features/orders/server/index.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -5,7 +6,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { StudioError } from '#studio/contracts.ts';
 import { stageNames, type StageName } from '../contract.ts';
-import { needs, wantsVideo } from './brief.ts';
+import { needs } from './brief.ts';
 import {
   countStageAttempt,
   insertProduction,
@@ -168,7 +169,7 @@ function progressWriter(
 
 async function beginVideo(deps: Deps, orderId: string): Promise<void> {
   const order = await orderById(deps.db, orderId);
-  if (!order || !wantsVideo(order)) return;
+  if (!order || !includesFilm(order)) return;
   await deps.db.transaction((tx) => changeStatus(deps, tx, { orderId, to: 'in_progress', actor: 'system' }));
 }
 

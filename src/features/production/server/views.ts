@@ -1,3 +1,4 @@
+import { includesFilm } from '#features/orders/domain/turnaround.ts';
 import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
 import { eventsOf, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
@@ -11,7 +12,7 @@ import {
   type StageName,
   type listQueue as listContract,
 } from '../contract.ts';
-import { briefOf, sleeveOf, wantsVideo } from './brief.ts';
+import { briefOf, sleeveOf } from './brief.ts';
 import { pageSize, queueFigures, queuePage, type QueueFilter } from './queue-repository.ts';
 import {
   assetsOf,
@@ -113,7 +114,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     mood: brief.mood,
     vocal_style: brief.vocalStyle,
     tempo: brief.tempo,
-    format: wantsVideo(order) ? 'audio+video' : 'audio',
+    format: includesFilm(order) ? 'audio+video' : 'audio',
     favorite_moment: story.favoriteMoment,
     travel_companions: story.companions,
     special_words: story.specialWords,

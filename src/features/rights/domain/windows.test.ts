@@ -10,6 +10,7 @@ const paid = (at: string, more: Partial<OrderTimes> = {}): OrderTimes => ({
   paidAt: new Date(at),
   workBegunAt: null,
   completedAt: null,
+  pricePence: 2900,
   ...more,
 });
 
@@ -26,7 +27,7 @@ test('PORT-03 it is cancelled only before a producer’s work has started', () =
   const [at = ''] = moments;
   const open = orderStatuses.filter((status) => mayCancel(paid(at, { status }), later(at, 60)));
   expect(open).toEqual(['paid', 'processing', 'in_progress']);
-  expect(mayCancel({ status: 'paid', paidAt: null, workBegunAt: null, completedAt: null }, later(at, 0))).toBe(false);
+  expect(mayCancel(paid(at, { status: 'paid', paidAt: null }), later(at, 0))).toBe(false);
   const again = paid(at, { status: 'processing', workBegunAt: later(at, 30) });
   expect(mayCancel(again, later(at, 60)), 'made again by staff').toBe(false);
 });
@@ -42,4 +43,5 @@ test('PORT-03 a refund is asked for until seven days after delivery, to the seco
   const [at = ''] = moments;
   const open = orderStatuses.filter((status) => mayAskRefund(paid(at, { status }), later(at, 3 * week)));
   expect(open).toEqual(['paid', 'processing', 'in_progress', 'ready', 'completed', 'failed']);
+  expect(mayAskRefund(paid(at, { pricePence: 0 }), later(at, 60)), 'a song within a plan').toBe(false);
 });

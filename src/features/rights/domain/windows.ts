@@ -12,6 +12,7 @@ export interface OrderTimes {
   paidAt: Date | null;
   workBegunAt: Date | null;
   completedAt: Date | null;
+  pricePence: number;
 }
 
 /** Before a producer's own part begins; what the machine has made by then is thrown away. */
@@ -34,8 +35,8 @@ export function refundUntil({ completedAt }: OrderTimes): Date | null {
   return completedAt && new Date(completedAt.getTime() + refundWithin);
 }
 
-/** From the payment on, until seven days after delivery. */
+/** From the payment on, until seven days after delivery. A song within a plan was not paid for by itself. */
 export function mayAskRefund(order: OrderTimes, now: Date): boolean {
   const until = refundUntil(order);
-  return isPaidFor(order.status) && (until === null || now <= until);
+  return order.pricePence > 0 && isPaidFor(order.status) && (until === null || now <= until);
 }

@@ -82,7 +82,7 @@ export async function erase(
   if (isPaidFor(order.status) && order.status !== 'completed') {
     await cancelPaid(deps, tx, order.id, { actor: 'buyer', note: '' });
     const isAsked = (await requestsOf(tx, order.id)).some(({ kind }) => kind === 'refund');
-    if (!isAsked) {
+    if (!isAsked && order.pricePence > 0) {
       const id = await openRequest(deps, tx, { orderId: order.id, kind: 'refund', reason: null });
       await oweStaffNews(deps, tx, order, id);
     }

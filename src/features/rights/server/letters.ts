@@ -26,12 +26,17 @@ async function owe(
 
 const patience = 'Banks take 5–10 business days to show it.';
 
+function returned({ kind, pricePence }: OrderRow): string {
+  if (kind === 'subscription') return 'Your plan has this song again.';
+  return `${poundsAndPence(pricePence)} goes back the way it came. ${patience}`;
+}
+
 export function oweCancelled(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
   return owe(deps, tx, order.email, `cancelled:${order.id}`, {
     subject: `Your order ${order.number} is cancelled`,
     greeting: 'Cancelled, as you asked.',
     paragraphs: [
-      `Nothing more is made for order ${order.number}, and ${poundsAndPence(order.pricePence)} goes back the way it came. ${patience}`,
+      `Nothing more is made for order ${order.number}. ${returned(order)}`,
       'Your photos are deleted within a day. If you change your mind again, your story is quickly told anew.',
     ],
   });

@@ -1,9 +1,34 @@
-/** What a visitor's plan has: nothing. */
-export const noPlan = {
+import type { z } from 'zod';
+import type { Deps } from '#platform/deps.ts';
+import type { checkSubscription as contract } from '../contract.ts';
+import { plans } from '../domain/plans.ts';
+import { standing } from '../domain/standing.ts';
+import { songsTaken } from './repository.ts';
+import { freshPlan } from './sync.ts';
+
+type Answer = z.infer<NonNullable<(typeof contract)['~orpc']['outputSchema']>>;
+
+const nothing: Answer = {
   can_order: false,
   subscribed: false,
   subscription_tier: null,
   songs_left: 0,
   renews_at: null,
   ends: false,
-} as const;
+};
+
+/** What is left of the caller's plan. */
+export async function checkSubscription(deps: Deps, accountId: string | null): Promise<Answer> {
+  const plan = accountId === null ? undefined : await freshPlan(deps, accountId);
+  if (!plan) return nothing;
+  const { canOrder, subscribed, songsLeft } = standing(plan, await songsTaken(deps.db, plan), deps.clock.now());
+  if (!subscribed) return nothing;
+  return {
+    can_order: canOrder,
+    subscribed,
+    subscription_tier: plans[plan.plan].name,
+    songs_left: songsLeft,
+    renews_at: plan.periodEnd.toISOString(),
+    ends: plan.endsWithPeriod,
+  };
+}

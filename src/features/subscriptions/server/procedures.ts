@@ -3,13 +3,20 @@ import { Refusal } from '#kit/refusal.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { subscriptionsContract } from '../contract.ts';
-import { noPlan } from './check-subscription.ts';
+import { checkSubscription } from './check-subscription.ts';
+import { choosePlan, choosePlanAsAgent } from './choose-plan.ts';
+import { endPlan } from './end-plan.ts';
+import { orderSong } from './order-song.ts';
 import { readProfile } from './profile.ts';
 import { signUp } from './sign-up.ts';
 
-/** Signed in, and nothing more is possible yet. @throws Refusal */
-async function unavailable(context: RequestContext, code: string): Promise<never> {
-  throw new Refusal((await context.actor()).id === null ? 'NOT_SIGNED_IN' : code);
+const accountOf = async (context: RequestContext): Promise<string | null> => (await context.actor()).id;
+
+/** The session alone says whose plan it is. @throws Refusal NOT_SIGNED_IN */
+async function signedIn(context: RequestContext): Promise<string> {
+  const accountId = await accountOf(context);
+  if (accountId === null) throw new Refusal('NOT_SIGNED_IN');
+  return accountId;
 }
 
 export const subscriptionsProcedures = (deps: Deps) => {
@@ -17,16 +24,22 @@ export const subscriptionsProcedures = (deps: Deps) => {
   return room.router({
     signUp: room.signUp.handler(({ input, context }) => signUp(deps, input, { address: context.address })),
     readProfile: room.readProfile.handler(async ({ context }) => ({
-      profile: await readProfile(deps, (await context.actor()).id),
+      profile: await readProfile(deps, await accountOf(context)),
     })),
-    checkSubscription: room.checkSubscription.handler(() => noPlan),
-    createCheckout: room.createCheckout.handler(({ context }) => unavailable(context, 'PAYMENT_UNAVAILABLE')),
-    createCheckoutEstate: room.createCheckoutEstate.handler(({ context }) =>
-      unavailable(context, 'PAYMENT_UNAVAILABLE'),
+    checkSubscription: room.checkSubscription.handler(async ({ context }) =>
+      checkSubscription(deps, await accountOf(context)),
     ),
-    cancelSubscription: room.cancelSubscription.handler(({ context }) => unavailable(context, 'NOT_SUBSCRIBED')),
-    processSubscriptionOrder: room.processSubscriptionOrder.handler(({ context }) =>
-      unavailable(context, 'SUBSCRIPTION_NEEDED'),
+    createCheckout: room.createCheckout.handler(async ({ input, context }) =>
+      choosePlan(deps, await signedIn(context), { plan: input.priceId, trial: input.trial }),
     ),
+    createCheckoutEstate: room.createCheckoutEstate.handler(async ({ input: { priceId: plan, ...rest }, context }) =>
+      choosePlanAsAgent(deps, await signedIn(context), { plan, ...rest }),
+    ),
+    cancelSubscription: room.cancelSubscription.handler(async ({ context }) => endPlan(deps, await signedIn(context))),
+    processSubscriptionOrder: room.processSubscriptionOrder.handler(async ({ input, context }) => {
+      const { address } = context;
+      const accountId = await signedIn(context);
+      return orderSong(deps, input, { accountId, address, browserHash: context.browser() });
+    }),
   });
 };

@@ -1,15 +1,157 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
-import { subscriberProfiles } from './schema.ts';
+import { planCheckouts, subscriberProfiles, subscriptionOrders, subscriptions } from './schema.ts';
 
 export type ProfileRow = typeof subscriberProfiles.$inferSelect;
+export type PlanCheckoutRow = typeof planCheckouts.$inferSelect;
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
 export async function profileOf(db: Queryable, accountId: string): Promise<ProfileRow | undefined> {
   return (await db.select().from(subscriberProfiles).where(eq(subscriberProfiles.accountId, accountId)))[0];
+}
+
+/** The same, locked until the transaction ends: one account does one thing at a time. */
+export async function lockProfile(tx: Transaction, accountId: string): Promise<ProfileRow | undefined> {
+  const { accountId: of } = subscriberProfiles;
+  return (await tx.select().from(subscriberProfiles).where(eq(of, accountId)).for('update'))[0];
 }
 
 /** The account's profile, new or in place of what it was. */
 export async function saveProfile(tx: Transaction, row: ProfileRow): Promise<void> {
   const { accountId: target } = subscriberProfiles;
   await tx.insert(subscriberProfiles).values(row).onConflictDoUpdate({ target, set: row });
+}
+
+export async function planCheckoutOf(db: Queryable, accountId: string): Promise<PlanCheckoutRow | undefined> {
+  return (await db.select().from(planCheckouts).where(eq(planCheckouts.accountId, accountId)))[0];
+}
+
+export async function savePlanCheckout(tx: Transaction, row: PlanCheckoutRow): Promise<void> {
+  await tx.insert(planCheckouts).values(row).onConflictDoUpdate({ target: planCheckouts.accountId, set: row });
+}
+
+/** Keeps the address of a page, unless a later one has been begun. */
+export async function storePage(
+  db: Queryable,
+  id: string,
+  page: Pick<PlanCheckoutRow, 'sessionId' | 'url' | 'expiresAt'>,
+): Promise<boolean> {
+  const stored = await db
+    .update(planCheckouts)
+    .set(page)
+    .where(eq(planCheckouts.id, id))
+    .returning({ id: planCheckouts.id });
+  return stored.length > 0;
+}
+
+export async function forgetPage(tx: Transaction, accountId: string): Promise<void> {
+  await tx.delete(planCheckouts).where(eq(planCheckouts.accountId, accountId));
+}
+
+/** Sessions of pages that were open at or after then, and of which nothing was heard. */
+export async function unansweredPages(db: Queryable, since: Date): Promise<string[]> {
+  const rows = await db
+    .select({ sessionId: planCheckouts.sessionId })
+    .from(planCheckouts)
+    .where(gt(planCheckouts.expiresAt, since))
+    .limit(200);
+  return rows.flatMap(({ sessionId }) => sessionId ?? []);
+}
+
+/** Every plan an account ever had, the first one first. */
+export async function subscriptionsOf(db: Queryable, accountId: string): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.accountId, accountId))
+    .orderBy(asc(subscriptions.createdAt), asc(subscriptions.id));
+}
+
+export async function subscriptionById(db: Queryable, id: string): Promise<SubscriptionRow | undefined> {
+  return (await db.select().from(subscriptions).where(eq(subscriptions.id, id)))[0];
+}
+
+/** The row stays locked until the transaction ends. */
+export async function lockSubscription(tx: Transaction, id: string): Promise<SubscriptionRow | undefined> {
+  return (await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update'))[0];
+}
+
+/** False when somebody else wrote it a moment ago. */
+export async function insertSubscription(tx: Transaction, row: SubscriptionRow): Promise<boolean> {
+  const inserted = await tx.insert(subscriptions).values(row).onConflictDoNothing().returning({ id: subscriptions.id });
+  return inserted.length > 0;
+}
+
+export async function updateSubscription(
+  tx: Transaction,
+  id: string,
+  change: Omit<SubscriptionRow, 'id' | 'createdAt'>,
+): Promise<void> {
+  await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
+}
+
+/** Ids of plans whose month is over as far as is known here. */
+export async function overduePlans(db: Queryable, now: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(and(ne(subscriptions.status, 'ended'), lte(subscriptions.periodEnd, now)))
+    .limit(200);
+  return rows.map(({ id }) => id);
+}
+
+/** Songs taken from the month that a plan is in; an order that was cancelled has given its song back. */
+export async function songsTaken(
+  db: Queryable,
+  { id, periodStart }: Pick<SubscriptionRow, 'id' | 'periodStart'>,
+): Promise<number> {
+  const [row] = await db
+    .select({ taken: sql<string>`count(*)` })
+    .from(subscriptionOrders)
+    .innerJoin(orders, eq(orders.id, subscriptionOrders.orderId))
+    .where(
+      and(
+        eq(subscriptionOrders.subscriptionId, id),
+        eq(subscriptionOrders.periodStart, periodStart),
+        ne(orders.status, 'cancelled'),
+      ),
+    );
+  return Number(row?.taken ?? 0);
+}
+
+export async function insertSong(tx: Transaction, row: typeof subscriptionOrders.$inferInsert): Promise<void> {
+  await tx.insert(subscriptionOrders).values(row);
+}
+
+export async function songOf(
+  db: Queryable,
+  orderId: string,
+): Promise<typeof subscriptionOrders.$inferSelect | undefined> {
+  return (await db.select().from(subscriptionOrders).where(eq(subscriptionOrders.orderId, orderId)))[0];
+}
+
+/** What an account has ordered with this draft; cancelled, the draft may be ordered anew. */
+export async function songOfDraft(
+  db: Queryable,
+  accountId: string,
+  draftKey: string,
+): Promise<{ orderId: string; number: string; plan: SubscriptionRow['plan'] } | undefined> {
+  const { orderId, plan } = subscriptionOrders;
+  const rows = await db
+    .select({ orderId, plan, number: orders.number })
+    .from(subscriptionOrders)
+    .innerJoin(orders, eq(orders.id, orderId))
+    .where(
+      and(
+        eq(subscriptionOrders.accountId, accountId),
+        eq(subscriptionOrders.draftKey, draftKey),
+        ne(orders.status, 'cancelled'),
+      ),
+    );
+  return rows[0];
+}
+
+export async function removeSong(tx: Transaction, orderId: string): Promise<void> {
+  await tx.delete(subscriptionOrders).where(eq(subscriptionOrders.orderId, orderId));
 }

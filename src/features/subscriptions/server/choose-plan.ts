@@ -1,0 +1,132 @@
+import { Refusal } from '#kit/refusal.ts';
+import { emailOf } from '#features/accounts/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { PaymentsError } from '#platform/payments/port.ts';
+import { planPence, plans, trialDays, type PlanKey } from '../domain/plans.ts';
+import { checkedBusiness } from './profile.ts';
+import {
+  lockProfile,
+  planCheckoutOf,
+  savePlanCheckout,
+  saveProfile,
+  storePage,
+  subscriptionsOf,
+  type PlanCheckoutRow,
+  type SubscriptionRow,
+} from './repository.ts';
+import { freshPlan, livePlan, syncPage } from './sync.ts';
+
+const minute = 60_000;
+/** Milliseconds that a payment page may take to be made before it is begun anew. */
+const making = 5 * minute;
+
+interface Choice {
+  plan: PlanKey;
+  trial: boolean;
+}
+
+/**
+ * The page where a plan is paid. One account has one such page at a time: the same choice again is the same page, another
+ * one closes it, so that no double click and no second window buys two plans.
+ * @throws Refusal PROFILE_MISSING, ALREADY_SUBSCRIBED, PAYMENT_UNAVAILABLE
+ */
+export async function choosePlan(deps: Deps, accountId: string, choice: Choice): Promise<{ url: string }> {
+  refuseSecond(await freshPlan(deps, accountId));
+  const { page, earlier } = await deps.db.transaction((tx) => begin(deps, tx, accountId, choice));
+  if (page.url) return { url: page.url };
+  try {
+    if (earlier) await close(deps, accountId, earlier);
+    return { url: await open(deps, page) };
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error;
+    deps.log.error({ err: error, accountId }, 'no page for a plan could be made');
+    throw new Refusal('PAYMENT_UNAVAILABLE');
+  }
+}
+
+/** The same for an agent whose particulars come along; the profile takes them over. @throws Refusal */
+export async function choosePlanAsAgent(
+  deps: Deps,
+  accountId: string,
+  input: Choice & {
+    companyName: string;
+    firstName: string;
+    lastName: string;
+    vatRegistered: boolean;
+    vatNumber: string | null;
+  },
+): Promise<{ url: string }> {
+  const business = checkedBusiness({
+    first_name: input.firstName,
+    last_name: input.lastName,
+    company_name: input.companyName,
+    vat_registered: input.vatRegistered,
+    vat_number: input.vatNumber,
+  });
+  await deps.db.transaction(async (tx) => {
+    const kind = (await lockProfile(tx, accountId))?.kind ?? 'estate-agent';
+    await saveProfile(tx, { ...business, kind, accountId, updatedAt: deps.clock.now() });
+  });
+  return choosePlan(deps, accountId, { plan: input.plan, trial: input.trial });
+}
+
+/** @throws Refusal ALREADY_SUBSCRIBED */
+function refuseSecond(plan: SubscriptionRow | undefined): void {
+  if (plan) throw new Refusal('ALREADY_SUBSCRIBED', { tier: plans[plan.plan].name });
+}
+
+/** The page as it is, or a new attempt at one, with the session whose page it replaces. @throws Refusal PROFILE_MISSING */
+async function begin(
+  deps: Deps,
+  tx: Transaction,
+  accountId: string,
+  { plan, trial }: Choice,
+): Promise<{ page: PlanCheckoutRow; earlier: string | null }> {
+  if (!(await lockProfile(tx, accountId))) throw new Refusal('PROFILE_MISSING');
+  const known = await planCheckoutOf(tx, accountId);
+  if (known && known.plan === plan && known.trial === trial && isGood(deps, known))
+    return { page: known, earlier: null };
+  const begun = { id: deps.ids.id(), begunAt: deps.clock.now() };
+  const page = { ...begun, accountId, plan, trial, sessionId: null, url: null, expiresAt: null };
+  await savePlanCheckout(tx, page);
+  return { page, earlier: known?.sessionId ?? null };
+}
+
+/** Whether a page is open, or being made at this moment. */
+function isGood({ clock }: Deps, { url, expiresAt, begunAt }: PlanCheckoutRow): boolean {
+  const now = clock.now().getTime();
+  return url === null ? now - begunAt.getTime() < making : (expiresAt?.getTime() ?? 0) > now + minute;
+}
+
+/** The earlier page must not take money any more. @throws Refusal ALREADY_SUBSCRIBED when it has. @throws PaymentsError */
+async function close(deps: Deps, accountId: string, sessionId: string): Promise<void> {
+  const { status } = await deps.payments.expireCheckout(sessionId);
+  if (status !== 'complete') return;
+  await syncPage(deps, sessionId);
+  refuseSecond(await livePlan(deps, accountId));
+}
+
+/** @throws PaymentsError */
+async function open(deps: Deps, page: PlanCheckoutRow): Promise<string> {
+  const { id, accountId, plan } = page;
+  const { config, payments, site } = deps;
+  // A trial is for an account's first plan.
+  const hadPlan = (await subscriptionsOf(deps.db, accountId)).some(({ status }) => status !== 'incomplete');
+  const { sessionId, url, expiresAt } = await payments.createPlanCheckout({
+    accountId,
+    email: (await emailOf(deps.db, accountId)) ?? '',
+    plan,
+    planName: `${plans[plan].name}: ${plans[plan].songs} songs a month`,
+    monthlyPence: planPence(plan, site.prices),
+    trialDays: page.trial && !hadPlan ? trialDays : 0,
+    successUrl: `${config.BASE_URL}/estate-agent?success=true`,
+    cancelUrl: `${config.BASE_URL}/estate-agent#plans`,
+    expiresAt: new Date(page.begunAt.getTime() + site.holdMinutes * minute),
+    idempotencyKey: `plan:${id}`,
+  });
+  if (!url) throw new PaymentsError('rejected', 'The page of the plan has no address');
+  if (await storePage(deps.db, id, { sessionId, url, expiresAt })) return url;
+  await payments.expireCheckout(sessionId);
+  throw new PaymentsError('rejected', 'Another page has been begun');
+}

@@ -1,0 +1,115 @@
+import type { z } from 'zod';
+import { Refusal } from '#kit/refusal.ts';
+import { detailsSchemas } from '#features/orders/details.ts';
+import { planLines } from '#features/orders/domain/price.ts';
+import {
+  changeStatus,
+  checkedWizard,
+  openToBrowser,
+  orderContent,
+  storeOrder,
+  type Caller,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
+import { startOrder } from '#features/payments/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { processSubscriptionOrder } from '../contract.ts';
+import { plans, type PlanKey } from '../domain/plans.ts';
+import { standing } from '../domain/standing.ts';
+import { insertSong, lockSubscription, songOfDraft, songsTaken, type SubscriptionRow } from './repository.ts';
+import { freshPlan } from './sync.ts';
+
+type Input = z.infer<NonNullable<(typeof processSubscriptionOrder)['~orpc']['inputSchema']>>;
+type Answer = z.infer<NonNullable<(typeof processSubscriptionOrder)['~orpc']['outputSchema']>>;
+
+type PlanCaller = Caller & { accountId: string };
+
+/** Undo the order's transaction: its plan's month has no song left, or the draft was ordered a moment ago. */
+class NoSongLeft extends Error {}
+class SentBefore extends Error {}
+
+/**
+ * Takes a wizard order within the caller's plan: stored, counted, begun and confirmed in one transaction, without any
+ * payment. The same draft is the same order, in whichever browser of the account. @throws Refusal
+ */
+export async function orderSong(deps: Deps, input: Input, caller: PlanCaller): Promise<Answer> {
+  const wanted = checkedWizard(input.order, input.variant);
+  const sent = await sentBefore(deps, input, caller);
+  if (sent) return sent;
+  const plan = await freshPlan(deps, caller.accountId);
+  if (!plan) throw new Refusal('SUBSCRIPTION_NEEDED');
+  try {
+    return placed(deps, await store(deps, input, wanted, caller, plan), plan.plan);
+  } catch (error) {
+    if (error instanceof NoSongLeft)
+      return { order_number: null, redirect_url: null, needs_upgrade: true, current_tier: plans[plan.plan].name };
+    const other = error instanceof SentBefore ? await sentBefore(deps, input, caller) : paidByItself(deps, error, plan);
+    if (!other) throw error;
+    return other;
+  }
+}
+
+/** The order of a draft that was sent before, open to this browser too. */
+async function sentBefore(deps: Deps, input: Input, caller: PlanCaller): Promise<Answer | undefined> {
+  const sent = await songOfDraft(deps.db, caller.accountId, input.idempotency_key);
+  if (!sent) return undefined;
+  await openToBrowser(deps, deps.db, caller.browserHash, sent.orderId);
+  return placed(deps, sent.number, sent.plan);
+}
+
+/** This browser has ordered the draft already, and paid it with a card. */
+function paidByItself(deps: Deps, error: unknown, { plan }: SubscriptionRow): Answer | undefined {
+  if (!(error instanceof Refusal) || error.code !== 'ALREADY_PAID') return undefined;
+  return placed(deps, (error.data as { order_number: string }).order_number, plan);
+}
+
+function placed({ config }: Deps, number: string, plan: PlanKey): Answer {
+  const order = new URLSearchParams({ order: number }).toString();
+  return {
+    order_number: number,
+    redirect_url: `${config.BASE_URL}/development/buyer-portal?${order}`,
+    needs_upgrade: false,
+    current_tier: plans[plan].name,
+  };
+}
+
+/** @returns the order's number. @throws Refusal, NoSongLeft, SentBefore */
+async function store(
+  deps: Deps,
+  { order, idempotency_key: draftKey, day }: Input,
+  { email, details: typed, uploadIds }: ReturnType<typeof checkedWizard>,
+  caller: PlanCaller,
+  { id, plan }: SubscriptionRow,
+): Promise<string> {
+  const details = detailsSchemas.subscription.parse({ ...typed, plan });
+  const what = { kind: 'subscription', email, details, lines: planLines(plan) } as const;
+  const content = orderContent(what, order.photo_ids);
+  const also = (tx: Transaction, stored: OrderRow): Promise<void> => take(deps, tx, stored, { id, draftKey });
+  return (await storeOrder(deps, { draftKey, day, content, uploadIds, also }, caller)).number;
+}
+
+/** Takes a song from the month of the plan, locked, and begins the order with it. @throws Refusal, NoSongLeft, SentBefore */
+async function take(
+  deps: Deps,
+  tx: Transaction,
+  order: OrderRow,
+  { id, draftKey }: { id: string; draftKey: string },
+): Promise<void> {
+  const plan = await lockSubscription(tx, id);
+  if (!plan) throw new Refusal('SUBSCRIPTION_NEEDED');
+  const { accountId, periodStart } = plan;
+  if (await songOfDraft(tx, accountId, draftKey)) throw new SentBefore();
+  const { subscribed, canOrder, songsLeft } = standing(plan, await songsTaken(tx, plan), deps.clock.now());
+  if (!subscribed) throw new Refusal('SUBSCRIPTION_NEEDED');
+  if (songsLeft === 0) throw new NoSongLeft();
+  if (!canOrder) throw new Refusal('PAYMENT_OVERDUE');
+  const trial = plan.status === 'trialing';
+  const song = { orderId: order.id, accountId, subscriptionId: id, draftKey, plan: plan.plan, periodStart, trial };
+  await insertSong(tx, song);
+  const note = `Included in the ${plans[plan.plan].name} plan.`;
+  const move = { orderId: order.id, to: 'paid', actor: 'system', note, also: { slot: 'taken' } } as const;
+  const { outcome, order: paid } = await changeStatus(deps, tx, move);
+  if (outcome !== 'moves') throw new Error('An order within a plan could not be begun');
+  await startOrder(deps, tx, paid);
+}

@@ -1,0 +1,214 @@
+import { safe } from '@orpc/client';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orders } from '#features/orders/server/schema.ts';
+import { SettableClock } from '#platform/clock.ts';
+import { emails } from '#platform/mail/schema.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { brokenInvariants } from '#server/test/invariants.ts';
+import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { syncSubscription } from './sync.ts';
+import { business } from './test/businesses.ts';
+
+const [minute, day] = [60_000, 24 * 3_600_000];
+let service: TestService;
+// Long ago, because a session is as old as the machine's clock says, and the test sees months go by.
+const clock = new SettableClock(new Date(new Date().getTime() - 400 * day));
+beforeAll(async () => {
+  service = await startService({ clock, site: { ordersPerAddressPerHour: 10_000, dailyCap: 1000 } });
+});
+afterAll(() => service.end());
+
+type Plan = 'starter' | 'agency_builder' | 'business_builder';
+let made = 0;
+const agent = (): Promise<TestBrowser> => business(service, { email: `agent${++made}@example.com` });
+const check = (browser: TestBrowser) => browser.api.subscriptions.checkSubscription();
+const code = async (call: Promise<unknown>): Promise<unknown> => {
+  const { error } = await safe(call);
+  return error && 'code' in error ? error.code : null;
+};
+
+async function subscribe(browser: TestBrowser, priceId: Plan, { trial = false, card = '4242424242424242' } = {}) {
+  const { url } = await browser.api.subscriptions.createCheckout({ priceId, trial });
+  expect(await payOn(browser, url, card)).toBe(`${service.baseUrl}/estate-agent?success=true`);
+}
+
+/** What the wizard of an agent sends. */
+function aSong(changes: Parameters<typeof anOrderInput>[0] = {}, key: string = globalThis.crypto.randomUUID()) {
+  const { order } = anOrderInput({ last_name: 'Bell', company_name: 'Bell & Daughters', ...changes });
+  return { order, idempotency_key: key, variant: 'estate-agent' as const };
+}
+const send = (browser: TestBrowser, song = aSong()) => browser.api.subscriptions.processSubscriptionOrder(song);
+
+async function orderOf(number: string | null) {
+  const [order] = await service.deps.db
+    .select()
+    .from(orders)
+    .where(eq(orders.number, number ?? ''));
+  if (!order) throw new Error('no such order');
+  return order;
+}
+
+test('AGT-05 a plan is paid on the hosted page, counted by the server month by month, and ended with its month', async () => {
+  const browser = await agent();
+  const none = { can_order: false, subscribed: false, subscription_tier: null, songs_left: 0, renews_at: null };
+  expect(await check(browser)).toMatchObject(none);
+  expect(await code(new TestBrowser(service.baseUrl).api.subscriptions.createCheckout({ priceId: 'starter' }))).toBe(
+    'NOT_SIGNED_IN',
+  );
+  const [first, second] = await Promise.all(
+    [0, 1].map(() => browser.api.subscriptions.createCheckout({ priceId: 'starter' })),
+  );
+  expect(first).toEqual(second);
+  // Another choice closes that page: two open ones could both be paid.
+  await subscribe(browser, 'agency_builder');
+  expect(await payOn(browser, first?.url ?? '')).toBeNull();
+  const began = clock.now();
+  const full = { can_order: true, subscribed: true, subscription_tier: 'Agency Builder', songs_left: 3, ends: false };
+  expect(await check(browser)).toMatchObject(full);
+  expect(await safe(browser.api.subscriptions.createCheckout({ priceId: 'starter' }))).toMatchObject({
+    error: { code: 'ALREADY_SUBSCRIBED', data: { tier: 'Agency Builder' } },
+  });
+
+  for (const left of [2, 1, 0]) {
+    await send(browser);
+    expect(await check(browser)).toMatchObject({ songs_left: left, can_order: left > 0, subscribed: true });
+  }
+  expect(await send(browser)).toEqual({
+    order_number: null,
+    redirect_url: null,
+    needs_upgrade: true,
+    current_tier: 'Agency Builder',
+  });
+  // Nobody else sees anything of it.
+  const other = await agent();
+  expect(await check(other)).toMatchObject(none);
+  expect(await code(send(other))).toBe('SUBSCRIPTION_NEEDED');
+  expect(await code(other.api.subscriptions.cancelSubscription())).toBe('NOT_SUBSCRIBED');
+
+  const renews = new Date((await check(browser)).renews_at ?? '');
+  expect(renews.getTime() - began.getTime()).toBeGreaterThan(27 * day);
+  clock.set(renews);
+  await eventually(async () => (await check(browser)).songs_left === 3, 'the next month');
+  const { ends_at } = await browser.api.subscriptions.cancelSubscription();
+  expect(await check(browser)).toMatchObject({ ...full, ends: true, renews_at: ends_at });
+  clock.set(new Date(new Date(ends_at).getTime() - minute));
+  expect((await check(browser)).can_order).toBe(true);
+  clock.set(new Date(ends_at));
+  expect(await check(browser)).toMatchObject(none);
+  expect(await code(send(browser))).toBe('SUBSCRIPTION_NEEDED');
+});
+
+test('AGT-05 a trial has one sample song, is had once, and a month that is not paid takes no orders', async () => {
+  const browser = await agent();
+  await subscribe(browser, 'starter', { trial: true, card: '4000000000000341' });
+  expect(await check(browser)).toMatchObject({ can_order: true, songs_left: 1 });
+  const { order_number } = await send(browser);
+  expect((await send(browser)).needs_upgrade).toBe(true);
+  // Cancelled within the hour, the song is the plan's again.
+  await browser.api.rights.cancelOrder({ order_number: order_number ?? '', confirmed: true });
+  expect(await check(browser)).toMatchObject({ can_order: true, songs_left: 1 });
+  const { id } = await orderOf(order_number);
+  const letters = await service.deps.db
+    .select()
+    .from(emails)
+    .where(eq(emails.key, `cancelled:${id}`));
+  expect(letters[0]?.text).toContain('Your plan has this song again');
+  const { renews_at } = await check(browser);
+  clock.set(new Date(renews_at ?? ''));
+  await eventually(async () => !(await check(browser)).can_order, 'the payment to fail');
+  expect(await check(browser)).toMatchObject({ subscribed: true, can_order: false, songs_left: 2 });
+  expect(await code(send(browser))).toBe('PAYMENT_OVERDUE');
+  // The provider gives up after three more tries.
+  clock.advance(16 * day);
+  await eventually(async () => !(await check(browser)).subscribed, 'the plan to end');
+  await subscribe(browser, 'starter', { trial: true });
+  expect(await check(browser)).toMatchObject({ can_order: true, songs_left: 2 });
+});
+
+test('AGT-05 a plan is known although its webhooks were lost, came late, or came in the wrong order', async () => {
+  const browser = await agent();
+  const { url } = await browser.api.subscriptions.createCheckout({ priceId: 'starter' });
+  await payOn(browser, url);
+  await eventually(async () => (await check(browser)).subscribed, 'the plan');
+  const [{ id } = { id: '' }] = (
+    await service.deps.db.execute<{ id: string }>(sql`select id from subscriptions order by created_at desc limit 1`)
+  ).rows;
+  const { payments } = service.deps;
+  const asked = payments.retrieveSubscription.bind(payments);
+  const old = await asked(id);
+  await browser.api.subscriptions.cancelSubscription();
+  // An answer that was on its way while the plan was ended must not bring it back.
+  let slow = true;
+  payments.retrieveSubscription = async (which) => {
+    if (!slow) return asked(which);
+    slow = false;
+    await syncSubscription(service.deps, which);
+    return old;
+  };
+  try {
+    await syncSubscription(service.deps, id);
+  } finally {
+    payments.retrieveSubscription = asked;
+  }
+  expect((await check(browser)).ends).toBe(true);
+});
+
+test('WIZ-12 a song within a plan needs no payment: it is produced, delivered as the plan says, and open to its browser', async () => {
+  const browser = await agent();
+  await subscribe(browser, 'starter');
+  await eventually(async () => (await check(browser)).subscribed, 'the plan');
+  const song = aSong();
+  const [one, again] = await Promise.all([send(browser, song), send(browser, song)]);
+  expect(again).toEqual(one);
+  expect((await check(browser)).songs_left).toBe(1);
+  const number = one.order_number ?? '';
+  expect(one.redirect_url).toBe(`${service.baseUrl}/development/buyer-portal?order=${number}`);
+  const order = await orderOf(number);
+  expect(order).toMatchObject({ kind: 'subscription', pricePence: 0, slot: 'taken' });
+  expect((order.dueAt?.getTime() ?? 0) - (order.paidAt?.getTime() ?? 0)).toBe(72 * 3_600_000);
+  const seen = await browser.api.portal.portalOrder({ order_number: number });
+  expect(seen).toMatchObject({ plan: 'Starter', promised_hours: 72, format: 'audio', price_paid_pence: 0 });
+  expect((await browser.api.rights.yourRights({ order_number: number })).refund.is_open).toBe(false);
+  const [letter] = await service.deps.db
+    .select()
+    .from(emails)
+    .where(eq(emails.key, `confirmation:${order.id}`));
+  expect(letter?.text).toContain('included in your Starter plan');
+  expect(letter?.text).toContain('within 72 hours');
+  expect(letter?.text).not.toContain('£');
+  await eventually(async () => (await orderOf(number)).status === 'ready', 'the song');
+  expect(await code(new TestBrowser(service.baseUrl).api.portal.portalOrder({ order_number: number }))).toBe(
+    'ORDER_NOT_FOUND',
+  );
+
+  const refusals: [Parameters<typeof aSong>[0], object][] = [
+    [{ company_name: ' ' }, { code: 'INCOMPLETE', data: { fields: ['company_name'] } }],
+    [{ favorite_moment: ' ' }, { code: 'INCOMPLETE', data: { refusal: 'moment_missing' } }],
+    [{ email: 'not an address' }, { code: 'INVALID_EMAIL' }],
+    [{ format: 'audio+video', photo_ids: ['01234567890123456789012345'] }, { code: 'PHOTO_GONE' }],
+  ];
+  for (const [changes, refusal] of refusals)
+    expect((await safe(send(browser, aSong(changes)))).error, JSON.stringify(changes)).toMatchObject(refusal);
+  expect((await check(browser)).songs_left).toBe(1);
+});
+
+test('WIZ-12 WIZ-13 of twenty at once the last song of the month is one order; the others are told to upgrade', async () => {
+  const browser = await agent();
+  expect(await safe(send(browser))).toMatchObject({
+    error: {
+      code: 'SUBSCRIPTION_NEEDED',
+      message: 'Estate agents need a subscription to send songs. Please choose a plan above.',
+    },
+  });
+  expect(await code(send(new TestBrowser(service.baseUrl)))).toBe('NOT_SIGNED_IN');
+  await subscribe(browser, 'starter');
+  await eventually(async () => (await check(browser)).subscribed, 'the plan');
+  await send(browser);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(browser)));
+  expect(answers.filter(({ needs_upgrade }) => !needs_upgrade)).toHaveLength(1);
+  expect(answers.filter(({ current_tier }) => current_tier === 'Starter')).toHaveLength(20);
+  expect(await check(browser)).toMatchObject({ can_order: false, songs_left: 0 });
+  expect(await brokenInvariants(service.deps.db, 1000)).toEqual([]);
+});

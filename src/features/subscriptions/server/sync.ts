@@ -1,0 +1,117 @@
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { PaymentsError, type Subscription } from '#platform/payments/port.ts';
+import { isAccount } from '#features/accounts/server/index.ts';
+import { planKeys, type PlanKey } from '../domain/plans.ts';
+import { isLive } from '../domain/standing.ts';
+import {
+  forgetPage,
+  insertSubscription,
+  lockSubscription,
+  overduePlans,
+  planCheckoutOf,
+  subscriptionById,
+  subscriptionsOf,
+  unansweredPages,
+  updateSubscription,
+  type SubscriptionRow,
+} from './repository.ts';
+
+/**
+ * Asks the provider what is true of a plan and writes it down. Its events come late, twice and in any order, so none of
+ * them is believed. The row cannot be locked while asking (an embedded database has one connection); so an answer that
+ * somebody else's overtook is thrown away and asked for again. @throws PaymentsError
+ */
+export async function syncSubscription(deps: Deps, id: string): Promise<void> {
+  for (;;) {
+    const looks = (await subscriptionById(deps.db, id))?.looks ?? 0;
+    const found = await deps.payments.retrieveSubscription(id);
+    const isWritten = await deps.db.transaction((tx) => write(deps, tx, found, looks));
+    if (isWritten) return;
+  }
+}
+
+const planOf = (key: string | null): PlanKey | undefined => planKeys.find((known) => known === key);
+
+/** @returns false when the answer is too old */
+async function write(deps: Deps, tx: Transaction, found: Subscription, looks: number): Promise<boolean> {
+  const { subscriptionId: id, accountId, status, periodStart, periodEnd, endsWithPeriod } = found;
+  const plan = planOf(found.plan);
+  if (accountId === null || plan === undefined || !(await isAccount(tx, accountId))) {
+    deps.log.error({ alert: 'plan-of-nobody', subscriptionId: id, plan: found.plan }, 'a plan has no account here');
+    return true;
+  }
+  const now = deps.clock.now();
+  const seen = { status, periodStart, periodEnd, endsWithPeriod };
+  const row = { ...seen, accountId, plan, looks: looks + 1, syncedAt: now };
+  const known = await lockSubscription(tx, id);
+  if (!known) {
+    if (looks > 0 || !(await insertSubscription(tx, { ...row, id, createdAt: now }))) return false;
+    await forgetPage(tx, accountId);
+  } else {
+    if (known.looks !== looks) return false;
+    await updateSubscription(tx, id, row);
+  }
+  await tellOfSecond(deps, tx, accountId, now);
+  return true;
+}
+
+/** Two plans can only come from two payment pages at once: an admin has to end one and give its money back. */
+async function tellOfSecond(deps: Deps, tx: Transaction, accountId: string, now: Date): Promise<void> {
+  const live = (await subscriptionsOf(tx, accountId)).filter((plan) => isLive(plan, now));
+  if (live.length < 2) return;
+  const ids = live.map(({ id }) => id);
+  deps.log.error({ alert: 'second-plan', subscriptions: ids }, 'an account has more than one plan');
+}
+
+/**
+ * The account's plan, after asking the provider where what is known may be too old: a month that is over, a payment page
+ * that was left a moment ago. Without an answer, what is known here counts.
+ */
+export async function freshPlan(deps: Deps, accountId: string): Promise<SubscriptionRow | undefined> {
+  const known = await livePlan(deps, accountId);
+  if (known) return known;
+  try {
+    const now = deps.clock.now();
+    for (const plan of await subscriptionsOf(deps.db, accountId))
+      if (plan.status !== 'ended' && plan.periodEnd <= now) await syncSubscription(deps, plan.id);
+    const page = await planCheckoutOf(deps.db, accountId);
+    if (page?.sessionId && page.expiresAt && page.expiresAt > now) await syncPage(deps, page.sessionId);
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error;
+    deps.log.warn({ err: error, accountId }, 'a plan could not be looked at');
+  }
+  return livePlan(deps, accountId);
+}
+
+/** The first of the account's plans that is live. */
+export async function livePlan(deps: Deps, accountId: string): Promise<SubscriptionRow | undefined> {
+  const now = deps.clock.now();
+  return (await subscriptionsOf(deps.db, accountId)).find((plan) => isLive(plan, now));
+}
+
+/** Takes in the plan that was begun on a payment page, if there is one. @throws PaymentsError */
+export async function syncPage(deps: Deps, sessionId: string): Promise<void> {
+  const { subscriptionId } = await deps.payments.retrieveCheckout(sessionId);
+  if (subscriptionId !== null) await syncSubscription(deps, subscriptionId);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Finds out what no webhook told: months that ended, pages that were paid within the last day. */
+export async function reconcilePlans(deps: Deps): Promise<void> {
+  const now = deps.clock.now();
+  const pages = await unansweredPages(deps.db, new Date(now.getTime() - day));
+  const looks = [
+    ...(await overduePlans(deps.db, now)).map((id) => () => syncSubscription(deps, id)),
+    ...pages.map((sessionId) => () => syncPage(deps, sessionId)),
+  ];
+  for (const look of looks) {
+    try {
+      await look();
+    } catch (error) {
+      // One plan that cannot be looked at does not hold up the others.
+      deps.log.error({ err: error }, 'a plan could not be reconciled');
+    }
+  }
+}
