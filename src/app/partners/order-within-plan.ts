@@ -6,7 +6,7 @@ import { askSubscriber, type PlanStanding, type SubscriptionsApi } from '#featur
 import { m } from '#messages/messages.js';
 
 export function asBusinessPlan(plan: PlanStanding | null): BusinessPlan | null {
-  return plan && { tier: plan.subscription_tier ?? '', canOrder: plan.can_order };
+  return plan && { tier: plan.subscription_tier ?? '', usedUp: !plan.can_order && plan.songs_left === 0 };
 }
 
 /** @throws when the server does not answer */

@@ -1,5 +1,5 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { HeroPanel } from '../landing/hero.tsx';
+import type { ReactNode } from 'react';
+import { HeroPanel, type HeroSleeve } from '../landing/hero-panel.tsx';
 
 /** As the hero of the other landing pages, with buttons of its own. */
 export function PartnerHero({
@@ -11,7 +11,7 @@ export function PartnerHero({
 }: {
   headline: string;
   lede: string;
-  sleeve: ComponentProps<typeof HeroPanel>['sleeve'];
+  sleeve: HeroSleeve;
   note?: string;
   children: ReactNode;
 }) {

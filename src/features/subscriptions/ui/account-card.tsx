@@ -99,6 +99,7 @@ function Standing({
   return (
     <div className="partner-standing">
       <output className="heading-3 figures">{planStanding(plan)}</output>
+      {!plan.can_order && plan.songs_left > 0 && <Notice tone="warn">{m.partner_account_overdue()}</Notice>}
       <p className="small soft">
         {plan.ends && `${m.partner_left_ends()} `}
         {m.partner_account_more()} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

@@ -6,7 +6,6 @@ import { Button } from '#ui/button.tsx';
 import { hostPence, hostPlanKeys, type HostPlanKey, hostPlans } from '../domain/host-plans.ts';
 import { chooseHostPlan } from './choose-plan.ts';
 import type { SubscriptionsApi } from './subscriber.ts';
-import './subscriptions.css';
 
 /** HOST-02 */
 const recommended: HostPlanKey = 'pro_host';

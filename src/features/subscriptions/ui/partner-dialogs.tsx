@@ -10,7 +10,6 @@ import { EndPlan } from './end-plan.tsx';
 import { SignInOrUp } from './sign-in-or-up.tsx';
 import type { PartnerAuth } from './sign-in.tsx';
 import { type SubscriptionsApi, useSubscriber } from './subscriber.ts';
-import './subscriptions.css';
 
 /** All that the partner pages ask apart from the page. Each stays where it is, so that closing gives the focus back. */
 export function PartnerDialogs({

@@ -7,7 +7,6 @@ import { planKeys, plans, type PlanKey } from '../domain/plans.ts';
 import { choosePlan } from './choose-plan.ts';
 import { planWords } from './plan-words.ts';
 import { type SubscriptionsApi, useSubscriber } from './subscriber.ts';
-import './subscriptions.css';
 
 /** AGT-01 */
 const mostPopular: PlanKey = 'agency_builder';

@@ -10,7 +10,8 @@ export type BusinessParticulars = Pick<
 export interface BusinessPlan {
   /** As it is shown: 'Starter'. */
   tier: string;
-  canOrder: boolean;
+  /** No song is left this month. */
+  usedUp: boolean;
 }
 
 /** What the page of a business gives the wizard. */

@@ -59,7 +59,8 @@ type Refused =
         | 'TOO_MANY_ORDERS'
         | 'ORDERS_STOPPED'
         | 'SUBSCRIPTION_NEEDED'
-        | 'NOT_SIGNED_IN';
+        | 'NOT_SIGNED_IN'
+        | 'PAYMENT_OVERDUE';
       message: string;
     };
 
@@ -92,6 +93,6 @@ export async function requestOrder(
   const { data: plan, error } = await safe(business.readPlan());
   if (error) return { result: 'refused', text: m.wizard_checkout_failed() };
   if (!plan) return { result: 'plan-needed', text: m.wizard_plan_needed() };
-  if (!plan.canOrder) return { result: 'refused', text: m.wizard_plan_used_up({ tier: plan.tier }) };
+  if (plan.usedUp) return { result: 'refused', text: m.wizard_plan_used_up({ tier: plan.tier }) };
   return business.orderWithinPlan(request);
 }
