@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contract } from '#app/contract.ts';
 import { createAccount, hashNewPassword } from '#features/accounts/server/index.ts';
 import { regions } from '#features/affiliates/domain/regions.ts';
+import { subscriberKinds } from '#features/subscriptions/contract.ts';
+import { saveProfile } from '#features/subscriptions/server/repository.ts';
 import type { ProcedureMeta } from '#kit/procedure.ts';
 import { TestBrowser } from './test/client.ts';
 import { anOrderInput } from './test/journey.ts';
@@ -10,12 +12,31 @@ import { startService, type TestService } from './test/service.ts';
 import { adminBrowser } from './test/staff.ts';
 
 /**
- * Who calls about the buyer's order: its buyer is the one it belongs to, to everyone else it is foreign. Hosts have no
- * rooms of their own yet; theirs is an account that is neither staff nor affiliate. A worker has no way in by HTTP: the
+ * Who calls about the buyer's order: its buyer is the one it belongs to, to everyone else it is foreign. Host
+ * and estate agent are accounts with a business profile; whose plan is whose, `plans.http.test.ts` tries. A worker has no way in by HTTP: the
  * cell is what a request from its machine, without a session and with the headers of one that is trusted, gets.
  */
-type Role = 'visitor' | 'buyer' | 'other-buyer' | 'affiliate' | 'host' | 'producer' | 'admin' | 'worker';
-const roles: Role[] = ['visitor', 'buyer', 'other-buyer', 'affiliate', 'host', 'producer', 'admin', 'worker'];
+type Role =
+  | 'visitor'
+  | 'buyer'
+  | 'other-buyer'
+  | 'affiliate'
+  | 'host'
+  | 'estate-agent'
+  | 'producer'
+  | 'admin'
+  | 'worker';
+const roles: Role[] = [
+  'visitor',
+  'buyer',
+  'other-buyer',
+  'affiliate',
+  'host',
+  'estate-agent',
+  'producer',
+  'admin',
+  'worker',
+];
 
 /**
  * Who may get past the policy, for each procedure there is, called about the buyer's order. A procedure without a row
@@ -116,7 +137,7 @@ const table: Record<string, readonly Role[]> = {
   'subscriptions.createCheckout': roles,
   'subscriptions.createCheckoutEstate': roles,
   // Whose plan it is, the session alone says; without one there is none.
-  'subscriptions.cancelSubscription': ['affiliate', 'host', 'producer', 'admin'],
+  'subscriptions.cancelSubscription': ['affiliate', 'host', 'estate-agent', 'producer', 'admin'],
   'subscriptions.processSubscriptionOrder': roles,
   'uploads.listPhotos': roles,
   'uploads.finishPhoto': roles,
@@ -155,22 +176,30 @@ beforeAll(async () => {
     region,
     tier: 'Bronze',
   });
-  const passwordHash = await hashNewPassword(password, { isStaff: false });
-  await service.deps.db.transaction((tx) =>
-    createAccount(service.deps, tx, {
-      name: 'Pat',
-      email: 'host@example.com',
-      role: 'user',
-      passwordHash,
-      isConfirmed: true,
-    }),
-  );
-  for (const role of ['producer', 'affiliate', 'host'] as const) await signIn(role);
+  for (const kind of subscriberKinds) await addBusiness(kind);
+  for (const role of ['producer', 'affiliate', ...subscriberKinds] as const) await signIn(role);
   const buyer = browsers.get('buyer');
   orderNumber = (await buyer?.api.orders.createCheckoutSession(anOrderInput()))?.order_number ?? '';
   await browsers.get('other-buyer')?.api.orders.createCheckoutSession(anOrderInput());
 });
 afterAll(() => service.end());
+
+async function addBusiness(kind: (typeof subscriberKinds)[number]): Promise<void> {
+  const { deps } = service;
+  const passwordHash = await hashNewPassword(password, { isStaff: false });
+  await deps.db.transaction(async (tx) => {
+    const account = {
+      name: 'Pat',
+      email: `${kind}@example.com`,
+      role: 'user',
+      passwordHash,
+      isConfirmed: true,
+    } as const;
+    const { id: accountId } = await createAccount(deps, tx, account);
+    const business = { firstName: 'Pat', lastName: 'Lee', companyName: 'Lee & Co', vatRegistered: false };
+    await saveProfile(tx, { ...business, accountId, kind, vatNumber: null, updatedAt: deps.clock.now() });
+  });
+}
 
 async function signIn(role: Role): Promise<void> {
   const response = await browsers.get(role)?.fetch('/api/auth/sign-in/email', {

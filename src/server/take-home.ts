@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { bodyLimit } from 'hono/body-limit';
 import { takeHome, takeHomeOf } from '#features/rights/server/index.ts';
+import { businessOfEmail } from '#features/subscriptions/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { attachment } from '#platform/storage/content-disposition.ts';
@@ -14,8 +15,10 @@ export function mountTakeHomeOfEmail(app: App, deps: Deps, contextOf: (c: AppCon
     const { role, id } = await contextOf(c).actor();
     if (role !== 'admin' || id === null) return c.json({ code: 'FORBIDDEN' }, role === 'visitor' ? 401 : 403);
     const { email } = await c.req.parseBody();
-    const taken = typeof email === 'string' ? await takeHomeOf(deps, personalData, email, id) : null;
-    if (taken === null) return c.text('There is no order of this e-mail address.', 404);
+    if (typeof email !== 'string') return c.text('An e-mail address is needed.', 400);
+    const business = await businessOfEmail(deps, email);
+    const taken = await takeHomeOf(deps, personalData, { email, business }, id);
+    if (taken === null) return c.text('There is nothing of this e-mail address.', 404);
     return asZip(c, taken);
   });
 }

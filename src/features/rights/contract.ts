@@ -14,6 +14,8 @@ const stateSchema = z.enum(['open', 'granted', 'refused', 'done']);
 
 const yourRightsSchema = z.object({
   status: orderStatusSchema,
+  /** A plan paid for it: cancelled, the song goes back to the plan, and there is no money of its own. */
+  within_plan: z.boolean(),
   cancel: z.object({
     is_open: z.boolean(),
     /** Null when work has started or there is nothing to cancel. */

@@ -1,23 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import {
-  type Checkout,
-  type CheckoutRequest,
-  type PaymentEvent,
-  type Payments,
-  PaymentsError,
-  type PlanCheckoutRequest,
-} from './port.ts';
-
-/** A provider in a test: the adapter, and the hands of a buyer on the hosted page. */
-interface PaymentsUnderTest {
-  payments: Payments;
-  now(): Date;
-  /** Pays on the hosted page with a card that works. */
-  pay(url: string): Promise<void>;
-  /** Everything the webhook endpoint was sent so far, once nothing more is due. */
-  messages(): Promise<{ body: string; signature: string }[]>;
-  close(): Promise<void>;
-}
+import { subscribing } from './plans.contract.ts';
+import { type CheckoutRequest, PaymentsError } from './port.ts';
+import { codeOf, type Hands, type PaymentsUnderTest } from './test/hands.ts';
 
 export function aCheckout(now: Date, changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
   return {
@@ -34,42 +18,6 @@ export function aCheckout(now: Date, changes: Partial<CheckoutRequest> = {}): Ch
     idempotencyKey: 'order-1-checkout-1',
     ...changes,
   };
-}
-
-export function aPlan(now: Date, changes: Partial<PlanCheckoutRequest> = {}): PlanCheckoutRequest {
-  return {
-    accountId: 'account-1',
-    email: 'lena@keys.example',
-    plan: 'starter',
-    planName: 'Starter',
-    monthlyPence: 9900,
-    trialDays: 0,
-    successUrl: 'http://127.0.0.1:9/estate-agents?session_id={CHECKOUT_SESSION_ID}',
-    cancelUrl: 'http://127.0.0.1:9/estate-agents',
-    expiresAt: new Date(now.getTime() + 45 * 60_000),
-    idempotencyKey: 'account-1-plan-1',
-    ...changes,
-  };
-}
-
-export async function codeOf(promise: Promise<unknown>): Promise<string> {
-  const error = await promise.then(
-    () => null,
-    (thrown: unknown) => thrown,
-  );
-  if (error instanceof PaymentsError) return error.code;
-  throw new Error('expected a PaymentsError', { cause: error });
-}
-
-interface Hands {
-  name: string;
-  shop: () => PaymentsUnderTest;
-  /** Opens a checkout for the example order, or a change of it. */
-  open: (changes?: Partial<CheckoutRequest>) => Promise<Checkout>;
-  /** What the webhook endpoint was told. */
-  heard: () => Promise<PaymentEvent[]>;
-  /** The intent of the example order, paid. */
-  paidIntent: () => Promise<string>;
 }
 
 /** What every adapter of the payments port must show. */
@@ -223,89 +171,5 @@ function telling({ name, shop, open, heard, paidIntent }: Hands): void {
     expect(verdict('', signature)).toBe('bad-signature');
     for (const header of [undefined, '', 't=1', 'v1=', signature.replace('v1', 'v0'), `${signature}0`, '🎻'])
       expect(verdict(body, header), header).toBe('bad-signature');
-  });
-}
-
-function subscribing({ name, shop, open, heard }: Hands): void {
-  const openPlan = (changes: Partial<PlanCheckoutRequest> = {}): Promise<Checkout> =>
-    shop().payments.createPlanCheckout(aPlan(shop().now(), changes));
-  async function begun(changes: Partial<PlanCheckoutRequest> = {}): Promise<string> {
-    const { url, sessionId } = await openPlan(changes);
-    await shop().pay(url!);
-    return (await shop().payments.retrieveCheckout(sessionId)).subscriptionId!;
-  }
-
-  test(`AGT-05 ${name}: a plan is paid today and runs for a month; the same key opens the same page`, async () => {
-    const opened = await openPlan();
-    expect(opened).toMatchObject({ status: 'open', amountPence: 9900, orderId: null, subscriptionId: null });
-    expect((await openPlan()).sessionId).toBe(opened.sessionId);
-    expect(await codeOf(openPlan({ monthlyPence: 14_900 }))).toBe('rejected');
-    await shop().pay(opened.url!);
-    const paid = await shop().payments.retrieveCheckout(opened.sessionId);
-    expect(paid).toMatchObject({ status: 'complete', paymentStatus: 'paid', orderId: null, paymentIntentId: null });
-    expect(await shop().payments.retrieveSubscription(paid.subscriptionId!)).toEqual({
-      subscriptionId: paid.subscriptionId,
-      accountId: 'account-1',
-      plan: 'starter',
-      status: 'active',
-      periodStart: new Date('2026-03-02T10:00:00Z'),
-      periodEnd: new Date('2026-04-02T10:00:00Z'),
-      endsWithPeriod: false,
-    });
-    const { subscriptionId } = paid;
-    const events = await heard();
-    expect(events).toMatchObject([
-      { kind: 'subscription-changed', type: 'customer.subscription.created', subscriptionId },
-      { kind: 'subscription-changed', type: 'invoice.paid', subscriptionId },
-      { kind: 'checkout-completed', checkout: paid },
-    ]);
-    expect(await shop().payments.eventsSince(shop().now())).toEqual(events);
-  });
-
-  test(`AGT-05 ${name}: a trial costs nothing today`, async () => {
-    const { url, sessionId, amountPence } = await openPlan({ trialDays: 30 });
-    expect(amountPence).toBe(0);
-    await shop().pay(url!);
-    const checkout = await shop().payments.retrieveCheckout(sessionId);
-    expect(checkout).toMatchObject({ status: 'complete', paymentStatus: 'no_payment_required', amountPence: 0 });
-    expect(await shop().payments.retrieveSubscription(checkout.subscriptionId!)).toMatchObject({
-      status: 'trialing',
-      periodEnd: new Date('2026-04-01T10:00:00Z'),
-    });
-  });
-
-  test(`AGT-05 ${name}: a plan that was ended runs to the end of its month, and being ended twice is the same`, async () => {
-    const subscriptionId = await begun();
-    const ending = await shop().payments.endWithPeriod(subscriptionId);
-    expect(ending).toMatchObject({
-      status: 'active',
-      endsWithPeriod: true,
-      periodEnd: new Date('2026-04-02T10:00:00Z'),
-    });
-    expect(await shop().payments.endWithPeriod(subscriptionId)).toEqual(ending);
-    expect((await heard()).map(({ type }) => type).filter((type) => type.startsWith('customer'))).toEqual([
-      'customer.subscription.created',
-      'customer.subscription.updated',
-    ]);
-  });
-
-  test(`AGT-05 ${name}: a page of a plan can expire; impossible and unknown plans are refused`, async () => {
-    const { sessionId } = await openPlan();
-    expect(await shop().payments.expireCheckout(sessionId)).toMatchObject({ status: 'expired', subscriptionId: null });
-    const refused: Partial<PlanCheckoutRequest>[] = [
-      { email: 'nobody' },
-      { planName: '' },
-      { monthlyPence: 29 },
-      { monthlyPence: 99.5 },
-      { trialDays: 731 },
-      { successUrl: 'javascript:alert(1)' },
-    ];
-    for (const [index, changes] of refused.entries())
-      expect(await codeOf(openPlan({ ...changes, idempotencyKey: `refused-${index}` })), JSON.stringify(changes)).toBe(
-        'rejected',
-      );
-    expect(await codeOf(shop().payments.retrieveSubscription('sub_nothing'))).toBe('not-found');
-    expect(await codeOf(shop().payments.endWithPeriod('sub_nothing'))).toBe('not-found');
-    expect((await open()).subscriptionId).toBeNull();
   });
 }

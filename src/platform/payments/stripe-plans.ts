@@ -56,16 +56,21 @@ function sessionParams(request: PlanCheckoutRequest): Stripe.Checkout.SessionCre
   };
 }
 
-const statuses: Record<string, Subscription['status']> = {
-  incomplete: 'incomplete',
-  incomplete_expired: 'ended',
-  trialing: 'trialing',
-  active: 'active',
-  past_due: 'past_due',
-  canceled: 'ended',
-};
+const statuses = new Map<string, Subscription['status']>([
+  ['incomplete', 'incomplete'],
+  ['incomplete_expired', 'ended'],
+  ['trialing', 'trialing'],
+  ['active', 'active'],
+  ['past_due', 'past_due'],
+  ['canceled', 'ended'],
+]);
 
-function subscriptionOf(subscription: Stripe.Subscription): Subscription {
+/** @throws PaymentsError 'rejected' for one without an item, which has no period */
+export function subscriptionOf(
+  subscription: Pick<Stripe.Subscription, 'id' | 'status' | 'metadata' | 'cancel_at_period_end' | 'cancel_at'> & {
+    items: { data: Pick<Stripe.SubscriptionItem, 'current_period_start' | 'current_period_end'>[] };
+  },
+): Subscription {
   const [item] = subscription.items.data;
   if (!item) throw new PaymentsError('rejected', `Subscription ${subscription.id} has no item`);
   const periodEnd = item.current_period_end;
@@ -74,7 +79,7 @@ function subscriptionOf(subscription: Stripe.Subscription): Subscription {
     accountId: subscription.metadata['account_id'] ?? null,
     plan: subscription.metadata['plan'] ?? null,
     // Unpaid, paused, or a state that the SDK does not know yet: it is there, and it is not paid.
-    status: statuses[subscription.status] ?? 'past_due',
+    status: statuses.get(subscription.status) ?? 'past_due',
     periodStart: new Date(item.current_period_start * 1000),
     periodEnd: new Date(periodEnd * 1000),
     // Ended at Stripe's desk, it may have a date instead of the mark.

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { PaymentsError } from './port.ts';
-import { aCheckout, codeOf, paymentsContract } from './port.contract.ts';
+import { aCheckout, paymentsContract } from './port.contract.ts';
 import { createStripePayments } from './stripe.ts';
 import { subscribedEvents } from './stripe-events.ts';
 import {
@@ -11,6 +11,7 @@ import {
   startEmulatedStripe,
   webhookSecret,
 } from './test/emulated-stripe.ts';
+import { codeOf } from './test/hands.ts';
 
 paymentsContract('Stripe', async () => {
   const stripe = await startEmulatedStripe({ enabledEvents: subscribedEvents });
@@ -120,6 +121,15 @@ describe('signatures', () => {
       paymentIntentId: 'pi_1',
     });
     expect(of('charge.dispute.created', { payment_intent: null })).toMatchObject({ kind: 'other' });
+    const details = { subscription_details: { subscription: 'sub_1' } };
+    for (const type of ['invoice.paid', 'invoice.payment_failed']) {
+      expect(of(type, { id: 'in_1', parent: details })).toMatchObject({
+        kind: 'subscription-changed',
+        subscriptionId: 'sub_1',
+      });
+      for (const parent of [null, { subscription_details: null }, undefined])
+        expect(of(type, { id: 'in_1', parent })).toMatchObject({ kind: 'other' });
+    }
     const refund = { id: 're_1', payment_intent: 'pi_1', metadata: { refund_key: 'refund:1' } };
     for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated']) {
       expect(of(type, { ...refund, status: 'failed' })).toMatchObject({

@@ -5,5 +5,14 @@ export { oweConfirmation } from './confirm-link.ts';
 export { createAccount, createUnlessTaken, hashNewPassword } from './create-account.ts';
 export { accountsRetention } from './retention-repository.ts';
 export { accountsProcedures } from './procedures.ts';
-export { emailOf, everyStaff, isAccount, lockUserByEmail, staffById, updateUser, type UserRow } from './repository.ts';
+export {
+  accountIdOf,
+  emailOf,
+  everyStaff,
+  isAccount,
+  lockUserByEmail,
+  staffById,
+  updateUser,
+  type UserRow,
+} from './repository.ts';
 export { newStaffLink } from './staff-link.ts';

@@ -81,6 +81,11 @@ export async function emailOf(db: Queryable, id: string): Promise<string | undef
   return (await db.select({ email: user.email }).from(user).where(eq(user.id, id)))[0]?.email;
 }
 
+/** The account of an e-mail address in lower case. */
+export async function accountIdOf(db: Queryable, email: string): Promise<string | undefined> {
+  return (await db.select({ id: user.id }).from(user).where(eq(user.email, email)))[0]?.id;
+}
+
 const ownPassword = (userId: string) => and(eq(account.userId, userId), eq(account.providerId, 'credential'));
 
 export async function passwordHashOf(db: Queryable, userId: string): Promise<string | null> {

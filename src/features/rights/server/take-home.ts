@@ -24,22 +24,26 @@ export async function takeHome(
 }
 
 /**
- * Everything of all orders of one e-mail address, for an admin who answers its owner; null if there are none. Whoever takes
- * it out is written down.
+ * Everything of all orders of one e-mail address, and of the business that has an account with it, for an admin who answers
+ * its owner; null if there is nothing. Whoever takes it out is written down.
  */
 export async function takeHomeOf(
   deps: Deps,
   rooms: readonly PersonalData[],
-  email: string,
+  { email, business }: { email: string; business: { accountId: string; data: object } | null },
   actor: string,
 ): Promise<{ name: string; stream: Readable } | null> {
   const orders = (await ordersOfEmail(deps.db, email)).filter(({ erasedAt }) => erasedAt === null);
-  if (orders.length === 0) return null;
+  if (orders.length === 0 && business === null) return null;
   await deps.db.transaction(async (tx) => {
-    for (const { id } of orders) await recordAudit(deps, tx, { actor, action: 'export-personal-data', subject: id });
+    const subjects = [...orders.map(({ id }) => id), ...(business === null ? [] : [business.accountId])];
+    for (const subject of subjects) await recordAudit(deps, tx, { actor, action: 'export-personal-data', subject });
   });
   async function* all(): AsyncGenerator<ZipEntry> {
     for (const { id, number } of orders) yield* entries(deps, rooms, id, number);
+    if (business === null) return;
+    const content = Readable.from([JSON.stringify(business.data, null, 2)]);
+    yield { name: 'business.json', at: deps.clock.now(), content };
   }
   return { name: 'personal-data.zip', stream: Readable.from(zip(all())) };
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
+import { planOf } from '#features/orders/domain/turnaround.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { YourRights } from '../contract.ts';
 import { cancelUntil, mayAskRefund, mayCancel, refundUntil } from '../domain/windows.ts';
@@ -21,6 +22,7 @@ export async function yourRights(deps: Deps, orderNumber: string): Promise<YourR
   const now = deps.clock.now();
   return {
     status: order.status,
+    within_plan: planOf(order) !== null,
     cancel: { is_open: mayCancel(order, now), until: cancelUntil(order)?.toISOString() ?? null },
     refund: {
       is_open: mayAskRefund(order, now) && !refund,

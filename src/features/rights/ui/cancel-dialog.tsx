@@ -6,19 +6,19 @@ import { DialogFoot } from './dialog-foot.tsx';
 import type { RightsDialogProps } from './dialog-props.ts';
 import { useDeed } from './use-deed.ts';
 
-/** All of the money back, within the hour. */
-export function CancelDialog({ api, orderNumber, open, onClose, onDone }: RightsDialogProps) {
+/** All of the money back, or the plan's song, within the hour. */
+export function CancelDialog({ api, orderNumber, withinPlan, open, onClose, onDone }: RightsDialogProps) {
   const { busy, problem, run } = useDeed();
   const cancel = async (): Promise<void> => {
     const isDone = await run(() => api.cancelOrder({ order_number: orderNumber, confirmed: true }));
     await onDone();
     if (!isDone) return;
-    showToast('ok', m.rights_cancelled());
+    showToast('ok', withinPlan ? m.rights_cancelled_plan() : m.rights_cancelled());
     onClose();
   };
   return (
     <Dialog open={open} onClose={onClose} title={m.rights_cancel_title()}>
-      <p className="notes">{m.rights_cancel_what()}</p>
+      <p className="notes">{withinPlan ? m.rights_cancel_what_plan() : m.rights_cancel_what()}</p>
       <DialogFoot problem={problem} onClose={onClose}>
         <Button disabled={busy} onClick={() => void cancel()}>
           {busy ? m.rights_working() : m.rights_cancel_confirm()}

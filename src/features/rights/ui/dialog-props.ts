@@ -4,6 +4,8 @@ import type { RightsApi } from './rights-api.ts';
 export interface RightsDialogProps {
   api: RightsApi;
   orderNumber: string;
+  /** A plan paid for it. */
+  withinPlan: boolean;
   open: boolean;
   onClose: () => void;
   /** Something has changed on the server. */

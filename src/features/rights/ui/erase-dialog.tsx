@@ -35,6 +35,7 @@ export function EraseDialog(props: EraseProps) {
 function Explained({
   api,
   orderNumber,
+  withinPlan,
   stopsWork,
   onClose,
   onSent,
@@ -48,7 +49,7 @@ function Explained({
       <p className="notes mt-4">{m.rights_erase_kept()}</p>
       {stopsWork && (
         <div className="mt-5">
-          <Notice tone="warn">{m.rights_erase_stops_work()}</Notice>
+          <Notice tone="warn">{withinPlan ? m.rights_erase_stops_work_plan() : m.rights_erase_stops_work()}</Notice>
         </div>
       )}
       <DialogFoot problem={problem} onClose={onClose}>

@@ -38,7 +38,7 @@ export function YourRights({ api, orderNumber, closeOrder, onGone }: RightsProps
     await client.invalidateQueries({ queryKey });
     await client.invalidateQueries({ queryKey: ['portal-order', orderNumber] });
   };
-  const dialog = { api, orderNumber, onClose: () => setAsked(null), onDone: changed };
+  const dialog = { api, orderNumber, withinPlan: rights.within_plan, onClose: () => setAsked(null), onDone: changed };
   return (
     <section className="wrap rights" aria-labelledby="your-rights">
       <h2 className="heading-2" id="your-rights">
@@ -93,10 +93,14 @@ function Row({ title, text, children }: { title: string; text: string; children?
   );
 }
 
-function Cancel({ rights: { cancel }, onAsk }: { rights: Rights; onAsk: () => void }) {
+function Cancel({ rights: { cancel, within_plan: isPlan }, onAsk }: { rights: Rights; onAsk: () => void }) {
   if (!cancel.is_open || !cancel.until) return null;
+  const until = dayAndTime(cancel.until);
   return (
-    <Row title={m.rights_cancel()} text={m.rights_cancel_text({ until: dayAndTime(cancel.until) })}>
+    <Row
+      title={m.rights_cancel()}
+      text={isPlan ? m.rights_cancel_text_plan({ until }) : m.rights_cancel_text({ until })}
+    >
       <Button look="outline" size="slim" onClick={onAsk}>
         {m.rights_cancel_button()}
       </Button>

@@ -1,5 +1,5 @@
 /** What other rooms' servers may call. */
-export { subscriptionsPersonalData } from './personal-data.ts';
+export { businessOfEmail, subscriptionsPersonalData } from './personal-data.ts';
 export { subscriptionsProcedures } from './procedures.ts';
 export { homeOf } from './profile.ts';
 export { defineSubscriptionWork } from './workflows.ts';

@@ -1,5 +1,8 @@
+import { accountIdOf } from '#features/accounts/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
-import { removeSong, songOf } from './repository.ts';
+import { readProfile } from './profile.ts';
+import { removeSong, songOf, subscriptionsOf } from './repository.ts';
 
 /** Which plan an order belongs to. Nobody is named in it, so it stays as long as the order's accounting row. */
 export const subscriptionsPersonalData: PersonalData = {
@@ -14,3 +17,23 @@ export const subscriptionsPersonalData: PersonalData = {
     return [];
   },
 };
+
+/** What is kept of the business whose account has this e-mail address; null for none. */
+export async function businessOfEmail(
+  deps: Pick<Deps, 'db'>,
+  email: string,
+): Promise<{ accountId: string; data: object } | null> {
+  const accountId = await accountIdOf(deps.db, email.trim().toLowerCase());
+  const profile = await readProfile(deps, accountId ?? null);
+  if (accountId === undefined || profile === null) return null;
+  const plans = (await subscriptionsOf(deps.db, accountId)).map(
+    ({ plan, status, periodStart, periodEnd, createdAt }) => ({
+      plan,
+      status,
+      periodStart,
+      periodEnd,
+      createdAt,
+    }),
+  );
+  return { accountId, data: { ...profile, plans } };
+}

@@ -102,9 +102,9 @@ test('AGT-04 whether an address has an account is told to its mailbox alone, and
 
 test('AGT-04 a mailbox is not flooded, and an account that nobody confirms is gone after a week', async () => {
   const email = 'flooded@example.com';
-  const answers = await Promise.all(Array.from({ length: 5 }, () => signUp({ email })));
-  expect(answers).toEqual(Array.from({ length: 5 }, () => ({ sent: true })));
-  for (let tries = 0; tries < 5; tries++) await auth(visitor(), 'sign-in/email', { email, password });
+  const answers = await Promise.all(Array.from({ length: 4 }, () => signUp({ email })));
+  expect(answers).toEqual(Array.from({ length: 4 }, () => ({ sent: true })));
+  for (let tries = 0; tries < 4; tries++) await auth(visitor(), 'sign-in/email', { email, password });
   expect(await links(email)).toHaveLength(6);
   const [rule] = accountsRetention(service.deps.db).filter(({ what }) => what.includes('nobody confirmed'));
   const week = 7 * 24 * hour;

@@ -13,7 +13,7 @@ export interface Billing {
   work: Work;
   /** The moment that is due, in seconds: after a pause of the emulator it lies in the past. */
   at: number;
-  tell(type: string, object: object): void;
+  tell: (type: string, object: object) => void;
 }
 
 /** Writes the invoice of the subscription's period. It is open at once; Stripe keeps it as a draft for an hour. */

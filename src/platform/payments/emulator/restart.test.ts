@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { siblingModule } from '#kit/sibling-module.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Payments } from '../port.ts';
+import { aPlan } from '../plans.contract.ts';
 import { aCheckout } from '../port.contract.ts';
 import { createStripePayments } from '../stripe.ts';
 import { openJournal } from './journal.ts';
@@ -113,6 +114,29 @@ test('STU-05 what is in the file comes back: open pages, waiting webhooks, chall
   const completed = after.messages.filter(({ body }) => body.includes('"checkout.session.completed"'));
   expect(completed).toHaveLength(2);
   await after.close();
+});
+
+test('STU-05 plans outlive a restart: a trial whose end passed meanwhile is charged with the card that was kept, once', async () => {
+  const dataFile = path.join(folder, 'stripe.jsonl');
+  const before = await startEmulatedStripe({ dataFile });
+  const request = aPlan(before.clock.now(), { trialDays: 30 });
+  const { url, sessionId } = await before.payments.createPlanCheckout(request);
+  await payOnPage(url!, '4000000000000341');
+  const { subscriptionId } = await before.payments.retrieveCheckout(sessionId);
+  await before.emulator.tick();
+  await before.close();
+  expect(await readFile(dataFile, 'utf8')).not.toContain('4000000000000341');
+
+  const now = new Date('2026-04-02T10:00:00Z');
+  for (const timesTold of [1, 0]) {
+    const after = await startEmulatedStripe({ dataFile, now: () => now });
+    expect(await after.payments.retrieveSubscription(subscriptionId!)).toMatchObject({ status: 'past_due' });
+    expect((await after.api('GET', '/charges')).body['data']).toMatchObject([{ paid: false, amount: 9900 }]);
+    await after.emulator.tick();
+    const told = after.messages.map(({ body }) => (JSON.parse(body) as { type: string }).type);
+    expect(told.filter((type) => type === 'invoice.payment_failed')).toHaveLength(timesTold);
+    await after.close();
+  }
 });
 
 test('STU-05 the file does not grow for ever: what Stripe would have forgotten is gone after a start', async () => {

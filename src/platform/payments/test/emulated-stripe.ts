@@ -24,7 +24,12 @@ export interface EmulatedStripe {
   /** What the endpoint answers from now on; 200 at first. */
   answerWith: (status: number) => void;
   /** A call of the API by hand. */
-  api(method: 'GET' | 'POST', path: string, form?: string, headers?: Record<string, string>): Promise<Answer>;
+  api(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    form?: string,
+    headers?: Record<string, string>,
+  ): Promise<Answer>;
   behave(behaviour: object): Promise<number>;
   close: () => Promise<void>;
 }

@@ -171,6 +171,19 @@ test('WIZ-12 customers, products and prices are kept and can be sold', async () 
     customer_email: 'ada@example.com',
   });
   expect(ids(await stripe.api('GET', `/checkout/sessions?customer=${String(customer['id'])}`))).toEqual([sold['id']]);
+  const monthlyPrice = await stripe.api(
+    'POST',
+    '/prices',
+    `currency=gbp&unit_amount=9900&product=${String(product['id'])}&recurring[interval]=month`,
+  );
+  expect(monthlyPrice.body).toMatchObject({ type: 'recurring', recurring: { interval: 'month', interval_count: 1 } });
+  const months = form.replace('payment', 'subscription').replace(String(price['id']), String(monthlyPrice.body['id']));
+  expect((await stripe.api('POST', '/checkout/sessions', months)).body).toMatchObject({
+    mode: 'subscription',
+    amount_total: 19_800,
+    customer: customer['id'],
+    payment_method_collection: 'always',
+  });
   const wide = (
     await stripe.api('GET', `/checkout/sessions/${String(sold['id'])}?expand[]=customer&expand[]=line_items`)
   ).body;

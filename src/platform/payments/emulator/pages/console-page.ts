@@ -3,7 +3,7 @@ import type { Emulation } from '../emulation.ts';
 import type { DeliveryRecord, SessionRecord } from '../store.ts';
 import { brand, type Markup, page } from './layout.ts';
 import { pageText } from './page-text.ts';
-import { total } from './price.ts';
+import { terms } from './price.ts';
 
 const text = pageText.console;
 const MOST_ROWS = 100;
@@ -66,9 +66,9 @@ function sessionRow(record: SessionRecord): Markup {
   const { session } = record;
   const status = session.status as 'open' | 'complete' | 'expired';
   return html`<tr>
-    <td>${session.metadata?.['order_number'] ?? session.client_reference_id ?? ''}</td>
+    <td>${session.metadata?.['order_number'] ?? session.client_reference_id ?? record.lines[0]?.description ?? ''}</td>
     <td>${masked(session.customer_details?.email)}</td>
-    <td>${total(record)}</td>
+    <td>${terms(record, new Date(session.created * 1000))}</td>
     <td><span class="tag ${tones[status]}">${text.statuses[status]}</span></td>
     <td>${moment(session.created * 1000)}</td>
   </tr> `;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CheckoutRequest } from '../../port.ts';
+import { aPlan } from '../../plans.contract.ts';
 import { aCheckout } from '../../port.contract.ts';
 import { cards, type EmulatedStripe, payOnPage, startEmulatedStripe, submit } from '../../test/emulated-stripe.ts';
 
@@ -227,4 +228,31 @@ test("WIZ-12 the emulator's own page lists payments and webhooks without giving 
   for (const words of ['SONG-2026-7XK2M9', 'Paid', 'r…@example.com', 'checkout.session.completed', 'Delivered'])
     expect(page).toContain(words);
   expect(page).not.toContain('ruth@example.com');
+});
+
+test('AGT-05 the page of a plan says what is paid each month, and from when', async () => {
+  const { url } = await stripe.payments.createPlanCheckout(aPlan(stripe.clock.now()));
+  const { page } = await see(url!);
+  for (const words of ['£99.00 a month', 'Every month until you end it.', 'Pay £99.00 and start', 'Back to the plans'])
+    expect(page).toContain(words);
+  expect(page).not.toMatch(/Nothing today|your order|0341/);
+  await payOnPage(url!);
+  expect((await see(url!)).page).toContain('This plan has begun already');
+});
+
+test('AGT-05 the page of a trial says that nothing is paid today, also when the bank asks', async () => {
+  const { url, sessionId } = await stripe.payments.createPlanCheckout(aPlan(stripe.clock.now(), { trialDays: 30 }));
+  const { page } = await see(url!);
+  for (const words of [
+    'Nothing today, £99.00 a month from 1 April 2026',
+    '£0.00',
+    'Start the trial',
+    '4000 0000 0000 0341',
+  ])
+    expect(page).toContain(words);
+  expect((await payOnPage(url!, cards.declined)).page).toContain('Your card was declined. Nothing was charged.');
+  await payOnPage(url!, cards.challenged);
+  expect((await see(`${url}/challenge`)).page).toContain('£99.00 a month from 1 April 2026');
+  await submit(`${url}/challenge`, { outcome: 'pass' });
+  expect((await stripe.payments.retrieveCheckout(sessionId)).status).toBe('complete');
 });

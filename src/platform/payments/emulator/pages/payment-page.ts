@@ -58,7 +58,7 @@ function orderSummary(record: SessionRecord, now: Date): Markup {
     ${number ? html`<p class="order">${text.orderNumber} <span class="num">${number}</span></p>` : ''}
     ${
       record.plan
-        ? html`<p class="terms num">${terms(record, now)}</p>
+        ? html`<p class="terms">${terms(record, now)}</p>
             <p class="until">${pageText.plan.until}</p>`
         : html`<p class="amount num">${total(record)}</p>`
     }

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Deps } from '#platform/deps.ts';
+import { aPlan } from '#platform/payments/plans.contract.ts';
+import type { PaymentEvent } from '#platform/payments/port.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { payOn } from '#server/test/journey.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { eventCatcher } from './reconcile.ts';
+import { handleSoon, keepEvent } from './webhook.ts';
+import { settleSession } from './settle.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+  // What happens is looked at here by hand, so that no workflow of the service is quicker.
+  await fetch(`${service.baseUrl}/_emulator/behaviour`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ webhooks: { drop: true } }),
+  });
+});
+afterAll(() => service.end());
+
+type Work = Parameters<Deps['jobs']['enqueue']>[1];
+
+/** The service's means, with work only written down, and with what would alarm an admin. */
+function watched(): { deps: Deps; work: Work[]; alerts: unknown[] } {
+  const { deps } = service;
+  const [work, alerts]: [Work[], unknown[]] = [[], []];
+  const jobs = { ...deps.jobs, enqueue: (_tx: unknown, one: Work) => Promise.resolve(void work.push(one)) };
+  const log = Object.assign(Object.create(deps.log) as Deps['log'], { error: (entry: unknown) => alerts.push(entry) });
+  return { deps: { ...deps, jobs, log }, work, alerts };
+}
+
+async function begun(
+  trialDays: number,
+): Promise<{ sessionId: string; subscriptionId: string; events: PaymentEvent[] }> {
+  const { payments, clock } = service.deps;
+  const since = clock.now();
+  const request = aPlan(since, { trialDays, idempotencyKey: `plan-${trialDays}` });
+  const { url, sessionId } = await payments.createPlanCheckout(request);
+  await payOn(new TestBrowser(service.baseUrl), url!);
+  const { subscriptionId } = await payments.retrieveCheckout(sessionId);
+  const about = (event: PaymentEvent): boolean =>
+    ('checkout' in event && event.checkout.subscriptionId === subscriptionId) ||
+    ('subscriptionId' in event && event.subscriptionId === subscriptionId);
+  return { sessionId, subscriptionId: subscriptionId!, events: (await payments.eventsSince(since)).filter(about) };
+}
+
+const recorded = async (): Promise<unknown[]> => (await service.deps.db.execute(sql`select 1 from payments`)).rows;
+
+test.each([0, 30])(
+  'AGT-05 a plan with a trial of %i days is no payment of an order: each of its events is handed on once',
+  async (trialDays) => {
+    const { sessionId, subscriptionId, events } = await begun(trialDays);
+    expect(events.map(({ type }) => type)).toEqual([
+      'customer.subscription.created',
+      'invoice.paid',
+      'checkout.session.completed',
+    ]);
+    const { deps, work, alerts } = watched();
+    for (const event of [...events, ...events]) {
+      await keepEvent(deps, event);
+      await handleSoon(deps, event.id);
+    }
+    expect(work.filter(({ workflow }) => workflow === 'sync-subscription')).toEqual(
+      events.map(({ id }) => ({
+        workflow: 'sync-subscription',
+        id: `sync-subscription-${id}`,
+        input: { subscriptionId },
+      })),
+    );
+    expect(await settleSession(deps, sessionId), 'also asked for by its session').toBe('not-an-order');
+    expect(await recorded()).toEqual([]);
+    expect(alerts).toEqual([]);
+  },
+);
+
+test('AGT-05 what no webhook told of a plan is caught up with', async () => {
+  const { subscriptionId } = await begun(7);
+  const { deps, work } = watched();
+  await eventCatcher(deps)();
+  const caught = await deps.db.execute<{ id: string }>(
+    sql`select id from payment_events where subject->>'subscriptionId' = ${subscriptionId} order by received_at`,
+  );
+  expect(caught.rows).toHaveLength(3);
+  expect(work.map(({ input }) => input)).toEqual(expect.arrayContaining(caught.rows));
+});

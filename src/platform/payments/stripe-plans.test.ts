@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { PaymentsError } from './port.ts';
+import { subscriptionOf } from './stripe-plans.ts';
+
+const starts = Date.parse('2026-03-02T10:00:00Z') / 1000;
+const ends = Date.parse('2026-04-02T10:00:00Z') / 1000;
+const aSubscription = {
+  id: 'sub_1',
+  status: 'active',
+  metadata: { account_id: 'account-1', plan: 'starter' },
+  cancel_at_period_end: false,
+  cancel_at: null,
+  items: { data: [{ current_period_start: starts, current_period_end: ends }] },
+};
+
+test('AGT-05 every state of a subscription at Stripe is one of ours; what is unknown or unpaid is not active', () => {
+  const states = {
+    incomplete: 'incomplete',
+    incomplete_expired: 'ended',
+    trialing: 'trialing',
+    active: 'active',
+    past_due: 'past_due',
+    unpaid: 'past_due',
+    paused: 'past_due',
+    canceled: 'ended',
+    toString: 'past_due',
+    'of next year': 'past_due',
+  };
+  for (const [status, ours] of Object.entries(states))
+    expect(subscriptionOf({ ...aSubscription, status }).status, status).toBe(ours);
+});
+
+test('AGT-05 a plan ends with its period by the mark or by a date within it', () => {
+  const endsWithPeriod = (change: object): boolean => subscriptionOf({ ...aSubscription, ...change }).endsWithPeriod;
+  expect(endsWithPeriod({})).toBe(false);
+  expect(endsWithPeriod({ cancel_at_period_end: true })).toBe(true);
+  expect(endsWithPeriod({ cancel_at: ends })).toBe(true);
+  expect(endsWithPeriod({ cancel_at: ends + 1 })).toBe(false);
+});
+
+test('AGT-05 a subscription made at the desk has no account and no plan; one without an item is refused', () => {
+  expect(subscriptionOf({ ...aSubscription, metadata: {} })).toMatchObject({ accountId: null, plan: null });
+  expect(() => subscriptionOf({ ...aSubscription, items: { data: [] } })).toThrow(PaymentsError);
+});

@@ -1,0 +1,33 @@
+import { type Checkout, type CheckoutRequest, type PaymentEvent, type Payments, PaymentsError } from '../port.ts';
+
+/** A provider in a test: the adapter, and the hands of a buyer on the hosted page. */
+export interface PaymentsUnderTest {
+  payments: Payments;
+  now(): Date;
+  /** Pays on the hosted page with a card that works. */
+  pay(url: string): Promise<void>;
+  /** Everything the webhook endpoint was sent so far, once nothing more is due. */
+  messages(): Promise<{ body: string; signature: string }[]>;
+  close(): Promise<void>;
+}
+
+export async function codeOf(promise: Promise<unknown>): Promise<string> {
+  const error = await promise.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  if (error instanceof PaymentsError) return error.code;
+  throw new Error('expected a PaymentsError', { cause: error });
+}
+
+/** What the tests of a provider do with it. */
+export interface Hands {
+  name: string;
+  shop: () => PaymentsUnderTest;
+  /** Opens a checkout for the example order, or a change of it. */
+  open: (changes?: Partial<CheckoutRequest>) => Promise<Checkout>;
+  /** What the webhook endpoint was told. */
+  heard: () => Promise<PaymentEvent[]>;
+  /** The intent of the example order, paid. */
+  paidIntent: () => Promise<string>;
+}
