@@ -10,10 +10,10 @@ import { defineConfig, type Plugin } from 'vite';
 const shell =
   /src\/(app\/(frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|pwa\/(?!install-prompt))|kit\/(money|track|fill)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(runtime|messages\/(site|ui|lookup_title)_)|ui\/(button|class-names|logo|toast|blank-sleeve|notice|spoken))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
 const landing =
-  /src\/(app\/landing\/(?!liner-notes\.tsx|voices|claims|pricing|challenge)|messages\/messages\/landing_(?!voice|quoted|claims|price|extra|challenge)|ui\/countdown\.)/;
+  /src\/(app\/landing\/(?!liner-notes\.tsx|voices|claims|pricing|challenge)|messages\/messages\/landing_(?!voice|quoted|claims|price|extra|challenge))/;
 /** Parts of every page of the shop window: they are small, and weigh least in the file that all pages have. */
 const pageParts =
-  /src\/(app\/(landing\/(near|stay-at|use-landing|how-it-works)|seo\/(describe-page|structured))|ui\/(printed|sleeve-props|burst|questions)\.)|lucide-react\/dist\/esm\/icons\/(play|timer|package-check|rotate-ccw|check)\./;
+  /src\/(app\/(landing\/(near|stay-at|use-landing|how-it-works|hero-panel|fair-questions|daily-places|places-left)|seo\/(describe-page|structured))|ui\/(printed|sleeve-props|burst|questions|countdown)\.|messages\/messages\/landing_(cap|clock|questions|from|pay)_?)|lucide-react\/dist\/esm\/icons\/(play|timer|package-check|rotate-ccw|check)\./;
 // Style sheets stay with the pages that load them: their order decides which layer wins.
 const scriptOf =
   (...parts: RegExp[]) =>

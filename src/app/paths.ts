@@ -7,6 +7,12 @@ export const simpleAnchor = 'simple-order';
 /** Where the gallery of samples stands. */
 export const samplesAnchor = 'samples';
 
+/** Where the plans for businesses stand, and whose they are. */
+export const plansAnchor = 'plans';
+
+/** Where the sample of a new home song stands. */
+export const newHomeSongAnchor = 'new-home-song';
+
 /** Where the Holiday Memory Form stands. */
 export const holidayAnchor = 'holiday-form';
 
@@ -19,6 +25,9 @@ export const paths = {
   trackOrder: '/track-order',
   classic: '/classic',
   holiday: '/travel-souvenir-dev',
+  estateAgent: '/estate-agent',
+  newHomeSong: '/housewarming-demo',
+  hosts: '/hosts',
   paymentSuccess: '/payment-success',
   simpleForm: '/classic#simple-order',
   adminDeliveries: '/admin/deliveries',
@@ -43,6 +52,11 @@ export const paths = {
 /** The landing page of an occasion. */
 export function occasionPage(slug: string): string {
   return `/${slug}`;
+}
+
+/** The page of the new home song, which plays one of its two samples: what a QR code leads to. */
+export function newHomeSongAt(play: 'video' | 'audio'): string {
+  return `${paths.newHomeSong}?play=${play}#${newHomeSongAnchor}`;
 }
 
 /** The short form with a delivery tier chosen, at the prices of the landing page (D9). */

@@ -7,6 +7,10 @@ export default [
   route('travel-souvenir-dev', 'routes/holiday-souvenir.tsx'),
   route('development/design', 'routes/design.tsx'),
   route('classic', 'routes/classic.tsx'),
+  route('estate-agent', 'routes/estate-agent.tsx', { id: 'estate-agent' }),
+  route('housewarming-demo', 'routes/estate-agent.tsx', { id: 'housewarming-demo' }),
+  route('hosts', 'routes/hosts.tsx'),
+  route('partner/welcome', 'routes/partner-welcome.tsx'),
   // An occasion's page stands at its prefix and at everything below it.
   ...occasionSlugs.map((slug) => route(`${slug}/*`, 'routes/occasion.tsx', { id: slug })),
   route('development/buyer-portal', 'routes/buyer-portal.tsx'),

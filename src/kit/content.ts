@@ -24,19 +24,25 @@ const testimonial = z.strictObject({
   sample: z.boolean(),
 });
 
-const page = z.strictObject({
+/** Steps by their key in `steps.json`, or a page's own. */
+const steps = z.array(z.union([key, step]));
+/** Answers by their key in `answers.json`, or a page's own. */
+const faq = z.array(z.union([key, answer]));
+
+const headlined = z.strictObject({
   /** Of the browser's tab and of search results; `{brand}` is replaced. */
   title: short,
   description: z.string().min(50).max(200),
   headline: short,
   lede: words,
+  how: z.strictObject({ title: short, steps: steps.length(4) }),
+  testimonials: z.array(testimonial).length(3),
+  faq: faq.length(6),
+});
+
+const page = headlined.extend({
   /** How the samples open when their button is pressed: a chip, and the occasion whose first sample plays. */
   samples: z.strictObject({ chip: short, play: key.optional() }),
-  /** Steps by their key in `steps.json`, or this page's own. */
-  how: z.strictObject({ title: short, steps: z.array(z.union([key, step])).length(4) }),
-  testimonials: z.array(testimonial).length(3),
-  /** Answers by their key in `answers.json`, or this page's own. */
-  faq: z.array(z.union([key, answer])).length(6),
 });
 
 /** The colour of a page's loud field, and of its dark band. */
@@ -81,10 +87,58 @@ const homePage = page.extend({
 
 const classicPage = page.extend({ ...colours, call: short });
 
+const point = z.strictObject({ title: short, text: words });
+const points = z.array(point).min(2).max(6);
+
+const estateAgentPage = headlined.extend({
+  ...colours,
+  /** Words on the page's main button. */
+  call: short,
+  benefits: z.strictObject({ title: short, points }),
+  /** The 'new home song' to listen to and to share: one of `content/samples` of each kind. */
+  song: z.strictObject({ title: short, text: words, video: key, audio: key }),
+  plans: z.strictObject({
+    title: short,
+    text: words,
+    /** What a plan has beside its songs, by the plan's key in the price book without `plan_`. */
+    notes: z.record(z.string(), z.array(short).max(5)),
+  }),
+});
+
+/** One of `content/samples` to watch, and what it stands for. */
+const demoFilm = z.strictObject({ title: short, text: words, sample: key });
+
+const hostsPage = headlined.extend({
+  ...colours,
+  call: short,
+  how: z.strictObject({ title: short, steps: steps.length(5) }),
+  faq: faq.length(4),
+  films: z.strictObject({ title: short, text: words, welcome: demoFilm, thanks: demoFilm }),
+  product: z.strictObject({
+    title: short,
+    points,
+    /** What others found, said to be theirs. */
+    research: words.optional(),
+  }),
+  pricing: z.strictObject({ title: short, text: words, notes: z.array(short).min(1).max(5) }),
+  comparison: z.strictObject({
+    title: short,
+    columns: z.array(short).length(3),
+    rows: z
+      .array(z.strictObject({ what: short, cells: z.array(short).length(3) }))
+      .min(3)
+      .max(8),
+  }),
+  privacy: z.strictObject({ title: short, points }),
+  closing: z.strictObject({ title: short, text: words }),
+});
+
 export const genericFile = z.strictObject({ questions });
 export const occasionFile = z.strictObject({ questions, page: occasionPage });
 export const homeFile = homePage;
 export const classicFile = classicPage;
+export const estateAgentFile = estateAgentPage;
+export const hostsFile = hostsPage;
 export const answersFile = z.record(key, answer);
 export const stepsFile = z.record(key, step);
 
@@ -99,6 +153,8 @@ const filled = {
 export const occasionContent = occasionPage.extend(filled);
 export const homeContent = homePage.extend(filled);
 export const classicContent = classicPage.extend(filled);
+export const estateAgentContent = estateAgentPage.extend(filled);
+export const hostsContent = hostsPage.extend(filled);
 
 export type Answer = z.infer<typeof answer>;
 export type HowStep = z.infer<typeof step>;
@@ -106,10 +162,14 @@ export type Testimonial = z.infer<typeof testimonial>;
 export type OccasionContent = z.infer<typeof occasionContent>;
 export type HomeContent = z.infer<typeof homeContent>;
 export type ClassicContent = z.infer<typeof classicContent>;
+export type EstateAgentContent = z.infer<typeof estateAgentContent>;
+export type HostsContent = z.infer<typeof hostsContent>;
 
 export interface Content {
   home: HomeContent;
   classic: ClassicContent;
+  estateAgent: EstateAgentContent;
+  hosts: HostsContent;
   /** By slug, which is also the prefix of the page's address. */
   occasions: ReadonlyMap<string, OccasionContent>;
 }

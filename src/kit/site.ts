@@ -47,6 +47,15 @@ export const siteSchema = z.strictObject({
     plan_starter: pence,
     plan_agency_builder: pence,
     plan_business_builder: pence,
+    /** The hosts' plans: a guest, and what is paid once at the start. */
+    host_guest: pence,
+    host_setup: pence,
+    pro_host_guest: pence,
+    pro_host_setup: pence,
+    hotel_guest: pence,
+    hotel_setup: pence,
+    enterprise_guest: pence,
+    enterprise_setup: pence,
   }),
 });
 

@@ -65,6 +65,8 @@ const table: Record<string, readonly Role[]> = {
   'catalogue.getSite': roles,
   'catalogue.getHome': roles,
   'catalogue.getClassic': roles,
+  'catalogue.getEstateAgent': roles,
+  'catalogue.getHosts': roles,
   'catalogue.getOccasion': roles,
   'catalogue.getLegalPage': roles,
   'extras.orderExtras': ['buyer', 'producer', 'admin'],

@@ -35,7 +35,15 @@ export function ButtonLink({
   href,
   children,
   ...rest
-}: Appearance & { to?: string; href?: string; download?: boolean; onClick?: () => void; children: ReactNode }) {
+}: Appearance & {
+  to?: string;
+  href?: string;
+  download?: boolean;
+  target?: '_blank';
+  rel?: string;
+  onClick?: () => void;
+  children: ReactNode;
+}) {
   const classes = appearance({ look, size, className });
   if (to === undefined) {
     return (

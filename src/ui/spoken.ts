@@ -14,6 +14,8 @@ export type Spoken = Partial<
     | 'foot_songs'
     | 'create'
     | 'foot_classic'
+    | 'foot_agents'
+    | 'foot_hosts'
     | 'foot_help'
     | 'find_order'
     | 'foot_track'

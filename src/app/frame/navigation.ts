@@ -8,7 +8,7 @@ export interface NavigationEntry {
 }
 
 /** Pages that the header will name once they are there: take the line out with the page. */
-const notYet = new Set(['/hosts', '/trending', '/featured-producers']);
+const notYet = new Set(['/trending', '/featured-producers']);
 
 const isThere = ({ to }: NavigationEntry): boolean => !notYet.has(to);
 

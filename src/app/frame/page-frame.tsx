@@ -3,20 +3,22 @@ import { LoginDialog, type LoginOptions } from './login.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Header, the page's own part, footer. `login` where the page carries the dialog. */
+/** Header, the page's own part, footer. `login` where the page carries the dialog, `onLogin` where it has one of its own. */
 export function PageFrame({
   isHome = false,
   login,
+  onLogin,
   children,
 }: {
   isHome?: boolean;
   login?: LoginOptions;
+  onLogin?: () => void;
   children: ReactNode;
 }) {
   const [loginOpen, setLoginOpen] = useState<boolean>();
   return (
     <>
-      <SiteHeader isHome={isHome} onLogin={login && (() => setLoginOpen(true))} />
+      <SiteHeader isHome={isHome} onLogin={onLogin ?? (login && (() => setLoginOpen(true)))} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -25,6 +25,8 @@ export function SiteFooter() {
             <ul>
               <Entry to={paths.start}>{spoken.create ?? m.site_create()}</Entry>
               <Entry to={paths.classic}>{spoken.foot_classic ?? m.site_foot_classic()}</Entry>
+              <Entry to={paths.estateAgent}>{spoken.foot_agents ?? m.site_foot_agents()}</Entry>
+              <Entry to={paths.hosts}>{spoken.foot_hosts ?? m.site_foot_hosts()}</Entry>
             </ul>
           </div>
           <div>

@@ -1,20 +1,10 @@
 import { PackageCheck, Play, RotateCcw, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
-import { Burst } from '#ui/burst.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { PrintedRecord, PrintedSleeve } from '#ui/printed.tsx';
 import { samplesAnchor, wizardAnchor } from '../paths.ts';
-
-/** What stands on a hero's sleeve. */
-interface HeroSleeve {
-  occasion: string;
-  seed: string;
-  title: string;
-  name: string;
-}
+import { HeroPanel, type HeroSleeve } from './hero-panel.tsx';
 
 /** Headline and call at the left, the sleeve on its field of colour at the right. */
 export function Hero({
@@ -67,28 +57,9 @@ export function Hero({
           {note}
           <Facts delivery={delivery} quiet={quiet} />
         </div>
-        <Panel sleeve={sleeve} fromPence={fromPence} />
+        <HeroPanel sleeve={sleeve} fromPence={fromPence} />
       </div>
     </section>
-  );
-}
-
-function Panel({ sleeve, fromPence }: { sleeve: HeroSleeve; fromPence: number | null }) {
-  const { title: _, ...record } = sleeve;
-  return (
-    <div className="hero-panel">
-      <div className="hero-disc">
-        <PrintedRecord className="hero-record" {...record} />
-        <PrintedSleeve {...sleeve} lifted />
-        {fromPence !== null && (
-          <Burst className="hero-burst">
-            <span>{m.landing_from()}</span>
-            <b>{pounds(fromPence)}</b>
-            <span>{m.landing_pay_once()}</span>
-          </Burst>
-        )}
-      </div>
-    </div>
   );
 }
 

@@ -7,7 +7,7 @@ export interface HowStep {
   length: string;
 }
 
-/** Four steps as the tracks of a record's side. */
+/** A page's steps as the tracks of a record's side. */
 export function HowItWorks({
   id,
   title,

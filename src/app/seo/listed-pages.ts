@@ -6,6 +6,8 @@ export const publicPages: readonly string[] = [
   '/',
   paths.classic,
   paths.holiday,
+  paths.estateAgent,
+  paths.hosts,
   ...occasionSlugs.map(occasionPage),
   '/privacy-policy',
   '/cookie-policy',

@@ -7,11 +7,17 @@ export const privatePages: readonly string[] = [
   '/track-order',
   '/watch',
   '/s',
+  '/partner',
   '/admin',
 ];
 
 /** Other addresses of a public page, or pages for developers. */
-export const unlistedPages: readonly string[] = ['/development', '/development/design', '/offline'];
+export const unlistedPages: readonly string[] = [
+  '/development',
+  '/development/design',
+  '/housewarming-demo',
+  '/offline',
+];
 
 /** Whether an address is one of the private ones, or below it. */
 export function isPrivate(path: string): boolean {

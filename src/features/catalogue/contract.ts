@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { classicContent, homeContent, occasionContent } from '#kit/content.ts';
+import { classicContent, estateAgentContent, homeContent, hostsContent, occasionContent } from '#kit/content.ts';
 import { legalTextSchema } from '#kit/legal-schema.ts';
 import { legalPages } from '#kit/legal.ts';
 import { procedure } from '#kit/procedure.ts';
@@ -49,6 +49,16 @@ export const getClassic = procedure
   .route({ method: 'GET', path: '/pages/classic', summary: 'The words of the classic page' })
   .output(classicPageSchema);
 
+export const getEstateAgent = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/pages/estate-agent', summary: 'The words of the page for estate agents' })
+  .output(estateAgentContent);
+
+export const getHosts = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/pages/hosts', summary: 'The words of the page for hosts and hotels' })
+  .output(hostsContent);
+
 export const getOccasion = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'GET', path: '/pages/occasions/{slug}', summary: 'The words of an occasion’s page' })
@@ -63,4 +73,12 @@ export const getLegalPage = procedure
   .input(z.strictObject({ page: z.enum(legalPages) }))
   .output(legalTextSchema);
 
-export const catalogueContract = { getSite, getHome, getClassic, getOccasion, getLegalPage };
+export const catalogueContract = {
+  getSite,
+  getHome,
+  getClassic,
+  getEstateAgent,
+  getHosts,
+  getOccasion,
+  getLegalPage,
+};

@@ -1,9 +1,16 @@
 /** What came of a call to the accounts' own routes. `problem` is why not. */
-export type AuthAnswer<T> = { done: T } | { problem: 'wrong' | 'too-short' | 'common' | 'too-many' | 'unexpected' };
+export type AuthAnswer<T> = { done: T } | { problem: AuthProblem };
 
-const codes = { PASSWORD_TOO_SHORT: 'too-short', PASSWORD_COMMON: 'common' } as const;
+/** `unconfirmed`: the address of the account is not confirmed yet. */
+type AuthProblem = 'wrong' | 'too-short' | 'common' | 'unconfirmed' | 'too-many' | 'unexpected';
 
-async function problemOf(response: Response): Promise<'wrong' | 'too-short' | 'common' | 'too-many' | 'unexpected'> {
+const codes = {
+  PASSWORD_TOO_SHORT: 'too-short',
+  PASSWORD_COMMON: 'common',
+  EMAIL_NOT_VERIFIED: 'unconfirmed',
+} as const;
+
+async function problemOf(response: Response): Promise<AuthProblem> {
   if (response.status === 429) return 'too-many';
   if (response.status >= 500) return 'unexpected';
   const answer = (await response.json().catch(() => ({}))) as { code?: string };
@@ -76,4 +83,9 @@ export function openStaffLink(
   account?: NewAccount,
 ): Promise<AuthAnswer<{ state: 'account-needed' | 'signed-in' }>> {
   return call('staff-link', { token, ...account });
+}
+
+/** The one-time link of the letter to a new account: confirms its address, signs in and says where to go on. */
+export function confirmEmail(token: string): Promise<AuthAnswer<{ redirect: string }>> {
+  return call('confirm-email', { token });
 }

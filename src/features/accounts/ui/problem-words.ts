@@ -9,6 +9,7 @@ export function problemWords(problem: Problem, wrong: () => string): string {
     wrong,
     'too-short': () => m.admin_fix_password({ length: 12 }),
     common: m.staff_password_common,
+    unconfirmed: m.partner_unconfirmed,
     'too-many': m.admin_too_many,
     unexpected: m.admin_unexpected,
   }[problem]();

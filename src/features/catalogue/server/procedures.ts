@@ -9,11 +9,14 @@ import { readLegalPages } from './legal-pages.ts';
 export const catalogueProcedures = (deps: Deps) => {
   const room = implement(catalogueContract).$context<RequestContext>();
   const { brand, product, supportEmail, address, prices, rating, demoRating, returns } = deps.site;
-  /** Claims, and the voices that may be shown: what the shop wrote itself only on the demo, where it is marked (D11). */
-  const around = <Page extends { testimonials: Testimonial[] }>(page: Page) => ({
+  /** With the voices that may be shown: what the shop wrote itself only on the demo, where it is marked (D11). */
+  const fairly = <Page extends { testimonials: Testimonial[] }>(page: Page) => ({
     ...page,
-    claims: deps.site.claims,
     testimonials: page.testimonials.filter(({ sample }) => !sample || deps.config.DEMO),
+  });
+  const around = <Page extends { testimonials: Testimonial[] }>(page: Page) => ({
+    ...fairly(page),
+    claims: deps.site.claims,
   });
   const legal = readLegalPages(deps.site);
   return room.router({
@@ -29,6 +32,8 @@ export const catalogueProcedures = (deps: Deps) => {
     })),
     getHome: room.getHome.handler(() => around(deps.content.home)),
     getClassic: room.getClassic.handler(() => around(deps.content.classic)),
+    getEstateAgent: room.getEstateAgent.handler(() => fairly(deps.content.estateAgent)),
+    getHosts: room.getHosts.handler(() => fairly(deps.content.hosts)),
     getOccasion: room.getOccasion.handler(({ input: { slug } }) => {
       const page = deps.content.occasions.get(slug);
       if (!page) throw new Refusal('NO_SUCH_OCCASION');

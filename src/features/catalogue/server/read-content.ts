@@ -3,8 +3,10 @@ import {
   answersFile,
   classicFile,
   type Content,
+  estateAgentFile,
   genericFile,
   homeFile,
+  hostsFile,
   occasionFile,
   stepsFile,
   type Answer,
@@ -25,7 +27,7 @@ interface Shared {
 
 /** The parts of a page's file that may be references. */
 interface Referring {
-  samples: { chip: string };
+  samples?: { chip: string };
   how: { title: string; steps: (string | HowStep)[] };
   faq: (string | Answer)[];
 }
@@ -46,6 +48,13 @@ export function readContent(folder = 'content'): Content {
   return {
     home: filled(shared, 'home', 'pages/home.json', read('pages/home.json', homeFile)),
     classic: filled(shared, 'classic', 'pages/classic.json', read('pages/classic.json', classicFile)),
+    estateAgent: filled(
+      shared,
+      'estate-agent',
+      'pages/estate-agent.json',
+      read('pages/estate-agent.json', estateAgentFile),
+    ),
+    hosts: filled(shared, 'hosts', 'pages/hosts.json', read('pages/hosts.json', hostsFile)),
     occasions: new Map(
       occasionSlugs.map((slug) => {
         const file = `occasions/${slug}.json`;
@@ -62,7 +71,7 @@ function filled<Page extends Referring>(shared: Shared, name: string, file: stri
     if (Object.hasOwn(book, item)) return book[item] as T;
     throw new ConfigError([`content/${file}, ${under}${place}: there is no '${item}' in content/${bookFile}`]);
   };
-  if (!isChip(page.samples.chip)) {
+  if (page.samples && !isChip(page.samples.chip)) {
     throw new ConfigError([`content/${file}, ${under}samples.chip: the gallery has no '${page.samples.chip}'`]);
   }
   return {

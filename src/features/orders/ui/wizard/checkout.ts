@@ -4,6 +4,7 @@ import { m } from '#messages/messages.js';
 import type { ordersContract } from '../../contract.ts';
 import type { SongOffer } from '../../domain/price.ts';
 import type { WizardOrder, WizardVariant } from '../../domain/wizard-order.ts';
+import type { Business } from './business.ts';
 
 export type OrdersApi = ContractRouterClient<typeof ordersContract>;
 type CheckoutInput = Parameters<OrdersApi['createCheckoutSession']>[0];
@@ -21,6 +22,7 @@ export interface CheckoutRequest {
 export type CheckoutAnswer =
   | { result: 'page'; url: string }
   | { result: 'refused'; text: string }
+  | { result: 'plan-needed'; text: string }
   | { result: 'incomplete' }
   | { result: 'price-changed'; text: string }
   | { result: 'day-full'; text: string; tomorrowOpen: boolean }
@@ -28,7 +30,7 @@ export type CheckoutAnswer =
   | { result: 'already-paid'; text: string };
 
 /** WIZ-15: the server resolves language and genre and decides the price; here is what was typed and shown. */
-export async function requestCheckout(orders: OrdersApi, request: CheckoutRequest): Promise<CheckoutAnswer> {
+async function requestCheckout(orders: OrdersApi, request: CheckoutRequest): Promise<CheckoutAnswer> {
   const { data, error, isDefined } = await safe(
     orders.createCheckoutSession({
       // The shared rules have seen that every choice is one of those offered.
@@ -41,7 +43,28 @@ export async function requestCheckout(orders: OrdersApi, request: CheckoutReques
     }),
   );
   if (!error) return { result: 'page', url: data.url };
-  if (!isDefined) return { result: 'refused', text: m.wizard_checkout_failed() };
+  return isDefined ? refusalAnswer(error) : { result: 'refused', text: m.wizard_checkout_failed() };
+}
+
+/** Why the server took no order. */
+type Refused =
+  | { code: 'INCOMPLETE' }
+  | { code: 'DAY_FULL'; message: string; data: { tomorrow_open: boolean } }
+  | { code: 'PHOTO_GONE'; message: string; data: { photo_ids: string[] } }
+  | { code: 'PRICE_CHANGED' | 'ALREADY_PAID'; message: string }
+  | {
+      code:
+        | 'INVALID_EMAIL'
+        | 'PAYMENT_UNAVAILABLE'
+        | 'TOO_MANY_ORDERS'
+        | 'ORDERS_STOPPED'
+        | 'SUBSCRIPTION_NEEDED'
+        | 'NOT_SIGNED_IN'
+        | 'PAYMENT_OVERDUE';
+      message: string;
+    };
+
+export function refusalAnswer(error: Refused): CheckoutAnswer {
   switch (error.code) {
     case 'INCOMPLETE':
       return { result: 'incomplete' };
@@ -53,7 +76,23 @@ export async function requestCheckout(orders: OrdersApi, request: CheckoutReques
       return { result: 'photos-gone', text: error.message, photoIds: error.data.photo_ids };
     case 'ALREADY_PAID':
       return { result: 'already-paid', text: error.message };
+    case 'SUBSCRIPTION_NEEDED':
+      return { result: 'plan-needed', text: error.message };
     default:
       return { result: 'refused', text: error.message };
   }
+}
+
+/** WIZ-12, WIZ-13: an estate agent orders within a plan and not otherwise; everybody else pays for the song. */
+export async function requestOrder(
+  orders: OrdersApi,
+  request: CheckoutRequest,
+  business: Business | undefined,
+): Promise<CheckoutAnswer> {
+  if (request.variant !== 'estate-agent' || !business) return requestCheckout(orders, request);
+  const { data: plan, error } = await safe(business.readPlan());
+  if (error) return { result: 'refused', text: m.wizard_checkout_failed() };
+  if (!plan) return { result: 'plan-needed', text: m.wizard_plan_needed() };
+  if (plan.usedUp) return { result: 'refused', text: m.wizard_plan_used_up({ tier: plan.tier }) };
+  return business.orderWithinPlan(request);
 }

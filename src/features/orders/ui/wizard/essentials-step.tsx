@@ -58,14 +58,14 @@ export function EssentialsStep(props: StepProps) {
 }
 
 /** The name, and below it how it sounds for the few that are not sung as they are written. */
-function NameField({ order, edit, errorOf }: StepProps) {
+function NameField({ order, ownName, edit, errorOf }: StepProps) {
   const [asked, setAsked] = useState(order.first_name_sung !== '');
   return (
     <div className="grid content-start gap-1">
       <TextField
         id={controlId('first_name')}
         label={m.wizard_first_name()}
-        hint={m.wizard_first_name_hint()}
+        hint={ownName !== null && order.first_name === ownName ? m.wizard_first_name_own() : m.wizard_first_name_hint()}
         name="first_name"
         autoComplete="off"
         maxLength={textLimits.short}

@@ -2,10 +2,10 @@ import { CircleCheck, Clock, RotateCcw, ShieldCheck } from 'lucide-react';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { occasionName } from '../../domain/occasions.ts';
-import { total } from '../../domain/price.ts';
+import { type PriceLine, total } from '../../domain/price.ts';
 import { resolved, type WizardOrder, type WizardVariant } from '../../domain/wizard-order.ts';
 import type { Photos } from '../photos/use-photos.ts';
-import type { LinesOf } from './step-props.ts';
+import type { Pricing } from './step-props.ts';
 import { storyQuestions } from './story-questions.ts';
 
 interface Line {
@@ -20,17 +20,16 @@ interface Line {
 export function ReviewStep({
   order,
   variant,
-  linesOf,
+  pricing,
   photos,
   onChange,
 }: {
   order: WizardOrder;
   variant: WizardVariant;
-  linesOf: LinesOf;
+  pricing: Pricing;
   photos: Photos;
   onChange: (step: number) => void;
 }) {
-  const lines = linesOf(order.format === 'audio+video' ? 'audio+video' : 'audio');
   return (
     <div className="grid gap-6">
       <div className="review-notes">
@@ -54,20 +53,30 @@ export function ReviewStep({
           ))}
         </dl>
       </div>
-      <ul className="review-sum figures">
-        {lines.map((line) => (
-          <li key={line.entry}>
-            <span>{line.name}</span>
-            <span>{poundsAndPence(line.amountPence)}</span>
-          </li>
-        ))}
-        <li className="review-total">
-          <span>{m.wizard_total()}</span>
-          <span>{poundsAndPence(total(lines))}</span>
-        </li>
-      </ul>
-      <Promises />
+      {pricing.included === null ? (
+        <Sum lines={pricing.linesOf(order.format === 'audio+video' ? 'audio+video' : 'audio')} />
+      ) : (
+        <p className="review-included">{pricing.included}</p>
+      )}
+      <Promises byPlan={pricing.included !== null} />
     </div>
+  );
+}
+
+function Sum({ lines }: { lines: PriceLine[] }) {
+  return (
+    <ul className="review-sum figures">
+      {lines.map((line) => (
+        <li key={line.entry}>
+          <span>{line.name}</span>
+          <span>{poundsAndPence(line.amountPence)}</span>
+        </li>
+      ))}
+      <li className="review-total">
+        <span>{m.wizard_total()}</span>
+        <span>{poundsAndPence(total(lines))}</span>
+      </li>
+    </ul>
   );
 }
 
@@ -108,12 +117,13 @@ function photoNames({ items }: Photos): string {
   return m.wizard_photo_names({ count: items.length, names: items.map((item) => item.name).join(', ') });
 }
 
-function Promises() {
+/** A plan has its own time, and is paid by the month. */
+function Promises({ byPlan }: { byPlan: boolean }) {
   const promises = [
-    { Icon: Clock, text: m.wizard_promise_time() },
+    ...(byPlan ? [] : [{ Icon: Clock, text: m.wizard_promise_time() }]),
     { Icon: RotateCcw, text: m.wizard_promise_revision() },
     { Icon: ShieldCheck, text: m.wizard_promise_people() },
-    { Icon: CircleCheck, text: m.wizard_promise_once() },
+    ...(byPlan ? [] : [{ Icon: CircleCheck, text: m.wizard_promise_once() }]),
   ];
   return (
     <ul className="small grid gap-2">

@@ -9,7 +9,7 @@ import { PhotoPicker } from '../photos/photo-picker.tsx';
 import { wizardPhotos } from '../photos/photo-rules.ts';
 import type { Photos } from '../photos/use-photos.ts';
 import { controlId } from './refusals.ts';
-import type { LinesOf, StepProps } from './step-props.ts';
+import type { Pricing, StepProps } from './step-props.ts';
 
 /** What the order's sleeve is drawn from. */
 interface Art {
@@ -25,11 +25,11 @@ export function SoundStep({
   order,
   edit,
   errorOf,
-  linesOf,
+  pricing,
   art,
   photos,
   interrupted,
-}: StepProps & { linesOf: LinesOf; art: Art; photos: Photos; interrupted: readonly string[] }) {
+}: StepProps & { pricing: Pricing; art: Art; photos: Photos; interrupted: readonly string[] }) {
   return (
     <div className="wizard-form">
       <ChoiceChips
@@ -59,7 +59,7 @@ export function SoundStep({
       <OptionCards<SongFormat>
         id={controlId('format')}
         legend={m.wizard_format()}
-        options={formatOptions(art, linesOf)}
+        options={formatOptions(art, pricing)}
         value={order.format}
         error={errorOf('format')}
         onChange={(format) => edit({ format })}
@@ -77,7 +77,8 @@ export function SoundStep({
   );
 }
 
-function formatOptions(sleeve: Art, linesOf: LinesOf): { value: SongFormat; label: ReactNode }[] {
+function formatOptions(sleeve: Art, { linesOf, included }: Pricing): { value: SongFormat; label: ReactNode }[] {
+  const price = (format: SongFormat): string => (included === null ? pounds(total(linesOf(format))) : '');
   const art = { ...sleeve, text: false, label: '' };
   return [
     {
@@ -86,7 +87,7 @@ function formatOptions(sleeve: Art, linesOf: LinesOf): { value: SongFormat; labe
         <Sleeve {...art} className="option-picture" />,
         m.wizard_format_audio(),
         m.wizard_format_audio_hint(),
-        total(linesOf('audio')),
+        price('audio'),
       ),
     },
     {
@@ -95,13 +96,13 @@ function formatOptions(sleeve: Art, linesOf: LinesOf): { value: SongFormat; labe
         <Sleeve {...art} format="poster" className="option-picture option-phone" />,
         m.wizard_format_video(),
         m.wizard_format_video_hint(),
-        total(linesOf('audio+video')),
+        price('audio+video'),
       ),
     },
   ];
 }
 
-function formatCard(picture: ReactNode, name: string, hint: string, pence: number): ReactNode {
+function formatCard(picture: ReactNode, name: string, hint: string, price: string): ReactNode {
   return (
     <>
       {picture}
@@ -109,7 +110,7 @@ function formatCard(picture: ReactNode, name: string, hint: string, pence: numbe
         <b className="block font-[640] leading-tight">{name}</b>
         <span className="hint">{hint}</span>
       </span>
-      <span className="figures font-bold">{pounds(pence)}</span>
+      <span className="figures font-bold">{price}</span>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { EssentialsStep } from './essentials-step.tsx';
 import { OccasionStep } from './occasion-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { SoundStep } from './sound-step.tsx';
-import type { LinesOf } from './step-props.ts';
+import type { Pricing } from './step-props.ts';
 import { StoryStep } from './story-step.tsx';
 import type { WizardModel } from './use-wizard.ts';
 import type { WizardState } from './wizard-state.ts';
@@ -48,19 +48,21 @@ export function stepIntroduction({ step, order }: WizardState): string {
 export function WizardStep({
   model,
   variant,
-  linesOf,
+  pricing,
+  ownName,
   name,
   onDecided,
 }: {
   model: WizardModel;
   variant: WizardVariant;
-  linesOf: LinesOf;
+  pricing: Pricing;
+  ownName: string | null;
   /** The recipient's, as it is drawn on the sleeve. */
   name: string;
   onDecided: () => void;
 }) {
   const { state, dispatch, photos } = model;
-  const props = { order: state.order, variant, edit: model.edit, errorOf: model.errorOf };
+  const props = { order: state.order, variant, ownName, edit: model.edit, errorOf: model.errorOf };
   switch (state.step) {
     case 0:
       return <OccasionStep {...props} onDecided={onDecided} />;
@@ -72,7 +74,7 @@ export function WizardStep({
       return (
         <SoundStep
           {...props}
-          linesOf={linesOf}
+          pricing={pricing}
           art={{ occasion: state.order.occasion_type, seed: state.key, name }}
           photos={photos}
           interrupted={model.interrupted}
@@ -83,7 +85,7 @@ export function WizardStep({
         <ReviewStep
           order={state.order}
           variant={variant}
-          linesOf={linesOf}
+          pricing={pricing}
           photos={photos}
           onChange={(step) => dispatch({ type: 'went', step })}
         />

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { showToast } from '#ui/toast.tsx';
 import { stepProblem, type WizardVariant } from '../../domain/wizard-order.ts';
-import { type CheckoutAnswer, type OrdersApi, requestCheckout } from './checkout.ts';
+import type { Business } from './business.ts';
+import { type CheckoutAnswer, type OrdersApi, requestOrder } from './checkout.ts';
 import { newRequestKey } from '#ui/request-key.ts';
 import type { WizardModel } from './use-wizard.ts';
 import type { WizardAction } from './wizard-state.ts';
@@ -24,6 +25,7 @@ export function useCheckout(
   variant: WizardVariant,
   totalPence: number,
   onPriceChanged: () => void,
+  business: Business | undefined,
 ): Checkout {
   const [paying, setPaying] = useState<PayState>('idle');
   const [dayFull, setDayFull] = useState<Checkout['dayFull']>(null);
@@ -45,6 +47,7 @@ export function useCheckout(
     }
     setPaying('idle');
     if (outcome.result === 'incomplete') model.dispatch(incomplete);
+    else if (outcome.result === 'plan-needed') showToast('info', outcome.text);
     else if (outcome.result !== 'day-full') showToast('error', outcome.text);
     if (outcome.result === 'price-changed') onPriceChanged();
     if (outcome.result === 'photos-gone') model.photos.queue.forget(outcome.photoIds);
@@ -63,7 +66,7 @@ export function useCheckout(
       return;
     }
     setPaying('creating');
-    answer(await requestCheckout(orders, { order, key, totalPence, day, variant, offer }));
+    answer(await requestOrder(orders, { order, key, totalPence, day, variant, offer }, business));
   };
   return { paying, pay, dayFull };
 }

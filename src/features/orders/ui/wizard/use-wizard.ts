@@ -8,6 +8,7 @@ import { tusTransport, type UploadsApi } from '../photos/tus-transport.ts';
 import { wizardPhotos } from '../photos/photo-rules.ts';
 import { type Photos, usePhotos } from '../photos/use-photos.ts';
 import { newRequestKey } from '#ui/request-key.ts';
+import type { BusinessParticulars } from './business.ts';
 import { fieldText } from './refusals.ts';
 import {
   draftOf,
@@ -42,7 +43,12 @@ export interface WizardModel {
   startOver: () => void;
 }
 
-export function useWizard(uploads: UploadsApi, variant: WizardVariant, preset: WizardPreset | undefined): WizardModel {
+export function useWizard(
+  uploads: UploadsApi,
+  variant: WizardVariant,
+  preset: WizardPreset | undefined,
+  own: BusinessParticulars | null,
+): WizardModel {
   const [state, dispatch] = useReducer(wizardReducer, preset, begin);
   // The client makes a new object for every access; one is enough, and effects depend on it.
   const [calls] = useState(() => uploads);
@@ -52,6 +58,7 @@ export function useWizard(uploads: UploadsApi, variant: WizardVariant, preset: W
   useEffect(() => {
     if (ready && preset) dispatch({ type: 'preset', preset });
   }, [ready, preset]);
+  usePrefilled(own, ready ? state.key : null, dispatch);
   usePhotoIds(photos, ready, dispatch);
   return {
     state,
@@ -110,6 +117,20 @@ function useKept(
 async function listed(uploads: UploadsApi): Promise<KeptPhoto[]> {
   const { data } = await safe(uploads.listPhotos());
   return data?.photos ?? [];
+}
+
+/** WIZ-14: once for each order, when the profile is known. `order` is null before what was kept is back. */
+function usePrefilled(
+  own: BusinessParticulars | null,
+  order: string | null,
+  dispatch: (action: WizardAction) => void,
+): void {
+  // Asked again, the server gives the same words in another object.
+  const words = JSON.stringify(own);
+  useEffect(() => {
+    const particulars = JSON.parse(words) as BusinessParticulars | null;
+    if (order !== null && particulars) dispatch({ type: 'prefilled', particulars });
+  }, [order, words, dispatch]);
 }
 
 /** The order refers to photos by the ids of their finished uploads. */

@@ -18,7 +18,8 @@ export function WizardFoot({
 }: {
   model: WizardModel;
   checkout: Checkout;
-  totalPence: number;
+  /** Null where a plan covers the song. */
+  totalPence: number | null;
 }) {
   const { state, dispatch } = model;
   return (
@@ -33,7 +34,7 @@ export function WizardFoot({
             <span>{m.wizard_back()}</span>
           </Button>
         )}
-        {state.step >= priceFromStep && (
+        {state.step >= priceFromStep && totalPence !== null && (
           <p className="wizard-price figures">
             <span className="wizard-price-label">{m.wizard_total()} </span>
             {pounds(totalPence)}
@@ -42,7 +43,7 @@ export function WizardFoot({
         {state.step === lastStep ? (
           <Button type="submit" className="wizard-next" disabled={checkout.paying !== 'idle'}>
             <Lock className="icon" aria-hidden="true" />
-            {payLabel(checkout.paying)}
+            {payLabel(checkout.paying, totalPence === null)}
           </Button>
         ) : (
           <Button type="submit" className="wizard-next">
@@ -56,9 +57,9 @@ export function WizardFoot({
 }
 
 /** WIZ-11 */
-function payLabel(paying: PayState): string {
+function payLabel(paying: PayState, byPlan: boolean): string {
   if (paying === 'creating') return m.wizard_pay_creating();
-  return paying === 'redirecting' ? m.wizard_pay_redirecting() : m.wizard_pay();
+  return paying === 'redirecting' ? m.wizard_pay_redirecting() : byPlan ? m.wizard_pay_by_plan() : m.wizard_pay();
 }
 
 function DayFull({ checkout }: { checkout: Checkout }) {

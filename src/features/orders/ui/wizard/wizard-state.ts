@@ -1,6 +1,7 @@
 import type { SongOffer } from '../../domain/price.ts';
 import { songDefaults, type SongFormat } from '../../domain/song-options.ts';
 import { stepProblem, type WizardOrder, type WizardRefusal, type WizardVariant } from '../../domain/wizard-order.ts';
+import { type BusinessParticulars, prefilled } from './business.ts';
 
 export const lastStep = 4;
 
@@ -46,6 +47,7 @@ export type WizardAction =
   | { type: 'back' }
   | { type: 'went'; step: number }
   | { type: 'preset'; preset: WizardPreset }
+  | { type: 'prefilled'; particulars: BusinessParticulars }
   | { type: 'restored'; draft: WizardDraft }
   | { type: 'refused'; problem: Problem }
   | { type: 'started-over'; key: string };
@@ -107,6 +109,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return goTo(state, action.step);
     case 'preset':
       return preset(state, action.preset);
+    case 'prefilled':
+      return { ...state, order: prefilled(state.order, action.particulars) };
     case 'restored':
       return { ...state, ...action.draft, order: { ...emptyOrder, ...action.draft.order } };
     case 'refused':

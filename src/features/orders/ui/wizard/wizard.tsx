@@ -6,10 +6,11 @@ import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { type PriceBook, total, wizardLines } from '../../domain/price.ts';
 import type { WizardVariant } from '../../domain/wizard-order.ts';
 import type { UploadsApi } from '../photos/tus-transport.ts';
+import type { Business, BusinessPlan } from './business.ts';
 import type { OrdersApi } from './checkout.ts';
 import { OrdersStopped } from './orders-stopped.tsx';
 import { controlId } from './refusals.ts';
-import type { LinesOf } from './step-props.ts';
+import type { LinesOf, Pricing } from './step-props.ts';
 import { stepHeading, stepIntroduction, WizardStep } from './steps.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useWizard } from './use-wizard.ts';
@@ -17,7 +18,7 @@ import { WizardAside } from './wizard-aside.tsx';
 import { WizardBar } from './wizard-bar.tsx';
 import { WizardFoot } from './wizard-foot.tsx';
 import { WizardProblem } from './wizard-problem.tsx';
-import { lastStep, type WizardPreset } from './wizard-state.ts';
+import { lastStep, type WizardPreset, type WizardState } from './wizard-state.ts';
 
 /** How long the name must rest before the sleeve takes it. */
 const restMilliseconds = 400;
@@ -35,20 +36,19 @@ export default function Wizard({
   site,
   variant = 'consumer',
   preset,
+  business,
 }: {
   api: WizardApi;
   site: Site;
   variant?: WizardVariant;
   preset?: WizardPreset | undefined;
+  /** On the pages of businesses. */
+  business?: Business;
 }) {
-  const model = useWizard(api.uploads, variant, preset);
+  const model = useWizard(api.uploads, variant, preset, business?.particulars ?? null);
   const { state, dispatch } = model;
-  const shop = useQuery({ queryKey: ['catalogue', 'site'], queryFn: () => api.catalogue.getSite(), initialData: site });
-  // The operator's file holds every entry of the price book; the server refuses to start without one.
-  const prices = shop.data.prices as unknown as PriceBook;
-  const linesOf: LinesOf = (format) => wizardLines(format, prices, state.offer);
-  const totalPence = total(linesOf(state.order.format === 'audio+video' ? 'audio+video' : 'audio'));
-  const checkout = useCheckout(api.orders, model, variant, totalPence, () => void shop.refetch());
+  const { pricing, totalPence, askPrices } = usePricing(api, site, state, includedIn(variant, business?.plan ?? null));
+  const checkout = useCheckout(api.orders, model, variant, totalPence, askPrices, business);
   const name = useSettled(state.step === 0 ? '' : state.order.first_name.trim());
   const { section, heading } = useMoves(state.moves);
   const goOn = (): void => {
@@ -74,15 +74,46 @@ export default function Wizard({
             </div>
             <OrdersStopped orders={api.orders} />
             <WizardProblem model={model} variant={variant} />
-            <WizardStep model={model} variant={variant} linesOf={linesOf} name={name} onDecided={goOn} />
+            <WizardStep
+              model={model}
+              variant={variant}
+              pricing={pricing}
+              ownName={business?.particulars?.first_name ?? null}
+              name={name}
+              onDecided={goOn}
+            />
           </div>
           <WizardAside state={state} name={name} />
         </div>
-        <WizardFoot model={model} checkout={checkout} totalPence={totalPence} />
+        <WizardFoot model={model} checkout={checkout} totalPence={pricing.included === null ? totalPence : null} />
       </form>
       <LoadingOverlay open={checkout.paying !== 'idle'} text={m.wizard_pressing()} />
     </section>
   );
+}
+
+/** What the song costs by the price book as the page loaded it, and what asks for that anew. */
+function usePricing(
+  api: WizardApi,
+  site: Site,
+  { order, offer }: WizardState,
+  included: string | null,
+): { pricing: Pricing; totalPence: number; askPrices: () => void } {
+  const shop = useQuery({ queryKey: ['catalogue', 'site'], queryFn: () => api.catalogue.getSite(), initialData: site });
+  // The operator's file holds every entry of the price book; the server refuses to start without one.
+  const prices = shop.data.prices as unknown as PriceBook;
+  const linesOf: LinesOf = (format) => wizardLines(format, prices, offer);
+  return {
+    pricing: { linesOf, included },
+    totalPence: total(linesOf(order.format || 'audio')),
+    askPrices: () => void shop.refetch(),
+  };
+}
+
+/** What stands instead of a price where songs belong to a plan. */
+function includedIn(variant: WizardVariant, plan: BusinessPlan | null): string | null {
+  if (variant !== 'estate-agent') return null;
+  return plan ? m.wizard_included({ tier: plan.tier }) : m.wizard_included_any();
 }
 
 /** What the browser's e-mail field says; it is on the page in its own step only. */

@@ -1,0 +1,42 @@
+import type { SubscriberProfile } from '#features/subscriptions/contract.ts';
+import { PartnerDialogs } from '#features/subscriptions/ui/partner-dialogs.tsx';
+import type { PriceBook } from '#features/orders/domain/price.ts';
+import { api } from '../api.ts';
+import { scrollToPart } from '../landing/use-landing.ts';
+import { paths, plansAnchor, wizardAnchor } from '../paths.ts';
+import { useSite } from '../use-site.ts';
+import { partnerAuth } from './partner-auth.ts';
+
+type Kind = SubscriberProfile['kind'];
+
+/** Where each kind of business goes on (AGT-04). */
+const homes: Record<Kind, { page: string; address: string; part: string }> = {
+  'estate-agent': { page: paths.estateAgent, address: `${paths.estateAgent}?success=true`, part: plansAnchor },
+  host: { page: paths.hosts, address: `${paths.hosts}#${wizardAnchor}`, part: wizardAnchor },
+};
+
+/** On its own page a business stays where it is, with what it has typed. */
+function goHome(kind: Kind, isOnItsPage: boolean): void {
+  const { address, part } = homes[kind];
+  if (!isOnItsPage) {
+    window.location.assign(address);
+    return;
+  }
+  // Without telling the router, as `useLinksWithin` says.
+  window.history.replaceState(window.history.state, '', address);
+  scrollToPart(part);
+}
+
+export default function DeskDialogs({ kind }: { kind: Kind }) {
+  const { prices } = useSite();
+  return (
+    <PartnerDialogs
+      api={api.subscriptions}
+      auth={partnerAuth}
+      kind={kind}
+      // The operator's file holds every entry of the price book; the server refuses to start without one.
+      book={prices as unknown as PriceBook}
+      onSignedIn={(signedIn) => goHome(signedIn, signedIn === kind)}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import type { HostsContent } from '#kit/content.ts';
+import type { PriceBook } from '#features/orders/domain/price.ts';
+import { AccountCard } from '#features/subscriptions/ui/account-card.tsx';
+import { HostPlanList } from '#features/subscriptions/ui/host-plan-list.tsx';
+import { m } from '#messages/messages.js';
+import { ButtonLink } from '#ui/button.tsx';
+import { api } from '../api.ts';
+import { Voices } from '../landing/voices.tsx';
+import { plansAnchor, wizardAnchor } from '../paths.ts';
+import { useSite } from '../use-site.ts';
+import { Comparison } from './comparison.tsx';
+import { partnerAuth } from './partner-auth.ts';
+import { Points } from './points.tsx';
+
+/** HOST-01 from the prices to the form. */
+export default function HostOffer({ page }: { page: HostsContent }) {
+  const { prices, support_email } = useSite();
+  return (
+    <>
+      <section className="section plans-section" id={plansAnchor} aria-labelledby="plans-title">
+        <div className="wrap">
+          <div className="section-head">
+            <h2 className="heading-1" id="plans-title">
+              {page.pricing.title}
+            </h2>
+            <p className="notes max-w-88">{page.pricing.text}</p>
+          </div>
+          <AccountCard
+            api={api.subscriptions}
+            auth={partnerAuth}
+            withPlan={false}
+            supportEmail={support_email}
+            orderAddress={`#${wizardAnchor}`}
+          />
+          <HostPlanList api={api.subscriptions} book={prices as unknown as PriceBook} />
+          <ul className="plan-notes small">
+            {page.pricing.notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <Comparison {...page.comparison} />
+      <Voices voices={page.testimonials} />
+      <Points id="privacy" {...page.privacy} />
+      <section className="closing on-plum" aria-labelledby="closing-title">
+        <div className="wrap">
+          <h2 className="heading-1" id="closing-title">
+            {page.closing.title}
+          </h2>
+          <div className="notes">
+            <p>{page.closing.text}</p>
+            <ButtonLink look="sun" size="big" href={`#${wizardAnchor}`}>
+              {m.partner_host_order()}
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { safe } from '@orpc/client';
+import type { Business, BusinessPlan } from '#features/orders/ui/wizard/business.ts';
+import { refusalAnswer } from '#features/orders/ui/wizard/checkout.ts';
+import { forgetWizardDraft } from '#features/orders/ui/wizard-draft.ts';
+import { askSubscriber, type PlanStanding, type SubscriptionsApi } from '#features/subscriptions/ui/subscriber.ts';
+import { m } from '#messages/messages.js';
+
+export function asBusinessPlan(plan: PlanStanding | null): BusinessPlan | null {
+  return plan && { tier: plan.subscription_tier ?? '', usedUp: !plan.can_order && plan.songs_left === 0 };
+}
+
+/** @throws when the server does not answer */
+export async function readPlan(api: SubscriptionsApi): Promise<BusinessPlan | null> {
+  const { state, plan } = await askSubscriber(api);
+  if (state === 'failed') throw new Error('The server did not say what is left of the plan');
+  return asBusinessPlan(plan);
+}
+
+/** WIZ-12: an order that the plan pays for. WIZ-13: what is said when it does not. */
+export function orderWithinPlan(api: SubscriptionsApi): Business['orderWithinPlan'] {
+  return async ({ order, key, day }) => {
+    const { data, error, isDefined } = await safe(
+      api.processSubscriptionOrder({
+        // The shared rules have seen that every choice is one of those offered.
+        order: order as Parameters<SubscriptionsApi['processSubscriptionOrder']>[0]['order'],
+        idempotency_key: key,
+        day,
+        variant: 'estate-agent',
+      }),
+    );
+    if (error) return isDefined ? refusalAnswer(error) : { result: 'refused', text: m.wizard_checkout_failed() };
+    const { redirect_url: url, current_tier: tier } = data;
+    if (data.needs_upgrade || url === null) return { result: 'refused', text: m.wizard_plan_upgrade({ tier }) };
+    // It is ordered: the next one begins with an empty form.
+    await forgetWizardDraft();
+    return { result: 'page', url };
+  };
+}

@@ -1,0 +1,36 @@
+import { lazy, memo, Suspense } from 'react';
+import type { WizardPreset } from '#features/orders/ui/wizard/wizard-state.ts';
+import type { SubscriberProfile } from '#features/subscriptions/contract.ts';
+import { DailyPlaces } from '../landing/daily-places.tsx';
+import { nearTo } from '../landing/near.ts';
+import type { Places } from '../landing/places-left.ts';
+import { wizardAnchor } from '../paths.ts';
+import { useSite } from '../use-site.ts';
+
+const PartnerWizard = lazy(async () => {
+  if (!import.meta.env.SSR) await nearTo(wizardAnchor);
+  return import('./partner-wizard.tsx');
+});
+
+/** As `OrderSection`, with the wizard that knows who is signed in. */
+export const PartnerOrderSection = memo(function PartnerOrderSection({
+  kind,
+  preset,
+  places,
+}: {
+  kind: SubscriberProfile['kind'];
+  preset: WizardPreset | undefined;
+  places: Places;
+}) {
+  const site = useSite();
+  return (
+    <section className="order-section on-marigold" id={wizardAnchor}>
+      <div className="wrap">
+        <Suspense fallback={<div className="order-waiting" />}>
+          <PartnerWizard kind={kind} site={site} preset={preset} />
+        </Suspense>
+        <DailyPlaces places={places} />
+      </div>
+    </section>
+  );
+});

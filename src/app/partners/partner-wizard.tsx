@@ -1,0 +1,31 @@
+import { type ComponentProps, useMemo } from 'react';
+import Wizard from '#features/orders/ui/wizard/wizard.tsx';
+import type { SubscriberProfile } from '#features/subscriptions/contract.ts';
+import { particularsOf } from '#features/subscriptions/ui/particulars.ts';
+import { useSubscriber } from '#features/subscriptions/ui/subscriber.ts';
+import { api } from '../api.ts';
+import { Queries } from '../queries.tsx';
+import { asBusinessPlan, orderWithinPlan, readPlan } from './order-within-plan.ts';
+
+/** The wizard on a partner page: filled in with the signed-in business's particulars, and paid by its plan if it has one. */
+export default function PartnerWizard({
+  kind,
+  site,
+  preset,
+}: { kind: SubscriberProfile['kind'] } & Pick<ComponentProps<typeof Wizard>, 'site' | 'preset'>) {
+  const { profile, plan } = useSubscriber(api.subscriptions);
+  const business = useMemo(
+    () => ({
+      particulars: profile && particularsOf(profile),
+      plan: asBusinessPlan(plan),
+      readPlan: () => readPlan(api.subscriptions),
+      orderWithinPlan: orderWithinPlan(api.subscriptions),
+    }),
+    [profile, plan],
+  );
+  return (
+    <Queries>
+      <Wizard api={api} site={site} variant={kind} preset={preset} business={business} />
+    </Queries>
+  );
+}

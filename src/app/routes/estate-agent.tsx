@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { openDesk } from '#features/subscriptions/ui/desk.ts';
+import { m } from '#messages/messages.js';
+import { ButtonLink } from '#ui/button.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { FairQuestions } from '../landing/fair-questions.tsx';
+import { HowItWorks } from '../landing/how-it-works.tsx';
+import { scrollToPart, useLanding } from '../landing/use-landing.ts';
+import '../landing/landing.css';
+import { describePartner } from '../partners/describe-partner.ts';
+import { nearPart } from '../partners/near-part.tsx';
+import { PartnerDesk } from '../partners/partner-desk.tsx';
+import { PartnerHero } from '../partners/partner-hero.tsx';
+import { PartnerOrderSection } from '../partners/partner-order-section.tsx';
+import '../partners/partners.css';
+import { Points } from '../partners/points.tsx';
+import { newHomeSongAnchor, paths, plansAnchor } from '../paths.ts';
+import { apiContext } from '../request-context.ts';
+import type { Route } from './+types/estate-agent.ts';
+
+const AgentOffer = nearPart('agent-offer', () => import('../partners/agent-offer.tsx'));
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [page, places, samples] = await Promise.all([
+    api.catalogue.getEstateAgent(),
+    api.orders.dailyCap(),
+    api.gallery.samples(),
+  ]);
+  return { page, places, samples: samples.filter(({ id }) => id === page.song.video || id === page.song.audio) };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return describePartner({
+    site: matches[0].loaderData?.site,
+    page: loaderData?.page,
+    path: paths.estateAgent,
+    sleeve: 'estate-agent',
+  });
+}
+
+const housewarming = { occasion: 'housewarming', once: true };
+
+/** AGT-01: the page for estate agents, which is the demonstration of a new home song too. */
+export default function EstateAgent({ loaderData: { page, places, samples } }: Route.ComponentProps) {
+  const [initial] = useState(housewarming);
+  const landing = useLanding({ chip: 'video' }, initial);
+  useEffect(() => {
+    // Signed in or paid a moment ago: what is true of the plan stands there.
+    if (new URLSearchParams(window.location.search).get('success') === 'true') scrollToPart(plansAnchor);
+  }, []);
+  return (
+    <div className="landing" data-ground={page.ground} data-band={page.band}>
+      <PageFrame onLogin={() => openDesk({ name: 'sign-in' })}>
+        <PartnerHero headline={page.headline} lede={page.lede} sleeve={page.sleeve}>
+          <ButtonLink size="big" href={`#${plansAnchor}`}>
+            {page.call}
+          </ButtonLink>
+          <ButtonLink look="outline" size="big" href={`#${newHomeSongAnchor}`}>
+            {m.partner_hear_song()}
+          </ButtonLink>
+        </PartnerHero>
+        <Points id="benefits" {...page.benefits} />
+        <AgentOffer page={page} samples={samples} />
+        <HowItWorks id="how-it-works" title={page.how.title} steps={page.how.steps} occasion={page.sleeve.occasion} />
+        <PartnerOrderSection kind="estate-agent" preset={landing.preset} places={places} />
+        <FairQuestions items={page.faq} />
+        <PartnerDesk kind="estate-agent" />
+      </PageFrame>
+    </div>
+  );
+}

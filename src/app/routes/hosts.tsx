@@ -1,0 +1,84 @@
+import { openDesk } from '#features/subscriptions/ui/desk.ts';
+import { pounds } from '#kit/money.ts';
+import { m } from '#messages/messages.js';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { FairQuestions } from '../landing/fair-questions.tsx';
+import { HowItWorks } from '../landing/how-it-works.tsx';
+import { useLanding } from '../landing/use-landing.ts';
+import '../landing/landing.css';
+import { describePartner } from '../partners/describe-partner.ts';
+import { nearPart } from '../partners/near-part.tsx';
+import { PartnerDesk } from '../partners/partner-desk.tsx';
+import { PartnerHero } from '../partners/partner-hero.tsx';
+import { PartnerOrderSection } from '../partners/partner-order-section.tsx';
+import '../partners/partners.css';
+import { Points } from '../partners/points.tsx';
+import { paths } from '../paths.ts';
+import { apiContext } from '../request-context.ts';
+import { useSite } from '../use-site.ts';
+import type { Route } from './+types/hosts.ts';
+
+const HostFilms = nearPart('host-films', () => import('../partners/host-films.tsx'));
+const HostOffer = nearPart('host-offer', () => import('../partners/host-offer.tsx'));
+
+/** Where the five steps stand. */
+const howAnchor = 'how-it-works';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const [page, places, samples] = await Promise.all([
+    api.catalogue.getHosts(),
+    api.orders.dailyCap(),
+    api.gallery.samples(),
+  ]);
+  return { page, places, samples: samples.filter(({ occasion }) => occasion === 'travel') };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return describePartner({
+    site: matches[0].loaderData?.site,
+    page: loaderData?.page,
+    path: paths.hosts,
+    sleeve: 'hosts',
+  });
+}
+
+/** HOST-01: the page for hosts, B&Bs and hotels. */
+export default function Hosts({ loaderData: { page, places, samples } }: Route.ComponentProps) {
+  const { prices } = useSite();
+  const landing = useLanding({ chip: 'travel' });
+  const begin = async (): Promise<void> => {
+    const [{ chooseHostPlan }, { api }] = await Promise.all([
+      import('#features/subscriptions/ui/choose-plan.ts'),
+      import('../api.ts'),
+    ]);
+    await chooseHostPlan(api.subscriptions, 'host');
+  };
+  return (
+    <div className="landing" data-ground={page.ground} data-band={page.band}>
+      <PageFrame onLogin={() => openDesk({ name: 'sign-in' })}>
+        <PartnerHero
+          headline={page.headline}
+          lede={page.lede}
+          sleeve={page.sleeve}
+          note={m.partner_host_setup({ price: pounds(prices['host_setup'] ?? 0) })}
+        >
+          <Button size="big" onClick={() => void begin()}>
+            {page.call}
+          </Button>
+          <ButtonLink look="outline" size="big" href={`#${howAnchor}`}>
+            {m.partner_host_how()}
+          </ButtonLink>
+        </PartnerHero>
+        <Points id="product" title={page.product.title} points={page.product.points} note={page.product.research} />
+        <HostFilms page={page} samples={samples} />
+        <HowItWorks id={howAnchor} title={page.how.title} steps={page.how.steps} occasion={page.sleeve.occasion} />
+        <HostOffer page={page} />
+        <PartnerOrderSection kind="host" preset={landing.preset} places={places} />
+        <FairQuestions items={page.faq} />
+        <PartnerDesk kind="host" />
+      </PageFrame>
+    </div>
+  );
+}

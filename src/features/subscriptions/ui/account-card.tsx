@@ -1,0 +1,177 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { m } from '#messages/messages.js';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { openDesk } from './desk.ts';
+import { followPlan } from './follow-plan.ts';
+import { planStanding } from './plan-words.ts';
+import type { PartnerAuth } from './sign-in.tsx';
+import {
+  askSubscriber,
+  type PlanStanding,
+  type Subscriber,
+  type SubscriptionsApi,
+  useSubscriber,
+} from './subscriber.ts';
+
+interface AccountProps {
+  api: SubscriptionsApi;
+  auth: PartnerAuth;
+  /** Hosts have no plans yet. */
+  withPlan: boolean;
+  supportEmail: string;
+  /** Address of the form on this page. */
+  orderAddress: string;
+}
+
+/** Who is signed in, what is left of the plan, and the way out. */
+export function AccountCard(props: AccountProps) {
+  const subscriber = useSubscriber(props.api);
+  useReturns(props, subscriber);
+  if (subscriber.state === 'asking') return <div className="partner-account" aria-hidden="true" />;
+  return (
+    <section className="partner-account" aria-label={m.partner_account_title()}>
+      {subscriber.state === 'failed' && (
+        <Notice tone="error" announce>
+          {m.partner_profile_unread()}
+        </Notice>
+      )}
+      {subscriber.profile ? <SignedIn {...props} subscriber={subscriber} /> : <SignedOut />}
+    </section>
+  );
+}
+
+function SignedOut() {
+  return (
+    <div className="partner-account-row">
+      <p className="notes">{m.partner_account_out()}</p>
+      <Button look="outline" size="slim" onClick={() => openDesk({ name: 'sign-in' })}>
+        {m.partner_sign_in()}
+      </Button>
+    </div>
+  );
+}
+
+function SignedIn({
+  api,
+  auth,
+  withPlan,
+  supportEmail,
+  orderAddress,
+  subscriber: { profile, plan, paysElsewhere },
+}: AccountProps & { subscriber: Subscriber }) {
+  const leave = async (): Promise<void> => {
+    await auth.signOut();
+    await askSubscriber(api);
+    showToast('ok', m.partner_signed_out());
+  };
+  const name = `${profile?.first_name} ${profile?.last_name}`;
+  return (
+    <>
+      <div className="partner-account-row">
+        <p className="notes" dir="auto">
+          {m.partner_account_who({ name, company: profile?.company_name ?? '' })}
+        </p>
+        <Button look="quiet" size="slim" onClick={() => void leave()}>
+          {m.partner_sign_out()}
+        </Button>
+      </div>
+      {withPlan &&
+        (plan ? (
+          <Standing plan={plan} supportEmail={supportEmail} orderAddress={orderAddress} />
+        ) : (
+          <NoPlan api={api} paysElsewhere={paysElsewhere} />
+        ))}
+    </>
+  );
+}
+
+function Standing({
+  plan,
+  supportEmail,
+  orderAddress,
+}: {
+  plan: PlanStanding;
+  supportEmail: string;
+  orderAddress: string;
+}) {
+  return (
+    <div className="partner-standing">
+      <output className="heading-3 figures">{planStanding(plan)}</output>
+      {!plan.can_order && plan.songs_left > 0 && <Notice tone="warn">{m.partner_account_overdue()}</Notice>}
+      <p className="small soft">
+        {plan.ends && `${m.partner_left_ends()} `}
+        {m.partner_account_more()} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {plan.can_order && (
+          <ButtonLink size="slim" href={orderAddress}>
+            {m.partner_order()}
+          </ButtonLink>
+        )}
+        {!plan.ends && (
+          <Button look="outline" size="slim" onClick={() => openDesk({ name: 'end' })}>
+            {m.partner_end()}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NoPlan({ api, paysElsewhere }: { api: SubscriptionsApi; paysElsewhere: boolean }) {
+  const [looking, setLooking] = useState(false);
+  const look = async (): Promise<void> => {
+    setLooking(true);
+    await askSubscriber(api);
+    setLooking(false);
+  };
+  return (
+    <div className="partner-standing">
+      <p className="heading-3">{m.partner_account_no_plan()}</p>
+      <output className="small soft">
+        {paysElsewhere ? m.partner_paying_elsewhere() : m.partner_account_waiting()}
+      </output>
+      <Button look="quiet" size="slim" className="justify-self-start" disabled={looking} onClick={() => void look()}>
+        {m.partner_account_look()}
+      </Button>
+    </div>
+  );
+}
+
+/** Looks for the plan where a payment may have come about: on the way back from it, and when this tab is seen again. */
+function useReturns({ api, withPlan }: AccountProps, { plan, paysElsewhere }: Subscriber): void {
+  const follow = useEffectEvent((gone: AbortSignal) => {
+    void followPlan(api, (milliseconds) => waited(milliseconds, gone));
+  });
+  useEffect(() => {
+    const returned = withPlan && new URLSearchParams(window.location.search).get('success') === 'true';
+    const leave = new AbortController();
+    if (returned) follow(leave.signal);
+    return () => leave.abort();
+  }, [withPlan]);
+  const waiting = paysElsewhere && !plan;
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const leave = new AbortController();
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') follow(leave.signal);
+    };
+    document.addEventListener('visibilitychange', seen);
+    return () => {
+      leave.abort();
+      document.removeEventListener('visibilitychange', seen);
+    };
+  }, [waiting]);
+}
+
+function waited(milliseconds: number, gone: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(!gone.aborted), milliseconds);
+    gone.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve(false);
+    });
+  });
+}

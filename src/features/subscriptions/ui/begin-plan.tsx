@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react';
+import type { Site } from '#kit/site.ts';
+import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
+import { ErrorSummary } from '#ui/error-summary.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { plans, trialDays, type PlanKey } from '../domain/plans.ts';
+import { requestPlan } from './request-plan.ts';
+import { rememberPlan } from './chosen-plan.ts';
+import { openDesk } from './desk.ts';
+import { ParticularsFields } from './particulars-fields.tsx';
+import { type Particulars, particularsOf, particularsProblem, vatNumberOf } from './particulars.ts';
+import { openPaymentTab } from './payment-tab.ts';
+import { planWords } from './plan-words.ts';
+import { payElsewhere, type Subscriber, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
+
+function useBegin(api: SubscriptionsApi, plan: PlanKey, profile: Subscriber['profile']) {
+  const [particulars, setParticulars] = useState(() => particularsOf(profile));
+  const [changing, setChanging] = useState(profile === null);
+  const [working, setWorking] = useState<'now' | 'trial' | null>(null);
+  const [tries, setTries] = useState(0);
+  const [problem, setProblem] = useState<string | null>(null);
+  const wrong = changing ? particularsProblem(particulars) : null;
+  const begin = async (trial: boolean): Promise<void> => {
+    setTries((times) => times + 1);
+    setProblem(null);
+    if (working || wrong) return;
+    const tab = openPaymentTab();
+    setWorking(trial ? 'trial' : 'now');
+    const answer = await requestPlan(api, { plan, trial, particulars: changing ? particulars : null });
+    setWorking(null);
+    if ('url' in answer) {
+      payElsewhere();
+      openDesk(null);
+      tab.lead(answer.url);
+      return;
+    }
+    tab.close();
+    setProblem(answer.problem);
+    if (!answer.signedOut) return;
+    rememberPlan(plan);
+    openDesk({ name: 'sign-in', forPlan: true });
+  };
+  return { particulars, setParticulars, changing, setChanging, working, tries, problem, wrong, begin };
+}
+
+/** AGT-03: begin the plan now, or with a trial month and a sample song. */
+export function BeginPlan({ api, plan, book }: { api: SubscriptionsApi; plan: PlanKey; book: Site['prices'] }) {
+  const { profile } = useSubscriber(api);
+  const model = useBegin(api, plan, profile);
+  const { price } = planWords(plan, book);
+  const shown = model.tries > 0 ? model.wrong : null;
+  const choice = (trial: boolean) => ({
+    disabled: model.working !== null,
+    onClick: () => void model.begin(trial),
+  });
+  return (
+    <div className="grid gap-6">
+      {model.problem && (
+        <Notice tone="error" announce>
+          {model.problem}
+        </Notice>
+      )}
+      {shown && (
+        <ErrorSummary
+          key={model.tries}
+          title={shown.title}
+          lines={Object.entries(shown.fields).map(([field, text]) => ({ target: `partner-${field}`, text }))}
+        />
+      )}
+      <div className="partner-choice">
+        <p className="notes">{m.partner_trial_now_text({ songs: plans[plan].songs, price })}</p>
+        <Button {...choice(false)}>{model.working === 'now' ? m.partner_setting_up() : m.partner_trial_now()}</Button>
+      </div>
+      <div className="partner-choice">
+        <p className="notes">{m.partner_trial_trial_text({ days: trialDays, price })}</p>
+        <Button look="outline" {...choice(true)}>
+          {model.working === 'trial' ? m.partner_setting_up() : m.partner_trial_trial()}
+        </Button>
+      </div>
+      <p className="small soft">{m.partner_trial_tab()}</p>
+      {model.changing ? (
+        <form
+          className="partner-billed"
+          noValidate
+          onSubmit={(event: FormEvent) => event.preventDefault()}
+          aria-label={m.partner_trial_change()}
+        >
+          <ParticularsFields
+            particulars={model.particulars}
+            company={m.partner_company_agent()}
+            problem={shown}
+            onChange={(change) => model.setParticulars((before) => ({ ...before, ...change }))}
+          />
+        </form>
+      ) : (
+        <div className="partner-billed">
+          <p className="small">{billed(model.particulars)}</p>
+          <Button look="quiet" size="slim" className="justify-self-start" onClick={() => model.setChanging(true)}>
+            {m.partner_trial_change()}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function billed(particulars: Particulars): string {
+  const name = `${particulars.first_name} ${particulars.last_name}`;
+  const number = vatNumberOf(particulars);
+  const words = { name, company: particulars.company_name };
+  return number ? m.partner_trial_billed_vat({ ...words, number }) : m.partner_trial_billed(words);
+}

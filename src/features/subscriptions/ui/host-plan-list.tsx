@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { pounds } from '#kit/money.ts';
+import type { Site } from '#kit/site.ts';
+import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
+import { hostPence, hostPlanKeys, type HostPlanKey, hostPlans } from '../domain/host-plans.ts';
+import { chooseHostPlan } from './choose-plan.ts';
+import type { SubscriptionsApi } from './subscriber.ts';
+
+/** HOST-02 */
+const recommended: HostPlanKey = 'pro_host';
+
+/** What hosts will pay, by the guests they have. */
+export function HostPlanList({ api, book }: { api: SubscriptionsApi; book: Site['prices'] }) {
+  return (
+    <ul className="host-plans">
+      {hostPlanKeys.map((key) => (
+        <HostPlanRow key={key} api={api} plan={key} book={book} />
+      ))}
+    </ul>
+  );
+}
+
+function HostPlanRow({ api, plan, book }: { api: SubscriptionsApi; plan: HostPlanKey; book: Site['prices'] }) {
+  const [busy, setBusy] = useState(false);
+  const {
+    name,
+    guests: [from, to],
+  } = hostPlans[plan];
+  const { guest, setup } = hostPence(plan, book);
+  const choose = async (): Promise<void> => {
+    setBusy(true);
+    await chooseHostPlan(api, plan);
+    setBusy(false);
+  };
+  const bySales = to === null;
+  const call = bySales ? m.partner_host_sales({ plan: name }) : m.partner_host_start({ plan: name });
+  return (
+    <li className="host-plan" data-popular={plan === recommended}>
+      <div>
+        <h3 className="heading-2">
+          {name} {plan === recommended && <span className="plan-ribbon">{m.partner_host_recommended()}</span>}
+        </h3>
+        <p className="soft figures">
+          {bySales ? m.partner_host_guests_more({ from }) : m.partner_host_guests({ from, to })}
+        </p>
+      </div>
+      <p className="host-plan-price figures">
+        {bySales && <span>{m.partner_host_about()} </span>}
+        <b>{pounds(guest)}</b> <span>{m.partner_host_per_guest()}</span>
+        <span className="small soft block">{m.partner_host_setup({ price: pounds(setup) })}</span>
+      </p>
+      <Button look="outline" disabled={busy} onClick={() => void choose()}>
+        {busy ? m.partner_setting_up() : call}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+import { m } from '#messages/messages.js';
+import { TextField } from '#ui/field.tsx';
+import type { FormProblem, Particulars, ParticularsField } from './particulars.ts';
+
+/** The longest that a field takes: the contract's. */
+const longest = 200;
+
+/** Who a business is: for its account, and for a plan. */
+export function ParticularsFields({
+  particulars,
+  company,
+  problem,
+  onChange,
+}: {
+  particulars: Particulars;
+  /** What the business's name is called here. */
+  company: string;
+  problem: FormProblem<ParticularsField> | null;
+  onChange: (change: Partial<Particulars>) => void;
+}) {
+  const field = (name: ParticularsField) => ({
+    id: `partner-${name}`,
+    name,
+    maxLength: longest,
+    value: particulars[name],
+    error: problem?.fields[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+  });
+  return (
+    <>
+      <div className="partner-pair">
+        <TextField {...field('first_name')} label={m.partner_first_name()} autoComplete="given-name" />
+        <TextField {...field('last_name')} label={m.partner_last_name()} autoComplete="family-name" />
+      </div>
+      <TextField {...field('company_name')} label={company} autoComplete="organization" />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-6 accent-plum"
+          checked={particulars.vat_registered}
+          onChange={(event) => onChange({ vat_registered: event.target.checked })}
+        />
+        {m.partner_vat_registered()}
+      </label>
+      {particulars.vat_registered && (
+        <TextField {...field('vat_number')} label={m.partner_vat_number()} autoComplete="off" spellCheck={false} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { m } from '#messages/messages.js';
+import type { SubscriberProfile } from '../contract.ts';
+
+/** What a business says of itself, as it is typed. */
+export interface Particulars {
+  first_name: string;
+  last_name: string;
+  company_name: string;
+  vat_registered: boolean;
+  vat_number: string;
+}
+
+export const noParticulars: Particulars = {
+  first_name: '',
+  last_name: '',
+  company_name: '',
+  vat_registered: false,
+  vat_number: '',
+};
+
+export function particularsOf(profile: SubscriberProfile | null): Particulars {
+  if (!profile) return noParticulars;
+  const { first_name, last_name, company_name, vat_registered, vat_number } = profile;
+  return { first_name, last_name, company_name, vat_registered, vat_number: vat_number ?? '' };
+}
+
+/** The number as it is sent: null for whoever is not registered. */
+export function vatNumberOf({ vat_registered, vat_number }: Particulars): string | null {
+  return vat_registered ? vat_number.trim() : null;
+}
+
+/** Why a form is not sent: the specification's sentence, and one for each field that must be put right. */
+export interface FormProblem<Field extends string> {
+  title: string;
+  fields: Partial<Record<Field, string>>;
+}
+
+export type ParticularsField = Exclude<keyof Particulars, 'vat_registered'>;
+export type SignUpField = ParticularsField | 'email' | 'password';
+
+export interface SignUpForm extends Particulars {
+  email: string;
+  password: string;
+}
+
+const shortestPassword = 6;
+
+const blank = (text: string): boolean => text.trim() === '';
+
+function missingIn(particulars: Particulars): FormProblem<ParticularsField>['fields'] {
+  return {
+    ...(blank(particulars.first_name) ? { first_name: m.partner_fix_first_name() } : {}),
+    ...(blank(particulars.last_name) ? { last_name: m.partner_fix_last_name() } : {}),
+    ...(blank(particulars.company_name) ? { company_name: m.partner_fix_company() } : {}),
+  };
+}
+
+/** AGT-04: what keeps particulars from being taken, or null. */
+export function particularsProblem(particulars: Particulars): FormProblem<ParticularsField> | null {
+  const fields = missingIn(particulars);
+  if (Object.keys(fields).length > 0) return { title: m.partner_fields_missing(), fields };
+  if (!particulars.vat_registered || !blank(particulars.vat_number)) return null;
+  return { title: m.partner_vat_missing(), fields: { vat_number: m.partner_vat_missing() } };
+}
+
+/** AGT-04: what keeps an account from being made, or null; one sentence at a time, what is empty first. */
+export function signUpProblem(form: SignUpForm): FormProblem<SignUpField> | null {
+  const fields: FormProblem<SignUpField>['fields'] = {
+    ...missingIn(form),
+    ...(blank(form.email) ? { email: m.partner_fix_email() } : {}),
+    ...(form.password === '' ? { password: m.partner_fix_password() } : {}),
+  };
+  if (Object.keys(fields).length > 0) return { title: m.partner_fields_missing(), fields };
+  const particulars = particularsProblem(form);
+  if (particulars) return particulars;
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email.trim())) {
+    return { title: m.partner_email_invalid(), fields: { email: m.partner_fix_email() } };
+  }
+  if (form.password.length >= shortestPassword) return null;
+  return { title: m.partner_password_short(), fields: { password: m.partner_password_short() } };
+}

@@ -1,0 +1,63 @@
+import type { Site } from '#kit/site.ts';
+import { m } from '#messages/messages.js';
+import { Dialog } from '#ui/dialog.tsx';
+import type { SubscriberProfile } from '../contract.ts';
+import { plans } from '../domain/plans.ts';
+import { BeginPlan } from './begin-plan.tsx';
+import { takePlan } from './chosen-plan.ts';
+import { closeDesk, useDesk } from './desk.ts';
+import { EndPlan } from './end-plan.tsx';
+import { SignInOrUp } from './sign-in-or-up.tsx';
+import type { PartnerAuth } from './sign-in.tsx';
+import { type SubscriptionsApi, useSubscriber } from './subscriber.ts';
+
+/** All that the partner pages ask apart from the page. Each stays where it is, so that closing gives the focus back. */
+export function PartnerDialogs({
+  api,
+  auth,
+  kind,
+  book,
+  onSignedIn,
+}: {
+  api: SubscriptionsApi;
+  auth: PartnerAuth;
+  kind: SubscriberProfile['kind'];
+  book: Site['prices'];
+  onSignedIn: (kind: SubscriberProfile['kind']) => void;
+}) {
+  const desk = useDesk();
+  const { plan } = useSubscriber(api);
+  const beginning = desk?.name === 'begin' ? desk.plan : null;
+  const leaveSignIn = (): void => {
+    // Whoever turns back from signing in has let the plan go; signing in later is another matter.
+    if (desk?.name === 'sign-in') takePlan();
+    closeDesk('sign-in');
+  };
+  return (
+    <>
+      <Dialog open={desk?.name === 'sign-in'} onClose={leaveSignIn} title={m.partner_dialog_title()}>
+        <SignInOrUp
+          api={api}
+          auth={auth}
+          kind={kind}
+          forPlan={desk?.name === 'sign-in' && desk.forPlan === true}
+          onSignedIn={onSignedIn}
+        />
+      </Dialog>
+      <Dialog
+        open={beginning !== null}
+        onClose={() => closeDesk('begin')}
+        title={beginning ? m.partner_trial_title({ plan: plans[beginning].name }) : ''}
+      >
+        {beginning && <BeginPlan api={api} plan={beginning} book={book} />}
+      </Dialog>
+      <Dialog
+        open={desk?.name === 'end' && plan !== null}
+        onClose={() => closeDesk('end')}
+        title={m.partner_end_title({ tier: plan?.subscription_tier ?? '' })}
+      >
+        {plan && <EndPlan api={api} plan={plan} />}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { Site } from '#kit/site.ts';
+import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
+import { planKeys, plans, type PlanKey } from '../domain/plans.ts';
+import { choosePlan } from './choose-plan.ts';
+import { planWords } from './plan-words.ts';
+import { type SubscriptionsApi, useSubscriber } from './subscriber.ts';
+
+/** AGT-01 */
+const mostPopular: PlanKey = 'agency_builder';
+
+/** The three plans, each with its button. */
+export function PlanCards({
+  api,
+  book,
+  notes,
+}: {
+  api: SubscriptionsApi;
+  book: Site['prices'];
+  /** What each plan has besides, by its key. */
+  notes: Readonly<Record<string, readonly string[]>>;
+}) {
+  const { plan: standing } = useSubscriber(api);
+  return (
+    <ul className="plans">
+      {planKeys.map((key) => (
+        <PlanCard
+          key={key}
+          api={api}
+          plan={key}
+          book={book}
+          notes={notes[key] ?? []}
+          taken={standing && (standing.subscription_tier === plans[key].name ? 'this' : 'another')}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function PlanCard({
+  api,
+  plan,
+  book,
+  notes,
+  taken,
+}: {
+  api: SubscriptionsApi;
+  plan: PlanKey;
+  book: Site['prices'];
+  notes: readonly string[];
+  /** Whoever has a plan cannot buy a second one. */
+  taken: 'this' | 'another' | null;
+}) {
+  const [busy, setBusy] = useState(false);
+  const words = planWords(plan, book);
+  const popular = plan === mostPopular;
+  const choose = async (): Promise<void> => {
+    setBusy(true);
+    await choosePlan(api, plan);
+    setBusy(false);
+  };
+  return (
+    <li className="plan" data-popular={popular}>
+      {popular && <p className="plan-ribbon">{m.partner_plan_popular()}</p>}
+      <h3 className="heading-2">{words.name}</h3>
+      <p className="plan-price figures">
+        <b>{words.price}</b> <span>{m.partner_plan_month()}</span>
+      </p>
+      <ul className="plan-points">
+        {[words.songs, words.perSong, words.delivery, ...notes].map((point) => (
+          <li key={point}>
+            <Check className="icon" aria-hidden="true" />
+            {point}
+          </li>
+        ))}
+      </ul>
+      {taken === 'this' && <p className="plan-yours">{m.partner_plan_yours()}</p>}
+      {!taken && (
+        <Button look={popular ? 'main' : 'outline'} disabled={busy} onClick={() => void choose()}>
+          {busy ? m.partner_setting_up() : m.partner_plan_choose({ plan: words.name })}
+        </Button>
+      )}
+    </li>
+  );
+}

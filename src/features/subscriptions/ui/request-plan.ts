@@ -1,0 +1,31 @@
+import { safe } from '@orpc/client';
+import { m } from '#messages/messages.js';
+import type { PlanKey } from '../domain/plans.ts';
+import { type Particulars, vatNumberOf } from './particulars.ts';
+import type { SubscriptionsApi } from './subscriber.ts';
+
+/** Where the plan is paid, or why nowhere. */
+export type BeginAnswer = { url: string } | { problem: string; signedOut: boolean };
+
+/** `particulars` where they were changed: the profile takes them over. */
+export async function requestPlan(
+  api: SubscriptionsApi,
+  { plan, trial, particulars }: { plan: PlanKey; trial: boolean; particulars: Particulars | null },
+): Promise<BeginAnswer> {
+  const { data, error, isDefined } = await safe(
+    particulars
+      ? api.createCheckoutEstate({
+          priceId: plan,
+          trial,
+          companyName: particulars.company_name.trim(),
+          firstName: particulars.first_name.trim(),
+          lastName: particulars.last_name.trim(),
+          vatRegistered: particulars.vat_registered,
+          vatNumber: vatNumberOf(particulars),
+        })
+      : api.createCheckout({ priceId: plan, trial }),
+  );
+  if (!error) return data;
+  if (!isDefined) return { problem: m.partner_start_failed(), signedOut: false };
+  return { problem: error.message, signedOut: error.code === 'NOT_SIGNED_IN' };
+}

@@ -1,0 +1,65 @@
+import { m } from '#messages/messages.js';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+import { useState } from 'react';
+import type { SubscriberProfile } from '../contract.ts';
+import { takePlan } from './chosen-plan.ts';
+import { openDesk } from './desk.ts';
+import { type PartnerAuth, SignIn } from './sign-in.tsx';
+import { SignUp } from './sign-up.tsx';
+import { askSubscriber, type SubscriptionsApi } from './subscriber.ts';
+
+type Kind = SubscriberProfile['kind'];
+
+/** Into an account of a business, or a new one. `kind` is whose page it is. */
+export function SignInOrUp({
+  api,
+  auth,
+  kind,
+  forPlan,
+  onSignedIn,
+}: {
+  api: SubscriptionsApi;
+  auth: PartnerAuth;
+  kind: Kind;
+  /** A plan was chosen and waits. */
+  forPlan: boolean;
+  onSignedIn: (kind: Kind) => void;
+}) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const enter = async (): Promise<void> => {
+    const { state, profile } = await askSubscriber(api);
+    if (state === 'failed') setProblem(kind === 'host' ? m.partner_error() : m.partner_profile_unread());
+    else if (!profile) setProblem(m.partner_profile_missing());
+    else {
+      showToast('ok', m.partner_signed_in());
+      const plan = takePlan();
+      openDesk(plan && { name: 'begin', plan });
+      if (!plan) onSignedIn(profile.kind);
+    }
+  };
+  return (
+    <div className="grid gap-6">
+      {problem ? (
+        <Notice tone="error" announce>
+          {problem}
+        </Notice>
+      ) : (
+        forPlan && (
+          <Notice tone="info" announce>
+            {m.partner_sign_in_for_plan()}
+          </Notice>
+        )
+      )}
+      <p className="notes soft">{kind === 'host' ? m.partner_dialog_host() : m.partner_dialog_agent()}</p>
+      <Tabs
+        label={m.partner_mode()}
+        tabs={[
+          { id: 'sign-in', name: m.partner_sign_in(), panel: <SignIn auth={auth} onSignedIn={enter} /> },
+          { id: 'sign-up', name: m.partner_create(), panel: <SignUp api={api} kind={kind} /> },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ContractRouterClient } from '@orpc/contract';
+import { safe } from '@orpc/client';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { SubscriberProfile, subscriptionsContract } from '../contract.ts';
+
+export type SubscriptionsApi = ContractRouterClient<typeof subscriptionsContract>;
+export type PlanStanding = Awaited<ReturnType<SubscriptionsApi['checkSubscription']>>;
+
+/** The signed-in business as this page knows it. */
+export interface Subscriber {
+  /** 'asking' before the first answer. */
+  state: 'asking' | 'known' | 'failed';
+  profile: SubscriberProfile | null;
+  /** Null for whoever has none. */
+  plan: PlanStanding | null;
+  /** A payment page was opened in another tab. */
+  paysElsewhere: boolean;
+}
+
+let current: Subscriber = { state: 'asking', profile: null, plan: null, paysElsewhere: false };
+let asked: Promise<Subscriber> | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: Subscriber): Subscriber {
+  current = next;
+  for (const listener of listeners) listener();
+  return next;
+}
+
+async function ask(api: SubscriptionsApi): Promise<Subscriber> {
+  const [profile, plan] = await Promise.all([safe(api.readProfile()), safe(api.checkSubscription())]);
+  if (profile.error || plan.error) return change({ ...current, state: 'failed' });
+  return change({
+    ...current,
+    state: 'known',
+    profile: profile.data.profile,
+    plan: plan.data.subscribed ? plan.data : null,
+  });
+}
+
+/** Says that a plan is being paid in another tab. */
+export function payElsewhere(): void {
+  change({ ...current, paysElsewhere: true });
+}
+
+/** Asks the server who is signed in and what is left of the plan; all parts of the page learn of it. */
+export function askSubscriber(api: SubscriptionsApi): Promise<Subscriber> {
+  asked = ask(api);
+  return asked;
+}
+
+/** What is known; asks if nobody has, or if the last try failed. */
+export function knowSubscriber(api: SubscriptionsApi): Promise<Subscriber> {
+  return asked && current.state !== 'failed' ? asked : askSubscriber(api);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const unknown: Subscriber = current;
+
+/** Who is signed in. Asked once by the first part of a page that wants to know. */
+export function useSubscriber(api: SubscriptionsApi): Subscriber {
+  // The client makes a new object for every access; one is enough, and a failed try is repeated by the visitor only.
+  const [calls] = useState(() => api);
+  useEffect(() => void knowSubscriber(calls), [calls]);
+  return useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => unknown,
+  );
+}
