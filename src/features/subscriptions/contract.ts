@@ -160,6 +160,8 @@ export const processSubscriptionOrder = procedure
     DAY_FULL: placingErrors.DAY_FULL,
     TOO_MANY_ORDERS: placingErrors.TOO_MANY_ORDERS,
     ORDERS_STOPPED: placingErrors.ORDERS_STOPPED,
+    /** The payment provider did not say how the plan stands, or could not close the draft's own payment page. */
+    PAYMENT_UNAVAILABLE: placingErrors.PAYMENT_UNAVAILABLE,
     INCOMPLETE: {
       status: 422,
       message: 'Please complete all required fields',

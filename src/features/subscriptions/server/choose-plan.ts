@@ -15,7 +15,7 @@ import {
   type PlanCheckoutRow,
   type SubscriptionRow,
 } from './repository.ts';
-import { freshPlan, livePlan, syncPage } from './sync.ts';
+import { freshPlan, ifThere, livePlan, syncPage } from './sync.ts';
 
 const minute = 60_000;
 /** Milliseconds that a payment page may take to be made before it is begun anew. */
@@ -32,11 +32,12 @@ interface Choice {
  * @throws Refusal PROFILE_MISSING, ALREADY_SUBSCRIBED, PAYMENT_UNAVAILABLE
  */
 export async function choosePlan(deps: Deps, accountId: string, choice: Choice): Promise<{ url: string }> {
-  refuseSecond(await freshPlan(deps, accountId));
-  const { page, earlier } = await deps.db.transaction((tx) => begin(deps, tx, accountId, choice));
-  if (page.url) return { url: page.url };
   try {
-    if (earlier) await close(deps, accountId, earlier);
+    // Without the provider's answer nobody knows whether the account pays a plan already.
+    refuseSecond(await freshPlan(deps, accountId));
+    const page = await deps.db.transaction((tx) => begin(deps, tx, accountId, choice));
+    if (page.url) return { url: page.url };
+    if (page.sessionId) await close(deps, accountId, page.sessionId);
     return { url: await open(deps, page) };
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
@@ -76,21 +77,24 @@ function refuseSecond(plan: SubscriptionRow | undefined): void {
   if (plan) throw new Refusal('ALREADY_SUBSCRIBED', { tier: plans[plan.plan].name });
 }
 
-/** The page as it is, or a new attempt at one, with the session whose page it replaces. @throws Refusal PROFILE_MISSING */
+/**
+ * The page as it is, or a new attempt at one. Until that has an address, it keeps the session whose page it replaces: whoever
+ * goes on with the attempt, also after a crash, closes that one first. @throws Refusal PROFILE_MISSING
+ */
 async function begin(
   deps: Deps,
   tx: Transaction,
   accountId: string,
   { plan, trial }: Choice,
-): Promise<{ page: PlanCheckoutRow; earlier: string | null }> {
+): Promise<PlanCheckoutRow> {
   if (!(await lockProfile(tx, accountId))) throw new Refusal('PROFILE_MISSING');
   const known = await planCheckoutOf(tx, accountId);
-  if (known && known.plan === plan && known.trial === trial && isGood(deps, known))
-    return { page: known, earlier: null };
+  if (known && known.plan === plan && known.trial === trial && isGood(deps, known)) return known;
+  const { sessionId, expiresAt } = known ?? { sessionId: null, expiresAt: null };
   const begun = { id: deps.ids.id(), begunAt: deps.clock.now() };
-  const page = { ...begun, accountId, plan, trial, sessionId: null, url: null, expiresAt: null };
+  const page = { ...begun, accountId, plan, trial, sessionId, url: null, expiresAt };
   await savePlanCheckout(tx, page);
-  return { page, earlier: known?.sessionId ?? null };
+  return page;
 }
 
 /** Whether a page is open, or being made at this moment. */
@@ -101,8 +105,8 @@ function isGood({ clock }: Deps, { url, expiresAt, begunAt }: PlanCheckoutRow): 
 
 /** The earlier page must not take money any more. @throws Refusal ALREADY_SUBSCRIBED when it has. @throws PaymentsError */
 async function close(deps: Deps, accountId: string, sessionId: string): Promise<void> {
-  const { status } = await deps.payments.expireCheckout(sessionId);
-  if (status !== 'complete') return;
+  const closed = await ifThere(deps.payments.expireCheckout(sessionId));
+  if (closed?.status !== 'complete') return;
   await syncPage(deps, sessionId);
   refuseSecond(await livePlan(deps, accountId));
 }

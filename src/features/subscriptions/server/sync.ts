@@ -47,11 +47,12 @@ async function write(deps: Deps, tx: Transaction, found: Subscription, looks: nu
   const known = await lockSubscription(tx, id);
   if (!known) {
     if (looks > 0 || !(await insertSubscription(tx, { ...row, id, createdAt: now }))) return false;
-    await forgetPage(tx, accountId);
   } else {
     if (known.looks !== looks) return false;
     await updateSubscription(tx, id, row);
   }
+  // While its first payment is not through, the page can still be paid, or replaced.
+  if (isLive(row, now)) await forgetPage(tx, accountId);
   await tellOfSecond(deps, tx, accountId, now);
   return true;
 }
@@ -66,22 +67,38 @@ async function tellOfSecond(deps: Deps, tx: Transaction, accountId: string, now:
 
 /**
  * The account's plan, after asking the provider where what is known may be too old: a month that is over, a payment page
- * that was left a moment ago. Without an answer, what is known here counts.
+ * that was left a moment ago. @throws PaymentsError
  */
 export async function freshPlan(deps: Deps, accountId: string): Promise<SubscriptionRow | undefined> {
   const known = await livePlan(deps, accountId);
   if (known) return known;
+  const now = deps.clock.now();
+  for (const plan of await subscriptionsOf(deps.db, accountId))
+    if (plan.status !== 'ended' && plan.periodEnd <= now) await ifThere(syncSubscription(deps, plan.id));
+  const page = await planCheckoutOf(deps.db, accountId);
+  if (page?.sessionId && page.expiresAt && page.expiresAt > now) await ifThere(syncPage(deps, page.sessionId));
+  return livePlan(deps, accountId);
+}
+
+/** Undefined for what the provider does not know any more. @throws PaymentsError for other reasons */
+export async function ifThere<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    const now = deps.clock.now();
-    for (const plan of await subscriptionsOf(deps.db, accountId))
-      if (plan.status !== 'ended' && plan.periodEnd <= now) await syncSubscription(deps, plan.id);
-    const page = await planCheckoutOf(deps.db, accountId);
-    if (page?.sessionId && page.expiresAt && page.expiresAt > now) await syncPage(deps, page.sessionId);
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof PaymentsError) || error.code !== 'not-found') throw error;
+    return undefined;
+  }
+}
+
+/** The same for whoever only wants to show it: without an answer, what is known here counts. */
+export async function shownPlan(deps: Deps, accountId: string): Promise<SubscriptionRow | undefined> {
+  try {
+    return await freshPlan(deps, accountId);
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.warn({ err: error, accountId }, 'a plan could not be looked at');
+    return livePlan(deps, accountId);
   }
-  return livePlan(deps, accountId);
 }
 
 /** The first of the account's plans that is live. */
