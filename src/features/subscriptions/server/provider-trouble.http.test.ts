@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { SettableClock } from '#platform/clock.ts';
 import { type Payments, PaymentsError } from '#platform/payments/port.ts';
-import { payOn } from '#server/test/journey.ts';
+import { eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
+import { reconcilePlans } from './sync.ts';
 import { aSong, business, codeOf, subscribe } from './test/businesses.ts';
 
 const day = 24 * 3_600_000;
@@ -48,4 +50,35 @@ test('AGT-05 WIZ-13 while the provider does not answer when a month turns, nobod
   Object.assign(service.deps.payments, provider);
   expect(await subscriptions.checkSubscription()).toMatchObject({ can_order: true, songs_left: 2 });
   expect(await codeOf(subscriptions.createCheckout({ priceId: 'starter' }))).toBe('ALREADY_SUBSCRIBED');
+});
+
+test('AGT-05 a plan that ended unheard is found within six hours, and whenever staff handle its event again', async () => {
+  const { payments, db } = service.deps;
+  const ended = async (id: string) => ({ ...(await provider.retrieveSubscription(id)), status: 'ended' as const });
+  const [browser, staff] = [
+    await business(service, { email: 'unheard@example.com' }),
+    await business(service, { email: 'staff@example.com' }),
+  ];
+  await db.execute(sql`update "user" set role = 'admin' where email = 'staff@example.com'`);
+  const { logs } = staff.api;
+  const isSubscribed = async () => (await browser.api.subscriptions.checkSubscription()).subscribed;
+  await subscribe(service, browser, 'starter');
+  const begun = await eventually(async () => {
+    const { webhooks } = await logs.listWebhooks({});
+    const work = sql`select 1 from dbos.workflow_status where status in ('PENDING', 'ENQUEUED') and queue_name = 'quick'`;
+    const isOver = webhooks.every(({ handled_at }) => handled_at) && (await db.execute(work)).rows.length === 0;
+    return isOver && webhooks.find(({ type }) => type === 'customer.subscription.created');
+  }, 'the events of the plan to be handled');
+
+  payments.retrieveSubscription = ended;
+  clock.advance(day / 4 - 60_000);
+  await reconcilePlans(service.deps);
+  expect(await isSubscribed()).toBe(true);
+  clock.advance(60_000);
+  await reconcilePlans(service.deps);
+  expect(await isSubscribed()).toBe(false);
+
+  Object.assign(payments, provider);
+  await logs.handleWebhookAgain({ id: begun.id });
+  await eventually(isSubscribed, 'the plan to be asked about again');
 });

@@ -8,8 +8,8 @@ import {
   forgetPage,
   insertSubscription,
   lockSubscription,
-  overduePlans,
   planCheckoutOf,
+  plansToAskAbout,
   subscriptionById,
   subscriptionsOf,
   unansweredPages,
@@ -113,14 +113,16 @@ export async function syncPage(deps: Deps, sessionId: string): Promise<void> {
   if (subscriptionId !== null) await syncSubscription(deps, subscriptionId);
 }
 
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
 
-/** Finds out what no webhook told: months that ended, pages that were paid within the last day. */
+/** Finds out what no webhook told: months that ended, pages that were paid within the last day, plans unasked for hours. */
 export async function reconcilePlans(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const pages = await unansweredPages(deps.db, new Date(now.getTime() - day));
+  const before = (hours: number): Date => new Date(now.getTime() - hours * hour);
+  const plans = await plansToAskAbout(deps.db, now, before(6));
+  const pages = await unansweredPages(deps.db, before(24));
   const looks = [
-    ...(await overduePlans(deps.db, now)).map((id) => () => syncSubscription(deps, id)),
+    ...plans.map((id) => () => syncSubscription(deps, id)),
     ...pages.map((sessionId) => () => syncPage(deps, sessionId)),
   ];
   for (const look of looks) {
