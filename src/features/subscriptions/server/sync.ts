@@ -64,13 +64,16 @@ async function tellOfSecond(deps: Deps, tx: Transaction, accountId: string, now:
   deps.log.error({ alert: 'second-plan', subscriptions: ids }, 'an account has more than one plan');
 }
 
+/** How often one account can have the provider asked by looking at its plan. */
+const looksOfAccount = { name: 'plan-looks', points: 60, seconds: 60 };
+
 /**
  * The account's plan, after asking the provider where what is known may be too old: a month that is over, a payment page
  * that was left a moment ago. Without an answer, what is known here counts.
  */
 export async function freshPlan(deps: Deps, accountId: string): Promise<SubscriptionRow | undefined> {
   const known = await livePlan(deps, accountId);
-  if (known) return known;
+  if (known || (await deps.limits.tooOften(looksOfAccount, accountId)) !== null) return known;
   try {
     const now = deps.clock.now();
     for (const plan of await subscriptionsOf(deps.db, accountId))
