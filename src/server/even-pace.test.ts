@@ -29,6 +29,8 @@ test('FIND-02 every way to write the address of a look-up is one', async () => {
     '/rpc/portal/findOrder',
     '/rpc/portal/find%4Frder/',
     '/api/v1/track-order/',
+    '/rpc/subscriptions/signUp',
+    '/api/v1/estate-agent-profiles',
     '/api/v1//email-link',
   ];
   const taken = addresses.map(async (address) => {

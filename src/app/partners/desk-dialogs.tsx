@@ -3,17 +3,11 @@ import { PartnerDialogs } from '#features/subscriptions/ui/partner-dialogs.tsx';
 import type { PriceBook } from '#features/orders/domain/price.ts';
 import { api } from '../api.ts';
 import { scrollToPart } from '../landing/use-landing.ts';
-import { paths, plansAnchor, wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
+import { homes } from './homes.ts';
 import { partnerAuth } from './partner-auth.ts';
 
 type Kind = SubscriberProfile['kind'];
-
-/** Where each kind of business goes on (AGT-04). */
-const homes: Record<Kind, { page: string; address: string; part: string }> = {
-  'estate-agent': { page: paths.estateAgent, address: `${paths.estateAgent}?success=true`, part: plansAnchor },
-  host: { page: paths.hosts, address: `${paths.hosts}#${wizardAnchor}`, part: wizardAnchor },
-};
 
 /** On its own page a business stays where it is, with what it has typed. */
 function goHome(kind: Kind, isOnItsPage: boolean): void {

@@ -62,7 +62,7 @@ export default function Hosts({ loaderData: { page, places, samples } }: Route.C
           headline={page.headline}
           lede={page.lede}
           sleeve={page.sleeve}
-          note={m.partner_host_setup({ price: pounds(prices['host_setup'] ?? 0) })}
+          note={m.partner_host_setup_soon({ price: pounds(prices['host_setup'] ?? 0) })}
         >
           <Button size="big" onClick={() => void begin()}>
             {page.call}

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PrintedSleeve } from '#ui/printed.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { homes } from '../partners/homes.ts';
 import '../partners/partners.css';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/partner-welcome.ts';
@@ -35,10 +36,9 @@ function useConfirmation(hash: string): { link: Link; follow: (token: string) =>
       return;
     }
     setLink({ state: 'confirmed' });
-    // Whole, because who is signed in has changed; and nowhere but within this site.
-    const { origin } = window.location;
-    const target = new URL(answer.done.redirect, origin);
-    window.location.replace(target.origin === origin ? target : paths.estateAgent);
+    const home = Object.values(homes).find(({ page }) => page === answer.done.redirect) ?? homes['estate-agent'];
+    // Whole, because who is signed in has changed.
+    window.location.replace(home.address);
   };
   const read = useEffectEvent((hash: string) => {
     const token = new URLSearchParams(hash.slice(1)).get('token');

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
+import { changeSettings } from '#features/settings/server/change-settings.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { emails } from '#platform/mail/schema.ts';
@@ -190,6 +191,12 @@ test('WIZ-12 a song within a plan needs no payment: it is produced, delivered as
   ];
   for (const [changes, refusal] of refusals)
     expect((await safe(send(browser, aSong(changes)))).error, JSON.stringify(changes)).toMatchObject(refusal);
+  const set = (change: Parameters<typeof changeSettings>[1]) => changeSettings(service.deps, change, 'ada');
+  await set({ daily_cap: 0 });
+  expect(await code(send(browser))).toBe('DAY_FULL');
+  await set({ daily_cap: 1000, orders_stopped: true });
+  expect(await code(send(browser))).toBe('ORDERS_STOPPED');
+  await set({ orders_stopped: false });
   expect((await check(browser)).songs_left).toBe(1);
 
   const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'red' } })

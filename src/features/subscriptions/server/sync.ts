@@ -65,6 +65,9 @@ async function tellOfSecond(deps: Deps, tx: Transaction, accountId: string, now:
   deps.log.error({ alert: 'second-plan', subscriptions: ids }, 'an account has more than one plan');
 }
 
+/** How often one account can have the provider asked by looking at its plan. */
+const looksOfAccount = { name: 'plan-looks', points: 60, seconds: 60 };
+
 /**
  * The account's plan, after asking the provider where what is known may be too old: a month that is over, a payment page
  * that was left a moment ago. @throws PaymentsError
@@ -72,6 +75,8 @@ async function tellOfSecond(deps: Deps, tx: Transaction, accountId: string, now:
 export async function freshPlan(deps: Deps, accountId: string): Promise<SubscriptionRow | undefined> {
   const known = await livePlan(deps, accountId);
   if (known) return known;
+  if ((await deps.limits.tooOften(looksOfAccount, accountId)) !== null)
+    throw new PaymentsError('unavailable', 'One account has the provider asked too often');
   const now = deps.clock.now();
   for (const plan of await subscriptionsOf(deps.db, accountId))
     if (plan.status !== 'ended' && plan.periodEnd <= now) await ifThere(syncSubscription(deps, plan.id));

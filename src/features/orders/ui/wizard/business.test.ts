@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { prefilled } from './business.ts';
+import { type Business, type BusinessPlan, prefilled } from './business.ts';
+import { type CheckoutRequest, type OrdersApi, requestOrder } from './checkout.ts';
 import { newWizard } from './wizard-state.ts';
 
 const empty = newWizard('key').order;
@@ -27,4 +28,48 @@ test('WIZ-14 whoever said something of VAT is not overruled', () => {
   expect(unticked).toMatchObject({ vat_registered: false });
   const noNumberYet = prefilled({ ...empty, vat_registered: true }, own);
   expect(noNumberYet).toMatchObject({ vat_registered: true, vat_number: 'GB123456789' });
+});
+
+const request: CheckoutRequest = {
+  order: empty,
+  key: 'a-key-of-sixteen-letters',
+  totalPence: 2900,
+  day: 'today',
+  variant: 'estate-agent',
+  offer: 'wizard',
+};
+const paid = { createCheckoutSession: async () => ({ order_number: 'SONG-1', url: '/pay/1' }) } as unknown as OrdersApi;
+const agent = (readPlan: Business['readPlan']): Business => ({
+  particulars: own,
+  plan: null,
+  readPlan,
+  orderWithinPlan: async () => ({ result: 'page', url: '/development/buyer-portal' }),
+});
+
+test('WIZ-12 WIZ-13 an estate agent orders within the plan that the server knows, and is told why not', async () => {
+  const as = (plan: BusinessPlan | null) =>
+    requestOrder(
+      paid,
+      request,
+      agent(async () => plan),
+    );
+  expect(await as({ tier: 'Starter', usedUp: false })).toEqual({ result: 'page', url: '/development/buyer-portal' });
+  expect(await as({ tier: 'Starter', usedUp: true })).toEqual({
+    result: 'refused',
+    text: 'Order limit exceeded for your Starter plan. Please upgrade to continue.',
+  });
+  expect(await as(null)).toEqual({
+    result: 'plan-needed',
+    text: 'Estate agents need a subscription to send songs. Please choose a plan above.',
+  });
+  const unreachable = agent(() => Promise.reject(new Error('offline')));
+  expect(await requestOrder(paid, request, unreachable)).toEqual({
+    result: 'refused',
+    text: 'Failed to create checkout session',
+  });
+});
+
+test('WIZ-12 a host pays for the song like everybody', async () => {
+  const host = agent(async () => ({ tier: 'Starter', usedUp: false }));
+  expect(await requestOrder(paid, { ...request, variant: 'host' }, host)).toEqual({ result: 'page', url: '/pay/1' });
 });

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import site from '../../../../content/site.json' with { type: 'json' };
+import { planKeys } from '../domain/plans.ts';
+import { planStanding, planWords } from './plan-words.ts';
+
+test('AGT-01 the three plans as the specification prints them, at the prices of the price book', () => {
+  const shown = planKeys.map((key) => Object.values(planWords(key, site.prices)));
+  expect(shown).toEqual([
+    ['Starter', '£99', '2 songs a month', '£49.50 per song', 'Delivered within 72 hours'],
+    ['Agency Builder', '£125', '3 songs a month', '£41.67 per song', 'Delivered within 48 hours'],
+    ['Business Builder', '£199', '5 songs a month', '£39.80 per song', 'Delivered within 24 hours'],
+  ]);
+});
+
+test('AGT-05 what is left of a plan, by London’s day', () => {
+  const plan = {
+    can_order: true,
+    subscribed: true,
+    subscription_tier: 'Starter',
+    songs_left: 2,
+    renews_at: '2026-06-20T23:30:00Z',
+    ends: false,
+  };
+  expect(planStanding(plan)).toBe('Starter: 2 songs left until 21 June');
+  expect(planStanding({ ...plan, songs_left: 1 })).toBe('Starter: one song left until 21 June');
+  expect(planStanding({ ...plan, songs_left: 0 })).toBe('Starter: no songs left until 21 June');
+});
