@@ -35,6 +35,11 @@ const checkoutErrors = {
   PROFILE_MISSING: { status: 409, message: 'Please complete your profile first' },
   UNKNOWN_PLAN: { status: 422, message: 'Failed to start subscription process' },
   ALREADY_SUBSCRIBED: { status: 409, message: 'You have a plan already.', data: z.object({ tier: z.string() }) },
+  /** Nobody is charged who asked for a month without payment. */
+  TRIAL_USED: {
+    status: 409,
+    message: 'This account has had its trial. ‘Get Started’ begins the plan today.',
+  },
   PAYMENT_UNAVAILABLE: { status: 502, message: 'Failed to start subscription process' },
 } as const;
 

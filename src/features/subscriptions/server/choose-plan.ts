@@ -29,12 +29,13 @@ interface Choice {
 /**
  * The page where a plan is paid. One account has one such page at a time: the same choice again is the same page, another
  * one closes it, so that no double click and no second window buys two plans.
- * @throws Refusal PROFILE_MISSING, ALREADY_SUBSCRIBED, PAYMENT_UNAVAILABLE
+ * @throws Refusal PROFILE_MISSING, ALREADY_SUBSCRIBED, TRIAL_USED, PAYMENT_UNAVAILABLE
  */
 export async function choosePlan(deps: Deps, accountId: string, choice: Choice): Promise<{ url: string }> {
   try {
     // Without the provider's answer nobody knows whether the account pays a plan already.
     refuseSecond(await freshPlan(deps, accountId));
+    if (choice.trial && (await hasHadPlan(deps, accountId))) throw new Refusal('TRIAL_USED');
     const page = await deps.db.transaction((tx) => begin(deps, tx, accountId, choice));
     if (page.url) return { url: page.url };
     if (page.sessionId) await close(deps, accountId, page.sessionId);
@@ -77,6 +78,11 @@ function refuseSecond(plan: SubscriptionRow | undefined): void {
   if (plan) throw new Refusal('ALREADY_SUBSCRIBED', { tier: plans[plan.plan].name });
 }
 
+/** A trial is for an account's first plan. */
+async function hasHadPlan(deps: Deps, accountId: string): Promise<boolean> {
+  return (await subscriptionsOf(deps.db, accountId)).some(({ status }) => status !== 'incomplete');
+}
+
 /**
  * The page as it is, or a new attempt at one. Until that has an address, it keeps the session whose page it replaces: whoever
  * goes on with the attempt, also after a crash, closes that one first. @throws Refusal PROFILE_MISSING
@@ -115,15 +121,13 @@ async function close(deps: Deps, accountId: string, sessionId: string): Promise<
 async function open(deps: Deps, page: PlanCheckoutRow): Promise<string> {
   const { id, accountId, plan } = page;
   const { config, payments, site } = deps;
-  // A trial is for an account's first plan.
-  const hadPlan = (await subscriptionsOf(deps.db, accountId)).some(({ status }) => status !== 'incomplete');
   const { sessionId, url, expiresAt } = await payments.createPlanCheckout({
     accountId,
     email: (await emailOf(deps.db, accountId)) ?? '',
     plan,
     planName: `${plans[plan].name}: ${plans[plan].songs} songs a month`,
     monthlyPence: planPence(plan, site.prices),
-    trialDays: page.trial && !hadPlan ? trialDays : 0,
+    trialDays: page.trial ? trialDays : 0,
     successUrl: `${config.BASE_URL}/estate-agent?success=true`,
     cancelUrl: `${config.BASE_URL}/estate-agent#plans`,
     expiresAt: new Date(page.begunAt.getTime() + site.holdMinutes * minute),
