@@ -59,7 +59,7 @@ export const signUp = procedure
     INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
     PASSWORD_TOO_SHORT: { status: 422, message: 'Password must be at least 6 characters' },
     PASSWORD_COMMON: { status: 422, message: 'Too many people use this password. Choose another.' },
-    TOO_MANY: { status: 429, message: 'Too many tries from here. Please try again in an hour.' },
+    TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
   });
 
 /** The signed-in business; null for everybody else. */

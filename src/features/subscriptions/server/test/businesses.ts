@@ -55,7 +55,7 @@ export async function business(service: TestService, changes: Partial<SignUp> = 
   const input = aSignUp(changes);
   await browser.api.subscriptions.signUp(input);
   const [token = ''] = linksIn(await lettersTo(service, input.email));
-  const response = await auth(browser, 'confirm-email', { token });
+  const response = await auth(browser, 'confirm-email', { token, password: input.password });
   if (!response.ok) throw new Error(`The link of ${input.email} answered ${response.status}`);
   return browser;
 }
