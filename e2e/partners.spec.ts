@@ -73,6 +73,7 @@ test('AGT-03 AGT-04 AGT-05 WIZ-12 WIZ-13 WIZ-14 an agent signs up, begins a plan
   await expect(account).toBeInViewport();
 
   await account.getByRole('button', { name: 'Sign out' }).click();
+  await expect(account).toContainText('Have an account already?');
   await page.getByRole('button', { name: 'Choose Starter' }).click();
   await signIn.getByLabel('Email').fill('moira@example.com');
   await signIn.getByLabel('Password').fill('wrong-kettle-9');
@@ -112,6 +113,7 @@ test('AGT-03 AGT-04 AGT-05 WIZ-12 WIZ-13 WIZ-14 an agent signs up, begins a plan
   await answerUpToReview(wizard);
   await wizard.root.getByRole('button', { name: 'Place Order' }).click();
   await expect(page.getByText('Order limit exceeded for your Starter plan. Please upgrade to continue.')).toBeVisible();
+  await page.getByRole('heading', { name: 'Three plans, by the month' }).scrollIntoViewIfNeeded();
   await expect(account).toContainText('Starter: no songs left until');
   await account.getByRole('button', { name: 'End the plan' }).click();
   const end = page.getByRole('dialog', { name: 'End your Starter plan?' });
@@ -196,7 +198,7 @@ test('AGT-02 the new home song is opened by its code, played, and shared by keyb
 test('HOST-01 the demo films and the samples open in dialogs, and give the focus back', async ({ page }) => {
   await page.goto('/hosts');
   await page.getByRole('link', { name: 'See how it works' }).click();
-  await expect(page.getByRole('heading', { name: 'Five steps, and four are ours' })).toBeInViewport();
+  await expect(page.getByRole('heading', { name: 'Five steps, two of them yours' })).toBeInViewport();
   const film = page.getByRole('button', { name: 'Watch: The thank-you' });
   await film.focus();
   await page.keyboard.press('Enter');

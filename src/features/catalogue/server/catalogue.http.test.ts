@@ -31,11 +31,16 @@ test('SITE-09 SITE-15 an occasion’s page is sent its own words, and the challe
 test('SITE-09 D11 what the shop wrote itself is shown as a buyer’s words on the demo only, and marked there', async () => {
   const shown = async ({ baseUrl }: TestService) => {
     const { api } = new TestBrowser(baseUrl);
-    const pages = [await api.catalogue.getHome(), await api.catalogue.getOccasion({ slug: 'wedding' })];
+    const pages = [
+      await api.catalogue.getHome(),
+      await api.catalogue.getOccasion({ slug: 'wedding' }),
+      await api.catalogue.getHosts(),
+    ];
     return pages.map((page) => page.testimonials.map(({ sample }) => sample));
   };
-  expect(await shown(service)).toEqual([[], []]);
+  expect(await shown(service)).toEqual([[], [], []]);
   expect(await shown(demo)).toEqual([
+    [true, true, true],
     [true, true, true],
     [true, true, true],
   ]);

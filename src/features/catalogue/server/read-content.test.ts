@@ -109,6 +109,18 @@ test.each([
     "content/occasions/sports.json, page.samples.chip: the gallery has no 'vinyl'",
   ],
   [
+    'a plan that is none',
+    'pages/estate-agent.json',
+    (text: string) => text.replace('"starter"', '"beginner"'),
+    "content/pages/estate-agent.json, plans.notes: there is no plan 'beginner'",
+  ],
+  [
+    'a fifth question for hosts',
+    'pages/hosts.json',
+    (text: string) => text.replace('"faq": [', '"faq": ["sharing",'),
+    'content/pages/hosts.json, faq: ',
+  ],
+  [
     'a comma too many',
     'steps.json',
     (text: string) => text.replace('"length": "Same day"', '"length": "Same day",'),

@@ -17,6 +17,9 @@ import { ConfigError } from '#platform/config.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import { isChip } from '#features/gallery/domain/crate.ts';
 import { occasionSlugs } from '#features/orders/domain/occasions.ts';
+import { planKeys } from '#features/subscriptions/domain/plans.ts';
+
+const agentFile = 'pages/estate-agent.json';
 
 /** What pages may refer to by key. */
 interface Shared {
@@ -48,12 +51,7 @@ export function readContent(folder = 'content'): Content {
   return {
     home: filled(shared, 'home', 'pages/home.json', read('pages/home.json', homeFile)),
     classic: filled(shared, 'classic', 'pages/classic.json', read('pages/classic.json', classicFile)),
-    estateAgent: filled(
-      shared,
-      'estate-agent',
-      'pages/estate-agent.json',
-      read('pages/estate-agent.json', estateAgentFile),
-    ),
+    estateAgent: filled(shared, 'estate-agent', agentFile, withKnownPlans(read(agentFile, estateAgentFile))),
     hosts: filled(shared, 'hosts', 'pages/hosts.json', read('pages/hosts.json', hostsFile)),
     occasions: new Map(
       occasionSlugs.map((slug) => {
@@ -62,6 +60,13 @@ export function readContent(folder = 'content'): Content {
       }),
     ),
   };
+}
+
+/** @throws ConfigError for notes on a plan that there is not */
+function withKnownPlans<Page extends { plans: { notes: Record<string, unknown> } }>(page: Page): Page {
+  const unknown = Object.keys(page.plans.notes).find((plan) => !planKeys.some((key) => key === plan));
+  if (unknown === undefined) return page;
+  throw new ConfigError([`content/${agentFile}, plans.notes: there is no plan '${unknown}'`]);
 }
 
 /** The page with its sleeve, and the answers and steps that it names by key. */

@@ -3,8 +3,10 @@ import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
+import type { SubscriberProfile } from '../contract.ts';
 import { openDesk } from './desk.ts';
 import { followPlan } from './follow-plan.ts';
+import { nameOf } from './particulars.ts';
 import { planStanding } from './plan-words.ts';
 import type { PartnerAuth } from './sign-in.tsx';
 import {
@@ -37,7 +39,11 @@ export function AccountCard(props: AccountProps) {
           {m.partner_profile_unread()}
         </Notice>
       )}
-      {subscriber.profile ? <SignedIn {...props} subscriber={subscriber} /> : <SignedOut />}
+      {subscriber.profile ? (
+        <SignedIn {...props} profile={subscriber.profile} subscriber={subscriber} />
+      ) : (
+        <SignedOut />
+      )}
     </section>
   );
 }
@@ -59,19 +65,19 @@ function SignedIn({
   withPlan,
   supportEmail,
   orderAddress,
-  subscriber: { profile, plan, paysElsewhere },
-}: AccountProps & { subscriber: Subscriber }) {
+  profile,
+  subscriber: { plan, paysElsewhere },
+}: AccountProps & { profile: SubscriberProfile; subscriber: Subscriber }) {
   const leave = async (): Promise<void> => {
     await auth.signOut();
     await askSubscriber(api);
     showToast('ok', m.partner_signed_out());
   };
-  const name = `${profile?.first_name} ${profile?.last_name}`;
   return (
     <>
       <div className="partner-account-row">
         <p className="notes" dir="auto">
-          {m.partner_account_who({ name, company: profile?.company_name ?? '' })}
+          {m.partner_account_who({ name: nameOf(profile), company: profile.company_name })}
         </p>
         <Button look="quiet" size="slim" onClick={() => void leave()}>
           {m.partner_sign_out()}

@@ -4,12 +4,13 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.tsx';
 import { plans, trialDays, type PlanKey } from '../domain/plans.ts';
 import { requestPlan } from './request-plan.ts';
 import { rememberPlan } from './chosen-plan.ts';
 import { openDesk } from './desk.ts';
 import { ParticularsFields } from './particulars-fields.tsx';
-import { type Particulars, particularsOf, particularsProblem, vatNumberOf } from './particulars.ts';
+import { nameOf, type Particulars, particularsOf, particularsProblem, vatNumberOf } from './particulars.ts';
 import { openPaymentTab } from './payment-tab.ts';
 import { planWords } from './plan-words.ts';
 import { payElsewhere, type Subscriber, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
@@ -31,6 +32,7 @@ function useBegin(api: SubscriptionsApi, plan: PlanKey, profile: Subscriber['pro
     setWorking(null);
     if ('url' in answer) {
       payElsewhere();
+      showToast('info', m.partner_paying_elsewhere());
       openDesk(null);
       tab.lead(answer.url);
       return;
@@ -106,8 +108,7 @@ export function BeginPlan({ api, plan, book }: { api: SubscriptionsApi; plan: Pl
 }
 
 function billed(particulars: Particulars): string {
-  const name = `${particulars.first_name} ${particulars.last_name}`;
   const number = vatNumberOf(particulars);
-  const words = { name, company: particulars.company_name };
+  const words = { name: nameOf(particulars), company: particulars.company_name };
   return number ? m.partner_trial_billed_vat({ ...words, number }) : m.partner_trial_billed(words);
 }

@@ -24,6 +24,10 @@ export function particularsOf(profile: SubscriberProfile | null): Particulars {
   return { first_name, last_name, company_name, vat_registered, vat_number: vat_number ?? '' };
 }
 
+export function nameOf({ first_name, last_name }: Pick<Particulars, 'first_name' | 'last_name'>): string {
+  return `${first_name} ${last_name}`;
+}
+
 /** The number as it is sent: null for whoever is not registered. */
 export function vatNumberOf({ vat_registered, vat_number }: Particulars): string | null {
   return vat_registered ? vat_number.trim() : null;

@@ -7,9 +7,9 @@ import { BeginPlan } from './begin-plan.tsx';
 import { takePlan } from './chosen-plan.ts';
 import { closeDesk, useDesk } from './desk.ts';
 import { EndPlan } from './end-plan.tsx';
-import { SignInOrUp } from './sign-in-or-up.tsx';
+import { SignedInAlready, SignInOrUp } from './sign-in-or-up.tsx';
 import type { PartnerAuth } from './sign-in.tsx';
-import { type SubscriptionsApi, useSubscriber } from './subscriber.ts';
+import { askSubscriber, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
 
 /** All that the partner pages ask apart from the page. Each stays where it is, so that closing gives the focus back. */
 export function PartnerDialogs({
@@ -26,7 +26,7 @@ export function PartnerDialogs({
   onSignedIn: (kind: SubscriberProfile['kind']) => void;
 }) {
   const desk = useDesk();
-  const { plan } = useSubscriber(api);
+  const { profile, plan } = useSubscriber(api);
   const beginning = desk?.name === 'begin' ? desk.plan : null;
   const leaveSignIn = (): void => {
     // Whoever turns back from signing in has let the plan go; signing in later is another matter.
@@ -35,14 +35,22 @@ export function PartnerDialogs({
   };
   return (
     <>
-      <Dialog open={desk?.name === 'sign-in'} onClose={leaveSignIn} title={m.partner_dialog_title()}>
-        <SignInOrUp
-          api={api}
-          auth={auth}
-          kind={kind}
-          forPlan={desk?.name === 'sign-in' && desk.forPlan === true}
-          onSignedIn={onSignedIn}
-        />
+      <Dialog
+        open={desk?.name === 'sign-in'}
+        onClose={leaveSignIn}
+        title={profile ? m.partner_account_title() : m.partner_dialog_title()}
+      >
+        {profile ? (
+          <SignedInAlready auth={auth} profile={profile} onSignedOut={() => void askSubscriber(api)} />
+        ) : (
+          <SignInOrUp
+            api={api}
+            auth={auth}
+            kind={kind}
+            forPlan={desk?.name === 'sign-in' && desk.forPlan === true}
+            onSignedIn={onSignedIn}
+          />
+        )}
       </Dialog>
       <Dialog
         open={beginning !== null}

@@ -4,7 +4,7 @@ import { planKeys } from '../domain/plans.ts';
 import { planStanding, planWords } from './plan-words.ts';
 
 test('AGT-01 the three plans as the specification prints them, at the prices of the price book', () => {
-  const shown = planKeys.map((key) => Object.values(planWords(key, site.prices)));
+  const shown = planKeys.map((key) => Object.values<string>({ ...planWords(key, site.prices) }));
   expect(shown).toEqual([
     ['Starter', '£99', '2 songs a month', '£49.50 per song', 'Delivered within 72 hours'],
     ['Agency Builder', '£125', '3 songs a month', '£41.67 per song', 'Delivered within 48 hours'],

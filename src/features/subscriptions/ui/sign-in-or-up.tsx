@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -6,6 +7,7 @@ import { useState } from 'react';
 import type { SubscriberProfile } from '../contract.ts';
 import { takePlan } from './chosen-plan.ts';
 import { openDesk } from './desk.ts';
+import { nameOf } from './particulars.ts';
 import { type PartnerAuth, SignIn } from './sign-in.tsx';
 import { SignUp } from './sign-up.tsx';
 import { askSubscriber, type SubscriptionsApi } from './subscriber.ts';
@@ -60,6 +62,32 @@ export function SignInOrUp({
           { id: 'sign-up', name: m.partner_create(), panel: <SignUp api={api} kind={kind} /> },
         ]}
       />
+    </div>
+  );
+}
+
+/** For whoever presses Login and is in already. */
+export function SignedInAlready({
+  auth,
+  profile,
+  onSignedOut,
+}: {
+  auth: PartnerAuth;
+  profile: SubscriberProfile;
+  onSignedOut: () => void;
+}) {
+  const leave = async (): Promise<void> => {
+    await auth.signOut();
+    onSignedOut();
+  };
+  return (
+    <div className="grid justify-items-start gap-5">
+      <p className="notes" dir="auto">
+        {m.partner_account_who({ name: nameOf(profile), company: profile.company_name })}
+      </p>
+      <Button look="outline" onClick={() => void leave()}>
+        {m.partner_sign_out()}
+      </Button>
     </div>
   );
 }
