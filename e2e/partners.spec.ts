@@ -31,6 +31,14 @@ async function signUp(page: Page, shop: Shop, who: { email: string; company: str
   const letter = await letterAbout(shop, 'Confirm your e-mail address');
   const token = /\/partner\/welcome#token=([\w-]+)/.exec(letter)?.[1] ?? '';
   await page.goto(`/partner/welcome#token=${token}`);
+  if (who.vat) {
+    await page.getByLabel('Your password').fill(`${password}!`);
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await expect(page.getByText(/^This link belongs to another password\./)).toBeVisible();
+    await expectAccessible(page, 'a link of another password');
+  }
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
 }
 
 async function answerUpToReview(wizard: WizardPage): Promise<void> {
@@ -147,6 +155,8 @@ test('WIZ-13 AGT-04 without a plan an agent is told so; a link that was used say
     page.getByText('Estate agents need a subscription to send songs. Please choose a plan above.'),
   ).toBeVisible();
   await page.goto('/partner/welcome#token=nobody-knows-this-one');
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: 'Confirm my address' }).click();
   await expect(page.getByText(/^This link was used already or has run out\./)).toBeVisible();
   await expectAccessible(page, 'a used link');
   expectProblem(problems, refusedCall);

@@ -530,8 +530,10 @@ ALTER TABLE "subscription_orders" ADD CONSTRAINT "subscription_orders_subscripti
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_account_id_user_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "emails_state" ON "emails" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "account_user" ON "account" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "audit_at" ON "audit" USING btree ("at");--> statement-breakpoint
 CREATE INDEX "audit_subject" ON "audit" USING btree ("subject");--> statement-breakpoint
+CREATE INDEX "session_user" ON "session" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "two_factor_user" ON "two_factor" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "affiliates_created" ON "affiliates" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "visits_day" ON "visits" USING btree ("day","event");--> statement-breakpoint

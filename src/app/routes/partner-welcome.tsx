@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { confirmEmail } from '#features/accounts/ui/auth-client.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
+import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PrintedSleeve } from '#ui/printed.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -22,17 +23,17 @@ export function meta({ matches }: Route.MetaArgs) {
 
 type Link =
   | { state: 'checking' | 'confirmed' | 'no-token' | 'used' }
-  /** The server did not answer as it should; the link may still be good. */
-  | { state: 'failed'; token: string };
+  /** Waits for the password. `refused`: why the last try came to nothing; the link may still be good. */
+  | { state: 'asking'; token: string; refused: 'other-password' | 'failed' | null };
 
 /** The one-time link, which leaves the address at once; its secret stands behind the hash. */
-function useConfirmation(hash: string): { link: Link; follow: (token: string) => Promise<void> } {
+function useConfirmation(hash: string) {
   const [link, setLink] = useState<Link>({ state: 'checking' });
-  const follow = async (token: string): Promise<void> => {
-    setLink({ state: 'checking' });
-    const answer = await confirmEmail(token);
+  const follow = async (token: string, password: string): Promise<void> => {
+    const answer = await confirmEmail(token, password);
     if ('problem' in answer) {
-      setLink(answer.problem === 'wrong' ? { state: 'used' } : { state: 'failed', token });
+      const refused = answer.problem === 'other-password' ? 'other-password' : 'failed';
+      setLink(answer.problem === 'wrong' ? { state: 'used' } : { state: 'asking', token, refused });
       return;
     }
     setLink({ state: 'confirmed' });
@@ -47,7 +48,7 @@ function useConfirmation(hash: string): { link: Link; follow: (token: string) =>
       return;
     }
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    void follow(token);
+    setLink({ state: 'asking', token, refused: null });
   });
   useEffect(() => {
     // Development runs effects twice; a link is followed once.
@@ -55,6 +56,53 @@ function useConfirmation(hash: string): { link: Link; follow: (token: string) =>
     return () => clearTimeout(soon);
   }, [hash]);
   return { link, follow };
+}
+
+const refusals = { 'other-password': m.partner_welcome_other_password, failed: m.partner_error };
+
+/** Asks for the password that the account was made with: whoever reads the mailbox need not be who signed up. */
+function PasswordForm({
+  refused,
+  onSubmit,
+}: {
+  refused: keyof typeof refusals | null;
+  onSubmit: (password: string) => Promise<void>;
+}) {
+  const [password, setPassword] = useState('');
+  const [working, setWorking] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (working || password === '') return;
+    setWorking(true);
+    await onSubmit(password);
+    setWorking(false);
+  };
+  return (
+    <form
+      className="grid w-full max-w-96 gap-5"
+      aria-label={m.partner_welcome_confirm()}
+      onSubmit={(event) => void submit(event)}
+    >
+      {refused && (
+        <Notice tone="error" announce>
+          {refusals[refused]()}
+        </Notice>
+      )}
+      <p className="notes">{m.partner_welcome_password_text()}</p>
+      <TextField
+        id="welcome-password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        label={m.partner_welcome_password()}
+        value={password}
+        onChange={setPassword}
+      />
+      <Button type="submit" className="justify-self-start" disabled={working}>
+        {m.partner_welcome_confirm()}
+      </Button>
+    </form>
+  );
 }
 
 /** Where the link of the letter to a new account of a business leads. */
@@ -72,11 +120,8 @@ export default function PartnerWelcome() {
             {link.state === 'confirmed' && <p className="lede">{m.partner_welcome_done()}</p>}
             {link.state === 'no-token' && <Notice>{m.partner_welcome_no_token()}</Notice>}
             {link.state === 'used' && <Notice tone="warn">{m.partner_welcome_used()}</Notice>}
-            {link.state === 'failed' && (
-              <>
-                <Notice tone="error">{m.partner_error()}</Notice>
-                <Button onClick={() => void follow(link.token)}>{m.partner_welcome_again()}</Button>
-              </>
+            {link.state === 'asking' && (
+              <PasswordForm refused={link.refused} onSubmit={(password) => follow(link.token, password)} />
             )}
             {isOver && (
               <div className="flex flex-wrap gap-3">

@@ -35,6 +35,11 @@ const checkoutErrors = {
   PROFILE_MISSING: { status: 409, message: 'Please complete your profile first' },
   UNKNOWN_PLAN: { status: 422, message: 'Failed to start subscription process' },
   ALREADY_SUBSCRIBED: { status: 409, message: 'You have a plan already.', data: z.object({ tier: z.string() }) },
+  /** Nobody is charged who asked for a month without payment. */
+  TRIAL_USED: {
+    status: 409,
+    message: 'This account has had its trial. ‘Get Started’ begins the plan today.',
+  },
   PAYMENT_UNAVAILABLE: { status: 502, message: 'Failed to start subscription process' },
 } as const;
 
@@ -54,7 +59,7 @@ export const signUp = procedure
     INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
     PASSWORD_TOO_SHORT: { status: 422, message: 'Password must be at least 6 characters' },
     PASSWORD_COMMON: { status: 422, message: 'Too many people use this password. Choose another.' },
-    TOO_MANY: { status: 429, message: 'Too many tries from here. Please try again in an hour.' },
+    TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
   });
 
 /** The signed-in business; null for everybody else. */
@@ -160,6 +165,8 @@ export const processSubscriptionOrder = procedure
     DAY_FULL: placingErrors.DAY_FULL,
     TOO_MANY_ORDERS: placingErrors.TOO_MANY_ORDERS,
     ORDERS_STOPPED: placingErrors.ORDERS_STOPPED,
+    /** The payment provider did not say how the plan stands, or could not close the draft's own payment page. */
+    PAYMENT_UNAVAILABLE: placingErrors.PAYMENT_UNAVAILABLE,
     INCOMPLETE: {
       status: 422,
       message: 'Please complete all required fields',

@@ -6,7 +6,17 @@ import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
-import { insertSecret, lockUser, passwordHashOf, takeSecret, updateUser, type UserRow } from './repository.ts';
+import { verifyPassword } from './password.ts';
+import { longestPassword } from './password-rules.ts';
+import {
+  insertSecret,
+  lockUser,
+  passwordHashOf,
+  readSecret,
+  takeSecret,
+  updateUser,
+  type UserRow,
+} from './repository.ts';
 
 type LinkDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'mailer' | 'limits' | 'site'>;
 
@@ -19,8 +29,8 @@ const reminders = { name: 'confirm-reminder', points: 3, seconds: 3600 };
 const identifierOf = (token: string): string => `confirm-email:${sha256(token)}`;
 
 /**
- * What a link confirms: that whoever reads the mailbox chose this password. Somebody else who signs up with the same
- * address meanwhile gets nothing by the owner's own link.
+ * What a link confirms: that whoever reads the mailbox chose this password, which is asked for again. A stranger who signs
+ * up with the address gets nothing by its owner's click, whichever of the letters it was.
  */
 const kept = z.object({ accountId: z.string(), passwordHash: z.string() });
 
@@ -47,7 +57,7 @@ export async function oweConfirmation(
     subject: `Confirm your e-mail address for ${brand}`,
     greeting: 'One more step.',
     paragraphs: [
-      `Somebody made an account at ${brand} with this e-mail address. If it was you, confirm it with the button below; you are signed in with that. It works once, within 24 hours.`,
+      `Somebody made an account at ${brand} with this e-mail address. If it was you, confirm it with the button below and the password you chose; you are signed in with that. It works once, within 24 hours.`,
       'If it was not you, do nothing. Without the button the account is deleted after a week.',
     ],
     // Behind the hash, where no log sees it.
@@ -73,13 +83,20 @@ export async function remindToConfirm(deps: LinkDeps, accountId: string): Promis
   });
 }
 
-/** Confirms the account of a link that has not been used. @returns its id; nothing for a link that opens nothing */
-async function confirm(deps: LinkDeps, token: string): Promise<string | undefined> {
+/**
+ * Confirms the account of a link that has not been used. @returns its id; nothing for a link that opens nothing.
+ * @throws APIError for a password that is not the link's: it may be tried again
+ */
+async function confirm(deps: LinkDeps, token: string, password: string): Promise<string | undefined> {
   const now = deps.clock.now();
+  const value = await readSecret(deps.db, identifierOf(token), now);
+  if (value === undefined) return undefined;
+  const { accountId, passwordHash } = kept.parse(JSON.parse(value));
+  // Slow by intention, so outside the transaction.
+  if (!(await verifyPassword({ hash: passwordHash, password })))
+    throw new APIError('FORBIDDEN', { code: 'OTHER_PASSWORD', message: 'The link is of another password.' });
   return deps.db.transaction(async (tx) => {
-    const value = await takeSecret(tx, identifierOf(token), now);
-    if (value === undefined) return undefined;
-    const { accountId, passwordHash } = kept.parse(JSON.parse(value));
+    if ((await takeSecret(tx, identifierOf(token), now)) === undefined) return undefined;
     const account = await lockUser(tx, accountId);
     if (!account || account.emailVerified) return undefined;
     await updateUser(tx, accountId, { emailVerified: true, passwordHash, updatedAt: now });
@@ -87,16 +104,16 @@ async function confirm(deps: LinkDeps, token: string): Promise<string | undefine
   });
 }
 
-const body = z.strictObject({ token: z.string().max(100) });
+const body = z.strictObject({ token: z.string().max(100), password: z.string().max(longestPassword) });
 
-/** POST /confirm-email: the link's secret confirms the address, signs in and says where to go on. */
+/** POST /confirm-email: the link's secret and its password confirm the address, sign in and say where to go on. */
 export function confirmLink(deps: LinkDeps, homeOf: (accountId: string) => Promise<string>) {
   return {
     id: 'confirm-link',
     endpoints: {
       useConfirmLink: createAuthEndpoint('/confirm-email', { method: 'POST', body }, async (ctx) => {
         const { internalAdapter } = ctx.context;
-        const accountId = await confirm(deps, ctx.body.token);
+        const accountId = await confirm(deps, ctx.body.token, ctx.body.password);
         const user = accountId === undefined ? null : await internalAdapter.findUserById(accountId);
         if (!user) throw new APIError('UNAUTHORIZED', { message: 'This link is used or too old.' });
         const session = await internalAdapter.createSession(user.id, false);

@@ -106,11 +106,16 @@ export async function insertSecret(db: Queryable, row: typeof verification.$infe
   await db.insert(verification).values(row);
 }
 
-/** What was kept under a one-time secret that has not run out; it is gone with that. */
+const good = (identifier: string, now: Date) =>
+  and(eq(verification.identifier, identifier), gt(verification.expiresAt, now));
+
+/** What is kept under a one-time secret that has not run out. */
+export async function readSecret(db: Queryable, identifier: string, now: Date): Promise<string | undefined> {
+  return (await db.select({ value: verification.value }).from(verification).where(good(identifier, now)))[0]?.value;
+}
+
+/** The same; it is gone with that. */
 export async function takeSecret(tx: Transaction, identifier: string, now: Date): Promise<string | undefined> {
-  const taken = await tx
-    .delete(verification)
-    .where(and(eq(verification.identifier, identifier), gt(verification.expiresAt, now)))
-    .returning({ value: verification.value });
+  const taken = await tx.delete(verification).where(good(identifier, now)).returning({ value: verification.value });
   return taken[0]?.value;
 }

@@ -18,36 +18,44 @@ export const user = pgTable('user', {
   updatedAt: moment('updated_at').notNull(),
 });
 
-export const session = pgTable('session', {
-  id: text().primaryKey(),
-  token: text().notNull().unique(),
-  userId: text('user_id')
-    .notNull()
-    .references(() => user.id, { onDelete: 'cascade' }),
-  expiresAt: moment('expires_at').notNull(),
-  ipAddress: text('ip_address'),
-  userAgent: text('user_agent'),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-});
+export const session = pgTable(
+  'session',
+  {
+    id: text().primaryKey(),
+    token: text().notNull().unique(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    expiresAt: moment('expires_at').notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('session_user').on(table.userId)],
+);
 
-export const account = pgTable('account', {
-  id: text().primaryKey(),
-  accountId: text('account_id').notNull(),
-  providerId: text('provider_id').notNull(),
-  userId: text('user_id')
-    .notNull()
-    .references(() => user.id, { onDelete: 'cascade' }),
-  accessToken: text('access_token'),
-  refreshToken: text('refresh_token'),
-  idToken: text('id_token'),
-  accessTokenExpiresAt: moment('access_token_expires_at'),
-  refreshTokenExpiresAt: moment('refresh_token_expires_at'),
-  scope: text(),
-  password: text(),
-  createdAt: moment('created_at').notNull(),
-  updatedAt: moment('updated_at').notNull(),
-});
+export const account = pgTable(
+  'account',
+  {
+    id: text().primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: moment('access_token_expires_at'),
+    refreshTokenExpiresAt: moment('refresh_token_expires_at'),
+    scope: text(),
+    password: text(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [index('account_user').on(table.userId)],
+);
 
 export const verification = pgTable('verification', {
   id: text().primaryKey(),

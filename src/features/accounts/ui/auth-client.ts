@@ -1,13 +1,14 @@
 /** What came of a call to the accounts' own routes. `problem` is why not. */
 export type AuthAnswer<T> = { done: T } | { problem: AuthProblem };
 
-/** `unconfirmed`: the address of the account is not confirmed yet. */
-type AuthProblem = 'wrong' | 'too-short' | 'common' | 'unconfirmed' | 'too-many' | 'unexpected';
+/** `unconfirmed`: the address of the account is not confirmed yet. `other-password`: the link was made for another one. */
+type AuthProblem = 'wrong' | 'too-short' | 'common' | 'unconfirmed' | 'other-password' | 'too-many' | 'unexpected';
 
 const codes = {
   PASSWORD_TOO_SHORT: 'too-short',
   PASSWORD_COMMON: 'common',
   EMAIL_NOT_VERIFIED: 'unconfirmed',
+  OTHER_PASSWORD: 'other-password',
 } as const;
 
 async function problemOf(response: Response): Promise<AuthProblem> {
@@ -85,7 +86,7 @@ export function openStaffLink(
   return call('staff-link', { token, ...account });
 }
 
-/** The one-time link of the letter to a new account: confirms its address, signs in and says where to go on. */
-export function confirmEmail(token: string): Promise<AuthAnswer<{ redirect: string }>> {
-  return call('confirm-email', { token });
+/** The one-time link of the letter to a new account, with its password: confirms the address, signs in and says where to go on. */
+export function confirmEmail(token: string, password: string): Promise<AuthAnswer<{ redirect: string }>> {
+  return call('confirm-email', { token, password });
 }

@@ -10,6 +10,7 @@ export function problemWords(problem: Problem, wrong: () => string): string {
     'too-short': () => m.admin_fix_password({ length: 12 }),
     common: m.staff_password_common,
     unconfirmed: m.partner_unconfirmed,
+    'other-password': m.partner_welcome_other_password,
     'too-many': m.admin_too_many,
     unexpected: m.admin_unexpected,
   }[problem]();

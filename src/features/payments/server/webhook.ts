@@ -101,13 +101,16 @@ async function handleOnce(deps: Deps, id: string): Promise<void> {
   await markHandled(deps.db, id, deps.clock.now(), await act(deps, event));
 }
 
-async function act(deps: Deps, { id, subject }: { id: string; subject: EventSubject }): Promise<string> {
+type StoredEvent = NonNullable<Awaited<ReturnType<typeof eventById>>>;
+
+async function act(deps: Deps, event: StoredEvent): Promise<string> {
+  const { subject } = event;
   if (subject.kind === 'checkout' && subject.sessionId)
     return `Checkout: ${await settleSession(deps, subject.sessionId)}.`;
   if (subject.kind === 'refunded' && subject.paymentIntentId)
     return recordRefundElsewhere(deps, subject.paymentIntentId);
   if (subject.kind === 'refund-failed') return recordFailedRefund(deps, subject);
-  if (subject.kind === 'subscription' && subject.subscriptionId) return handOn(deps, id, subject.subscriptionId);
+  if (subject.kind === 'subscription' && subject.subscriptionId) return handOn(deps, event, subject.subscriptionId);
   if (subject.kind === 'disputed') {
     deps.log.error({ alert: 'payment-disputed', intent: subject.paymentIntentId }, 'a payment is disputed');
     return 'Disputed: raised to the admins.';
@@ -115,11 +118,11 @@ async function act(deps: Deps, { id, subject }: { id: string; subject: EventSubj
   return 'Nothing to do.';
 }
 
-/** Plans are another room's: its workflow asks the provider what is true. */
-async function handOn(deps: Deps, eventId: string, subscriptionId: string): Promise<string> {
+/** Plans are another room's: its workflow asks the provider what is true, each time that an event is handled anew. */
+async function handOn(deps: Deps, { id, attempts }: StoredEvent, subscriptionId: string): Promise<string> {
   await deps.jobs.enqueue(deps.db, {
     workflow: 'sync-subscription',
-    id: `sync-subscription-${eventId}`,
+    id: `sync-subscription-${id}-${attempts}`,
     input: { subscriptionId },
   });
   return 'Plan: handed on.';

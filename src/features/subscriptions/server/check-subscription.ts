@@ -4,7 +4,7 @@ import type { checkSubscription as contract } from '../contract.ts';
 import { plans } from '../domain/plans.ts';
 import { standing } from '../domain/standing.ts';
 import { songsTaken } from './repository.ts';
-import { freshPlan } from './sync.ts';
+import { shownPlan } from './sync.ts';
 
 type Answer = z.infer<NonNullable<(typeof contract)['~orpc']['outputSchema']>>;
 
@@ -19,7 +19,7 @@ const nothing: Answer = {
 
 /** What is left of the caller's plan. */
 export async function checkSubscription(deps: Deps, accountId: string | null): Promise<Answer> {
-  const plan = accountId === null ? undefined : await freshPlan(deps, accountId);
+  const plan = accountId === null ? undefined : await shownPlan(deps, accountId);
   if (!plan) return nothing;
   const { canOrder, subscribed, songsLeft } = standing(plan, await songsTaken(deps.db, plan), deps.clock.now());
   if (!subscribed) return nothing;

@@ -15,7 +15,7 @@ import {
   type PlanCheckoutRow,
   type SubscriptionRow,
 } from './repository.ts';
-import { freshPlan, livePlan, syncPage } from './sync.ts';
+import { freshPlan, ifThere, livePlan, syncPage } from './sync.ts';
 
 const minute = 60_000;
 /** Milliseconds that a payment page may take to be made before it is begun anew. */
@@ -29,14 +29,16 @@ interface Choice {
 /**
  * The page where a plan is paid. One account has one such page at a time: the same choice again is the same page, another
  * one closes it, so that no double click and no second window buys two plans.
- * @throws Refusal PROFILE_MISSING, ALREADY_SUBSCRIBED, PAYMENT_UNAVAILABLE
+ * @throws Refusal PROFILE_MISSING, ALREADY_SUBSCRIBED, TRIAL_USED, PAYMENT_UNAVAILABLE
  */
 export async function choosePlan(deps: Deps, accountId: string, choice: Choice): Promise<{ url: string }> {
-  refuseSecond(await freshPlan(deps, accountId));
-  const { page, earlier } = await deps.db.transaction((tx) => begin(deps, tx, accountId, choice));
-  if (page.url) return { url: page.url };
   try {
-    if (earlier) await close(deps, accountId, earlier);
+    // Without the provider's answer nobody knows whether the account pays a plan already.
+    refuseSecond(await freshPlan(deps, accountId));
+    if (choice.trial && (await hasHadPlan(deps, accountId))) throw new Refusal('TRIAL_USED');
+    const page = await deps.db.transaction((tx) => begin(deps, tx, accountId, choice));
+    if (page.url) return { url: page.url };
+    if (page.sessionId) await close(deps, accountId, page.sessionId);
     return { url: await open(deps, page) };
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
@@ -76,21 +78,29 @@ function refuseSecond(plan: SubscriptionRow | undefined): void {
   if (plan) throw new Refusal('ALREADY_SUBSCRIBED', { tier: plans[plan.plan].name });
 }
 
-/** The page as it is, or a new attempt at one, with the session whose page it replaces. @throws Refusal PROFILE_MISSING */
+/** A trial is for an account's first plan. */
+async function hasHadPlan(deps: Deps, accountId: string): Promise<boolean> {
+  return (await subscriptionsOf(deps.db, accountId)).some(({ status }) => status !== 'incomplete');
+}
+
+/**
+ * The page as it is, or a new attempt at one. Until that has an address, it keeps the session whose page it replaces: whoever
+ * goes on with the attempt, also after a crash, closes that one first. @throws Refusal PROFILE_MISSING
+ */
 async function begin(
   deps: Deps,
   tx: Transaction,
   accountId: string,
   { plan, trial }: Choice,
-): Promise<{ page: PlanCheckoutRow; earlier: string | null }> {
+): Promise<PlanCheckoutRow> {
   if (!(await lockProfile(tx, accountId))) throw new Refusal('PROFILE_MISSING');
   const known = await planCheckoutOf(tx, accountId);
-  if (known && known.plan === plan && known.trial === trial && isGood(deps, known))
-    return { page: known, earlier: null };
+  if (known && known.plan === plan && known.trial === trial && isGood(deps, known)) return known;
+  const { sessionId, expiresAt } = known ?? { sessionId: null, expiresAt: null };
   const begun = { id: deps.ids.id(), begunAt: deps.clock.now() };
-  const page = { ...begun, accountId, plan, trial, sessionId: null, url: null, expiresAt: null };
+  const page = { ...begun, accountId, plan, trial, sessionId, url: null, expiresAt };
   await savePlanCheckout(tx, page);
-  return { page, earlier: known?.sessionId ?? null };
+  return page;
 }
 
 /** Whether a page is open, or being made at this moment. */
@@ -101,8 +111,8 @@ function isGood({ clock }: Deps, { url, expiresAt, begunAt }: PlanCheckoutRow): 
 
 /** The earlier page must not take money any more. @throws Refusal ALREADY_SUBSCRIBED when it has. @throws PaymentsError */
 async function close(deps: Deps, accountId: string, sessionId: string): Promise<void> {
-  const { status } = await deps.payments.expireCheckout(sessionId);
-  if (status !== 'complete') return;
+  const closed = await ifThere(deps.payments.expireCheckout(sessionId));
+  if (closed?.status !== 'complete') return;
   await syncPage(deps, sessionId);
   refuseSecond(await livePlan(deps, accountId));
 }
@@ -111,15 +121,13 @@ async function close(deps: Deps, accountId: string, sessionId: string): Promise<
 async function open(deps: Deps, page: PlanCheckoutRow): Promise<string> {
   const { id, accountId, plan } = page;
   const { config, payments, site } = deps;
-  // A trial is for an account's first plan.
-  const hadPlan = (await subscriptionsOf(deps.db, accountId)).some(({ status }) => status !== 'incomplete');
   const { sessionId, url, expiresAt } = await payments.createPlanCheckout({
     accountId,
     email: (await emailOf(deps.db, accountId)) ?? '',
     plan,
     planName: `${plans[plan].name}: ${plans[plan].songs} songs a month`,
     monthlyPence: planPence(plan, site.prices),
-    trialDays: page.trial && !hadPlan ? trialDays : 0,
+    trialDays: page.trial ? trialDays : 0,
     successUrl: `${config.BASE_URL}/estate-agent?success=true`,
     cancelUrl: `${config.BASE_URL}/estate-agent#plans`,
     expiresAt: new Date(page.begunAt.getTime() + site.holdMinutes * minute),

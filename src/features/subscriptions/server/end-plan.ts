@@ -5,15 +5,15 @@ import { freshPlan, syncSubscription } from './sync.ts';
 
 /** Lets the account's plan end with its month, or its trial. @throws Refusal NOT_SUBSCRIBED, PAYMENT_UNAVAILABLE */
 export async function endPlan(deps: Deps, accountId: string): Promise<{ ends_at: string }> {
-  const plan = await freshPlan(deps, accountId);
-  if (!plan) throw new Refusal('NOT_SUBSCRIBED');
   try {
+    const plan = await freshPlan(deps, accountId);
+    if (!plan) throw new Refusal('NOT_SUBSCRIBED');
     const { periodEnd } = await deps.payments.endWithPeriod(plan.id);
     await syncSubscription(deps, plan.id);
     return { ends_at: periodEnd.toISOString() };
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
-    deps.log.error({ err: error, subscriptionId: plan.id }, 'a plan could not be ended');
+    deps.log.error({ err: error, accountId }, 'a plan could not be ended');
     throw new Refusal('PAYMENT_UNAVAILABLE');
   }
 }

@@ -14,6 +14,7 @@ import {
 import { startOrder } from '#features/payments/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { PaymentsError } from '#platform/payments/port.ts';
 import type { processSubscriptionOrder } from '../contract.ts';
 import { plans, type PlanKey } from '../domain/plans.ts';
 import { standing } from '../domain/standing.ts';
@@ -37,8 +38,7 @@ export async function orderSong(deps: Deps, input: Input, caller: PlanCaller): P
   const wanted = checkedWizard(input.order, input.variant);
   const sent = await sentBefore(deps, input, caller);
   if (sent) return sent;
-  const plan = await freshPlan(deps, caller.accountId);
-  if (!plan) throw new Refusal('SUBSCRIPTION_NEEDED');
+  const plan = await planToUse(deps, caller.accountId);
   try {
     return placed(deps, await store(deps, input, wanted, caller, plan), plan.plan);
   } catch (error) {
@@ -47,6 +47,19 @@ export async function orderSong(deps: Deps, input: Input, caller: PlanCaller): P
     const other = error instanceof SentBefore ? await sentBefore(deps, input, caller) : paidByItself(deps, error, plan);
     if (!other) throw error;
     return other;
+  }
+}
+
+/** @throws Refusal SUBSCRIPTION_NEEDED, PAYMENT_UNAVAILABLE when nobody can say whether there is one */
+async function planToUse(deps: Deps, accountId: string): Promise<SubscriptionRow> {
+  try {
+    const plan = await freshPlan(deps, accountId);
+    if (!plan) throw new Refusal('SUBSCRIPTION_NEEDED');
+    return plan;
+  } catch (error) {
+    if (!(error instanceof PaymentsError)) throw error;
+    deps.log.error({ err: error, accountId }, 'a plan to order within could not be looked at');
+    throw new Refusal('PAYMENT_UNAVAILABLE');
   }
 }
 

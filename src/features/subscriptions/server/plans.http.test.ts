@@ -9,11 +9,12 @@ import { PaymentsError } from '#platform/payments/port.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
-import { anOrderInput, eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
+import { eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { businessOfEmail } from './personal-data.ts';
 import { reconcilePlans, syncSubscription } from './sync.ts';
-import { business } from './test/businesses.ts';
+import type { PlanKey } from '../domain/plans.ts';
+import { aSong, business, codeOf as code, subscribe as pay } from './test/businesses.ts';
 
 const [minute, day] = [60_000, 24 * 3_600_000];
 let service: TestService;
@@ -24,25 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.end());
 
-type Plan = 'starter' | 'agency_builder' | 'business_builder';
 let made = 0;
 const agent = (): Promise<TestBrowser> => business(service, { email: `agent${++made}@example.com` });
 const check = (browser: TestBrowser) => browser.api.subscriptions.checkSubscription();
-const code = async (call: Promise<unknown>): Promise<unknown> => {
-  const { error } = await safe(call);
-  return error && 'code' in error ? error.code : null;
-};
-
-async function subscribe(browser: TestBrowser, priceId: Plan, { trial = false, card = '4242424242424242' } = {}) {
-  const { url } = await browser.api.subscriptions.createCheckout({ priceId, trial });
-  expect(await payOn(browser, url, card)).toBe(`${service.baseUrl}/estate-agent?success=true`);
-}
-
-/** What the wizard of an agent sends. */
-function aSong(changes: Parameters<typeof anOrderInput>[0] = {}, key: string = globalThis.crypto.randomUUID()) {
-  const { order } = anOrderInput({ last_name: 'Bell', company_name: 'Bell & Daughters', ...changes });
-  return { order, idempotency_key: key, variant: 'estate-agent' as const };
-}
+const subscribe = (browser: TestBrowser, plan: PlanKey, how?: Parameters<typeof pay>[3]) =>
+  pay(service, browser, plan, how);
 const send = (browser: TestBrowser, song = aSong()) => browser.api.subscriptions.processSubscriptionOrder(song);
 
 async function orderOf(number: string | null) {
@@ -127,7 +114,10 @@ test('AGT-05 a trial has one sample song, is had once, and a month that is not p
   // The provider gives up after three more tries.
   clock.advance(16 * day);
   await eventually(async () => !(await check(browser)).subscribed, 'the plan to end');
-  await subscribe(browser, 'starter', { trial: true });
+  // Whoever asks for a trial once more is not charged instead.
+  const again = browser.api.subscriptions.createCheckout({ priceId: 'starter', trial: true });
+  expect(await code(again)).toBe('TRIAL_USED');
+  await subscribe(browser, 'starter');
   expect(await check(browser)).toMatchObject({ can_order: true, songs_left: 2 });
 });
 

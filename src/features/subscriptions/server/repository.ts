@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { planCheckouts, subscriberProfiles, subscriptionOrders, subscriptions } from './schema.ts';
@@ -91,12 +91,15 @@ export async function updateSubscription(
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
-/** Ids of plans whose month is over as far as is known here. */
-export async function overduePlans(db: Queryable, now: Date): Promise<string[]> {
+/** Ids of plans whose month is over as far as is known here, or that nobody asked about since then; longest unasked first. */
+export async function plansToAskAbout(db: Queryable, now: Date, since: Date): Promise<string[]> {
   const rows = await db
     .select({ id: subscriptions.id })
     .from(subscriptions)
-    .where(and(ne(subscriptions.status, 'ended'), lte(subscriptions.periodEnd, now)))
+    .where(
+      and(ne(subscriptions.status, 'ended'), or(lte(subscriptions.periodEnd, now), lte(subscriptions.syncedAt, since))),
+    )
+    .orderBy(asc(subscriptions.syncedAt))
     .limit(200);
   return rows.map(({ id }) => id);
 }

@@ -35,7 +35,9 @@ export async function signUp(deps: Deps, input: SignUp, caller: { address: strin
   const email = checkedEmail(input.email).toLowerCase();
   if ((await deps.limits.tooOften(perAddress, caller.address)) !== null) throw new Refusal('TOO_MANY');
   const passwordHash = await hashNewPassword(input.password, { isStaff: false });
-  if ((await deps.limits.tooOften(perMailbox, keyedHash(deps.config.SECRET, email))) !== null) return { sent: true };
+  // Counted for every address alike, so that this too says nothing of its account.
+  if ((await deps.limits.tooOften(perMailbox, keyedHash(deps.config.SECRET, email))) !== null)
+    throw new Refusal('TOO_MANY');
   await deps.db.transaction(async (tx) => {
     const account = await accountFor(deps, tx, {
       name: `${business.firstName} ${business.lastName}`,

@@ -8,8 +8,8 @@ import {
   forgetPage,
   insertSubscription,
   lockSubscription,
-  overduePlans,
   planCheckoutOf,
+  plansToAskAbout,
   subscriptionById,
   subscriptionsOf,
   unansweredPages,
@@ -47,11 +47,12 @@ async function write(deps: Deps, tx: Transaction, found: Subscription, looks: nu
   const known = await lockSubscription(tx, id);
   if (!known) {
     if (looks > 0 || !(await insertSubscription(tx, { ...row, id, createdAt: now }))) return false;
-    await forgetPage(tx, accountId);
   } else {
     if (known.looks !== looks) return false;
     await updateSubscription(tx, id, row);
   }
+  // While its first payment is not through, the page can still be paid, or replaced.
+  if (isLive(row, now)) await forgetPage(tx, accountId);
   await tellOfSecond(deps, tx, accountId, now);
   return true;
 }
@@ -69,22 +70,40 @@ const looksOfAccount = { name: 'plan-looks', points: 60, seconds: 60 };
 
 /**
  * The account's plan, after asking the provider where what is known may be too old: a month that is over, a payment page
- * that was left a moment ago. Without an answer, what is known here counts.
+ * that was left a moment ago. @throws PaymentsError
  */
 export async function freshPlan(deps: Deps, accountId: string): Promise<SubscriptionRow | undefined> {
   const known = await livePlan(deps, accountId);
-  if (known || (await deps.limits.tooOften(looksOfAccount, accountId)) !== null) return known;
+  if (known) return known;
+  if ((await deps.limits.tooOften(looksOfAccount, accountId)) !== null)
+    throw new PaymentsError('unavailable', 'One account has the provider asked too often');
+  const now = deps.clock.now();
+  for (const plan of await subscriptionsOf(deps.db, accountId))
+    if (plan.status !== 'ended' && plan.periodEnd <= now) await ifThere(syncSubscription(deps, plan.id));
+  const page = await planCheckoutOf(deps.db, accountId);
+  if (page?.sessionId && page.expiresAt && page.expiresAt > now) await ifThere(syncPage(deps, page.sessionId));
+  return livePlan(deps, accountId);
+}
+
+/** Undefined for what the provider does not know any more. @throws PaymentsError for other reasons */
+export async function ifThere<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
-    const now = deps.clock.now();
-    for (const plan of await subscriptionsOf(deps.db, accountId))
-      if (plan.status !== 'ended' && plan.periodEnd <= now) await syncSubscription(deps, plan.id);
-    const page = await planCheckoutOf(deps.db, accountId);
-    if (page?.sessionId && page.expiresAt && page.expiresAt > now) await syncPage(deps, page.sessionId);
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof PaymentsError) || error.code !== 'not-found') throw error;
+    return undefined;
+  }
+}
+
+/** The same for whoever only wants to show it: without an answer, what is known here counts. */
+export async function shownPlan(deps: Deps, accountId: string): Promise<SubscriptionRow | undefined> {
+  try {
+    return await freshPlan(deps, accountId);
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.warn({ err: error, accountId }, 'a plan could not be looked at');
+    return livePlan(deps, accountId);
   }
-  return livePlan(deps, accountId);
 }
 
 /** The first of the account's plans that is live. */
@@ -99,14 +118,16 @@ export async function syncPage(deps: Deps, sessionId: string): Promise<void> {
   if (subscriptionId !== null) await syncSubscription(deps, subscriptionId);
 }
 
-const day = 24 * 60 * 60 * 1000;
+const hour = 60 * 60 * 1000;
 
-/** Finds out what no webhook told: months that ended, pages that were paid within the last day. */
+/** Finds out what no webhook told: months that ended, pages that were paid within the last day, plans unasked for hours. */
 export async function reconcilePlans(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const pages = await unansweredPages(deps.db, new Date(now.getTime() - day));
+  const before = (hours: number): Date => new Date(now.getTime() - hours * hour);
+  const plans = await plansToAskAbout(deps.db, now, before(6));
+  const pages = await unansweredPages(deps.db, before(24));
   const looks = [
-    ...(await overduePlans(deps.db, now)).map((id) => () => syncSubscription(deps, id)),
+    ...plans.map((id) => () => syncSubscription(deps, id)),
     ...pages.map((sessionId) => () => syncPage(deps, sessionId)),
   ];
   for (const look of looks) {

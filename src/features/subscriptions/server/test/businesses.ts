@@ -1,7 +1,10 @@
+import { safe } from '@orpc/client';
 import { and, desc, eq } from 'drizzle-orm';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
+import { anOrderInput, payOn } from '#server/test/journey.ts';
 import type { TestService } from '#server/test/service.ts';
+import type { PlanKey } from '../../domain/plans.ts';
 
 export const password = 'brass-kettle-9';
 
@@ -52,7 +55,31 @@ export async function business(service: TestService, changes: Partial<SignUp> = 
   const input = aSignUp(changes);
   await browser.api.subscriptions.signUp(input);
   const [token = ''] = linksIn(await lettersTo(service, input.email));
-  const response = await auth(browser, 'confirm-email', { token });
+  const response = await auth(browser, 'confirm-email', { token, password: input.password });
   if (!response.ok) throw new Error(`The link of ${input.email} answered ${response.status}`);
   return browser;
+}
+
+/** Pays a plan on its page. */
+export async function subscribe(
+  service: TestService,
+  browser: TestBrowser,
+  priceId: PlanKey,
+  { trial = false, card = '4242424242424242' } = {},
+): Promise<void> {
+  const { url } = await browser.api.subscriptions.createCheckout({ priceId, trial });
+  const back = await payOn(browser, url, card);
+  if (back !== `${service.baseUrl}/estate-agent?success=true`) throw new Error(`The page led to ${back}`);
+}
+
+/** What the wizard of an agent sends. */
+export function aSong(changes: Parameters<typeof anOrderInput>[0] = {}, key: string = globalThis.crypto.randomUUID()) {
+  const { order } = anOrderInput({ last_name: 'Bell', company_name: 'Bell & Daughters', ...changes });
+  return { order, idempotency_key: key, variant: 'estate-agent' as const };
+}
+
+/** The code of a refusal; null when there was none. */
+export async function codeOf(call: Promise<unknown>): Promise<unknown> {
+  const { error } = await safe(call);
+  return error && 'code' in error ? error.code : null;
 }
