@@ -159,7 +159,7 @@ export const processSubscriptionOrder = procedure
     /** The plan is there and has songs left, but its month is not paid. */
     PAYMENT_OVERDUE: {
       status: 402,
-      message: 'The last payment for your plan did not go through. Once it is paid, you can order again.',
+      message: 'The last payment for your plan has not gone through. Once it is paid, you can order again.',
     },
     INVALID_EMAIL: placingErrors.INVALID_EMAIL,
     DAY_FULL: placingErrors.DAY_FULL,

@@ -62,7 +62,10 @@ export interface Subscription {
   subscriptionId: string;
   accountId: string | null;
   plan: string | null;
-  /** past_due: the month has begun and its payment failed; the provider tries again, then ends it. */
+  /**
+   * past_due: the month has begun and its payment failed, or it is the first after a trial and not paid yet; the provider
+   * tries again, then ends it.
+   */
   status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'ended';
   /** The month now paid for, or the trial. */
   periodStart: Date;

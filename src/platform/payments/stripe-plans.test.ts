@@ -10,6 +10,8 @@ const aSubscription = {
   metadata: { account_id: 'account-1', plan: 'starter' },
   cancel_at_period_end: false,
   cancel_at: null,
+  trial_end: null,
+  latest_invoice: null,
   items: { data: [{ current_period_start: starts, current_period_end: ends }] },
 };
 
@@ -28,6 +30,15 @@ test('AGT-05 every state of a subscription at Stripe is one of ours; what is unk
   };
   for (const [status, ours] of Object.entries(states))
     expect(subscriptionOf({ ...aSubscription, status }).status, status).toBe(ours);
+});
+
+test('AGT-05 after a trial nothing can be ordered before something is paid; later months are trusted for an hour', () => {
+  const status = (change: object) => subscriptionOf({ ...aSubscription, ...change }).status;
+  for (const unpaid of ['draft', 'open'])
+    expect(status({ trial_end: starts, latest_invoice: { status: unpaid } }), unpaid).toBe('past_due');
+  expect(status({ trial_end: starts, latest_invoice: { status: 'paid' } })).toBe('active');
+  expect(status({ trial_end: starts - 86_400, latest_invoice: { status: 'draft' } })).toBe('active');
+  expect(status({ status: 'trialing', trial_end: ends, latest_invoice: { status: 'paid' } })).toBe('trialing');
 });
 
 test('AGT-05 a plan ends with its period by the mark or by a date within it', () => {

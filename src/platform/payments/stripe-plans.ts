@@ -16,7 +16,9 @@ export function stripePlans(
       ),
 
     retrieveSubscription: (subscriptionId) =>
-      asked(async () => subscriptionOf(await stripe.subscriptions.retrieve(subscriptionId))),
+      asked(async () =>
+        subscriptionOf(await stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] })),
+      ),
 
     endWithPeriod: (subscriptionId) =>
       asked(async () => {
@@ -65,12 +67,16 @@ const statuses = new Map<string, Subscription['status']>([
   ['canceled', 'ended'],
 ]);
 
+type Found = Pick<
+  Stripe.Subscription,
+  'id' | 'status' | 'metadata' | 'cancel_at_period_end' | 'cancel_at' | 'trial_end'
+> & {
+  items: { data: Pick<Stripe.SubscriptionItem, 'current_period_start' | 'current_period_end'>[] };
+  latest_invoice: string | Pick<Stripe.Invoice, 'status'> | null;
+};
+
 /** @throws PaymentsError 'rejected' for one without an item, which has no period */
-export function subscriptionOf(
-  subscription: Pick<Stripe.Subscription, 'id' | 'status' | 'metadata' | 'cancel_at_period_end' | 'cancel_at'> & {
-    items: { data: Pick<Stripe.SubscriptionItem, 'current_period_start' | 'current_period_end'>[] };
-  },
-): Subscription {
+export function subscriptionOf(subscription: Found): Subscription {
   const [item] = subscription.items.data;
   if (!item) throw new PaymentsError('rejected', `Subscription ${subscription.id} has no item`);
   const periodEnd = item.current_period_end;
@@ -79,11 +85,20 @@ export function subscriptionOf(
     accountId: subscription.metadata['account_id'] ?? null,
     plan: subscription.metadata['plan'] ?? null,
     // Unpaid, paused, or a state that the SDK does not know yet: it is there, and it is not paid.
-    status: statuses.get(subscription.status) ?? 'past_due',
+    status: awaitsFirstPayment(subscription) ? 'past_due' : (statuses.get(subscription.status) ?? 'past_due'),
     periodStart: new Date(item.current_period_start * 1000),
     periodEnd: new Date(periodEnd * 1000),
     // Ended at Stripe's desk, it may have a date instead of the mark.
     endsWithPeriod:
       subscription.cancel_at_period_end || (subscription.cancel_at !== null && subscription.cancel_at <= periodEnd),
   };
+}
+
+/**
+ * Whether a trial is over and nothing was ever paid: for the hour before Stripe charges the card it calls that active, and a
+ * card that was refused since would have had a whole month's songs by then.
+ */
+function awaitsFirstPayment({ status, trial_end, items, latest_invoice: invoice }: Found): boolean {
+  if (status !== 'active' || trial_end === null || trial_end !== items.data[0]?.current_period_start) return false;
+  return typeof invoice === 'object' && (invoice?.status === 'draft' || invoice?.status === 'open');
 }

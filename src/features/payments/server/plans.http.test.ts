@@ -67,7 +67,7 @@ test.each([0, 30])(
     expect(work.filter(({ workflow }) => workflow === 'sync-subscription')).toEqual(
       events.map(({ id }) => ({
         workflow: 'sync-subscription',
-        id: `sync-subscription-${id}`,
+        id: `sync-subscription-${id}-0`,
         input: { subscriptionId },
       })),
     );
