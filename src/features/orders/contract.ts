@@ -65,6 +65,29 @@ export const placingErrors = {
   },
 } as const;
 
+/** Of every form that takes photos along. */
+const photoErrors = {
+  PHOTO_GONE: {
+    status: 422,
+    message: 'Some photos are no longer there. Please add them again.',
+    data: z.object({ photo_ids: z.array(z.string()) }),
+  },
+} as const;
+
+/** Why an order of the wizard is not taken, whoever pays for it. */
+export const wizardErrors = {
+  INCOMPLETE: {
+    status: 422,
+    message: 'Please complete all required fields',
+    data: z.object({ refusal: z.string(), fields: z.array(z.string()) }),
+  },
+  ...photoErrors,
+  SUBSCRIPTION_NEEDED: {
+    status: 402,
+    message: 'Estate agents need a subscription to send songs. Please choose a plan above.',
+  },
+} as const;
+
 export const createCheckoutSession = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'POST', path: '/create-checkout-session', summary: 'Order a song and get the payment page' })
@@ -86,20 +109,7 @@ export const createCheckoutSession = procedure
   .output(z.object({ order_number: z.string(), url: z.string() }))
   .errors({
     ...placingErrors,
-    INCOMPLETE: {
-      status: 422,
-      message: 'Please complete all required fields',
-      data: z.object({ refusal: z.string(), fields: z.array(z.string()) }),
-    },
-    PHOTO_GONE: {
-      status: 422,
-      message: 'Some photos are no longer there. Please add them again.',
-      data: z.object({ photo_ids: z.array(z.string()) }),
-    },
-    SUBSCRIPTION_NEEDED: {
-      status: 402,
-      message: 'Estate agents need a subscription to send songs. Please choose a plan above.',
-    },
+    ...wizardErrors,
   });
 
 /** The Holiday Memory Form as it was typed; unknown keys are refused. Same names as the specification. */
@@ -140,11 +150,7 @@ export const sendHolidayEmail = procedure
       message: 'Please complete all required fields',
       data: z.object({ fields: z.array(z.string()) }),
     },
-    PHOTO_GONE: {
-      status: 422,
-      message: 'Some photos are no longer there. Please add them again.',
-      data: z.object({ photo_ids: z.array(z.string()) }),
-    },
+    ...photoErrors,
   });
 
 export const createHolidayCheckout = procedure

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
-import { placingErrors, wizardOrderSchema } from '#features/orders/contract.ts';
+import { placingErrors, wizardErrors, wizardOrderSchema } from '#features/orders/contract.ts';
 import { textLimits } from '#features/orders/domain/song-options.ts';
 import { planKeys } from './domain/plans.ts';
 
@@ -152,10 +152,7 @@ export const processSubscriptionOrder = procedure
   )
   .errors({
     NOT_SIGNED_IN: checkoutErrors.NOT_SIGNED_IN,
-    SUBSCRIPTION_NEEDED: {
-      status: 402,
-      message: 'Estate agents need a subscription to send songs. Please choose a plan above.',
-    },
+    ...wizardErrors,
     /** The plan is there and has songs left, but its month is not paid. */
     PAYMENT_OVERDUE: {
       status: 402,
@@ -167,16 +164,6 @@ export const processSubscriptionOrder = procedure
     ORDERS_STOPPED: placingErrors.ORDERS_STOPPED,
     /** The payment provider did not say how the plan stands, or could not close the draft's own payment page. */
     PAYMENT_UNAVAILABLE: placingErrors.PAYMENT_UNAVAILABLE,
-    INCOMPLETE: {
-      status: 422,
-      message: 'Please complete all required fields',
-      data: z.object({ refusal: z.string(), fields: z.array(z.string()) }),
-    },
-    PHOTO_GONE: {
-      status: 422,
-      message: 'Some photos are no longer there. Please add them again.',
-      data: z.object({ photo_ids: z.array(z.string()) }),
-    },
   });
 
 export const subscriptionsContract = {

@@ -9,16 +9,13 @@ import { startService, type TestService } from '#server/test/service.ts';
 import { eventCatcher } from './reconcile.ts';
 import { handleSoon, keepEvent } from './webhook.ts';
 import { settleSession } from './settle.ts';
+import { behave } from './test/till.ts';
 
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
   // What happens is looked at here by hand, so that no workflow of the service is quicker.
-  await fetch(`${service.baseUrl}/_emulator/behaviour`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ webhooks: { drop: true } }),
-  });
+  await behave(service, { webhooks: { drop: true } });
 });
 afterAll(() => service.end());
 
