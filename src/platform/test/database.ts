@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { migrateDatabase, openDatabase, type OpenDatabase } from '../db/database.ts';
+import { openDatabase, type OpenDatabase } from '../db/database.ts';
 import { systemIds } from '../ids.ts';
 
 export interface TestDatabase {
@@ -11,23 +12,27 @@ export interface TestDatabase {
 }
 
 /** An empty database of this test file's own, of the kind that this run is about. Not migrated. */
-export async function emptyDatabase(): Promise<TestDatabase> {
+export function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template0', () => openDatabase({}));
+}
+
+/** A migrated database of this test file's own, without rows: a copy of the run's template. */
+export function migratedDatabase(): Promise<TestDatabase> {
+  return createDatabase('template', () => {
+    const snapshot = new Blob([readFileSync(inject('pgliteTemplate'))]);
+    return openDatabase({ snapshot });
+  });
+}
+
+async function createDatabase(template: string, openEmbedded: () => Promise<OpenDatabase>): Promise<TestDatabase> {
   const server = inject('postgresUrl');
-  if (server === '') return { url: undefined, open: () => openDatabase({}) };
+  if (server === '') return { url: undefined, open: openEmbedded };
   const name = `test_${systemIds.id()}`;
   const maintenance = new pg.Client({ connectionString: server });
   await maintenance.connect();
-  await maintenance.query(`create database ${name}`);
+  await maintenance.query(`create database ${name} template ${template}`);
   await maintenance.end();
   const url = new URL(server);
   url.pathname = name;
   return { url: url.href, open: () => openDatabase({ url: url.href }) };
-}
-
-/** The same, migrated and open. */
-export async function migratedDatabase(): Promise<OpenDatabase> {
-  const empty = await emptyDatabase();
-  const database = await empty.open();
-  await migrateDatabase(database);
-  return database;
 }

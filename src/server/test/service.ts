@@ -10,7 +10,7 @@ import { systemClock, type Clock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
-import { emptyDatabase, type TestDatabase } from '#platform/test/database.ts';
+import { migratedDatabase, type TestDatabase } from '#platform/test/database.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { openService, type Service } from '../open-service.ts';
 import { quickStudio } from './quick-studio.ts';
@@ -48,7 +48,7 @@ export function freePort(): Promise<number> {
 /** The whole service on a real port of loopback, with a database of its own; only the studio is quick, unless another is given. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'keepsong-test-'));
-  const database = options.database ?? (await emptyDatabase());
+  const database = options.database ?? (await migratedDatabase());
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const config = readConfig({
