@@ -22,6 +22,7 @@ const shares: Record<FaultKind, number> = {
   'clock stepped': 6,
   'worker frozen': 3,
 };
+const killedWhileStarting = 0.15;
 /** Milliseconds. A frozen worker is taken for dead after 20 s, so that another takes its song. */
 const frozenFor = 26_000;
 const fullFor = { least: 1000, most: 4000 };
@@ -60,7 +61,6 @@ export class Injector {
   async next(): Promise<void> {
     const kind = this.#choose();
     const going = this.#inject(kind);
-    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
     this.#going.add(going);
     void going.finally(() => this.#going.delete(going));
     if (this.#processes.length === 1 && kind === 'killed') await going;
@@ -91,6 +91,7 @@ export class Injector {
       case 'killed':
         return this.#kill();
       case 'database restarted':
+        this.#count(kind);
         this.#postgres?.restart();
         return;
       case 'connections ended':
@@ -104,10 +105,17 @@ export class Injector {
     }
   }
 
+  #count(kind: FaultKind): void {
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
+  }
+
   async #kill(): Promise<void> {
-    const running = this.#processes.filter(({ isRunning }) => isRunning);
+    // Now and then one that has not even started yet; always would mean a shop that is never open.
+    const isAnyStage = this.#random.happens(killedWhileStarting);
+    const running = this.#processes.filter((process) => (isAnyStage ? process.isRunning : process.isReady));
     if (running.length === 0) return;
     const victim = this.#random.pick(running);
+    this.#count('killed');
     await victim.kill();
     await this.#startAgain(victim);
   }
@@ -119,6 +127,7 @@ export class Injector {
   }
 
   async #endConnections(): Promise<void> {
+    this.#count('connections ended');
     const client = new pg.Client({ connectionString: this.#postgres?.url ?? '' });
     await client.connect();
     try {
@@ -132,6 +141,7 @@ export class Injector {
   }
 
   async #fillDisk(): Promise<void> {
+    this.#count('disk full');
     const free = this.#disk.fill();
     await pause(this.#random.between(fullFor.least, fullFor.most));
     free();
@@ -140,6 +150,7 @@ export class Injector {
   async #stepClock(): Promise<void> {
     const ready = this.#processes.filter(({ isReady }) => isReady);
     if (ready.length === 0) return;
+    this.#count('clock stepped');
     const process = this.#random.pick(ready);
     process.shiftClock(this.#random.pick(steps));
     await pause(this.#random.between(steppedFor.least, steppedFor.most));
@@ -149,6 +160,7 @@ export class Injector {
   async #freezeWorker(): Promise<void> {
     const workers = this.#processes.filter(({ plan, isReady }) => plan.role === 'worker' && isReady);
     if (workers.length === 0) return;
+    this.#count('worker frozen');
     const worker = this.#random.pick(workers);
     this.#isWorkerFrozen = true;
     worker.freeze();

@@ -38,6 +38,10 @@ export function print(runs: Run[]): boolean {
       isWhole = false;
       console.error(`✗ ${run.database}: ${problem}`);
     }
+    if (run.injector.kills === 0 || run.findings.songs === 0) {
+      isWhole = false;
+      console.error(`✗ ${run.database}: nothing was tried: ${run.injector.kills} kills, ${run.findings.songs} songs`);
+    }
     for (const [what, count] of Object.entries(run.unfinished)) {
       isWhole = false;
       console.error(`✗ ${run.database}: still unfinished: ${what}, ${count}`);

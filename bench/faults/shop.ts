@@ -42,8 +42,9 @@ export class ShopProcess {
     return this.#isReady;
   }
 
-  /** Resolves when it works; false when it was killed or ended before. */
+  /** Resolves when it works; false when it was killed or ended before, or is started already. */
   start(): Promise<boolean> {
+    if (this.#child) return Promise.resolve(false);
     const { url, execArgv } = siblingModule(import.meta.url, 'shop.process');
     const child = fork(url, [JSON.stringify({ environment: this.plan.environment })], {
       execArgv,
