@@ -9,6 +9,8 @@ export interface TestPostgres {
   url: string;
   /** Folder of the programs it was started with. */
   programs: string;
+  /** Ends every connection at once, as a crash does, and starts it again on the same data. */
+  restart(): void;
   stop(): void;
 }
 
@@ -67,10 +69,16 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     '-c max_connections=200',
     ...(durable ? [] : ['-F', '-c synchronous_commit=off']),
   ];
-  run('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', path.join(folder, 'log'), '-o', settings.join(' '), 'start']);
+  const start = (): void =>
+    run('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', path.join(folder, 'log'), '-o', settings.join(' '), 'start']);
+  start();
   return {
     url: `postgres://keepsong@127.0.0.1:${port}/postgres`,
     programs,
+    restart() {
+      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+      start();
+    },
     stop() {
       run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,26 @@
+/**
+ * The outside log: everything the shop or the payment provider has said yes to, written by those who heard it. Nothing the
+ * shop stores is read for it.
+ */
+export interface Acknowledged {
+  orders: Map<string, AcknowledgedOrder>;
+  photos: { id: string; sha256: string }[];
+  messages: { orderNumber: string; clientId: string; content: string }[];
+  /** Number of requests that were answered, for the pace of recovery. */
+  answers: number;
+  lastAnswerAt: number;
+}
+
+export interface AcknowledgedOrder {
+  number: string;
+  /** What the buyer told, unique to this order. */
+  story: string;
+  photoIds: string[];
+  /** The payment page said that it was paid. */
+  isPaid: boolean;
+  isCancelled: boolean;
+}
+
+export function nothingAcknowledged(): Acknowledged {
+  return { orders: new Map(), photos: [], messages: [], answers: 0, lastAnswerAt: performance.now() };
+}

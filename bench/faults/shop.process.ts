@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import site from '../../content/site.json' with { type: 'json' };
+import { siteSchema } from '#kit/site.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config.ts';
+import { systemIds } from '#platform/ids.ts';
+import { createLog } from '#platform/log.ts';
+import { openService } from '#server/open-service.ts';
+import { pacedStudio } from './paced-studio.ts';
+import type { FromShopProcess, ShopProcessRequest, ToShopProcess } from './shop-messages.ts';
+import { unfinishedWork } from './unfinished-work.ts';
+import { shiftWallClock } from './wall-clock.ts';
+
+/** One process of the shop, as an operator runs it, but for pages (none), the studio (paced) and limits (wide). */
+const request = JSON.parse(process.argv[2] ?? '{}') as ShopProcessRequest;
+const config = readConfig(request.environment);
+
+const service = await openService({
+  config,
+  site: siteSchema.parse({ ...site, dailyCap: 10_000, ordersPerAddressPerHour: 1_000_000 }),
+  clock: systemClock,
+  ids: systemIds,
+  log: createLog(config.LOG_LEVEL),
+  pages: () => Promise.resolve(new Response('page')),
+  clientFolder: null,
+  studio: pacedStudio({ ffmpeg: config.FFMPEG_PATH }),
+});
+if (config.ROLE !== 'worker') {
+  const answer = getRequestListener(service.app.fetch);
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.PORT, '127.0.0.1', resolve);
+  });
+}
+await service.startWork();
+
+const tell = (message: FromShopProcess): void => void process.send?.(message);
+
+process.on('message', (message: ToShopProcess) => {
+  if (message.kind === 'shift-clock') return shiftWallClock(message.milliseconds);
+  unfinishedWork(service.deps.db).then(
+    (counts) => tell({ kind: 'unfinished', counts }),
+    (error: unknown) => tell({ kind: 'unfinished', counts: { [`not known: ${String(error)}`]: 1 } }),
+  );
+});
+process.once('disconnect', () => process.exit());
+tell({ kind: 'ready' });
