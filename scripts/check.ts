@@ -6,8 +6,10 @@ import drizzle from '../drizzle.config.ts';
 import { createRouterForDocument } from './checks/openapi.ts';
 import { envExample } from './checks/env-example.ts';
 import { currentLicences } from './checks/licences.ts';
+import { migrationProblems, readMigrationFiles, withNewMigrations } from './checks/migrations.ts';
 import { untestedRequirements } from './checks/requirements.ts';
 import { restrictedUses } from './checks/restricted.ts';
+import { currentNames, goneNames, readStoredNames, withNewNames } from './checks/stored-names.ts';
 
 /** `npm run check`: what is generated is current, and nothing is touched where it may not. `npm run update` writes it. */
 const update = process.argv.includes('--update');
@@ -37,9 +39,16 @@ function checkMigrations(): void {
 }
 
 current('.env.example', envExample());
-current('docs/openapi.json', `${JSON.stringify(await createRouterForDocument(), null, 2)}\n`);
+const apiDocument = await createRouterForDocument();
+current('docs/openapi.json', `${JSON.stringify(apiDocument, null, 2)}\n`);
 current('docs/licences.md', currentLicences());
 checkMigrations();
+const migrations = readMigrationFiles();
+current('migrations/shipped.json', withNewMigrations(migrations));
+const storedNames = readStoredNames();
+const names = await currentNames(apiDocument);
+current('docs/stored-names.json', withNewNames(storedNames, names));
+problems.push(...migrationProblems(migrations), ...goneNames(storedNames, names));
 problems.push(...restrictedUses(), ...untestedRequirements());
 for (const problem of problems) console.error(`✗ ${problem}`);
 if (problems.length > 0) process.exit(1);

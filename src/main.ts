@@ -6,6 +6,7 @@ import { loadDemo } from '#features/production/server/index.ts';
 import { siteSchema } from '#kit/site.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
+import { MigrationError } from '#platform/db/migration-history.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
 import { readContentFile } from '#platform/content-file.ts';
@@ -140,7 +141,8 @@ async function announce(config: Config, service: Service): Promise<void> {
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  const isForTheOperator = error instanceof ConfigError || error instanceof MigrationError;
+  console.error(isForTheOperator ? error.message : error);
   process.exitCode = 1;
   process.exit();
 }

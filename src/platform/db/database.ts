@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { keepAppendOnly } from './append-only.ts';
+import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from './migration-history.ts';
 import { PGlitePool } from './pglite-pool.ts';
 
 export type Database = NodePgDatabase;
@@ -41,20 +42,28 @@ export async function openDatabase(
   return { db: drizzle(asPool), pool: asPool, kind: 'pglite', close: () => pool.end() };
 }
 
-/** Brings the schema up to date. On PostgreSQL one process migrates while others wait. */
-export async function migrateDatabase(database: OpenDatabase): Promise<void> {
+/**
+ * Brings the schema up to date. On PostgreSQL one process migrates while others wait. @throws MigrationError for a database
+ * that does not belong to this code
+ */
+export async function migrateDatabase(database: OpenDatabase, folder = migrationsFolder): Promise<void> {
   if (database.kind === 'pglite') {
-    await migrate(database.db, { migrationsFolder });
+    await applyMigrations(database.db, folder);
     return keepAppendOnly(database.pool);
   }
   const client = await database.pool.connect();
   const lock = 761_205_101;
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
-    await migrate(drizzle(client), { migrationsFolder });
+    await applyMigrations(drizzle(client), folder);
     await keepAppendOnly(client);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lock]);
     client.release();
   }
+}
+
+async function applyMigrations(db: Database, folder: string): Promise<void> {
+  checkMigrationHistory(await readAppliedMigrations(db), readKnownMigrations(folder));
+  await migrate(db, { migrationsFolder: folder });
 }

@@ -32,6 +32,8 @@ export interface TestServiceOptions {
   environment?: Record<string, string>;
   /** Instead of an empty one of its own. */
   database?: TestDatabase;
+  /** A folder with files of an earlier run, instead of an empty one. */
+  dataFolder?: string;
 }
 
 export function freePort(): Promise<number> {
@@ -47,7 +49,7 @@ export function freePort(): Promise<number> {
 
 /** The whole service on a real port of loopback, with a database of its own; only the studio is quick, unless another is given. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
-  const dataFolder = mkdtempSync(path.join(tmpdir(), 'keepsong-test-'));
+  const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'keepsong-test-'));
   const database = options.database ?? (await migratedDatabase());
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
