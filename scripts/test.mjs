@@ -71,6 +71,13 @@ step('Database and HTTP tests, on both databases', [
   'postgres',
   ...reporting(reports.database),
 ]);
+step('Faults: kills, restarts, full disks and bad webhooks under load, on both databases', [
+  '--import',
+  'tsx',
+  'bench/faults/faults.ts',
+  '--seconds',
+  '45',
+]);
 build();
 const browser = findBrowser();
 if (browser) {
