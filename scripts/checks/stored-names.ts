@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import { getTableColumns, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { detailsSchemas } from '#features/orders/details.ts';
@@ -33,7 +34,7 @@ function workflowNames(): string[] {
 async function columnValues(): Promise<string[]> {
   const names: string[] = [];
   for (const { path } of globSync('src', /^src\/(platform\/.*|features\/[^/]+\/server\/)schema\.ts$/)) {
-    const tables = (await import(`../../${path}`)) as Record<string, unknown>;
+    const tables = (await import(pathToFileURL(path).href)) as Record<string, unknown>;
     for (const table of Object.values(tables)) {
       if (!is(table, PgTable)) continue;
       for (const column of Object.values(getTableColumns(table)))

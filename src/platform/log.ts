@@ -1,11 +1,36 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { lostConnectionOf, RepeatedCauses } from './repeated-causes.ts';
 
 export type Log = Logger;
 
-/** JSON lines, UTC. Nothing that names a person or opens a door is ever written out. */
-export function createLog(level: string): Log {
-  return pino({
+/** Milliseconds between two looks for counts that nothing else has led to. */
+const tellEvery = 10_000;
+
+export interface LogParts {
+  /** Instead of standard output. */
+  destination?: DestinationStream;
+  /** Monotonic milliseconds. */
+  now?: () => number;
+}
+
+/**
+ * JSON lines, UTC. Nothing that names a person or opens a door is ever written out. A connection that is lost is one line,
+ * and after that a count each minute, however many had work on it.
+ */
+export function createLog(level: string, { destination, now = () => performance.now() }: LogParts = {}): Log {
+  const causes = new RepeatedCauses(now);
+  const tell = (): void => {
+    for (const { cause, repeated } of causes.due()) log.warn({ cause, repeated }, 'the same cause came again');
+  };
+  const options: LoggerOptions = {
     level,
+    hooks: {
+      logMethod(args, method) {
+        tell();
+        const cause = lostConnectionOf(args[0]);
+        if (cause === null || causes.admit(cause)) method.apply(this, args);
+      },
+    },
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
@@ -26,7 +51,10 @@ export function createLog(level: string): Log {
       censor: '[removed]',
     },
     serializers: { err: safeError },
-  });
+  };
+  const log = destination ? pino(options, destination) : pino(options);
+  setInterval(tell, tellEvery).unref();
+  return log;
 }
 
 /** What a database's error quotes of a row stands after this. */

@@ -37,9 +37,18 @@ const job: Job = {
       ...(retry ? { maxAttempts: retry.attempts, intervalSeconds: retry.firstWaitSeconds, backoffRate: 2 } : {}),
     }),
   waitToBeWoken: async (timeoutSeconds) => {
-    await DBOS.recv(wakeTopic, { timeoutSeconds, pollingIntervalMs: wakeWithin });
+    try {
+      await DBOS.recv(wakeTopic, { timeoutSeconds, pollingIntervalMs: wakeWithin });
+    } catch (error) {
+      // DBOS ends what waits with an error when it stops, and would store it as how the workflow ended.
+      if (isStopped) return new Promise<never>(() => undefined);
+      throw error;
+    }
   },
 };
+
+/** True once this process has been told to stop; what it leaves is taken up by the next. */
+let isStopped = false;
 
 /** Jobs on DBOS, in the same database as everything else. */
 export class DbosJobs implements Jobs {
@@ -118,6 +127,7 @@ export class DbosJobs implements Jobs {
   }
 
   async start(): Promise<void> {
+    isStopped = false;
     this.#configure();
     await DBOS.launch();
     for (const [queue, workerConcurrency] of Object.entries(this.#options.concurrency)) {
@@ -154,6 +164,7 @@ export class DbosJobs implements Jobs {
   async stop(): Promise<void> {
     if (!this.#started) return;
     this.#started = false;
+    isStopped = true;
     await Promise.all(this.#stopPeriodic.map((stop) => stop()));
     this.#heartbeat?.stop();
     await DBOS.shutdown();

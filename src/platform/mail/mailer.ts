@@ -72,6 +72,9 @@ const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, ' ').trim()
 export function createMailer(parts: MailerParts): Mailer {
   const { db, jobs, clock, ids, log, settings, transport, host } = parts;
 
+  /** E-mails that the mail server has taken and the database does not know of yet: not offered again. */
+  const accepted = new Set<string>();
+
   const deliver = async (id: string): Promise<void> => {
     const email = await emailById(db, id);
     if (!email || email.state === 'sent') return;
@@ -79,8 +82,10 @@ export function createMailer(parts: MailerParts): Mailer {
     try {
       const { recipient: to, subject, html, text } = email;
       const messageId = `${id}@${host}`;
-      await transport.send({ to, subject, html, text, messageId });
+      if (!accepted.has(id)) await transport.send({ to, subject, html, text, messageId });
+      accepted.add(id);
       if (!(await markSent(db, id, clock.now()))) await transport.forget?.(messageId);
+      accepted.delete(id);
     } catch (error) {
       await markTried(db, id, error instanceof Error ? error.message.slice(0, 300) : 'unknown');
       throw error;
