@@ -1,34 +1,41 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { safe } from '@orpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiContext } from '#app/request-context.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { startPostgres, type TestPostgres } from '#platform/test/postgres.ts';
 import { TestBrowser } from './test/client.ts';
 import { anOrderInput, eventually } from './test/journey.ts';
+import type { PageHandler } from './pages.ts';
 import { startService, type TestService } from './test/service.ts';
+import { adminBrowser } from './test/staff.ts';
 
 /** A server of this file's own: it is taken down. */
 let postgres: TestPostgres;
 let service: TestService;
 let browser: TestBrowser;
 let orderNumber = '';
-let staffCookie = '';
-const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-outage-'));
+let staff: TestBrowser;
+
+const nothingFound = 'Find your order';
+/** As the portal's page does: a call that fails is an order that is not there. */
+const pages: PageHandler = async (request, context) => {
+  const order = new URL(request.url).searchParams.get('order');
+  if (order !== null) await safe(context.get(apiContext).portal.portalOrder({ order_number: order }));
+  return new Response(nothingFound, { headers: { 'content-type': 'text/html' } });
+};
 
 beforeAll(async () => {
   postgres = await startPostgres();
   const { url } = postgres;
-  service = await startService({ database: { url, open: () => openDatabase({ url }) }, work: false });
+  service = await startService({ database: { url, open: () => openDatabase({ url }) }, pages, work: false });
   browser = new TestBrowser(service.baseUrl);
   ({ order_number: orderNumber } = await browser.api.orders.createCheckoutSession(anOrderInput()));
-  staffCookie = 'keepsong.session_token=somebody.whose-session-cannot-be-read';
+  staff = await adminBrowser(service);
   await postgres.halt();
 });
 afterAll(async () => {
   await service.end();
   postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const json = { 'content-type': 'application/json' };
@@ -79,17 +86,32 @@ test('HOLE-06 without a database every call that needs it names the same code', 
   expect(await raw.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
-test('HOLE-06 without a database a session that cannot be read is no sign-out', async () => {
-  const response = await browser.fetch('/rpc/accounts/whoAmI', {
-    method: 'POST',
-    headers: { ...json, cookie: staffCookie },
+test('HOLE-06 without a database a session that cannot be read is not taken for signed out', async () => {
+  const answers = await Promise.all([
+    staff.fetch('/admin/orders.csv', { method: 'POST' }),
+    staff.fetch('/asset-uploads', { method: 'POST', headers: tus }),
+    staff.fetch('/rpc/accounts/listStaff', { method: 'POST', headers: json, body: '{}' }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+});
+
+test('HOLE-06 without a database a page says so instead of finding nothing, and works without script', async () => {
+  const page = await browser.fetch(`/development/buyer-portal?order=${orderNumber}`, {
+    headers: { accept: 'text/html' },
   });
-  expect([200, 503]).toContain(response.status);
-  expect(
-    await (
-      await fetch(`${service.baseUrl}/admin/orders.csv`, { method: 'POST', headers: { cookie: staffCookie } })
-    ).text(),
-  ).not.toContain('FORBIDDEN');
+  expect(page.status).toBe(503);
+  expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  const text = await page.text();
+  expect(text).toContain('Back in a moment');
+  expect(text).not.toContain(nothingFound);
+  expect(text).not.toContain('<script');
+  const data = await browser.fetch(`/development/buyer-portal.data?order=${orderNumber}`);
+  expect(data.status).toBe(503);
+});
+
+test('HOLE-06 without a database a page that needs none is shown', async () => {
+  expect(await (await browser.fetch('/')).text()).toBe(nothingFound);
 });
 
 test('HOLE-06 without a database the process lives and is not ready', async () => {
