@@ -25,6 +25,7 @@ const shares: Record<FaultKind, number> = {
 const killedWhileStarting = 0.15;
 /** Milliseconds. A frozen worker is taken for dead after 20 s, so that another takes its song. */
 const frozenFor = 26_000;
+const downAtMost = 3000;
 const fullFor = { least: 1000, most: 4000 };
 const steppedFor = { least: 3000, most: 9000 };
 const steps = [-2 * 3_600_000, -60_000, 3_600_000, 24 * 3_600_000];
@@ -41,6 +42,7 @@ export class Injector {
   /** Faults that go on beside the next ones. */
   readonly #going = new Set<Promise<void>>();
   #isWorkerFrozen = false;
+  #isDatabaseDown = false;
 
   constructor(parts: { random: Random; processes: ShopProcess[]; postgres: TestPostgres | null; disk: SmallDisk }) {
     this.#random = parts.random;
@@ -81,7 +83,8 @@ export class Injector {
   }
 
   #isPossible(kind: FaultKind): boolean {
-    if (kind === 'database restarted' || kind === 'connections ended') return this.#postgres !== null;
+    if (kind === 'database restarted' || kind === 'connections ended')
+      return this.#postgres !== null && !this.#isDatabaseDown;
     if (kind !== 'worker frozen') return true;
     return !this.#isWorkerFrozen && this.#processes.some(({ plan }) => plan.role === 'worker');
   }
@@ -91,9 +94,7 @@ export class Injector {
       case 'killed':
         return this.#kill();
       case 'database restarted':
-        this.#count(kind);
-        this.#postgres?.restart();
-        return;
+        return this.#restartDatabase();
       case 'connections ended':
         return this.#endConnections();
       case 'disk full':
@@ -124,6 +125,15 @@ export class Injector {
     const from = performance.now();
     await pause(this.#random.between(0, 500));
     if (await process.start()) this.recoveries.push(performance.now() - from);
+  }
+
+  async #restartDatabase(): Promise<void> {
+    this.#count('database restarted');
+    this.#isDatabaseDown = true;
+    await this.#postgres?.halt('immediate');
+    await pause(this.#random.between(0, downAtMost));
+    await this.#postgres?.resume();
+    this.#isDatabaseDown = false;
   }
 
   async #endConnections(): Promise<void> {

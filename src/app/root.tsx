@@ -114,6 +114,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function wordsOf(status: number): { title: string; text: string } {
   if (status === 404) return { title: m.site_not_found_title(), text: m.site_not_found_text() };
+  if (status === 503) return { title: m.site_outage_title(), text: m.site_outage_text() };
   if (status === 410) return { title: m.discovery_gone_title(), text: m.discovery_gone_text() };
   return { title: m.site_error_title(), text: m.site_error_text() };
 }

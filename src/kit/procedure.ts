@@ -15,5 +15,17 @@ export interface ProcedureMeta {
   policy: Policy;
 }
 
+/** Errors of any procedure while the database cannot be reached, or has no room. They pass; `Retry-After` says when to try again. */
+export const outageErrors = {
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'We cannot reach our records for a moment. What you wrote is still here. Please try again in a minute.',
+  },
+  DISK_FULL: {
+    status: 503,
+    message: 'We have no room to store this just now. What you wrote is still here. Please try again later.',
+  },
+} as const;
+
 /** Where every contract begins: nobody may call it until it says who. */
-export const procedure = oc.$meta<ProcedureMeta>({ policy: 'nobody' });
+export const procedure = oc.$meta<ProcedureMeta>({ policy: 'nobody' }).errors(outageErrors);

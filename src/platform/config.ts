@@ -54,6 +54,12 @@ export const environment = z.object({
     .max(2000)
     .default(500)
     .describe('largest file that staff upload to an order, in MiB'),
+  MIN_FREE_MB: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(100)
+    .describe('room in DATA_DIR, in MiB, below which /health/ready says no'),
   STUDIO_PARALLEL: z.coerce
     .number()
     .int()

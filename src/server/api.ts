@@ -6,11 +6,13 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { bodyLimit } from 'hono/body-limit';
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { browserMayOpen } from '#features/orders/server/index.ts';
+import { outageErrors } from '#kit/procedure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor, RequestContext } from '#platform/rpc/context.ts';
 import { Browser } from './browser.ts';
 import type { createRouter } from './features.ts';
 import type { App, AppContext } from './http.ts';
+import { withRetryAfter } from './outages.ts';
 
 /** Bytes: the largest order is under 20 kB; photos have their own way in. */
 const largestBody = 256 * 1024;
@@ -26,6 +28,7 @@ export function requestContext(deps: Deps, accounts: Accounts, c: AppContext, an
     responseHeaders: answer,
     actorNow: () => accounts.actorOf(c.req.raw.headers, { isSignOfLife: false }),
     actor: () => (actor ??= accounts.actorOf(c.req.raw.headers)),
+    noteOutage: c.get('noteOutage'),
     browser: () => browser.hash(),
     knownBrowser: () => browser.known(),
     mayOpenOrder: async (orderNumber) => {
@@ -43,7 +46,8 @@ export const inProcess = (router: Router, context: RequestContext) => createRout
 /** Mounts `/rpc` for our pages and `/api/v1` for everyone else, from one router. */
 export function mountApi(app: App, deps: Deps, accounts: Accounts, router: Router): void {
   const report = (error: unknown): void => {
-    if (error instanceof ORPCError && error.status < 500) return;
+    // An outage is told once for all it fails.
+    if (error instanceof ORPCError && (error.status < 500 || error.code in outageErrors)) return;
     deps.log.error({ err: error }, 'a procedure failed');
   };
   const rpc = new RPCHandler(router, { interceptors: [onError(report)] });
@@ -64,7 +68,7 @@ export function mountApi(app: App, deps: Deps, accounts: Accounts, router: Route
       if (!matched) return next();
       for (const [name, value] of answer) response.headers.append(name, value);
       response.headers.set('cache-control', 'no-store');
-      return response;
+      return withRetryAfter(c, response);
     });
   }
   app.get('/api/v1/openapi.json', async (c) => c.json(await openApiDocument(router, deps)));

@@ -2,7 +2,6 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import { sql } from 'drizzle-orm';
 import { AssetReceiver } from '#features/assets/server/index.ts';
 import { handleSoon, receiveEvent } from '#features/payments/server/index.ts';
 import { orderFilterSchema } from '#features/production/contract.ts';
@@ -19,11 +18,13 @@ import { PaymentsError } from '#platform/payments/port.ts';
 import { mountApi, requestContext } from './api.ts';
 import { mountDiscovery } from './discovery/index.ts';
 import { mountEvenPace } from './even-pace.ts';
+import type { OutageWatch } from '#platform/outage-watch.ts';
 import { createRouter, type RoomDeps } from './features.ts';
 import { clientAddress, isFromThisMachine, type App, type Variables } from './http.ts';
 import { createMedia } from './media.ts';
 import { createMetrics } from './metrics.ts';
 import { createSamples } from './samples.ts';
+import { mountOutages, nameUploadOutage, outageAnswer } from './outages.ts';
 import { mountPages, type PageHandler } from './pages.ts';
 import { sameSiteOnly, securityHeaders } from './security.ts';
 import { mountTakeHome, mountTakeHomeOfEmail } from './take-home.ts';
@@ -38,6 +39,7 @@ export interface AppParts {
   extra: ((app: App) => void)[];
   /** False once the process is on its way out. */
   isReady: () => boolean;
+  outages: OutageWatch;
 }
 
 /** The whole web server as one fetch handler. Opens nothing. */
@@ -65,6 +67,8 @@ export function createApp(deps: Deps, parts: AppParts): App {
   mountDiscovery(app, deps);
   mountPages(app, deps, { ...parts, router });
   app.onError((error, c) => {
+    const refused = outageAnswer(c, error);
+    if (refused) return refused;
     const requestId = c.get('requestId');
     deps.log.error({ err: error, requestId }, 'a request failed');
     return c.json(
@@ -90,6 +94,7 @@ function mountBasics(app: App, deps: Deps, parts: AppParts): void {
     await next();
     c.header('x-request-id', c.get('requestId'));
   });
+  mountOutages(app, parts.outages);
   app.use(metrics.observe);
   app.use(securityHeaders(deps.config));
   app.use(sameSiteOnly(deps.config));
@@ -97,12 +102,8 @@ function mountBasics(app: App, deps: Deps, parts: AppParts): void {
   app.get('/health/live', (c) => c.json({ ok: true }));
   app.get('/health/ready', async (c) => {
     if (!parts.isReady()) return c.json({ ok: false }, 503);
-    try {
-      await deps.db.execute(sql`select 1`);
-      return c.json({ ok: true });
-    } catch {
-      return c.json({ ok: false }, 503);
-    }
+    const outage = await parts.outages.current();
+    return outage === null ? c.json({ ok: true }) : c.json({ ok: false, outage }, 503);
   });
   for (const path of forThisMachine) {
     app.use(path, async (c, next) =>
@@ -122,7 +123,7 @@ function mountUploads(app: App, deps: Deps, { accounts, rooms }: AppParts): void
       const answer = new Headers();
       const response = await receiver.handle(c.req.raw, requestContext(deps, accounts, c, answer));
       for (const [name, value] of answer) response.headers.append(name, value);
-      return response;
+      return nameUploadOutage(c, response);
     });
   }
 }
@@ -131,7 +132,9 @@ function mountUploads(app: App, deps: Deps, { accounts, rooms }: AppParts): void
 function mountAssetUploads(app: App, deps: Deps, { accounts, rooms }: AppParts): void {
   const receiver = new AssetReceiver(rooms.assets);
   for (const path of ['/asset-uploads', '/asset-uploads/*']) {
-    app.all(path, (c) => receiver.handle(c.req.raw, requestContext(deps, accounts, c, new Headers())));
+    app.all(path, async (c) =>
+      nameUploadOutage(c, await receiver.handle(c.req.raw, requestContext(deps, accounts, c, new Headers()))),
+    );
   }
 }
 

@@ -26,7 +26,7 @@ import { defineSubscriptionWork, subscriptionsProcedures } from '#features/subsc
 import { defineUploadWork, uploadsProcedures, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
-import { enforcePolicy, nameRefusals } from '#platform/rpc/policy.ts';
+import { enforcePolicy, nameOutages, nameRefusals } from '#platform/rpc/policy.ts';
 import { refuseUnstorable } from '#platform/rpc/storable.ts';
 import { personalData, retentionRules } from './personal-data.ts';
 
@@ -41,6 +41,7 @@ export interface RoomDeps {
 export const createRouter = (deps: Deps, { uploads, assets, conversations }: RoomDeps) =>
   implement(contract)
     .$context<RequestContext>()
+    .use(nameOutages)
     .use(nameRefusals)
     .use(enforcePolicy)
     .use(refuseUnstorable)

@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono';
+import type { html } from 'hono/html';
 import type { HttpBindings } from '@hono/node-server';
 import type { Deps } from '#platform/deps.ts';
+import type { Outage } from '#platform/outage.ts';
 
 /** What the server's own middleware leaves for the routes. */
 export interface Variables {
@@ -8,6 +10,11 @@ export interface Variables {
   nonce: string;
   /** Client address for limits. */
   address: string;
+  /** Set once an outage has failed the request, or a part of it. */
+  outage?: Outage;
+  noteOutage: (outage: Outage, error: unknown) => void;
+  /** HTML of the page that stands for any page during one. */
+  outagePage: ReturnType<typeof html>;
 }
 
 export type App = Hono<{ Variables: Variables; Bindings: HttpBindings }>;

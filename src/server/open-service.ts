@@ -21,7 +21,9 @@ import { createStripeEmulator } from '#platform/payments/emulator/emulator.ts';
 import { createStripePayments } from '#platform/payments/stripe.ts';
 import { subscribedEvents } from '#platform/payments/stripe-events.ts';
 import { createSettings } from '#platform/settings/settings.ts';
+import { OutageWatch, type WriteCheck } from '#platform/outage-watch.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
+import { createWriteCheck } from '#platform/write-check.ts';
 import { childStudio, type ChildStudio } from '#platform/studio/child-studio.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { createApp, type AppParts } from './create-app.ts';
@@ -89,11 +91,12 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const rooms = { uploads: openUploads(deps), assets: openAssets(deps), conversations: openConversations(deps) };
   defineWork(deps, rooms);
   const emulator = config.emulatesPayments ? openEmulator(deps) : null;
+  const outages = new OutageWatch({ check: openWriteCheck(config, database), log });
   let ready = true;
   const extra: AppParts['extra'] = [];
   if (emulator) extra.push((app) => void app.route('/', emulator.app));
   if (!config.SMTP_URL && !config.DATABASE_URL) extra.push((app) => mountMailbox(app, outbox, site.brand));
-  const app = createApp(deps, { ...parts, accounts, rooms, extra, isReady: () => ready });
+  const app = createApp(deps, { ...parts, accounts, rooms, extra, outages, isReady: () => ready });
   return {
     deps,
     app,
@@ -110,6 +113,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       await jobs.stop();
       await emulator?.close();
       rooms.uploads.photoDecoder.close();
+      outages.close();
       await database.close();
     },
   };
@@ -129,6 +133,11 @@ function openOwnDatabase(config: Config): Promise<OpenDatabase> {
   return openDatabase(
     config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: path.join(config.DATA_DIR, 'database') },
   );
+}
+
+function openWriteCheck(config: Config, database: OpenDatabase): WriteCheck {
+  const { EXECUTOR_ID: executorId, DATA_DIR: dataFolder, MIN_FREE_MB: freeMebibytes } = config;
+  return createWriteCheck({ database, executorId, dataFolder, freeMebibytes });
 }
 
 function openPayments(config: Config, clock: Clock): Deps['payments'] {

@@ -11,6 +11,7 @@ import type { Deps } from '#platform/deps.ts';
 import { inProcess, requestContext } from './api.ts';
 import type { createRouter } from './features.ts';
 import type { App } from './http.ts';
+import { outagePage } from './outages.ts';
 import { createPageSetter, inBrotli } from './page-text.ts';
 
 /** Renders one page: the React Router build, or Vite's in development. */
@@ -51,9 +52,13 @@ export function mountPages(
     context.set(developersContext, deps.config.NODE_ENV !== 'production');
     context.set(goneContext, (path) => gone.has(path));
     context.set(reportContext, (error) => {
+      // An outage is told once for all it fails.
+      if (c.get('outage') !== undefined) return;
       deps.log.error({ err: error, requestId: c.get('requestId') }, 'a page failed');
     });
     const drawn = await pages(c.req.raw, context);
+    // A loader may have taken the failed call for 'nothing found', so its page cannot be trusted.
+    if (c.get('outage') !== undefined) return outagePage(c);
     // Whoever opens a page of their own wants to do something there; the others are read first.
     const scripts = isPrivate(c.req.path) ? 'at-once' : 'after-paint';
     const response = setPage

@@ -33,13 +33,37 @@ export async function openDatabase(
       idle_in_transaction_session_timeout: 60_000,
       connectionTimeoutMillis: 10_000,
     });
-    // A connection lost while idle is replaced by the pool; without a listener it would end the process.
-    pool.on('error', () => undefined);
-    return { db: drizzle(pool), pool, kind: 'postgres', close: () => pool.end() };
+    surviveLostConnections(pool);
+    return { db: withReturnedClients(drizzle(pool), pool), pool, kind: 'postgres', close: () => pool.end() };
   }
   const pool = await PGlitePool.open(source.folder, source.snapshot);
   const asPool = pool as unknown as pg.Pool;
   return { db: drizzle(asPool), pool: asPool, kind: 'pglite', close: () => pool.end() };
+}
+
+/**
+ * Keeps a lost connection from ending the process. The pool listens to clients while they are idle; one that is checked out
+ * needs a listener of its own. Its queries fail, and the pool replaces it once it is released.
+ */
+function surviveLostConnections(pool: pg.Pool): void {
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+}
+
+/**
+ * Runs each transaction on a client that always comes back to the pool. Drizzle releases its own only once BEGIN has
+ * succeeded, so that a dozen connections lost in that moment would leave the pool empty for ever.
+ */
+function withReturnedClients(db: Database, pool: pg.Pool): Database {
+  db.transaction = async (run, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(run, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
 }
 
 /**

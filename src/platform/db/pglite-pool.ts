@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { closeSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from 'node:fs';
 import { PGlite, type Results } from '@electric-sql/pglite';
+import { lockFolder } from './folder-lock.ts';
 
 interface QueryResult {
   rows: unknown[];
@@ -12,44 +12,6 @@ interface QueryConfig {
   text: string;
   values?: unknown[];
   rowMode?: 'array';
-}
-
-/** PGlite takes no lock of its own: two processes on one folder silently lose rows. @throws Error naming the other process. */
-function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
-  const file = `${folder}.lock`;
-  for (let attempt = 0; attempt < 2; attempt++) {
-    try {
-      const handle = openSync(file, 'wx');
-      writeSync(handle, String(process.pid));
-      closeSync(handle);
-      const unlock = (): void => {
-        try {
-          unlinkSync(file);
-        } catch {
-          // Already gone: another clean-up was quicker.
-        }
-      };
-      process.once('exit', unlock);
-      return unlock;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const owner = Number(readFileSync(file, 'utf8'));
-      if (owner !== process.pid && isAlive(owner))
-        throw new Error(`${folder} is in use by process ${owner}`, { cause: error });
-      unlinkSync(file);
-    }
-  }
-  throw new Error(`${folder} cannot be locked`);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 const begins = (text: string): boolean => /^\s*(BEGIN|START\s+TRANSACTION)/i.test(text);
@@ -186,9 +148,12 @@ export class PGlitePool extends EventEmitter {
     this.#unlock = unlock;
   }
 
-  /** Opens the folder, or a database in memory without one. */
+  /**
+   * Opens the folder, or a database in memory without one. PGlite takes no lock of its own: two processes on one folder would
+   * silently lose rows. @throws Error when another process has the folder open
+   */
   static async open(folder?: string, snapshot?: Blob): Promise<PGlitePool> {
-    const unlock = folder ? lockFolder(folder) : () => undefined;
+    const unlock = folder ? await lockFolder(folder) : () => undefined;
     try {
       const database = await PGlite.create({
         ...(folder ? { dataDir: folder } : {}),

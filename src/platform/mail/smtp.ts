@@ -4,6 +4,8 @@ import type { Email, MailTransport } from './port.ts';
 /** Mail by a mail server. `url` is smtp:// or smtps:// with user and password. */
 export function smtpTransport(url: string, from: string): MailTransport {
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
+  // Whoever sends is told too; without a listener it would end the process.
+  transport.on('error', () => undefined);
   return {
     async send(email: Email) {
       const { messageId, to, ...content } = email;

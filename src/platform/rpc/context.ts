@@ -1,3 +1,5 @@
+import type { Outage } from '../outage.ts';
+
 /** Who calls. `id` is the account's; visitors have none. */
 export interface Actor {
   role: 'visitor' | 'user' | 'producer' | 'admin';
@@ -22,6 +24,8 @@ export interface RequestContext {
   browser(): string;
   /** The same, or null if this browser has no key yet. */
   knownBrowser(): string | null;
+  /** Notes that an outage failed this call: its answer says when to try again. */
+  noteOutage(outage: Outage, error: unknown): void;
   /** Whether this caller may open the order of that number as its buyer. */
   mayOpenOrder(orderNumber: string): Promise<boolean>;
 }

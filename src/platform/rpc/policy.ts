@@ -1,7 +1,9 @@
 import { ORPCError, os } from '@orpc/server';
 import { z } from 'zod';
+import { outageErrors } from '#kit/procedure.ts';
 import { Refusal, worded } from '#kit/refusal.ts';
 import type { Policy, ProcedureMeta } from '#kit/procedure.ts';
+import { outageOf } from '../outage.ts';
 import type { RequestContext } from './context.ts';
 
 const withOrder = z.object({ order_number: z.string().max(64) });
@@ -24,6 +26,20 @@ async function enforce(policy: Policy, context: RequestContext, input: unknown):
   if (role === 'visitor') throw new ORPCError('UNAUTHORIZED', { message: 'Please sign in.' });
   throw new ORPCError('FORBIDDEN', { message: 'Access denied. Admin privileges required.' });
 }
+
+/** Turns an outage into the error that every contract has for it, in the words of this one if it has its own. */
+export const nameOutages = os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
+  try {
+    return await next();
+  } catch (error) {
+    const outage = error instanceof ORPCError ? null : outageOf(error);
+    if (outage === null) throw error;
+    context.noteOutage(outage, error);
+    const code = outage === 'disk-full' ? 'DISK_FULL' : 'SERVICE_UNAVAILABLE';
+    const { status, message } = { ...outageErrors[code], ...procedure['~orpc'].errorMap[code] };
+    throw new ORPCError(code, { defined: true, status, message, cause: error });
+  }
+});
 
 /** Turns a use case's refusal into the error of that code in the called procedure's contract. */
 export const nameRefusals = os.$context<RequestContext>().middleware(async ({ procedure, next }) => {

@@ -68,7 +68,8 @@ function runInChild<T>(request: StudioRequest, { signal, onProgress }: StageOpti
       );
       stop();
     });
-    child.once('error', (error) => finish(() => reject(new StudioError('internal', error.message))));
+    // More than once: a process that did not start cannot be written to either.
+    child.on('error', (error) => finish(() => reject(new StudioError('internal', error.message))));
     child.once('exit', (code, killedBy) =>
       finish(() => {
         const how = killedBy ? `was ended by ${killedBy}` : `ended with ${code}`;

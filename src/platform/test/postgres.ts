@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,8 +10,9 @@ export interface TestPostgres {
   url: string;
   /** Folder of the programs it was started with. */
   programs: string;
-  /** Ends every connection at once, as a crash does, and starts it again on the same data. */
-  restart(): void;
+  /** Ends every session at once: as an operator's restart does, or as a crash. `resume` brings it back on its port. */
+  halt(mode?: 'fast' | 'immediate'): Promise<void>;
+  resume(): Promise<void>;
   stop(): void;
 }
 
@@ -61,6 +63,13 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     });
     if (status !== 0) throw new Error(`${program} failed: ${stderr}`);
   };
+  // Apart from the run above, so that this process goes on meanwhile: it may be the one that loses its connections.
+  const runBeside = async (program: string, args: string[]): Promise<void> => {
+    const [command, all] = asNobody(path.join(programs, program), args);
+    const child = spawn(command, all, { cwd: folder, stdio: 'ignore' });
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0) throw new Error(`${program} ended with ${code}`);
+  };
   run('initdb', ['-D', data, '-U', 'keepsong', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
   const settings = [
     `-p ${port}`,
@@ -69,16 +78,13 @@ export async function startPostgres({ durable = false } = {}): Promise<TestPostg
     '-c max_connections=200',
     ...(durable ? [] : ['-F', '-c synchronous_commit=off']),
   ];
-  const start = (): void =>
-    run('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', path.join(folder, 'log'), '-o', settings.join(' '), 'start']);
-  start();
+  const start = ['-D', data, '-w', '-t', '60', '-l', path.join(folder, 'log'), '-o', settings.join(' '), 'start'];
+  run('pg_ctl', start);
   return {
     url: `postgres://keepsong@127.0.0.1:${port}/postgres`,
     programs,
-    restart() {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
-      start();
-    },
+    halt: (mode = 'fast') => runBeside('pg_ctl', ['-D', data, '-m', mode, '-w', 'stop']),
+    resume: () => runBeside('pg_ctl', start),
     stop() {
       run('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
       rmSync(folder, { recursive: true, force: true });

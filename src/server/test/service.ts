@@ -13,6 +13,7 @@ import { createLog } from '#platform/log.ts';
 import { migratedDatabase, type TestDatabase } from '#platform/test/database.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { openService, type Service } from '../open-service.ts';
+import type { PageHandler } from '../pages.ts';
 import { quickStudio } from './quick-studio.ts';
 
 export interface TestService extends Service {
@@ -26,6 +27,8 @@ export interface TestServiceOptions {
   site?: Partial<Site>;
   clock?: Clock;
   studio?: Studio;
+  /** Instead of a page that says 'page'. */
+  pages?: PageHandler;
   /** False keeps the workers still. */
   work?: boolean;
   /** More environment variables. */
@@ -68,7 +71,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     clock: options.clock ?? systemClock,
     ids: systemIds,
     log: createLog('silent'),
-    pages: () => Promise.resolve(new Response('page')),
+    pages: options.pages ?? (() => Promise.resolve(new Response('page'))),
     clientFolder: null,
     database: await database.open(),
     studio: options.studio ?? quickStudio,

@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { twoFactor as secondFactor } from 'better-auth/plugins/two-factor';
 import type { Deps } from '#platform/deps.ts';
+import { outageOf } from '#platform/outage.ts';
 import type { Actor } from '#platform/rpc/context.ts';
 import { recordAudit } from './audit.ts';
 import { guardPasswords, tellOf } from './auth-hooks.ts';
@@ -34,6 +36,21 @@ const limits = {
   '/change-password': { window: 900, max: 10 },
 };
 
+/** The outage that better-auth met during a call. It answers 500 and tells the cause to nobody but its log. */
+const failures = new AsyncLocalStorage<{ outage?: unknown }>();
+
+/** Calls better-auth, and fails with the outage that made it fail, so that the answer can say so. */
+async function withOutages<T>(call: () => Promise<T>): Promise<T> {
+  const failed: { outage?: unknown } = {};
+  try {
+    const result = await failures.run(failed, call);
+    if (result instanceof Response && result.status >= 500 && failed.outage !== undefined) throw failed.outage;
+    return result;
+  } catch (error) {
+    throw failed.outage ?? error;
+  }
+}
+
 /** better-auth with our tables, our password hash and our rules. */
 function build(deps: AuthDeps, { homeOf }: AccountPages) {
   const { db, config, clock, log } = deps;
@@ -44,8 +61,15 @@ function build(deps: AuthDeps, { homeOf }: AccountPages) {
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ auth: message }, 'accounts'),
+      log: (level, message, ...details: unknown[]) => {
+        const outage = details.find((detail) => outageOf(detail) !== null);
+        const failed = outage === undefined ? undefined : failures.getStore();
+        if (failed) failed.outage = outage;
+        else log[level === 'error' ? 'error' : 'warn']({ auth: message }, 'accounts');
+      },
     },
+    // What is no answer of its own is ours to log and to answer; it would print it with the query's values.
+    onAPIError: { throw: true },
     database: drizzleAdapter(db, {
       provider: 'pg',
       schema: { user, session, account, verification, rateLimit, twoFactor },
@@ -102,10 +126,11 @@ const nobody: Actor = { role: 'visitor', id: null, name: null, secondFactor: 'of
 export function createAccounts(deps: AuthDeps, pages: AccountPages): Accounts {
   const auth = build(deps, pages);
   return {
-    handler: (request) => auth.handler(request),
+    handler: (request) => withOutages(() => auth.handler(request)),
     async actorOf(headers, { isSignOfLife } = { isSignOfLife: true }) {
       if (!headers.get('cookie')?.includes('keepsong.session_token')) return nobody;
-      const found = await auth.api.getSession({ headers, query: { disableRefresh: !isSignOfLife } });
+      const query = { disableRefresh: !isSignOfLife };
+      const found = await withOutages(() => auth.api.getSession({ headers, query }));
       const isTooOld =
         found !== null && deps.clock.now().getTime() - found.session.createdAt.getTime() > longestSession;
       if (!found || isTooOld) return nobody;

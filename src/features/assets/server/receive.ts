@@ -1,5 +1,6 @@
 import { ERRORS, Server, type Upload } from '@tus/server';
 import { displayName } from '#features/uploads/domain/display-name.ts';
+import { refuseForOutage } from '#features/uploads/server/index.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { largestBytes, type AssetDeps } from './deps.ts';
 import { deleteUpload, insertUpload, touchUpload } from './repository.ts';
@@ -66,7 +67,7 @@ export class AssetReceiver {
       name,
       sentBytes: upload.size ?? 0,
       touchedAt: this.#deps.clock.now(),
-    });
+    }).catch(refuseForOutage);
     return { metadata: { filename: name } };
   }
 }

@@ -1,5 +1,6 @@
 import { isDefinedError, type ORPCError, safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
+import { outageErrors } from '#kit/procedure.ts';
 import type { portalContract, PortalOrder } from '../contract.ts';
 
 export type PortalApi = ContractRouterClient<typeof portalContract>;
@@ -13,7 +14,8 @@ const secondsPerMinute = 60;
 
 function missOf(error: unknown): Miss {
   if (!(error instanceof Error) || !isDefinedError(error)) return { reason: 'failed' };
-  const known = error as ORPCError<'TOO_MANY_TRIES', { retry_after_seconds: number }>;
+  const known = error as ORPCError<string, { retry_after_seconds: number }>;
+  if (known.code in outageErrors) return { reason: 'failed' };
   if (known.code !== 'TOO_MANY_TRIES') return { reason: 'not-found' };
   return { reason: 'too-many', minutes: Math.max(1, Math.ceil(known.data.retry_after_seconds / secondsPerMinute)) };
 }

@@ -84,6 +84,8 @@ export function usePlaceOrder(api: SimpleOrderApi, form: SimpleForm, around: Aro
         form.startOver();
         return showToast('info', error.message);
       case 'TOO_MANY_ORDERS':
+      case 'SERVICE_UNAVAILABLE':
+      case 'DISK_FULL':
         return showToast('error', error.message);
       default:
         return failed();

@@ -5,6 +5,8 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
+import { outageErrors } from '#kit/procedure.ts';
+import { outageOf } from '#platform/outage.ts';
 
 /** What the upload server understands: it answers with this status and text. */
 export class IncomingRefused extends Error {
@@ -38,7 +40,7 @@ export class IncomingFiles extends FileStore {
       return await super.create(upload);
     } catch (error) {
       await this.discard(upload.id);
-      throw told(error);
+      refuseForOutage(error);
     }
   }
 
@@ -48,7 +50,7 @@ export class IncomingFiles extends FileStore {
     try {
       await pipeline(readable, file);
     } catch (error) {
-      throw told(error);
+      refuseForOutage(error);
     }
     return offset + file.bytesWritten;
   }
@@ -87,10 +89,12 @@ export class IncomingFiles extends FileStore {
   }
 }
 
-function told(error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code !== 'ENOSPC' && code !== 'EDQUOT') return error;
-  return new IncomingRefused(diskFullStatus, 'We cannot store photos right now. Please try again later.', {
-    cause: error,
-  });
+/** Passes an error on, as the upload server understands it if it tells of an outage. @throws */
+export function refuseForOutage(error: unknown): never {
+  const outage = outageOf(error);
+  if (outage === null) throw error;
+  if (outage !== 'disk-full')
+    throw new IncomingRefused(503, outageErrors.SERVICE_UNAVAILABLE.message, { cause: error });
+  const message = 'We cannot store photos right now. Please try again later.';
+  throw new IncomingRefused(diskFullStatus, message, { cause: error });
 }

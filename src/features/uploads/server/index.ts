@@ -2,7 +2,7 @@
 export { attachPhotos, detachPhotos, photosOfOrder } from './attach-photos.ts';
 export { uploadsPersonalData } from './personal-data.ts';
 export { openUploads, type UploadDeps } from './deps.ts';
-export { IncomingFiles } from './incoming-files.ts';
+export { IncomingFiles, refuseForOutage } from './incoming-files.ts';
 export { photoAddresses } from './photo-view.ts';
 export { uploadsProcedures } from './procedures.ts';
 export { UploadReceiver } from './receive.ts';

@@ -6,7 +6,7 @@ import { displayName } from '../domain/display-name.ts';
 import { maximumPhotoBytes } from '../domain/limits.ts';
 import { beginUpload } from './begin-upload.ts';
 import type { UploadDeps } from './deps.ts';
-import { diskFullStatus, IncomingRefused } from './incoming-files.ts';
+import { diskFullStatus, IncomingRefused, refuseForOutage } from './incoming-files.ts';
 import { removePhoto } from './remove-photo.ts';
 import { touchReceiving } from './repository.ts';
 
@@ -95,7 +95,7 @@ export class UploadReceiver {
       address,
       fileName,
       sentBytes: upload.size ?? 0,
-    });
+    }).catch(refuseForOutage);
     if (begun.outcome === 'too-many') throw new IncomingRefused(messages.TOO_MANY.status, messages.TOO_MANY.message);
     if (begun.outcome === 'too-often') {
       sender.retryAfterSeconds = begun.seconds;

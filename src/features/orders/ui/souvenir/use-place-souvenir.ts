@@ -111,6 +111,9 @@ function troubleOf(known: KnownError | null, souvenir: Souvenir, around: Around)
     case 'ALREADY_PAID':
       souvenir.startOver();
       return say(words.already_paid);
+    case 'SERVICE_UNAVAILABLE':
+    case 'DISK_FULL':
+      return say(words.unavailable);
     default:
       return say(fill(words.failed, { email: supportEmail }));
   }

@@ -60,7 +60,9 @@ type Refused =
         | 'ORDERS_STOPPED'
         | 'SUBSCRIPTION_NEEDED'
         | 'NOT_SIGNED_IN'
-        | 'PAYMENT_OVERDUE';
+        | 'PAYMENT_OVERDUE'
+        | 'SERVICE_UNAVAILABLE'
+        | 'DISK_FULL';
       message: string;
     };
 

@@ -1,0 +1,43 @@
+import { html, raw } from 'hono/html';
+import { z } from 'zod';
+import { readContentFile } from '#platform/content-file.ts';
+
+const wordsSchema = z.object({
+  site_outage_title: z.string(),
+  site_outage_text: z.string(),
+  site_outage_kept: z.string(),
+  site_outage_again: z.string(),
+});
+
+/** The page that stands for any page during an outage. It needs nothing but itself: no script, no style sheet, no database. */
+export function drawOutagePage(): ReturnType<typeof html> {
+  const words = readContentFile('messages/en/site.json', wordsSchema);
+  return html`<!doctype html>
+    <html lang="en-GB">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <meta name="theme-color" content="#fcf5e9" />
+        <title>${words.site_outage_title}</title>
+        <style>
+          ${raw(styles)}
+        </style>
+      </head>
+      <body>
+        <main id="main">
+          <h1>${words.site_outage_title}</h1>
+          <p>${words.site_outage_text}</p>
+          <p>${words.site_outage_kept}</p>
+          <!-- An empty address is this very page: tried again, whichever it was. -->
+          <a href="">${words.site_outage_again}</a>
+        </main>
+      </body>
+    </html>`;
+}
+
+const styles = `body{margin:0;background:#fcf5e9;color:#260a24;font:1.0625rem/1.5 'Bricolage Grotesque Variable',system-ui,Arial,sans-serif}
+main{max-width:34rem;margin:0 auto;padding:clamp(4rem,2.5rem + 6vw,8rem) 1.25rem}
+h1{margin:0 0 1.5rem;font-size:clamp(2.75rem,1.9rem + 3.6vw,5rem);line-height:.92;letter-spacing:-.022em}
+a{display:inline-flex;align-items:center;min-height:3rem;margin-top:1rem;padding:0 1.5rem;border-radius:999px;background:#45113f;color:#fcf5e9;font-weight:600;text-decoration:none}
+a:hover{background:#632059}a:focus-visible{outline:3px solid #632059;outline-offset:3px}`;

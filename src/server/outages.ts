@@ -1,0 +1,63 @@
+import { outageErrors } from '#kit/procedure.ts';
+import { type Outage, outageOf, retryAfterSeconds } from '#platform/outage.ts';
+import type { OutageWatch } from '#platform/outage-watch.ts';
+import type { App, AppContext } from './http.ts';
+import { drawOutagePage } from './outage-page.ts';
+
+/** Lets every request note the outage that it fails by. */
+export function mountOutages(app: App, watch: OutageWatch): void {
+  const page = drawOutagePage();
+  app.use(async (c, next) => {
+    c.set('outagePage', page);
+    c.set('noteOutage', (outage, error) => {
+      c.set('outage', outage);
+      watch.note(outage, error);
+    });
+    await next();
+  });
+}
+
+/** The answer to a request that was failed by an outage; null for any other error. */
+export function outageAnswer(c: AppContext, error: unknown): Response | Promise<Response> | null {
+  const outage = outageOf(error);
+  if (outage === null) return null;
+  c.get('noteOutage')(outage, error);
+  if (!c.req.header('accept')?.includes('text/html')) return outageJson(c, outage);
+  return outagePage(c);
+}
+
+function outageJson(c: AppContext, outage: Outage): Response {
+  const code = outage === 'disk-full' ? 'DISK_FULL' : 'SERVICE_UNAVAILABLE';
+  const { status, message } = outageErrors[code];
+  return withRetryAfter(c, c.json({ code, message, request_id: c.get('requestId') }, status));
+}
+
+/** Says when to try again, if an outage has failed the request. */
+export function withRetryAfter(c: AppContext, response: Response): Response {
+  if (c.get('outage') !== undefined) response.headers.set('retry-after', String(retryAfterSeconds));
+  return response;
+}
+
+/** Answers instead of a page that an outage has failed, with 503. */
+export async function outagePage(c: AppContext): Promise<Response> {
+  // The script of an open page asks for another page's data alone, and shows the words for this status itself.
+  const body = c.req.path.endsWith('.data') ? '' : c.get('outagePage');
+  return withRetryAfter(c, await c.html(body, 503, { 'cache-control': 'no-store' }));
+}
+
+/**
+ * Names the outage of an upload's answer, whose text is the protocol's: in `x-error-code`, with 507 for a full disk and 503 for
+ * everything else that passes.
+ */
+export function nameUploadOutage(c: AppContext, response: Response): Response {
+  const outage = outageOfUpload(response.status);
+  if (outage === null) return response;
+  c.get('noteOutage')(outage, new Error(`An upload was answered with ${response.status}`));
+  response.headers.set('x-error-code', outage === 'disk-full' ? 'DISK_FULL' : 'SERVICE_UNAVAILABLE');
+  return withRetryAfter(c, response);
+}
+
+function outageOfUpload(status: number): Outage | null {
+  if (status === 507) return 'disk-full';
+  return status === 503 ? 'database-unavailable' : null;
+}
