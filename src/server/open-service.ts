@@ -7,7 +7,6 @@ import { openConversations } from '#features/conversation/server/index.ts';
 import { homeOf } from '#features/subscriptions/server/index.ts';
 import { openUploads, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
-import { watchClock } from '#platform/clock-steps.ts';
 import type { Config } from '#platform/config.ts';
 import { migrateDatabase, openDatabase, type OpenDatabase } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -91,7 +90,6 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   defineWork(deps, rooms);
   const emulator = config.emulatesPayments ? openEmulator(deps) : null;
   let ready = true;
-  let stopWatching = (): void => undefined;
   const extra: AppParts['extra'] = [];
   if (emulator) extra.push((app) => void app.route('/', emulator.app));
   if (!config.SMTP_URL && !config.DATABASE_URL) extra.push((app) => mountMailbox(app, outbox, site.brand));
@@ -101,16 +99,12 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     app,
     accounts,
     uploads: rooms.uploads,
-    async startWork() {
-      await (config.ROLE === 'web' ? jobs.prepare() : jobs.start());
-      stopWatching = watchClock({ onStep: (step) => noteClockStep(deps, step) });
-    },
+    startWork: () => (config.ROLE === 'web' ? jobs.prepare() : jobs.start()),
     drain() {
       ready = false;
       rooms.conversations.live.close();
     },
     async close() {
-      stopWatching();
       rooms.conversations.live.close();
       children.close();
       await jobs.stop();
@@ -119,13 +113,6 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       await database.close();
     },
   };
-}
-
-function noteClockStep({ jobs, log }: Deps, step: number): void {
-  log.error({ alert: 'clock-stepped', of: 'process', seconds: step / 1000 }, 'the clock was set');
-  jobs.afterClockStep(step).catch((error: unknown) => {
-    log.error({ err: error }, 'the queues could not be started again');
-  });
 }
 
 function openJobs(config: Config, database: OpenDatabase, log: Log): DbosJobs {

@@ -3,6 +3,7 @@ import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { sql } from 'drizzle-orm';
 import type { OpenDatabase } from '../db/database.ts';
 import { type Log, withoutPeople } from '../log.ts';
+import { watchClock } from '../clock-steps.ts';
 import { keepHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { Job, JobInput, JobRun, Jobs, RunOutcome, WorkflowOptions } from './port.ts';
 import { mostAttempts, renewAttempts, returnAttempts, reviveDead, runsOf } from './runs.ts';
@@ -35,6 +36,7 @@ export class DbosJobs implements Jobs {
   #stopPeriodic: (() => Promise<void>)[] = [];
   #heartbeat: Heartbeat | null = null;
   #started = false;
+  #stopWatching = (): void => undefined;
   /** Restarts of the queues follow one another. */
   #restarting: Promise<void> = Promise.resolve();
 
@@ -96,10 +98,17 @@ export class DbosJobs implements Jobs {
     return runsOf(db, workflow, prefix);
   }
 
-  async afterClockStep(milliseconds: number): Promise<void> {
-    if (milliseconds >= 0 || !this.#started) return;
-    this.#restarting = this.#restarting.then(() => this.#restartQueues());
-    await this.#restarting;
+  #watchClock(): void {
+    this.#stopWatching = watchClock({
+      onStep: (step) => {
+        const { log } = this.#options;
+        log.error({ alert: 'clock-stepped', of: 'process', seconds: step / 1000 }, 'the clock was set');
+        if (step > 0 || !this.#started) return;
+        this.#restarting = this.#restarting
+          .then(() => this.#restartQueues())
+          .catch((error: unknown) => log.error({ err: error }, 'the queues could not be begun anew'));
+      },
+    });
   }
 
   /** DBOS polls a queue when a wall-clock time is reached that it wrote down before; begun anew, it writes down new ones. */
@@ -146,6 +155,7 @@ export class DbosJobs implements Jobs {
   async prepare(): Promise<void> {
     const { databaseUrl } = this.#options;
     if (databaseUrl) await DBOS.migrate(databaseUrl);
+    this.#watchClock();
   }
 
   async start(): Promise<void> {
@@ -156,6 +166,7 @@ export class DbosJobs implements Jobs {
     }
     this.#started = true;
     this.#heartbeat = await keepHeartbeat(this.#options);
+    this.#watchClock();
     this.#stopPeriodic = this.#periodic.map((task) => this.#repeat(task));
   }
 
@@ -183,6 +194,7 @@ export class DbosJobs implements Jobs {
   }
 
   async stop(): Promise<void> {
+    this.#stopWatching();
     if (!this.#started) return;
     this.#started = false;
     await Promise.all(this.#stopPeriodic.map((stop) => stop()));

@@ -15,16 +15,11 @@ export interface Jobs {
   enqueue(tx: Queryable, work: { workflow: string; id: string; input: JobInput; delaySeconds?: number }): Promise<void>;
   /** Runs of a workflow whose id begins with `prefix`, as the caller's transaction sees them. Finished ones are kept for 30 days. */
   runs(db: Queryable, workflow: string, prefix: string): Promise<JobRun[]>;
-  /**
-   * Goes on after the wall clock of this process stepped by so many milliseconds, negative when it stepped back: nothing
-   * waits until the old time comes again.
-   */
-  afterClockStep(milliseconds: number): Promise<void>;
   /** Runs while this process works, in every worker: the function must be safe to run twice at once. */
   every(seconds: number, name: string, run: () => Promise<void>): void;
-  /** Creates or checks the job tables; for processes that only hand work over. */
+  /** Creates or checks the job tables, and watches the clock; for processes that only hand work over. */
   prepare(): Promise<void>;
-  /** Begins to work. */
+  /** Begins to work. A clock that is set meanwhile is raised, and holds nothing up. */
   start(): Promise<void>;
   /** Takes no new work; unfinished work goes on at the next start. */
   stop(): Promise<void>;

@@ -6,7 +6,14 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { EditableLyrics } from '../contract.ts';
 import { enqueueAgain, enqueueVersion, isStuck, runsOfOrder } from './production-runs.ts';
-import { atWork, forgetCrashes, insertProduction, latestVersion, productionByRequest, productionOf } from './repository.ts';
+import {
+  atWork,
+  forgetCrashes,
+  insertProduction,
+  latestVersion,
+  productionByRequest,
+  productionOf,
+} from './repository.ts';
 
 interface RenderAgain {
   order_number: string;
