@@ -7,10 +7,10 @@ import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
 import { openService } from '#server/open-service.ts';
+import { shiftClock } from '#server/test/shifted-date.ts';
 import { pacedStudio } from './paced-studio.ts';
 import type { FromShopProcess, ShopProcessRequest, ToShopProcess } from './shop-messages.ts';
 import { unfinishedWork } from './unfinished-work.ts';
-import { shiftWallClock } from './wall-clock.ts';
 
 /** One process of the shop, as an operator runs it, but for pages (none), the studio (paced) and limits (wide). */
 const request = JSON.parse(process.argv[2] ?? '{}') as ShopProcessRequest;
@@ -39,7 +39,7 @@ await service.startWork();
 const tell = (message: FromShopProcess): void => void process.send?.(message);
 
 process.on('message', (message: ToShopProcess) => {
-  if (message.kind === 'shift-clock') return shiftWallClock(message.milliseconds);
+  if (message.kind === 'shift-clock') return shiftClock(message.milliseconds);
   unfinishedWork(service.deps.db).then(
     (counts) => tell({ kind: 'unfinished', counts }),
     (error: unknown) => tell({ kind: 'unfinished', counts: { [`not known: ${String(error)}`]: 1 } }),

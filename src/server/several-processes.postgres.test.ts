@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siblingModule } from '#kit/sibling-module.ts';
-import { migratedDatabase } from '#platform/test/database.ts';
+import { templateCopy } from '#platform/test/database.ts';
 import { TestBrowser } from './test/client.ts';
 import { anOrderInput, eventually, payOn } from './test/journey.ts';
 import { freePort } from './test/service.ts';
@@ -29,7 +29,7 @@ function startEmulator(settings: object): Promise<number> {
 
 beforeAll(async () => {
   writeFileSync(workLog, '');
-  const { url = '' } = await migratedDatabase();
+  const { url = '' } = await templateCopy();
   const ports = [await freePort(), await freePort()];
   const webhookSecret = 'whsec_of_several_processes';
   const stripe = await startEmulator({

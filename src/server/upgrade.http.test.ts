@@ -194,7 +194,7 @@ test('HOLE-00 what was begun on the earlier release is finished on this one', as
 test('HOLE-00 a migrated database of the earlier release has the columns of a new one', async () => {
   const columns = sql`select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
     where table_schema = 'public' order by 1, 2`;
-  const fresh = await (await migratedDatabase()).open();
+  const fresh = await migratedDatabase();
   const wanted = (await fresh.db.execute(columns)).rows;
   await fresh.close();
   expect((await service.deps.db.execute(columns)).rows).toEqual(wanted);

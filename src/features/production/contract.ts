@@ -158,6 +158,8 @@ export const productionOrderSchema = z.object({
   refunded_pence: z.number().int().nullable(),
   created_at: z.string(),
   due_at: z.string().nullable(),
+  /** True for a paid order that is not done and has no work that goes on by itself: staff may start it. */
+  nothing_runs: z.boolean(),
   sleeve: sleeveSchema,
   photos: z.array(z.object({ id: z.string(), thumbnail_url: z.string(), url: z.string() })),
   /** Newest first. */
@@ -237,7 +239,7 @@ export const releaseOrder = procedure
   .output(done)
   .errors(failures);
 
-/** Runs a failed version's remaining stages again. */
+/** Runs the remaining stages of a version again that failed, or that nothing works on. */
 export const retryProduction = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'POST', path: '/admin/retry', summary: 'Run a failed production again' })

@@ -1,9 +1,12 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
+import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { sql } from 'drizzle-orm';
 import type { OpenDatabase } from '../db/database.ts';
 import { type Log, withoutPeople } from '../log.ts';
+import { watchClock } from '../clock-steps.ts';
 import { keepHeartbeat, type Heartbeat } from './heartbeat.ts';
-import type { Job, JobInput, Jobs, WorkflowOptions } from './port.ts';
+import type { Job, JobInput, JobRun, Jobs, RunOutcome, WorkflowOptions } from './port.ts';
+import { mostAttempts, renewAttempts, returnAttempts, reviveDead, runsOf } from './runs.ts';
 
 export interface DbosJobsOptions {
   database: OpenDatabase;
@@ -17,71 +20,72 @@ export interface DbosJobsOptions {
 /** Bumped when the steps of a running workflow change, so that old ones are finished by old processes. */
 const applicationVersion = '1';
 
-const wakeTopic = 'wake';
-/** Milliseconds until a workflow that is woken goes on. */
-const wakeWithin = 1000;
+/** Seconds between two looks for dead runs. */
+const reviveEvery = 30;
 
-type Run = (input: JobInput, job: Job) => Promise<void>;
+type Run = (input: JobInput) => Promise<RunOutcome>;
 
 /** DBOS keeps workflows per process by name, for ever; this is the code behind each name now. */
 const current = new Map<string, Run>();
 
-const job: Job = {
-  get id() {
-    return DBOS.workflowID ?? '';
-  },
-  step: (name, run, retry) =>
-    DBOS.runStep(run, {
-      name,
-      retriesAllowed: retry !== undefined,
-      ...(retry ? { maxAttempts: retry.attempts, intervalSeconds: retry.firstWaitSeconds, backoffRate: 2 } : {}),
-    }),
-  waitToBeWoken: async (timeoutSeconds) => {
-    try {
-      await DBOS.recv(wakeTopic, { timeoutSeconds, pollingIntervalMs: wakeWithin });
-    } catch (error) {
-      // DBOS ends what waits with an error when it stops, and would store it as how the workflow ended.
-      if (isStopped) return new Promise<never>(() => undefined);
-      throw error;
-    }
-  },
-};
-
-/** True once this process has been told to stop; what it leaves is taken up by the next. */
-let isStopped = false;
-
 /** Jobs on DBOS, in the same database as everything else. */
 export class DbosJobs implements Jobs {
   readonly #options: DbosJobsOptions;
-  readonly #queues = new Map<string, WorkflowOptions['queue']>();
+  readonly #workflows = new Map<string, WorkflowOptions>();
   readonly #periodic: { seconds: number; name: string; run: () => Promise<void> }[] = [];
   #stopPeriodic: (() => Promise<void>)[] = [];
   #heartbeat: Heartbeat | null = null;
   #started = false;
+  #stopWatching = (): void => undefined;
+  /** Restarts of the queues follow one another. */
+  #restarting: Promise<void> = Promise.resolve();
 
   constructor(options: DbosJobsOptions) {
     this.#options = options;
+    this.every(reviveEvery, 'revive dead runs', () => this.#revive());
   }
 
   define<Input extends JobInput>(
     workflow: string,
     options: WorkflowOptions,
-    run: (input: Input, job: Job) => Promise<void>,
+    run: (input: Input, job: Job) => Promise<RunOutcome>,
   ): void {
-    this.#queues.set(workflow, options.queue);
+    this.#workflows.set(workflow, options);
     if (!current.has(workflow)) {
-      DBOS.registerWorkflow(
-        async (input: JobInput) => {
-          await current.get(workflow)?.(input, job);
-        },
-        { name: workflow, maxRecoveryAttempts: 50 },
-      );
+      DBOS.registerWorkflow((input: JobInput) => current.get(workflow)?.(input) ?? Promise.resolve(), {
+        name: workflow,
+        maxRecoveryAttempts: mostAttempts,
+      });
     }
-    current.set(workflow, run as unknown as Run);
+    const job = this.#job();
+    current.set(workflow, (input) => run(input as Input, job));
+  }
+
+  #job(): Job {
+    const { db } = this.#options.database;
+    return {
+      get id() {
+        return DBOS.workflowID ?? '';
+      },
+      step: (name, run, retry) => {
+        const id = DBOS.workflowID ?? '';
+        const work = async (): ReturnType<typeof run> => {
+          const result = await run();
+          // Only a count: what was done is not done again because it could not be written.
+          await renewAttempts(db, id).catch(() => undefined);
+          return result;
+        };
+        return DBOS.runStep(work, {
+          name,
+          retriesAllowed: retry !== undefined,
+          ...(retry ? { maxAttempts: retry.attempts, intervalSeconds: retry.firstWaitSeconds, backoffRate: 2 } : {}),
+        });
+      },
+    };
   }
 
   async enqueue(tx: Parameters<Jobs['enqueue']>[0], work: Parameters<Jobs['enqueue']>[1]): Promise<void> {
-    const queue = this.#queues.get(work.workflow);
+    const queue = this.#workflows.get(work.workflow)?.queue;
     if (!queue) throw new Error(`No workflow is named ${work.workflow}`);
     const due =
       work.delaySeconds === undefined ? null : Math.round(Date.parse(await databaseNow(tx)) + work.delaySeconds * 1000);
@@ -90,12 +94,39 @@ export class DbosJobs implements Jobs {
     );
   }
 
-  async wake(tx: Parameters<Jobs['wake']>[0], workflow: string): Promise<void> {
-    // One that has not begun may be about to find that it has to wait.
-    await tx.execute(
-      sql`select dbos.send_message(workflow_uuid, 'true'::json, ${wakeTopic}::text)
-          from dbos.workflow_status where name = ${workflow} and status in ('PENDING', 'ENQUEUED')`,
-    );
+  runs(db: Parameters<Jobs['runs']>[0], workflow: string, prefix: string): Promise<JobRun[]> {
+    return runsOf(db, workflow, prefix);
+  }
+
+  #watchClock(): void {
+    this.#stopWatching = watchClock({
+      onStep: (step) => {
+        const { log } = this.#options;
+        log.error({ alert: 'clock-stepped', of: 'process', seconds: step / 1000 }, 'the clock was set');
+        if (step > 0 || !this.#started) return;
+        this.#restarting = this.#restarting
+          .then(() => this.#restartQueues())
+          .catch((error: unknown) => log.error({ err: error }, 'the queues could not be begun anew'));
+      },
+    });
+  }
+
+  /** DBOS polls a queue when a wall-clock time is reached that it wrote down before; begun anew, it writes down new ones. */
+  async #restartQueues(): Promise<void> {
+    const executor = DBOSExecutor.globalInstance;
+    if (!this.#started || !executor) return;
+    await executor.deactivateEventReceivers();
+    await executor.stopWorkflowTimeoutSweep();
+    await executor.initEventReceivers(null);
+  }
+
+  async #revive(): Promise<void> {
+    const { database, log } = this.#options;
+    const queues = [...this.#workflows]
+      .filter(([, options]) => !options.reconciled)
+      .map(([workflow, { queue }]) => ({ workflow, queue }));
+    for (const id of await reviveDead(database.db, queues))
+      log.error({ alert: 'job-dead', workflow: id }, 'work whose processes died too often is tried once more');
   }
 
   every(seconds: number, name: string, run: () => Promise<void>): void {
@@ -124,10 +155,10 @@ export class DbosJobs implements Jobs {
   async prepare(): Promise<void> {
     const { databaseUrl } = this.#options;
     if (databaseUrl) await DBOS.migrate(databaseUrl);
+    this.#watchClock();
   }
 
   async start(): Promise<void> {
-    isStopped = false;
     this.#configure();
     await DBOS.launch();
     for (const [queue, workerConcurrency] of Object.entries(this.#options.concurrency)) {
@@ -135,6 +166,7 @@ export class DbosJobs implements Jobs {
     }
     this.#started = true;
     this.#heartbeat = await keepHeartbeat(this.#options);
+    this.#watchClock();
     this.#stopPeriodic = this.#periodic.map((task) => this.#repeat(task));
   }
 
@@ -162,12 +194,17 @@ export class DbosJobs implements Jobs {
   }
 
   async stop(): Promise<void> {
+    this.#stopWatching();
     if (!this.#started) return;
     this.#started = false;
-    isStopped = true;
     await Promise.all(this.#stopPeriodic.map((stop) => stop()));
     this.#heartbeat?.stop();
+    await this.#restarting;
     await DBOS.shutdown();
+    const { database, executorId, log } = this.#options;
+    await returnAttempts(database.db, executorId).catch((error: unknown) => {
+      log.warn({ err: error }, 'the attempts of unfinished work were not given back');
+    });
   }
 }
 

@@ -1,7 +1,8 @@
-import { DBOS } from '@dbos-inc/dbos-sdk';
 import { sql } from 'drizzle-orm';
+import { ClockSteps } from '../clock-steps.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import { pullTimesIn, takeOver } from './runs.ts';
 
 export interface Heartbeat {
   stop(): void;
@@ -11,34 +12,39 @@ export interface Heartbeat {
 const beatEvery = 5;
 const deadAfter = 20;
 
+/** Milliseconds: a beat may wait for a connection. */
+const tolerance = 15_000;
+
 /**
  * Says that this worker lives and takes over the work of those that do not: DBOS itself recovers only the workflows of the
- * executor that starts again under the same name.
+ * executor that starts again under the same name. Lives are compared by the database's clock; a step of that is noticed.
  */
 export async function keepHeartbeat(options: {
   database: OpenDatabase;
   executorId: string;
   log: Log;
 }): Promise<Heartbeat> {
-  const { database, executorId, log } = options;
+  const { executorId, log } = options;
+  const { db, kind } = options.database;
+  const steps = new ClockSteps(tolerance);
   let lastBeat = performance.now();
+  let mayTakeOver = lastBeat;
   const beat = async (): Promise<void> => {
+    const begun = performance.now();
+    const { rows } = await db.execute<{ now: number }>(
+      sql`insert into executors (id, seen_at) values (${executorId}, now())
+          on conflict (id) do update set seen_at = now() returning extract(epoch from seen_at)::float8 * 1000 as now`,
+    );
+    const step = steps.observe(rows[0]?.now ?? 0, begun);
+    if (step !== 0) log.error({ alert: 'clock-stepped', of: 'database', seconds: step / 1000 }, 'the clock was set');
+    // After an outage of the database, or a step of its clock, everyone looks dead to whoever is first.
     const silence = (performance.now() - lastBeat) / 1000;
-    await database.db.execute(
-      sql`insert into executors (id, seen_at) values (${executorId}, now()) on conflict (id) do update set seen_at = now()`,
-    );
     lastBeat = performance.now();
-    // After an outage of the database everyone looks dead to whoever is back first.
-    if (database.kind === 'pglite' || silence > deadAfter / 2) return;
-    const abandoned = await database.db.execute<{ workflow_uuid: string }>(
-      sql`select w.workflow_uuid from dbos.workflow_status w left join executors e on e.id = w.executor_id
-          where w.status = 'PENDING' and (e.id is null or e.seen_at < now() - make_interval(secs => ${deadAfter}))
-            and w.updated_at < extract(epoch from now() - make_interval(secs => ${deadAfter})) * 1000`,
-    );
-    for (const { workflow_uuid: id } of abandoned.rows) {
-      log.warn({ workflow: id }, 'taking over the work of a worker that is gone');
-      await DBOS.resumeWorkflow(id);
-    }
+    if (step !== 0 || silence > deadAfter / 2) mayTakeOver = lastBeat + deadAfter * 1000;
+    await pullTimesIn(db);
+    if (lastBeat < mayTakeOver) return;
+    for (const id of await takeOver(db, { executorId, deadAfter, isAlone: kind === 'pglite' }))
+      log.warn({ workflow: id }, 'took over the work of a worker that is gone');
   };
   await beat();
   const timer = setInterval(() => {

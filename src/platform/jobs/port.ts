@@ -6,20 +6,20 @@ export interface Jobs {
   define<Input extends JobInput>(
     workflow: string,
     options: WorkflowOptions,
-    run: (input: Input, job: Job) => Promise<void>,
+    run: (input: Input, job: Job) => Promise<RunOutcome>,
   ): void;
   /**
    * Hands work over in the caller's transaction: it happens if and only if that commits. The same id is the same work,
    * however often it is handed over.
    */
   enqueue(tx: Queryable, work: { workflow: string; id: string; input: JobInput; delaySeconds?: number }): Promise<void>;
-  /** Ends, in the caller's transaction, the waiting of every unfinished run of a workflow; see `Job.waitToBeWoken`. */
-  wake(tx: Queryable, workflow: string): Promise<void>;
+  /** Runs of a workflow whose id begins with `prefix`, as the caller's transaction sees them. Finished ones are kept for 30 days. */
+  runs(db: Queryable, workflow: string, prefix: string): Promise<JobRun[]>;
   /** Runs while this process works, in every worker: the function must be safe to run twice at once. */
   every(seconds: number, name: string, run: () => Promise<void>): void;
-  /** Creates or checks the job tables; for processes that only hand work over. */
+  /** Creates or checks the job tables, and watches the clock; for processes that only hand work over. */
   prepare(): Promise<void>;
-  /** Begins to work. */
+  /** Begins to work. A clock that is set meanwhile is raised, and holds nothing up. */
   start(): Promise<void>;
   /** Takes no new work; unfinished work goes on at the next start. */
   stop(): Promise<void>;
@@ -27,7 +27,22 @@ export interface Jobs {
 
 export type JobInput = { [key: string]: string | number | boolean | null };
 
+/** `set-aside`: the run ended without finishing, and whoever handed the work over will hand it over again. */
+// eslint-disable-next-line typescript/no-invalid-void-type -- most workflows end without a word
+export type RunOutcome = void | 'set-aside';
+
+export interface JobRun {
+  id: string;
+  /** `unfinished` waits or works; `dead` ended by an error, by hand, or because its processes died too often. */
+  state: 'unfinished' | 'finished' | 'set-aside' | 'dead';
+}
+
 export interface WorkflowOptions {
+  /**
+   * True when the room hands dead work over again itself. Otherwise a run whose processes died too often is tried again,
+   * ever more rarely, for a week.
+   */
+  reconciled?: boolean;
   /** Which queue; each queue has its own limit of concurrent work per process, so that a dead mail server holds up nothing else. */
   queue: 'quick' | 'mail' | 'webhooks' | 'studio';
 }
@@ -39,6 +54,4 @@ export interface Job {
    * process dies in the middle, so outside calls carry idempotency keys. Results are JSON.
    */
   step<T>(name: string, run: () => Promise<T>, retry?: { attempts: number; firstWaitSeconds: number }): Promise<T>;
-  /** Waits until `Jobs.wake` is called for its workflow, at most so long. Woken before it waits, it does not wait. */
-  waitToBeWoken(atMostSeconds: number): Promise<void>;
 }

@@ -17,11 +17,16 @@ export function emptyDatabase(): Promise<TestDatabase> {
 }
 
 /** A migrated database of this test file's own, without rows: a copy of the run's template. */
-export function migratedDatabase(): Promise<TestDatabase> {
+export function templateCopy(): Promise<TestDatabase> {
   return createDatabase('template', () => {
     const snapshot = new Blob([readFileSync(inject('pgliteTemplate'))]);
     return openDatabase({ snapshot });
   });
+}
+
+/** The same, open. */
+export async function migratedDatabase(): Promise<OpenDatabase> {
+  return (await templateCopy()).open();
 }
 
 async function createDatabase(template: string, openEmbedded: () => Promise<OpenDatabase>): Promise<TestDatabase> {

@@ -1,4 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { siblingModule } from '#kit/sibling-module.ts';
 
 export interface ProcessRequest {
@@ -12,13 +14,22 @@ export interface ProcessRequest {
 export interface ServiceProcess {
   child: ChildProcess;
   ended: Promise<void>;
+  /** Alerts it has raised. */
+  alerts: { alert: string; [field: string]: unknown }[];
+  /** Sets its wall clock so many milliseconds beside the machine's. */
+  shiftClock(shift: number): Promise<void>;
   kill(): Promise<void>;
 }
 
 /** Starts the service as a process and waits until it works. */
 export async function startProcess(request: ProcessRequest): Promise<ServiceProcess> {
   const { url, execArgv } = siblingModule(import.meta.url, 'service.process');
-  const child = fork(url, [JSON.stringify(request)], { execArgv, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const child = fork(url, [JSON.stringify(request)], { execArgv, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const alerts: ServiceProcess['alerts'] = [];
+  if (child.stdout)
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.includes('"alert":')) alerts.push(JSON.parse(line) as ServiceProcess['alerts'][number]);
+    });
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     errors = (errors + chunk.toString()).slice(-4000);
@@ -33,6 +44,12 @@ export async function startProcess(request: ProcessRequest): Promise<ServiceProc
   return {
     child,
     ended,
+    alerts,
+    async shiftClock(shift) {
+      const shifted = once(child, 'message');
+      child.send({ shift });
+      await shifted;
+    },
     async kill() {
       child.kill('SIGKILL');
       await ended;

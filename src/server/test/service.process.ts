@@ -11,6 +11,7 @@ import type { Studio } from '#platform/studio/port.ts';
 import { openService } from '../open-service.ts';
 import type { ProcessRequest } from './service-process.ts';
 import { quickStudio } from './quick-studio.ts';
+import { shiftClock } from './shifted-date.ts';
 
 /** The service in a process of its own, so that a test can kill it; told what to do by its first argument. */
 const request = JSON.parse(process.argv[2] ?? '{}') as ProcessRequest;
@@ -53,5 +54,9 @@ if (config.ROLE !== 'worker') {
   });
 }
 await service.startWork();
+process.on('message', ({ shift }: { shift: number }) => {
+  shiftClock(shift);
+  process.send?.('shifted');
+});
 process.send?.('ready');
 process.once('disconnect', () => process.exit());

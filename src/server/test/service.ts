@@ -9,8 +9,8 @@ import { siteSchema, type Site } from '#kit/site.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
-import { createLog } from '#platform/log.ts';
-import { migratedDatabase, type TestDatabase } from '#platform/test/database.ts';
+import { createLog, type Log } from '#platform/log.ts';
+import { templateCopy, type TestDatabase } from '#platform/test/database.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { openService, type Service } from '../open-service.ts';
 import type { PageHandler } from '../pages.ts';
@@ -33,6 +33,8 @@ export interface TestServiceOptions {
   work?: boolean;
   /** More environment variables. */
   environment?: Record<string, string>;
+  /** Instead of a silent one. */
+  log?: Log;
   /** Instead of an empty one of its own. */
   database?: TestDatabase;
   /** A folder with files of an earlier run, instead of an empty one. */
@@ -53,7 +55,7 @@ export function freePort(): Promise<number> {
 /** The whole service on a real port of loopback, with a database of its own; only the studio is quick, unless another is given. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'keepsong-test-'));
-  const database = options.database ?? (await migratedDatabase());
+  const database = options.database ?? (await templateCopy());
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const config = readConfig({
@@ -70,7 +72,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     site: siteSchema.parse({ ...site, ...options.site }),
     clock: options.clock ?? systemClock,
     ids: systemIds,
-    log: createLog('silent'),
+    log: options.log ?? createLog('silent'),
     pages: options.pages ?? (() => Promise.resolve(new Response('page'))),
     clientFolder: null,
     database: await database.open(),

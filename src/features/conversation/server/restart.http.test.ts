@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migratedDatabase } from '#platform/test/database.ts';
+import { templateCopy } from '#platform/test/database.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually } from '#server/test/journey.ts';
 import { freePort } from '#server/test/service.ts';
@@ -16,7 +16,7 @@ let baseUrl = '';
 let start: () => Promise<ServiceProcess>;
 
 beforeAll(async () => {
-  const { url } = await migratedDatabase();
+  const { url } = await templateCopy();
   const port = await freePort();
   baseUrl = `http://127.0.0.1:${port}`;
   const environment = {

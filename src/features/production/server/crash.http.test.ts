@@ -4,7 +4,7 @@ import path from 'node:path';
 import { safe } from '@orpc/client';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { migratedDatabase } from '#platform/test/database.ts';
+import { templateCopy } from '#platform/test/database.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
 import { freePort } from '#server/test/service.ts';
@@ -20,7 +20,7 @@ let photo: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   const port = await freePort();
   baseUrl = `http://127.0.0.1:${port}`;
-  const { url } = await migratedDatabase();
+  const { url } = await templateCopy();
   request = {
     workLog,
     environment: {

@@ -5,13 +5,14 @@ import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { EditableLyrics } from '../contract.ts';
+import { enqueueAgain, enqueueVersion, isStuck, runsOfOrder } from './production-runs.ts';
 import {
+  atWork,
+  forgetCrashes,
   insertProduction,
   latestVersion,
   productionByRequest,
   productionOf,
-  updateProduction,
-  type ProductionRow,
 } from './repository.ts';
 
 interface RenderAgain {
@@ -19,21 +20,6 @@ interface RenderAgain {
   /** Null renders the newest lyrics again. */
   lyrics: EditableLyrics | null;
   idempotency_key: string;
-}
-
-export async function enqueueProduction(
-  deps: Deps,
-  tx: Transaction,
-  orderId: string,
-  version: number,
-  attempt: number,
-): Promise<void> {
-  const again = attempt > 1 ? `-${attempt}` : '';
-  await deps.jobs.enqueue(tx, {
-    workflow: 'produce-song',
-    id: `produce-${orderId}-${version}${again}`,
-    input: { orderId, version },
-  });
 }
 
 /** A new version of an order that has been produced, or could not be. Both versions are kept. @throws Refusal */
@@ -96,40 +82,35 @@ export async function beginVersion(
   });
   if (lyrics) await updateOrder(tx, orderId, { title: lyrics.title, updatedAt: deps.clock.now() });
   await recordAudit(deps, tx, { actor, action: 'render-again', subject: orderId, after: { version } });
-  await enqueueProduction(deps, tx, orderId, version, 1);
+  await enqueueVersion(deps, tx, orderId, version);
   return version;
 }
 
-/** Hands the unfinished stages of a failed version to the workers again. @throws Refusal */
+/**
+ * Hands the unfinished stages of the newest version to the workers again: one that failed, or one that nothing works on.
+ * @throws Refusal ORDER_NOT_FOUND, NOT_NOW
+ */
 export async function retryProduction(
   deps: Deps,
   orderNumber: string,
   actor: string,
 ): Promise<{ status: OrderStatus }> {
-  const order = await orderByNumber(deps.db, orderNumber);
-  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  const found = await orderByNumber(deps.db, orderNumber);
+  if (!found) throw new Refusal('ORDER_NOT_FOUND');
+  const orderId = found.id;
   return deps.db.transaction(async (tx) => {
-    const { outcome, order: moved } = await changeStatus(deps, tx, {
-      orderId: order.id,
-      to: 'processing',
-      actor,
-      note: 'Tried again.',
-    });
-    const production = await newest(tx, order.id);
-    if (outcome !== 'moves' || production?.state !== 'failed') throw new Refusal('NOT_NOW');
-    const attempt = production.attempt + 1;
-    await updateProduction(tx, production.id, { state: 'running', attempt });
-    await recordAudit(deps, tx, {
-      actor,
-      action: 'retry-production',
-      subject: order.id,
-      after: { version: production.version, attempt },
-    });
-    await enqueueProduction(deps, tx, order.id, production.version, attempt);
-    return { status: moved.status };
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw new Refusal('ORDER_NOT_FOUND');
+    const version = Math.max(1, await latestVersion(tx, orderId));
+    const production = await productionOf(tx, orderId, version);
+    const status = atWork.includes(order.status) ? order.status : 'processing';
+    if (status !== order.status) {
+      if (order.status !== 'failed' || production?.state !== 'failed') throw new Refusal('NOT_NOW');
+      await changeStatus(deps, tx, { orderId, to: status, actor, note: 'Tried again.' });
+    } else if (order.erasedAt || !isStuck(await runsOfOrder(deps, tx, orderId))) throw new Refusal('NOT_NOW');
+    if (production) await forgetCrashes(tx, production.id);
+    const attempt = await enqueueAgain(deps, tx, orderId, version);
+    await recordAudit(deps, tx, { actor, action: 'retry-production', subject: orderId, after: { version, attempt } });
+    return { status };
   });
-}
-
-async function newest(tx: Transaction, orderId: string): Promise<ProductionRow | undefined> {
-  return productionOf(tx, orderId, await latestVersion(tx, orderId));
 }

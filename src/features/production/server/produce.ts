@@ -1,9 +1,9 @@
 import { includesFilm } from '#features/orders/domain/turnaround.ts';
-import { changeStatus, orderById, recordEvent } from '#features/orders/server/index.ts';
+import { changeStatus, orderById, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import type { Job } from '#platform/jobs/port.ts';
+import type { Job, RunOutcome } from '#platform/jobs/port.ts';
 import { StudioError } from '#studio/contracts.ts';
 import { stageNames, type StageName } from '../contract.ts';
 import { needs } from './brief.ts';
@@ -34,44 +34,31 @@ const patient = { attempts: 10, firstWaitSeconds: 1 };
 
 /** What a stage answers that staff have stopped; it is no failure. */
 const held = 'held by staff';
-/** Seconds after which a production that is held looks again by itself, should nobody have woken it. */
-const heldSeconds = 15 * 60;
+
+/** Times that a stage may be cut off in the middle by the end of its process before it counts as the cause. */
+const mostCrashes = 10;
 
 const permanent = new Set(['bad-photo', 'no-photos', 'bad-input', 'encoder-missing']);
 
 /**
  * The workflow of one version: each stage a durable step. Killed anywhere, it goes on with the stage it was in; run twice,
- * it skips what is done.
+ * it skips what is done. While staff have stopped production it does not wait: it gives its place back, and
+ * `continueProductions` enqueues it again.
  */
-export async function produce(deps: Deps, input: ProduceInput, job: Job): Promise<void> {
+export async function produce(deps: Deps, input: ProduceInput, job: Job): Promise<RunOutcome> {
   const { orderId, version } = input;
-  await whenNotHeld(job, () => job.step('may begin', () => mayWork(deps), patient));
+  if ((await job.step('may begin', () => mayWork(deps), patient)) === held) return 'set-aside';
   const begun = await job.step('begin', () => begin(deps, orderId, version), patient);
   if (!begun) return;
   for (const stage of stageNames) {
-    const failure = await whenNotHeld(job, () =>
-      job
-        .step(`stage ${stage}`, () => runStage(deps, orderId, version, stage), { attempts: 3, firstWaitSeconds: 2 })
-        .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown')),
-    );
+    const failure = await job
+      .step(`stage ${stage}`, () => runStage(deps, orderId, version, stage), { attempts: 3, firstWaitSeconds: 2 })
+      .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown'));
+    if (failure === held) return 'set-aside';
     if (failure !== null) return job.step('fail', () => fail(deps, orderId, version, stage, failure), patient);
     if (stage === 'song') await job.step('begin video', () => beginVideo(deps, orderId), patient);
   }
   await job.step('finish', () => finish(deps, orderId, version), patient);
-}
-
-/** Runs a stage, and again from its beginning whenever staff had stopped the production. */
-async function whenNotHeld(job: Job, run: () => Promise<string | null>): Promise<string | null> {
-  for (;;) {
-    const outcome = await run();
-    if (outcome !== held) return outcome;
-    await job.waitToBeWoken(heldSeconds);
-  }
-}
-
-/** Productions that waited for staff go on once the caller's transaction commits. */
-export function resumeProduction(deps: Pick<Deps, 'jobs'>, tx: Transaction): Promise<void> {
-  return deps.jobs.wake(tx, 'produce-song');
 }
 
 async function mayWork(deps: Pick<Deps, 'settings'>): Promise<string | null> {
@@ -87,16 +74,26 @@ async function begin(deps: Deps, orderId: string, version: number): Promise<bool
       if (production) await updateProduction(tx, production.id, { state: 'stopped' });
       return false;
     }
-    const id = production?.id ?? deps.ids.id();
-    if (!production)
-      await insertProduction(tx, { id, orderId, version, state: 'running', createdAt: deps.clock.now() });
-    else await updateProduction(tx, id, { state: 'running' });
-    await insertStages(
-      tx,
-      stageNames.map((stage) => ({ productionId: id, stage, state: needs(order, stage) ? 'waiting' : 'not-needed' })),
-    );
+    await writeProduction(deps, tx, order, { version, state: 'running' });
     return true;
   });
+}
+
+/** Writes the state of a version, and the version with its stages where there is none yet. */
+export async function writeProduction(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  order: OrderRow,
+  { version, state }: { version: number; state: 'running' | 'failed' },
+): Promise<void> {
+  const production = await productionOf(tx, order.id, version);
+  const id = production?.id ?? deps.ids.id();
+  if (production) await updateProduction(tx, id, { state });
+  else await insertProduction(tx, { id, orderId: order.id, version, state, createdAt: deps.clock.now() });
+  await insertStages(
+    tx,
+    stageNames.map((stage) => ({ productionId: id, stage, state: needs(order, stage) ? 'waiting' : 'not-needed' })),
+  );
 }
 
 async function current(deps: Deps, orderId: string, version: number): Promise<ProductionRow> {
@@ -116,13 +113,17 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
   if (!order || stopsWork.has(order.status) || order.erasedAt) return stopped;
   if (row?.state === 'done' || row?.state === 'not-needed') return null;
   if ((await mayWork(deps)) === held) return held;
-  await countStageAttempt(deps.db, production.id, stage, deps.clock.now());
+  // Nobody wrote how the last attempt ended: its process died in it.
+  const crashes = (row?.crashes ?? 0) + (row?.state === 'running' ? 1 : 0);
+  if (crashes >= mostCrashes) return giveUpStage(deps, production.id, stage, crashes);
+  await countStageAttempt(deps.db, production.id, stage, { at: deps.clock.now(), crashes });
   const progress = progressWriter(deps, production.id, stage);
   const stop = stopWhen(async () => (await whyNot(deps, orderId)) !== null);
   try {
     await stages[stage](deps, { order, production, options: { signal: stop.signal, onProgress: progress.write } });
     await progress.settled();
-    await updateStage(deps.db, production.id, stage, { state: 'done', progress: 1, finishedAt: deps.clock.now() });
+    const finishedAt = deps.clock.now();
+    await updateStage(deps.db, production.id, stage, { state: 'done', progress: 1, crashes: 0, finishedAt });
     return null;
   } catch (error) {
     await progress.settled();
@@ -139,6 +140,12 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
   } finally {
     stop.release();
   }
+}
+
+async function giveUpStage(deps: Deps, productionId: string, stage: StageName, crashes: number): Promise<string> {
+  const error = `Its process ended ${crashes} times in the middle of this stage.`;
+  await updateStage(deps.db, productionId, stage, { state: 'failed', error, crashes });
+  return error;
 }
 
 /** Why an order is not worked on now; null when it may be. */
@@ -186,10 +193,20 @@ async function finish(deps: Deps, orderId: string, version: number): Promise<voi
 async function fail(deps: Deps, orderId: string, version: number, stage: StageName, reason: string): Promise<void> {
   const production = await current(deps, orderId, version);
   if (reason === stopped) return updateProduction(deps.db, production.id, { state: 'stopped' });
-  deps.log.error({ alert: 'production-failed', orderId, stage }, 'a production failed');
   await deps.db.transaction(async (tx) => {
     await updateProduction(tx, production.id, { state: 'failed' });
-    await changeStatus(deps, tx, { orderId, to: 'failed', actor: 'system', note: `${stage}: ${reason}` });
-    await recordEvent(deps, tx, { orderId, kind: 'production-failed', actor: 'system', note: `${stage}: ${reason}` });
+    await showAsFailed(deps, tx, orderId, `${stage}: ${reason}`);
   });
+}
+
+/** Moves an order to `failed`, where staff find it and can run it again, and raises the alert. */
+export async function showAsFailed(
+  deps: Pick<Deps, 'clock' | 'ids' | 'log'>,
+  tx: Transaction,
+  orderId: string,
+  note: string,
+): Promise<void> {
+  deps.log.error({ alert: 'production-failed', orderId }, 'a production failed');
+  await changeStatus(deps, tx, { orderId, to: 'failed', actor: 'system', note });
+  await recordEvent(deps, tx, { orderId, kind: 'production-failed', actor: 'system', note });
 }

@@ -1,4 +1,6 @@
-import { and, desc, eq, inArray, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import type { OrderStatus } from '#features/orders/domain/status.ts';
+import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { StageName } from '../contract.ts';
 import { completedAssets, productions, productionStages } from './schema.ts';
@@ -7,6 +9,9 @@ export type ProductionRow = typeof productions.$inferSelect;
 export type StageRow = typeof productionStages.$inferSelect;
 export type AssetRow = typeof completedAssets.$inferSelect;
 type NewAsset = typeof completedAssets.$inferInsert;
+
+/** Statuses in which a song is to be made or is being made. */
+export const atWork: readonly OrderStatus[] = ['paid', 'processing', 'in_progress'];
 
 /** False when this version, or this request, exists already. */
 export async function insertProduction(tx: Transaction, row: typeof productions.$inferInsert): Promise<boolean> {
@@ -76,14 +81,30 @@ export async function countStageAttempt(
   db: Queryable,
   productionId: string,
   stage: StageName,
-  at: Date,
+  { at, crashes }: { at: Date; crashes: number },
 ): Promise<void> {
   await updateStage(db, productionId, stage, {
     state: 'running',
     startedAt: at,
     error: null,
+    crashes,
     attempts: sql`${productionStages.attempts} + 1` as unknown as number,
   });
+}
+
+/** Staff run a version again: what ended its processes before counts no longer. */
+export async function forgetCrashes(db: Queryable, productionId: string): Promise<void> {
+  await db.update(productionStages).set({ crashes: 0 }).where(eq(productionStages.productionId, productionId));
+}
+
+/** Orders whose song is to be made or is being made, the first due first. */
+export async function ordersAtWork(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.status, [...atWork]), isNull(orders.erasedAt)))
+    .orderBy(asc(orders.dueAt), asc(orders.id));
+  return rows.map(({ id }) => id);
 }
 
 /** The same file made again replaces its row. */

@@ -64,6 +64,8 @@ export const productionStages = pgTable(
     /** 0 to 1 */
     progress: real().notNull().default(0),
     attempts: integer().notNull().default(0),
+    /** Attempts in a row that were cut off by the end of their process. */
+    crashes: integer().notNull().default(0),
     error: text(),
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),

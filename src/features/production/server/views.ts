@@ -14,8 +14,10 @@ import {
 } from '../contract.ts';
 import { briefOf, sleeveOf } from './brief.ts';
 import { pageSize, queueFigures, queuePage, type QueueFilter } from './queue-repository.ts';
+import { isStuck, runsOfOrder } from './production-runs.ts';
 import {
   assetsOf,
+  atWork,
   latestVersion,
   productionOf,
   productionsOf,
@@ -123,6 +125,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     refunded_pence: viewer.seesMoney ? paid.reduce((sum, payment) => sum + payment.refundedPence, 0) : null,
     created_at: order.createdAt.toISOString(),
     due_at: order.dueAt?.toISOString() ?? null,
+    nothing_runs: atWork.includes(order.status) && isStuck(await runsOfOrder(deps, deps.db, order.id)),
     sleeve: sleeveOf(order),
     photos: await photoAddresses(deps, order.id),
     versions: await Promise.all(versions.map((version) => versionView(deps, order, version, stages, assets))),

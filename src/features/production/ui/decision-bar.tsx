@@ -34,10 +34,12 @@ function Decisions(props: BarProps) {
   const { status } = order;
   if (status === 'cancelled' || status === 'refunded')
     return <Says>{m.admin_bar_over({ status: statusNames[status]().toLowerCase() })}</Says>;
+  if (order.nothing_runs) return <Retry {...props} reason={m.admin_bar_nothing_runs()} />;
   if (!version) return <Says>{isRunning(order) ? m.admin_lyrics_none() : m.admin_bar_unpaid()}</Says>;
   if (version.released_at)
     return <Says>{m.admin_bar_released({ version: version.version, at: dayAndTime(version.released_at) })}</Says>;
-  if (status === 'failed' && version === order.versions[0] && !isMade(version)) return <Retry {...props} />;
+  if (status === 'failed' && version === order.versions[0] && !isMade(version))
+    return <Retry {...props} reason={m.admin_bar_failed()} />;
   if (!isJudgeable(version)) {
     const running = version.stages.find((stage) => stage.state === 'running');
     const stage = running
@@ -52,10 +54,10 @@ function Says({ children }: { children: ReactNode }) {
   return <p className="small">{children}</p>;
 }
 
-function Retry({ api, order, decision }: BarProps) {
+function Retry({ api, order, decision, reason }: BarProps & { reason: string }) {
   return (
     <>
-      <Says>{m.admin_bar_failed()}</Says>
+      <Says>{reason}</Says>
       <div className="decision-buttons">
         <Button
           disabled={decision.working}

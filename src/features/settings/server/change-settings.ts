@@ -1,5 +1,4 @@
 import { recordAudit } from '#features/accounts/server/index.ts';
-import { resumeProduction } from '#features/production/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { ShopSettings as Kept } from '#platform/settings/settings.ts';
 import type { ShopSettings } from '../contract.ts';
@@ -32,7 +31,7 @@ export async function getSettings(deps: Pick<Deps, 'settings'>): Promise<ShopSet
 
 /** Writes a change and who made it. Asked for what is so already, it writes nothing. */
 export async function changeSettings(
-  deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'ids' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'ids'>,
   change: Change,
   actor: string,
 ): Promise<ShopSettings> {
@@ -42,7 +41,6 @@ export async function changeSettings(
   if (isSo) return shown(current);
   return deps.db.transaction(async (tx) => {
     const { before, after } = await deps.settings.change(tx, wanted);
-    if (before.productionStopped && !after.productionStopped) await resumeProduction(deps, tx);
     await recordAudit(deps, tx, {
       actor,
       action: 'settings',

@@ -23,7 +23,7 @@ export type TestRoom = Omit<UploadDeps, 'jobs' | 'clock'> & {
 /** The room on its own, with real files, a real database and real decoding processes. Its clock starts at the real time. */
 export async function openRoom(): Promise<TestRoom> {
   const folder = await mkdtemp(path.join(tmpdir(), 'keepsong-test-'));
-  const database = await (await migratedDatabase()).open();
+  const database = await migratedDatabase();
   const clock = new SettableClock(systemClock.now());
   const secret = 'a secret of this test, long enough';
   const photoDecoder = new PhotoDecoder();

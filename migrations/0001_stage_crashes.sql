@@ -1,0 +1,1 @@
+ALTER TABLE "production_stages" ADD COLUMN "crashes" integer DEFAULT 0 NOT NULL;

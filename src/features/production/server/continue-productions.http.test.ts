@@ -1,0 +1,140 @@
+import { safe } from '@orpc/client';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { alertLog } from '#platform/test/alerts.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { adminBrowser } from '#server/test/staff.ts';
+
+let service: TestService;
+let admin: TestBrowser;
+const { log, alerts } = alertLog();
+beforeAll(async () => {
+  service = await startService({ site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 }, log });
+  admin = await adminBrowser(service);
+});
+afterAll(() => service.end());
+
+const stopProduction = (production_stopped: boolean): Promise<unknown> =>
+  admin.api.settings.changeSettings({ production_stopped });
+const seen = (number: string) => admin.api.production.getProduction({ order_number: number });
+const until = (number: string, status: string): Promise<unknown> =>
+  eventually(async () => (await seen(number)).status === status, `${number} to be ${status}`, 60);
+
+interface Run extends Record<string, unknown> {
+  id: string;
+  status: string;
+  attempts: number;
+}
+
+/** Runs of an order's production as DBOS keeps them. */
+async function runsOf(number: string): Promise<Run[]> {
+  const { rows } = await service.deps.db.execute<Run>(
+    sql`select w.workflow_uuid as id, w.status, w.recovery_attempts::int as attempts from dbos.workflow_status w
+        join orders o on w.workflow_uuid like 'produce-' || o.id || '-%' where o.number = ${number}`,
+  );
+  return rows;
+}
+
+/** An order that was paid while staff had stopped production, and whose run has found that. */
+async function waitingOrder(): Promise<string> {
+  await stopProduction(true);
+  const buyer = new TestBrowser(service.baseUrl);
+  const placed = await buyer.api.orders.createCheckoutSession(anOrderInput());
+  await payOn(buyer, placed.url);
+  await until(placed.order_number, 'paid');
+  const isTakenUp = async () => (await runsOf(placed.order_number)).some(({ attempts }) => attempts > 0);
+  await eventually(isTakenUp, 'its run to be taken up');
+  return placed.order_number;
+}
+
+/** As a run of an earlier version is left when its processes died too often. */
+async function killRuns(number: string): Promise<void> {
+  for (const { id } of await runsOf(number))
+    await service.deps.db.execute(
+      sql`update dbos.workflow_status set status = 'MAX_RECOVERY_ATTEMPTS_EXCEEDED', recovery_attempts = 52, queue_name = null
+          where workflow_uuid = ${id}`,
+    );
+}
+
+const alertsOf = async (number: string): Promise<string[]> => {
+  const { rows } = await service.deps.db.execute<{ id: string }>(sql`select id from orders where number = ${number}`);
+  return alerts.filter(({ orderId }) => orderId === rows[0]?.id).map(({ alert }) => alert);
+};
+
+test('HOLE-07 a song that waits for staff through 60 restarts is made once production goes on', async () => {
+  const number = await waitingOrder();
+  for (let restart = 0; restart < 60; restart++) {
+    await service.deps.jobs.stop();
+    await service.deps.jobs.start();
+    const isTakenUp = async () => (await runsOf(number)).every(({ status }) => status !== 'ENQUEUED');
+    await eventually(isTakenUp, 'what was recovered to be taken up');
+  }
+  expect((await seen(number)).status).toBe('paid');
+  await stopProduction(false);
+  await until(number, 'ready');
+  expect(await alertsOf(number), 'waiting is no failure').toEqual([]);
+}, 300_000);
+
+test('HOLE-07 an order whose run is dead since before is found, raised and made', async () => {
+  const number = await waitingOrder();
+  await killRuns(number);
+  await stopProduction(false);
+  await until(number, 'ready');
+  expect(await alertsOf(number)).toEqual(['paid-and-nothing-runs']);
+});
+
+test('HOLE-07 an order whose run is gone, or was cancelled by hand, is found and made', async () => {
+  const gone = await waitingOrder();
+  const cancelled = await waitingOrder();
+  for (const { id } of await runsOf(gone))
+    await service.deps.db.execute(sql`delete from dbos.workflow_status where workflow_uuid = ${id}`);
+  for (const { id } of await runsOf(cancelled))
+    await service.deps.db.execute(
+      sql`update dbos.workflow_status set status = 'CANCELLED' where workflow_uuid = ${id}`,
+    );
+  await stopProduction(false);
+  await until(gone, 'ready');
+  await until(cancelled, 'ready');
+  expect(await alertsOf(gone)).toEqual(['paid-and-nothing-runs']);
+  const living = [...(await runsOf(gone)), ...(await runsOf(cancelled))].filter(({ status }) => status === 'SUCCESS');
+  expect(living, 'each was made by one run').toHaveLength(2);
+});
+
+test('HOLE-07 an order whose runs end again and again is shown to staff as failed, and they can run it again', async () => {
+  const number = await waitingOrder();
+  const [first] = await runsOf(number);
+  await killRuns(number);
+  for (const attempt of [2, 3])
+    await service.deps.db.execute(
+      sql`insert into dbos.workflow_status (workflow_uuid, name, status, executor_id, recovery_attempts, created_at, updated_at)
+          values (${`${first?.id}-${attempt}`}, 'produce-song', 'ERROR', 'local', 1, 0, 0)`,
+    );
+  await stopProduction(false);
+  await until(number, 'failed');
+  const failed = await seen(number);
+  expect(failed.events.at(-1)).toMatchObject({
+    kind: 'production-failed',
+    note: 'Its work ended 3 times without an outcome.',
+  });
+  expect(await alertsOf(number)).toEqual(['paid-and-nothing-runs', 'production-failed']);
+  await admin.api.production.retryProduction({ order_number: number });
+  await until(number, 'ready');
+});
+
+test('HOLE-07 staff see on its page that nothing works on an order, and start it from there', async () => {
+  const number = await waitingOrder();
+  expect(await seen(number), 'what waits for staff is not stuck').toMatchObject({ nothing_runs: false });
+  const early = await safe(admin.api.production.retryProduction({ order_number: number }));
+  expect(early.error).toMatchObject({ code: 'NOT_NOW' });
+  await killRuns(number);
+  expect(await seen(number)).toMatchObject({ status: 'paid', nothing_runs: true });
+  expect(await admin.api.production.retryProduction({ order_number: number })).toEqual({ status: 'paid' });
+  const again = await safe(admin.api.production.retryProduction({ order_number: number }));
+  expect(again.error, 'at most one run lives').toMatchObject({ code: 'NOT_NOW' });
+  await stopProduction(false);
+  await until(number, 'ready');
+  expect((await runsOf(number)).filter(({ status }) => status === 'SUCCESS').length).toBeGreaterThan(0);
+  expect(await seen(number)).toMatchObject({ nothing_runs: false });
+});

@@ -1,0 +1,48 @@
+import { lockOrder } from '#features/orders/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { showAsFailed, writeProduction } from './produce.ts';
+import { enqueueAgain, isStuck, ordersWithWork, runsOfOrder } from './production-runs.ts';
+import { atWork, latestVersion, ordersAtWork } from './repository.ts';
+
+/** Seconds after which a production that staff had stopped goes on. */
+export const continueEvery = 5;
+
+/** Runs of one version that may end without an outcome before staff have to look at it. */
+const mostLost = 3;
+
+/**
+ * Reconciler of productions: each order that is paid, not done, and has no run that is waiting or working is handed to the
+ * workers again, the first due first. Safe to run twice at once.
+ */
+export async function continueProductions(deps: Deps): Promise<void> {
+  if ((await deps.settings.current()).productionStopped) return;
+  const hasWork = await ordersWithWork(deps, deps.db);
+  for (const orderId of await ordersAtWork(deps.db)) {
+    if (hasWork.has(orderId)) continue;
+    try {
+      await deps.db.transaction((tx) => continueOrder(deps, tx, orderId));
+    } catch (error) {
+      // One order that cannot be looked at does not hold up the others.
+      deps.log.error({ err: error, orderId }, 'a production could not be continued');
+    }
+  }
+}
+
+/** Looks again with the order locked: whatever gives it work, or takes it away, holds that lock. */
+async function continueOrder(deps: Deps, tx: Transaction, orderId: string): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order || order.erasedAt || !atWork.includes(order.status)) return;
+  const runs = await runsOfOrder(deps, tx, orderId);
+  if (runs.some(({ state }) => state === 'unfinished')) return;
+  const version = Math.max(1, await latestVersion(tx, orderId));
+  if (isStuck(runs)) {
+    const lost = runs.filter((run) => run.version === version && run.state !== 'set-aside').length;
+    deps.log.error({ alert: 'paid-and-nothing-runs', orderId, version, lost }, 'an order is paid and nothing runs');
+    if (lost >= mostLost) {
+      await writeProduction(deps, tx, order, { version, state: 'failed' });
+      return showAsFailed(deps, tx, orderId, `Its work ended ${lost} times without an outcome.`);
+    }
+  }
+  await enqueueAgain(deps, tx, orderId, version);
+}

@@ -1,0 +1,73 @@
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { JobRun } from '#platform/jobs/port.ts';
+import { productionOf, updateProduction } from './repository.ts';
+
+export interface ProductionRun {
+  version: number;
+  attempt: number;
+  state: JobRun['state'];
+}
+
+/** The workflow that makes one version; the payments room enqueues the first attempt at the first version. */
+export const produceSong = 'produce-song';
+
+/** Orders of which a run is waiting or working. */
+export async function ordersWithWork(deps: Pick<Deps, 'jobs'>, db: Queryable): Promise<Set<string>> {
+  const runs = await deps.jobs.runs(db, produceSong, 'produce-');
+  return new Set(runs.flatMap(({ id, state }) => (state === 'unfinished' ? [id.split('-')[1] ?? ''] : [])));
+}
+
+const runPrefix = (orderId: string): string => `produce-${orderId}-`;
+
+/** Runs of the workflow for one order, the newest last. */
+export async function runsOfOrder(deps: Pick<Deps, 'jobs'>, db: Queryable, orderId: string): Promise<ProductionRun[]> {
+  const prefix = runPrefix(orderId);
+  const runs = await deps.jobs.runs(db, produceSong, prefix);
+  return runs
+    .map(({ id, state }) => {
+      const [version = 0, attempt = 1] = id.slice(prefix.length).split('-').map(Number);
+      return { version, attempt, state };
+    })
+    .sort((a, b) => a.version - b.version || a.attempt - b.attempt);
+}
+
+/** True when an order at work has no run that will go on by itself; one that staff hold up waits, it is not stuck. */
+export function isStuck(runs: ProductionRun[]): boolean {
+  return runs.every(({ state }) => state !== 'unfinished') && runs.at(-1)?.state !== 'set-aside';
+}
+
+/** Hands a version to the workers for the first time. */
+export function enqueueVersion(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Transaction,
+  orderId: string,
+  version: number,
+): Promise<void> {
+  return enqueueAttempt(deps, tx, { orderId, version, attempt: 1 });
+}
+
+/** Hands a version over again, under an id that no run of it had before. The caller has locked the order. @returns the attempt */
+export async function enqueueAgain(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Transaction,
+  orderId: string,
+  version: number,
+): Promise<number> {
+  const production = await productionOf(tx, orderId, version);
+  const runs = (await runsOfOrder(deps, tx, orderId)).filter((run) => run.version === version);
+  const attempt = Math.max(runs.at(-1)?.attempt ?? 1, production?.attempt ?? 1) + 1;
+  if (production) await updateProduction(tx, production.id, { state: 'running', attempt });
+  await enqueueAttempt(deps, tx, { orderId, version, attempt });
+  return attempt;
+}
+
+async function enqueueAttempt(
+  deps: Pick<Deps, 'jobs'>,
+  tx: Transaction,
+  { orderId, version, attempt }: { orderId: string; version: number; attempt: number },
+): Promise<void> {
+  const again = attempt > 1 ? `-${attempt}` : '';
+  const id = `${runPrefix(orderId)}${version}${again}`;
+  await deps.jobs.enqueue(tx, { workflow: produceSong, id, input: { orderId, version } });
+}

@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { OpenDatabase } from '../db/database.ts';
+import { systemIds } from '../ids.ts';
+import { alertLog } from '../test/alerts.ts';
+import { migratedDatabase } from '../test/database.ts';
+import { DbosJobs } from './dbos-jobs.ts';
+import { mostAttempts, pullTimesIn, reviveDead, takeOver } from './runs.ts';
+
+let database: OpenDatabase;
+let jobs: DbosJobs;
+const { log, alerts } = alertLog();
+
+/** Runs of 'held up' so far; each waits for ever until the gate is open. */
+let begun = 0;
+let isOpen = false;
+const done: string[] = [];
+const attemptsSeen: number[] = [];
+
+beforeAll(async () => {
+  database = await migratedDatabase();
+  const concurrency = { quick: 8, mail: 8, webhooks: 8, studio: 1 };
+  jobs = new DbosJobs({ database, databaseUrl: undefined, executorId: 'one', log, concurrency });
+  jobs.define<{ key: string }>('held-up', { queue: 'quick' }, ({ key }, job) =>
+    job.step('wait', async () => {
+      begun++;
+      if (!isOpen) await new Promise(() => undefined);
+      done.push(key);
+    }),
+  );
+  jobs.define<{ key: string }>('two-steps', { queue: 'quick' }, async ({ key }, job) => {
+    await job.step('first', () => Promise.resolve());
+    await job.step('second', async () => void attemptsSeen.push(await attemptsOf(key)));
+    done.push(key);
+  });
+  jobs.define<{ key: string }>('looked-after', { queue: 'quick', reconciled: true }, () => Promise.resolve());
+  await jobs.start();
+  await jobs.stop();
+}, 120_000);
+afterEach(() => jobs.stop());
+afterAll(() => database.close());
+
+async function enqueue(workflow: string, delaySeconds?: number): Promise<string> {
+  const key = systemIds.id();
+  await jobs.enqueue(database.db, {
+    workflow,
+    id: key,
+    input: { key },
+    ...(delaySeconds === undefined ? {} : { delaySeconds }),
+  });
+  return key;
+}
+
+async function attemptsOf(key: string): Promise<number> {
+  const { rows } = await database.db.execute<{ attempts: number }>(
+    sql`select recovery_attempts::int as attempts from dbos.workflow_status where workflow_uuid = ${key}`,
+  );
+  return rows[0]?.attempts ?? -1;
+}
+
+/** Dead since so many seconds, at the age of so many, as DBOS leaves a run whose processes died too often. */
+async function kill(key: string, { restedSeconds, ageSeconds }: Record<'restedSeconds' | 'ageSeconds', number>) {
+  await database.db.execute(
+    sql`update dbos.workflow_status
+        set status = 'MAX_RECOVERY_ATTEMPTS_EXCEEDED', recovery_attempts = 52, queue_name = null,
+            created_at = extract(epoch from now()) * 1000 - ${(restedSeconds + ageSeconds) * 1000}::bigint,
+            completed_at = extract(epoch from now()) * 1000 - ${restedSeconds * 1000}::bigint
+        where workflow_uuid = ${key}`,
+  );
+}
+
+const isDone = (key: string): Promise<unknown> => expect.poll(() => done, { timeout: 30_000 }).toContain(key);
+
+test('HOLE-07 a job that is told to stop 60 times in the same step is done in the end', async () => {
+  const key = await enqueue('held-up');
+  for (let restart = 1; restart <= 60; restart++) {
+    await jobs.start();
+    await expect.poll(() => begun, { timeout: 30_000, interval: 20 }).toBe(restart);
+    await jobs.stop();
+  }
+  isOpen = true;
+  await jobs.start();
+  await isDone(key);
+  expect(alerts).toEqual([]);
+}, 300_000);
+
+test('HOLE-07 a job that gets on has all its attempts again', async () => {
+  const key = await enqueue('two-steps');
+  await database.db.execute(
+    sql`update dbos.workflow_status set recovery_attempts = ${mostAttempts - 1} where workflow_uuid = ${key}`,
+  );
+  await jobs.start();
+  await isDone(key);
+  expect(attemptsSeen).toEqual([1]);
+});
+
+test('HOLE-07 a job whose processes died too often is raised and done when it has rested', async () => {
+  const key = await enqueue('two-steps');
+  await kill(key, { restedSeconds: 700, ageSeconds: 1200 });
+  await jobs.start();
+  await isDone(key);
+  expect(alerts).toEqual([expect.objectContaining({ alert: 'job-dead', workflow: key })]);
+});
+
+test.each([
+  { name: 'died just now', restedSeconds: 50, ageSeconds: 10, isRevived: false },
+  { name: 'has rested a minute', restedSeconds: 70, ageSeconds: 10, isRevived: true },
+  { name: 'died old and has rested a third of its age', restedSeconds: 1200, ageSeconds: 3600, isRevived: false },
+  { name: 'died old and has rested half its age', restedSeconds: 1900, ageSeconds: 3600, isRevived: true },
+  { name: 'is more than a week old', restedSeconds: 5 * 86_400, ageSeconds: 3 * 86_400, isRevived: false },
+])('HOLE-07 a dead job that $name: tried again is $isRevived, for one attempt', async ({ isRevived, ...times }) => {
+  const key = await enqueue('two-steps');
+  await kill(key, times);
+  const queues = [{ workflow: 'two-steps', queue: 'quick' }];
+  expect(await reviveDead(database.db, queues)).toEqual(isRevived ? [key] : []);
+  expect(await attemptsOf(key)).toBe(isRevived ? mostAttempts : 52);
+  expect(await reviveDead(database.db, queues)).toEqual([]);
+});
+
+test('HOLE-07 a dead job that a room looks after itself is left to it', async () => {
+  const key = await enqueue('looked-after');
+  await kill(key, { restedSeconds: 700, ageSeconds: 10 });
+  await jobs.start();
+  const marker = await enqueue('two-steps');
+  await isDone(marker);
+  expect(await attemptsOf(key)).toBe(52);
+});
+
+/** As a clock of the database leaves a row that steps back by two hours. */
+const ahead = (key: string) => sql`
+  update dbos.workflow_status set created_at = created_at + 7200000, updated_at = updated_at + 7200000,
+    delay_until_epoch_ms = delay_until_epoch_ms + 7200000 where workflow_uuid = ${key}`;
+
+test('HOLE-08 a job that is due in two hours because the clock of the database stepped back is done now', async () => {
+  const key = await enqueue('two-steps', 1);
+  await database.db.execute(ahead(key));
+  await jobs.start();
+  await isDone(key);
+});
+
+test('HOLE-08 after a step back of the clock of the database a worker that is gone is not taken for alive', async () => {
+  const key = await enqueue('two-steps');
+  await database.db.execute(
+    sql`update dbos.workflow_status set status = 'PENDING', executor_id = 'gone' where workflow_uuid = ${key}`,
+  );
+  await database.db.execute(ahead(key));
+  await database.db.execute(sql`insert into executors (id, seen_at) values ('gone', now() + interval '2 hours')`);
+  const search = { executorId: 'one', deadAfter: 0.001, isAlone: false };
+  expect(await takeOver(database.db, search)).toEqual([]);
+  await pullTimesIn(database.db);
+  await expect.poll(() => takeOver(database.db, search)).toEqual([key]);
+  await jobs.start();
+  await isDone(key);
+});

@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../db/database.ts';
+import type { JobRun } from './port.ts';
+
+/** Attempts after which a run whose processes died each time is dead. DBOS counts every time a run is taken up. */
+export const mostAttempts = 50;
+
+/** Seconds that a dead run rests at least before it is tried again, and days after which it is not any more. */
+const restsAtLeast = 60;
+const triedForDays = 7;
+
+const nowMs: SQL = sql`(extract(epoch from now()) * 1000)::bigint`;
+
+interface RunRow extends Record<string, unknown> {
+  id: string;
+  status: string;
+  output: string | null;
+}
+
+/** Runs of a workflow whose id begins with `prefix`. */
+export async function runsOf(db: Queryable, workflow: string, prefix: string): Promise<JobRun[]> {
+  const { rows } = await db.execute<RunRow>(
+    sql`select w.workflow_uuid as id, w.status, coalesce(o.output, w.output) as output
+        from dbos.workflow_status w left join dbos.workflow_output o using (workflow_uuid)
+        where w.name = ${workflow} and starts_with(w.workflow_uuid, ${prefix})`,
+  );
+  return rows.map(({ id, status, output }) => ({ id, state: stateOf(status, output) }));
+}
+
+function stateOf(status: string, output: string | null): JobRun['state'] {
+  if (status === 'PENDING' || status === 'ENQUEUED' || status === 'DELAYED') return 'unfinished';
+  if (status !== 'SUCCESS') return 'dead';
+  return output === '"set-aside"' ? 'set-aside' : 'finished';
+}
+
+/** A run that made progress has all its attempts again. */
+export async function renewAttempts(db: Queryable, id: string): Promise<void> {
+  await db.execute(
+    sql`update dbos.workflow_status set recovery_attempts = 1 where workflow_uuid = ${id} and recovery_attempts > 1`,
+  );
+}
+
+/** Gives the attempts back of runs that an executor leaves because it was told to stop: that is no failure of theirs. */
+export async function returnAttempts(db: Queryable, executorId: string): Promise<void> {
+  await db.execute(
+    sql`update dbos.workflow_status set recovery_attempts = recovery_attempts - 1
+        where executor_id = ${executorId} and status = 'PENDING' and recovery_attempts > 0`,
+  );
+}
+
+/**
+ * Enqueues dead runs of these workflows for one more attempt. A run rests half as long as it is old, so that what ends its
+ * process each time does so ever more rarely. @returns ids
+ */
+export async function reviveDead(db: Queryable, queues: { workflow: string; queue: string }[]): Promise<string[]> {
+  if (queues.length === 0) return [];
+  const known = sql.join(
+    queues.map(({ workflow, queue }) => sql`(${workflow}::text, ${queue}::text)`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ id: string }>(
+    sql`update dbos.workflow_status w
+        set status = 'ENQUEUED', queue_name = q.queue, recovery_attempts = ${mostAttempts}, owner_xid = null,
+            started_at_epoch_ms = null, completed_at = null, updated_at = ${nowMs}
+        from (values ${known}) as q (workflow, queue)
+        where w.name = q.workflow and w.status = 'MAX_RECOVERY_ATTEMPTS_EXCEEDED'
+          and w.created_at > ${nowMs} - ${triedForDays * 24 * 3600 * 1000}::bigint
+          and abs(${nowMs} - w.completed_at) >= greatest(${restsAtLeast * 1000}, (w.completed_at - w.created_at) / 2)
+        returning w.workflow_uuid as id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Enqueues the runs of executors that are gone, in their own queues. On the embedded database there is no other executor.
+ * @returns ids
+ */
+export async function takeOver(
+  db: Queryable,
+  { executorId, deadAfter, isAlone }: { executorId: string; deadAfter: number; isAlone: boolean },
+): Promise<string[]> {
+  const longAgo = sql`now() - make_interval(secs => ${deadAfter})`;
+  const isGone = isAlone
+    ? sql`true`
+    : sql`not exists (select 1 from executors e where e.id = w.executor_id and e.seen_at >= ${longAgo})
+        and w.updated_at < extract(epoch from ${longAgo}) * 1000`;
+  const { rows } = await db.execute<{ id: string }>(
+    sql`update dbos.workflow_status w
+        set status = 'ENQUEUED', owner_xid = null, started_at_epoch_ms = null, updated_at = ${nowMs}
+        where w.status = 'PENDING' and w.executor_id <> ${executorId} and ${isGone}
+        returning w.workflow_uuid as id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Pulls times in that lie in the future because the database's clock stepped back: nothing is due later than it was meant
+ * to be, nothing stands behind what came after it, and nobody is alive until the old time comes again.
+ */
+export async function pullTimesIn(db: Queryable): Promise<void> {
+  await db.execute(sql`update executors set seen_at = now() where seen_at > now() + interval '5 seconds'`);
+  await db.execute(
+    sql`update dbos.workflow_status
+        set created_at = least(created_at, ${nowMs}), updated_at = least(updated_at, ${nowMs}),
+            delay_until_epoch_ms = case when status = 'DELAYED' and created_at > ${nowMs}
+              then ${nowMs} + greatest(delay_until_epoch_ms - created_at, 0) else delay_until_epoch_ms end
+        where status in ('PENDING', 'ENQUEUED', 'DELAYED')
+          and (created_at > ${nowMs} + 5000 or updated_at > ${nowMs} + 5000)`,
+  );
+}
