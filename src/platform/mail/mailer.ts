@@ -69,13 +69,12 @@ const keptDays = 90;
 /** Line breaks in a subject or an address would let a name write headers of its own. */
 const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, ' ').trim();
 
-export function createMailer(parts: MailerParts): Mailer {
-  const { db, jobs, clock, ids, log, settings, transport, host } = parts;
-
+/** Offers e-mails to the mail server, and notes what it took. @throws what the mail server or the database says */
+function createDelivery({ db, clock, settings, transport, host }: MailerParts): (id: string) => Promise<void> {
   /** E-mails that the mail server has taken and the database does not know of yet: not offered again. */
   const accepted = new Set<string>();
 
-  const deliver = async (id: string): Promise<void> => {
+  return async (id) => {
     const email = await emailById(db, id);
     if (!email || email.state === 'sent') return;
     if ((await settings.current()).emailsStopped) return markHeld(db, id);
@@ -91,6 +90,11 @@ export function createMailer(parts: MailerParts): Mailer {
       throw error;
     }
   };
+}
+
+export function createMailer(parts: MailerParts): Mailer {
+  const { db, jobs, clock, ids, log, settings, transport, host } = parts;
+  const deliver = createDelivery(parts);
 
   jobs.define<{ id: string }>('send-email', { queue: 'mail' }, async ({ id }, job) => {
     try {
