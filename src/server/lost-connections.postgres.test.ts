@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startPostgres, type TestPostgres } from '#platform/test/postgres.ts';
 import { TestBrowser } from './test/client.ts';
 import { anOrderInput, eventually, payOn } from './test/journey.ts';
@@ -133,7 +133,7 @@ async function nextMoment(round: number, buyers: Buyer[]): Promise<string> {
   const before = answered();
   if (round % 3 === 0) return "state = 'idle in transaction' or (state = 'active' and xact_start < query_start)";
   const size = statSync(workLog).size;
-  while (answered() === before && statSync(workLog).size === size) await pause(5);
+  while (service.child.exitCode === null && answered() === before && statSync(workLog).size === size) await pause(5);
   return 'true';
 }
 
@@ -152,7 +152,11 @@ test(`HOLE-06 a service that loses its connections ${losses} times lives, keeps 
     paid.push(number);
   }
   const working = buyers.map((buyer) => buyer.work());
+  onTestFinished(() => {
+    for (const buyer of buyers) buyer.stopped = true;
+  });
   for (let round = 10; round < losses;) {
+    expect(service.child.exitCode, `after ${round} losses`).toBeNull();
     if (round % Math.floor(losses / restarts) === 0) await restart();
     else if ((await endSessions(await nextMoment(round, buyers))) === 0) continue;
     round += 1;

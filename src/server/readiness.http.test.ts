@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestBrowser } from './test/client.ts';
 import { anOrderInput, eventually } from './test/journey.ts';
-import { startService, type TestService, type TestServiceOptions } from './test/service.ts';
+import { startService, type TestService } from './test/service.ts';
 
 let service: TestService;
-afterEach(() => service.end());
-
-async function start(options: TestServiceOptions = {}): Promise<TestBrowser> {
-  service = await startService({ work: false, ...options });
-  return new TestBrowser(service.baseUrl);
-}
+let browser: TestBrowser;
+beforeAll(async () => {
+  service = await startService({ work: false });
+  browser = new TestBrowser(service.baseUrl);
+});
+afterAll(() => service.end());
 
 /** Has the database refuse rows of a table as it does when its disk is full. */
 async function fillDisk(table: string): Promise<void> {
@@ -29,7 +29,6 @@ async function freeDisk(table: string): Promise<void> {
 const ready = async (browser: TestBrowser): Promise<unknown> => (await browser.fetch('/health/ready')).json();
 
 test('HOLE-06 a service that cannot write is not ready, and is again once it can', async () => {
-  const browser = await start();
   await fillDisk('executors');
   const refused = await browser.fetch('/health/ready');
   expect(refused.status).toBe(503);
@@ -40,8 +39,7 @@ test('HOLE-06 a service that cannot write is not ready, and is again once it can
 });
 
 test('HOLE-06 an order that a full disk refuses names its code, and readiness says no from then on', async () => {
-  const browser = await start();
-  expect(await ready(browser)).toEqual({ ok: true });
+  await eventually(async () => (await browser.fetch('/health/ready')).status === 200, 'the service to be ready');
   await fillDisk('orders');
   await fillDisk('executors');
   await expect(browser.api.orders.createCheckoutSession(anOrderInput())).rejects.toMatchObject({
@@ -56,7 +54,6 @@ test('HOLE-06 an order that a full disk refuses names its code, and readiness sa
 });
 
 test('HOLE-06 a photo for which the database has no room is answered with 507 and its code', async () => {
-  const browser = await start();
   await fillDisk('uploads');
   const response = await browser.fetch('/uploads', {
     method: 'POST',
@@ -64,9 +61,11 @@ test('HOLE-06 a photo for which the database has no room is answered with 507 an
   });
   expect(response.status).toBe(507);
   expect(response.headers.get('x-error-code')).toBe('DISK_FULL');
+  await freeDisk('uploads');
 });
 
 test('HOLE-06 a service with too little room for files is not ready', async () => {
-  const browser = await start({ environment: { MIN_FREE_MB: '1000000000' } });
-  expect(await ready(browser)).toEqual({ ok: false, outage: 'disk-full' });
+  const cramped = await startService({ work: false, environment: { MIN_FREE_MB: '1000000000' } });
+  expect(await ready(new TestBrowser(cramped.baseUrl))).toEqual({ ok: false, outage: 'disk-full' });
+  await cramped.end();
 });
