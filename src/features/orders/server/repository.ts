@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { isPast } from '#platform/db/times.ts';
 import { businessDays, orderAccess, orderEvents, orderLinks, orders } from './schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -85,7 +86,7 @@ export async function waitingOrders(db: Queryable, before: Date, limit: number):
   return db
     .select()
     .from(orders)
-    .where(and(inArray(orders.status, ['pending', 'payment_pending', 'submitted']), lt(orders.createdAt, before)))
+    .where(and(inArray(orders.status, ['pending', 'payment_pending', 'submitted']), isPast(orders.createdAt, before)))
     .orderBy(asc(orders.createdAt))
     .limit(limit);
 }

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { isPast } from '#platform/db/times.ts';
 import { extraCharges, paymentEvents, payments, refunds, type EventSubject } from './schema.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -97,7 +98,7 @@ export async function unhandledEvents(db: Queryable, before: Date): Promise<{ id
   return db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
-    .where(and(isNull(paymentEvents.handledAt), lt(paymentEvents.receivedAt, before)))
+    .where(and(isNull(paymentEvents.handledAt), isPast(paymentEvents.receivedAt, before)))
     .orderBy(asc(paymentEvents.receivedAt))
     .limit(100);
 }
@@ -165,7 +166,7 @@ export async function openRefunds(db: Queryable, before: Date): Promise<RefundRo
   return db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.state, 'asked'), lt(refunds.createdAt, before)));
+    .where(and(eq(refunds.state, 'asked'), isPast(refunds.createdAt, before)));
 }
 
 export async function updateRefund(

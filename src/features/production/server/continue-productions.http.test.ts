@@ -138,3 +138,52 @@ test('HOLE-07 staff see on its page that nothing works on an order, and start it
   expect((await runsOf(number)).filter(({ status }) => status === 'SUCCESS').length).toBeGreaterThan(0);
   expect(await seen(number)).toMatchObject({ nothing_runs: false });
 });
+
+test('HOLE-07 a run that 8ac6e17 left waiting for staff ends when it is recovered, and the song is made', async () => {
+  const number = await waitingOrder();
+  const [run] = await runsOf(number);
+  const { db, jobs } = service.deps;
+  await jobs.stop();
+  await db.execute(
+    sql`update dbos.workflow_status set status = 'PENDING', recovery_attempts = 51, completed_at = null where workflow_uuid = ${run?.id}`,
+  );
+  await db.execute(sql`delete from dbos.workflow_output where workflow_uuid = ${run?.id}`);
+  for (const [step, name] of ['DBOS.recv', 'DBOS.sleep'].entries())
+    await db.execute(
+      sql`insert into dbos.operation_outputs (workflow_uuid, function_id, function_name, output)
+          select workflow_uuid, function_id + 1 + ${step}, ${name}, 'null' from dbos.operation_outputs
+          where workflow_uuid = ${run?.id} and function_name = 'may begin'`,
+    );
+  await stopProduction(false);
+  await jobs.start();
+  await until(number, 'ready');
+});
+
+/** Gives an order the first version, whose song was cut off in the middle so many times in a row, as dying processes leave it. */
+async function cutOff(number: string, crashes: number): Promise<void> {
+  const { db, ids } = service.deps;
+  const id = ids.id();
+  await db.execute(
+    sql`insert into productions (id, order_id, version, state, created_at)
+        select ${id}, id, 1, 'running', now() from orders where number = ${number}`,
+  );
+  await db.execute(
+    sql`insert into production_stages (production_id, stage, state, attempts, crashes)
+        values (${id}, 'song', 'running', ${crashes + 1}, ${crashes})`,
+  );
+}
+
+test('HOLE-07 a stage that ends its process each time fails the order, says so, and staff run it again', async () => {
+  const poisoned = await waitingOrder();
+  const unlucky = await waitingOrder();
+  await cutOff(poisoned, 9);
+  await cutOff(unlucky, 8);
+  await stopProduction(false);
+  await until(poisoned, 'failed');
+  await until(unlucky, 'ready');
+  expect(await alertsOf(poisoned)).toEqual(['production-failed']);
+  const song = (await seen(poisoned)).versions[0]?.stages.find(({ stage }) => stage === 'song');
+  expect(song).toMatchObject({ state: 'failed', error: 'Its process ended 10 times in the middle of this stage.' });
+  await admin.api.production.retryProduction({ order_number: poisoned });
+  await until(poisoned, 'ready');
+});
