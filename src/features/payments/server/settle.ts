@@ -1,7 +1,6 @@
 import {
   cancelUnpaid,
   changeStatus,
-  lockOrder,
   orderByCheckout,
   recordEvent,
   type OrderRow,
@@ -9,11 +8,11 @@ import {
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Checkout } from '#platform/payments/port.ts';
-import { lockExtraBySession } from './extra-charge-repository.ts';
 import { recordExtra } from './extra-charge.ts';
+import { OrderMoney, type PaymentRow } from './order-money-repository.ts';
 import { catchUpOnRefunds, recordGiven } from './refund.ts';
 import { startOrder } from './start-order.ts';
-import { insertPayment, lockPaymentByIntent, refundEventsOf, type PaymentRow } from './repository.ts';
+import { refundEventsOf } from './repository.ts';
 
 /** not-an-order: a plan was begun with it, which pays by its invoices. */
 export type Settlement = 'paid' | 'already-recorded' | 'waiting' | 'expired' | 'needs-an-admin' | 'not-an-order';
@@ -46,13 +45,13 @@ function isBeingChanged(deps: Deps, order: OrderRow): boolean {
 }
 
 async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): Promise<Settlement> {
-  const extra = await lockExtraBySession(tx, checkout.sessionId);
-  if (extra) return recordExtra(deps, tx, extra, checkout);
-  const order = checkout.orderId ? await lockOrder(tx, checkout.orderId) : undefined;
+  const money = await OrderMoney.lock(tx, checkout.orderId);
+  const extra = money.extras.find(({ sessionId }) => sessionId === checkout.sessionId);
+  if (extra) return recordExtra(deps, money, extra, checkout);
+  const { order } = money;
   const state = judged(order, checkout);
-  const isNew = await insertPayment(tx, {
+  const isNew = await money.addPayment({
     id: deps.ids.id(),
-    orderId: order?.id ?? null,
     sessionId: checkout.sessionId,
     paymentIntentId: checkout.paymentIntentId,
     amountPence: checkout.amountPence,
@@ -73,7 +72,7 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
     return 'needs-an-admin';
   }
   await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments', also: { slot: 'taken' } });
-  if (await isGivenBackAlready(deps, tx, checkout)) return 'paid';
+  if (await isGivenBackAlready(deps, money, checkout)) return 'paid';
   await startOrder(deps, tx, order);
   return 'paid';
 }
@@ -82,14 +81,19 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
  * A refund heard of before its payment takes effect now. Where one failed, only the provider knows what is left: it is asked
  * afterwards, with nothing locked. @returns true when nothing of the money is left
  */
-async function isGivenBackAlready(deps: Deps, tx: Transaction, checkout: Checkout): Promise<boolean> {
-  if (!checkout.paymentIntentId) return false;
-  const events = await refundEventsOf(tx, checkout.paymentIntentId);
+async function isGivenBackAlready(
+  deps: Deps,
+  money: OrderMoney,
+  { sessionId, paymentIntentId }: Checkout,
+): Promise<boolean> {
+  if (!paymentIntentId) return false;
+  const events = await refundEventsOf(money.tx, paymentIntentId);
   if (events.length === 0 || events.some(({ kind }) => kind === 'refund-failed')) return false;
-  const payment = await lockPaymentByIntent(tx, checkout.paymentIntentId);
+  const payment = money.payments.find((paid) => paid.sessionId === sessionId);
   if (!payment) return false;
   const given = Math.max(...events.map(({ amountRefundedPence = 0 }) => amountRefundedPence));
-  await recordGiven(deps, tx, payment, Math.min(given, payment.amountPence), 'payments');
+  const refundedPence = Math.min(given, payment.amountPence);
+  await recordGiven(deps, money, payment, { refundedPence, actor: 'payments' });
   return given >= payment.amountPence;
 }
 
