@@ -18,7 +18,7 @@ export { orderContent, placeOrder, storeOrder, type Caller, type OrderRequest } 
 export { holdOrder, heldOrders } from './legal-hold.ts';
 export { ordersPersonalData } from './personal-data.ts';
 export { ordersProcedures } from './procedures.ts';
-export { accessRetention, ordersPastKeeping, type Keeping } from './retention-repository.ts';
+export { accessRetention } from './retention-repository.ts';
 export {
   eventsOf,
   hasDraft,

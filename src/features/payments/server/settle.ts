@@ -8,14 +8,23 @@ import {
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Checkout } from '#platform/payments/port.ts';
+import { classifyPayment } from '../domain/classify-payment.ts';
 import { recordExtra } from './extra-charge.ts';
-import { OrderMoney, type PaymentRow } from './order-money-repository.ts';
-import { catchUpOnRefunds, recordGiven } from './refund.ts';
+import { askBackUnusable } from './money-back.ts';
+import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repository.ts';
+import { catchUpOnRefunds, giveBackSoon, recordGiven } from './refund.ts';
 import { startOrder } from './start-order.ts';
 import { refundEventsOf } from './repository.ts';
 
 /** not-an-order: a plan was begun with it, which pays by its invoices. */
-export type Settlement = 'paid' | 'already-recorded' | 'waiting' | 'expired' | 'needs-an-admin' | 'not-an-order';
+export type Settlement =
+  | 'paid'
+  | 'already-recorded'
+  | 'waiting'
+  | 'expired'
+  | 'goes-back'
+  | 'needs-an-admin'
+  | 'not-an-order';
 
 /**
  * Asks the provider what became of a checkout session and does what follows, in one transaction. Webhook, return page and
@@ -25,7 +34,8 @@ export async function settleSession(deps: Deps, sessionId: string): Promise<Sett
   const checkout = await deps.payments.retrieveCheckout(sessionId);
   if (checkout.subscriptionId !== null) return 'not-an-order';
   if (checkout.paymentStatus === 'paid') {
-    const settlement = await deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
+    const { settlement, refunds } = await deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
+    await giveBackSoon(deps, refunds);
     if (checkout.paymentIntentId) await catchUpOnRefunds(deps, checkout.paymentIntentId);
     return settlement;
   }
@@ -44,13 +54,19 @@ function isBeingChanged(deps: Deps, order: OrderRow): boolean {
   return order.checkoutUrl === null && deps.clock.now().getTime() - order.updatedAt.getTime() < changing;
 }
 
-async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): Promise<Settlement> {
+interface Recorded {
+  settlement: Settlement;
+  /** Asked for in the same transaction. */
+  refunds: RefundRow[];
+}
+
+async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): Promise<Recorded> {
   const money = await OrderMoney.lock(tx, checkout.orderId);
   const extra = money.extras.find(({ sessionId }) => sessionId === checkout.sessionId);
-  if (extra) return recordExtra(deps, money, extra, checkout);
+  if (extra) return { settlement: await recordExtra(deps, money, extra, checkout), refunds: [] };
   const { order } = money;
-  const state = judged(order, checkout);
-  const isNew = await money.addPayment({
+  const { state, goesBack } = classifyPayment(order, checkout);
+  const payment = await money.addPayment({
     id: deps.ids.id(),
     sessionId: checkout.sessionId,
     paymentIntentId: checkout.paymentIntentId,
@@ -59,22 +75,35 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
     state,
     createdAt: deps.clock.now(),
   });
-  if (!isNew) return 'already-recorded';
-  if (state !== 'settled' || !order) {
-    deps.log.error({ alert: 'payment-needs-an-admin', state, orderId: order?.id }, 'a payment could not be settled');
-    if (order)
-      await recordEvent(deps, tx, {
-        orderId: order.id,
-        kind: `payment-${state}`,
-        actor: 'payments',
-        note: sentences[state],
-      });
-    return 'needs-an-admin';
-  }
+  if (!payment) return { settlement: 'already-recorded', refunds: [] };
+  if (order && state === 'settled') await settle(deps, money, order, checkout);
+  else await setAside(deps, money, payment, goesBack);
+  if (goesBack) return { settlement: 'goes-back', refunds: await askBackUnusable(deps, money, payment) };
+  return { settlement: state === 'settled' ? 'paid' : 'needs-an-admin', refunds: [] };
+}
+
+async function settle(deps: Deps, money: OrderMoney, order: OrderRow, checkout: Checkout): Promise<void> {
+  const { tx } = money;
   await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments', also: { slot: 'taken' } });
-  if (await isGivenBackAlready(deps, money, checkout)) return 'paid';
-  await startOrder(deps, tx, order);
-  return 'paid';
+  if (!(await isGivenBackAlready(deps, money, checkout))) await startOrder(deps, tx, order);
+}
+
+/** Writes down money that pays for nothing; what does not go back by itself is raised to the admins. */
+async function setAside(
+  deps: Deps,
+  { tx, order }: OrderMoney,
+  { state }: PaymentRow,
+  goesBack: boolean,
+): Promise<void> {
+  if (!goesBack)
+    deps.log.error({ alert: 'payment-needs-an-admin', state, orderId: order?.id }, 'a payment could not be settled');
+  if (order)
+    await recordEvent(deps, tx, {
+      orderId: order.id,
+      kind: `payment-${state}`,
+      actor: 'payments',
+      note: sentences[state],
+    });
 }
 
 /**
@@ -99,15 +128,8 @@ async function isGivenBackAlready(
 
 const sentences: Record<PaymentRow['state'], string> = {
   settled: 'Paid.',
-  unmatched: 'A payment arrived that this order could not take. It is kept for an admin.',
-  duplicate: 'A second payment arrived. It should be given back.',
+  unmatched: 'A payment arrived that this order could not take.',
+  duplicate: 'A second payment arrived.',
   mismatch: 'The amount paid is not the price of this order.',
   extra: 'Something beside the order was paid.',
 };
-
-function judged(order: OrderRow | undefined, checkout: Checkout): PaymentRow['state'] {
-  if (!order) return 'unmatched';
-  if (order.paidAt) return 'duplicate';
-  if (checkout.amountPence !== order.pricePence || checkout.currency !== 'gbp') return 'mismatch';
-  return ['pending', 'payment_pending', 'submitted'].includes(order.status) ? 'settled' : 'unmatched';
-}
