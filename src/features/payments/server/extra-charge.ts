@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
-import { recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import { limitPages, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -29,6 +29,7 @@ export interface ExtraCharge {
 export async function openExtraCheckout(deps: Deps, wanted: ExtraCharge): Promise<string> {
   const charge = await deps.db.transaction((tx) => begin(deps, tx, wanted));
   if (charge.url) return charge.url;
+  await limitPages(deps, wanted.order.id);
   const { order, returnUrl } = wanted;
   try {
     const checkout = await deps.payments.createCheckout({

@@ -8,7 +8,7 @@ import type { OrderStatus } from '#features/orders/domain/status.ts';
 import { withGivenBack } from './given-back.ts';
 import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repository.ts';
 import { askRefund } from './refund-all.ts';
-import { openRefunds, paymentById, refundByKey, refundEventsOf } from './repository.ts';
+import { openRefunds, paymentById, refundEventsOf } from './repository.ts';
 
 interface RefundInput {
   order_number: string;
@@ -17,7 +17,10 @@ interface RefundInput {
   idempotency_key: string;
 }
 
-/** Gives a payment back, or part of it. Asked twice with one key, it happens once. @throws Refusal */
+/**
+ * Gives a payment back, or part of it. Asked twice with one key, it happens once.
+ * @throws Refusal IDEMPOTENCY_KEY_REUSED, NOT_PAID, TOO_MUCH, ORDER_NOT_FOUND, PAYMENT_UNAVAILABLE
+ */
 export async function refundOrder(
   deps: Deps,
   input: RefundInput,
@@ -25,9 +28,7 @@ export async function refundOrder(
 ): Promise<{ refunded_pence: number; status: OrderStatus }> {
   const order = await orderByNumber(deps.db, input.order_number);
   if (!order) throw new Refusal('ORDER_NOT_FOUND');
-  const refund =
-    (await refundByKey(deps.db, input.idempotency_key)) ??
-    (await deps.db.transaction((tx) => ask(deps, tx, order.id, input, actor)));
+  const refund = await deps.db.transaction((tx) => ask(deps, tx, order.id, input, actor));
   if (refund.state === 'failed') throw new Refusal('PAYMENT_UNAVAILABLE');
   try {
     await carryOut(deps, refund);
@@ -48,14 +49,20 @@ async function ask(
   actor: string,
 ): Promise<RefundRow> {
   const money = await OrderMoney.lock(tx, orderId);
+  const { reason, idempotency_key: idempotencyKey } = input;
+  const known = money.refundByKey(idempotencyKey);
+  if (known) {
+    if (input.amount_pence !== undefined && input.amount_pence !== known.amountPence)
+      throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+    return known;
+  }
   const payment = refundable(money);
   if (!payment) throw new Refusal('NOT_PAID');
   const left = money.leftOf(payment);
   const amountPence = input.amount_pence ?? left;
   if (amountPence < 1 || amountPence > left) throw new Refusal('TOO_MUCH');
-  const { reason, idempotency_key: idempotencyKey } = input;
   const refund = await askRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey });
-  if (!refund) throw new Error('The idempotency key of a refund has been used meanwhile');
+  if (!refund) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
   await recordAudit(deps, tx, { actor, action: 'refund', subject: orderId, after: { amountPence }, reason });
   return refund;
 }

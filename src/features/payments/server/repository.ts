@@ -151,10 +151,6 @@ export async function refundLooksAt(db: Queryable, paymentIntentId: string): Pro
   return found[0]?.refundLooks;
 }
 
-export async function refundByKey(db: Queryable, idempotencyKey: string): Promise<RefundRow | undefined> {
-  return (await db.select().from(refunds).where(eq(refunds.idempotencyKey, idempotencyKey)))[0];
-}
-
 export async function refundsOfPayment(db: Queryable, paymentId: string): Promise<RefundRow[]> {
   return db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
 }
