@@ -25,10 +25,15 @@ export const verifyPayment = procedure
   )
   .errors({
     SESSION_NOT_FOUND: { status: 404, message: 'We could not find this payment.' },
+    TOO_MANY_CHECKS: {
+      status: 429,
+      message: 'This payment was looked up too often. Please wait a little.',
+      data: z.object({ retry_after_seconds: z.number().int() }),
+    },
     VERIFY_FAILED: { status: 502, message: 'Failed to verify payment' },
   });
 
-/** Refunds are an admin's; the whole rest of the payment unless an amount is given. */
+/** Refunds are an admin's; the whole rest of the payment unless an amount is given. A key is one refund of one order. */
 export const refundOrder = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/refund', summary: 'Give a payment back' })
@@ -45,6 +50,10 @@ export const refundOrder = procedure
     ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
     NOT_PAID: { status: 409, message: 'There is no payment to give back.' },
     TOO_MUCH: { status: 409, message: 'That is more than is left of the payment.' },
+    IDEMPOTENCY_KEY_REUSED: {
+      status: 409,
+      message: 'A refund of another order or amount was asked for with this key. Close the form and begin again.',
+    },
     PAYMENT_UNAVAILABLE: { status: 502, message: 'The payment provider did not answer. Nothing was refunded.' },
   });
 

@@ -16,9 +16,10 @@ export { checkedWizard } from './checked-wizard.ts';
 export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
 export { orderContent, placeOrder, storeOrder, type Caller, type OrderRequest } from './place-order.ts';
 export { holdOrder, heldOrders } from './legal-hold.ts';
+export { limitPages } from './open-checkout.ts';
 export { ordersPersonalData } from './personal-data.ts';
 export { ordersProcedures } from './procedures.ts';
-export { accessRetention, ordersPastKeeping, type Keeping } from './retention-repository.ts';
+export { accessRetention } from './retention-repository.ts';
 export {
   eventsOf,
   hasDraft,

@@ -1,5 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { LimitRule } from '#platform/limits.ts';
 import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
 import { changeStatus } from './change-status.ts';
 import { lockOrder, updateOrder, type OrderRow } from './repository.ts';
@@ -11,6 +12,7 @@ import { lockOrder, updateOrder, type OrderRow } from './repository.ts';
 export async function openCheckout(deps: Deps, order: OrderRow): Promise<string> {
   if (order.paidAt) throw new Refusal('ALREADY_PAID', { order_number: order.number });
   if (order.checkoutUrl) return order.checkoutUrl;
+  await limitPages(deps, order.id);
   try {
     await closeEarlier(deps, order);
     const checkout = await deps.payments.createCheckout(request(deps, order));
@@ -24,6 +26,14 @@ export async function openCheckout(deps: Deps, order: OrderRow): Promise<string>
     deps.log.error({ err: error, orderId: order.id }, 'no checkout could be made');
     throw new Refusal('PAYMENT_UNAVAILABLE');
   }
+}
+
+/** How often the provider is asked for pages of one order. */
+const pagesOfOrder: LimitRule = { name: 'payment-pages', points: 60, seconds: 60 };
+
+/** @throws Refusal PAYMENT_UNAVAILABLE */
+export async function limitPages(deps: Pick<Deps, 'limits'>, orderId: string): Promise<void> {
+  if ((await deps.limits.tooOften(pagesOfOrder, orderId)) !== null) throw new Refusal('PAYMENT_UNAVAILABLE');
 }
 
 /**

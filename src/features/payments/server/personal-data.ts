@@ -1,5 +1,6 @@
 import type { PersonalData } from '#platform/personal-data.ts';
-import { forgetReasons, paymentsOfOrder, refundsOfPayment, removePayments } from './repository.ts';
+import { OrderMoney } from './order-money-repository.ts';
+import { paymentsOfOrder, refundsOfPayment } from './repository.ts';
 
 /** Amounts and days stay as long as the law wants them; nobody is named in them. */
 export const paymentsPersonalData: PersonalData = {
@@ -23,7 +24,8 @@ export const paymentsPersonalData: PersonalData = {
     return { data, files: [] };
   },
   async forget(_deps, tx, orderId, extent) {
-    await (extent === 'everything' ? removePayments(tx, orderId) : forgetReasons(tx, orderId));
+    const money = await OrderMoney.lock(tx, orderId);
+    await (extent === 'everything' ? money.remove() : money.forgetReasons());
     return [];
   },
 };

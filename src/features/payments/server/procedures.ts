@@ -3,13 +3,14 @@ import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { paymentsContract } from '../contract.ts';
 import { refundOrder } from './refund.ts';
-import { verifyPayment } from './verify-payment.ts';
+import { createVerifyPayment } from './verify-payment.ts';
 
 export const paymentsProcedures = (deps: Deps) => {
+  const verifyPayment = createVerifyPayment(deps);
   const room = implement(paymentsContract).$context<RequestContext>();
   return room.router({
     verifyPayment: room.verifyPayment.handler(({ input, context }) =>
-      verifyPayment(deps, input.session_id, context.knownBrowser()),
+      verifyPayment(input.session_id, { browserHash: context.knownBrowser(), address: context.address }),
     ),
     refundOrder: room.refundOrder.handler(async ({ input, context }) =>
       refundOrder(deps, input, (await context.actor()).id ?? 'unknown'),

@@ -1,6 +1,7 @@
 import { cancelUnpaid, type OrderRow, waitingOrders } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
+import { endPages } from './end-pages.ts';
 import { settleSession } from './settle.ts';
 import { openExtras } from './extra-charge-repository.ts';
 import { unhandledEvents } from './repository.ts';
@@ -20,7 +21,8 @@ export async function reconcile(deps: Deps): Promise<void> {
   const holdsUntil = now - deps.site.holdMinutes * minute;
   for (const order of await waitingOrders(deps.db, new Date(now - patience), 500)) {
     try {
-      if (order.checkoutSession) await settleOrder(deps, order, order.checkoutSession);
+      if (order.erasedAt) await giveUpErased(deps, order);
+      else if (order.checkoutSession) await settleOrder(deps, order, order.checkoutSession);
       else if (order.updatedAt.getTime() < holdsUntil) await giveUp(deps, order, 'It never reached the payment page.');
     } catch (error) {
       // One order that cannot be looked at does not hold up the others.
@@ -42,6 +44,12 @@ export async function reconcileExtras(deps: Deps): Promise<void> {
 
 async function giveUp(deps: Deps, order: OrderRow, note: string): Promise<void> {
   await deps.db.transaction((tx) => cancelUnpaid(deps, tx, order.id, note));
+}
+
+/** Erased by a version that left it waiting for money. */
+async function giveUpErased(deps: Deps, order: OrderRow): Promise<void> {
+  await giveUp(deps, order, '');
+  await endPages(deps, order.id);
 }
 
 async function settleOrder(deps: Deps, order: OrderRow, session: string): Promise<void> {

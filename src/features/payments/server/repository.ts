@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import { orderEvents, orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { isPast } from '#platform/db/times.ts';
+import type { ExtraChargeRow, PaymentRow, RefundRow } from './order-money-repository.ts';
 import { extraCharges, paymentEvents, payments, refunds, type EventSubject } from './schema.ts';
 
-export type PaymentRow = typeof payments.$inferSelect;
-export type RefundRow = typeof refunds.$inferSelect;
 type EventRow = typeof paymentEvents.$inferSelect;
 
 const source = 'stripe';
@@ -46,36 +47,75 @@ export async function markUnhandled(db: Queryable, id: string, error: string): P
     .where(and(eq(paymentEvents.source, source), eq(paymentEvents.id, id), isNull(paymentEvents.handledAt)));
 }
 
-/** False when this session's money has been recorded before. */
-export async function insertPayment(tx: Transaction, row: typeof payments.$inferInsert): Promise<boolean> {
-  const inserted = await tx
-    .insert(payments)
-    .values(row)
-    .onConflictDoNothing({ target: payments.sessionId })
-    .returning({ id: payments.id });
-  return inserted.length > 0;
-}
-
 export async function paymentsOfOrder(db: Queryable, orderId: string): Promise<PaymentRow[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt));
 }
 
+export async function paymentById(db: Queryable, id: string): Promise<PaymentRow | undefined> {
+  return (await db.select().from(payments).where(eq(payments.id, id)))[0];
+}
+
 /**
- * The payment of an order that a refund is about, locked until the transaction ends: first money that should never have
- * come (twice, too late, of the wrong amount), then what paid the order, then what paid for something beside it.
+ * Settled payments of orders that are cancelled or never became paid, of which nothing was asked or given back. An erased
+ * order whose refund was put before staff is theirs to decide.
  */
-export async function lockRefundable(tx: Transaction, orderId: string): Promise<PaymentRow | undefined> {
-  const rows = await tx
-    .select()
+export async function settledWithoutUse(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
     .from(payments)
-    .where(eq(payments.orderId, orderId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(payments.state, 'settled'),
+        eq(payments.refundedPence, 0),
+        inArray(orders.status, ['cancelled', 'submitted', 'pending', 'payment_pending']),
+        notExists(db.select().from(refunds).where(eq(refunds.paymentId, payments.id))),
+        or(
+          isNull(orders.erasedAt),
+          notExists(
+            db
+              .select()
+              .from(orderEvents)
+              .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, 'refund-asked'))),
+          ),
+        ),
+      ),
+    )
     .orderBy(asc(payments.createdAt))
-    .for('update');
-  const left = rows.filter((row) => row.refundedPence < row.amountPence);
-  const surplus = left.find((row) => row.state !== 'settled' && row.state !== 'extra');
-  return (
-    surplus ?? left.find((row) => row.state === 'settled') ?? left[0] ?? rows.find((row) => row.state === 'settled')
-  );
+    .limit(100);
+  return rows.map(({ id }) => id);
+}
+
+/** Days after which a page of an order is over in any case. */
+const pageDays = 31;
+
+/** Orders that are over and have a payment page that has not run out, their own or that of an extra charge. */
+export async function ordersWithUselessPages(db: Queryable, now: Date): Promise<string[]> {
+  const isOver = or(inArray(orders.status, ['cancelled', 'refunded']), isNotNull(orders.erasedAt));
+  const ownPages = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.status, ['cancelled', 'submitted', 'pending', 'payment_pending']),
+        gt(orders.createdAt, new Date(now.getTime() - pageDays * 24 * 60 * 60 * 1000)),
+        isOver,
+        isNotNull(orders.checkoutSession),
+        gt(orders.checkoutExpiresAt, now),
+      ),
+    );
+  const pagesOfExtras = db
+    .select({ id: orders.id })
+    .from(extraCharges)
+    .innerJoin(orders, eq(orders.id, extraCharges.orderId))
+    .where(
+      and(isNull(extraCharges.paidAt), isNotNull(extraCharges.sessionId), gt(extraCharges.expiresAt, now), isOver),
+    );
+  return (await union(ownPages, pagesOfExtras).limit(100)).map(({ id }) => id);
+}
+
+export async function extrasOf(db: Queryable, orderId: string): Promise<ExtraChargeRow[]> {
+  return db.select().from(extraCharges).where(eq(extraCharges.orderId, orderId)).orderBy(asc(extraCharges.id));
 }
 
 /** What was heard of refunds of a payment, and of refunds that failed, whatever the order it came in. */
@@ -103,20 +143,6 @@ export async function unhandledEvents(db: Queryable, before: Date): Promise<{ id
     .limit(100);
 }
 
-export async function lockPaymentByIntent(tx: Transaction, paymentIntentId: string): Promise<PaymentRow | undefined> {
-  return (await tx.select().from(payments).where(eq(payments.paymentIntentId, paymentIntentId)).for('update'))[0];
-}
-
-export async function lockPayment(tx: Transaction, id: string): Promise<PaymentRow | undefined> {
-  return (await tx.select().from(payments).where(eq(payments.id, id)).for('update'))[0];
-}
-
-/** Writes what has been given back in all, and that somebody looked. */
-export async function setRefunded(tx: Transaction, id: string, refundedPence: number): Promise<void> {
-  const refundLooks = sql`${payments.refundLooks} + 1`;
-  await tx.update(payments).set({ refundedPence, refundLooks }).where(eq(payments.id, id));
-}
-
 /** @returns how often it was looked at what has been given back of a payment; nothing for one that is not recorded */
 export async function refundLooksAt(db: Queryable, paymentIntentId: string): Promise<number | undefined> {
   const found = await db
@@ -124,37 +150,6 @@ export async function refundLooksAt(db: Queryable, paymentIntentId: string): Pro
     .from(payments)
     .where(eq(payments.paymentIntentId, paymentIntentId));
   return found[0]?.refundLooks;
-}
-
-/** Every payment of an order, locked until the transaction ends. */
-export async function lockPaymentsOf(tx: Transaction, orderId: string): Promise<PaymentRow[]> {
-  return tx.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt)).for('update');
-}
-
-/** What was written about refunds; their amounts stay. */
-export async function forgetReasons(tx: Transaction, orderId: string): Promise<void> {
-  await tx
-    .update(refunds)
-    .set({ reason: '' })
-    .where(inArray(refunds.paymentId, idsOf(tx, orderId)));
-}
-
-export async function removePayments(tx: Transaction, orderId: string): Promise<void> {
-  await tx.delete(refunds).where(inArray(refunds.paymentId, idsOf(tx, orderId)));
-  await tx.delete(payments).where(eq(payments.orderId, orderId));
-  await tx.delete(extraCharges).where(eq(extraCharges.orderId, orderId));
-}
-
-function idsOf(tx: Transaction, orderId: string) {
-  return tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, orderId));
-}
-
-export async function insertRefund(tx: Transaction, row: typeof refunds.$inferInsert): Promise<void> {
-  await tx.insert(refunds).values(row);
-}
-
-export async function refundByKey(db: Queryable, idempotencyKey: string): Promise<RefundRow | undefined> {
-  return (await db.select().from(refunds).where(eq(refunds.idempotencyKey, idempotencyKey)))[0];
 }
 
 export async function refundsOfPayment(db: Queryable, paymentId: string): Promise<RefundRow[]> {
@@ -167,12 +162,4 @@ export async function openRefunds(db: Queryable, before: Date): Promise<RefundRo
     .select()
     .from(refunds)
     .where(and(eq(refunds.state, 'asked'), isPast(refunds.createdAt, before)));
-}
-
-export async function updateRefund(
-  db: Queryable,
-  id: string,
-  change: { state: RefundRow['state']; providerId?: string | undefined },
-): Promise<void> {
-  await db.update(refunds).set(change).where(eq(refunds.id, id));
 }

@@ -1,7 +1,6 @@
 import {
   cancelUnpaid,
   changeStatus,
-  lockOrder,
   orderByCheckout,
   recordEvent,
   type OrderRow,
@@ -9,14 +8,23 @@ import {
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Checkout } from '#platform/payments/port.ts';
-import { lockExtraBySession } from './extra-charge-repository.ts';
+import { classifyPayment } from '../domain/classify-payment.ts';
 import { recordExtra } from './extra-charge.ts';
-import { catchUpOnRefunds, recordGiven } from './refund.ts';
+import { askBackUnusable } from './money-back.ts';
+import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repository.ts';
+import { catchUpOnRefunds, giveBackSoon, recordGiven } from './refund.ts';
 import { startOrder } from './start-order.ts';
-import { insertPayment, lockPaymentByIntent, refundEventsOf, type PaymentRow } from './repository.ts';
+import { refundEventsOf } from './repository.ts';
 
 /** not-an-order: a plan was begun with it, which pays by its invoices. */
-export type Settlement = 'paid' | 'already-recorded' | 'waiting' | 'expired' | 'needs-an-admin' | 'not-an-order';
+export type Settlement =
+  | 'paid'
+  | 'already-recorded'
+  | 'waiting'
+  | 'expired'
+  | 'goes-back'
+  | 'needs-an-admin'
+  | 'not-an-order';
 
 /**
  * Asks the provider what became of a checkout session and does what follows, in one transaction. Webhook, return page and
@@ -26,7 +34,8 @@ export async function settleSession(deps: Deps, sessionId: string): Promise<Sett
   const checkout = await deps.payments.retrieveCheckout(sessionId);
   if (checkout.subscriptionId !== null) return 'not-an-order';
   if (checkout.paymentStatus === 'paid') {
-    const settlement = await deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
+    const { settlement, refunds } = await deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
+    await giveBackSoon(deps, refunds);
     if (checkout.paymentIntentId) await catchUpOnRefunds(deps, checkout.paymentIntentId);
     return settlement;
   }
@@ -45,14 +54,20 @@ function isBeingChanged(deps: Deps, order: OrderRow): boolean {
   return order.checkoutUrl === null && deps.clock.now().getTime() - order.updatedAt.getTime() < changing;
 }
 
-async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): Promise<Settlement> {
-  const extra = await lockExtraBySession(tx, checkout.sessionId);
-  if (extra) return recordExtra(deps, tx, extra, checkout);
-  const order = checkout.orderId ? await lockOrder(tx, checkout.orderId) : undefined;
-  const state = judged(order, checkout);
-  const isNew = await insertPayment(tx, {
+interface Recorded {
+  settlement: Settlement;
+  /** Asked for in the same transaction. */
+  refunds: RefundRow[];
+}
+
+async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): Promise<Recorded> {
+  const money = await OrderMoney.lock(tx, checkout.orderId);
+  const extra = money.extras.find(({ sessionId }) => sessionId === checkout.sessionId);
+  if (extra) return { settlement: await recordExtra(deps, money, extra, checkout), refunds: [] };
+  const { order } = money;
+  const { state, goesBack } = classifyPayment(order, checkout);
+  const payment = await money.addPayment({
     id: deps.ids.id(),
-    orderId: order?.id ?? null,
     sessionId: checkout.sessionId,
     paymentIntentId: checkout.paymentIntentId,
     amountPence: checkout.amountPence,
@@ -60,50 +75,61 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
     state,
     createdAt: deps.clock.now(),
   });
-  if (!isNew) return 'already-recorded';
-  if (state !== 'settled' || !order) {
-    deps.log.error({ alert: 'payment-needs-an-admin', state, orderId: order?.id }, 'a payment could not be settled');
-    if (order)
-      await recordEvent(deps, tx, {
-        orderId: order.id,
-        kind: `payment-${state}`,
-        actor: 'payments',
-        note: sentences[state],
-      });
-    return 'needs-an-admin';
-  }
+  if (!payment) return { settlement: 'already-recorded', refunds: [] };
+  if (order && state === 'settled') await settle(deps, money, order, checkout);
+  else await setAside(deps, money, payment, goesBack);
+  if (goesBack) return { settlement: 'goes-back', refunds: await askBackUnusable(deps, money, payment) };
+  return { settlement: state === 'settled' ? 'paid' : 'needs-an-admin', refunds: [] };
+}
+
+async function settle(deps: Deps, money: OrderMoney, order: OrderRow, checkout: Checkout): Promise<void> {
+  const { tx } = money;
   await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments', also: { slot: 'taken' } });
-  if (await isGivenBackAlready(deps, tx, checkout)) return 'paid';
-  await startOrder(deps, tx, order);
-  return 'paid';
+  if (!(await isGivenBackAlready(deps, money, checkout))) await startOrder(deps, tx, order);
+}
+
+/** Writes down money that pays for nothing; what does not go back by itself is raised to the admins. */
+async function setAside(
+  deps: Deps,
+  { tx, order }: OrderMoney,
+  { state }: PaymentRow,
+  goesBack: boolean,
+): Promise<void> {
+  if (!goesBack)
+    deps.log.error({ alert: 'payment-needs-an-admin', state, orderId: order?.id }, 'a payment could not be settled');
+  if (order)
+    await recordEvent(deps, tx, {
+      orderId: order.id,
+      kind: `payment-${state}`,
+      actor: 'payments',
+      note: sentences[state],
+    });
 }
 
 /**
  * A refund heard of before its payment takes effect now. Where one failed, only the provider knows what is left: it is asked
  * afterwards, with nothing locked. @returns true when nothing of the money is left
  */
-async function isGivenBackAlready(deps: Deps, tx: Transaction, checkout: Checkout): Promise<boolean> {
-  if (!checkout.paymentIntentId) return false;
-  const events = await refundEventsOf(tx, checkout.paymentIntentId);
+async function isGivenBackAlready(
+  deps: Deps,
+  money: OrderMoney,
+  { sessionId, paymentIntentId }: Checkout,
+): Promise<boolean> {
+  if (!paymentIntentId) return false;
+  const events = await refundEventsOf(money.tx, paymentIntentId);
   if (events.length === 0 || events.some(({ kind }) => kind === 'refund-failed')) return false;
-  const payment = await lockPaymentByIntent(tx, checkout.paymentIntentId);
+  const payment = money.payments.find((paid) => paid.sessionId === sessionId);
   if (!payment) return false;
   const given = Math.max(...events.map(({ amountRefundedPence = 0 }) => amountRefundedPence));
-  await recordGiven(deps, tx, payment, Math.min(given, payment.amountPence), 'payments');
+  const refundedPence = Math.min(given, payment.amountPence);
+  await recordGiven(deps, money, payment, { refundedPence, actor: 'payments' });
   return given >= payment.amountPence;
 }
 
 const sentences: Record<PaymentRow['state'], string> = {
   settled: 'Paid.',
-  unmatched: 'A payment arrived that this order could not take. It is kept for an admin.',
-  duplicate: 'A second payment arrived. It should be given back.',
+  unmatched: 'A payment arrived that this order could not take.',
+  duplicate: 'A second payment arrived.',
   mismatch: 'The amount paid is not the price of this order.',
   extra: 'Something beside the order was paid.',
 };
-
-function judged(order: OrderRow | undefined, checkout: Checkout): PaymentRow['state'] {
-  if (!order) return 'unmatched';
-  if (order.paidAt) return 'duplicate';
-  if (checkout.amountPence !== order.pricePence || checkout.currency !== 'gbp') return 'mismatch';
-  return ['pending', 'payment_pending', 'submitted'].includes(order.status) ? 'settled' : 'unmatched';
-}

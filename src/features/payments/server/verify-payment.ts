@@ -1,32 +1,82 @@
 import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
-import { orderByCheckout } from '#features/orders/server/index.ts';
+import { orderByCheckout, type OrderRow } from '#features/orders/server/index.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import { includesFilm } from '#features/orders/domain/turnaround.ts';
 import type { Deps } from '#platform/deps.ts';
+import { sha256 } from '#platform/ids.ts';
+import type { LimitRule } from '#platform/limits.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import type { verifyPayment as contract } from '../contract.ts';
 import { settleSession } from './settle.ts';
 
 type Answer = z.infer<NonNullable<(typeof contract)['~orpc']['outputSchema']>>;
 
-/** What became of a payment; number and portal only for the browser that placed the order. @throws Refusal */
-export async function verifyPayment(deps: Deps, sessionId: string, browserHash: string | null): Promise<Answer> {
-  if (!(await orderByCheckout(deps.db, sessionId))) throw new Refusal('SESSION_NOT_FOUND');
+export interface Visitor {
+  /** Null for a browser that has no key yet. */
+  browserHash: string | null;
+  address: string;
+}
+
+/** The page asks six times in its first minute; a network may be a whole office. */
+const perBrowser: LimitRule = { name: 'payment-checks-browser', points: 60, seconds: 60 };
+const perAddress: LimitRule = { name: 'payment-checks-address', points: 600, seconds: 60 };
+/** How often the provider is asked about one session, by all callers in all processes together. */
+const looksAtSession: LimitRule = { name: 'payment-looks', points: 1, seconds: 2 };
+
+/**
+ * Tells what became of a payment; number and portal only to the browser that placed the order. What is paid is answered
+ * from the database. Otherwise the provider is asked, at once for the first caller, together for those who ask meanwhile,
+ * and then at most every two seconds.
+ */
+export function createVerifyPayment(deps: Deps): (sessionId: string, visitor: Visitor) => Promise<Answer> {
+  const looks = new Map<string, Promise<void>>();
+  const look = (sessionId: string): Promise<void> => {
+    const running = looks.get(sessionId);
+    if (running) return running;
+    const begun = askProvider(deps, sessionId).finally(() => looks.delete(sessionId));
+    looks.set(sessionId, begun);
+    return begun;
+  };
+  return async (sessionId, visitor) => {
+    await countCheck(deps, visitor);
+    const known = await orderOf(deps, sessionId);
+    if (isPaid(known)) return answer(known, visitor);
+    await look(sessionId);
+    return answer(await orderOf(deps, sessionId), visitor);
+  };
+}
+
+/** @throws Refusal TOO_MANY_CHECKS */
+async function countCheck({ limits }: Deps, { browserHash, address }: Visitor): Promise<void> {
+  const wait =
+    (await limits.tooOften(perAddress, address)) ??
+    (browserHash === null ? null : await limits.tooOften(perBrowser, browserHash));
+  if (wait !== null) throw new Refusal('TOO_MANY_CHECKS', { retry_after_seconds: wait });
+}
+
+/** @throws Refusal SESSION_NOT_FOUND */
+async function orderOf({ db }: Deps, sessionId: string): Promise<OrderRow> {
+  const order = await orderByCheckout(db, sessionId);
+  if (!order) throw new Refusal('SESSION_NOT_FOUND');
+  return order;
+}
+
+/** Settles the session, unless the provider was asked about it a moment ago. @throws Refusal */
+async function askProvider(deps: Deps, sessionId: string): Promise<void> {
+  if ((await deps.limits.tooOften(looksAtSession, sha256(sessionId))) !== null) return;
   try {
     await settleSession(deps, sessionId);
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     throw new Refusal(error.code === 'not-found' ? 'SESSION_NOT_FOUND' : 'VERIFY_FAILED');
   }
-  const order = await orderByCheckout(deps.db, sessionId);
-  if (!order) throw new Refusal('SESSION_NOT_FOUND');
-  const state =
-    isPaidFor(order.status) || order.status === 'refunded'
-      ? 'paid'
-      : order.status === 'cancelled'
-        ? 'expired'
-        : 'waiting';
+}
+
+const isPaid = ({ status }: OrderRow): boolean => isPaidFor(status) || status === 'refunded';
+
+function answer(order: OrderRow, { browserHash }: Visitor): Answer {
+  const state = isPaid(order) ? 'paid' : order.status === 'cancelled' ? 'expired' : 'waiting';
   const mine = browserHash !== null && browserHash === order.browserHash && state === 'paid';
   const format = includesFilm(order) ? 'audio+video' : 'audio';
   const { number, status, email, kind } = order;

@@ -22,6 +22,8 @@ export function pauseBefore(question: number): number {
 
 async function ask(payments: PaymentsApi, sessionId: string, question: number): Promise<Verification> {
   const { data, error, isDefined } = await safe(payments.verifyPayment({ session_id: sessionId }));
+  if (isDefined && error.code === 'TOO_MANY_CHECKS')
+    return { state: 'waiting', seconds: Math.max(error.data.retry_after_seconds, pauseBefore(question)) };
   if (error) return { state: 'failed', reason: isDefined ? error.message : m.payment_failed_to_verify() };
   if (data.state === 'paid') return { state: 'paid', order: data.order };
   return data.state === 'expired' ? { state: 'expired' } : { state: 'waiting', seconds: pauseBefore(question) };

@@ -8,6 +8,8 @@ export async function endPlan(deps: Deps, accountId: string): Promise<{ ends_at:
   try {
     const plan = await freshPlan(deps, accountId);
     if (!plan) throw new Refusal('NOT_SUBSCRIBED');
+    // The provider has been told before: asking again and again is not worth its while.
+    if (plan.endsWithPeriod) return { ends_at: plan.periodEnd.toISOString() };
     const { periodEnd } = await deps.payments.endWithPeriod(plan.id);
     await syncSubscription(deps, plan.id);
     return { ends_at: periodEnd.toISOString() };
