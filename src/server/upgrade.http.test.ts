@@ -76,7 +76,7 @@ beforeAll(async () => {
   });
   admin = new TestBrowser(service.baseUrl);
   await auth(admin, 'sign-in/email', { email: 'ada@example.com', password: 'a long pass phrase' });
-});
+}, 180_000);
 afterAll(async () => {
   await service.end();
   automation.close();
@@ -132,7 +132,7 @@ test('HOLE-00 buyers, staff and businesses of the earlier release find what was 
   });
   expect(signedIn.status).toBe(200);
   expect(await agent.api.subscriptions.checkSubscription()).toMatchObject({ can_order: true });
-});
+}, 120_000);
 
 test('HOLE-00 work in flight of the earlier release is worked to the end', async () => {
   expect(await unfinishedWork(), 'the fixture has work in flight').not.toEqual([]);
@@ -198,4 +198,4 @@ test('HOLE-00 a migrated database of the earlier release has the columns of a ne
   const wanted = (await fresh.db.execute(columns)).rows;
   await fresh.close();
   expect((await service.deps.db.execute(columns)).rows).toEqual(wanted);
-});
+}, 120_000);
