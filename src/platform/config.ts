@@ -8,12 +8,11 @@ import { nearestHop, parseTrustedProxies, type TrustedProxies } from './trusted-
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const optional = z.string().min(1).optional();
-const networks = z.string().transform((list, context) => {
+const networks = z.string().superRefine((list, context) => {
   try {
-    return parseTrustedProxies(list);
+    parseTrustedProxies(list);
   } catch (error) {
     context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-    return z.NEVER;
   }
 });
 
@@ -122,7 +121,7 @@ export type Environment = z.output<typeof environment>;
 
 export interface Config extends Omit<
   Environment,
-  'BASE_URL' | 'SECRET' | 'DEMO' | 'STAFF_TOTP' | 'EXECUTOR_ID' | 'STRIPE_WEBHOOK_SECRET' | 'TRUSTED_PROXIES'
+  'BASE_URL' | 'SECRET' | 'DEMO' | 'STAFF_TOTP' | 'EXECUTOR_ID' | 'STRIPE_WEBHOOK_SECRET'
 > {
   BASE_URL: string;
   SECRET: string;
@@ -174,7 +173,10 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     emulatesPayments,
     hasMailbox: !env.SMTP_URL && !env.DATABASE_URL && (!isProduction || env.DEMO === true),
     operatorKey: keyedHash(SECRET, 'mailbox and payment emulator').slice(0, 32),
-    trustedProxies: env.TRUSTED_PROXIES ?? (env.TRUST_PROXY ? nearestHop : parseTrustedProxies('')),
+    trustedProxies:
+      env.TRUSTED_PROXIES === undefined && env.TRUST_PROXY
+        ? nearestHop
+        : parseTrustedProxies(env.TRUSTED_PROXIES ?? ''),
   };
 }
 

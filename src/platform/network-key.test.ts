@@ -66,7 +66,7 @@ test.each([
   '2001:db8::1/64',
   '192.0.2.1, 192.0.2.2',
   '192.0.2.1:port',
-  `${'1'.repeat(100_000)}`,
+  '1'.repeat(1000),
   "'; drop table limits; --",
 ])('HOLE-11 garbage shares one bucket: %j', (address) => {
   expect(networkKey(address)).toBe('unknown');

@@ -1,3 +1,4 @@
+import type { Next } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import type { Config } from '#platform/config.ts';
 import { sameText } from '#platform/ids.ts';
@@ -23,23 +24,21 @@ export function guardOperatorPages(app: App, config: Config): void {
   const isSecure = config.BASE_URL.startsWith('https://');
   const cookie = isSecure ? '__Host-keepsong_operator' : 'keepsong_operator';
   const opens = (key: string | undefined): boolean => key !== undefined && sameText(key, config.operatorKey);
-  for (const path of paths) {
-    app.use(path, async (c, next) => {
-      c.header('cache-control', 'no-store');
-      c.header('referrer-policy', 'no-referrer');
-      if (c.req.method === 'GET' && opens(c.req.query('key'))) {
-        const options = { path: '/', httpOnly: true, sameSite: 'Strict', secure: isSecure } as const;
-        setCookie(c, cookie, config.operatorKey, options);
-        return c.redirect(c.req.path, 303);
-      }
-      if (opens(getCookie(c, cookie)) || opens(bearerToken(c))) return next();
-      return c.json(
-        { code: 'NOT_FOUND', message: 'This opens with the link that the service printed at its start.' },
-        404,
-      );
-    });
-  }
+  const guard = async (c: AppContext, next: Next): Promise<Response | void> => {
+    c.header('cache-control', 'no-store');
+    c.header('referrer-policy', 'no-referrer');
+    if (c.req.method === 'GET' && opens(c.req.query('key'))) {
+      const options = { path: '/', httpOnly: true, sameSite: 'Strict', secure: isSecure } as const;
+      setCookie(c, cookie, config.operatorKey, options);
+      return c.redirect(c.req.path, 303);
+    }
+    if (opens(getCookie(c, cookie)) || opens(bearerToken(c))) return next();
+    return c.json(notOpen, 404);
+  };
+  for (const path of paths) app.use(path, guard);
 }
+
+const notOpen = { code: 'NOT_FOUND', message: 'This opens with the link that the service printed at its start.' };
 
 export function bearerToken(c: AppContext): string | undefined {
   return /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SettableClock, systemClock } from '#platform/clock.ts';
 import type { OpenDatabase } from '#platform/db/database.ts';
-import { sha256, systemIds } from '#platform/ids.ts';
+import { keyedHash, sha256, systemIds } from '#platform/ids.ts';
 import { createLimits } from '#platform/limits.ts';
 import { createLog } from '#platform/log.ts';
 import { DiskStorage } from '#platform/storage/disk-storage.ts';
@@ -39,6 +39,8 @@ export async function openRoom(): Promise<TestRoom> {
     limits: createLimits(database.pool),
     storage: new DiskStorage({ folder: path.join(folder, 'files'), secret, clock, ids: systemIds }),
     incoming: new IncomingFiles(path.join(folder, 'incoming')),
+    hashNetwork: (network) => keyedHash(secret, network),
+    maximumUnpaidBytes: 1024 ** 4,
     async close() {
       photoDecoder.close();
       await database.close();
