@@ -1,4 +1,5 @@
 import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { twoFactor as secondFactor } from 'better-auth/plugins/two-factor';
 import type { Deps } from '#platform/deps.ts';
@@ -38,6 +39,13 @@ function build(deps: AuthDeps, { homeOf }: AccountPages) {
     logger: {
       level: 'warn',
       log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ auth: message }, 'accounts'),
+    },
+    // Refusals are answers; better-auth would print each of them, past the log.
+    onAPIError: {
+      onError(error) {
+        if (error instanceof APIError && error.statusCode < 500) return;
+        log.error({ err: error }, 'accounts');
+      },
     },
     database: drizzleAdapter(db, {
       provider: 'pg',
