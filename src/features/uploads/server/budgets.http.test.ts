@@ -3,13 +3,13 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
-import { sha256, systemIds } from '#platform/ids.ts';
+import { systemIds } from '#platform/ids.ts';
 import { cleanUnfinished } from './clean-unused.ts';
 import { finishPhoto } from './finish-photo.ts';
 import { attachPhotos } from './attach-photos.ts';
 import { uploads } from './schema.ts';
 import { telephoneJpeg } from './test/pictures.ts';
-import { aBrowser, openRoom, type TestRoom } from './test/room.ts';
+import { aBrowser, anOrder, openRoom, type TestRoom } from './test/room.ts';
 import { serveUploads, UploadClient } from './test/upload-client.ts';
 
 const mebibyte = 1024 ** 2;
@@ -92,7 +92,7 @@ test('HOLE-15 what a paid order has taken counts no more, what an unpaid one has
   await finishPhoto(room, owner.browser, id);
   const [row] = await room.db.select().from(uploads);
   expect(row?.storedBytes).toBeGreaterThan(0);
-  const order = await anOrder();
+  const order = await anOrder(room);
   await room.db.transaction((tx) =>
     attachPhotos(room, tx, { ownerKeyHash: owner.browser, uploadIds: [id], orderId: order }),
   );
@@ -101,30 +101,6 @@ test('HOLE-15 what a paid order has taken counts no more, what an unpaid one has
   await room.db.update(orders).set({ paidAt: room.clock.now() });
   expect((await browser(small).create(1)).status).toBe(201);
 });
-
-async function anOrder(): Promise<string> {
-  const id = systemIds.id();
-  const now = room.clock.now();
-  await room.db.insert(orders).values({
-    id,
-    number: `SONG-2026-${systemIds.code(6)}`,
-    kind: 'song_video',
-    status: 'pending',
-    email: 'ann@example.com',
-    lookupHash: sha256(id),
-    browserHash: sha256(`browser of ${id}`),
-    contentHash: sha256('content'),
-    sleeveSeed: id,
-    details: {} as typeof orders.$inferInsert.details,
-    lines: [],
-    pricePence: 0,
-    businessDay: '2026-05-01',
-    slot: 'held',
-    createdAt: now,
-    updatedAt: now,
-  });
-  return id;
-}
 
 test('HOLE-15 an upload that no byte reached for an hour goes with its file, though its browser goes on asking', async () => {
   const [idle, busy] = [browser(), browser()];
