@@ -97,7 +97,14 @@ function measured({ categories, audits }: Report): Measured {
 async function serve(folder: string): Promise<ChildProcess> {
   const server = spawn('node', ['build/node/main.js'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DEMO: 'true',
+      PORT: String(port),
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+    },
   });
   for (let tries = 0; tries < 480; tries++) {
     const up = await fetch(`${origin}/health/ready`).then(

@@ -93,9 +93,13 @@ interface Memory {
   heap: number;
 }
 
+const metricsToken = 'token-of-this-measurement';
+
 /** Megabytes, as the service's own metrics say. */
 async function memory(baseUrl: string): Promise<Memory> {
-  const text = await (await fetch(`${baseUrl}/metrics`)).text();
+  const text = await (
+    await fetch(`${baseUrl}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+  ).text();
   const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]) / 1024 / 1024;
   return { rss: value('process_resident_memory_bytes'), heap: value('nodejs_heap_size_used_bytes') };
 }
@@ -198,6 +202,7 @@ try {
       BASE_URL: `http://127.0.0.1:${port}`,
       DATA_DIR: folder,
       LOG_LEVEL: 'error',
+      METRICS_TOKEN: metricsToken,
       ...(postgres ? { DATABASE_URL: postgres.url } : {}),
     },
     seconds,

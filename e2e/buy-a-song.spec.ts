@@ -20,6 +20,7 @@ test.beforeAll(async () => {
   base = `http://localhost:${port}`;
   const environment = {
     NODE_ENV: 'production',
+    DEMO: 'true',
     PORT: String(port),
     DATA_DIR: path.join(folder, 'data'),
     PATH: process.env['PATH'],

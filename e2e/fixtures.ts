@@ -136,7 +136,8 @@ export async function release(shop: Shop, number: string): Promise<void> {
 export function letterAbout(shop: Shop, subject: string): Promise<string> {
   const browser = new TestBrowser(shop.url);
   return eventually(async () => {
-    const letters = (await (await browser.fetch('/_mailbox')).text()).split('<article>');
+    const mailbox = await browser.fetch('/_mailbox', { headers: { authorization: `Bearer ${shop.operatorKey}` } });
+    const letters = (await mailbox.text()).split('<article>');
     return letters.find((letter) => letter.includes(subject));
   }, `the letter '${subject}'`);
 }

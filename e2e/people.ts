@@ -18,4 +18,6 @@ export interface ShopRequest {
 /** What the shop's process says when it serves: one-time links, as the operator's terminal shows one. */
 export interface ShopReady {
   staffLinks: string[];
+  /** Opens the mailbox. */
+  operatorKey: string;
 }

@@ -135,5 +135,6 @@ await new Promise<void>((resolve) => {
 await service.startWork();
 const firstLink = await service.accounts.newStaffLink();
 if (!request.empty) await addPeople();
-process.send?.({ staffLinks: [firstLink, await service.accounts.newStaffLink()] } satisfies ShopReady);
+const staffLinks = [firstLink, await service.accounts.newStaffLink()];
+process.send?.({ staffLinks, operatorKey: config.operatorKey } satisfies ShopReady);
 process.once('disconnect', () => process.exit());

@@ -65,6 +65,25 @@ test('WIZ-09 a dropped connection stops the upload, and it carries on by itself 
   await expect(wizard.root.getByText('1 of 10 added')).toBeVisible();
 });
 
+for (const [status, code, sentence] of [
+  [507, 'UPLOADS_FULL', 'We have no room for photos right now.'],
+  [429, 'TOO_MANY_UPLOADS', 'Too many photos came from your connection.'],
+] as const) {
+  test(`HOLE-15 a photo that is refused by ${code} says so, stays, and loses nothing typed`, async ({ page }) => {
+    const wizard = new WizardPage(page);
+    await wizard.walkToSound();
+    await wizard.chooseFilm();
+    await page.route('**/uploads', (route) => route.fulfill({ status, json: { code } }));
+    await wizard.addPhotos([await photo('garden.jpg')]);
+    await expect(wizard.root.getByText(sentence)).toBeVisible();
+    await page.unroute('**/uploads');
+    await wizard.root.getByRole('button', { name: 'Try garden.jpg again' }).click();
+    await expect(wizard.root.getByText('1 of 10 added')).toBeVisible();
+    await wizard.back();
+    await expect(wizard.root.getByLabel('Your favourite moment together')).toHaveValue('Dancing in the kitchen');
+  });
+}
+
 test('WIZ-09 an upload cut off by a reload is named and carries on when the file is picked again', async ({ page }) => {
   const wizard = new WizardPage(page);
   await wizard.walkToSound();

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
@@ -10,7 +10,10 @@ import { MigrationError } from '#platform/db/migration-history.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
 import { readContentFile } from '#platform/content-file.ts';
+import { listen } from '#server/listen.ts';
+import { listenForMetrics } from '#server/metrics.ts';
 import { openService, type Service } from '#server/open-service.ts';
+import { operatorLink } from '#server/operator-pages.ts';
 import { builtPages, type PageHandler } from '#server/pages.ts';
 
 /** Milliseconds that requests may take to finish once the process is told to end. */
@@ -49,17 +52,11 @@ async function openFront(config: Config): Promise<Front> {
   return { pages, clientFolder: null, before, close: () => vite.close() };
 }
 
-function listen(config: Config, front: Front, service: Service): Promise<Server> {
+function serve(config: Config, front: Front, service: Service): Promise<Server> {
   const listener = getRequestListener(service.app.fetch);
-  const server = createServer((incoming, outgoing) => {
+  return listen(config, (incoming, outgoing) => {
     const passed = front.before ? front.before(incoming, outgoing) : Promise.resolve();
     void passed.then(() => listener(incoming, outgoing));
-  });
-  // A slow sender holds a socket, never a worker; uploads go on where they stopped.
-  server.requestTimeout = 300_000;
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(config.PORT, () => resolve(server));
   });
 }
 
@@ -84,6 +81,8 @@ function onSignal(run: () => Promise<void>): void {
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.LOG_LEVEL);
+  if (config.TRUST_PROXY)
+    log.warn('TRUST_PROXY believes whoever connects: name the networks of your proxies in TRUSTED_PROXIES instead');
   const front = await openFront(config);
   const { pages, clientFolder } = front;
   const service = await openService({
@@ -95,11 +94,13 @@ async function main(): Promise<void> {
     pages,
     clientFolder,
   });
-  const server = config.ROLE === 'worker' ? null : await listen(config, front, service);
+  const server = config.ROLE === 'worker' ? null : await serve(config, front, service);
+  const metrics = config.METRICS_PORT ? await listenForMetrics(service.metrics, config.METRICS_PORT) : null;
   await service.startWork();
   onSignal(async () => {
     service.drain();
     await closeServer(server);
+    await closeServer(metrics);
     await front.close();
     await service.close();
   });
@@ -130,12 +131,20 @@ async function announce(config: Config, service: Service): Promise<void> {
   const lines = [
     ['Shop', base],
     ['Admin, one-time link', await service.accounts.newStaffLink()],
-    ['Mailbox', config.SMTP_URL ? 'by your mail server' : `${base}/_mailbox`],
-    ['Payments', config.emulatesPayments ? `emulated, no money moves: ${base}/_emulator` : 'Stripe'],
+    ['Mailbox', mailboxLine(config)],
+    [
+      'Payments',
+      config.emulatesPayments ? `emulated, no money moves: ${operatorLink(config, '/_emulator')}` : 'Stripe',
+    ],
   ];
   console.log(
     `\n${lines.map(([what, where]) => `  ${`${what}:`.padEnd(22)}${where}`).join('\n')}\n\n  Ctrl-C ends it.\n`,
   );
+}
+
+function mailboxLine(config: Config): string {
+  if (config.SMTP_URL) return 'by your mail server';
+  return config.hasMailbox ? operatorLink(config, '/_mailbox') : `${config.DATA_DIR}/outbox`;
 }
 
 try {

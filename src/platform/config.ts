@@ -2,10 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { keyedHash } from './ids.ts';
 import { isSigningSecret } from './signed-post.ts';
+import { nearestHop, parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const optional = z.string().min(1).optional();
+const networks = z.string().superRefine((list, context) => {
+  try {
+    parseTrustedProxies(list);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+  }
+});
 
 /** Every environment variable there is. `.describe` becomes the line in `.env.example`. */
 export const environment = z.object({
@@ -14,6 +23,13 @@ export const environment = z.object({
     .default('development')
     .describe('production turns on the strict checks'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000).describe('where the web server listens'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe(
+      'address the web server listens on; 0.0.0.0 in a container, or where others are to reach it without a proxy',
+    ),
   BASE_URL: z.url().optional().describe('public address, e.g. https://songs.example; default http://localhost:PORT'),
   DATA_DIR: z.string().default('./data').describe('database, files, outbox and secrets when nothing else is set'),
   DATABASE_URL: optional.describe('PostgreSQL 15 or newer; without it an embedded database in DATA_DIR'),
@@ -71,11 +87,40 @@ export const environment = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')
     .describe('debug, info, warn, error or silent'),
-  TRUST_PROXY: flag.default(false).describe('true behind a reverse proxy that sets X-Forwarded-For'),
+  TRUSTED_PROXIES: networks
+    .optional()
+    .describe(
+      'networks of the reverse proxies whose X-Forwarded-For counts, e.g. 127.0.0.1,10.0.0.0/8; without it none is believed',
+    ),
+  TRUST_PROXY: flag
+    .default(false)
+    .describe('outdated, set TRUSTED_PROXIES: true believes X-Forwarded-For of whoever connects'),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65535)
+    .optional()
+    .describe('/metrics on a port of its own, on 127.0.0.1'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('/metrics on PORT for whoever sends it as bearer token, at least 16 characters'),
+  UPLOADS_MAX_MB: z.coerce
+    .number()
+    .int()
+    .min(100)
+    .default(20_480)
+    .describe('room for photos that no paid order has taken, in MiB; beyond it uploads are refused'),
   STAFF_TOTP: flag
     .optional()
     .describe('staff need a second factor; default true in production on PostgreSQL, false otherwise'),
-  DEMO: flag.optional().describe('demo orders and ratings; default true on the embedded database'),
+  DEMO: flag
+    .optional()
+    .describe(
+      'demo orders and ratings, in production also the mailbox page and emulated payments; default true on the embedded database outside production',
+    ),
 });
 
 export type Environment = z.output<typeof environment>;
@@ -93,6 +138,11 @@ export interface Config extends Omit<
   webhookSecrets: string[];
   /** Payments are emulated inside this process. */
   emulatesPayments: boolean;
+  /** E-mails can be read at `/_mailbox`, by whoever has `operatorKey`. */
+  hasMailbox: boolean;
+  /** Opens the mailbox and the emulator's own page: 128 bits, hexadecimal. The service prints it at its start. */
+  operatorKey: string;
+  trustedProxies: TrustedProxies;
 }
 
 /** The list of everything wrong, at once. */
@@ -114,17 +164,25 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   const problems = contradictions(env);
   if (problems.length > 0) throw new ConfigError(problems);
   const emulatesPayments = !env.STRIPE_SECRET_KEY && !env.STRIPE_API_BASE;
+  const isProduction = env.NODE_ENV === 'production';
+  const SECRET = env.SECRET ?? keptSecret(env.DATA_DIR, 'secret');
   return {
     ...env,
     BASE_URL: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
-    SECRET: env.SECRET ?? keptSecret(env.DATA_DIR, 'secret'),
-    STAFF_TOTP: env.STAFF_TOTP ?? (env.NODE_ENV === 'production' && env.DATABASE_URL !== undefined),
-    DEMO: env.DEMO ?? (!env.DATABASE_URL && env.NODE_ENV !== 'test'),
+    SECRET,
+    STAFF_TOTP: env.STAFF_TOTP ?? (isProduction && env.DATABASE_URL !== undefined),
+    DEMO: env.DEMO ?? (!env.DATABASE_URL && env.NODE_ENV === 'development'),
     EXECUTOR_ID: env.EXECUTOR_ID ?? 'local',
     webhookSecrets: env.STRIPE_WEBHOOK_SECRET?.split(',').map((secret) => secret.trim()) ?? [
       `whsec_${keptSecret(env.DATA_DIR, 'webhook-secret')}`,
     ],
     emulatesPayments,
+    hasMailbox: !env.SMTP_URL && !env.DATABASE_URL && (!isProduction || env.DEMO === true),
+    operatorKey: keyedHash(SECRET, 'mailbox and payment emulator').slice(0, 32),
+    trustedProxies:
+      env.TRUSTED_PROXIES === undefined && env.TRUST_PROXY
+        ? nearestHop
+        : parseTrustedProxies(env.TRUSTED_PROXIES ?? ''),
   };
 }
 
@@ -150,8 +208,8 @@ function contradictions(env: Environment): string[] {
     'STRIPE_SECRET_KEY: separate processes cannot share the payment emulator of one; set a key, or STRIPE_API_BASE for tests',
   );
   need(
-    real && !env.STRIPE_SECRET_KEY && !env.STRIPE_API_BASE && env.DEMO !== true,
-    'STRIPE_SECRET_KEY: needed in production on PostgreSQL, or anyone could pay with a test card; DEMO=true if that is meant',
+    env.NODE_ENV === 'production' && !env.STRIPE_SECRET_KEY && !env.STRIPE_API_BASE && env.DEMO !== true,
+    'STRIPE_SECRET_KEY: needed in production, or anyone could pay with a test card; DEMO=true if that is meant',
   );
   need(env.ROLE === 'worker' && !env.EXECUTOR_ID, 'EXECUTOR_ID: each worker needs a stable name of its own');
   need(real && !env.SECRET, 'SECRET: needed in production');

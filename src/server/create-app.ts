@@ -8,7 +8,6 @@ import { orderFilterSchema } from '#features/production/contract.ts';
 import { exportOrders } from '#features/production/server/index.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { samplesFolder } from '#features/gallery/server/index.ts';
-import { triesOfAll } from '#features/portal/server/index.ts';
 import { UploadReceiver } from '#features/uploads/server/index.ts';
 import { businessDay } from '#kit/business-day.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -20,9 +19,10 @@ import { mountDiscovery } from './discovery/index.ts';
 import { mountEvenPace } from './even-pace.ts';
 import type { OutageWatch } from '#platform/outage-watch.ts';
 import { createRouter, type RoomDeps } from './features.ts';
-import { clientAddress, isFromThisMachine, type App, type Variables } from './http.ts';
+import { networkOf, type App, type Variables } from './http.ts';
 import { createMedia } from './media.ts';
-import { createMetrics } from './metrics.ts';
+import { mountMetrics, type Metrics } from './metrics.ts';
+import { guardOperatorPages } from './operator-pages.ts';
 import { createSamples } from './samples.ts';
 import { mountOutages, nameUploadOutage, outageAnswer } from './outages.ts';
 import { mountPages, type PageHandler } from './pages.ts';
@@ -37,6 +37,7 @@ export interface AppParts {
   clientFolder: string | null;
   /** More routes of this process: the payment emulator, the mailbox page. */
   extra: ((app: App) => void)[];
+  metrics: Metrics;
   /** False once the process is on its way out. */
   isReady: () => boolean;
   outages: OutageWatch;
@@ -49,11 +50,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
   mountBasics(app, deps, parts);
   mountWebhook(app, deps);
   for (const mount of parts.extra) mount(app);
-  app.all('/api/auth/*', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
-    const headers = new Headers(c.req.raw.headers);
-    headers.set('x-client-address', c.get('address'));
-    return parts.accounts.handler(new Request(c.req.raw, { headers }));
-  });
+  app.all('/api/auth/*', bodyLimit({ maxSize: 16 * 1024 }), (c) => parts.accounts.handler(c.req.raw, c.get('address')));
   mountUploads(app, deps, parts);
   mountEvenPace(app);
   mountAssetUploads(app, deps, parts);
@@ -83,19 +80,15 @@ export function createApp(deps: Deps, parts: AppParts): App {
   return app;
 }
 
-/** Figures, letters and the emulator's insides; its key is known to everybody. Nobody else may reach them. */
-const forThisMachine = ['/metrics', '/_mailbox', '/_emulator', '/_emulator/*', '/v1/*'];
-
 function mountBasics(app: App, deps: Deps, parts: AppParts): void {
-  const metrics = createMetrics({ lookups: () => triesOfAll(deps) });
   app.use(async (c, next) => {
     c.set('requestId', deps.ids.id());
-    c.set('address', clientAddress(c, deps.config));
+    c.set('address', networkOf(c, deps.config));
     await next();
     c.header('x-request-id', c.get('requestId'));
   });
   mountOutages(app, parts.outages);
-  app.use(metrics.observe);
+  app.use(parts.metrics.observe);
   app.use(securityHeaders(deps.config));
   app.use(sameSiteOnly(deps.config));
   if (deps.config.NODE_ENV === 'production') app.use(compress());
@@ -105,15 +98,8 @@ function mountBasics(app: App, deps: Deps, parts: AppParts): void {
     const outage = await parts.outages.current();
     return outage === null ? c.json({ ok: true }) : c.json({ ok: false, outage }, 503);
   });
-  for (const path of forThisMachine) {
-    app.use(path, async (c, next) =>
-      isFromThisMachine(c) ? next() : c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404),
-    );
-  }
-  app.get('/metrics', async (c) => {
-    c.header('cache-control', 'no-store');
-    return c.text(await metrics.registry.metrics());
-  });
+  mountMetrics(app, parts.metrics, deps.config.METRICS_TOKEN);
+  guardOperatorPages(app, deps.config);
 }
 
 function mountUploads(app: App, deps: Deps, { accounts, rooms }: AppParts): void {

@@ -1,9 +1,11 @@
 import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { listenForMetrics } from './metrics.ts';
 import { TestBrowser } from './test/client.ts';
 import { anOrderInput } from './test/journey.ts';
-import { startService, type TestService } from './test/service.ts';
+import { freePort, startService, type TestService } from './test/service.ts';
 
 let service: TestService;
 /** Thinks it is public, behind https. */
@@ -108,33 +110,87 @@ test('STU-04 over https the cookie is __Host-, Secure, HttpOnly and SameSite, an
   expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}; includeSubDomains/);
 });
 
-test('STU-04 figures, letters and the emulator answer this machine only: no proxy, no public name, no rebound name', async () => {
-  const inner = ['/metrics', '/_mailbox', '/_emulator', '/v1/checkout/sessions'];
-  const bearer = { authorization: 'Bearer sk_test_emulated' };
-  for (const path of inner) {
-    // The mailbox is there on the embedded database only.
-    if (path !== '/_mailbox' || !service.deps.config.DATABASE_URL)
-      expect((await ask(service, path, { headers: bearer })).status, path).toBe(200);
-    for (const headers of [
-      { 'x-forwarded-for': '203.0.113.9' },
-      { 'x-real-ip': '203.0.113.9' },
-      { forwarded: 'for=203.0.113.9' },
-      { via: '1.1 proxy' },
-      { host: 'songs.example' },
-      { host: 'rebound.evil.example:3000' },
-    ])
-      expect(
-        (await ask(service, path, { headers: { ...bearer, ...headers } })).status,
-        `${path} ${JSON.stringify(headers)}`,
-      ).toBe(404);
+/** As they come through a bare `proxy_pass` on this machine: a local socket, a local name, nothing forwarded. */
+const disguises: Record<string, string>[] = [
+  {},
+  { host: 'localhost' },
+  { host: '127.0.0.1' },
+  { host: 'songs.example' },
+  { 'x-forwarded-for': '127.0.0.1' },
+  { authorization: 'Bearer sk_test_emulated' },
+  { authorization: 'Bearer ' },
+  { authorization: 'Bearer undefined' },
+  { cookie: 'keepsong_operator=' },
+  { cookie: 'keepsong_operator=undefined' },
+];
+
+test('HOLE-11 STU-04 figures, letters and the emulator are closed to whoever has no key, however local they look', async () => {
+  for (const headers of disguises) {
+    for (const path of ['/metrics', '/_mailbox', '/_mailbox?key=', '/_emulator', '/_emulator/behaviour'])
+      expect((await ask(service, path, { headers })).status, `${path} ${JSON.stringify(headers)}`).toBe(404);
+    for (const path of ['/v1/checkout/sessions', '/v1/events', '/v1/refunds'])
+      expect((await ask(service, path, { headers })).status, `${path} ${JSON.stringify(headers)}`).toBe(401);
+    const json = { ...headers, 'content-type': 'application/json' };
+    expect((await ask(service, '/_emulator/behaviour', { method: 'POST', body: '{}', headers: json })).status).toBe(
+      404,
+    );
   }
-  const behaviour = {
-    method: 'POST',
-    body: '{}',
-    headers: { host: 'songs.example', 'content-type': 'application/json' },
-  };
-  expect((await ask(service, '/_emulator/behaviour', behaviour)).status).toBe(404);
 });
+
+test('HOLE-11 the link that the service prints opens the mailbox, leaves no key in the address, and opens no other service', async () => {
+  const { config } = service.deps;
+  const own = `/_emulator?key=${config.operatorKey}`;
+  const { status, headers } = await ask(service, own);
+  expect([status, headers['location']]).toEqual([303, '/_emulator']);
+  const [cookie = ''] = headers['set-cookie'] ?? [];
+  expect(cookie).toMatch(/^keepsong_operator=[0-9a-f]{32}; Path=\/; HttpOnly; SameSite=Strict$/);
+  const session = { cookie: cookie.split(';')[0] ?? '' };
+  expect((await ask(service, '/_emulator', { headers: session })).status).toBe(200);
+  // The mailbox is there on the embedded database only.
+  if (config.hasMailbox) expect((await ask(service, '/_mailbox', { headers: session })).body).toContain('Mailbox');
+  const bearer = { authorization: `Bearer ${config.operatorKey}` };
+  expect((await ask(service, '/_emulator', { headers: bearer })).status).toBe(200);
+  expect((await ask(https, own)).status).toBe(404);
+  expect((await ask(https, '/_mailbox', { headers: session })).status).toBe(404);
+  expect(config.operatorKey).not.toBe(https.deps.config.operatorKey);
+});
+
+test('HOLE-11 figures are given for a token, or on a port that only this machine reaches', async () => {
+  const token = 'a-token-of-this-test';
+  const watched = await startService({ environment: { METRICS_TOKEN: token, HOST: '0.0.0.0' }, work: false });
+  const figures = await listenForMetrics(watched.metrics, await freePort());
+  try {
+    const right = await ask(watched, '/metrics', { headers: { authorization: `Bearer ${token}` } });
+    expect(right).toMatchObject({ status: 200, body: expect.stringContaining('order_lookups_in_vain 0') as string });
+    expect((await ask(watched, '/metrics', { headers: { authorization: `Bearer ${token}x` } })).status).toBe(404);
+    const { port } = figures.address() as AddressInfo;
+    expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('http_request_seconds');
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    await expect(fetch(`http://${elsewhere}:${port}/metrics`)).rejects.toThrow();
+  } finally {
+    figures.close();
+    await watched.end();
+  }
+});
+
+/** Another address of this machine. */
+const elsewhere = '127.0.0.2';
+
+test('HOLE-11 the service listens on 127.0.0.1 alone unless HOST says otherwise', async () => {
+  expect(service.deps.config.HOST).toBe('127.0.0.1');
+  await expect(fetch(`http://${elsewhere}:${service.deps.config.PORT}/health/live`)).rejects.toThrow();
+  const open = await startService({ environment: { HOST: '0.0.0.0' }, work: false });
+  try {
+    const { url } = await anOpenPage(open);
+    expect(url, 'it reaches its own payment emulator').toContain('/pay/');
+    expect((await fetch(`http://${elsewhere}:${open.deps.config.PORT}/health/live`)).status).toBe(200);
+  } finally {
+    await open.end();
+  }
+});
+
+const anOpenPage = (of: TestService): Promise<{ url: string }> =>
+  new TestBrowser(of.baseUrl).api.orders.createCheckoutSession(anOrderInput());
 
 test('PORT-06 private answers are kept by no cache', async () => {
   const privately = [

@@ -1,7 +1,10 @@
+import { createServer, type Server } from 'node:http';
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Variables } from './http.ts';
+import { sameText } from '#platform/ids.ts';
+import type { App, Variables } from './http.ts';
+import { bearerToken } from './operator-pages.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -41,4 +44,29 @@ export function createMetrics(read: Read): Metrics {
     duration.observe(labels, (performance.now() - begun) / 1000);
   });
   return { registry, observe };
+}
+
+/** `/metrics` beside the pages, for whoever has the token; without one there is nothing. */
+export function mountMetrics(app: App, { registry }: Metrics, token: string | undefined): void {
+  app.get('/metrics', async (c) => {
+    c.header('cache-control', 'no-store');
+    const isAllowed = token !== undefined && sameText(bearerToken(c) ?? '', token);
+    if (!isAllowed) return c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404);
+    return c.text(await registry.metrics());
+  });
+}
+
+/** `/metrics` on a port of its own, which nobody but this machine reaches. */
+export function listenForMetrics({ registry }: Metrics, port: number): Promise<Server> {
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url !== '/metrics') return void outgoing.writeHead(404).end();
+    registry.metrics().then(
+      (text) => outgoing.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => outgoing.writeHead(503).end(),
+    );
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
 }

@@ -5,12 +5,13 @@ import { openAssets } from '#features/assets/server/index.ts';
 import { readContent } from '#features/catalogue/server/index.ts';
 import { openConversations } from '#features/conversation/server/index.ts';
 import { homeOf } from '#features/subscriptions/server/index.ts';
+import { triesOfAll } from '#features/portal/server/index.ts';
 import { openUploads, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { migrateDatabase, openDatabase, type OpenDatabase } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Ids } from '#platform/ids.ts';
+import { keyedHash, type Ids } from '#platform/ids.ts';
 import { DbosJobs } from '#platform/jobs/dbos-jobs.ts';
 import { createLimits } from '#platform/limits.ts';
 import type { Log } from '#platform/log.ts';
@@ -30,6 +31,7 @@ import { createApp, type AppParts } from './create-app.ts';
 import { defineWork } from './features.ts';
 import type { App } from './http.ts';
 import { mountMailbox } from './mailbox.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
 
 export interface ServiceParts {
   config: Config;
@@ -50,6 +52,7 @@ export interface Service {
   app: App;
   accounts: Accounts;
   uploads: UploadDeps;
+  metrics: Metrics;
   /** Begins to work; call it when the web server listens, because the payment emulator is behind it. */
   startWork(): Promise<void>;
   /** From now on `/health/ready` says no, and streams end. */
@@ -57,7 +60,15 @@ export interface Service {
   close(): Promise<void>;
 }
 
-const emulatorKey = 'sk_test_emulated';
+/** The key of the payment emulator's interface, which stands beside the pages: nobody outside can guess it. */
+const emulatorKey = ({ SECRET }: Pick<Config, 'SECRET'>): string =>
+  `sk_test_${keyedHash(SECRET, 'key of the payment emulator')}`;
+
+/** Where this process reaches its own web server. */
+function ownAddress({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): string {
+  const isEverywhere = HOST === '0.0.0.0' || HOST === '::';
+  return `http://${isEverywhere ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
+}
 
 /** Opens everything the configuration names and puts it together. */
 export async function openService(parts: ServiceParts): Promise<Service> {
@@ -95,13 +106,15 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   let ready = true;
   const extra: AppParts['extra'] = [];
   if (emulator) extra.push((app) => void app.route('/', emulator.app));
-  if (!config.SMTP_URL && !config.DATABASE_URL) extra.push((app) => mountMailbox(app, outbox, site.brand));
-  const app = createApp(deps, { ...parts, accounts, rooms, extra, outages, isReady: () => ready });
+  if (config.hasMailbox) extra.push((app) => mountMailbox(app, outbox, site.brand));
+  const metrics = createMetrics({ lookups: () => triesOfAll(deps) });
+  const app = createApp(deps, { ...parts, accounts, rooms, extra, outages, metrics, isReady: () => ready });
   return {
     deps,
     app,
     accounts,
     uploads: rooms.uploads,
+    metrics,
     startWork: () => (config.ROLE === 'web' ? jobs.prepare() : jobs.start()),
     drain() {
       ready = false;
@@ -141,10 +154,10 @@ function openWriteCheck(config: Config, database: OpenDatabase): WriteCheck {
 }
 
 function openPayments(config: Config, clock: Clock): Deps['payments'] {
-  const api = config.STRIPE_API_BASE ?? (config.emulatesPayments ? `http://127.0.0.1:${config.PORT}` : undefined);
+  const api = config.STRIPE_API_BASE ?? (config.emulatesPayments ? ownAddress(config) : undefined);
   const address = api === undefined ? undefined : new URL(api);
   return createStripePayments({
-    secretKey: config.STRIPE_SECRET_KEY ?? emulatorKey,
+    secretKey: config.STRIPE_SECRET_KEY ?? emulatorKey(config),
     webhookSecrets: config.webhookSecrets,
     now: () => clock.now(),
     ...(address
@@ -162,9 +175,9 @@ function openPayments(config: Config, clock: Clock): Deps['payments'] {
 function openEmulator({ config, clock, ids }: Deps): ReturnType<typeof createStripeEmulator> {
   return createStripeEmulator({
     baseUrl: config.BASE_URL,
-    webhook: `http://127.0.0.1:${config.PORT}/webhooks/stripe`,
+    webhook: `${ownAddress(config)}/webhooks/stripe`,
     webhookSecret: config.webhookSecrets[0] ?? '',
-    secretKey: emulatorKey,
+    secretKey: emulatorKey(config),
     enabledEvents: subscribedEvents,
     dataFile: path.join(config.DATA_DIR, 'stripe-emulator.jsonl'),
     now: () => clock.now(),

@@ -12,7 +12,7 @@ export interface Actor {
 /** What every procedure knows of its call. */
 export interface RequestContext {
   requestId: string;
-  /** Client address for limits; a /64 for IPv6. */
+  /** Key of the client's network, for limits; see `networkKey`. */
   address: string;
   headers: Headers;
   /** Headers for the answer; cookies are appended here. */

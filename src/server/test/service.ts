@@ -3,7 +3,6 @@ import { createServer as createNetServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import { createServer, type Server } from 'node:http';
 import site from '../../../content/site.json' with { type: 'json' };
 import { siteSchema, type Site } from '#kit/site.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
@@ -12,6 +11,7 @@ import { systemIds } from '#platform/ids.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { templateCopy, type TestDatabase } from '#platform/test/database.ts';
 import type { Studio } from '#platform/studio/port.ts';
+import { listen } from '../listen.ts';
 import { openService, type Service } from '../open-service.ts';
 import type { PageHandler } from '../pages.ts';
 import { quickStudio } from './quick-studio.ts';
@@ -78,7 +78,8 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     database: await database.open(),
     studio: options.studio ?? quickStudio,
   });
-  const server = await listen(service, port);
+  const answer = getRequestListener(service.app.fetch);
+  const server = await listen(config, (incoming, outgoing) => void answer(incoming, outgoing));
   if (options.work !== false) await service.startWork();
   return {
     ...service,
@@ -93,12 +94,4 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
-}
-
-function listen(service: Service, port: number): Promise<Server> {
-  const answer = getRequestListener(service.app.fetch);
-  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
-  return new Promise((resolve) => {
-    server.listen(port, '127.0.0.1', () => resolve(server));
-  });
 }

@@ -7,11 +7,12 @@ import { outageOf } from '#platform/outage.ts';
 import type { Actor } from '#platform/rpc/context.ts';
 import { recordAudit } from './audit.ts';
 import { guardPasswords, tellOf } from './auth-hooks.ts';
+import { authLimits, networkHeader } from './auth-limits.ts';
 import { confirmLink, remindToConfirm } from './confirm-link.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { longestPassword, passwordLength } from './password-rules.ts';
 import { firstAdmin, setRole } from './repository.ts';
-import { account, rateLimit, session, twoFactor, user, verification } from './schema.ts';
+import { account, session, twoFactor, user, verification } from './schema.ts';
 import { newStaffLink, staffLink } from './staff-link.ts';
 
 type AuthDeps = Pick<Deps, 'db' | 'config' | 'ids' | 'clock' | 'log' | 'mailer' | 'limits' | 'site'>;
@@ -27,14 +28,6 @@ const idle = 30 * 60;
 
 /** Milliseconds after which they sign in again in any case. */
 const longestSession = 12 * 60 * 60 * 1000;
-
-const limits = {
-  '/sign-in/email': { window: 900, max: 10 },
-  '/staff-link': { window: 60, max: 10 },
-  '/confirm-email': { window: 60, max: 10 },
-  '/two-factor/*': { window: 60, max: 8 },
-  '/change-password': { window: 900, max: 10 },
-};
 
 /** The outage that better-auth met during a call. It answers 500 and tells the cause to nobody but its log. */
 const failures = new AsyncLocalStorage<{ outage?: unknown }>();
@@ -72,7 +65,7 @@ function build(deps: AuthDeps, { homeOf }: AccountPages) {
     onAPIError: { throw: true },
     database: drizzleAdapter(db, {
       provider: 'pg',
-      schema: { user, session, account, verification, rateLimit, twoFactor },
+      schema: { user, session, account, verification, twoFactor },
     }),
     user: { additionalFields: { role: { type: 'string', defaultValue: 'user', input: false } } },
     emailAndPassword: {
@@ -87,17 +80,18 @@ function build(deps: AuthDeps, { homeOf }: AccountPages) {
     emailVerification: { sendOnSignIn: true, sendVerificationEmail: ({ user: { id } }) => remindToConfirm(deps, id) },
     disabledPaths: ['/send-verification-email', '/verify-email'],
     session: { expiresIn: idle, updateAge: 60 },
-    rateLimit: { enabled: config.NODE_ENV !== 'test', storage: 'database', window: 60, max: 100, customRules: limits },
+    rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: config.BASE_URL.startsWith('https://'),
       cookiePrefix: 'keepsong',
-      ipAddress: { ipAddressHeaders: ['x-client-address'] },
+      ipAddress: { ipAddressHeaders: [networkHeader] },
     },
     hooks: {
       before: guardPasswords,
       after: tellOf((deed) => db.transaction((tx) => recordAudit(deps, tx, deed))),
     },
     plugins: [
+      authLimits(deps),
       secondFactor({ issuer: new URL(config.BASE_URL).host }),
       staffLink({
         first: async () => (await firstAdmin(db))?.id ?? null,
@@ -114,8 +108,8 @@ function build(deps: AuthDeps, { homeOf }: AccountPages) {
 }
 
 export interface Accounts {
-  /** Sign-in, sign-out and the one-time link, below /api/auth. */
-  handler: (request: Request) => Promise<Response>;
+  /** Sign-in, sign-out and the one-time link, below /api/auth, for a client of the network with that key. */
+  handler: (request: Request, network: string) => Promise<Response>;
   actorOf: (headers: Headers, options?: { isSignOfLife: boolean }) => Promise<Actor>;
   /** An address that signs the operator in once, within a day. */
   newStaffLink: () => Promise<string>;
@@ -126,7 +120,11 @@ const nobody: Actor = { role: 'visitor', id: null, name: null, secondFactor: 'of
 export function createAccounts(deps: AuthDeps, pages: AccountPages): Accounts {
   const auth = build(deps, pages);
   return {
-    handler: (request) => withOutages(() => auth.handler(request)),
+    handler(request, network) {
+      const headers = new Headers(request.headers);
+      headers.set(networkHeader, network);
+      return withOutages(() => auth.handler(new Request(request, { headers })));
+    },
     async actorOf(headers, { isSignOfLife } = { isSignOfLife: true }) {
       if (!headers.get('cookie')?.includes('keepsong.session_token')) return nobody;
       const query = { disableRefresh: !isSignOfLife };

@@ -66,6 +66,7 @@ export const verification = pgTable('verification', {
   updatedAt: moment('updated_at').notNull(),
 });
 
+/** Counters of better-auth's own limiter, which older processes still write while they are being replaced; dropped later. */
 export const rateLimit = pgTable('rate_limit', {
   id: text().primaryKey(),
   key: text().notNull().unique(),

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SettableClock, systemClock } from '#platform/clock.ts';
@@ -29,8 +30,18 @@ function post(events: unknown, headers: Record<string, string> = {}): Promise<Re
 }
 
 async function stored(): Promise<Record<string, unknown>[]> {
-  return (await service.deps.db.execute(sql`select * from visits order by day`)).rows;
+  return (await service.deps.db.execute(sql`select * from visits order by day, id`)).rows;
 }
+
+const visitsOf = (rows: readonly Record<string, unknown>[]): number =>
+  rows.reduce((total, { count }) => total + Number(count), 0);
+
+const day = '2026-11-02';
+
+/** As many rows of that day as one visit each would have left, of pages that somebody invented. */
+const invent = (rows: number): Promise<unknown> =>
+  service.deps.db.execute(sql`insert into visits (id, day, event, page, source, data)
+    select 'invented-' || n, ${day}, 'page_view', '/invented-' || n, 'direct', '{}' from generate_series(1, ${rows}::int) n`);
 
 test('SITE-12 events are counted by London’s days, without anything of who did them', async () => {
   const browser = new TestBrowser(service.baseUrl);
@@ -40,7 +51,7 @@ test('SITE-12 events are counted by London’s days, without anything of who did
   await browser.api.analytics.recordVisits({ events: [{ ...seen, page: '/', source: 'direct' }] });
   expect(browser.cookies.size).toBe(0);
   const rows = await stored();
-  expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['data', 'day', 'event', 'id', 'page', 'source']);
+  expect(Object.keys(rows[0] ?? {}).sort()).toEqual(['count', 'data', 'day', 'event', 'id', 'page', 'source']);
   expect(JSON.stringify(rows)).not.toContain('127.0.0.1');
 
   clock.set('2026-10-26T12:00:00Z');
@@ -58,7 +69,7 @@ test('SITE-12 events are counted by London’s days, without anything of who did
 });
 
 test('SITE-12 who asks not to be tracked is not counted, and nobody can flood the counts', async () => {
-  const before = (await stored()).length;
+  const before = visitsOf(await stored());
   for (const headers of [{ dnt: '1' }, { 'sec-gpc': '1' }]) {
     expect(await (await post([seen], headers)).json()).toEqual({ json: { counted: 0 } });
   }
@@ -74,12 +85,54 @@ test('SITE-12 who asks not to be tracked is not counted, and nobody can flood th
     'x'.repeat(100_000),
   ];
   for (const events of refused) expect((await post(events)).status).toBe(400);
-  expect(await stored()).toHaveLength(before);
+  expect(visitsOf(await stored())).toBe(before);
+  await service.deps.db.execute(sql`update limits set points = 200 where key like 'visits:%'`);
   const counted = await Promise.all(
     Array.from({ length: 80 }, async () => (await (await post([seen])).json()) as { json: { counted: number } }),
   );
   const kept = counted.filter(({ json }) => json.counted === 1).length;
   expect(kept).toBeGreaterThan(0);
-  expect(kept).toBeLessThanOrEqual(60);
-  expect(await stored()).toHaveLength(before + kept);
+  expect(kept).toBeLessThanOrEqual(40);
+  expect(visitsOf(await stored())).toBe(before + kept);
+});
+
+test('HOLE-15 the same visits a thousand times over are one row that counts them', async () => {
+  await service.deps.db.execute(sql`delete from limits`);
+  await service.deps.db.execute(sql`delete from visits`);
+  clock.set(`${day}T12:00:00Z`);
+  const beacons = Array.from({ length: 50 }, () => post(Array.from({ length: 20 }, () => seen)));
+  expect(new Set((await Promise.all(beacons)).map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await stored()).toMatchObject([{ day: expect.anything() as unknown, page: '/birthday', count: 1000 }]);
+  expect((await admin.api.analytics.visitSummary({ days: 1 })).totals).toEqual({ page_view: 1000 });
+});
+
+test('HOLE-15 invented pages and sources fill two thousand rows a day and no more, and every visit still counts', async () => {
+  await service.deps.db.execute(sql`delete from limits`);
+  await service.deps.db.execute(sql`delete from visits`);
+  clock.set(`${day}T12:00:00Z`);
+  await invent(1990);
+  const pages = (beacon: number) =>
+    Array.from({ length: 20 }, (_, n) => ({ ...seen, page: `/made-up-${beacon}-${n}`, source: `s${beacon}.${n}` }));
+  await Promise.all(Array.from({ length: 10 }, (_, beacon) => post(pages(beacon))));
+  const rows = await stored();
+  expect(rows.length, 'and one for the rest').toBe(2001);
+  expect(rows.filter(({ page }) => page === '/other')).toMatchObject([{ source: 'other', data: {}, count: 190 }]);
+  const summary = await admin.api.analytics.visitSummary({ days: 1 });
+  expect(summary.totals).toEqual({ page_view: 1990 + 200 });
+  await post([{ ...seen, page: '/made-up-0-0', source: 's0.0' }]);
+  expect(await stored()).toHaveLength(2001);
+});
+
+test('HOLE-15 the rows of before, one a visit, become rows that count, and every figure stays', async () => {
+  await service.deps.db.execute(sql`delete from visits`);
+  clock.set(`${day}T12:00:00Z`);
+  await invent(3);
+  await service.deps.db.execute(sql`insert into visits (id, day, event, page, source, data)
+    select 'old-' || n, ${day}, 'view_offer', '/birthday', 'newsletter', '{"occasion": "birthday"}' from generate_series(1, 500) n`);
+  const before = await admin.api.analytics.visitSummary({ days: 30 });
+  expect(before.totals).toEqual({ page_view: 3, view_offer: 500 });
+  const migration = readdirSync('migrations').find((name) => name.endsWith('_merge_visits.sql')) ?? '';
+  await service.deps.db.execute(sql.raw(readFileSync(`migrations/${migration}`, 'utf8')));
+  expect(await stored()).toHaveLength(4);
+  expect(await admin.api.analytics.visitSummary({ days: 30 })).toEqual(before);
 });

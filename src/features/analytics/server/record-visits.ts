@@ -1,27 +1,50 @@
-import type { Deps } from '#platform/deps.ts';
-import { keyedHash } from '#platform/ids.ts';
-import type { RequestContext } from '#platform/rpc/context.ts';
 import { businessDay } from '#kit/business-day.ts';
+import type { Deps } from '#platform/deps.ts';
+import { keyedHash, sha256 } from '#platform/ids.ts';
+import type { RequestContext } from '#platform/rpc/context.ts';
 import type { VisitEvent } from '../domain/visit.ts';
-import { insertVisits } from './repository.ts';
+import { addToRows, countRows, insertRows, lockDay, type VisitRow } from './repository.ts';
 
-const perAddress = { name: 'visits', points: 60, seconds: 60 };
-/** Beacons a day from everybody; keeps a flood from filling the disk. */
-const fromAll = { name: 'visits-all', points: 200_000, seconds: 24 * 60 * 60 };
+/** Beacons of one network; a school or an office has many visitors. */
+const perNetwork = { name: 'visits', points: 240, seconds: 60 };
+
+/** Different rows of one day. Beyond them a visit counts for its event alone, so that inventing pages fills no disk. */
+const mostRowsADay = 2000;
 
 /** Counts the events, unless the browser asks not to be tracked or somebody floods us: then they are dropped in silence. */
 export async function recordVisits(
-  { db, clock, ids, limits, config }: Pick<Deps, 'db' | 'clock' | 'ids' | 'limits' | 'config'>,
+  { db, clock, limits, config }: Pick<Deps, 'db' | 'clock' | 'limits' | 'config'>,
   events: readonly VisitEvent[],
   { headers, address }: Pick<RequestContext, 'headers' | 'address'>,
 ): Promise<number> {
   if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return 0;
-  if ((await limits.tooOften(perAddress, keyedHash(config.SECRET, `visits ${address}`))) !== null) return 0;
-  if ((await limits.tooOften(fromAll, 'all')) !== null) return 0;
+  if ((await limits.tooOften(perNetwork, keyedHash(config.SECRET, `visits ${address}`))) !== null) return 0;
   const day = businessDay(clock.now());
-  await insertVisits(
-    db,
-    events.map((event) => ({ id: ids.id(), day, ...event })),
-  );
+  const unknown = await db.transaction((tx) => addToRows(tx, rowsOf(day, events.map(once))));
+  if (unknown.length > 0)
+    await db.transaction(async (tx) => {
+      await lockDay(tx, day);
+      const room = Math.max(0, mostRowsADay - (await countRows(tx, day)));
+      await insertRows(tx, rowsOf(day, [...unknown.slice(0, room), ...unknown.slice(room).map(folded)]));
+    });
   return events.length;
+}
+
+type Counted = VisitEvent & { count: number };
+
+const once = (event: VisitEvent): Counted => ({ ...event, count: 1 });
+
+/** What is left of an event when its day holds too many different ones: that it happened. */
+const folded = ({ event, count }: Counted): Counted => ({ event, page: '/other', source: 'other', data: {}, count });
+
+/** One row for all events that say the same, in the sequence of their ids, in which everybody locks them. */
+function rowsOf(day: string, events: readonly Counted[]): VisitRow[] {
+  const rows = new Map<string, VisitRow>();
+  for (const { event, page, source, data, count } of events) {
+    const sorted = Object.fromEntries(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)));
+    const id = sha256(JSON.stringify([day, event, page, source, sorted]));
+    const known = rows.get(id)?.count ?? 0;
+    rows.set(id, { id, day, event, page, source, data, count: known + count });
+  }
+  return [...rows.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }

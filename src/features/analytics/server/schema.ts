@@ -1,8 +1,11 @@
-import { date, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { TrackedEvent } from '#kit/track.ts';
 import type { VisitValue } from '../domain/visit.ts';
 
-/** What happened on which day. No time of day, address or identifier: two rows cannot be told to be one person's. */
+/**
+ * What happened how often on which day. No time of day, address or identifier: nothing in it is one person's. The id of a row
+ * is the hash of all it says, so that the same again only counts.
+ */
 export const visits = pgTable(
   'visits',
   {
@@ -13,6 +16,7 @@ export const visits = pgTable(
     page: text().notNull(),
     source: text().notNull(),
     data: jsonb().$type<Record<string, VisitValue>>().notNull(),
+    count: integer().notNull().default(1),
   },
   (table) => [index('visits_day').on(table.day, table.event)],
 );

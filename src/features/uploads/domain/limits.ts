@@ -4,6 +4,14 @@ export const maximumPhotoBytes = 8_388_608;
 export const maximumPhotos = 10;
 /** Uploads one browser may begin within an hour; ten photos, removed and picked again a few times. */
 export const maximumUploadsAnHour = 100;
+/** Hours over which the photos of one network are added up. */
+export const networkHours = 24;
+/** Photos of one network in that time that no paid order has taken, refused ones too; a school class sends 300. */
+export const maximumNetworkFiles = 1000;
+/** Bytes of them. */
+export const maximumNetworkBytes = 2 * 1024 ** 3;
+/** Days over which the photos of all are added up: an order that is not paid by then is gone, and its photos with it. */
+export const unpaidDays = 31;
 /** A larger picture is refused before it is decoded; the largest telephones make 49 megapixels. */
 export const maximumPixels = 50_000_000;
 /** Longest side of the stored photo; a 9:16 video needs 1920. */
@@ -13,5 +21,7 @@ export const thumbnailSide = 320;
 export const unusedHours = 24;
 /** A begun upload that nothing was sent to for so long gives its place to a new one. */
 export const abandonedMinutes = 10;
+/** A begun upload that no byte has reached for so long is cleared away. */
+export const unfinishedMinutes = 60;
 /** How long the address of a photo can be used. */
 export const photoAddressSeconds = 900;

@@ -1,9 +1,16 @@
 import type { RetentionRule } from '#platform/retention.ts';
-import { unusedHours } from '../domain/limits.ts';
+import { unfinishedMinutes, unusedHours } from '../domain/limits.ts';
 import type { UploadDeps } from './deps.ts';
 import { photoFolder, uploadIdOf } from './photo-keys.ts';
 import { deleteFiles } from './remove-photo.ts';
-import { countExpired, deleteExpired, keysOf, receivingAmong } from './repository.ts';
+import {
+  countExpired,
+  countUnfinished,
+  deleteExpired,
+  deleteUnfinished,
+  keysOf,
+  receivingAmong,
+} from './repository.ts';
 
 const batch = 200;
 
@@ -19,6 +26,15 @@ export async function cleanUnused(
   const files = (await cleanIncoming(deps, before)) + (await cleanStored(deps, before));
   if (expired.length + files > 0) deps.log.info({ uploads: expired.length, files }, 'unused uploads cleared away');
   return { uploads: expired.length, files };
+}
+
+const unfinishedBefore = (now: Date): Date => new Date(now.getTime() - unfinishedMinutes * 60_000);
+
+/** Clears away begun uploads that no byte has reached for an hour. Safe to run twice at once. @returns how many */
+export async function cleanUnfinished(deps: Pick<UploadDeps, 'db' | 'clock' | 'incoming'>): Promise<number> {
+  const gone = await deleteUnfinished(deps.db, unfinishedBefore(deps.clock.now()));
+  for (const { id } of gone) await deps.incoming.discard(id);
+  return gone.length;
 }
 
 async function cleanIncoming({ db, incoming }: Pick<UploadDeps, 'db' | 'incoming'>, before: Date): Promise<number> {
@@ -50,6 +66,12 @@ async function cleanStored({ db, storage }: Pick<UploadDeps, 'db' | 'storage'>, 
 /** What waits for an order in vain; cleared away every hour, and by the operator's command. */
 export function uploadRetention(deps: Parameters<typeof cleanUnused>[0]): RetentionRule[] {
   return [
+    {
+      what: 'uploads that nobody finished',
+      kept: `${unfinishedMinutes} minutes after their last byte`,
+      due: (now) => countUnfinished(deps.db, unfinishedBefore(now)),
+      clear: () => cleanUnfinished(deps),
+    },
     {
       what: 'photos that no order took',
       kept: `${unusedHours} hours`,

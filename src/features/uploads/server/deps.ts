@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Deps } from '#platform/deps.ts';
+import { keyedHash } from '#platform/ids.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { PhotoDecoder } from './photo-decoder.ts';
 
@@ -9,6 +10,10 @@ export type UploadDeps = Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'ids' 
 interface UploadParts {
   incoming: IncomingFiles;
   photoDecoder: PhotoDecoder;
+  /** What an upload keeps of its network's key. */
+  hashNetwork: (network: string) => string;
+  /** Bytes that photos may take which no paid order has taken. */
+  maximumUnpaidBytes: number;
 }
 
 /** Opens the room. `photoDecoder.close()` ends its processes. */
@@ -17,5 +22,7 @@ export function openUploads(deps: Deps): UploadDeps {
     ...deps,
     incoming: new IncomingFiles(path.join(deps.config.DATA_DIR, 'incoming')),
     photoDecoder: new PhotoDecoder(),
+    hashNetwork: (network) => keyedHash(deps.config.SECRET, `uploads of ${network}`),
+    maximumUnpaidBytes: deps.config.UPLOADS_MAX_MB * 1024 ** 2,
   };
 }

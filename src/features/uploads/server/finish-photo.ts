@@ -66,7 +66,7 @@ async function decode(deps: Room, { id }: UploadRow, attempt: string, allowGif: 
 }
 
 async function refuse(deps: Room, row: UploadRow, because: string): Promise<Photo> {
-  const isFirst = await settleUpload(deps.db, row.id, { state: 'refused' });
+  const isFirst = await settleUpload(deps.db, row.id, { state: 'refused', storedBytes: 0 });
   if (!isFirst) return afterAnother(deps, row);
   deps.log.info({ upload: row.id, because }, 'upload refused');
   await deps.incoming.discard(row.id);
@@ -77,6 +77,7 @@ async function store(deps: Room, row: UploadRow, attempt: string, decoded: Decod
   const { sentSha256, width, height } = decoded;
   const keys = photoKeys(row.id, attempt);
   const files = deps.incoming.decodedPaths(attempt);
+  const storedBytes = await deps.incoming.decodedBytes(attempt);
   try {
     await deps.storage.put(keys.photoKey, { path: files.photo });
     await deps.storage.put(keys.thumbnailKey, { path: files.thumbnail });
@@ -85,7 +86,8 @@ async function store(deps: Room, row: UploadRow, attempt: string, decoded: Decod
     if (error instanceof StorageError && error.code === 'no-space') throw new Refusal('DISK_FULL');
     throw error;
   }
-  const isFirst = await settleUpload(deps.db, row.id, { state: 'ready', sentSha256, width, height, ...keys });
+  const found = { sentSha256, width, height, storedBytes, ...keys };
+  const isFirst = await settleUpload(deps.db, row.id, { state: 'ready', ...found });
   if (!isFirst) {
     await forget(deps, keys);
     return afterAnother(deps, row);

@@ -70,6 +70,12 @@ export class IncomingFiles extends FileStore {
     return facts?.size ?? null;
   }
 
+  /** Bytes of the pictures that one attempt at decoding left. */
+  async decodedBytes(attempt: string): Promise<number> {
+    const { photo, thumbnail } = this.decodedPaths(attempt);
+    return (await stat(photo)).size + (await stat(thumbnail)).size;
+  }
+
   /** Everything of one upload, or of one attempt at decoding, that lies here. */
   async discard(id: string): Promise<void> {
     const { photo, thumbnail } = this.decodedPaths(id);

@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/rpc/context.ts';
 import { finishPhoto as contract } from '../contract.ts';
 import { displayName } from '../domain/display-name.ts';
 import { maximumPhotoBytes } from '../domain/limits.ts';
-import { beginUpload } from './begin-upload.ts';
+import { beginUpload, type BeginOutcome } from './begin-upload.ts';
 import type { UploadDeps } from './deps.ts';
 import { diskFullStatus, IncomingRefused, refuseForOutage } from './incoming-files.ts';
 import { removePhoto } from './remove-photo.ts';
@@ -15,7 +15,8 @@ interface Sender {
   ownerKeyHash: string;
   address: string;
   begun?: string;
-  retryAfterSeconds?: number;
+  /** Why it may not send now. */
+  refused?: Extract<BeginOutcome, { outcome: 'too-often' | 'full' }>;
 }
 
 type Caller = Pick<RequestContext, 'browser' | 'knownBrowser' | 'address'>;
@@ -25,6 +26,12 @@ type Refusable = { status_code: number; body: string };
 const uploadsPath = '/uploads';
 const uploadAddress = /^\/uploads\/([0-9a-z]{26})$/;
 const messages = contract['~orpc'].errorMap;
+
+/** Refusals that no other file of this browser would change. */
+const refusals = {
+  'too-often': { status: 429, code: 'TOO_MANY_UPLOADS', message: 'Too many uploads. Please try again later.' },
+  full: { status: diskFullStatus, code: 'UPLOADS_FULL', message: messages.DISK_FULL.message },
+} as const;
 
 /**
  * Receives photos by the tus protocol 1.0.0 (creation, creation-with-upload, termination), so that a cut line or a reload goes
@@ -69,13 +76,13 @@ export class UploadReceiver {
     this.#senders.set(request, sender);
     const response = await this.#tus.handleWeb(request);
     if (sender.begun && !response.ok) await removePhoto(this.#deps, sender.ownerKeyHash, sender.begun);
-    if (sender.retryAfterSeconds) response.headers.set('Retry-After', String(sender.retryAfterSeconds));
-    return response;
+    return sender.refused ? refusal(sender.refused) : response;
   }
 
   /** Goes on with an upload, or tells how far it is. A full disk ends it, so that no half file takes the room that is left. */
   async #go(request: Request, ownerKeyHash: string, id: string): Promise<Response> {
-    if (!(await touchReceiving(this.#deps.db, ownerKeyHash, id, this.#deps.clock.now()))) return notFound();
+    const touch = { ownerKeyHash, id, at: this.#deps.clock.now(), sends: request.method === 'PATCH' };
+    if (!(await touchReceiving(this.#deps.db, touch))) return notFound();
     const response = await this.#tus.handleWeb(request);
     if (response.status === diskFullStatus) await removePhoto(this.#deps, ownerKeyHash, id);
     return response;
@@ -97,9 +104,9 @@ export class UploadReceiver {
       sentBytes: upload.size ?? 0,
     }).catch(refuseForOutage);
     if (begun.outcome === 'too-many') throw new IncomingRefused(messages.TOO_MANY.status, messages.TOO_MANY.message);
-    if (begun.outcome === 'too-often') {
-      sender.retryAfterSeconds = begun.seconds;
-      throw new IncomingRefused(429, 'Too many uploads. Please try again later.');
+    if (begun.outcome === 'too-often' || begun.outcome === 'full') {
+      sender.refused = begun;
+      throw new IncomingRefused(refusals[begun.outcome].status, refusals[begun.outcome].message);
     }
     sender.begun = upload.id;
     return { metadata: { filename: begun.name } };
@@ -129,6 +136,13 @@ function fileNameOf(headers: Headers): string {
   } catch {
     return '';
   }
+}
+
+function refusal(refused: NonNullable<Sender['refused']>): Response {
+  const { status, code, message } = refusals[refused.outcome];
+  const headers = new Headers({ 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' });
+  if (refused.outcome === 'too-often') headers.set('Retry-After', String(refused.seconds));
+  return Response.json({ code, message }, { status, headers });
 }
 
 function notFound(): Response {

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { uploads } from './schema.ts';
 
@@ -25,9 +26,32 @@ const readyColumns = {
   height: sql<number>`${uploads.height}`,
 };
 
-/** Until the transaction ends, no other begins an upload for this browser. */
-export async function lockOwner(tx: Transaction, ownerKeyHash: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${ownerKeyHash}, 761205102))`);
+/** Until the transaction ends, no other begins an upload: what is counted then is exact. */
+export async function lockBeginning(tx: Transaction): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(761205102)`);
+}
+
+/** Files and bytes that no paid order has taken, of uploads begun after `since`: those of one network, or all. */
+export async function unpaidUsage(
+  tx: Transaction,
+  since: Date,
+  networkHash?: string,
+): Promise<{ files: number; bytes: number }> {
+  const [usage] = await tx
+    .select({
+      files: count(),
+      bytes: sql<number>`coalesce(sum(coalesce(${uploads.storedBytes}, ${uploads.sentBytes})), 0)`.mapWith(Number),
+    })
+    .from(uploads)
+    .leftJoin(orders, eq(orders.id, uploads.orderId))
+    .where(
+      and(
+        gt(uploads.createdAt, since),
+        isNull(orders.paidAt),
+        networkHash === undefined ? undefined : eq(uploads.networkHash, networkHash),
+      ),
+    );
+  return usage ?? { files: 0, bytes: 0 };
 }
 
 export async function insertUpload(tx: Transaction, row: NewUpload): Promise<void> {
@@ -66,11 +90,14 @@ export async function uploadOf(db: Queryable, ownerKeyHash: string, id: string):
   )[0];
 }
 
-/** Notes that the browser is still there. False for a foreign, unknown or finished upload. */
-export async function touchReceiving(db: Queryable, ownerKeyHash: string, id: string, at: Date): Promise<boolean> {
+/** Notes that the browser is still there, and whether it sends. False for a foreign, unknown or finished upload. */
+export async function touchReceiving(
+  db: Queryable,
+  { ownerKeyHash, id, at, sends }: { ownerKeyHash: string; id: string; at: Date; sends: boolean },
+): Promise<boolean> {
   const touched = await db
     .update(uploads)
-    .set({ touchedAt: at })
+    .set({ touchedAt: at, ...(sends ? { receivedAt: at } : {}) })
     .where(and(eq(uploads.id, id), eq(uploads.ownerKeyHash, ownerKeyHash), eq(uploads.state, 'receiving')))
     .returning({ id: uploads.id });
   return touched.length > 0;
@@ -81,7 +108,7 @@ export async function settleUpload(
   db: Queryable,
   id: string,
   outcome: Pick<UploadRow, 'state'> &
-    Partial<Pick<UploadRow, 'sentSha256' | 'photoKey' | 'thumbnailKey' | 'width' | 'height'>>,
+    Partial<Pick<UploadRow, 'sentSha256' | 'photoKey' | 'thumbnailKey' | 'width' | 'height' | 'storedBytes'>>,
 ): Promise<boolean> {
   const settled = await db
     .update(uploads)
@@ -161,6 +188,18 @@ export async function deleteExpired(db: Queryable, now: Date): Promise<UploadRow
     .delete(uploads)
     .where(and(unused, lte(uploads.expiresAt, now)))
     .returning();
+}
+
+const unfinishedSince = (before: Date) =>
+  and(eq(uploads.state, 'receiving'), lte(sql`coalesce(${uploads.receivedAt}, ${uploads.createdAt})`, before), unused);
+
+/** Forgets begun uploads that no byte has reached since `before`; the files are the caller's to delete. */
+export async function deleteUnfinished(db: Queryable, before: Date): Promise<{ id: string }[]> {
+  return db.delete(uploads).where(unfinishedSince(before)).returning({ id: uploads.id });
+}
+
+export async function countUnfinished(db: Queryable, before: Date): Promise<number> {
+  return db.$count(uploads, unfinishedSince(before));
 }
 
 /** The clean-up every hour does the work (`clean-unused.ts`); this only tells what it will find. */

@@ -20,6 +20,10 @@ export const uploads = pgTable(
     name: text().notNull(),
     /** As the browser announced it; a finished upload has exactly so many. */
     sentBytes: integer('sent_bytes').notNull(),
+    /** Bytes on our disk once it is checked; null before, when it is `sent_bytes` at most. */
+    storedBytes: integer('stored_bytes'),
+    /** Keyed hash of the network that sent it; null for those from before networks were counted. */
+    networkHash: text('network_hash'),
     /** Hexadecimal, of the file as it was sent. */
     sentSha256: text('sent_sha256'),
     /** Storage keys of the upright JPEG and the small one. */
@@ -34,11 +38,15 @@ export const uploads = pgTable(
     createdAt: moment('created_at').notNull(),
     /** When the browser last asked about it or sent something. */
     touchedAt: moment('touched_at').notNull(),
+    /** When the browser last sent something; null until then. */
+    receivedAt: moment('received_at'),
     /** When it is cleared away unless an order has taken it. */
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
     index('uploads_owner').on(table.ownerKeyHash, table.createdAt),
+    index('uploads_network').on(table.networkHash, table.createdAt),
+    index('uploads_created').on(table.createdAt),
     index('uploads_order').on(table.orderId, table.position),
     index('uploads_expiry').on(table.expiresAt),
   ],

@@ -2,8 +2,7 @@ import { readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { orders } from '#features/orders/server/schema.ts';
-import { sha256, systemIds } from '#platform/ids.ts';
+import { systemIds } from '#platform/ids.ts';
 import { StorageError, type Storage } from '#platform/storage/port.ts';
 import { attachPhotos, detachPhotos, photosOfOrder } from './attach-photos.ts';
 import { beginUpload } from './begin-upload.ts';
@@ -13,7 +12,7 @@ import { listPhotos } from './list-photos.ts';
 import { photoAddresses } from './photo-view.ts';
 import { removePhoto } from './remove-photo.ts';
 import { telephoneJpeg } from './test/pictures.ts';
-import { aBrowser, openRoom, type TestRoom } from './test/room.ts';
+import { aBrowser, anOrder, openRoom, type TestRoom } from './test/room.ts';
 
 let room: TestRoom;
 let jpeg: Buffer;
@@ -41,30 +40,6 @@ async function aPhoto(ownerKeyHash: string): Promise<string> {
   return id;
 }
 
-async function anOrder(): Promise<string> {
-  const id = systemIds.id();
-  const now = room.clock.now();
-  await room.db.insert(orders).values({
-    id,
-    number: `SONG-2026-${systemIds.code(6)}`,
-    kind: 'song_video',
-    status: 'pending',
-    email: 'ann@example.com',
-    lookupHash: sha256(id),
-    browserHash: sha256(`browser of ${id}`),
-    contentHash: sha256('content'),
-    sleeveSeed: id,
-    details: {} as typeof orders.$inferInsert.details,
-    lines: [],
-    pricePence: 0,
-    businessDay: '2026-05-01',
-    slot: 'held',
-    createdAt: now,
-    updatedAt: now,
-  });
-  return id;
-}
-
 /** The room's storage with another way of writing. */
 const storageWith = (put: Storage['put']): Storage =>
   Object.assign(Object.create(room.storage) as Storage, {
@@ -84,7 +59,7 @@ const stored = (): Promise<string[]> => readdir(path.join(room.folder, 'files/ph
 describe('checking', () => {
   test('WIZ-09 a stored photo and its small one are clean JPEGs under names that nobody chose', async () => {
     const owner = aBrowser();
-    const order = await anOrder();
+    const order = await anOrder(room);
     await attach(owner, [await aPhoto(owner)], order);
     const [photo] = await photosOfOrder(room.db, order);
     expect(photo?.photoKey).toMatch(/^photos\/[0-9a-z]{26}-[0-9a-z]{26}\.jpg$/);
@@ -153,7 +128,7 @@ describe('photos of an order', () => {
   test('WIZ-09 an order takes its photos in the order given, once, and they wait no longer', async () => {
     const owner = aBrowser();
     const [one, two, three] = [await aPhoto(owner), await aPhoto(owner), await aPhoto(owner)];
-    const order = await anOrder();
+    const order = await anOrder(room);
     expect(await attach(owner, [three, one, three], order)).toEqual([]);
     expect(await attach(owner, [three, one], order)).toEqual([]);
     expect(await idsOf(order)).toEqual([three, one]);
@@ -166,8 +141,8 @@ describe('photos of an order', () => {
     const [owner, stranger] = [aBrowser(), aBrowser()];
     const [mine, taken] = [await aPhoto(owner), await aPhoto(owner)];
     const [foreign, unchecked] = [await aPhoto(stranger), await aSentUpload(owner)];
-    await attach(owner, [taken], await anOrder());
-    const order = await anOrder();
+    await attach(owner, [taken], await anOrder(room));
+    const order = await anOrder(room);
     expect(await attach(owner, [mine, foreign, unchecked, taken, 'nothing', mine], order)).toEqual([
       foreign,
       unchecked,
@@ -181,7 +156,7 @@ describe('photos of an order', () => {
   test('WIZ-09 an order that is changed gives back the photos it no longer has', async () => {
     const owner = aBrowser();
     const [one, two] = [await aPhoto(owner), await aPhoto(owner)];
-    const order = await anOrder();
+    const order = await anOrder(room);
     await attach(owner, [one, two], order);
     expect(await attach(owner, [two], order)).toEqual([]);
     expect(await idsOf(order)).toEqual([two]);
@@ -193,7 +168,7 @@ describe('photos of an order', () => {
   test('WIZ-09 two orders that want the same photo at once: one gets it', async () => {
     const owner = aBrowser();
     const photo = await aPhoto(owner);
-    const [one, two] = [await anOrder(), await anOrder()];
+    const [one, two] = [await anOrder(room), await anOrder(room)];
     const missing = await Promise.all([attach(owner, [photo], one), attach(owner, [photo], two)]);
     expect(missing.flat()).toEqual([photo]);
     expect([...(await idsOf(one)), ...(await idsOf(two))]).toEqual([photo]);
@@ -202,7 +177,7 @@ describe('photos of an order', () => {
   test('WIZ-09 an order given up leaves its photos to the next, for a whole day', async () => {
     const owner = aBrowser();
     const photo = await aPhoto(owner);
-    const [given, next] = [await anOrder(), await anOrder()];
+    const [given, next] = [await anOrder(room), await anOrder(room)];
     await attach(owner, [photo], given);
     room.clock.advance(30 * 3_600_000);
     await room.db.transaction((tx) => detachPhotos(room, tx, given));
@@ -214,7 +189,7 @@ describe('photos of an order', () => {
   test('WIZ-09 what the order rolls back was never attached', async () => {
     const owner = aBrowser();
     const photo = await aPhoto(owner);
-    const order = await anOrder();
+    const order = await anOrder(room);
     const undone = room.db.transaction(async (tx) => {
       await attachPhotos(room, tx, { ownerKeyHash: owner, uploadIds: [photo], orderId: order });
       throw new Error('the day is full');
@@ -245,7 +220,7 @@ describe('clearing away', () => {
   test('WIZ-09 after 24 hours, not before, what no order took is gone; an order keeps its own for good', async () => {
     const owner = aBrowser();
     const [kept, unused, sent] = [await aPhoto(owner), await aPhoto(owner), await aSentUpload(owner)];
-    const order = await anOrder();
+    const order = await anOrder(room);
     await attach(owner, [kept], order);
     const begun = (await stored()).length;
     room.clock.advance(24 * 3_600_000 - 1000);

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Outcome, PhotoQueue, type PhotoTransport } from './photo-queue.ts';
+import { type Outcome, PhotoQueue, type PhotoTransport, UploadRefused } from './photo-queue.ts';
 
 const picture = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
 
 /** A transport whose sends are ended by the test, one by one. */
 function transport(outcome: (id: string) => Outcome = (id) => ({ photo: { id, name: id } })) {
-  const sends: { name: string; end: () => void; fail: () => void; progress: (done: number) => void }[] = [];
+  const sends: { name: string; end: () => void; fail: (error?: Error) => void; progress: (done: number) => void }[] =
+    [];
   const removed: string[] = [];
   const port: PhotoTransport = {
     send: (file, onProgress, signal) =>
@@ -14,7 +15,7 @@ function transport(outcome: (id: string) => Outcome = (id) => ({ photo: { id, na
         sends.push({
           name: file.name,
           end: () => resolve(`id-${file.name}`),
-          fail: () => reject(new Error('gone')),
+          fail: (error = new Error('gone')) => reject(error),
           progress: onProgress,
         });
       }),
@@ -44,6 +45,21 @@ test('WIZ-09 sends one after the other as they are picked, with progress', async
   sends[0]?.end();
   await settle();
   expect(states(queue)).toEqual(['a.jpg ready', 'b.jpg sending']);
+});
+
+test('HOLE-15 a photo that the server has no room for stays, says so, and can be tried again', async () => {
+  const { port, sends } = transport();
+  const queue = new PhotoQueue(port, nobody);
+  queue.add([picture('a.jpg')]);
+  sends[0]?.fail(new UploadRefused('We have no room for photos right now.'));
+  await settle();
+  expect(queue.items()).toMatchObject([
+    { name: 'a.jpg', state: 'stopped', problem: 'We have no room for photos right now.' },
+  ]);
+  queue.retry(queue.items()[0]?.key ?? '');
+  sends[1]?.end();
+  await settle();
+  expect(states(queue)).toEqual(['a.jpg ready']);
 });
 
 test('WIZ-09 a broken connection stops one photo; it is tried again by itself or with all', async () => {

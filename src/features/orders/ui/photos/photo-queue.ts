@@ -21,8 +21,14 @@ export interface PhotoItem {
 /** What became of a file after its last byte: a photo, a refusal for good, or a stop that may be tried again. */
 export type Outcome = { photo: KeptPhoto } | { refused: FileRefusal } | { stopped: string };
 
+/** The server takes no photo now; its message says why. */
+export class UploadRefused extends Error {}
+
 export interface PhotoTransport {
-  /** Sends the file, carrying on where an earlier try stopped; answers with the upload's id. Rejects when it stops. */
+  /**
+   * Sends the file, carrying on where an earlier try stopped; answers with the upload's id. Rejects when it stops, with
+   * `UploadRefused` if the server has stopped it.
+   */
   send(file: File, onProgress: (done: number) => void, signal: AbortSignal): Promise<string>;
   finish(uploadId: string): Promise<Outcome>;
   remove(uploadId: string): Promise<void>;
@@ -147,8 +153,9 @@ export class PhotoQueue {
       }
       this.#update(entry, { state: 'checking', done: 1 });
       this.#settle(entry, await this.#transport.finish(entry.uploadId ?? ''));
-    } catch {
-      this.#update(entry, { state: 'stopped', problem: this.#transport.brokenConnection() });
+    } catch (error) {
+      const problem = error instanceof UploadRefused ? error.message : this.#transport.brokenConnection();
+      this.#update(entry, { state: 'stopped', problem });
     }
   }
 

@@ -22,6 +22,10 @@ export interface PhotoWords {
   dismiss: string;
   interrupted: (files: string) => string;
   broken: () => string;
+  /** This visitor or its network has sent too many for now. */
+  tooOften: () => string;
+  /** Nobody can send photos for now. */
+  noRoom: () => string;
   tooMany: () => string;
   /** One line for each thing to say about files that were not taken. */
   lines: (refusals: readonly FileRefusal[]) => string[];
@@ -49,6 +53,8 @@ export function wizardPhotos(): PhotoRules {
       dismiss: m.photos_dismiss(),
       interrupted: (files) => m.photos_interrupted({ files }),
       broken: () => m.photos_broken(),
+      tooOften: () => m.photos_too_often(),
+      noRoom: () => m.photos_no_room(),
       tooMany: () => m.photos_too_many(),
       lines: (refusals) => refusals.map(line),
       summary: (lines) => m.photos_rejected({ files: lines.join(', ') }),

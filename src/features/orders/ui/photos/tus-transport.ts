@@ -1,10 +1,10 @@
 import { safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
-import { Upload } from 'tus-js-client';
+import { DetailedError, Upload } from 'tus-js-client';
 import type { uploadsContract } from '#features/uploads/contract.ts';
 import type { Vault } from '#ui/draft/vault.ts';
-import type { Outcome, PhotoTransport } from './photo-queue.ts';
-import type { PhotoRules } from './photo-rules.ts';
+import { type Outcome, type PhotoTransport, UploadRefused } from './photo-queue.ts';
+import type { PhotoRules, PhotoWords } from './photo-rules.ts';
 import { fingerprint, resumeMemory } from './resume-memory.ts';
 
 export type UploadsApi = ContractRouterClient<typeof uploadsContract>;
@@ -20,16 +20,28 @@ export function tusTransport(
 ): PhotoTransport {
   const urlStorage = resumeMemory(vault);
   return {
-    send: (file, onProgress, signal) => sendFile(file, urlStorage, onProgress, signal),
+    send: (file, onProgress, signal) => sendFile({ file, urlStorage, words }, onProgress, signal),
     finish: (uploadId) => finishUpload(api, uploadId, purpose),
     remove: async (uploadId) => void (await safe(api.removePhoto({ upload_id: uploadId }))),
     brokenConnection: words.broken,
   };
 }
 
+/** Statuses by which the server says that it takes no photo for now. */
+const tooMany = 429;
+const noRoom = 507;
+
+const statusOf = (error: Error): number | undefined =>
+  error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined;
+
+function refusalOf(error: Error, words: PhotoWords): Error {
+  const status = statusOf(error);
+  if (status === tooMany) return new UploadRefused(words.tooOften());
+  return status === noRoom ? new UploadRefused(words.noRoom()) : error;
+}
+
 function sendFile(
-  file: File,
-  urlStorage: ReturnType<typeof resumeMemory>,
+  { file, urlStorage, words }: { file: File; urlStorage: ReturnType<typeof resumeMemory>; words: PhotoWords },
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
@@ -43,7 +55,11 @@ function sendFile(
       metadata: { filename: file.name, filetype: file.type },
       onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
       onSuccess: () => resolve(new URL(upload.url ?? '', location.href).pathname.split('/').at(-1) ?? ''),
-      onError: reject,
+      onError: (error) => reject(refusalOf(error, words)),
+      onShouldRetry: (error) => {
+        const status = statusOf(error) ?? 0;
+        return status !== noRoom && (status < 400 || status >= 500 || status === 409 || status === 423);
+      },
     });
     const stop = (): void => {
       upload.abort(true).catch(() => undefined);

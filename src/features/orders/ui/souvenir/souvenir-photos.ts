@@ -23,6 +23,8 @@ export function souvenirPhotos(words: HolidayWords): PhotoRules {
       dismiss: words.photos_dismiss,
       interrupted: (files) => fill(words.photos_interrupted, { files }),
       broken: () => words.photos_broken,
+      tooOften: () => words.photos_too_often,
+      noRoom: () => words.photos_no_room,
       tooMany: () => words.photos_too_many,
       lines: (refusals) => refusalLines(words, refusals),
       summary: (lines) => lines.join(' '),

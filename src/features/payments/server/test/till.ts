@@ -17,7 +17,7 @@ export interface Placed {
 export async function behave(service: TestService, behaviour: object): Promise<void> {
   const response = await fetch(`${service.baseUrl}/_emulator/behaviour`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${service.deps.config.operatorKey}` },
     body: JSON.stringify(behaviour),
   });
   expect(response.status).toBe(200);

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { orders } from '#features/orders/server/schema.ts';
 import { SettableClock, systemClock } from '#platform/clock.ts';
 import type { OpenDatabase } from '#platform/db/database.ts';
-import { sha256, systemIds } from '#platform/ids.ts';
+import { keyedHash, sha256, systemIds } from '#platform/ids.ts';
 import { createLimits } from '#platform/limits.ts';
 import { createLog } from '#platform/log.ts';
 import { DiskStorage } from '#platform/storage/disk-storage.ts';
@@ -39,6 +40,8 @@ export async function openRoom(): Promise<TestRoom> {
     limits: createLimits(database.pool),
     storage: new DiskStorage({ folder: path.join(folder, 'files'), secret, clock, ids: systemIds }),
     incoming: new IncomingFiles(path.join(folder, 'incoming')),
+    hashNetwork: (network) => keyedHash(secret, network),
+    maximumUnpaidBytes: 1024 ** 4,
     async close() {
       photoDecoder.close();
       await database.close();
@@ -50,4 +53,29 @@ export async function openRoom(): Promise<TestRoom> {
 /** A browser that nobody else is. */
 export function aBrowser(): string {
   return sha256(systemIds.token());
+}
+
+/** An unpaid order. @returns its id */
+export async function anOrder(room: Pick<TestRoom, 'db' | 'clock'>): Promise<string> {
+  const id = systemIds.id();
+  const now = room.clock.now();
+  await room.db.insert(orders).values({
+    id,
+    number: `SONG-2026-${systemIds.code(6)}`,
+    kind: 'song_video',
+    status: 'pending',
+    email: 'ann@example.com',
+    lookupHash: sha256(id),
+    browserHash: sha256(`browser of ${id}`),
+    contentHash: sha256('content'),
+    sleeveSeed: id,
+    details: {} as typeof orders.$inferInsert.details,
+    lines: [],
+    pricePence: 0,
+    businessDay: '2026-05-01',
+    slot: 'held',
+    createdAt: now,
+    updatedAt: now,
+  });
+  return id;
 }

@@ -1,1 +1,0 @@
-ALTER TABLE "production_stages" ADD COLUMN "crashes" integer DEFAULT 0 NOT NULL;

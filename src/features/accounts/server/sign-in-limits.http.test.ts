@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { startService, type TestService } from '#server/test/service.ts';
+import { adminBrowser } from '#server/test/staff.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  // As in production, behind a proxy on this machine.
+  service = await startService({ work: false, environment: { NODE_ENV: 'development', TRUSTED_PROXIES: '127.0.0.1' } });
+  await adminBrowser(service);
+});
+afterAll(() => service.end());
+beforeEach(() => service.deps.db.execute(sql`delete from limits`));
+
+const ada = 'ada@example.com';
+const right = 'a long pass phrase';
+
+function signIn(from: string, { email = ada, password = 'not the password' } = {}): Promise<Response> {
+  return fetch(`${service.baseUrl}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: service.baseUrl, 'x-forwarded-for': from },
+    body: JSON.stringify({ email, password }),
+  });
+}
+
+const status = async (from: string, who: { email?: string; password?: string } = {}): Promise<number> =>
+  (await signIn(from, who)).status;
+
+/** As if so many wrong passwords had come already. */
+const setTries = (rule: string, points: number): Promise<unknown> =>
+  service.deps.db.execute(sql`update limits set points = ${points} where key like ${`${rule}:%`}`);
+
+const spellings = (host: number): string[] => [
+  `2001:db8:0:0::${host.toString(16)}`,
+  `2001:DB8:0000:0:0:0:0:${host.toString(16)}`,
+  `[2001:db8::${host.toString(16)}]:4${host}`,
+  `2001:db8::%eth${host}`,
+];
+
+test('HOLE-11 wrong passwords from one IPv6 network count together, whatever the address and its spelling', async () => {
+  const answers = [];
+  for (let host = 1; host <= 11; host++) answers.push(await status(spellings(host)[host % 4] ?? ''));
+  expect(answers).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  const refused = await signIn('2001:db8::beef', { password: right });
+  expect(refused.status, 'the right password').toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('HOLE-11 eleven wrong passwords from one IPv6 network lock nobody of another one out, staff neither', async () => {
+  for (let host = 1; host <= 11; host++) await status(`2001:db8:bad::${host}`);
+  expect(await status('2001:db8:600d::1', { password: right })).toBe(200);
+  expect(await status('198.51.100.7', { password: right })).toBe(200);
+});
+
+test('HOLE-11 addresses that nobody can read share one bucket, and keep nobody else out', async () => {
+  await status('unknown');
+  await setTries('sign-in-account-network', 10);
+  expect(await status('not an address', { password: right })).toBe(429);
+  expect(await status('198.51.100.7', { password: right })).toBe(200);
+});
+
+test('HOLE-11 somebody who mistypes locks no colleague behind the same address out', async () => {
+  await status('203.0.113.1', { email: 'sam@example.com' });
+  await setTries('sign-in-account-network', 10);
+  expect(await status('203.0.113.1', { email: 'SAM@example.com ' })).toBe(429);
+  expect(await status('203.0.113.1', { password: right })).toBe(200);
+});
+
+test('HOLE-11 a network may mistype two hundred times in a quarter of an hour, and right passwords do not count', async () => {
+  await status('203.0.113.2', { email: 'one@example.com' });
+  await setTries('sign-in-network', 199);
+  expect(await status('203.0.113.2', { password: right })).toBe(200);
+  expect(await status('203.0.113.2', { password: right })).toBe(200);
+  expect(await status('203.0.113.2', { email: 'two@example.com' })).toBe(401);
+  expect(await status('203.0.113.2', { email: 'three@example.com' })).toBe(429);
+});
+
+test('HOLE-11 guesses from many networks stop at a hundred, and do not lock the owner out where they have signed in', async () => {
+  expect(await status('203.0.113.3', { password: right })).toBe(200);
+  expect(await status('198.51.100.1')).toBe(401);
+  await setTries('sign-in-account', 99);
+  expect(await status('198.51.100.2')).toBe(401);
+  expect(await status('198.51.100.3')).toBe(429);
+  expect(await status('192.0.2.200', { password: right }), 'a network it never came from').toBe(429);
+  expect(await status('203.0.113.3', { password: right }), 'its own').toBe(200);
+});
