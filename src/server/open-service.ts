@@ -78,7 +78,11 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     clock,
     ids,
     log,
-    mailer: createMailer({ db, jobs, clock, ids, log, settings, transport, host: new URL(config.BASE_URL).hostname }),
+    mailer: createMailer({
+      ...{ db, jobs, clock, ids, log, settings, transport },
+      host: new URL(config.BASE_URL).hostname,
+      secret: config.SECRET,
+    }),
     payments: openPayments(config, clock),
     storage: openStorage(config, clock, ids),
     studio: parts.studio ?? children,

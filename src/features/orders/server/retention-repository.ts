@@ -1,7 +1,7 @@
 import { and, asc, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#platform/db/database.ts';
 import { daysBefore, type RetentionRule, rowsPast, yearsBefore } from '#platform/retention.ts';
-import { orderAccess, orderLinks, orders } from './schema.ts';
+import { addressProofs, orderAccess, orderLinks, orders } from './schema.ts';
 
 const batch = 500;
 
@@ -42,6 +42,12 @@ export function accessRetention(db: Queryable): RetentionRule[] {
       kept,
       table: orderLinks,
       past: (now) => or(lte(orderLinks.expiresAt, now), isNotNull(orderLinks.revokedAt)),
+    }),
+    rowsPast(db, {
+      what: 'addresses that browsers proved',
+      kept: '30 days',
+      table: addressProofs,
+      past: (now) => lte(addressProofs.expiresAt, now),
     }),
   ];
 }
