@@ -85,7 +85,7 @@ const keptDays = 90;
 const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, ' ').trim();
 
 export function createMailer(parts: MailerParts): Mailer {
-  const { db, jobs, clock, ids, log, settings, transport, host, secret } = parts;
+  const { db, jobs, clock, log, settings, transport, host } = parts;
 
   const deliver = async (id: string): Promise<void> => {
     const email = await emailById(db, id);
@@ -138,25 +138,34 @@ export function createMailer(parts: MailerParts): Mailer {
     forget: async (tx, about, kept) => drop(await deleteAbout(tx, about, kept)),
     retention: [lettersRule(db, drop)],
     async owe(tx, email) {
-      const id = ids.id();
-      const isNew = await insertEmail(tx, {
-        id,
-        key: email.key,
-        recipient: oneLine(email.to),
-        subject: oneLine(email.subject),
-        html: email.html,
-        text: email.text,
-        createdAt: clock.now(),
-      });
-      if (!isNew) return true;
-      if (email.ground === 'unproven' && !(await takeLetterOfTheDay(tx, secret, email.to, clock.now()))) {
-        await deleteEmail(tx, id);
-        return false;
-      }
-      await jobs.enqueue(tx, { workflow: 'send-email', id: `email-${id}`, input: { id } });
-      return true;
+      const { id, outcome } = await store(parts, tx, email);
+      if (outcome === 'new') await jobs.enqueue(tx, { workflow: 'send-email', id: `email-${id}`, input: { id } });
+      return outcome !== 'refused';
     },
   };
+}
+
+/** Keeps an e-mail to be sent: unless one of its key is there, or its address has had its letter of the day. */
+async function store(
+  { clock, ids, secret }: MailerParts,
+  tx: Queryable,
+  email: OwedEmail,
+): Promise<{ id: string; outcome: 'new' | 'known' | 'refused' }> {
+  const id = ids.id();
+  const isNew = await insertEmail(tx, {
+    id,
+    key: email.key,
+    recipient: oneLine(email.to),
+    subject: oneLine(email.subject),
+    html: email.html,
+    text: email.text,
+    createdAt: clock.now(),
+  });
+  if (!isNew) return { id, outcome: 'known' };
+  if (email.ground !== 'unproven' || (await takeLetterOfTheDay(tx, secret, email.to, clock.now())))
+    return { id, outcome: 'new' };
+  await deleteEmail(tx, id);
+  return { id, outcome: 'refused' };
 }
 
 function lettersRule(db: Database, drop: (gone: { id: string }[]) => Promise<void>): RetentionRule {

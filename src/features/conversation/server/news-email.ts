@@ -40,7 +40,10 @@ export async function oweLetter(
   const { brand } = deps.site;
   const { subject } = letter;
   await deps.mailer.owe(tx, {
-    ...{ key, to, ground, subject },
+    key,
+    to,
+    ground,
+    subject,
     html: letterHtml(brand, letter),
     text: letterText(brand, letter),
   });
