@@ -1,7 +1,39 @@
-import { lte } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { Queryable } from './db/database.ts';
 import { type RetentionRule, rowsPast } from './retention.ts';
+import type { LimitRule } from './limits.ts';
 import { limits } from './schema.ts';
+
+/**
+ * Counts one try in the caller's transaction: undone with it, and waited for by another try of the same key.
+ * @returns false when the window has no point left; nothing is counted then
+ */
+export async function takePoint(tx: Queryable, rule: LimitRule, key: string, now: Date): Promise<boolean> {
+  const at = now.getTime();
+  const isOver = lte(limits.expire, at);
+  const expire = at + rule.seconds * 1000;
+  const taken = await tx
+    .insert(limits)
+    .values({ key: `${rule.name}:${key}`, points: 1, expire })
+    .onConflictDoUpdate({
+      target: limits.key,
+      set: {
+        points: sql`case when ${isOver} then 1 else ${limits.points} + 1 end`,
+        expire: sql`case when ${isOver} then excluded.expire else ${limits.expire} end`,
+      },
+      setWhere: sql`${isOver} or ${limits.points} < ${rule.points}`,
+    })
+    .returning({ points: limits.points });
+  return taken.length > 0;
+}
+
+/** Undoes `takePoint` of the same transaction. */
+export async function returnPoint(tx: Queryable, rule: LimitRule, key: string): Promise<void> {
+  await tx
+    .update(limits)
+    .set({ points: sql`${limits.points} - 1` })
+    .where(eq(limits.key, `${rule.name}:${key}`));
+}
 
 /** Windows that are over. */
 export function limitsRetention(db: Queryable): RetentionRule[] {

@@ -1,3 +1,4 @@
+import type { Reader } from '#kit/reader.ts';
 import type { Transaction } from './db/database.ts';
 import type { Deps } from './deps.ts';
 
@@ -16,11 +17,11 @@ export interface PersonalData {
   room: string;
   /** Its tables that refer to an order; a test misses those that no room names. */
   tables: readonly string[];
-  /** What the buyer may have. Staff's own notes are not among it. */
-  collect(deps: Deps, orderId: string): Promise<CollectedData>;
+  /** What the buyer may have. Staff's own notes are not among it; beyond the order itself, only what is the reader's. */
+  collect(deps: Deps, orderId: string, reader: Reader): Promise<CollectedData>;
   /**
    * In the caller's transaction, and safe to repeat: work that was under way may have written something meanwhile.
    * @returns keys of stored files, deleted once the transaction is through
    */
-  forget(deps: Deps, tx: Transaction, orderId: string, extent: Extent): Promise<string[]>;
+  forget(deps: Deps, tx: Transaction, orderId: string, extent: Extent, reader: Reader): Promise<string[]>;
 }

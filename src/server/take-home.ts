@@ -34,8 +34,9 @@ function asZip(c: AppContext, { name, stream }: { name: string; stream: Readable
 export function mountTakeHome(app: App, deps: Deps, contextOf: (c: AppContext) => RequestContext): void {
   app.get('/order-data/:number', async (c) => {
     const number = c.req.param('number').slice(0, 40);
-    const isTheirs = await contextOf(c).mayOpenOrder(number);
-    const taken = isTheirs ? await takeHome(deps, personalData, number) : null;
+    const context = contextOf(c);
+    const isTheirs = await context.mayOpenOrder(number);
+    const taken = isTheirs ? await takeHome(deps, personalData, number, context.knownBrowser()) : null;
     c.header('cache-control', 'no-store');
     if (taken === null) return c.json({ code: 'ORDER_NOT_FOUND', message: "We couldn't find this order." }, 404);
     if (taken === 'too-often')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { letterSentToday } from '#kit/email/letter-sent-today.ts';
 import { procedure } from '#kit/procedure.ts';
 import { orderStatusSchema } from '#features/orders/contract.ts';
 
@@ -77,6 +78,7 @@ export const sendErasureCode = procedure
   .errors({
     ...notFound,
     TOO_MANY_CODES: { status: 429, message: 'Too many codes were asked for. Please try again in an hour.' },
+    ...letterSentToday,
   });
 
 /** Erases story, photos, words, songs and films for good. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { letterSentToday } from '#kit/email/letter-sent-today.ts';
 import { procedure } from '#kit/procedure.ts';
 import { placingErrors, wizardErrors, wizardOrderSchema } from '#features/orders/contract.ts';
 import { textLimits } from '#features/orders/domain/song-options.ts';
@@ -60,6 +61,7 @@ export const signUp = procedure
     PASSWORD_TOO_SHORT: { status: 422, message: 'Password must be at least 6 characters' },
     PASSWORD_COMMON: { status: 422, message: 'Too many people use this password. Choose another.' },
     TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
+    ...letterSentToday,
   });
 
 /** The signed-in business; null for everybody else. */

@@ -58,9 +58,9 @@ afterAll(async () => {
   });
 });
 
-const owe = (key: string, to: string, subject = key): Promise<void> =>
+const owe = (key: string, to: string, subject = key): Promise<boolean> =>
   service.deps.db.transaction((tx) =>
-    service.deps.mailer.owe(tx, { key, to, subject, html: `<p>${key}</p>`, text: key }),
+    service.deps.mailer.owe(tx, { key, to, ground: 'paid', subject, html: `<p>${key}</p>`, text: key }),
   );
 const rowOf = async (key: string): Promise<typeof emails.$inferSelect | undefined> =>
   (await service.deps.db.select().from(emails).where(eq(emails.key, key)))[0];

@@ -1,3 +1,4 @@
+import { takeLetterOfTheDay } from './letter-of-the-day.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
@@ -10,6 +11,7 @@ import {
   countBefore,
   deleteAbout,
   deleteBefore,
+  deleteEmail,
   emailById,
   emailsToOffer,
   insertEmail,
@@ -23,18 +25,29 @@ import {
   type EmailRow,
 } from './repository.ts';
 
+/**
+ * Why a letter may be sent to its address. `paid`: about an order or a plan that is paid. `proven`: a link or a code that
+ * was sent there came back. `staff`: to the shop's own people. `unproven`: nothing says whose address it is; one such
+ * letter in 24 hours, without a word that a visitor typed.
+ */
+export type LetterGround = 'paid' | 'proven' | 'staff' | 'unproven';
+
 export interface OwedEmail {
   /** What it is about; a second e-mail of the same key is not sent. */
   key: string;
   to: string;
+  ground: LetterGround;
   subject: string;
   html: string;
   text: string;
 }
 
 export interface Mailer {
-  /** Owes an e-mail in the caller's transaction; it is sent after the commit, and again until it is accepted. */
-  owe(tx: Queryable, email: OwedEmail): Promise<void>;
+  /**
+   * Owes an e-mail in the caller's transaction; it is sent after the commit, and again until it is accepted.
+   * @returns false if it is not sent because an unproven address has had its letter in the last 24 hours
+   */
+  owe(tx: Queryable, email: OwedEmail): Promise<boolean>;
   /** Offers a known e-mail to the mail server once more, even one that was sent, in the caller's transaction. */
   resend(tx: Queryable, email: EmailRow): Promise<void>;
   /** Forgets every e-mail whose key names `about`, but the one of key `kept` until it was sent. Safe to repeat. */
@@ -57,6 +70,8 @@ interface MailerParts {
   transport: MailTransport;
   /** Host part of message ids. */
   host: string;
+  /** Key of the hashes that addresses are counted by. */
+  secret: string;
 }
 
 /** Milliseconds that an e-mail is offered to the mail server. */
@@ -93,7 +108,7 @@ function createDelivery({ db, clock, settings, transport, host }: MailerParts): 
 }
 
 export function createMailer(parts: MailerParts): Mailer {
-  const { db, jobs, clock, ids, log, settings, transport, host } = parts;
+  const { db, jobs, clock, log, settings, transport, host } = parts;
   const deliver = createDelivery(parts);
 
   jobs.define<{ id: string }>('send-email', { queue: 'mail' }, async ({ id }, job) => {
@@ -132,19 +147,34 @@ export function createMailer(parts: MailerParts): Mailer {
     forget: async (tx, about, kept) => drop(await deleteAbout(tx, about, kept)),
     retention: [lettersRule(db, drop)],
     async owe(tx, email) {
-      const id = ids.id();
-      const isNew = await insertEmail(tx, {
-        id,
-        key: email.key,
-        recipient: oneLine(email.to),
-        subject: oneLine(email.subject),
-        html: email.html,
-        text: email.text,
-        createdAt: clock.now(),
-      });
-      if (isNew) await jobs.enqueue(tx, { workflow: 'send-email', id: `email-${id}`, input: { id } });
+      const { id, outcome } = await store(parts, tx, email);
+      if (outcome === 'new') await jobs.enqueue(tx, { workflow: 'send-email', id: `email-${id}`, input: { id } });
+      return outcome !== 'refused';
     },
   };
+}
+
+/** Keeps an e-mail to be sent: unless one of its key is there, or its address has had its letter of the day. */
+async function store(
+  { clock, ids, secret }: MailerParts,
+  tx: Queryable,
+  email: OwedEmail,
+): Promise<{ id: string; outcome: 'new' | 'known' | 'refused' }> {
+  const id = ids.id();
+  const isNew = await insertEmail(tx, {
+    id,
+    key: email.key,
+    recipient: oneLine(email.to),
+    subject: oneLine(email.subject),
+    html: email.html,
+    text: email.text,
+    createdAt: clock.now(),
+  });
+  if (!isNew) return { id, outcome: 'known' };
+  if (email.ground !== 'unproven' || (await takeLetterOfTheDay(tx, secret, email.to, clock.now())))
+    return { id, outcome: 'new' };
+  await deleteEmail(tx, id);
+  return { id, outcome: 'refused' };
 }
 
 function lettersRule(db: Database, drop: (gone: { id: string }[]) => Promise<void>): RetentionRule {

@@ -14,6 +14,10 @@ export async function insertEmail(db: Queryable, row: typeof emails.$inferInsert
   return inserted.length > 0;
 }
 
+export async function deleteEmail(db: Queryable, id: string): Promise<void> {
+  await db.delete(emails).where(eq(emails.id, id));
+}
+
 export async function emailById(db: Queryable, id: string): Promise<EmailRow | undefined> {
   return (await db.select().from(emails).where(eq(emails.id, id)))[0];
 }

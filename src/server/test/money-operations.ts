@@ -12,6 +12,7 @@ import { behave, paidBeside, placed, type Placed } from '#features/payments/serv
 import { answerRequest } from '#features/rights/server/answer.ts';
 import { cancelOrder } from '#features/rights/server/cancel.ts';
 import { clearAway, erase, finishErasing } from '#features/rights/server/erase.ts';
+import { unknownReader } from '#kit/reader.ts';
 import type { Deps } from '#platform/deps.ts';
 import { personalData } from '../personal-data.ts';
 import { payOn } from './journey.ts';
@@ -25,7 +26,7 @@ export type Operation = () => Promise<unknown>;
 async function erased(deps: Deps, id: string): Promise<void> {
   const keys = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
-    return order && !order.erasedAt ? erase(deps, tx, personalData, order, null) : null;
+    return order && !order.erasedAt ? erase(deps, tx, personalData, order, { requestId: null, reader: unknownReader }) : null;
   });
   if (keys) await finishErasing(deps, id, keys);
 }

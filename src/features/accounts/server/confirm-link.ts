@@ -18,13 +18,10 @@ import {
   type UserRow,
 } from './repository.ts';
 
-type LinkDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'mailer' | 'limits' | 'site'>;
+type LinkDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'mailer' | 'site'>;
 
 /** Milliseconds a link works. */
 const lasts = 24 * 60 * 60 * 1000;
-
-/** Letters that one account is sent because somebody signs in before confirming. */
-const reminders = { name: 'confirm-reminder', points: 3, seconds: 3600 };
 
 const identifierOf = (token: string): string => `confirm-email:${sha256(token)}`;
 
@@ -34,13 +31,13 @@ const identifierOf = (token: string): string => `confirm-email:${sha256(token)}`
  */
 const kept = z.object({ accountId: z.string(), passwordHash: z.string() });
 
-/** Owes an account the letter with the link that confirms its e-mail address. */
+/** Owes an account the letter with the link that confirms its e-mail address. @returns false if the address had its letter of the day */
 export async function oweConfirmation(
-  deps: Omit<LinkDeps, 'db' | 'limits'>,
+  deps: Omit<LinkDeps, 'db'>,
   tx: Transaction,
   account: Pick<UserRow, 'id' | 'name' | 'email'>,
   passwordHash: string,
-): Promise<void> {
+): Promise<boolean> {
   const { brand, supportEmail, address } = deps.site;
   const now = deps.clock.now();
   const token = deps.ids.token();
@@ -64,18 +61,18 @@ export async function oweConfirmation(
     action: { label: 'Confirm my address', url: `${deps.config.BASE_URL}/partner/welcome#token=${token}` },
     footer: [`Questions? ${supportEmail}`, address.join(', ')],
   };
-  await deps.mailer.owe(tx, {
+  return deps.mailer.owe(tx, {
     key: `confirm-account:${account.id}:${id}`,
     to: account.email,
+    ground: 'unproven',
     subject: letter.subject,
     html: letterHtml(brand, letter),
     text: letterText(brand, letter),
   });
 }
 
-/** Somebody knows the password of an account that is not confirmed yet: its letter is sent anew. */
+/** Somebody knows the password of an account that is not confirmed yet: its letter is sent anew, if the address had none in a day. */
 export async function remindToConfirm(deps: LinkDeps, accountId: string): Promise<void> {
-  if ((await deps.limits.tooOften(reminders, accountId)) !== null) return;
   await deps.db.transaction(async (tx) => {
     const account = await lockUser(tx, accountId);
     const passwordHash = await passwordHashOf(tx, accountId);

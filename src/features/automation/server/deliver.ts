@@ -10,6 +10,8 @@ export interface NewRecord {
   key: string;
   event: RecordRow['event'];
   orderNumber: string | null;
+  /** The browser that left the form. */
+  browserHash?: string | null;
   record: Record<string, unknown>;
 }
 

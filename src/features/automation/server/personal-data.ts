@@ -1,19 +1,33 @@
+import { mayHandle, type Reader } from '#kit/reader.ts';
 import { orderById } from '#features/orders/server/index.ts';
+import type { Queryable } from '#platform/db/database.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
-import { deleteRecordsAbout, recordsAbout } from './repository.ts';
+import { deleteRecordsById, recordsAbout, type RecordRow } from './repository.ts';
+
+/** Records of the order, and of the forms left with its address that are this reader's. */
+async function recordsFor(db: Queryable, orderId: string, reader: Reader): Promise<RecordRow[]> {
+  const order = await orderById(db, orderId);
+  if (!order) return [];
+  const { number, email } = order;
+  return (await recordsAbout(db, order)).filter(
+    ({ orderNumber, browserHash }) => orderNumber === number || mayHandle(reader, { browserHash, email }),
+  );
+}
 
 /** Records for the operator's automation: of the order, and what its buyer began and left. */
 export const automationPersonalData: PersonalData = {
   room: 'automation',
   tables: [],
-  async collect({ db }, orderId) {
-    const order = await orderById(db, orderId);
-    const records = order ? await recordsAbout(db, order) : [];
+  async collect({ db }, orderId, reader) {
+    const records = await recordsFor(db, orderId, reader);
     return { data: records.map(({ event, record, createdAt }) => ({ event, record, createdAt })), files: [] };
   },
-  async forget(_deps, tx, orderId) {
-    const order = await orderById(tx, orderId);
-    if (order) await deleteRecordsAbout(tx, order);
+  async forget(_deps, tx, orderId, _extent, reader) {
+    const records = await recordsFor(tx, orderId, reader);
+    await deleteRecordsById(
+      tx,
+      records.map(({ id }) => id),
+    );
     return [];
   },
 };

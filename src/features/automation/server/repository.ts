@@ -73,20 +73,17 @@ export async function deleteRecords(db: Queryable, event: RecordRow['event'], be
   return gone.length;
 }
 
-const isAbout = ({ number, email }: { number: string; email: string }) =>
-  or(
-    eq(automationRecords.orderNumber, number),
-    and(
-      eq(automationRecords.event, 'ABANDONED'),
-      sql`lower(${automationRecords.record} ->> 'email') = lower(${email})`,
-    ),
-  );
-
-/** Records of an order, and those its buyer left unfinished. */
+/** Records of an order, and those of forms that were left with its e-mail address, whoever typed it. */
 export async function recordsAbout(db: Queryable, order: { number: string; email: string }): Promise<RecordRow[]> {
-  return db.select().from(automationRecords).where(isAbout(order)).orderBy(asc(automationRecords.createdAt));
+  const { event, orderNumber, record, createdAt } = automationRecords;
+  const isLeftForm = and(eq(event, 'ABANDONED'), sql`lower(${record} ->> 'email') = lower(${order.email})`);
+  return db
+    .select()
+    .from(automationRecords)
+    .where(or(eq(orderNumber, order.number), isLeftForm))
+    .orderBy(asc(createdAt));
 }
 
-export async function deleteRecordsAbout(db: Queryable, order: { number: string; email: string }): Promise<void> {
-  await db.delete(automationRecords).where(isAbout(order));
+export async function deleteRecordsById(db: Queryable, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(automationRecords).where(inArray(automationRecords.id, ids));
 }

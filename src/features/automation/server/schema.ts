@@ -13,6 +13,8 @@ export const automationRecords = pgTable(
     event: text({ enum: ['COMPLETED', 'ABANDONED'] }).notNull(),
     /** Null while there is no order. */
     orderNumber: text('order_number'),
+    /** SHA-256 of the key of the browser that left the form; null if it had none. */
+    browserHash: text('browser_hash'),
     /** The JSON that is sent. */
     record: jsonb().$type<Record<string, unknown>>().notNull(),
     /** `kept`: no address is set for its event, so it is only kept here. `dead`: given up. */

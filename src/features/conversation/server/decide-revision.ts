@@ -188,11 +188,12 @@ export async function tellBuyer(
   await oweLetter(deps, tx, {
     key: `revision:${order.id}:${about}`,
     to: order.email,
+    ground: 'paid',
     letter: {
       subject,
       greeting,
       paragraphs: [letter],
-      action: { label: 'Open your portal', url: await portalLink(deps, tx, order.id) },
+      action: { label: 'Open your portal', url: await portalLink(deps, tx, order) },
       footer: [`Questions? ${supportEmail}`, address.join(', ')],
     },
   });

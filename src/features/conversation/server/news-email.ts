@@ -3,6 +3,7 @@ import { staffById } from '#features/accounts/server/index.ts';
 import { orderById, portalLink } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { LetterGround } from '#platform/mail/mailer.ts';
 import { shouldMail } from '../domain/presence.ts';
 import { markMailed, messagesBefore, readerOf, type Topic } from './repository.ts';
 
@@ -26,6 +27,7 @@ export async function tellIfAway(
 
 interface News {
   to: string;
+  ground: LetterGround;
   letter: Letter;
 }
 
@@ -33,11 +35,18 @@ interface News {
 export async function oweLetter(
   deps: Deps,
   tx: Transaction,
-  { to, letter, key }: News & { key: string },
+  { to, ground, letter, key }: News & { key: string },
 ): Promise<void> {
   const { brand } = deps.site;
   const { subject } = letter;
-  await deps.mailer.owe(tx, { key, to, subject, html: letterHtml(brand, letter), text: letterText(brand, letter) });
+  await deps.mailer.owe(tx, {
+    key,
+    to,
+    ground,
+    subject,
+    html: letterHtml(brand, letter),
+    text: letterText(brand, letter),
+  });
 }
 
 async function newsFor(deps: Deps, tx: Transaction, topic: Topic, reader: string): Promise<News | null> {
@@ -48,16 +57,18 @@ async function newsFor(deps: Deps, tx: Transaction, topic: Topic, reader: string
   if (reader === 'buyer')
     return {
       to: order.email,
+      ground: order.paidAt ? 'paid' : 'unproven',
       letter: {
         subject: `A message about your order ${order.number}`,
         greeting: 'We have written to you.',
         paragraphs: ['There is a new message about your song. Read it, and answer, in your portal.'],
-        action: { label: 'Read the message', url: await portalLink(deps, tx, order.id) },
+        action: { label: 'Read the message', url: await portalLink(deps, tx, order) },
         footer: [`Questions? ${supportEmail}`, address.join(', ')],
       },
     };
   return {
     to: supportEmail,
+    ground: 'staff',
     letter: {
       subject: `A buyer has written about ${order.number}`,
       greeting: 'A buyer has written.',
@@ -83,6 +94,7 @@ async function projectNews(
   const search = new URLSearchParams({ project: projectId, with: last?.senderId ?? '' });
   return {
     to: account.email,
+    ground: 'staff',
     letter: {
       subject: `A message about the project ${projectId}`,
       greeting: 'A colleague has written to you.',

@@ -50,6 +50,7 @@ async function oweNews(deps: Deps, tx: Transaction, order: OrderRow, link: strin
   await deps.mailer.owe(tx, {
     key: `published:${order.id}:${link}`,
     to: order.email,
+    ground: 'paid',
     subject: letter.subject,
     html: letterHtml(brand, letter),
     text: letterText(brand, letter),

@@ -1,15 +1,21 @@
-import type { Queryable } from '#platform/db/database.ts';
+import { comparableAddress, type Reader } from '#kit/reader.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash, sha256 } from '#platform/ids.ts';
+import type { LetterGround } from '#platform/mail/mailer.ts';
 import {
   grantAccess,
   hasAccess,
+  hasProof,
   insertLink,
+  insertProof,
   orderOfLink,
+  removeProofs,
   revokeAccess,
   revokeLinks,
   type LinkPurpose,
 } from './access-repository.ts';
+import { lockOrder, orderByLookup, type OrderRow } from './repository.ts';
 
 const days = 24 * 60 * 60 * 1000;
 const accessLasts = 30 * days;
@@ -17,6 +23,10 @@ const accessLasts = 30 * days;
 /** What a buyer without an account finds an order by; case and spaces around do not matter. */
 export function lookupHash(secret: string, email: string, orderNumber: string): string {
   return keyedHash(secret, `${email.trim().toLowerCase()} ${orderNumber.trim().toUpperCase()}`);
+}
+
+function addressHashOf({ config }: Pick<Deps, 'config'>, email: string): string {
+  return keyedHash(config.SECRET, `address ${comparableAddress(email)}`);
 }
 
 /** Lets a browser open an order for 30 days. */
@@ -46,7 +56,7 @@ export async function closeOrder(
   only: { browserHash: string } | null,
 ): Promise<void> {
   const now = deps.clock.now();
-  await revokeAccess(db, { orderId, ...only }, now);
+  await revokeAccess(db, orderId, only ? { only: only.browserHash } : 'all', now);
   if (!only) await revokeLinks(db, orderId, now);
 }
 
@@ -54,22 +64,26 @@ export async function closeOrder(
 async function newLink(
   deps: Pick<Deps, 'clock' | 'ids'>,
   db: Queryable,
-  orderId: string,
-  purpose: LinkPurpose,
+  link: { orderId: string; purpose: LinkPurpose; addressHash: string | null },
 ): Promise<string> {
   const token = deps.ids.token();
   const expiresAt = new Date(deps.clock.now().getTime() + accessLasts);
-  await insertLink(db, { tokenHash: sha256(token), orderId, purpose, expiresAt });
+  await insertLink(db, { ...link, tokenHash: sha256(token), expiresAt });
   return token;
 }
 
-/** A link to the portal for an e-mail: its secret stands behind the hash, where no log sees it. */
+/**
+ * A link to the portal for an e-mail to the order's address: its secret stands behind the hash, where no log sees it. It
+ * opens the order, and proves the address, while the order has that address.
+ */
 export async function portalLink(
   deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
   tx: Queryable,
-  orderId: string,
+  { id: orderId, email }: Pick<OrderRow, 'id' | 'email'>,
 ): Promise<string> {
-  return `${deps.config.BASE_URL}/development/buyer-portal#open=${await newLink(deps, tx, orderId, 'portal')}`;
+  const addressHash = addressHashOf(deps, email);
+  const token = await newLink(deps, tx, { orderId, purpose: 'portal', addressHash });
+  return `${deps.config.BASE_URL}/development/buyer-portal#open=${token}`;
 }
 
 export type SharedKind = 'teaser' | 'video';
@@ -81,7 +95,8 @@ export async function shareLink(
   orderId: string,
   kind: SharedKind,
 ): Promise<string> {
-  return `${deps.config.BASE_URL}/watch/${await newLink(deps, db, orderId, `share-${kind}`)}`;
+  const link = { orderId, purpose: `share-${kind}`, addressHash: null } as const;
+  return `${deps.config.BASE_URL}/watch/${await newLink(deps, db, link)}`;
 }
 
 /** What a shared link shows, if it still does. */
@@ -94,14 +109,76 @@ export async function orderOfShare(
   return { number: link.number, kind: link.purpose === 'share-teaser' ? 'teaser' : 'video' };
 }
 
-/** The order a link's secret opens, now open to this browser too. */
+/** The order a link's secret opens, now open to this browser too, with its address proven. */
 export async function useLink(
-  deps: Pick<Deps, 'clock' | 'db'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'config'>,
   token: string,
-  browserHash: string,
+  browser: () => string,
 ): Promise<string | null> {
-  const order = await orderOfLink(deps.db, sha256(token), deps.clock.now());
-  if (order?.purpose !== 'portal') return null;
-  await openToBrowser(deps, deps.db, browserHash, order.id);
-  return order.number;
+  const link = await orderOfLink(deps.db, sha256(token), deps.clock.now());
+  if (link?.purpose !== 'portal') return null;
+  const { id: orderId, addressHash } = link;
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    // Links from before they knew their address open the order and prove nothing.
+    if (!order || (addressHash !== null && addressHash !== addressHashOf(deps, order.email))) return null;
+    const browserHash = browser();
+    await openToBrowser(deps, tx, browserHash, orderId);
+    const expiresAt = new Date(deps.clock.now().getTime() + accessLasts);
+    if (addressHash !== null) await insertProof(tx, { browserHash, orderId, addressHash, expiresAt });
+    return order.number;
+  });
+}
+
+/** The order of an e-mail address and number, now open to this browser too. Neither value proves the address. */
+export async function useLookup(
+  deps: Pick<Deps, 'clock' | 'db' | 'config'>,
+  { email, orderNumber }: { email: string; orderNumber: string },
+  browser: () => string,
+): Promise<string | null> {
+  const hash = lookupHash(deps.config.SECRET, email, orderNumber);
+  const found = await orderByLookup(deps.db, hash);
+  if (!found) return null;
+  return deps.db.transaction(async (tx) => {
+    // Its address may have been changed a moment ago.
+    if ((await lockOrder(tx, found.id))?.lookupHash !== hash) return null;
+    await openToBrowser(deps, tx, browser(), found.id);
+    return found.number;
+  });
+}
+
+/** What was let in by the address an order had is shut out when it gets another: other browsers, links and proofs. */
+export async function closeToOldAddress(
+  deps: Pick<Deps, 'clock' | 'config'>,
+  tx: Transaction,
+  order: OrderRow,
+  newEmail: string,
+): Promise<void> {
+  if (addressHashOf(deps, order.email) === addressHashOf(deps, newEmail)) return;
+  const now = deps.clock.now();
+  await revokeAccess(tx, order.id, { allBut: order.browserHash }, now);
+  await removeProofs(tx, order.id, 'all');
+  await revokeLinks(tx, order.id, now);
+}
+
+/** What a reader proves towards an order: their browser and, if they opened a link that was sent to it, its address. */
+export async function readerOf(
+  deps: Pick<Deps, 'clock' | 'config' | 'db'>,
+  browserHash: string | null,
+  { email }: Pick<OrderRow, 'email'>,
+): Promise<Reader> {
+  if (browserHash === null || email === '') return { browserHash, provenAddress: null };
+  const proof = { browserHash, addressHash: addressHashOf(deps, email) };
+  const isProven = await hasProof(deps.db, proof, deps.clock.now());
+  return { browserHash, provenAddress: isProven ? email : null };
+}
+
+/** Why a letter about an order may go to its address: paid, or proven by the browser that asks for it; or nothing does. */
+export async function letterGround(
+  deps: Pick<Deps, 'clock' | 'config' | 'db'>,
+  order: Pick<OrderRow, 'email' | 'paidAt'>,
+  browserHash: string | null,
+): Promise<LetterGround> {
+  if (order.paidAt) return 'paid';
+  return (await readerOf(deps, browserHash, order)).provenAddress === null ? 'unproven' : 'proven';
 }

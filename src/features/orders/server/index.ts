@@ -2,12 +2,14 @@
 export {
   browserMayOpen,
   closeOrder,
-  lookupHash,
+  letterGround,
   openToBrowser,
   orderOfShare,
   portalLink,
+  readerOf,
   shareLink,
   useLink,
+  useLookup,
 } from './access.ts';
 export { cancelPaid, cancelUnpaid } from './cancel-order.ts';
 export { changeStatus, recordEvent } from './change-status.ts';
@@ -24,10 +26,9 @@ export {
   eventsOf,
   hasDraft,
   lockOrder,
-  newestOrderOf,
+  orderToTrack,
   orderByCheckout,
   orderById,
-  orderByLookup,
   orderByNumber,
   ordersOfEmail,
   updateOrder,

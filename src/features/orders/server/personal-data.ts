@@ -5,7 +5,7 @@ import { eventsOf, forgetDoors, forgetNotes, lockOrder, orderById, removeOrder, 
 /** The order itself. Last of all rooms to forget, because the others refer to it. */
 export const ordersPersonalData: PersonalData = {
   room: 'order',
-  tables: ['order_events', 'order_access', 'order_links'],
+  tables: ['order_events', 'order_access', 'order_links', 'address_proofs'],
   async collect({ db }, orderId) {
     const order = await orderById(db, orderId);
     if (!order) return { data: null, files: [] };

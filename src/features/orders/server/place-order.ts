@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { OrderDetails, OrderKind } from '../details.ts';
 import { total, type PriceLine } from '../domain/price.ts';
-import { lookupHash, openToBrowser } from './access.ts';
+import { closeToOldAddress, lookupHash, openToBrowser } from './access.ts';
 import { recordEvent } from './change-status.ts';
 import { refuseWhileStopped } from './stopped.ts';
 import { closePage, openCheckout } from './open-checkout.ts';
@@ -109,6 +109,7 @@ async function change(
     updatedAt: deps.clock.now(),
   };
   await updateOrder(tx, order.id, changed);
+  await closeToOldAddress(deps, tx, order, request.content.email);
   await attach(tx, deps, request, caller, order.id);
   await recordEvent(deps, tx, { orderId: order.id, kind: 'changed', actor: 'buyer' });
   await request.also?.(tx, { ...order, ...changed });

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { isPast } from '#platform/db/times.ts';
-import { businessDays, orderAccess, orderEvents, orderLinks, orders } from './schema.ts';
+import { addressProofs, businessDays, orderAccess, orderEvents, orderLinks, orders } from './schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type NewOrder = typeof orders.$inferInsert;
@@ -47,20 +47,28 @@ export async function orderByLookup(db: Queryable, lookupHash: string): Promise<
   return (await db.select().from(orders).where(eq(orders.lookupHash, lookupHash)))[0];
 }
 
-/** The newest order of an e-mail address, in any case. */
-export async function newestOrderOf(db: Queryable, email: string): Promise<OrderRow | undefined> {
+/**
+ * The order that an e-mail address is looked up by, in any case: the newest that was paid, else the newest that this
+ * browser placed. What another browser placed and nobody paid proves nothing about the address, and hides nothing.
+ */
+export async function orderToTrack(
+  db: Queryable,
+  email: string,
+  browserHash: string | null,
+): Promise<OrderRow | undefined> {
   if (email === '') return undefined;
+  const isOwn = browserHash === null ? undefined : eq(orders.browserHash, browserHash);
   return (
     await db
       .select()
       .from(orders)
-      .where(eq(sql`lower(${orders.email})`, email.toLowerCase()))
-      .orderBy(desc(orders.createdAt))
+      .where(and(eq(sql`lower(${orders.email})`, email.toLowerCase()), or(isNotNull(orders.paidAt), isOwn)))
+      .orderBy(asc(isNull(orders.paidAt)), desc(orders.createdAt))
       .limit(1)
   )[0];
 }
 
-/** Every order of an e-mail address, in any case, the oldest first. */
+/** Every order that names an e-mail address, in any case, the oldest first; for staff, who have checked whose it is. */
 export async function ordersOfEmail(db: Queryable, email: string): Promise<OrderRow[]> {
   return db
     .select()
@@ -138,10 +146,11 @@ export async function ordersOnHold(db: Queryable): Promise<OrderRow[]> {
   return db.select().from(orders).where(isNotNull(orders.legalHold)).orderBy(desc(orders.createdAt));
 }
 
-/** Every browser's access and every link of an order. */
+/** Every browser's access, every link and every proof of an order. */
 export async function forgetDoors(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(orderAccess).where(eq(orderAccess.orderId, orderId));
   await tx.delete(orderLinks).where(eq(orderLinks.orderId, orderId));
+  await tx.delete(addressProofs).where(eq(addressProofs.orderId, orderId));
 }
 
 /** What was written beside the moves of an order; the moves stay. */

@@ -1,7 +1,7 @@
 import { isNotNull, lte, or } from 'drizzle-orm';
 import type { Queryable } from '#platform/db/database.ts';
 import { type RetentionRule, rowsPast } from '#platform/retention.ts';
-import { orderAccess, orderLinks } from './schema.ts';
+import { addressProofs, orderAccess, orderLinks } from './schema.ts';
 
 /** Doors that open nothing any more. */
 export function accessRetention(db: Queryable): RetentionRule[] {
@@ -18,6 +18,12 @@ export function accessRetention(db: Queryable): RetentionRule[] {
       kept,
       table: orderLinks,
       past: (now) => or(lte(orderLinks.expiresAt, now), isNotNull(orderLinks.revokedAt)),
+    }),
+    rowsPast(db, {
+      what: 'addresses that browsers proved',
+      kept: '30 days',
+      table: addressProofs,
+      past: (now) => lte(addressProofs.expiresAt, now),
     }),
   ];
 }

@@ -126,4 +126,22 @@ export const orderLinks = pgTable('order_links', {
   purpose: text({ enum: ['portal', 'share-teaser', 'share-video'] }).notNull(),
   expiresAt: moment('expires_at').notNull(),
   revokedAt: moment('revoked_at'),
+  /** Keyed hash of the address it was sent to: it opens the order while that is the order's address. Null for shared films. */
+  addressHash: text('address_hash'),
 });
+
+/** Addresses that a browser proved by opening a link that was sent to them. */
+export const addressProofs = pgTable(
+  'address_proofs',
+  {
+    browserHash: text('browser_hash').notNull(),
+    /** The order the link was about. */
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Keyed hash of the address. */
+    addressHash: text('address_hash').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.browserHash, table.orderId] })],
+);

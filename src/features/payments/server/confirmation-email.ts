@@ -28,12 +28,13 @@ export async function oweConfirmation(deps: Deps, tx: Transaction, order: OrderR
       `The song is written and sung by AI and checked by a person before you get it. ${expected(order)}`,
       'Your portal shows how far it is, and you can write to the producer there. The link works for 30 days; after that, your e-mail address and order number open it.',
     ],
-    action: { label: 'Access Your Portal', url: await portalLink(deps, tx, order.id) },
+    action: { label: 'Access Your Portal', url: await portalLink(deps, tx, order) },
     footer: [`Questions? ${supportEmail}`, address.join(', ')],
   };
   await deps.mailer.owe(tx, {
     key: `confirmation:${order.id}`,
     to: order.email,
+    ground: 'paid',
     subject: letter.subject,
     html: letterHtml(brand, letter),
     text: letterText(brand, letter),

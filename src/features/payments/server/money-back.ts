@@ -47,6 +47,7 @@ async function oweMoneyBack(deps: Deps, tx: Transaction, order: OrderRow, refund
   await deps.mailer.owe(tx, {
     key: `money-back:${order.id}:${refund.id}`,
     to: order.email,
+    ground: 'paid',
     subject: letter.subject,
     html: letterHtml(brand, letter),
     text: letterText(brand, letter),

@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
-import { lookupHash, openToBrowser, orderByLookup, useLink } from '#features/orders/server/index.ts';
+import { useLink, useLookup } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { countTry } from './tries.ts';
 
@@ -20,17 +20,16 @@ export async function findOrder(
 ): Promise<{ order_number: string }> {
   if (input.email.trim() === '' || input.order_number.trim() === '') throw new Refusal('BOTH_NEEDED');
   const tries = await countTry(deps, { address: caller.address, email: input.email });
-  const order = await orderByLookup(deps.db, lookupHash(deps.config.SECRET, input.email, input.order_number));
-  await tries.settle(order !== undefined);
-  if (!order) throw new Refusal('ORDER_NOT_FOUND');
-  await openToBrowser(deps, deps.db, caller.browser(), order.id);
-  return { order_number: order.number };
+  const number = await useLookup(deps, { email: input.email, orderNumber: input.order_number }, caller.browser);
+  await tries.settle(number !== null);
+  if (number === null) throw new Refusal('ORDER_NOT_FOUND');
+  return { order_number: number };
 }
 
 /** Exchanges an e-mailed link's secret for access in this browser. @throws Refusal */
 export async function openLink(deps: Deps, token: string, caller: Caller): Promise<{ order_number: string }> {
   const tries = await countTry(deps, { address: caller.address });
-  const number = await useLink(deps, token, caller.browser());
+  const number = await useLink(deps, token, caller.browser);
   await tries.settle(number !== null);
   if (!number) throw new Refusal('ORDER_NOT_FOUND');
   return { order_number: number };

@@ -86,8 +86,8 @@ test('FIND-02 PORT-07 five tries an e-mail address in a quarter of an hour, what
 
 test('STU-03 PORT-01 an e-mailed link opens the order in each browser that has it; wrong, revoked and old ones open nothing', async () => {
   await forgetTries();
-  const { number, id } = await ordered();
-  const link = (): Promise<string> => portalLink(service.deps, service.deps.db, id);
+  const { number, id, email } = await ordered();
+  const link = (): Promise<string> => portalLink(service.deps, service.deps.db, { id, email });
   const token = (await link()).split('#open=')[1] ?? '';
   const visitor = new TestBrowser(service.baseUrl);
   expect(await visitor.api.portal.openLink({ token })).toEqual({ order_number: number });

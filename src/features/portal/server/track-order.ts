@@ -1,10 +1,11 @@
 import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import { Refusal } from '#kit/refusal.ts';
-import { newestOrderOf, orderByNumber, portalLink, type OrderRow } from '#features/orders/server/index.ts';
+import { letterGround, orderByNumber, orderToTrack, portalLink, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash } from '#platform/ids.ts';
 import type { LimitRule } from '#platform/limits.ts';
+import type { LetterGround } from '#platform/mail/mailer.ts';
 import type { TrackedCard, TrackedValue } from '../contract.ts';
 import { maskedNumber, writtenNumber } from '../domain/order-number.ts';
 import { countTry } from './tries.ts';
@@ -12,6 +13,7 @@ import { countTry } from './tries.ts';
 interface Caller {
   address: string;
   mayOpenOrder: (orderNumber: string) => Promise<boolean>;
+  knownBrowser: () => string | null;
 }
 
 const names = { email: 'email address', order_number: 'order number' } as const;
@@ -25,7 +27,7 @@ export async function trackOrder(deps: Deps, input: TrackedValue, caller: Caller
   if (value === '') throw new Refusal('NOTHING_TYPED');
   const isEmail = input.by === 'email';
   const tries = await countTry(deps, { address: caller.address, ...(isEmail ? { email: value } : {}) });
-  const order = await matching(deps, input);
+  const order = await matching(deps, input, caller);
   const isOpen = await caller.mayOpenOrder(order?.number ?? '');
   await tries.settle(order !== undefined && isOpen);
   if (!order) throw new Refusal('ORDER_NOT_FOUND', { what: names[input.by] });
@@ -38,9 +40,15 @@ export async function trackOrder(deps: Deps, input: TrackedValue, caller: Caller
 }
 
 /** An erased order is not there any more. */
-async function matching(deps: Deps, { by, value }: TrackedValue): Promise<OrderRow | undefined> {
+async function matching(
+  deps: Deps,
+  { by, value }: TrackedValue,
+  { knownBrowser }: Pick<Caller, 'knownBrowser'>,
+): Promise<OrderRow | undefined> {
   const found =
-    by === 'email' ? await newestOrderOf(deps.db, value.trim()) : await orderByNumber(deps.db, writtenNumber(value));
+    by === 'email'
+      ? await orderToTrack(deps.db, value.trim(), knownBrowser())
+      : await orderByNumber(deps.db, writtenNumber(value));
   return found?.erasedAt ? undefined : found;
 }
 
@@ -48,16 +56,22 @@ async function matching(deps: Deps, { by, value }: TrackedValue): Promise<OrderR
 const lettersOfOne: LimitRule = { name: 'order-link-letters', points: 3, seconds: 60 * 60 };
 
 /** Sends the order's own address a link to it. The answer is the same whether or not there is one. @throws Refusal */
-export async function emailLink(deps: Deps, input: TrackedValue, { address }: Pick<Caller, 'address'>): Promise<void> {
+export async function emailLink(
+  deps: Deps,
+  input: TrackedValue,
+  caller: Pick<Caller, 'address' | 'knownBrowser'>,
+): Promise<void> {
   if (input.value.trim() === '') throw new Refusal('NOTHING_TYPED');
-  await countTry(deps, { address });
-  const order = await matching(deps, input);
+  await countTry(deps, { address: caller.address });
+  const order = await matching(deps, input, caller);
   const letterbox = keyedHash(deps.config.SECRET, (order?.email ?? input.value).trim().toLowerCase());
   const wait = await deps.limits.tooOften(lettersOfOne, letterbox);
-  if (order && wait === null) await deps.db.transaction((tx) => oweLink(deps, tx, order));
+  if (!order || wait !== null) return;
+  const ground = await letterGround(deps, order, caller.knownBrowser());
+  await deps.db.transaction((tx) => oweLink(deps, tx, order, ground));
 }
 
-async function oweLink(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
+async function oweLink(deps: Deps, tx: Transaction, order: OrderRow, ground: LetterGround): Promise<void> {
   const { brand, supportEmail, address } = deps.site;
   const letter: Letter = {
     subject: `The link to your order ${order.number}`,
@@ -66,12 +80,13 @@ async function oweLink(deps: Deps, tx: Transaction, order: OrderRow): Promise<vo
       `Somebody asked us to send the way to order ${order.number} to this address; we hope it was you. The link opens it in the browser you follow it with and works for 30 days.`,
       'If it was not you, there is nothing to do: without this letter nobody sees more than how far the order is.',
     ],
-    action: { label: 'Open my order', url: await portalLink(deps, tx, order.id) },
+    action: { label: 'Open my order', url: await portalLink(deps, tx, order) },
     footer: [`Questions? ${supportEmail}`, address.join(', ')],
   };
   await deps.mailer.owe(tx, {
     key: `order-link:${order.id}:${deps.ids.id()}`,
     to: order.email,
+    ground,
     subject: letter.subject,
     html: letterHtml(brand, letter),
     text: letterText(brand, letter),

@@ -1,3 +1,4 @@
+import { unknownReader } from '#kit/reader.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import {
@@ -85,7 +86,9 @@ export async function answerRequest(
     await write(deps, tx, { order, request, input, actor, pence });
     if (request.kind === 'refund' || input.verdict === 'refused') return { refunds: asked, erased: null };
     if (order.legalHold !== null) throw new Refusal('HELD');
-    return { refunds: asked, erased: await erase(deps, tx, rooms, order, request.id) };
+    // It was asked for with a code to the order's address, which cannot have changed since if the order is paid.
+    const reader = order.paidAt ? { browserHash: null, provenAddress: order.email } : unknownReader;
+    return { refunds: asked, erased: await erase(deps, tx, rooms, order, { requestId: request.id, reader }) };
   });
   if (erased) await finishErasing(deps, orderId, erased);
   await giveBackSoon(deps, refunds);

@@ -1,5 +1,13 @@
+import { comparableAddress, unknownReader, type Reader } from '#kit/reader.ts';
 import { Refusal } from '#kit/refusal.ts';
-import { cancelPaid, cancelUnpaid, lockOrder, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import {
+  cancelPaid,
+  cancelUnpaid,
+  letterGround,
+  lockOrder,
+  recordEvent,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
 import { endPages, OrderMoney } from '#features/payments/server/index.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -19,18 +27,26 @@ const codeMinutes = 10;
 const triesOfCode = 5;
 const codesOfOrder: LimitRule = { name: 'erasure-codes', points: 5, seconds: 60 * 60 };
 
-const codeHashOf = (deps: Pick<Deps, 'config'>, orderId: string, code: string): string =>
-  keyedHash(deps.config.SECRET, `erase ${orderId} ${code}`);
+/** A code is of the address it was sent to: once the order has another one, it fits nothing. */
+const codeHashOf = (deps: Pick<Deps, 'config'>, { id, email }: OrderRow, code: string): string =>
+  keyedHash(deps.config.SECRET, `erase ${id} ${comparableAddress(email)} ${code}`);
 
 /** E-mails a fresh code to the order's own address. @throws Refusal */
-export async function sendErasureCode(deps: Deps, orderNumber: string): Promise<{ minutes: number }> {
+export async function sendErasureCode(
+  deps: Deps,
+  orderNumber: string,
+  browserHash: string | null,
+): Promise<{ minutes: number }> {
   const order = await livingOrder(deps, orderNumber);
   if ((await deps.limits.tooOften(codesOfOrder, order.id)) !== null) throw new Refusal('TOO_MANY_CODES');
   const code = deps.ids.code(codeLength);
   const expiresAt = new Date(deps.clock.now().getTime() + codeMinutes * minute);
+  const ground = await letterGround(deps, order, browserHash);
   await deps.db.transaction(async (tx) => {
-    await keepCode(tx, { orderId: order.id, codeHash: codeHashOf(deps, order.id, code), expiresAt });
-    await oweCode(deps, tx, order, shownCode(code), codeMinutes);
+    // Without its letter there is no new code, and the one that was sent goes on to work.
+    if (!(await oweCode(deps, tx, order, { code: shownCode(code), minutes: codeMinutes, ground })))
+      throw new Refusal('LETTER_SENT_TODAY');
+    await keepCode(tx, { orderId: order.id, codeHash: codeHashOf(deps, order, code), expiresAt });
   });
   return { minutes: codeMinutes };
 }
@@ -43,16 +59,16 @@ export async function eraseByCode(
   deps: Deps,
   rooms: readonly PersonalData[],
   { order_number, code }: { order_number: string; code: string },
+  browserHash: string | null,
 ): Promise<{ erased: boolean }> {
   const { id } = await livingOrder(deps, order_number);
   const hash = await tryCode(deps.db, id, { now: deps.clock.now(), tries: triesOfCode });
-  const fits = sameText(hash ?? '', codeHashOf(deps, id, typedCode(code)));
-  if (!fits) throw new Refusal('WRONG_CODE');
   const keys = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw new Refusal('ORDER_NOT_FOUND');
+    if (!sameText(hash ?? '', codeHashOf(deps, order, typedCode(code)))) throw new Refusal('WRONG_CODE');
     if (order.legalHold !== null) return wait(deps, tx, order);
-    return erase(deps, tx, rooms, order, null);
+    return erase(deps, tx, rooms, order, { requestId: null, reader: { browserHash, provenAddress: order.email } });
   });
   if (keys === null) return { erased: false };
   await finishErasing(deps, id, keys);
@@ -70,15 +86,16 @@ async function wait(deps: Deps, tx: Transaction, order: OrderRow): Promise<null>
 
 /**
  * Erases in the caller's transaction, with the order locked. Work that is under way stops, an order that waits for money is
- * given up; what was paid for and not delivered becomes a refund request, because the money is not forgotten with the story. `requestId` is the request that
- * staff granted. @returns keys of files, for `finishErasing` after the commit
+ * given up; what was paid for and not delivered becomes a refund request, because the money is not forgotten with the story.
+ * `requestId` is the request that staff granted, `reader` who typed the code. @returns keys of files, for `finishErasing`
+ * after the commit
  */
 export async function erase(
   deps: Deps,
   tx: Transaction,
   rooms: readonly PersonalData[],
   order: OrderRow,
-  requestId: string | null,
+  { requestId, reader }: { requestId: string | null; reader: Reader },
 ): Promise<string[]> {
   const now = deps.clock.now();
   // The photos stay with the order, so that they go with it.
@@ -92,25 +109,27 @@ export async function erase(
       await oweStaffNews(deps, tx, order, id);
     }
   }
-  await oweFarewell(deps, tx, order, order.email);
+  const ground = reader.provenAddress === null ? await letterGround(deps, order, null) : 'proven';
+  await oweFarewell(deps, tx, order, ground);
   await recordEvent(deps, tx, { orderId: order.id, kind: 'erased', actor: 'buyer' });
   const request = { state: 'granted', answeredAt: now } as const;
   if (requestId) await updateRequest(tx, requestId, request);
   else await insertRequest(tx, { ...request, id: deps.ids.id(), orderId: order.id, kind: 'erasure', createdAt: now });
-  return forget(deps, tx, rooms, order.id, 'personal');
+  return forget(deps, tx, rooms, order.id, 'personal', reader);
 }
 
-/** Every room forgets an order, in the order they are listed. @returns keys of files */
+/** Every room forgets an order and what of the reader's hangs on it, in the order they are listed. @returns keys of files */
 export async function forget(
   deps: Deps,
   tx: Transaction,
   rooms: readonly PersonalData[],
   orderId: string,
   extent: Extent,
+  reader: Reader = unknownReader,
 ): Promise<string[]> {
   await deps.mailer.forget(tx, orderId, extent === 'personal' ? farewellKey(orderId) : '');
   const keys: string[] = [];
-  for (const room of rooms) keys.push(...(await room.forget(deps, tx, orderId, extent)));
+  for (const room of rooms) keys.push(...(await room.forget(deps, tx, orderId, extent, reader)));
   return keys;
 }
 

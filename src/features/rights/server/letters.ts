@@ -3,21 +3,22 @@ import { poundsAndPence } from '#kit/money.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { LetterGround, OwedEmail } from '#platform/mail/mailer.ts';
 
-/** An erased order has nobody to write to. */
+/** An erased order has nobody to write to. @returns false if the letter is not sent */
 async function owe(
   deps: Deps,
   tx: Transaction,
-  to: string,
-  key: string,
+  { to, ground, key }: Pick<OwedEmail, 'to' | 'ground' | 'key'>,
   letter: Omit<Letter, 'footer'>,
-): Promise<void> {
-  if (to === '') return;
+): Promise<boolean> {
+  if (to === '') return false;
   const { brand, supportEmail, address } = deps.site;
   const whole: Letter = { ...letter, footer: [`Questions? ${supportEmail}`, address.join(', ')] };
-  await deps.mailer.owe(tx, {
+  return deps.mailer.owe(tx, {
     key,
     to,
+    ground,
     subject: whole.subject,
     html: letterHtml(brand, whole),
     text: letterText(brand, whole),
@@ -31,35 +32,50 @@ function returned({ kind, pricePence }: OrderRow): string {
   return `${poundsAndPence(pricePence)} goes back the way it came. ${patience}`;
 }
 
-export function oweCancelled(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
-  return owe(deps, tx, order.email, `cancelled:${order.id}`, {
-    subject: `Your order ${order.number} is cancelled`,
-    greeting: 'Cancelled, as you asked.',
-    paragraphs: [
-      `Nothing more is made for order ${order.number}. ${returned(order)}`,
-      'Your photos are deleted within a day. If you change your mind again, your story is quickly told anew.',
-    ],
-  });
+export function oweCancelled(deps: Deps, tx: Transaction, order: OrderRow): Promise<boolean> {
+  return owe(
+    deps,
+    tx,
+    { to: order.email, ground: 'paid', key: `cancelled:${order.id}` },
+    {
+      subject: `Your order ${order.number} is cancelled`,
+      greeting: 'Cancelled, as you asked.',
+      paragraphs: [
+        `Nothing more is made for order ${order.number}. ${returned(order)}`,
+        'Your photos are deleted within a day. If you change your mind again, your story is quickly told anew.',
+      ],
+    },
+  );
 }
 
-export function oweRefundAsked(deps: Deps, tx: Transaction, order: OrderRow, requestId: string): Promise<void> {
-  return owe(deps, tx, order.email, `refund-asked:${order.id}:${requestId}`, {
-    subject: `We have your request about order ${order.number}`,
-    greeting: 'We have your request.',
-    paragraphs: [
-      `You have asked for a refund of order ${order.number}. A person reads what you wrote and answers by e-mail, most often within two working days.`,
-    ],
-  });
+export function oweRefundAsked(deps: Deps, tx: Transaction, order: OrderRow, requestId: string): Promise<boolean> {
+  return owe(
+    deps,
+    tx,
+    { to: order.email, ground: 'paid', key: `refund-asked:${order.id}:${requestId}` },
+    {
+      subject: `We have your request about order ${order.number}`,
+      greeting: 'We have your request.',
+      paragraphs: [
+        `You have asked for a refund of order ${order.number}. A person reads what you wrote and answers by e-mail, most often within two working days.`,
+      ],
+    },
+  );
 }
 
 /** To the shop's own people; what the buyer wrote stays where only they can read it. */
-export function oweStaffNews(deps: Deps, tx: Transaction, order: OrderRow, requestId: string): Promise<void> {
-  return owe(deps, tx, deps.site.supportEmail, `request:${requestId}`, {
-    subject: `A request about order ${order.number}`,
-    greeting: 'A buyer asks for something.',
-    paragraphs: [`It waits under Requests, with what the buyer wrote: order ${order.number}.`],
-    action: { label: 'Open the requests', url: `${deps.config.BASE_URL}/admin/requests` },
-  });
+export function oweStaffNews(deps: Deps, tx: Transaction, order: OrderRow, requestId: string): Promise<boolean> {
+  return owe(
+    deps,
+    tx,
+    { to: deps.site.supportEmail, ground: 'staff', key: `request:${requestId}` },
+    {
+      subject: `A request about order ${order.number}`,
+      greeting: 'A buyer asks for something.',
+      paragraphs: [`It waits under Requests, with what the buyer wrote: order ${order.number}.`],
+      action: { label: 'Open the requests', url: `${deps.config.BASE_URL}/admin/requests` },
+    },
+  );
 }
 
 export function oweAnswer(
@@ -67,45 +83,66 @@ export function oweAnswer(
   tx: Transaction,
   order: OrderRow,
   request: { id: string; kind: 'refund' | 'erasure'; verdict: 'granted' | 'refused'; answer: string; pence: number },
-): Promise<void> {
+): Promise<boolean> {
   const { id, kind, verdict, answer, pence } = request;
+  const ground = order.paidAt ? 'paid' : 'unproven';
   const yes = `We are giving back ${poundsAndPence(pence)}. ${patience}`;
   const no =
     kind === 'refund'
       ? 'We have looked at your order and what you wrote, and are not giving the money back this time.'
       : 'We may not erase this order for now.';
-  return owe(deps, tx, order.email, `answer:${order.id}:${id}`, {
-    subject: `Our answer about order ${order.number}`,
-    greeting: verdict === 'granted' ? 'Your refund is on its way.' : 'About your request.',
-    paragraphs: [
-      verdict === 'granted' ? yes : no,
-      ...(answer === '' ? [] : [answer]),
-      ...(verdict === 'refused' ? ['Answer this letter if you see it differently; a person reads it.'] : []),
-    ],
-  });
+  return owe(
+    deps,
+    tx,
+    { to: order.email, ground, key: `answer:${order.id}:${id}` },
+    {
+      subject: `Our answer about order ${order.number}`,
+      greeting: verdict === 'granted' ? 'Your refund is on its way.' : 'About your request.',
+      paragraphs: [
+        verdict === 'granted' ? yes : no,
+        ...(answer === '' ? [] : [answer]),
+        ...(verdict === 'refused' ? ['Answer this letter if you see it differently; a person reads it.'] : []),
+      ],
+    },
+  );
 }
 
-export function oweCode(deps: Deps, tx: Transaction, order: OrderRow, code: string, minutes: number): Promise<void> {
-  return owe(deps, tx, order.email, `erasure-code:${order.id}:${deps.ids.id()}`, {
-    subject: `Your code to erase order ${order.number}`,
-    greeting: code,
-    paragraphs: [
-      `Type this code where you asked for it, within ${minutes} minutes. Then the story, the photos, the words, the song and the film of order ${order.number} are erased for good.`,
-      'If you did not ask for it, somebody else has your order open: do nothing with the code, and close the order everywhere from its page.',
-    ],
-  });
+export function oweCode(
+  deps: Deps,
+  tx: Transaction,
+  order: OrderRow,
+  { code, minutes, ground }: { code: string; minutes: number; ground: LetterGround },
+): Promise<boolean> {
+  return owe(
+    deps,
+    tx,
+    { to: order.email, ground, key: `erasure-code:${order.id}:${deps.ids.id()}` },
+    {
+      subject: `Your code to erase order ${order.number}`,
+      greeting: code,
+      paragraphs: [
+        `Type this code where you asked for it, within ${minutes} minutes. Then the story, the photos, the words, the song and the film of order ${order.number} are erased for good.`,
+        'If you did not ask for it, somebody else has your order open: do nothing with the code, and close the order everywhere from its page.',
+      ],
+    },
+  );
 }
 
 /** The last letter about an order; it is forgotten itself as soon as it was sent. */
 export const farewellKey = (orderId: string): string => `erased:${orderId}`;
 
-export function oweFarewell(deps: Deps, tx: Transaction, order: OrderRow, to: string): Promise<void> {
-  return owe(deps, tx, to, farewellKey(order.id), {
-    subject: `Order ${order.number} is erased`,
-    greeting: 'It is erased.',
-    paragraphs: [
-      `The story, the photos, the words, the song and the film of order ${order.number} are gone from our systems, and so is your e-mail address once this letter is sent.`,
-      'We keep what the law wants of our accounts: the order’s number, its amounts and days and, if you ordered as a VAT-registered business, its name and VAT number.',
-    ],
-  });
+export function oweFarewell(deps: Deps, tx: Transaction, order: OrderRow, ground: LetterGround): Promise<boolean> {
+  return owe(
+    deps,
+    tx,
+    { to: order.email, ground, key: farewellKey(order.id) },
+    {
+      subject: `Order ${order.number} is erased`,
+      greeting: 'It is erased.',
+      paragraphs: [
+        `The story, the photos, the words, the song and the film of order ${order.number} are gone from our systems, and so is your e-mail address once this letter is sent.`,
+        'We keep what the law wants of our accounts: the order’s number, its amounts and days and, if you ordered as a VAT-registered business, its name and VAT number.',
+      ],
+    },
+  );
 }

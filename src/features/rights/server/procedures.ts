@@ -21,8 +21,12 @@ export const rightsProcedures = (deps: Deps, rooms: readonly PersonalData[]) => 
       await askRefund(deps, input.order_number, input.reason);
       return { asked: true as const };
     }),
-    sendErasureCode: room.sendErasureCode.handler(({ input }) => sendErasureCode(deps, input.order_number)),
-    eraseOrder: room.eraseOrder.handler(({ input }) => eraseByCode(deps, rooms, input)),
+    sendErasureCode: room.sendErasureCode.handler(({ input, context }) =>
+      sendErasureCode(deps, input.order_number, context.knownBrowser()),
+    ),
+    eraseOrder: room.eraseOrder.handler(({ input, context }) =>
+      eraseByCode(deps, rooms, input, context.knownBrowser()),
+    ),
     listRequests: room.listRequests.handler(() => listRequests(deps)),
     answerRequest: room.answerRequest.handler(async ({ input, context }) =>
       answerRequest(deps, rooms, input, await who(context)),

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { DistinctNames } from '#kit/distinct-names.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
-import { orderByNumber, ordersOfEmail } from '#features/orders/server/index.ts';
+import type { Reader } from '#kit/reader.ts';
+import { orderByNumber, ordersOfEmail, readerOf } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { LimitRule } from '#platform/limits.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
@@ -16,11 +17,13 @@ export async function takeHome(
   deps: Deps,
   rooms: readonly PersonalData[],
   orderNumber: string,
+  browserHash: string | null,
 ): Promise<{ name: string; stream: Readable } | 'too-often' | null> {
   const order = await orderByNumber(deps.db, orderNumber);
   if (!order || order.erasedAt) return null;
   if ((await deps.limits.tooOften(takesOfOrder, order.id)) !== null) return 'too-often';
-  return { name: `${order.number}.zip`, stream: Readable.from(zip(entries(deps, rooms, order.id, order.number))) };
+  const reader = await readerOf(deps, browserHash, order);
+  return { name: `${order.number}.zip`, stream: Readable.from(zip(entries(deps, rooms, order, reader))) };
 }
 
 /**
@@ -40,7 +43,9 @@ export async function takeHomeOf(
     for (const subject of subjects) await recordAudit(deps, tx, { actor, action: 'export-personal-data', subject });
   });
   async function* all(): AsyncGenerator<ZipEntry> {
-    for (const { id, number } of orders) yield* entries(deps, rooms, id, number);
+    // The admin has made sure whose address it is.
+    const reader = { browserHash: null, provenAddress: email };
+    for (const order of orders) yield* entries(deps, rooms, order, reader);
     if (business === null) return;
     const content = Readable.from([JSON.stringify(business.data, null, 2)]);
     yield { name: 'business.json', at: deps.clock.now(), content };
@@ -51,14 +56,14 @@ export async function takeHomeOf(
 async function* entries(
   deps: Deps,
   rooms: readonly PersonalData[],
-  orderId: string,
-  folder: string,
+  { id: orderId, number: folder }: { id: string; number: string },
+  reader: Reader,
 ): AsyncGenerator<ZipEntry> {
   const at = deps.clock.now();
   const data: Record<string, unknown> = {};
   const names = new DistinctNames();
   for (const part of rooms) {
-    const collected = await part.collect(deps, orderId);
+    const collected = await part.collect(deps, orderId, reader);
     data[part.room] = collected.data;
     for (const { name, key } of collected.files) {
       const content = await readable(deps, key);

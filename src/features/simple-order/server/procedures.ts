@@ -11,8 +11,6 @@ export const simpleOrderProcedures = (deps: Deps) => {
     placeSimpleOrder: room.placeSimpleOrder.handler(({ input, context }) =>
       orderBySimpleForm(deps, input, { browserHash: context.browser(), address: context.address }),
     ),
-    recordAbandonment: room.recordAbandonment.handler(({ input, context }) =>
-      recordAbandonment(deps, input, { browserHash: context.knownBrowser(), address: context.address }),
-    ),
+    recordAbandonment: room.recordAbandonment.handler(({ input, context }) => recordAbandonment(deps, input, context)),
   });
 };

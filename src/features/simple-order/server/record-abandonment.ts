@@ -5,6 +5,7 @@ import { hasDraft } from '#features/orders/server/index.ts';
 import { oweRecord } from '#features/automation/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { LimitRule } from '#platform/limits.ts';
+import type { RequestContext } from '#platform/rpc/context.ts';
 import type { recordAbandonment as contract } from '../contract.ts';
 import { simpleLines } from '../domain/price.ts';
 import { isTyped } from '../domain/simple-order.ts';
@@ -18,17 +19,19 @@ const perAddress: LimitRule = { name: 'abandoned-from-address', points: 20, seco
 export async function recordAbandonment(
   deps: Deps,
   { order, idempotency_key: key, utm_source: utmSource }: Input,
-  caller: { browserHash: string | null; address: string },
+  caller: Pick<RequestContext, 'address' | 'browser' | 'knownBrowser'>,
 ): Promise<{ recorded: boolean }> {
   if (!isTyped(order)) throw new Refusal('NOTHING_TYPED');
   if (await deps.limits.tooOften(perAddress, caller.address)) throw new Refusal('TOO_MANY_RECORDS');
-  if (caller.browserHash && (await hasDraft(deps.db, caller.browserHash, key))) return { recorded: false };
+  // Whoever agreed to be written to is known again, so that they can read and erase what they left.
+  const browserHash = order.contactAgreed ? caller.browser() : caller.knownBrowser();
+  if (browserHash && (await hasDraft(deps.db, browserHash, key))) return { recorded: false };
   const record = submittedRecord(order, {
     totalPence: total(simpleLines(order, deps.site.prices)),
     at: deps.clock.now(),
     status: 'abandoned',
     utmSource,
   });
-  const owed = { key: `abandoned:${key}`, event: 'ABANDONED', orderNumber: null, record: { ...record } } as const;
-  return { recorded: await deps.db.transaction((tx) => oweRecord(deps, tx, owed)) };
+  const what = { event: 'ABANDONED', orderNumber: null, browserHash, record: { ...record } } as const;
+  return { recorded: await deps.db.transaction((tx) => oweRecord(deps, tx, { key: `abandoned:${key}`, ...what })) };
 }

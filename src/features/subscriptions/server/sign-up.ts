@@ -11,14 +11,11 @@ import {
 import { checkedEmail } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { keyedHash } from '#platform/ids.ts';
 import type { BusinessFields } from '../domain/profile.ts';
 import { checkedBusiness, pages, type SubscriberKind } from './profile.ts';
 import { profileOf, saveProfile } from './repository.ts';
 
 const perAddress = { name: 'sign-up-address', points: 20, seconds: 3600 };
-/** Letters that strangers can have sent to one mailbox. */
-const perMailbox = { name: 'sign-up-mailbox', points: 3, seconds: 3600 };
 
 interface SignUp extends BusinessFields {
   kind: SubscriberKind;
@@ -35,19 +32,16 @@ export async function signUp(deps: Deps, input: SignUp, caller: { address: strin
   const email = checkedEmail(input.email).toLowerCase();
   if ((await deps.limits.tooOften(perAddress, caller.address)) !== null) throw new Refusal('TOO_MANY');
   const passwordHash = await hashNewPassword(input.password, { isStaff: false });
-  // Counted for every address alike, so that this too says nothing of its account.
-  if ((await deps.limits.tooOften(perMailbox, keyedHash(deps.config.SECRET, email))) !== null)
-    throw new Refusal('TOO_MANY');
   await deps.db.transaction(async (tx) => {
-    const account = await accountFor(deps, tx, {
-      name: `${business.firstName} ${business.lastName}`,
-      email,
-      passwordHash,
-    });
-    if (!account) return oweKnown(deps, tx, email, input.kind);
-    const updatedAt = deps.clock.now();
-    await saveProfile(tx, { ...business, kind: input.kind, accountId: account.id, updatedAt });
-    return oweConfirmation(deps, tx, account, passwordHash);
+    const name = `${business.firstName} ${business.lastName}`;
+    const account = await accountFor(deps, tx, { name, email, passwordHash });
+    if (account)
+      await saveProfile(tx, { ...business, kind: input.kind, accountId: account.id, updatedAt: deps.clock.now() });
+    const isSent = account
+      ? await oweConfirmation(deps, tx, account, passwordHash)
+      : await oweKnown(deps, tx, email, input.kind);
+    // Without its letter nothing is kept; for every address alike, so that this too says nothing of its account.
+    if (!isSent) throw new Refusal('LETTER_SENT_TODAY');
   });
   return { sent: true };
 }
@@ -70,7 +64,7 @@ async function accountFor(
   return { ...known, ...change };
 }
 
-async function oweKnown(deps: Deps, tx: Transaction, email: string, kind: SubscriberKind): Promise<void> {
+async function oweKnown(deps: Deps, tx: Transaction, email: string, kind: SubscriberKind): Promise<boolean> {
   const { brand, supportEmail, address } = deps.site;
   const letter: Letter = {
     subject: `You have an account at ${brand} already`,
@@ -82,9 +76,10 @@ async function oweKnown(deps: Deps, tx: Transaction, email: string, kind: Subscr
     action: { label: 'Sign in', url: `${deps.config.BASE_URL}${pages[kind]}` },
     footer: [`Questions? ${supportEmail}`, address.join(', ')],
   };
-  await deps.mailer.owe(tx, {
+  return deps.mailer.owe(tx, {
     key: `account-known:${deps.ids.id()}`,
     to: email,
+    ground: 'unproven',
     subject: letter.subject,
     html: letterHtml(brand, letter),
     text: letterText(brand, letter),

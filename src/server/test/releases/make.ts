@@ -221,6 +221,7 @@ async function letters(): Promise<void> {
     await shop.service.deps.mailer.owe(tx, {
       key: 'fixture:refused',
       to: 'refused@example.com',
+      ground: 'paid',
       subject: 'A letter that nobody took yet',
       html: '<p>Hello</p>',
       text: 'Hello',
