@@ -7,7 +7,7 @@ import { siteSchema } from '#kit/site.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog, logStrayOutput } from '#platform/log.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import { openService, type Service } from '#server/open-service.ts';
 import { builtPages, type PageHandler } from '#server/pages.ts';
@@ -83,6 +83,7 @@ function onSignal(run: () => Promise<void>): void {
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.LOG_LEVEL);
+  logStrayOutput(log);
   const front = await openFront(config);
   const { pages, clientFolder } = front;
   const service = await openService({

@@ -221,7 +221,7 @@ export const judgeQuality = procedure
   .input(
     z.strictObject({
       order_number: z.string().max(40),
-      version: z.number().int().positive(),
+      version: z.int32().positive(),
       verdict: z.enum(['passed', 'failed']),
       note: z.string().max(1000).default(''),
     }),
@@ -233,7 +233,7 @@ export const judgeQuality = procedure
 export const releaseOrder = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'POST', path: '/admin/release', summary: 'Release to the buyer' })
-  .input(z.strictObject({ order_number: z.string().max(40), version: z.number().int().positive() }))
+  .input(z.strictObject({ order_number: z.string().max(40), version: z.int32().positive() }))
   .output(done)
   .errors(failures);
 

@@ -9,7 +9,7 @@ import { siteSchema, type Site } from '#kit/site.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog, type Log } from '#platform/log.ts';
 import { emptyDatabase, type TestDatabase } from '#platform/test/database.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { openService, type Service } from '../open-service.ts';
@@ -30,6 +30,8 @@ export interface TestServiceOptions {
   work?: boolean;
   /** More environment variables. */
   environment?: Record<string, string>;
+  /** Instead of a silent one. */
+  log?: Log;
   /** Instead of an empty one of its own. */
   database?: TestDatabase;
 }
@@ -65,7 +67,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     site: siteSchema.parse({ ...site, ...options.site }),
     clock: options.clock ?? systemClock,
     ids: systemIds,
-    log: createLog('silent'),
+    log: options.log ?? createLog('silent'),
     pages: () => Promise.resolve(new Response('page')),
     clientFolder: null,
     database: await database.open(),

@@ -3,6 +3,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { twoFactor as secondFactor } from 'better-auth/plugins/two-factor';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor } from '#platform/rpc/context.ts';
+import { withoutPeople } from '#platform/log.ts';
 import { recordAudit } from './audit.ts';
 import { guardPasswords, tellOf } from './auth-hooks.ts';
 import { confirmLink, remindToConfirm } from './confirm-link.ts';
@@ -44,7 +45,7 @@ function build(deps: AuthDeps, { homeOf }: AccountPages) {
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
-      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ auth: message }, 'accounts'),
+      log: (level, message) => log[level === 'error' ? 'error' : 'warn']({ auth: withoutPeople(message) }, 'accounts'),
     },
     database: drizzleAdapter(db, {
       provider: 'pg',
