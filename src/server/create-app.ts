@@ -145,7 +145,8 @@ function mountOrderExport(app: App, deps: Deps, accounts: Accounts): void {
     if (role !== 'admin' || id === null) return c.json({ code: 'FORBIDDEN' }, role === 'visitor' ? 401 : 403);
     const filter = await readForm(c, orderFilterSchema);
     if (!filter) return c.json({ code: 'BAD_REQUEST' }, 400);
-    const report = (err: unknown): void => deps.log.error({ err, requestId: c.get('requestId') }, 'an export broke off');
+    const report = (err: unknown): void =>
+      deps.log.error({ err, requestId: c.get('requestId') }, 'an export broke off');
     return c.body(bodyStream(await exportOrders(deps, filter, id), report), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': attachment(`orders-${businessDay(deps.clock.now())}.csv`),

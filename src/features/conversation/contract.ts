@@ -90,7 +90,13 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 export const watchMessages = procedure
   .meta({ policy: 'order' })
   .route({ method: 'GET', path: '/watch-messages', summary: 'Messages of an order as they are written' })
-  .input(z.strictObject({ order_number: orderNumber, mode, after: z.coerce.number().int().min(0).max(largestInteger).default(0) }))
+  .input(
+    z.strictObject({
+      order_number: orderNumber,
+      mode,
+      after: z.coerce.number().int().min(0).max(largestInteger).default(0),
+    }),
+  )
   .output(eventIterator(liveEvent))
   .errors({ ...orderNotFound, ...watching });
 
@@ -302,7 +308,9 @@ export const getProjectMessages = procedure
 export const watchProjectMessages = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'GET', path: '/admin/watch-project-messages', summary: 'Messages of a project as they are written' })
-  .input(z.strictObject({ project_id: projectId, after: z.coerce.number().int().min(0).max(largestInteger).default(0) }))
+  .input(
+    z.strictObject({ project_id: projectId, after: z.coerce.number().int().min(0).max(largestInteger).default(0) }),
+  )
   .output(eventIterator(liveEvent))
   .errors(watching);
 

@@ -77,7 +77,14 @@ export const listQueue = procedure
     }),
   );
 
-const londonDay = z.union([z.literal(''), z.iso.date()]);
+/** Empty, or a date that the database has too: it knows no year 0. */
+const londonDay = z.union([
+  z.literal(''),
+  z.iso
+    .date()
+    .max(10)
+    .refine((day) => !day.startsWith('0000')),
+]);
 
 /** Which orders: `search` in number, e-mail address or name; days by Europe/London, both inclusive; empty is any. */
 export const orderFilterSchema = z.strictObject({
