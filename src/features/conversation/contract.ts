@@ -166,6 +166,7 @@ const revisionSchema = z.object({
   /** `included` in the price of the order, or `extra`. */
   charge: z.enum(['included', 'extra']),
   settlement: z.enum(['open', 'asked', 'paid', 'waived']),
+  /** Null for producers, and while nothing is asked for it. */
   price_pence: z.number().int().nullable(),
   /** Why it was rejected. */
   reason: z.string().nullable(),
@@ -184,14 +185,15 @@ export const myRevisions = procedure
     z.object({
       revisions: z.array(revisionSchema),
       next_is_included: z.boolean(),
-      extra_price_pence: z.number().int(),
+      /** Null for producers. */
+      extra_price_pence: z.number().int().nullable(),
     }),
   )
   .errors(orderNotFound);
 
 /** The payment page of a revision that staff asked money for. */
 export const payRevision = procedure
-  .meta({ policy: 'order' })
+  .meta({ policy: 'buyer' })
   .route({ method: 'POST', path: '/pay-revision', summary: 'Pay for a further revision' })
   .input(z.strictObject({ order_number: orderNumber, revision_id: z.string().max(64) }))
   .output(z.object({ url: z.string() }))

@@ -154,7 +154,7 @@ export const sendHolidayEmail = procedure
   });
 
 export const createHolidayCheckout = procedure
-  .meta({ policy: 'order' })
+  .meta({ policy: 'buyer' })
   .route({ method: 'POST', path: '/create-holiday-checkout', summary: 'Get the payment page of a holiday souvenir' })
   .input(z.strictObject({ order_number: z.string().max(40) }))
   .output(z.object({ url: z.string() }))
