@@ -53,6 +53,10 @@ export const placeSimpleOrder = procedure
       message: 'Please fill in all required fields.',
       data: z.object({ fields: z.array(z.string()) }),
     },
+    NAME_TOO_LONG: {
+      status: 422,
+      message: 'This name is too long to sing. Please write a shorter one, such as the first name.',
+    },
     ADD_SOME_FACTS: {
       status: 422,
       message: 'Please share at least one fun fact to create your personalized song.',
