@@ -75,7 +75,7 @@ export function unboundedParts(schema: InputSchema, at = ''): string[] {
     case 'boolean':
     case 'null':
       return [];
-    case undefined:
+    default:
       return [`${at}: anything at all`];
   }
 }
