@@ -126,6 +126,7 @@ function textFields(schema: InputSchema, field = ''): string[] {
 const nobodys = (field: string): unknown => {
   const { [field]: value } = ids;
   if (field === 'order_number') return 'SONG-2026-ZZZZZZ';
+  if (field === 'project_id') return 'nobodys-project';
   return Array.isArray(value) ? value.map((_, index) => `nobody-${index}`) : value && `nobodys-${field}-0123456789`;
 };
 
@@ -166,6 +167,7 @@ test('PORT-06 each procedure called by strangers with the ids of somebody else: 
       const isSame = foreign.status === missing.status && foreign.code === missing.code;
       if (!isSame && call.name !== tellsState)
         wrong.push(`${role} ${call.name}: ${foreign.status} ${foreign.code}, not ${missing.status} ${missing.code}`);
+      if (missing.status === 400) wrong.push(`${call.name} takes no input of its own form`);
       const told = [...secrets, String(ids['order_number'])].filter((secret) => foreign.text.includes(secret));
       if (told.length > 0) wrong.push(`${role} ${call.name} tells ${told.join(', ')}`);
     };
@@ -193,10 +195,10 @@ test('PORT-06 each raw route asked by everybody about somebody else’s files: o
       allowed: ['admin'],
     },
     {
-      what: 'upload',
+      what: 'upload that is finished',
       path: `/uploads/${String(ids['upload_id'])}`,
       init: { method: 'HEAD', headers: tus },
-      allowed: ['buyer A'],
+      allowed: [],
     },
     { what: 'file without a signature', path: `/media/orders/${number}/song.mp3`, allowed: [] },
     {

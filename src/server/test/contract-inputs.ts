@@ -106,7 +106,9 @@ const plausible = [
 /** A value that the schema takes; `fill` gives those of fields it knows by their name. */
 export function validValue(schema: InputSchema, fill: (field: string) => unknown, field = ''): unknown {
   const filled = fill(field);
-  if (filled !== undefined && field !== '') return filled;
+  // A field of the same name may be a number elsewhere.
+  if (filled !== undefined && field !== '' && (typeof filled !== 'string' || !/integer|number/.test(schema.type ?? '')))
+    return filled;
   if ('const' in schema) return schema.const;
   if (schema.enum) return schema.enum[0];
   const [option] = schema.anyOf ?? schema.oneOf ?? [];
