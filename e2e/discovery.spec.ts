@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { oddForms } from '#app/test/odd-forms.ts';
 import { mistakesIn } from '#app/seo/test/check-structured-data.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';
 
@@ -87,6 +88,24 @@ test('SITE-14 SITE-22 private pages keep crawlers and caches out; unknown is 404
   const gone = await page.goto('/travel-souvenir');
   expect(gone?.status()).toBe(410);
   await expect(page.getByRole('heading', { level: 1, name: 'This page has gone' })).toBeVisible();
+});
+
+test('HOLE-12 however an address is typed: a private page keeps crawlers and caches out, and no page fails', async ({
+  request,
+  baseURL,
+}) => {
+  const privately = ['/development/buyer-portal', '/payment-success', '/thank-you', '/track-order', '/watch/x', '/s/x'];
+  const publicly = ['/birthday', '/just-because/x', '/privacy-policy', '/classic', '/travel-souvenir-dev', '/hosts'];
+  for (const address of publicly.flatMap(oddForms)) {
+    const response = await request.get(`${baseURL}${address}?order=SONG-2026-ABCDEF`, { maxRedirects: 0 });
+    expect(response.status(), address).toBeLessThan(500);
+  }
+  for (const address of privately.flatMap(oddForms)) {
+    const response = await request.get(`${baseURL}${address}?order=SONG-2026-ABCDEF`, { maxRedirects: 0 });
+    expect(response.status(), address).toBeLessThan(500);
+    const { 'x-robots-tag': tag, 'cache-control': cache } = response.headers();
+    expect({ tag, cache }, address).toEqual({ tag: 'noindex, nofollow', cache: 'no-store' });
+  }
 });
 
 test('SITE-18 the offer to install appears only when the browser makes one, and goes after accept or dismiss', async ({

@@ -8,7 +8,7 @@ import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { MigrationError } from '#platform/db/migration-history.ts';
 import { systemIds } from '#platform/ids.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog, logStrayOutput } from '#platform/log.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import { listen } from '#server/listen.ts';
 import { listenForMetrics } from '#server/metrics.ts';
@@ -81,6 +81,7 @@ function onSignal(run: () => Promise<void>): void {
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.LOG_LEVEL);
+  logStrayOutput(log);
   if (config.TRUST_PROXY)
     log.warn('TRUST_PROXY believes whoever connects: name the networks of your proxies in TRUSTED_PROXIES instead');
   const front = await openFront(config);

@@ -13,7 +13,7 @@ const tests = /\.(test|spec|setup|contract)\.tsx?$|\/test\/|^e2e\/|^bench\//;
 const rules: Rule[] = [
   {
     what: /\bprocess\.env\b/,
-    onlyIn: /^src\/platform\/config\.ts$|^scripts\//,
+    onlyIn: /^src\/(platform\/config|kit\/child-environment)\.ts$|^scripts\//,
     instead: 'config.ts reads the environment',
   },
   {

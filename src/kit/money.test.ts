@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pounds, poundsAndPence } from './money.ts';
+import { pounds, poundsAndPence, withoutAmounts } from './money.ts';
 
 test('WIZ-15 pence become pounds as they are written in Britain', () => {
   expect([2900, 5399, 5, 0, 100_000, 123_456_789, -2905].map(pounds)).toEqual([
@@ -24,5 +24,11 @@ test('WIZ-15 no penny is lost or won on the way to text', () => {
         expect(Math.round(Number(digits) * 100)).toBe(amount === 0 ? 0 : amount);
       }
     }),
+  );
+});
+
+test('HOLE-14 a sentence loses its amounts and nothing else', () => {
+  expect(withoutAmounts('This costs £1,029.37, not £5. On 3 May, song 12.')).toBe(
+    'This costs £…, not £…. On 3 May, song 12.',
   );
 });

@@ -12,3 +12,8 @@ export function pounds(pence: number): string {
 export function poundsAndPence(pence: number): string {
   return `${pence < 0 ? '-' : ''}£${(Math.abs(pence) / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`;
 }
+
+/** A sentence of ours for readers who see no money: 'costs £15.50' -> 'costs £…'. */
+export function withoutAmounts(text: string): string {
+  return text.replace(/£[\d,]+(\.\d+)?/g, '£…');
+}

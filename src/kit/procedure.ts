@@ -27,5 +27,8 @@ export const outageErrors = {
   },
 } as const;
 
+/** The largest integer a column keeps. Use it where an input is coerced to a number; everywhere else `z.int32()`. */
+export const largestInteger = 2 ** 31 - 1;
+
 /** Where every contract begins: nobody may call it until it says who. */
 export const procedure = oc.$meta<ProcedureMeta>({ policy: 'nobody' }).errors(outageErrors);

@@ -64,6 +64,15 @@ test('STU-04 each key that production needs is missed by name, and all of them a
     ).not.toEqual([]);
 });
 
+test('HOLE-14 a live payment key is refused outside production, whatever else is set', () => {
+  for (const key of ['sk_live_0123456789', 'rk_live_0123456789'])
+    for (const mode of ['development', 'test'])
+      expect(problemsOf({ ...real, NODE_ENV: mode, STRIPE_SECRET_KEY: key })).toEqual([
+        'STRIPE_SECRET_KEY: a live key takes real money; use a test key (sk_test_…), or NODE_ENV=production for the shop itself',
+      ]);
+  expect(problemsOf({ ...real, NODE_ENV: 'development', STRIPE_SECRET_KEY: 'sk_test_0123456789' })).toEqual([]);
+});
+
 test('STU-04 several wrong values are all named at once, without their content', () => {
   const problems = problemsOf({
     PORT: 'eighty',

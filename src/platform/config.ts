@@ -191,7 +191,11 @@ function contradictions(env: Environment): string[] {
   const need = (missing: unknown, problem: string): void => {
     if (missing) problems.push(problem);
   };
-  const live = env.STRIPE_SECRET_KEY?.startsWith('sk_live') ?? false;
+  const live = /^[a-z]+_live/.test(env.STRIPE_SECRET_KEY ?? '');
+  need(
+    live && env.NODE_ENV !== 'production',
+    'STRIPE_SECRET_KEY: a live key takes real money; use a test key (sk_test_…), or NODE_ENV=production for the shop itself',
+  );
   const real = env.NODE_ENV === 'production' && env.DATABASE_URL !== undefined;
   need(
     live && !env.DATABASE_URL,

@@ -1,9 +1,23 @@
 import { expect, test } from 'vitest';
-import { withoutPeople } from './log.ts';
+import { createLog, withoutPeople } from './log.ts';
 
 test('STU-03 what a log line may quote of a person is taken out', () => {
   const query =
     'Failed query: insert into orders values ($1, $2)\nparams: o1,jane@example.com,{"favorite_moment":"secret story"}';
   expect(withoutPeople(query)).toBe('Failed query: insert into orders values ($1, $2)');
   expect(withoutPeople('550 no such user <jane@example.com>')).toBe('550 no such user <[address]>');
+});
+
+test('HOLE-13 a line about a query tells neither its values nor what the database quotes of them', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { destination: { write: (line) => void lines.push(line) } });
+  const refused = Object.assign(new Error('invalid input syntax for type date: "Ruth’s secret"'), {
+    code: '22007',
+    params: ['Ruth’s secret'],
+  });
+  const failed = new Error('Failed query: select $1\nparams: Ruth’s secret\n    at my house', { cause: refused });
+  log.error({ err: Object.assign(failed, { query: 'select $1', params: ['Ruth’s secret'] }) }, 'failed');
+  expect(lines.join()).toContain('22007');
+  expect(lines.join()).toContain('select $1');
+  expect(lines.join()).not.toMatch(/secret|my house/);
 });

@@ -1,7 +1,23 @@
+import { format } from 'node:util';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { lostConnectionOf, RepeatedCauses } from './repeated-causes.ts';
 
 export type Log = Logger;
+
+const redacted = [
+  'email',
+  '*.email',
+  'password',
+  '*.password',
+  'token',
+  '*.token',
+  'cookie',
+  '*.cookie',
+  'authorization',
+  '*.authorization',
+  'order',
+  '*.story',
+];
 
 /** Milliseconds between two looks for counts that nothing else has led to. */
 const tellEvery = 10_000;
@@ -33,28 +49,33 @@ export function createLog(level: string, { destination, now = () => performance.
     },
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: [
-        'email',
-        '*.email',
-        'password',
-        '*.password',
-        'token',
-        '*.token',
-        'cookie',
-        '*.cookie',
-        'authorization',
-        '*.authorization',
-        'order',
-        '*.story',
-      ],
-      censor: '[removed]',
-    },
+    redact: { paths: redacted, censor: '[removed]' },
     serializers: { err: safeError },
   };
   const log = destination ? pino(options, destination) : pino(options);
   setInterval(tell, tellEvery).unref();
   return log;
+}
+
+/**
+ * Makes log lines of what libraries print to the console and of the error that ends the process: Node would write out every
+ * property of it, a query's values among them.
+ */
+export function logStrayOutput(log: Log): void {
+  const line =
+    (level: 'error' | 'warn' | 'debug') =>
+    (...printed: unknown[]): void => {
+      const err = printed.find((one) => one instanceof Error);
+      const words = printed.filter((one) => typeof one === 'string');
+      log[level](err ? { err } : {}, withoutPeople(format(...words)));
+    };
+  console.error = line('error');
+  console.warn = line('warn');
+  console.info = line('debug');
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'the process ends');
+    process.exit(1);
+  });
 }
 
 /** What a database's error quotes of a row stands after this. */
@@ -68,13 +89,25 @@ export function withoutPeople(message: string): string {
     .slice(0, 300);
 }
 
+/** A database refusing a value ("data exception", class 22) quotes it, where other errors quote names of tables. */
+function safeMessage({ message, code }: Error & { code?: unknown }): string {
+  const isAboutValue = typeof code === 'string' && /^22[\dA-Z]{3}$/.test(code);
+  return withoutPeople(isAboutValue ? message.replace(/"[\s\S]*"/, '[removed]') : message);
+}
+
 /** Name, code and where it happened; of the stack only the places, because its head repeats the message. */
 function safeError(error: Error & { code?: unknown }): Record<string, unknown> {
-  const cause =
-    error.cause instanceof Error ? { name: error.cause.name, message: withoutPeople(error.cause.message) } : undefined;
+  const cause: (Error & { code?: unknown }) | undefined = error.cause instanceof Error ? error.cause : undefined;
   const places = error.stack
-    ?.split('\n')
+    ?.replace(error.message, '')
+    .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, 7);
-  return { name: error.name, message: withoutPeople(error.message), code: error.code, cause, stack: places };
+  return {
+    name: error.name,
+    message: safeMessage(error),
+    code: error.code,
+    cause: cause && { name: cause.name, message: safeMessage(cause), code: cause.code },
+    stack: places,
+  };
 }

@@ -9,6 +9,7 @@ import { browserMayOpen } from '#features/orders/server/index.ts';
 import { outageErrors } from '#kit/procedure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor, RequestContext } from '#platform/rpc/context.ts';
+import { allowedMethods } from './allowed-methods.ts';
 import { Browser } from './browser.ts';
 import type { createRouter } from './features.ts';
 import type { App, AppContext } from './http.ts';
@@ -72,6 +73,12 @@ export function mountApi(app: App, deps: Deps, accounts: Accounts, router: Route
     });
   }
   app.get('/api/v1/openapi.json', async (c) => c.json(await openApiDocument(router, deps)));
+  app.all('/api/v1/*', (c, next) => {
+    const allowed = allowedMethods(c.req.path.slice('/api/v1'.length));
+    if (allowed.length === 0) return next();
+    const message = `This address answers ${allowed.join(' and ')}.`;
+    return Promise.resolve(c.json({ code: 'METHOD_NOT_ALLOWED', message }, 405, { allow: allowed.join(', ') }));
+  });
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404));
   app.all('/rpc/*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404));
 }

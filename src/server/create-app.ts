@@ -15,10 +15,12 @@ import { attachment } from '#platform/storage/content-disposition.ts';
 import { DiskStorage } from '#platform/storage/disk-storage.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { mountApi, requestContext } from './api.ts';
+import { bodyStream } from './body-stream.ts';
 import { mountDiscovery } from './discovery/index.ts';
 import { mountEvenPace } from './even-pace.ts';
 import type { OutageWatch } from '#platform/outage-watch.ts';
 import { createRouter, type RoomDeps } from './features.ts';
+import { readForm } from './forms.ts';
 import { networkOf, type App, type Variables } from './http.ts';
 import { createMedia } from './media.ts';
 import { mountMetrics, type Metrics } from './metrics.ts';
@@ -26,7 +28,7 @@ import { guardOperatorPages } from './operator-pages.ts';
 import { createSamples } from './samples.ts';
 import { mountOutages, nameUploadOutage, outageAnswer } from './outages.ts';
 import { mountPages, type PageHandler } from './pages.ts';
-import { sameSiteOnly, securityHeaders } from './security.ts';
+import { refuseBadAddress, refuseBadJson, sameSiteOnly, securityHeaders } from './security.ts';
 import { mountTakeHome, mountTakeHomeOfEmail } from './take-home.ts';
 
 export interface AppParts {
@@ -50,7 +52,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
   mountBasics(app, deps, parts);
   mountWebhook(app, deps);
   for (const mount of parts.extra) mount(app);
-  app.all('/api/auth/*', bodyLimit({ maxSize: 16 * 1024 }), (c) => parts.accounts.handler(c.req.raw, c.get('address')));
+  app.all('/api/auth/*', bodyLimit({ maxSize: 16 * 1024 }), refuseBadJson, (c) => parts.accounts.handler(c.req.raw, c.get('address')));
   mountUploads(app, deps, parts);
   mountEvenPace(app);
   mountAssetUploads(app, deps, parts);
@@ -91,6 +93,7 @@ function mountBasics(app: App, deps: Deps, parts: AppParts): void {
   app.use(parts.metrics.observe);
   app.use(securityHeaders(deps.config));
   app.use(sameSiteOnly(deps.config));
+  app.use(refuseBadAddress);
   if (deps.config.NODE_ENV === 'production') app.use(compress());
   app.get('/health/live', (c) => c.json({ ok: true }));
   app.get('/health/ready', async (c) => {
@@ -129,9 +132,11 @@ function mountOrderExport(app: App, deps: Deps, accounts: Accounts): void {
   app.post('/admin/orders.csv', bodyLimit({ maxSize: 4096 }), async (c) => {
     const { role, id } = await accounts.actorOf(c.req.raw.headers);
     if (role !== 'admin' || id === null) return c.json({ code: 'FORBIDDEN' }, role === 'visitor' ? 401 : 403);
-    const filter = orderFilterSchema.safeParse(await c.req.parseBody());
-    if (!filter.success) return c.json({ code: 'BAD_REQUEST' }, 400);
-    return c.body(await exportOrders(deps, filter.data, id), 200, {
+    const filter = await readForm(c, orderFilterSchema);
+    if (!filter) return c.json({ code: 'BAD_REQUEST' }, 400);
+    const report = (err: unknown): void =>
+      deps.log.error({ err, requestId: c.get('requestId') }, 'an export broke off');
+    return c.body(bodyStream(await exportOrders(deps, filter, id), report), 200, {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': attachment(`orders-${businessDay(deps.clock.now())}.csv`),
       'cache-control': 'no-store',

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { oddForms } from '#app/test/odd-forms.ts';
 import { listenForMetrics } from './metrics.ts';
 import { TestBrowser } from './test/client.ts';
 import { anOrderInput } from './test/journey.ts';
@@ -206,6 +207,40 @@ test('PORT-06 private answers are kept by no cache', async () => {
     const response = await browser.fetch(path);
     expect(response.headers.get('cache-control'), path).toContain('no-store');
   }
+});
+
+test('HOLE-14 a wrong method is answered with 405 and the methods that are right, an unknown path with 404', async () => {
+  for (const [method, path, allow] of [
+    ['POST', '/api/v1/daily-cap', 'GET'],
+    ['GET', '/api/v1/create-checkout-session', 'POST'],
+    ['DELETE', `/api/v1/orders/${orderNumber}`, 'GET'],
+    ['PUT', '/api/v1/admin/settings', 'GET, POST'],
+    ['POST', '/api/v1/openapi.json', 'GET'],
+  ] as const) {
+    const { status, headers } = await ask(service, path, { method, headers: { 'content-type': 'application/json' } });
+    expect({ status, allow: headers.allow }, `${method} ${path}`).toEqual({ status: 405, allow });
+  }
+  expect((await ask(service, '/api/v1/nothing', { method: 'POST' })).status).toBe(404);
+});
+
+test('HOLE-12 private pages are kept by no cache and no search engine, however their address is typed', async () => {
+  const pages = [
+    '/development/buyer-portal',
+    '/payment-success',
+    '/order',
+    '/watch/x',
+    '/s/x',
+    '/admin/orders',
+    '/no/such',
+  ];
+  for (const path of pages.flatMap(oddForms)) {
+    const { headers, status } = await ask(service, `${path}?order=${orderNumber}`);
+    expect(`${status} ${String(headers['cache-control'])} ${String(headers['x-robots-tag'])}`, path).toBe(
+      '200 no-store noindex, nofollow',
+    );
+  }
+  for (const path of ['/', '/birthday', '/Birthday/for-ruth', '/classic.data', '/_root.data'])
+    expect((await ask(service, path)).headers['x-robots-tag'], path).toBeUndefined();
 });
 
 test('STU-04 asking with GET changes nothing', async () => {

@@ -26,8 +26,8 @@ import { defineSubscriptionWork, subscriptionsProcedures } from '#features/subsc
 import { defineUploadWork, uploadsProcedures, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
+import { refuseBadInput } from '#platform/rpc/input.ts';
 import { enforcePolicy, nameOutages, nameRefusals } from '#platform/rpc/policy.ts';
-import { refuseUnstorable } from '#platform/rpc/storable.ts';
 import { personalData, retentionRules } from './personal-data.ts';
 
 /** What rooms work with that keep more than `Deps`. */
@@ -43,8 +43,8 @@ export const createRouter = (deps: Deps, { uploads, assets, conversations }: Roo
     .$context<RequestContext>()
     .use(nameOutages)
     .use(nameRefusals)
+    .use(refuseBadInput)
     .use(enforcePolicy)
-    .use(refuseUnstorable)
     .router({
       automation: automationProcedures(deps),
       analytics: analyticsProcedures(deps),

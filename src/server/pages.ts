@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { apiContext, developersContext, goneContext, nonceContext, reportContext } from '#app/request-context.ts';
-import { isPrivate } from '#app/seo/public-pages.ts';
+import { isPublic } from '#app/seo/listed-pages.ts';
 import type { Accounts } from '#features/accounts/server/index.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -59,13 +59,14 @@ export function mountPages(
     const drawn = await pages(c.req.raw, context);
     // A loader may have taken the failed call for 'nothing found', so its page cannot be trusted.
     if (c.get('outage') !== undefined) return outagePage(c);
+    const isPrivate = !isPublic(new URL(c.req.url).pathname);
     // Whoever opens a page of their own wants to do something there; the others are read first.
-    const scripts = isPrivate(c.req.path) ? 'at-once' : 'after-paint';
+    const scripts = isPrivate ? 'at-once' : 'after-paint';
     const response = setPage
       ? await inBrotli(await setPage(drawn, { scripts }), c.req.header('accept-encoding'))
       : drawn;
     for (const [name, value] of answer) response.headers.append(name, value);
-    if (isPrivate(c.req.path)) {
+    if (isPrivate) {
       response.headers.set('cache-control', 'no-store');
       response.headers.set('x-robots-tag', 'noindex, nofollow');
     }

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '#platform/deps.ts';
+import { isStorable, isStorableAddress } from '#platform/storable.ts';
 import type { Variables } from './http.ts';
 
 /** Content security policy of every page; `nonce` is new for each request, `files` is where signed addresses lead. */
@@ -65,3 +66,19 @@ export const sameSiteOnly = (config: Deps['config']) => {
     return next();
   });
 };
+
+const unstorableText = { code: 'BAD_REQUEST', message: 'The text has characters that cannot be kept.' } as const;
+
+/** Refuses an address with text that the database cannot keep, ahead of every route and loader that reads it. */
+export const refuseBadAddress = createMiddleware(async (c, next) =>
+  isStorableAddress(new URL(c.req.url)) ? next() : c.json(unstorableText, 400),
+);
+
+/** Refuses a JSON body with such text, for calls that are answered by a library. */
+export const refuseBadJson = createMiddleware(async (c, next) => {
+  const body: unknown = await c.req.raw
+    .clone()
+    .json()
+    .catch(() => null);
+  return isStorable(body) ? next() : c.json(unstorableText, 400);
+});

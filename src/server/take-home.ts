@@ -1,12 +1,17 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
 import { takeHome, takeHomeOf } from '#features/rights/server/index.ts';
 import { businessOfEmail } from '#features/subscriptions/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { attachment } from '#platform/storage/content-disposition.ts';
+import { bodyStream } from './body-stream.ts';
+import { readForm } from './forms.ts';
 import type { App, AppContext } from './http.ts';
 import { personalData } from './personal-data.ts';
+
+const emailForm = z.object({ email: z.string().max(320) });
 
 /** A form posts the address, so that it stands in no address bar and no log. For admins only. */
 export function mountTakeHomeOfEmail(app: App, deps: Deps, contextOf: (c: AppContext) => RequestContext): void {
@@ -14,17 +19,19 @@ export function mountTakeHomeOfEmail(app: App, deps: Deps, contextOf: (c: AppCon
     c.header('cache-control', 'no-store');
     const { role, id } = await contextOf(c).actor();
     if (role !== 'admin' || id === null) return c.json({ code: 'FORBIDDEN' }, role === 'visitor' ? 401 : 403);
-    const { email } = await c.req.parseBody();
-    if (typeof email !== 'string') return c.text('An e-mail address is needed.', 400);
+    const form = await readForm(c, emailForm);
+    if (!form) return c.text('An e-mail address is needed.', 400);
+    const { email } = form;
     const business = await businessOfEmail(deps, email);
     const taken = await takeHomeOf(deps, personalData, { email, business }, id);
     if (taken === null) return c.text('There is nothing of this e-mail address.', 404);
-    return asZip(c, taken);
+    return asZip(c, deps, taken);
   });
 }
 
-function asZip(c: AppContext, { name, stream }: { name: string; stream: Readable }): Response {
-  return c.body(Readable.toWeb(stream) as ReadableStream, 200, {
+function asZip(c: AppContext, { log }: Deps, { name, stream }: { name: string; stream: Readable }): Response {
+  const report = (err: unknown): void => log.error({ err, requestId: c.get('requestId') }, 'an export broke off');
+  return c.body(bodyStream(stream, report), 200, {
     'content-type': 'application/zip',
     'content-disposition': attachment(name),
   });
@@ -41,6 +48,6 @@ export function mountTakeHome(app: App, deps: Deps, contextOf: (c: AppContext) =
     if (taken === null) return c.json({ code: 'ORDER_NOT_FOUND', message: "We couldn't find this order." }, 404);
     if (taken === 'too-often')
       return c.json({ code: 'TOO_MANY_TRIES', message: 'Please wait an hour and try again.' }, 429);
-    return asZip(c, taken);
+    return asZip(c, deps, taken);
   });
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { childEnvironment } from '#kit/child-environment.ts';
 import { StudioError } from './contracts.ts';
 
 /**
@@ -31,7 +32,10 @@ async function bundledFfmpeg(): Promise<string> {
 }
 
 async function canEncode(path: string): Promise<boolean> {
-  const child = spawn(path, ['-hide_banner', '-encoders'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  const child = spawn(path, ['-hide_banner', '-encoders'], {
+    env: childEnvironment(),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   let encoders = '';
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (encoders += chunk));
   try {
@@ -55,6 +59,7 @@ export interface Encoder {
 /** @param args without the program; the input from us is `pipe:0` */
 export function startEncoder(ffmpeg: string, args: readonly string[]): Encoder {
   const child = spawn(ffmpeg, ['-hide_banner', '-loglevel', 'error', '-y', ...args], {
+    env: childEnvironment(),
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   let complaints = '';

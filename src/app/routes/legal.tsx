@@ -2,14 +2,13 @@ import { m } from '#messages/messages.js';
 import { legalPages } from '#kit/legal.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { LegalPage } from '../legal/legal-text.tsx';
+import { firstPartOf } from '../first-part.ts';
 import { apiContext } from '../request-context.ts';
 import { describePage } from '../seo/describe-page.ts';
 import type { Route } from './+types/legal.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = new URL(request.url).pathname.split('/')[1]?.replace(/\.data$/, '');
-  const page = legalPages.find((name) => name === asked);
-  if (!page) throw new Error(`The route of ${asked} names no legal page`);
+  const page = firstPartOf(request.url, legalPages);
   return { page, text: await context.get(apiContext).catalogue.getLegalPage({ page }) };
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { occasionSlugs } from '#features/orders/domain/occasions.ts';
 import type { WizardPreset } from '#features/orders/ui/wizard/wizard-state.ts';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
@@ -16,12 +17,13 @@ import { SamplesSection } from '../landing/samples-section.tsx';
 import { scrollToPart, useLanding } from '../landing/use-landing.ts';
 import '../landing/landing.css';
 import { occasionPage, wizardAnchor } from '../paths.ts';
+import { firstPartOf } from '../first-part.ts';
 import { apiContext } from '../request-context.ts';
 import type { Route } from './+types/occasion.ts';
 
 /** The first part of the address names the occasion, whatever follows it (SITE-16). */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const slug = new URL(request.url).pathname.split('/')[1]?.replace(/\.data$/, '') ?? '';
+  const slug = firstPartOf(request.url, occasionSlugs);
   const api = context.get(apiContext);
   const [page, places, samples] = await Promise.all([
     api.catalogue.getOccasion({ slug }),

@@ -1,4 +1,9 @@
-/** Where pages belong to one person or to staff, by the beginning of the address: never kept by a cache, a crawler or the app. */
+import { matchPath } from 'react-router';
+
+/**
+ * Where pages belong to one person or to staff: what crawlers are told, and what visits are not counted of. What a cache may
+ * keep is decided the other way round, by `isPublic`.
+ */
 export const privatePages: readonly string[] = [
   '/development/buyer-portal',
   '/payment-success',
@@ -19,7 +24,7 @@ export const unlistedPages: readonly string[] = [
   '/offline',
 ];
 
-/** Whether an address is one of the private ones, or below it. */
+/** True for an address that the router takes to one of the private pages or below it, however it is typed. */
 export function isPrivate(path: string): boolean {
-  return privatePages.some((page) => path === page || path.startsWith(`${page}/`) || path.startsWith(`${page}.`));
+  return privatePages.some((page) => matchPath(`${page}/*`, path) !== null);
 }

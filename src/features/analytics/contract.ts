@@ -3,7 +3,7 @@ import { procedure } from '#kit/procedure.ts';
 import { trackedEvents } from '#kit/track.ts';
 import { choicePattern, mostAtOnce, pagePattern, sourcePattern, tellable } from './domain/visit.ts';
 
-const choice = z.string().regex(choicePattern);
+const choice = z.string().max(40).regex(choicePattern);
 const value = z.union([choice, z.number().min(-1e6).max(1e6), z.boolean(), z.array(choice).max(10)]);
 
 /** SITE-12 and the like: what visitors did, without who they are. Sent by the page when it rests or is left. */
@@ -16,8 +16,8 @@ export const recordVisits = procedure
         .array(
           z.strictObject({
             event: z.enum(trackedEvents),
-            page: z.string().regex(pagePattern),
-            source: z.string().regex(sourcePattern),
+            page: z.string().max(61).regex(pagePattern),
+            source: z.string().max(40).regex(sourcePattern),
             data: z.partialRecord(z.enum(tellable), value),
           }),
         )

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
+import { largestInteger, procedure } from '#kit/procedure.ts';
 import { editableLyricsSchema } from '#features/production/contract.ts';
 import { messageLimit } from './domain/message-text.ts';
 import { projectIdPattern } from './domain/project-id.ts';
@@ -26,8 +26,8 @@ export type Message = z.infer<typeof messageSchema>;
 /** As whom somebody speaks who may do both (staff who also ordered). Never more than the server knows them to be. */
 const mode = z.enum(['buyer', 'admin']).default('buyer');
 const orderNumber = z.string().max(40);
-const projectId = z.string().regex(projectIdPattern);
-const sequence = z.number().int().min(0);
+const projectId = z.string().max(40).regex(projectIdPattern);
+const sequence = z.int32().min(0);
 /** Chosen by the sender once per message: sent again with the same one, it is the same message. */
 const clientId = z.string().min(8).max(64);
 const content = z.string().max(messageLimit);
@@ -90,7 +90,13 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 export const watchMessages = procedure
   .meta({ policy: 'order' })
   .route({ method: 'GET', path: '/watch-messages', summary: 'Messages of an order as they are written' })
-  .input(z.strictObject({ order_number: orderNumber, mode, after: z.coerce.number().int().min(0).default(0) }))
+  .input(
+    z.strictObject({
+      order_number: orderNumber,
+      mode,
+      after: z.coerce.number().int().min(0).max(largestInteger).default(0),
+    }),
+  )
   .output(eventIterator(liveEvent))
   .errors({ ...orderNotFound, ...watching });
 
@@ -160,6 +166,7 @@ const revisionSchema = z.object({
   /** `included` in the price of the order, or `extra`. */
   charge: z.enum(['included', 'extra']),
   settlement: z.enum(['open', 'asked', 'paid', 'waived']),
+  /** Null for producers, and while nothing is asked for it. */
   price_pence: z.number().int().nullable(),
   /** Why it was rejected. */
   reason: z.string().nullable(),
@@ -178,14 +185,15 @@ export const myRevisions = procedure
     z.object({
       revisions: z.array(revisionSchema),
       next_is_included: z.boolean(),
-      extra_price_pence: z.number().int(),
+      /** Null for producers. */
+      extra_price_pence: z.number().int().nullable(),
     }),
   )
   .errors(orderNotFound);
 
 /** The payment page of a revision that staff asked money for. */
 export const payRevision = procedure
-  .meta({ policy: 'order' })
+  .meta({ policy: 'buyer' })
   .route({ method: 'POST', path: '/pay-revision', summary: 'Pay for a further revision' })
   .input(z.strictObject({ order_number: orderNumber, revision_id: z.string().max(64) }))
   .output(z.object({ url: z.string() }))
@@ -302,7 +310,9 @@ export const getProjectMessages = procedure
 export const watchProjectMessages = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'GET', path: '/admin/watch-project-messages', summary: 'Messages of a project as they are written' })
-  .input(z.strictObject({ project_id: projectId, after: z.coerce.number().int().min(0).default(0) }))
+  .input(
+    z.strictObject({ project_id: projectId, after: z.coerce.number().int().min(0).max(largestInteger).default(0) }),
+  )
   .output(eventIterator(liveEvent))
   .errors(watching);
 

@@ -40,7 +40,7 @@ export const refundOrder = procedure
   .input(
     z.strictObject({
       order_number: z.string().max(40),
-      amount_pence: z.number().int().positive().optional(),
+      amount_pence: z.int32().positive().optional(),
       reason: z.string().trim().min(1).max(500),
       idempotency_key: z.string().min(16).max(64),
     }),

@@ -37,7 +37,8 @@ export const portalOrderSchema = z.object({
   travel_companions: z.string(),
   special_words: z.string(),
   extra_details: z.string(),
-  price_paid_pence: z.number().int(),
+  /** Null for producers. */
+  price_paid_pence: z.number().int().nullable(),
   /** The name of the plan that it is included in: 'Starter'. */
   plan: z.string().nullable(),
   created_at: z.string(),

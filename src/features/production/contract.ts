@@ -77,7 +77,14 @@ export const listQueue = procedure
     }),
   );
 
-const londonDay = z.union([z.literal(''), z.iso.date()]);
+/** Empty, or a date that the database has too: it knows no year 0. */
+const londonDay = z.union([
+  z.literal(''),
+  z.iso
+    .date()
+    .max(10)
+    .refine((day) => !day.startsWith('0000')),
+]);
 
 /** Which orders: `search` in number, e-mail address or name; days by Europe/London, both inclusive; empty is any. */
 export const orderFilterSchema = z.strictObject({
@@ -223,7 +230,7 @@ export const judgeQuality = procedure
   .input(
     z.strictObject({
       order_number: z.string().max(40),
-      version: z.number().int().positive(),
+      version: z.int32().positive(),
       verdict: z.enum(['passed', 'failed']),
       note: z.string().max(1000).default(''),
     }),
@@ -235,7 +242,7 @@ export const judgeQuality = procedure
 export const releaseOrder = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'POST', path: '/admin/release', summary: 'Release to the buyer' })
-  .input(z.strictObject({ order_number: z.string().max(40), version: z.number().int().positive() }))
+  .input(z.strictObject({ order_number: z.string().max(40), version: z.int32().positive() }))
   .output(done)
   .errors(failures);
 

@@ -38,7 +38,7 @@ export const placeSimpleOrder = procedure
       /** Chosen by the client once per order; the same key is the same order, however often it is sent. */
       idempotency_key: z.string().min(16).max(64),
       /** Pence that the visitor was shown. Never charged; a difference is refused. */
-      total_price: z.number().int(),
+      total_price: z.int32(),
       /** Which business day's place to take. */
       day: z.enum(['today', 'tomorrow']).default('today'),
       /** The page's utm_source parameter. */
@@ -52,6 +52,10 @@ export const placeSimpleOrder = procedure
       status: 422,
       message: 'Please fill in all required fields.',
       data: z.object({ fields: z.array(z.string()) }),
+    },
+    NAME_TOO_LONG: {
+      status: 422,
+      message: 'This name is too long to sing. Please write a shorter one, such as the first name.',
     },
     ADD_SOME_FACTS: {
       status: 422,

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { childEnvironment } from '#kit/child-environment.ts';
 import { siblingModule } from '#kit/sibling-module.ts';
 import { StudioError, type LyricsResult, type Song, type StageOptions, type Video } from '#studio/contracts.ts';
 import type { StudioJob, StudioReply, StudioRequest } from '#studio/process-messages.ts';
@@ -43,6 +44,7 @@ function runInChild<T>(request: StudioRequest, { signal, onProgress }: StageOpti
     const { url, execArgv } = siblingModule(import.meta.url, '../../studio/studio.process');
     const child = fork(url, {
       execArgv,
+      env: childEnvironment(),
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       detached: true,

@@ -1,5 +1,6 @@
 /** A worker thread that answers one request at a time. */
 import { Worker } from 'node:worker_threads';
+import { childEnvironment } from '#kit/child-environment.ts';
 import { siblingModule } from '#kit/sibling-module.ts';
 import { StudioError } from '../contracts.ts';
 
@@ -20,7 +21,7 @@ export class StudioThread<Request, Answer> {
   /** `name` is a module beside this one: `band.worker`. */
   constructor(name: string) {
     const { url, execArgv } = siblingModule(import.meta.url, name);
-    this.#worker = new Worker(url, { execArgv });
+    this.#worker = new Worker(url, { execArgv, env: childEnvironment() });
     this.#worker.on('message', (message: FromThread<Answer>) => this.#receive(message));
     this.#worker.on('error', (error) => this.#fail(new StudioError('internal', `${name} failed`, { cause: error })));
     this.#worker.on('exit', () => {

@@ -1,5 +1,6 @@
 /** What ffmpeg says of a finished file: its streams, whether all of it decodes, how loud it is. */
 import { spawn } from 'node:child_process';
+import { childEnvironment } from '#kit/child-environment.ts';
 import { SAFE_INPUT } from '../ffmpeg.ts';
 
 export interface Probe {
@@ -51,7 +52,10 @@ export async function measureLoudness(ffmpeg: string, file: string): Promise<Lou
 
 function run(ffmpeg: string, args: readonly string[]): Promise<{ code: number | null; text: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(ffmpeg, ['-hide_banner', '-nostdin', ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(ffmpeg, ['-hide_banner', '-nostdin', ...args], {
+      env: childEnvironment(),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let text = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
     child.once('error', reject);

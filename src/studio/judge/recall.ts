@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { childEnvironment } from '#kit/child-environment.ts';
 import { encodeWav } from '../dsp/wav.ts';
 
 export interface RecallReport {
@@ -14,7 +15,7 @@ export interface RecallReport {
 }
 
 const RATE = 16_000;
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** One recognition for each line, with the recogniser's general language model. Null when it is not installed. */
 export async function judgeRecall(
@@ -58,7 +59,8 @@ async function recognise(directory: string): Promise<string[] | null> {
     '44',
   ];
   try {
-    await run('pocketsphinx_batch', [...options, '-hyp', answer, '-logfn', join(directory, 'log')], {
+    await execFileAsync('pocketsphinx_batch', [...options, '-hyp', answer, '-logfn', join(directory, 'log')], {
+      env: childEnvironment(),
       maxBuffer: 1 << 24,
     });
   } catch (error) {

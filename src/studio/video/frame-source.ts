@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { childEnvironment } from '#kit/child-environment.ts';
 import { siblingModule } from '#kit/sibling-module.ts';
 import { StudioError } from '../contracts.ts';
 import { frameBytes } from './frame.ts';
@@ -20,7 +21,7 @@ const DRAWN = 0.99;
 
 export function startFrames(input: FramesInput): FrameSource {
   const { url, execArgv } = siblingModule(import.meta.url, 'frames.worker');
-  const worker = new Worker(url, { execArgv, workerData: input });
+  const worker = new Worker(url, { execArgv, env: childEnvironment(), workerData: input });
   const waiting: FromFrames[] = [];
   let wake: (() => void) | undefined;
   let broken: StudioError | undefined;

@@ -1,6 +1,7 @@
 /** Talks to the optional eSpeak NG process. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { childEnvironment } from '#kit/child-environment.ts';
 import { siblingModule } from '#kit/sibling-module.ts';
 import { traitsOfIpa } from './ipa.ts';
 import type { Speech } from './speech.ts';
@@ -66,7 +67,12 @@ export async function speakWithEspeak(text: string, voice: string): Promise<Espe
 
 function start(): NonNullable<typeof running> {
   const { url, execArgv } = siblingModule(import.meta.url, 'espeak.process');
-  const child = fork(url, { execArgv, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+  const child = fork(url, {
+    execArgv,
+    env: childEnvironment(),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
   const waiting = new Map<number, (answer: EspeakAnswer | Error) => void>();
   // An idle voice must not keep its parent alive.
   child.unref();

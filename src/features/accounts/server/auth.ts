@@ -5,6 +5,7 @@ import { twoFactor as secondFactor } from 'better-auth/plugins/two-factor';
 import type { Deps } from '#platform/deps.ts';
 import { outageOf } from '#platform/outage.ts';
 import type { Actor } from '#platform/rpc/context.ts';
+import { withoutPeople } from '#platform/log.ts';
 import { recordAudit } from './audit.ts';
 import { guardPasswords, tellOf } from './auth-hooks.ts';
 import { authLimits, networkHeader } from './auth-limits.ts';
@@ -58,7 +59,7 @@ function build(deps: AuthDeps, { homeOf }: AccountPages) {
         const outage = details.find((detail) => outageOf(detail) !== null);
         const failed = outage === undefined ? undefined : failures.getStore();
         if (failed) failed.outage = outage;
-        else log[level === 'error' ? 'error' : 'warn']({ auth: message }, 'accounts');
+        else log[level === 'error' ? 'error' : 'warn']({ auth: withoutPeople(message) }, 'accounts');
       },
     },
     // What is no answer of its own is ours to log and to answer; it would print it with the query's values.

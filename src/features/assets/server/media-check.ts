@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { childEnvironment } from '#kit/child-environment.ts';
 import { findFfmpeg, SAFE_INPUT } from '#studio/ffmpeg.ts';
 
 /** Milliseconds after which a file counts as damaged. */
@@ -21,6 +22,7 @@ export async function mediaProblem(
   const args = ['-nostdin', '-v', 'error', '-xerror', '-threads', '1', ...input, '-map', stream, '-f', 'null', '-'];
   return new Promise((resolve, reject) => {
     const child = spawn(ffmpeg, args, {
+      env: childEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: patience,
       killSignal: 'SIGKILL',

@@ -1,3 +1,4 @@
+import { withoutAmounts } from '#kit/money.ts';
 import type { ConversationRow } from '../contract.ts';
 import { listedConversations } from './conversation-list-repository.ts';
 import type { ConversationDeps } from './deps.ts';
@@ -10,6 +11,7 @@ export async function listConversations(
   deps: ConversationDeps,
   accountId: string,
   { search, limit }: { search: string; limit: number },
+  { seesMoney }: { seesMoney: boolean },
 ): Promise<{ conversations: ConversationRow[]; more: boolean }> {
   const rows = await listedConversations(deps.db, { accountId, search, limit: limit + 1 });
   return {
@@ -17,7 +19,7 @@ export async function listConversations(
       ...row,
       name: name ?? '',
       email: email ?? '',
-      excerpt: excerptOf(content),
+      excerpt: excerptOf(side === 'system' && !seesMoney ? withoutAmounts(content) : content),
       last_from: side,
     })),
     more: rows.length > limit,

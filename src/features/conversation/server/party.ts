@@ -1,3 +1,4 @@
+import { withoutAmounts } from '#kit/money.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -13,6 +14,8 @@ export interface Party {
   /** 'buyer' or the account. */
   author: string;
   accountId: string | null;
+  /** Amounts in our own messages are shown to it. */
+  seesMoney: boolean;
 }
 
 /**
@@ -23,8 +26,8 @@ export async function partyOf(context: RequestContext, orderNumber: string, mode
   const { role, id } = await context.actor();
   const isStaff = (role === 'admin' || role === 'producer') && id !== null;
   if (isStaff && (mode === 'admin' || !(await context.mayOpenOrder(orderNumber))))
-    return { side: 'staff', reader: 'staff', author: id, accountId: id };
-  return { side: 'buyer', reader: 'buyer', author: 'buyer', accountId: null };
+    return { side: 'staff', reader: 'staff', author: id, accountId: id, seesMoney: role === 'admin' };
+  return { side: 'buyer', reader: 'buyer', author: 'buyer', accountId: null, seesMoney: true };
 }
 
 /** Whether somebody who was let in would be let in now. */
@@ -36,7 +39,7 @@ export async function mayStay(context: RequestContext, party: Party, orderNumber
 
 /** One of the staff in a project's chat, where each reads for themselves. */
 export function colleague(accountId: string): Party {
-  return { side: 'staff', reader: accountId, author: accountId, accountId };
+  return { side: 'staff', reader: accountId, author: accountId, accountId, seesMoney: true };
 }
 
 export const orderTopic = (order: Pick<OrderRow, 'id'>): Topic => ({
@@ -66,7 +69,7 @@ export function messageView(row: MessageRow, party: Party): Message {
     from: row.side,
     mine,
     client_id: row.author === party.author ? row.clientId : null,
-    content: row.content,
+    content: row.side === 'system' && !party.seesMoney ? withoutAmounts(row.content) : row.content,
     revision_id: row.revisionId,
     created_at: row.createdAt.toISOString(),
   };

@@ -3,6 +3,8 @@ import { Refusal } from '#kit/refusal.ts';
 import { everyStaff } from '#features/accounts/server/index.ts';
 import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
+import { seesMoney } from '#platform/rpc/sees-money.ts';
+import { largestInteger } from '#kit/procedure.ts';
 import { conversationContract } from '../contract.ts';
 import { askRevisionPayment, decideRevision } from './decide-revision.ts';
 import type { ConversationDeps } from './deps.ts';
@@ -18,6 +20,10 @@ const who = async (context: RequestContext): Promise<string> => (await context.a
 
 /** Producers have no say in money. */
 const decidesMoney = async (context: RequestContext): Promise<boolean> => (await context.actor()).role === 'admin';
+
+const viewer = async (context: RequestContext, orderNumber?: string): Promise<{ seesMoney: boolean }> => ({
+  seesMoney: await seesMoney(context, orderNumber),
+});
 
 /** A proxy in between must neither keep the events back nor pack them. */
 function asStream({ responseHeaders }: RequestContext): void {
@@ -72,29 +78,30 @@ const aboutRevisions = (deps: ConversationDeps) => ({
     const order = await orderOf(deps, input.order_number);
     return requestRevision(deps, order, await partyOf(context, order.number, 'buyer'), input);
   }),
-  myRevisions: room.myRevisions.handler(async ({ input }) =>
-    myRevisions(deps, await orderOf(deps, input.order_number)),
+  myRevisions: room.myRevisions.handler(async ({ input, context }) =>
+    myRevisions(deps, await orderOf(deps, input.order_number), await viewer(context, input.order_number)),
   ),
   payRevision: room.payRevision.handler(async ({ input }) =>
     payRevision(deps, await orderOf(deps, input.order_number), input.revision_id),
   ),
   listRevisions: room.listRevisions.handler(async ({ input, context }) => ({
-    ...(await listRevisions(deps, input.order_number)),
+    ...(await listRevisions(deps, input.order_number, await viewer(context))),
     decides_money: await decidesMoney(context),
   })),
   decideRevision: room.decideRevision.handler(async ({ input, context }) =>
     revisionView(
       await decideRevision(deps, input, { id: await who(context), decidesMoney: await decidesMoney(context) }),
+      await viewer(context),
     ),
   ),
   askRevisionPayment: room.askRevisionPayment.handler(async ({ input, context }) =>
-    revisionView(await askRevisionPayment(deps, input.revision_id, await who(context))),
+    revisionView(await askRevisionPayment(deps, input.revision_id, await who(context)), await viewer(context)),
   ),
 });
 
 const aboutProjects = (deps: ConversationDeps) => ({
   listConversations: room.listConversations.handler(async ({ input, context }) =>
-    listConversations(deps, await who(context), input),
+    listConversations(deps, await who(context), input, await viewer(context)),
   ),
   getProjectMessages: room.getProjectMessages.handler(async ({ input, context }) =>
     readMessages(deps, projectTopic(input.project_id), colleague(await who(context)), input),
@@ -123,5 +130,5 @@ const aboutProjects = (deps: ConversationDeps) => ({
 /** Where a stream goes on: the browser's last event, or what the client says it has. */
 function cursorOf(lastEventId: string | undefined, after: number): number {
   const seen = Number(lastEventId);
-  return Number.isSafeInteger(seen) && seen > after ? seen : after;
+  return Number.isInteger(seen) && seen > after && seen <= largestInteger ? seen : after;
 }

@@ -7,7 +7,7 @@ import { chargeOfNext } from '../domain/revision.ts';
 import type { ConversationDeps } from './deps.ts';
 import { revisions, type RevisionOfOrder } from './revision-repository.ts';
 
-export function revisionView(row: RevisionOfOrder): Revision {
+export function revisionView(row: RevisionOfOrder, { seesMoney }: { seesMoney: boolean }): Revision {
   return {
     id: row.id,
     order_number: row.orderNumber,
@@ -16,7 +16,7 @@ export function revisionView(row: RevisionOfOrder): Revision {
     details: row.details,
     charge: row.charge,
     settlement: row.settlement,
-    price_pence: row.pricePence,
+    price_pence: seesMoney ? row.pricePence : null,
     reason: row.reason,
     made_version: row.madeVersion,
     created_at: row.createdAt.toISOString(),
@@ -27,12 +27,13 @@ export function revisionView(row: RevisionOfOrder): Revision {
 export async function myRevisions(
   deps: ConversationDeps,
   order: OrderRow,
-): Promise<{ revisions: Revision[]; next_is_included: boolean; extra_price_pence: number }> {
+  viewer: { seesMoney: boolean },
+): Promise<{ revisions: Revision[]; next_is_included: boolean; extra_price_pence: number | null }> {
   const rows = await revisions(deps.db, order.id);
   return {
-    revisions: rows.map(revisionView),
+    revisions: rows.map((row) => revisionView(row, viewer)),
     next_is_included: chargeOfNext(rows) === 'included',
-    extra_price_pence: deps.site.prices.extra_revision,
+    extra_price_pence: viewer.seesMoney ? deps.site.prices.extra_revision : null,
   };
 }
 
@@ -40,13 +41,15 @@ export async function myRevisions(
 export async function listRevisions(
   deps: ConversationDeps,
   orderNumber: string | undefined,
+  viewer: { seesMoney: boolean },
 ): Promise<{ revisions: Revision[]; lyrics: EditableLyrics | null }> {
-  if (orderNumber === undefined) return { revisions: (await revisions(deps.db)).map(revisionView), lyrics: null };
+  const views = (rows: RevisionOfOrder[]): Revision[] => rows.map((row) => revisionView(row, viewer));
+  if (orderNumber === undefined) return { revisions: views(await revisions(deps.db)), lyrics: null };
   const order = await orderByNumber(deps.db, orderNumber);
   if (!order) return { revisions: [], lyrics: null };
   const lyrics = (await productionsOf(deps.db, order.id))[0]?.lyrics;
   return {
-    revisions: (await revisions(deps.db, order.id)).map(revisionView),
+    revisions: views(await revisions(deps.db, order.id)),
     lyrics: lyrics ? { title: lyrics.title, language: lyrics.language, sections: lyrics.sections } : null,
   };
 }

@@ -29,7 +29,7 @@ export function BuyerRevisions({
       <span className="soft">
         {data.next_is_included
           ? m.chat_free_left()
-          : m.chat_free_used({ price: poundsAndPence(data.extra_price_pence) })}
+          : data.extra_price_pence !== null && m.chat_free_used({ price: poundsAndPence(data.extra_price_pence) })}
       </span>
       {toPay && <PayRevision api={api} orderNumber={orderNumber} revision={toPay} />}
     </div>

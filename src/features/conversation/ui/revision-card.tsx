@@ -74,12 +74,12 @@ export function RevisionCard(props: CardProps) {
 
 function terms({ charge, settlement, price_pence }: Revision): string {
   if (charge === 'included') return m.chat_terms_included();
-  const price = poundsAndPence(price_pence ?? 0);
+  const price = price_pence === null ? null : poundsAndPence(price_pence);
   switch (settlement) {
     case 'asked':
-      return m.chat_terms_asked({ price });
+      return price === null ? m.chat_terms_asked_no_price() : m.chat_terms_asked({ price });
     case 'paid':
-      return m.chat_terms_paid({ price });
+      return price === null ? m.chat_terms_paid_no_price() : m.chat_terms_paid({ price });
     case 'waived':
       return m.chat_terms_waived();
     default:

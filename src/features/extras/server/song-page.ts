@@ -85,7 +85,7 @@ export async function setSongPage(
 export async function songPage(deps: Deps, token: string): Promise<SongPage> {
   const found = await pageByToken(deps.db, token);
   if (!found || found.closedAt) throw new Refusal('PAGE_NOT_FOUND');
-  const order = await portalOrder(deps, found.number);
+  const order = await portalOrder(deps, found.number, { seesMoney: false });
   const audio = order.files.find((file) => file.kind === 'audio');
   if (audio?.state !== 'ready' || !audio.url || over.has(order.status)) throw new Refusal('PAGE_NOT_FOUND');
   return {

@@ -49,3 +49,8 @@ test('HOL-05 one photo to ten', () => {
   const photos = (count: number): SouvenirOrder => ({ ...whole, images: Array.from({ length: count }, String) });
   expect([0, 1, 10, 11].map((count) => souvenirProblems(photos(count)).length)).toEqual([1, 0, 0, 1]);
 });
+
+test('HOLE-17 a name that no chorus holds is refused where it is typed', () => {
+  const firstName = 'Taumatawhakatangihangakoauauotamatea';
+  expect(souvenirProblems({ ...whole, firstName })).toEqual(['firstName']);
+});

@@ -1,3 +1,4 @@
+import { isSingableName } from '#kit/sung-name.ts';
 import { maximumPhotos } from './song-options.ts';
 
 /** HOL-04, word for word; the last of each asks for its text. */
@@ -85,6 +86,7 @@ const required = [
 /** HOL-03: the fields that are not filled in as they must be, in the form's order. Browser and server ask alike. */
 export function souvenirProblems(order: SouvenirOrder): SouvenirField[] {
   const missing: SouvenirField[] = required.filter((field) => order[field].trim() === '' && isAsked(order, field));
+  if (order.firstName.trim() !== '' && !isSingableName(order.firstName)) missing.unshift('firstName');
   const photos = order.images.length;
   return photos === 0 || photos > maximumPhotos ? [...missing, 'images'] : missing;
 }

@@ -1,3 +1,4 @@
+import { isSingableName } from '#kit/sung-name.ts';
 import { maximumPhotos, textLimits, type Mood, type SongFormat, type Tempo, type VocalStyle } from './song-options.ts';
 
 /**
@@ -35,6 +36,7 @@ export type WizardRefusal =
   | 'other_language_missing'
   | 'other_genre_missing'
   | 'fields_missing'
+  | 'name_too_long'
   | 'moment_missing'
   | 'photo_missing'
   | 'too_many_photos'
@@ -75,7 +77,9 @@ function essentials(order: WizardOrder, variant: WizardVariant): StepProblem | n
   if (variant === 'estate-agent') required.push('last_name', 'company_name');
   if (order.vat_registered) required.push('vat_number');
   const missing = required.filter((field) => blank(order[field]));
-  return missing.length > 0 ? { refusal: 'fields_missing', fields: missing } : null;
+  if (missing.length > 0) return { refusal: 'fields_missing', fields: missing };
+  const sung = blank(order.first_name_sung) ? 'first_name' : 'first_name_sung';
+  return isSingableName(order[sung]) ? null : { refusal: 'name_too_long', fields: [sung] };
 }
 
 function story(order: WizardOrder): StepProblem | null {

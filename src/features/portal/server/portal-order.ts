@@ -13,6 +13,7 @@ import {
   stagesOf,
   type AssetRow,
   type ProductionRow,
+  type Viewer,
 } from '#features/production/server/index.ts';
 import { photoAddresses } from '#features/uploads/server/index.ts';
 import { plans } from '#features/subscriptions/domain/plans.ts';
@@ -27,7 +28,7 @@ type PortalFile = PortalOrder['files'][number];
 type MadeKind = Exclude<PortalFile['kind'], 'document'>;
 
 /** One order as its buyer sees it. The caller has been let in already. @throws Refusal */
-export async function portalOrder(deps: Deps, orderNumber: string): Promise<PortalOrder> {
+export async function portalOrder(deps: Deps, orderNumber: string, viewer: Viewer): Promise<PortalOrder> {
   const order = await orderByNumber(deps.db, orderNumber);
   if (!order) throw new Refusal('ORDER_NOT_FOUND');
   const versions = await productionsOf(deps.db, order.id);
@@ -55,7 +56,7 @@ export async function portalOrder(deps: Deps, orderNumber: string): Promise<Port
     travel_companions: story.companions,
     special_words: story.specialWords,
     extra_details: story.extraDetails,
-    price_paid_pence: order.pricePence,
+    price_paid_pence: viewer.seesMoney ? order.pricePence : null,
     plan: plan === null ? null : plans[plan].name,
     created_at: order.createdAt.toISOString(),
     history: await history(deps, order.id),

@@ -25,7 +25,7 @@ async function known(deps: Deps, orderNumber: string): Promise<OrderRow> {
 
 /** FIND-06: an address that shows one film to whoever has it, for 30 days. @throws Refusal */
 export async function shareFilm(deps: Deps, orderNumber: string, kind: Film): Promise<{ url: string }> {
-  if (!shareable(await portalOrder(deps, orderNumber), kind)) throw new Refusal('NOT_TO_SHARE');
+  if (!shareable(await portalOrder(deps, orderNumber, { seesMoney: false }), kind)) throw new Refusal('NOT_TO_SHARE');
   const order = await known(deps, orderNumber);
   return { url: await shareLink(deps, deps.db, order.id, kind) };
 }
@@ -34,7 +34,7 @@ export async function shareFilm(deps: Deps, orderNumber: string, kind: Film): Pr
 export async function sharedFilm(deps: Deps, token: string): Promise<SharedFilm> {
   const share = await orderOfShare(deps, token);
   if (!share) throw new Refusal('NOT_SHARED');
-  const order = await portalOrder(deps, share.number);
+  const order = await portalOrder(deps, share.number, { seesMoney: false });
   const film = shareable(order, share.kind);
   if (!film?.url) throw new Refusal('NOT_SHARED');
   const { sleeve, lyrics_language } = order;

@@ -39,13 +39,15 @@ function facts(order: PortalOrder): [string, string][] {
     [m.portal_language(), order.language],
     [m.portal_format(), video ? m.portal_format_video() : m.portal_format_audio()],
     [m.portal_delivery(), promise(order)],
-    [m.portal_price(), price(order)],
+    ...price(order),
     [m.portal_email_short(), order.email],
   ];
 }
 
-function price({ plan, price_paid_pence: pence }: PortalOrder): string {
-  return plan === null ? poundsAndPence(pence) : m.portal_price_included({ plan });
+/** A line, or none for whoever sees no money. */
+function price({ plan, price_paid_pence: pence }: PortalOrder): [string, string][] {
+  if (plan !== null) return [[m.portal_price(), m.portal_price_included({ plan })]];
+  return pence === null ? [] : [[m.portal_price(), poundsAndPence(pence)]];
 }
 
 /** PORT-08 */

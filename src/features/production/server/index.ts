@@ -13,7 +13,7 @@ export { exportOrders } from './order-list.ts';
 export { productionProcedures } from './procedures.ts';
 export { assetsOf, productionsOf, stagesOf, type AssetRow, type ProductionRow } from './repository.ts';
 export { oweSongReady } from './song-ready-letter.ts';
-export { downloadName, overallProgress } from './views.ts';
+export { downloadName, overallProgress, type Viewer } from './views.ts';
 
 export function defineProductionWork(deps: Deps): void {
   deps.jobs.define<{ id: string }>('generate-lyrics', { queue: 'quick' }, (input, job) => writeAll(deps, input, job));

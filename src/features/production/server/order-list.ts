@@ -42,18 +42,14 @@ const columns = [
 const batch = 500;
 
 /** The orders that the filter lets through as CSV, written while it is read. Who took it out is recorded first. */
-export async function exportOrders(
-  deps: Deps,
-  filter: OrderFilter,
-  actor: string,
-): Promise<ReadableStream<Uint8Array>> {
+export async function exportOrders(deps: Deps, filter: OrderFilter, actor: string): Promise<Readable> {
   const { search, ...rest } = filter;
   // What was searched for may be somebody's address; the audit is kept for ever.
   const after = { ...rest, searched: search !== '' };
   await deps.db.transaction((tx) =>
     recordAudit(deps, tx, { actor, action: 'export-orders', subject: 'orders', after }),
   );
-  return Readable.toWeb(Readable.from(lines(deps, filter), { objectMode: false })) as ReadableStream<Uint8Array>;
+  return Readable.from(lines(deps, filter), { objectMode: false });
 }
 
 async function* lines(deps: Deps, filter: OrderFilter): AsyncGenerator<string> {

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
+import { seesMoney } from '#platform/rpc/sees-money.ts';
 import { measureLines } from '#studio/lyrics/measure.ts';
 import { productionContract } from '../contract.ts';
 import { generateLyrics, lyricsRun } from './generate-lyrics.ts';
@@ -11,9 +12,7 @@ import { getProduction, listQueue, type Viewer } from './views.ts';
 
 const who = async (context: RequestContext): Promise<string> => (await context.actor()).id ?? 'unknown';
 
-const viewer = async (context: RequestContext): Promise<Viewer> => ({
-  seesMoney: (await context.actor()).role === 'admin',
-});
+const viewer = async (context: RequestContext): Promise<Viewer> => ({ seesMoney: await seesMoney(context) });
 
 export const productionProcedures = (deps: Deps) => {
   const room = implement(productionContract).$context<RequestContext>();

@@ -49,7 +49,7 @@ export function overallProgress(rows: StageRow[]): number {
   return whole === 0 ? 0 : done / whole;
 }
 
-/** Money is an admin's to see. */
+/** A caller. Amounts are null for one who sees no money. */
 export interface Viewer {
   seesMoney: boolean;
 }
@@ -131,8 +131,13 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     versions: await Promise.all(versions.map((version) => versionView(deps, order, version, stages, assets))),
     events: events
       .map((event) => ({ ...event, at: event.at.toISOString() }))
-      .map(({ at, kind, from, to, note, actor }) => ({ at, kind, from, to, note, actor })),
+      .map(({ at, kind, from, to, note, actor }) => ({ at, kind, from, to, note: noteFor(viewer, kind, note), actor })),
   };
+}
+
+/** The note of a part refund is its amount in pence. */
+function noteFor({ seesMoney }: Viewer, kind: string, note: string | null): string | null {
+  return kind === 'refunded-in-part' && !seesMoney ? null : note;
 }
 
 async function versionView(

@@ -1,3 +1,4 @@
+import { isSingableName } from '#kit/sung-name.ts';
 import { deliveryTiers, factCount, type Addons, type DeliveryTier, type PriceList } from './options.ts';
 
 /** The form as it is typed; the browser and the server check it with the same functions. */
@@ -36,7 +37,10 @@ const required = ['fullName', 'email', 'recipientName', 'occasion', 'genre'] as 
 export type RequiredField = (typeof required)[number];
 
 /** The refusals of ordering.md section 5. */
-export type SimpleProblem = { refusal: 'missing'; fields: RequiredField[] } | { refusal: 'no-facts' };
+export type SimpleProblem =
+  | { refusal: 'missing'; fields: RequiredField[] }
+  | { refusal: 'name-too-long' }
+  | { refusal: 'no-facts' };
 
 const blank = (text: string): boolean => text.trim() === '';
 
@@ -48,6 +52,7 @@ export function completedFacts({ facts }: Pick<SimpleOrder, 'facts'>): number {
 export function simpleProblem(order: SimpleOrder): SimpleProblem | null {
   const fields = required.filter((field) => blank(order[field]));
   if (fields.length > 0) return { refusal: 'missing', fields };
+  if (!isSingableName(order.recipientName)) return { refusal: 'name-too-long' };
   return completedFacts(order) === 0 ? { refusal: 'no-facts' } : null;
 }
 

@@ -49,6 +49,7 @@ export async function orderBySimpleForm(
 function checked(order: SimpleOrder): SimpleDetails {
   const problem = simpleProblem(order);
   if (problem?.refusal === 'missing') throw new Refusal('MISSING_INFORMATION', { fields: problem.fields });
+  if (problem?.refusal === 'name-too-long') throw new Refusal('NAME_TOO_LONG');
   if (problem) throw new Refusal('ADD_SOME_FACTS');
   const { addons } = order;
   return detailsSchemas.simple.parse({

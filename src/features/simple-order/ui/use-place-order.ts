@@ -107,6 +107,10 @@ function refuses(form: SimpleForm): boolean {
     showToast('error', m.simple_missing_text(), m.simple_missing_title());
     return true;
   }
+  if (problem?.refusal === 'name-too-long') {
+    form.refuse(['recipientName'], m.simple_fix_name_too_long());
+    return true;
+  }
   if (problem) {
     form.refuse(['facts']);
     showToast('error', m.simple_facts_text_needed(), m.simple_facts_title());

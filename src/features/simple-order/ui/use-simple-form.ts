@@ -43,6 +43,7 @@ function isStillWrong(order: SimpleOrder, field: WrongField): boolean {
   if (field === 'deliveryTier') return order.deliveryTier === 'express';
   const problem = simpleProblem(order);
   if (field === 'facts') return order.facts.every((fact) => fact.trim() === '');
+  if (field === 'recipientName' && problem?.refusal === 'name-too-long') return true;
   return problem?.refusal === 'missing' && problem.fields.includes(field);
 }
 

@@ -78,7 +78,8 @@ export function useSouvenir(uploads: UploadsApi, words: HolidayWords): Souvenir 
     leave: (field) => tell([field]),
     errorOf: (field) => {
       if (field === 'email' && badEmail !== null && badEmail === order.email) return words.error_email_form;
-      return told.has(field) && problems.includes(field) ? sentenceOf(words, field) : undefined;
+      if (!told.has(field) || !problems.includes(field)) return undefined;
+      return field === 'firstName' && order.firstName.trim() !== '' ? words.error_name_long : sentenceOf(words, field);
     },
     refuse: (fields) => {
       tell(fields);

@@ -17,11 +17,13 @@ const sentences: Record<Problem['refusal'], () => string> = {
   email_invalid: m.wizard_refusal_email,
   incomplete: m.wizard_refusal_incomplete,
   fields_missing: m.wizard_refusal_fields,
+  name_too_long: m.wizard_refusal_name_too_long,
 };
 
 /** What to do about one field: the same words in the summary and under the field. */
 export function fieldText(field: keyof WizardOrder, refusal: Problem['refusal']): string {
   if (refusal === 'text_too_long') return m.wizard_fix_too_long();
+  if (refusal === 'name_too_long') return m.wizard_fix_name_too_long();
   if (refusal === 'email_invalid') return m.wizard_fix_email_form();
   return fixes[field]?.() ?? m.wizard_fix_other();
 }

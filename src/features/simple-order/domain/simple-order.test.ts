@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { wizardOrderSchema } from '#features/orders/contract.ts';
+import { stepProblem } from '#features/orders/domain/wizard-order.ts';
+import { anOrderInput } from '#server/test/journey.ts';
+import { emptySimpleOrder, simpleProblem } from './simple-order.ts';
+
+const long = 'Taumatawhakatangihangakoauauotamatea';
+
+test('HOLE-17 the simple form refuses a name that no chorus holds', () => {
+  const named = { fullName: 'Dan', email: 'dan@example.com', occasion: 'birthday', genre: 'Country' };
+  expect(simpleProblem({ ...emptySimpleOrder, ...named, recipientName: long })).toEqual({ refusal: 'name-too-long' });
+  expect(simpleProblem({ ...emptySimpleOrder, ...named, recipientName: 'Ruth' })).toEqual({ refusal: 'no-facts' });
+});
+
+test('HOLE-17 the wizard refuses it on every page, unless it is said how a shorter one is sung', () => {
+  const order = wizardOrderSchema.parse(anOrderInput({ first_name: long }).order);
+  for (const variant of ['consumer', 'host', 'estate-agent'] as const) {
+    const whole = { ...order, last_name: 'Lee', company_name: 'Lee & Co' };
+    expect(stepProblem(1, whole, variant)).toEqual({ refusal: 'name_too_long', fields: ['first_name'] });
+    expect(stepProblem(1, { ...whole, first_name_sung: 'Tau' }, variant)).toBeNull();
+    expect(stepProblem(1, { ...whole, first_name: 'Ruth', first_name_sung: long }, variant)?.fields).toEqual([
+      'first_name_sung',
+    ]);
+  }
+});

@@ -1,0 +1,333 @@
+import fc from 'fast-check';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { createLog } from '#platform/log.ts';
+import { TestBrowser } from './test/client.ts';
+import { contractCalls, takesText, type ContractCall, type InputSchema, validValue } from './test/contract-inputs.ts';
+import { anOrderInput, payOn } from './test/journey.ts';
+import { startService, type TestService } from './test/service.ts';
+import { adminBrowser } from './test/staff.ts';
+
+/** `FUZZ_SEED` repeats a run, `FUZZ_RUNS` is how many inputs each procedure gets from each role. */
+const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
+const runs = Number(process.env['FUZZ_RUNS'] ?? 6);
+
+/** Stands in every generated text, so that a log line that quotes one is found. */
+const marker = 'Qzx7';
+
+let service: TestService;
+let orderNumber = '';
+const lines: string[] = [];
+const browsers = new Map<string, TestBrowser>();
+const said = (['error', 'warn', 'log', 'info'] as const).map((name) => vi.spyOn(console, name));
+
+beforeAll(async () => {
+  const log = createLog('debug', { destination: { write: (line) => void lines.push(line) } });
+  service = await startService({ log, site: { dailyCap: 10_000, ordersPerAddressPerHour: 10_000 } });
+  const buyer = new TestBrowser(service.baseUrl);
+  const { order_number, url } = await buyer.api.orders.createCheckoutSession(anOrderInput());
+  await payOn(buyer, url);
+  orderNumber = order_number;
+  browsers.set('visitor', new TestBrowser(service.baseUrl)).set('buyer', buyer);
+  browsers.set('admin', await adminBrowser(service));
+  process.stdout.write(`fuzz: FUZZ_SEED=${seed} FUZZ_RUNS=${runs}\n`);
+});
+afterAll(() => service.end());
+afterEach(async () => {
+  await service.deps.db.execute(sql`delete from limits`);
+});
+
+const badTexts = [
+  `${marker}\0`,
+  '\0',
+  `${marker}\ud800`,
+  '\udc00',
+  `${marker}'); drop table orders; --`,
+  '%00',
+  '%',
+  '\\',
+  '‮',
+  '2147483648',
+  '99999999999999999999',
+  '0000-00-00',
+  '0000-01-01',
+  '275760-09-14T00:00:00Z',
+  'NaN',
+  '__proto__',
+  '1970-01-01T00:00:00.000Z|x',
+];
+
+const hostileText = fc.oneof(
+  fc.constantFrom(...badTexts),
+  fc.string({ unit: 'binary', maxLength: 80 }).map((text) => marker + text),
+  fc.integer({ min: 100, max: 5000 }).map((length) => marker.padEnd(length, 'x')),
+);
+const hostileNumber = fc.oneof(
+  fc.constantFrom(0, -1, 1.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 1e308, Number.NaN),
+  fc.integer(),
+);
+const hostile = fc.oneof(
+  { weight: 4, arbitrary: hostileText },
+  { weight: 3, arbitrary: hostileNumber },
+  { weight: 1, arbitrary: fc.constantFrom(null, true, [], {}, [null], { length: 5 }, undefined) },
+);
+
+/** Mostly what the schema takes, so that it reaches the use case; now and then anything else. */
+function inputs(schema: InputSchema, field = ''): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 7, arbitrary: fitting(schema, field) },
+    { weight: field === '' ? 0 : 1, arbitrary: hostile },
+  );
+}
+
+function fitting(schema: InputSchema, field: string): fc.Arbitrary<unknown> {
+  if (field === 'order_number')
+    return fc.oneof(
+      fc.constant(null).map(() => orderNumber),
+      textOf(schema),
+    );
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return fc.oneof(...options.map((option) => fitting(option, field)));
+  switch (schema.type) {
+    case 'string':
+      return textOf(schema);
+    case 'integer':
+    case 'number':
+      return fc.oneof(
+        fc.constantFrom(schema.maximum ?? 1, schema.minimum ?? 1),
+        fc.integer({ min: schema.minimum ?? 1, max: schema.maximum ?? 100 }),
+      );
+    case 'boolean':
+      return fc.boolean();
+    case 'array':
+      return fc.array(inputs(schema.items ?? {}, field), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 3, 3),
+      });
+    default:
+      return fc.record(
+        Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, part]) => [name, inputs(part, name)])),
+        { requiredKeys: schema.required ?? [] },
+      );
+  }
+}
+
+/** Any text of the right length, storable or not, or one of the right form. */
+function textOf(schema: InputSchema): fc.Arbitrary<unknown> {
+  const { minLength = 0, maxLength = 80 } = schema;
+  const anyText = fc
+    .string({ unit: 'binary', maxLength: Math.min(maxLength, 60) })
+    .map((text) => (marker + text).padEnd(minLength, 'x').slice(0, maxLength));
+  const formed = fc.constantFrom(
+    `${marker}@example.com`,
+    `https://${marker.toLowerCase()}.example/`,
+    validValue(schema, () => undefined),
+  );
+  const bad = fc.constantFrom(...badTexts.filter((text) => takesText(schema, text)), '');
+  return fc.oneof(anyText, { weight: 2, arbitrary: formed }, bad);
+}
+
+/** A text as part of a path; half characters, which a path cannot have, become the sign for that. */
+const percents = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
+
+/** Refusals that a contract names are answers, whatever their number; anything else above 499 is a fault. */
+async function faultOf(call: ContractCall, response: Response): Promise<string | null> {
+  if (response.status < 500) {
+    await response.body?.cancel();
+    return null;
+  }
+  const text = await response.text();
+  const cause = lines.findLast((line) => line.includes('failed'));
+  return call.errors.some((code) => text.includes(`"${code}"`))
+    ? null
+    : `${response.status} ${text.slice(0, 200)} ${cause}`;
+}
+
+function send(role: string, call: ContractCall, input: unknown, byRest: boolean): Promise<Response> {
+  const browser = browsers.get(role);
+  if (!browser) throw new Error(role);
+  const post = (path: string, body: unknown): Promise<Response> =>
+    browser.fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: service.baseUrl },
+      body: JSON.stringify(body) ?? '',
+    });
+  if (!byRest) return post(call.path, { json: input });
+  const fields = (typeof input === 'object' && input !== null ? input : {}) as Record<string, unknown>;
+  const path = call.route.path.replace(/\{(\w+)\}/g, (_, name: string) => percents(String(fields[name] ?? '-')));
+  if (call.route.method !== 'GET') return post(path, input);
+  const query = Object.entries(fields).map(([name, value]) => [name, String(value)]);
+  return browser.fetch(`${path}?${new URLSearchParams(query)}`);
+}
+
+function unredacted(): string[] {
+  const printed = said.flatMap((spy) => spy.mock.calls.map((call) => call.map(String).join(' ')));
+  return [...lines, ...printed].filter((line) => line.includes(marker) || line.includes('params:'));
+}
+
+/** Called last, because nothing works as before after them. */
+const endings = ['portal.closeOrder', 'rights.cancelOrder', 'rights.eraseOrder'];
+
+test('HOLE-13 whatever is sent to whichever procedure, by visitor, buyer and admin: no 5xx and no value in the log', async () => {
+  const wrong: string[] = [];
+  const calls = contractCalls.toSorted((a, b) => endings.indexOf(a.name) - endings.indexOf(b.name));
+  for (const call of calls.filter(({ input }) => input !== null)) {
+    const samples = fc.sample(inputs(call.input ?? {}), { seed, numRuns: runs });
+    const ask = async (role: string, input: unknown, number: number): Promise<void> => {
+      const fault = await faultOf(call, await send(role, call, input, number % 2 === 1));
+      if (fault !== null) wrong.push(`${role} ${call.name} ${JSON.stringify(input)?.slice(0, 300)}: ${fault}`);
+    };
+    for (const [number, input] of samples.entries())
+      await Promise.all([...browsers.keys()].map((role) => ask(role, input, number)));
+    await service.deps.db.execute(sql`delete from limits`);
+    await service.deps.db.execute(sql`delete from shop_settings`);
+  }
+  expect(wrong, `FUZZ_SEED=${seed}`).toEqual([]);
+  expect(unredacted(), `FUZZ_SEED=${seed}`).toEqual([]);
+}, 120_000);
+
+/** A valid input with one of its texts or numbers made what no column keeps, once for each. */
+function spoilt(schema: InputSchema, fill: (field: string) => unknown, field = ''): unknown[] {
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return options.flatMap((option) => spoilt(option, fill, field));
+  if (schema.enum || 'const' in schema) return [];
+  if (schema.type === 'string') return [`${marker}\0`, `${marker}\ud800`];
+  if (schema.type === 'integer' || schema.type === 'number') return [2 ** 31, -(2 ** 31) - 1];
+  if (schema.type === 'array') return spoilt(schema.items ?? {}, fill, field).map((item) => [item]);
+  const valid = validValue(schema, fill, field) as object;
+  return Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
+    spoilt(part, fill, name).map((value) => ({ ...valid, [name]: value })),
+  );
+}
+
+test('HOLE-13 NUL, half characters and 2^31 in each field of each procedure are refused as bad input', async () => {
+  const wrong: string[] = [];
+  const fill = (field: string): unknown => (field === 'order_number' ? orderNumber : undefined);
+  const ask = async (role: string, call: ContractCall, input: unknown): Promise<void> => {
+    const response = await send(role, call, input, false);
+    if (response.status !== 400) wrong.push(`${role} ${call.name} ${JSON.stringify(input)}: ${response.status}`);
+    await response.body?.cancel();
+  };
+  for (const call of contractCalls)
+    for (const input of spoilt(call.input ?? {}, fill))
+      await Promise.all([...browsers.keys()].map((role) => ask(role, call, input)));
+  expect(wrong).toEqual([]);
+  expect(unredacted()).toEqual([]);
+});
+
+test('HOLE-13 NUL and half characters in the sign-in calls and in every raw route are refused, not a crash', async () => {
+  const admin = browsers.get('admin') ?? new TestBrowser(service.baseUrl);
+  const bad = `${marker}\0`;
+  const wrong: string[] = [];
+  const expectSound = async (what: string, response: Response): Promise<void> => {
+    const text = await response.text();
+    if (response.status >= 500) wrong.push(`${what}: ${response.status} ${text.slice(0, 200)}`);
+  };
+  const json = { 'content-type': 'application/json', origin: service.baseUrl };
+  const signIn: [string, object][] = [
+    ['sign-in/email', { email: `${bad}@example.com`, password: bad }],
+    ['sign-in/email', { email: 'ada@example.com', password: bad }],
+    ['sign-in/email', { email: 2 ** 31, password: [] }],
+    ['sign-up/email', { email: 'x@example.com', password: bad, name: bad }],
+    ['staff-link', { token: bad, name: bad, email: 'ada@example.com', password: bad }],
+    ['confirm-email', { token: bad }],
+    ['request-password-reset', { email: `${bad}@example.com` }],
+    ['reset-password', { token: bad, newPassword: bad }],
+    ['change-password', { currentPassword: bad, newPassword: bad }],
+    ['two-factor/enable', { password: bad }],
+    ['two-factor/verify-totp', { code: bad }],
+    ['two-factor/verify-backup-code', { code: bad }],
+    ['update-user', { name: bad }],
+    ['change-email', { newEmail: `${bad}@example.com` }],
+    ['revoke-session', { token: bad }],
+  ];
+  for (const [path, body] of signIn)
+    for (const browser of [new TestBrowser(service.baseUrl), admin])
+      await expectSound(
+        path,
+        await browser.fetch(`/api/auth/${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) }),
+      );
+  const addresses = [
+    '/order-data/%00',
+    `/order-data/${marker}%00`,
+    '/order-data/%ED%A0%80',
+    '/order-data/%E0%A4%A',
+    '/media/%00',
+    '/media/a?name=%00&until=2147483648&signature=%00',
+    '/samples/%00',
+    '/og/%00.png',
+    '/uploads/%00',
+    '/asset-uploads/%00',
+    '/api/auth/verify-email?token=%00',
+    '/api/auth/reset-password/%00?callbackURL=%00',
+    '/api/auth/get-session?disableCookieCache=%00',
+    '/api/v1/orders/%00',
+    '/api/v1/admin/visits?days=2147483648',
+    `/api/v1/watch-messages?order_number=${orderNumber}&after=2147483648`,
+    '/development/buyer-portal?order=%00&email=%00',
+    '/watch/%00',
+    '/s/%00',
+  ];
+  for (const address of addresses)
+    for (const browser of browsers.values()) await expectSound(address, await browser.fetch(address));
+  const metadata = Buffer.from(bad).toString('base64');
+  for (const [path, length] of [
+    ['/uploads', '2147483648'],
+    ['/uploads', '10'],
+    ['/asset-uploads', '10'],
+    ['/asset-uploads', '99999999999999999999'],
+  ] as const)
+    await expectSound(
+      `${path} ${length}`,
+      await admin.fetch(path, {
+        method: 'POST',
+        headers: {
+          'tus-resumable': '1.0.0',
+          'upload-length': length,
+          'upload-metadata': `filename ${metadata},filetype ${metadata}`,
+        },
+      }),
+    );
+  expect(wrong).toEqual([]);
+  expect(unredacted()).toEqual([]);
+});
+
+test('HOLE-13 an export is refused before it begins when its filter cannot be kept, and prints nothing', async () => {
+  const admin = browsers.get('admin') ?? new TestBrowser(service.baseUrl);
+  for (const [path, fields] of [
+    ['/admin/orders.csv', { search: `${marker}\0` }],
+    ['/admin/orders.csv', { search: `${marker}\ud800`, from: '0000-01-01' }],
+    ['/admin/orders.csv', { from: '2026-02-31' }],
+    ['/admin/personal-data.zip', { email: `${marker}\0@example.com` }],
+  ] as const) {
+    const response = await admin.fetch(path, {
+      method: 'POST',
+      body: new URLSearchParams(fields),
+      headers: { origin: service.baseUrl },
+    });
+    expect(response.status, JSON.stringify(fields)).toBe(400);
+    await response.body?.cancel();
+  }
+  expect(unredacted()).toEqual([]);
+});
+
+test('HOLE-13 an export whose database fails breaks off without a word of its values, and the log says why', async () => {
+  const admin = browsers.get('admin') ?? new TestBrowser(service.baseUrl);
+  await service.deps.db.execute(sql`alter table payments rename to payments_away`);
+  try {
+    const response = await admin.fetch('/admin/orders.csv', {
+      method: 'POST',
+      body: new URLSearchParams({ search: '' }),
+      headers: { origin: service.baseUrl },
+    });
+    const text = await response.text().catch((error: unknown) => String(error));
+    expect(text).not.toContain('params');
+    expect(text).not.toContain('Failed query');
+  } finally {
+    await service.deps.db.execute(sql`alter table payments_away rename to payments`);
+  }
+  expect(lines.filter((line) => line.includes('an export broke off'))).toHaveLength(1);
+  expect(unredacted()).toEqual([]);
+});

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { picture } from '#features/uploads/server/test/pictures.ts';
+import { sql } from 'drizzle-orm';
+import { TestBrowser } from './test/client.ts';
+import { contractCalls, type ContractCall, type InputSchema, validValue } from './test/contract-inputs.ts';
+import { anOrderInput, eventually, payOn, uploadPhoto } from './test/journey.ts';
+import { startService, type TestService } from './test/service.ts';
+import { addProducer, adminBrowser, signIn } from './test/staff.ts';
+
+/** Fields that name something that belongs to somebody. The owner's are given to everybody else; values are the owner's. */
+const ids: Record<string, unknown> = {
+  order_number: '',
+  revision_id: '',
+  asset_id: '',
+  id: '',
+  upload_id: '',
+  photo_ids: [],
+  images: [],
+  session_id: '',
+  idempotency_key: '',
+  client_id: '',
+  recipient_id: '',
+  project_id: 'a-project',
+  before: '',
+};
+
+/**
+ * Fields that name nobody's thing: words, choices of the caller's own, and secrets (`token`, `code`) that open what they
+ * belong to for whoever has them. A field that stands in neither list fails the test.
+ */
+const words = new Set(
+  `action company_name companyName content country description destination display email event extra_details facts favorite_moment
+  favoriteMemory firstName first_name first_name_sung freeformText from fullName full_name language last_name lastName lines link name
+  note other_genre other_language otherGenre otherSongLanguage page password reason recipientName search slug source special_words
+  specialWords sung title to token travel_companions companionship utm_source value vat_number vatNumber wrong answer audio_url
+  video_url code data`.split(/\s+/),
+);
+
+/** Stand in what only the owner may read. */
+const secrets = ['Zephyrine', 'owner-of-it@example.com', 'the blue bicycle'];
+
+const strangers = ['visitor', 'buyer B', 'business A', 'business B'] as const;
+const browsers = new Map<string, TestBrowser>();
+let service: TestService;
+let buyer: TestBrowser;
+/** Of the payment's confirmation; it tells everybody that it was paid, and nobody else more. */
+const tellsState = 'payments.verifyPayment';
+
+async function business(admin: TestBrowser, name: string): Promise<TestBrowser> {
+  const account = { email: `${name.toLowerCase()}@example.com`, password: 'a long pass phrase' };
+  const particulars = { first_name: 'Pat', last_name: 'Lee', company_name: 'Lee & Co', vat_registered: false };
+  await admin.api.subscriptions.signUp({ kind: 'estate-agent', ...account, ...particulars, vat_number: null });
+  await service.deps.db.execute(sql`update "user" set email_verified = true where email = ${account.email}`);
+  return signIn(service, account);
+}
+
+beforeAll(async () => {
+  service = await startService({ site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
+  const admin = await adminBrowser(service);
+  browsers.set('admin', admin).set('visitor', new TestBrowser(service.baseUrl));
+  browsers.set('producer', await addProducer(service, admin));
+  for (const name of ['A', 'B']) browsers.set(`business ${name}`, await business(admin, `business-${name}`));
+  const other = new TestBrowser(service.baseUrl);
+  await other.api.orders.createCheckoutSession(anOrderInput());
+  browsers.set('buyer B', other);
+  buyer = new TestBrowser(service.baseUrl);
+  browsers.set('buyer A', buyer);
+  await belongings(admin);
+}, 180_000);
+afterAll(() => service.end());
+
+/** The owner's order, with everything that has an id of its own. */
+async function belongings(admin: TestBrowser): Promise<void> {
+  const photo = await uploadPhoto(buyer, new Uint8Array(await picture()), 'a.jpg');
+  const free = await uploadPhoto(buyer, new Uint8Array(await picture()), 'b.jpg');
+  const input = anOrderInput({
+    first_name: 'Zephyrine',
+    email: 'owner-of-it@example.com',
+    favorite_moment: 'When the blue bicycle came home.',
+    format: 'audio+video',
+    photo_ids: [photo],
+  });
+  const { order_number, url } = await buyer.api.orders.createCheckoutSession(input);
+  await payOn(buyer, url);
+  await eventually(async () => (await buyer.api.portal.portalOrder({ order_number })).status === 'ready', 'the song');
+  await admin.api.production.judgeQuality({ order_number, version: 1, verdict: 'passed', note: '' });
+  await admin.api.production.releaseOrder({ order_number, version: 1 });
+  const { sendMessage } = buyer.api.conversation;
+  for (const client_id of ['first-request', 'second-request'])
+    await sendMessage({ order_number, content: 'Slower, by the blue bicycle', client_id, is_revision: true });
+  const { revisions } = await admin.api.conversation.listRevisions({ order_number });
+  const { assets } = await admin.api.assets.listAssets({ order_number });
+  const { staff } = await admin.api.accounts.listStaff();
+  const session = await service.deps.db.execute<{ id: string }>(sql`select session_id as id from payments limit 1`);
+  const order = await service.deps.db.execute<{ id: string }>(
+    sql`select id from orders where number = ${order_number}`,
+  );
+  Object.assign(ids, {
+    order_number,
+    revision_id: revisions.find(({ charge }) => charge === 'extra')?.id,
+    asset_id: assets[0]?.id,
+    id: staff[0]?.id,
+    upload_id: free,
+    photo_ids: [photo, free],
+    images: [photo, free],
+    session_id: session.rows[0]?.id,
+    idempotency_key: input.idempotency_key,
+    client_id: 'first-request',
+    recipient_id: staff[0]?.id,
+    before: order.rows[0]?.id,
+  });
+}
+
+/** Names of the fields that take any text, wherever they stand. */
+function textFields(schema: InputSchema, field = ''): string[] {
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return options.flatMap((option) => textFields(option, field));
+  if (schema.enum || 'const' in schema) return [];
+  if (schema.type === 'string') return [field];
+  if (schema.type === 'array') return textFields(schema.items ?? {}, field);
+  if (typeof schema.additionalProperties === 'object') return textFields(schema.additionalProperties, field);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => textFields(member, name));
+}
+
+/** Same form as the owner's, and nobody's. */
+const nobodys = (field: string): unknown => {
+  const { [field]: value } = ids;
+  if (field === 'order_number') return 'SONG-2026-ZZZZZZ';
+  if (field === 'project_id') return 'nobodys-project';
+  return Array.isArray(value) ? value.map((_, index) => `nobody-${index}`) : value && `nobodys-${field}-0123456789`;
+};
+
+async function answer(role: string, { path, input }: ContractCall, fill: (field: string) => unknown) {
+  const browser = browsers.get(role);
+  if (!browser) throw new Error(role);
+  const own = (field: string): unknown => (field === 'email' ? 'stranger@example.com' : fill(field));
+  const response = await browser.fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: service.baseUrl },
+    body: JSON.stringify({ json: input ? validValue(input, own) : undefined }),
+  });
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel();
+    return { status: response.status, code: 'STREAM', text: '' };
+  }
+  const text = await response.text();
+  await service.deps.db.execute(sql`delete from limits`);
+  return { status: response.status, code: /"code":"(\w+)"/.exec(text)?.[1] ?? '', text };
+}
+
+test('HOLE-13 each text field of each procedure is known to name something that is owned, or nothing', () => {
+  const unknown = contractCalls.flatMap(({ name, input }) =>
+    textFields(input ?? {})
+      .filter((field) => !(field in ids) && !words.has(field))
+      .map((field) => `${name}: ${field}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
+test('PORT-06 each procedure called by strangers with the ids of somebody else: answered as if they did not exist', async () => {
+  expect(Object.values(ids).filter((value) => value === '' || value === undefined)).toEqual([]);
+  const wrong: string[] = [];
+  for (const call of contractCalls.filter(({ input }) => textFields(input ?? {}).some((field) => field in ids))) {
+    const ask = async (role: string): Promise<void> => {
+      const foreign = await answer(role, call, (field) => ids[field]);
+      const missing = await answer(role, call, nobodys);
+      const isSame = foreign.status === missing.status && foreign.code === missing.code;
+      if (!isSame && call.name !== tellsState)
+        wrong.push(`${role} ${call.name}: ${foreign.status} ${foreign.code}, not ${missing.status} ${missing.code}`);
+      if (missing.status === 400) wrong.push(`${call.name} takes no input of its own form`);
+      const told = [...secrets, String(ids['order_number'])].filter((secret) => foreign.text.includes(secret));
+      if (told.length > 0) wrong.push(`${role} ${call.name} tells ${told.join(', ')}`);
+    };
+    await Promise.all(strangers.map(ask));
+  }
+  expect(wrong).toEqual([]);
+}, 180_000);
+
+test('PORT-06 each raw route asked by everybody about somebody else’s files: only the owner and the admin are let in', async () => {
+  const number = String(ids['order_number']);
+  const tus = { 'tus-resumable': '1.0.0' };
+  const form = { origin: service.baseUrl, 'content-type': 'application/x-www-form-urlencoded' };
+  const routes: { what: string; path: string; init?: RequestInit; allowed: string[] }[] = [
+    { what: 'take-home ZIP', path: `/order-data/${number}`, allowed: ['buyer A'] },
+    {
+      what: 'CSV',
+      path: '/admin/orders.csv',
+      init: { method: 'POST', headers: form, body: 'search=' },
+      allowed: ['admin'],
+    },
+    {
+      what: 'ZIP of an address',
+      path: '/admin/personal-data.zip',
+      init: { method: 'POST', headers: form, body: 'email=owner-of-it%40example.com' },
+      allowed: ['admin'],
+    },
+    {
+      what: 'upload that is finished',
+      path: `/uploads/${String(ids['upload_id'])}`,
+      init: { method: 'HEAD', headers: tus },
+      allowed: [],
+    },
+    { what: 'file without a signature', path: `/media/orders/${number}/song.mp3`, allowed: [] },
+    {
+      what: 'stream',
+      path: `/api/v1/watch-messages?order_number=${number}`,
+      allowed: ['buyer A', 'producer', 'admin'],
+    },
+  ];
+  const wrong: string[] = [];
+  for (const { what, path, init, allowed } of routes) {
+    for (const role of browsers.keys()) {
+      const response = await browsers.get(role)?.fetch(path, init ?? {});
+      const letIn = response?.status === 200;
+      // A refusal is short; a stream would go on for ever.
+      const text = letIn ? '' : ((await response?.text()) ?? '');
+      await response?.body?.cancel().catch(() => undefined);
+      if (letIn !== allowed.includes(role)) wrong.push(`${role} ${what}: ${response?.status}`);
+      if (secrets.some((secret) => text.includes(secret))) wrong.push(`${role} ${what} tells`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  const { files } = await buyer.api.portal.portalOrder({ order_number: number });
+  const url = new URL(files.find(({ url: address }) => address)?.url ?? '', service.baseUrl);
+  url.searchParams.set('name', 'other.mp3');
+  for (const role of browsers.keys()) expect((await browsers.get(role)?.fetch(url.href))?.status, role).toBe(404);
+});
