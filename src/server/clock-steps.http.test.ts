@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { url } = await emptyDatabase();
   const environment = { NODE_ENV: 'test', PORT: String(port), BASE_URL: baseUrl, DATA_DIR: folder, LOG_LEVEL: 'error' };
   service = await startProcess({ workLog, environment: { ...environment, ...(url ? { DATABASE_URL: url } : {}) } });
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await service.kill();

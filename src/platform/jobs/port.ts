@@ -28,7 +28,7 @@ export interface Jobs {
 export type JobInput = { [key: string]: string | number | boolean | null };
 
 /** `set-aside`: the run ended without finishing, and whoever handed the work over will hand it over again. */
-// eslint-disable-next-line typescript/no-invalid-void-type -- most workflows end without a word
+// oxlint-disable-next-line typescript/no-invalid-void-type -- most workflows end without a word
 export type RunOutcome = void | 'set-aside';
 
 export interface JobRun {

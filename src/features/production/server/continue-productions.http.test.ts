@@ -1,11 +1,13 @@
 import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { alertLog } from '#platform/test/alerts.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
+
+vi.setConfig({ hookTimeout: 180_000, testTimeout: 180_000 });
 
 let service: TestService;
 let admin: TestBrowser;
