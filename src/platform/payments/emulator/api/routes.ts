@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { ApiError, missing } from '../api-error.ts';
+import { cancelIntent, cancelParams, captureIntent, captureParams } from '../authorisations.ts';
 import { createSession, expireSession } from '../checkout.ts';
 import { sessionParams } from '../checkout-params.ts';
 import type { Emulation } from '../emulation.ts';
@@ -109,6 +110,18 @@ function lineItems(record: Records['session']): object {
 
 function paymentRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
   const { store } = emulation;
+  api.post(
+    '/payment_intents/:id/capture',
+    change(emulation, captureParams, ({ work, params, id, cause }) =>
+      captureIntent(emulation, work, { id, params, cause }),
+    ),
+  );
+  api.post(
+    '/payment_intents/:id/cancel',
+    change(emulation, cancelParams, ({ work, params, id, cause }) =>
+      cancelIntent(emulation, work, { id, reason: params.cancellation_reason ?? null, cause }),
+    ),
+  );
   const byPayment = z.strictObject({ ...listing, payment_intent: line.optional(), charge: line.optional() });
   api.get('/payment_intents/:id', (c) => answer(emulation, c, found(emulation, 'payment_intent', 'payment_intent', c)));
   api.get('/charges/:id', (c) => answer(emulation, c, found(emulation, 'charge', 'charge', c)));

@@ -11,6 +11,7 @@ export function paymentIntent(draft: {
   description: string | null;
   metadata: Stripe.Metadata;
   receiptEmail: string | null;
+  captureMethod: Stripe.PaymentIntent.CaptureMethod;
 }): Stripe.PaymentIntent {
   return {
     id: draft.id,
@@ -25,7 +26,7 @@ export function paymentIntent(draft: {
     automatic_payment_methods: null,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: 'automatic_async',
+    capture_method: draft.captureMethod,
     client_secret: draft.clientSecret,
     confirmation_method: 'automatic',
     created: draft.created,
