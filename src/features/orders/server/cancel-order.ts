@@ -2,7 +2,8 @@ import { detachPhotos } from '#features/uploads/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { changeStatus } from './change-status.ts';
-import { givePlaceBack, lockOrder } from './repository.ts';
+import { freePlace } from './daily-places.ts';
+import { lockOrder } from './repository.ts';
 
 /** Cancels an order that is paid and not produced yet: its place and its photos are free again. @returns whether it was */
 export async function cancelPaid(
@@ -11,7 +12,9 @@ export async function cancelPaid(
   orderId: string,
   { actor, note }: { actor: string; note: string },
 ): Promise<boolean> {
-  const { outcome, order } = await changeStatus(deps, tx, {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return false;
+  const { outcome } = await changeStatus(deps, tx, {
     orderId,
     to: 'cancelled',
     actor,
@@ -20,17 +23,18 @@ export async function cancelPaid(
   });
   if (outcome !== 'moves') return false;
   await detachPhotos(deps, tx, orderId);
-  await givePlaceBack(tx, order.businessDay);
+  await freePlace(tx, order);
   return true;
 }
 
 /**
- * Gives up an order that was never paid: its place is free again, its photos may be ordered anew, and its draft too.
- * Does nothing to an order that has been paid or is cancelled already.
+ * Gives up an order that was never paid: its place, if it held one, is free again, its photos may be ordered anew, and its draft too.
+ * Does nothing to an order that has been paid or is cancelled already, nor to one whose place is taken: its payment is
+ * authorised and is captured at any moment.
  */
 export async function cancelUnpaid(deps: Deps, tx: Transaction, orderId: string, note: string): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
-  if (!order || order.paidAt) return false;
+  if (!order || order.paidAt || order.slot === 'taken') return false;
   const { outcome } = await changeStatus(deps, tx, {
     orderId,
     to: 'cancelled',
@@ -40,6 +44,6 @@ export async function cancelUnpaid(deps: Deps, tx: Transaction, orderId: string,
   });
   if (outcome !== 'moves') return false;
   await detachPhotos(deps, tx, orderId);
-  await givePlaceBack(tx, order.businessDay);
+  await freePlace(tx, order);
   return true;
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { ordersContract } from '../contract.ts';
 import { openHolidayCheckout, orderSouvenir } from './order-souvenir.ts';
-import { dailyCap } from './daily-cap.ts';
+import { dailyCap } from './daily-places.ts';
 import { orderByWizard } from './order-by-wizard.ts';
 
 export const ordersProcedures = (deps: Deps) => {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
-import { extraCharges, paymentEvents, payments, refunds, type EventSubject } from './schema.ts';
+import { authorisations, extraCharges, paymentEvents, payments, refunds, type EventSubject } from './schema.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
@@ -142,6 +142,7 @@ export async function removePayments(tx: Transaction, orderId: string): Promise<
   await tx.delete(refunds).where(inArray(refunds.paymentId, idsOf(tx, orderId)));
   await tx.delete(payments).where(eq(payments.orderId, orderId));
   await tx.delete(extraCharges).where(eq(extraCharges.orderId, orderId));
+  await tx.delete(authorisations).where(eq(authorisations.orderId, orderId));
 }
 
 function idsOf(tx: Transaction, orderId: string) {

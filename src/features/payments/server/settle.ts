@@ -11,12 +11,21 @@ import type { Deps } from '#platform/deps.ts';
 import type { Checkout } from '#platform/payments/port.ts';
 import { lockExtraBySession } from './extra-charge-repository.ts';
 import { recordExtra } from './extra-charge.ts';
+import { recordRelease, settleAuthorised } from './settle-authorised.ts';
 import { catchUpOnRefunds, recordGiven } from './refund.ts';
 import { startOrder } from './start-order.ts';
 import { insertPayment, lockPaymentByIntent, refundEventsOf, type PaymentRow } from './repository.ts';
 
 /** not-an-order: a plan was begun with it, which pays by its invoices. */
-export type Settlement = 'paid' | 'already-recorded' | 'waiting' | 'expired' | 'needs-an-admin' | 'not-an-order';
+export type Settlement =
+  | 'paid'
+  | 'already-recorded'
+  | 'waiting'
+  | 'expired'
+  /** It was authorised, and nobody is charged. */
+  | 'released'
+  | 'needs-an-admin'
+  | 'not-an-order';
 
 /**
  * Asks the provider what became of a checkout session and does what follows, in one transaction. Webhook, return page and
@@ -25,16 +34,33 @@ export type Settlement = 'paid' | 'already-recorded' | 'waiting' | 'expired' | '
 export async function settleSession(deps: Deps, sessionId: string): Promise<Settlement> {
   const checkout = await deps.payments.retrieveCheckout(sessionId);
   if (checkout.subscriptionId !== null) return 'not-an-order';
-  if (checkout.paymentStatus === 'paid') {
-    const settlement = await deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
-    if (checkout.paymentIntentId) await catchUpOnRefunds(deps, checkout.paymentIntentId);
-    return settlement;
+  if (checkout.paymentStatus === 'paid') return settlePaid(deps, checkout);
+  if (checkout.paymentStatus === 'authorised')
+    return (await settleAuthorised(deps, checkout)) === 'captured' ? settlePaid(deps, checkout) : 'released';
+  if (checkout.paymentStatus === 'released') {
+    await recordRelease(deps, checkout);
+    return 'released';
   }
   if (checkout.status !== 'expired') return 'waiting';
-  const order = await orderByCheckout(deps.db, sessionId);
-  if (order && !isBeingChanged(deps, order))
-    await deps.db.transaction((tx) => cancelUnpaid(deps, tx, order.id, 'The payment page expired.'));
+  await giveUpExpired(deps, sessionId);
   return 'expired';
+}
+
+async function settlePaid(deps: Deps, checkout: Checkout): Promise<Settlement> {
+  const settlement = await deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
+  if (checkout.paymentIntentId) await catchUpOnRefunds(deps, checkout.paymentIntentId);
+  return settlement;
+}
+
+/** Unless another page has been begun meanwhile, the order is given up with its page. */
+async function giveUpExpired(deps: Deps, sessionId: string): Promise<void> {
+  const order = await orderByCheckout(deps.db, sessionId);
+  if (!order) return;
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    if (locked?.checkoutSession !== sessionId || isBeingChanged(deps, locked)) return;
+    await cancelUnpaid(deps, tx, order.id, 'The payment page expired.');
+  });
 }
 
 /** Milliseconds that a new payment page may take to be made. */
