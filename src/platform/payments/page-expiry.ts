@@ -1,3 +1,5 @@
+import { type Payments, PaymentsError } from './port.ts';
+
 const minute = 60_000;
 const hour = 60 * minute;
 
@@ -19,4 +21,14 @@ export function canAskAgain(expiresAt: Date, now: Date): boolean {
 /** True while a buyer who is sent to the page now has a minute to pay. */
 export function isPageOpen(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt.getTime() > now.getTime() + minute;
+}
+
+/** True for a page that the provider closed, or does not know any more: a new one takes its place. @throws PaymentsError */
+export async function hasPageExpired(payments: Payments, sessionId: string): Promise<boolean> {
+  try {
+    return (await payments.retrieveCheckout(sessionId)).status === 'expired';
+  } catch (error) {
+    if (error instanceof PaymentsError && error.code === 'not-found') return true;
+    throw error;
+  }
 }

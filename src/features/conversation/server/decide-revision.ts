@@ -116,7 +116,7 @@ async function reject(
   { id: actor, decidesMoney }: Decider,
 ): Promise<Partial<RevisionRow>> {
   if (revision.settlement === 'paid' && !decidesMoney) throw new Refusal('ADMIN_ONLY');
-  if (revision.settlement === 'paid') await giveBack(deps, tx, revision.id, actor);
+  if (revision.settlement === 'paid') await giveBack(deps, tx, revision, actor);
   await tellBuyer(deps, tx, order, {
     about: `${revision.id}:rejected`,
     says: `We cannot make this change: ${reason}`,

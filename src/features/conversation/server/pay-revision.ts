@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { ConversationDeps } from './deps.ts';
 import { orderTopic } from './party.ts';
 import { postMessage } from './post.ts';
-import { lockRevision, revisionById, updateRevision } from './revision-repository.ts';
+import { lockRevision, revisionById, updateRevision, type RevisionRow } from './revision-repository.ts';
 import { lockConversation } from './repository.ts';
 
 const workflow = 'revision-paid';
@@ -34,8 +34,13 @@ export async function payRevision(
 }
 
 /** What was paid for a request that is not done after all, or was given free meanwhile. */
-export function giveBack(deps: ConversationDeps, tx: Transaction, revisionId: string, actor: string): Promise<void> {
-  return giveExtraBack(deps, tx, { workflow, subject: revisionId, reason: 'The revision is not charged.', actor });
+export function giveBack(
+  deps: ConversationDeps,
+  tx: Transaction,
+  { id: subject, orderId }: RevisionRow,
+  actor: string,
+): Promise<void> {
+  return giveExtraBack(deps, tx, { orderId, workflow, subject, reason: 'The revision is not charged.', actor });
 }
 
 /** The money is here: staff may approve, and both sides read so in the chat. */
@@ -50,7 +55,7 @@ export async function settleRevision(deps: ConversationDeps, revisionId: string)
     if (!order || !revision || revision.settlement === 'paid') return;
     const isWanted = revision.status === 'pending' && isPaidFor(order.status);
     if (isWanted) await updateRevision(tx, revisionId, { settlement: 'paid' });
-    else await giveBack(deps, tx, revisionId, 'system');
+    else await giveBack(deps, tx, revision, 'system');
     if (order.erasedAt) return;
     await postMessage(deps, tx, {
       topic,

@@ -29,12 +29,12 @@ export async function cancelPaid(
 
 /**
  * Gives up an order that was never paid: its place, if it held one, is free again, its photos may be ordered anew, and its draft too.
- * Does nothing to an order that has been paid or is cancelled already, nor to one whose place is taken: its payment is
- * authorised and is captured at any moment.
+ * Does nothing to an order that has been paid or is cancelled already; a payment that is
+ * authorised and not captured yet is released.
  */
 export async function cancelUnpaid(deps: Deps, tx: Transaction, orderId: string, note: string): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
-  if (!order || order.paidAt || order.slot === 'taken') return false;
+  if (!order || order.paidAt) return false;
   const { outcome } = await changeStatus(deps, tx, {
     orderId,
     to: 'cancelled',

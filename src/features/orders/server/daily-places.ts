@@ -2,6 +2,8 @@ import { businessDay, nextBusinessDay } from '#kit/business-day.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { PayAgain } from '../contract.ts';
+import { isUnpaid } from '../domain/status.ts';
 import { givePlaceBack, placesTaken, takePlace, updateOrder, type OrderRow } from './repository.ts';
 
 type PlaceDeps = Pick<Deps, 'clock' | 'settings'>;
@@ -52,15 +54,18 @@ export async function openDay(deps: PlaceDeps, db: Queryable, day: 'today' | 'to
   return places[day].date;
 }
 
-/** The day that is offered to an order whose payment found no place; null while neither is open. */
-export async function offeredDay(
-  deps: PlaceDeps,
-  db: Queryable,
-  { soldOutDay }: Pick<OrderRow, 'soldOutDay'>,
-): Promise<'today' | 'tomorrow' | null> {
+/** How an order whose payment was released may be paid after all; null for any other order. */
+export async function payAgainOffer(deps: PlaceDeps, db: Queryable, order: OrderRow): Promise<PayAgain | null> {
+  const { soldOutDay } = order;
+  const isPageUsedUp = order.checkoutSession !== null && order.checkoutUrl === null;
+  if (!isUnpaid(order.status) || (soldOutDay === null && !isPageUsedUp)) return null;
   const places = await dailyPlaces(deps, db);
   const isOpen = (day: 'today' | 'tomorrow'): boolean => !places[day].isFull && places[day].date !== soldOutDay;
-  return isOpen('today') ? 'today' : isOpen('tomorrow') ? 'tomorrow' : null;
+  return {
+    day: isOpen('today') ? 'today' : isOpen('tomorrow') ? 'tomorrow' : null,
+    is_today_full: soldOutDay === places.today.date,
+    is_sold_out: soldOutDay !== null,
+  };
 }
 
 /**

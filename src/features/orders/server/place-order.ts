@@ -10,16 +10,10 @@ import { isUnpaid } from '../domain/status.ts';
 import { lookupHash, openToBrowser } from './access.ts';
 import { recordEvent } from './change-status.ts';
 import { openDay, takePlaceOrRefuse } from './daily-places.ts';
+import { chooseDay } from './choose-day.ts';
 import { refuseWhileStopped } from './stopped.ts';
 import { closePage, openCheckout } from './open-checkout.ts';
-import {
-  insertOrder,
-  lockOrder,
-  orderByDraft,
-  updateOrder,
-  type NewOrder,
-  type OrderRow,
-} from './repository.ts';
+import { insertOrder, orderByDraft, updateOrder, type NewOrder, type OrderRow } from './repository.ts';
 
 export interface Caller {
   browserHash: string;
@@ -102,18 +96,6 @@ async function existing(deps: Deps, request: OrderRequest, caller: Caller): Prom
   // First its page is closed, then its price may change: what was paid on it is settled at the old price.
   await closePage(deps, known);
   return deps.db.transaction((tx) => change(deps, tx, known.id, request, caller));
-}
-
-/** The same order, for another day if need be; while it is not paid, it is refused when that day is full. */
-async function chooseDay(deps: Deps, tx: Transaction, id: string, day: OrderRequest['day']): Promise<OrderRow> {
-  const order = await lockOrder(tx, id);
-  if (!order) throw new Error('The draft has no order');
-  if (order.slot !== 'wanted' || !isUnpaid(order.status)) return order;
-  const open = await openDay(deps, tx, day);
-  if (order.businessDay === open) return order;
-  const changed = { businessDay: open, soldOutDay: null, updatedAt: deps.clock.now() };
-  await updateOrder(tx, id, changed);
-  return { ...order, ...changed };
 }
 
 async function change(

@@ -39,3 +39,7 @@ export async function openAuthorisations(db: Queryable, before: Date): Promise<A
     .orderBy(asc(authorisations.createdAt))
     .limit(500);
 }
+
+export async function removeAuthorisations(tx: Transaction, orderId: string): Promise<void> {
+  await tx.delete(authorisations).where(eq(authorisations.orderId, orderId));
+}

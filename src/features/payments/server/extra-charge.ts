@@ -1,17 +1,12 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { canAskAgain, hasPageExpired, isPageOpen, pageExpiry } from '#platform/payments/page-expiry.ts';
 import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
-import {
-  type ExtraChargeRow,
-  lockExtra,
-  lockPaymentOfExtra,
-  storePage,
-  updateExtra,
-} from './extra-charge-repository.ts';
-import { askRefund, leftOf } from './refund-all.ts';
-import { insertPayment, refundByKey } from './repository.ts';
+import { OrderMoney, type ExtraChargeRow } from './order-money-repository.ts';
+import { askRefund } from './refund-all.ts';
 import type { Settlement } from './settle.ts';
 
 const minute = 60_000;
@@ -33,10 +28,10 @@ export interface ExtraCharge {
 
 /** The payment page of something sold for an order that is paid. @throws Refusal NOT_NOW, PAYMENT_UNAVAILABLE */
 export async function openExtraCheckout(deps: Deps, wanted: ExtraCharge): Promise<string> {
-  const charge = await deps.db.transaction((tx) => begin(deps, tx, wanted));
-  if (charge.url) return charge.url;
   const { order, returnUrl } = wanted;
   try {
+    const charge = await currentPage(deps, wanted);
+    if (charge.url) return charge.url;
     const checkout = await deps.payments.createCheckout({
       orderId: order.id,
       orderNumber: order.number,
@@ -44,14 +39,13 @@ export async function openExtraCheckout(deps: Deps, wanted: ExtraCharge): Promis
       lines: [{ name: charge.name, amountPence: charge.amountPence, quantity: 1 }],
       successUrl: returnUrl,
       cancelUrl: returnUrl,
-      expiresAt: new Date(charge.begunAt.getTime() + deps.site.holdMinutes * minute),
+      expiresAt: pageExpiry(charge.begunAt, deps.site.holdMinutes),
       idempotencyKey: `extra:${charge.id}:${charge.attempt}`,
     });
-    const { sessionId, url, expiresAt } = checkout;
-    if (!url) throw new PaymentsError('rejected', 'The checkout has no address');
-    if (await storePage(deps.db, charge, { sessionId, url, expiresAt })) return url;
-    await deps.payments.expireCheckout(sessionId);
-    throw new PaymentsError('rejected', 'Another payment page has been begun');
+    if (!checkout.url) throw new PaymentsError('rejected', 'The checkout has no address');
+    if (await isStored(deps, charge, checkout)) return checkout.url;
+    await deps.payments.expireCheckout(checkout.sessionId);
+    throw new PaymentsError('rejected', 'Another payment page has been begun, or the order is over');
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.error({ err: error, orderId: order.id }, 'no extra checkout could be made');
@@ -59,33 +53,79 @@ export async function openExtraCheckout(deps: Deps, wanted: ExtraCharge): Promis
   }
 }
 
-/** The charge as it is: with a page that is still open, or with a new attempt at one. @throws Refusal NOT_NOW */
-async function begin(deps: Deps, tx: Transaction, wanted: ExtraCharge): Promise<ExtraChargeRow> {
+/** The charge with a page that takes money, or with a new attempt at one. @throws Refusal NOT_NOW. @throws PaymentsError */
+async function currentPage(deps: Deps, wanted: ExtraCharge): Promise<ExtraChargeRow> {
+  const charge = await deps.db.transaction((tx) => begin(deps, tx, wanted, null));
+  if (!charge.url || !charge.sessionId || !(await hasPageExpired(deps.payments, charge.sessionId))) return charge;
+  return deps.db.transaction((tx) => begin(deps, tx, wanted, charge.attempt));
+}
+
+/** Keeps the payment page, unless a later one has been begun or the order can take no more money. */
+async function isStored(deps: Deps, charge: ExtraChargeRow, { sessionId, url, expiresAt }: Checkout): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    const money = await OrderMoney.lock(tx, charge.orderId);
+    const now = money.extras.find(({ id }) => id === charge.id);
+    if (now?.attempt !== charge.attempt || !isOpenTo(money.order)) return false;
+    await money.updateExtra(now, { sessionId, url, expiresAt });
+    return true;
+  });
+}
+
+const isOpenTo = (order: OrderRow | undefined): boolean =>
+  order !== undefined && order.erasedAt === null && isPaidFor(order.status);
+
+/**
+ * The charge as it is, or with a new attempt at a page, whose time counts from now. `expired` is an attempt whose page the
+ * provider closed. @throws Refusal NOT_NOW
+ */
+async function begin(
+  deps: Deps,
+  tx: Transaction,
+  wanted: ExtraCharge,
+  expired: number | null,
+): Promise<ExtraChargeRow> {
   const { order, workflow, subject, name, amountPence } = wanted;
   const now = deps.clock.now();
-  const fresh = { id: deps.ids.id(), orderId: order.id, workflow, subject, name, amountPence, begunAt: now };
-  const charge = await lockExtra(tx, fresh);
+  const money = await OrderMoney.lock(tx, order.id);
+  if (!isOpenTo(money.order)) throw new Refusal('NOT_NOW');
+  const charge =
+    chargeFor(money, workflow, subject) ??
+    (await money.addExtra({
+      id: deps.ids.id(),
+      orderId: order.id,
+      workflow,
+      subject,
+      name,
+      amountPence,
+      begunAt: now,
+    }));
   if (charge.paidAt) throw new Refusal('NOT_NOW');
   const age = now.getTime() - charge.begunAt.getTime();
-  const isOpen = charge.expiresAt !== null && charge.expiresAt.getTime() > now.getTime() + minute;
-  const isBeingMade = charge.attempt > 0 && charge.url === null && age < making;
-  if ((charge.url && isOpen) || isBeingMade) return charge;
+  const isOpen = charge.url !== null && charge.attempt !== expired && isPageOpen(charge.expiresAt, now);
+  const isBeingMade =
+    charge.attempt > 0 &&
+    charge.url === null &&
+    age < making &&
+    canAskAgain(pageExpiry(charge.begunAt, deps.site.holdMinutes), now);
+  if (isOpen || isBeingMade) return charge;
   const begun = { attempt: charge.attempt + 1, begunAt: now, sessionId: null, url: null, expiresAt: null };
-  await updateExtra(tx, charge.id, begun);
+  await money.updateExtra(charge, begun);
   return { ...charge, ...begun };
 }
+
+const chargeFor = (money: OrderMoney, workflow: string, subject: string): ExtraChargeRow | undefined =>
+  money.extras.find((extra) => extra.workflow === workflow && extra.subject === subject);
 
 /** Writes down that an extra charge was paid, once, and hands it to whoever asked for it. */
 export async function recordExtra(
   deps: Deps,
-  tx: Transaction,
+  money: OrderMoney,
   extra: ExtraChargeRow,
   checkout: Checkout,
 ): Promise<Settlement> {
   const isRight = checkout.amountPence === extra.amountPence && checkout.currency === 'gbp';
-  const isNew = await insertPayment(tx, {
+  const isNew = await money.addPayment({
     id: deps.ids.id(),
-    orderId: extra.orderId,
     sessionId: checkout.sessionId,
     paymentIntentId: checkout.paymentIntentId,
     amountPence: checkout.amountPence,
@@ -95,14 +135,14 @@ export async function recordExtra(
   });
   if (!isNew) return 'already-recorded';
   const kind = isRight ? 'extra-paid' : 'payment-mismatch';
-  await recordEvent(deps, tx, { orderId: extra.orderId, kind, actor: 'payments', note: extra.name });
+  await recordEvent(deps, money.tx, { orderId: extra.orderId, kind, actor: 'payments', note: extra.name });
   if (!isRight) {
     deps.log.error({ alert: 'payment-needs-an-admin', orderId: extra.orderId }, 'an extra charge was not paid right');
     return 'needs-an-admin';
   }
-  await updateExtra(tx, extra.id, { paidAt: deps.clock.now() });
+  await money.updateExtra(extra, { paidAt: deps.clock.now() });
   const { workflow, subject } = extra;
-  await deps.jobs.enqueue(tx, { workflow, id: `${workflow}-${subject}`, input: { subject } });
+  await deps.jobs.enqueue(money.tx, { workflow, id: `${workflow}-${subject}`, input: { subject } });
   return 'paid';
 }
 
@@ -113,12 +153,19 @@ export async function recordExtra(
 export async function giveExtraBack(
   deps: Deps,
   tx: Transaction,
-  { workflow, subject, reason, actor }: { workflow: string; subject: string; reason: string; actor: string },
+  {
+    orderId,
+    workflow,
+    subject,
+    reason,
+    actor,
+  }: { orderId: string; workflow: string; subject: string; reason: string; actor: string },
 ): Promise<void> {
-  const payment = await lockPaymentOfExtra(tx, workflow, subject);
-  const idempotencyKey = `${workflow}:${subject}`;
-  if (!payment || (await refundByKey(tx, idempotencyKey))) return;
-  const amountPence = await leftOf(tx, payment);
+  const money = await OrderMoney.lock(tx, orderId);
+  const session = chargeFor(money, workflow, subject)?.sessionId;
+  const payment = money.payments.find(({ state, sessionId }) => state === 'extra' && sessionId === session);
+  if (!payment) return;
+  const amountPence = money.leftOf(payment);
   if (amountPence < 1) return;
-  await askRefund(deps, tx, { id: deps.ids.id(), paymentId: payment.id, amountPence, reason, actor, idempotencyKey });
+  await askRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey: `${workflow}:${subject}` });
 }

@@ -1,7 +1,6 @@
 import { recordEvent } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { withGivenBack } from './given-back.ts';
-import { refundsOfPayment, setRefunded, updateRefund } from './repository.ts';
 import type { EventSubject } from './schema.ts';
 
 /**
@@ -10,16 +9,16 @@ import type { EventSubject } from './schema.ts';
  */
 export async function recordFailedRefund(deps: Deps, subject: EventSubject): Promise<string> {
   const { paymentIntentId = '', refundId, refundKey } = subject;
-  const outcome = await withGivenBack(deps, paymentIntentId, async (tx, payment, given) => {
-    const refund = (await refundsOfPayment(tx, payment.id)).find(
-      ({ id, providerId }) => providerId === refundId || `refund:${id}` === refundKey,
-    );
+  const outcome = await withGivenBack(deps, paymentIntentId, async (money, payment, given) => {
+    const refund = money
+      .refundsOf(payment.id)
+      .find(({ id, providerId }) => providerId === refundId || `refund:${id}` === refundKey);
     const isNews = refund ? refund.state !== 'failed' : given < payment.refundedPence;
     if (!isNews) return 'Failed refund known already.';
-    if (refund) await updateRefund(tx, refund.id, { state: 'failed', providerId: refundId });
-    await setRefunded(tx, payment.id, Math.min(given, payment.refundedPence));
+    if (refund) await money.updateRefund(refund, { state: 'failed', providerId: refundId ?? refund.providerId });
+    await money.setRefunded(payment, Math.min(given, payment.refundedPence));
     if (payment.orderId)
-      await recordEvent(deps, tx, { orderId: payment.orderId, kind: 'refund-failed', actor: 'payments' });
+      await recordEvent(deps, money.tx, { orderId: payment.orderId, kind: 'refund-failed', actor: 'payments' });
     deps.log.error(
       { alert: 'refund-failed', paymentId: payment.id, refundId, orderId: payment.orderId },
       'money given back came back to the shop',

@@ -1,6 +1,6 @@
-import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { lockPaymentByIntent, refundLooksAt, setRefunded, type PaymentRow } from './repository.ts';
+import { OrderMoney, type PaymentRow } from './order-money-repository.ts';
+import { refundLooksAt } from './repository.ts';
 
 /**
  * Asks the provider how much of a payment has been given back, and hands the answer over with the payment locked. The lock
@@ -13,17 +13,18 @@ import { lockPaymentByIntent, refundLooksAt, setRefunded, type PaymentRow } from
 export async function withGivenBack<Result>(
   deps: Deps,
   paymentIntentId: string,
-  write: (tx: Transaction, payment: PaymentRow, givenPence: number) => Promise<Result>,
+  write: (money: OrderMoney, payment: PaymentRow, givenPence: number) => Promise<Result>,
 ): Promise<Result | undefined> {
   for (;;) {
     const looks = await refundLooksAt(deps.db, paymentIntentId);
     const givenPence = await deps.payments.givenBack(paymentIntentId);
     const look = await deps.db.transaction(async (tx) => {
-      const payment = await lockPaymentByIntent(tx, paymentIntentId);
-      if (!payment) return { result: undefined };
+      const locked = await OrderMoney.lockOfPayment(tx, { paymentIntentId });
+      if (!locked) return { result: undefined };
+      const { money, payment } = locked;
       if (payment.refundLooks !== looks) return 'overtaken';
-      await setRefunded(tx, payment.id, payment.refundedPence);
-      return { result: await write(tx, payment, givenPence) };
+      await money.setRefunded(payment, payment.refundedPence);
+      return { result: await write(money, payment, givenPence) };
     });
     if (look !== 'overtaken') return look.result;
   }

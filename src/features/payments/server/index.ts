@@ -1,5 +1,6 @@
 /** What other rooms' servers may call. */
 export { giveExtraBack, openExtraCheckout } from './extra-charge.ts';
+export { OrderMoney } from './order-money-repository.ts';
 export { paymentsProcedures } from './procedures.ts';
 export { paymentsPersonalData } from './personal-data.ts';
 export { giveBackSoon } from './refund.ts';

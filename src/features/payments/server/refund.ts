@@ -6,19 +6,9 @@ import type { Deps } from '#platform/deps.ts';
 import { PaymentsError, type Refund } from '#platform/payments/port.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import { withGivenBack } from './given-back.ts';
-import { askRefund, leftOf } from './refund-all.ts';
-import {
-  lockPayment,
-  lockRefundable,
-  openRefunds,
-  refundByKey,
-  refundEventsOf,
-  refundsOfPayment,
-  setRefunded,
-  updateRefund,
-  type PaymentRow,
-  type RefundRow,
-} from './repository.ts';
+import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repository.ts';
+import { askRefund } from './refund-all.ts';
+import { openRefunds, paymentById, refundByKey, refundEventsOf } from './repository.ts';
 
 interface RefundInput {
   order_number: string;
@@ -57,43 +47,58 @@ async function ask(
   input: RefundInput,
   actor: string,
 ): Promise<RefundRow> {
-  const payment = await lockRefundable(tx, orderId);
+  const money = await OrderMoney.lock(tx, orderId);
+  const payment = refundable(money);
   if (!payment) throw new Refusal('NOT_PAID');
-  const left = await leftOf(tx, payment);
+  const left = money.leftOf(payment);
   const amountPence = input.amount_pence ?? left;
   if (amountPence < 1 || amountPence > left) throw new Refusal('TOO_MUCH');
-  const refund = await askRefund(deps, tx, {
-    id: deps.ids.id(),
-    paymentId: payment.id,
-    amountPence,
-    reason: input.reason,
-    actor,
-    idempotencyKey: input.idempotency_key,
-  });
-  await recordAudit(deps, tx, {
-    actor,
-    action: 'refund',
-    subject: orderId,
-    after: { amountPence },
-    reason: input.reason,
-  });
+  const { reason, idempotency_key: idempotencyKey } = input;
+  const refund = await askRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey });
+  if (!refund) throw new Error('The idempotency key of a refund has been used meanwhile');
+  await recordAudit(deps, tx, { actor, action: 'refund', subject: orderId, after: { amountPence }, reason });
   return refund;
+}
+
+/**
+ * The payment of an order that a refund is about: first money that should never have come (twice, too late, of the wrong
+ * amount), then what paid the order, then what paid for something beside it.
+ */
+function refundable({ payments }: OrderMoney): PaymentRow | undefined {
+  const left = payments.filter((row) => row.refundedPence < row.amountPence);
+  const surplus = left.find((row) => row.state !== 'settled' && row.state !== 'extra');
+  const settled = (row: PaymentRow): boolean => row.state === 'settled';
+  return surplus ?? left.find(settled) ?? left[0] ?? payments.find(settled);
 }
 
 async function carryOut(deps: Deps, refund: RefundRow): Promise<void> {
   if (refund.state !== 'asked') return;
-  const payment = await deps.db.transaction((tx) => lockPayment(tx, refund.paymentId));
-  if (!payment?.paymentIntentId) throw new Error('The payment to give back has no payment intent');
-  const made = await askProvider(deps, payment.paymentIntentId, refund);
+  const paid = await paymentById(deps.db, refund.paymentId);
+  if (!paid?.paymentIntentId) throw new Error('The payment to give back has no payment intent');
+  const made = await askProvider(deps, paid.paymentIntentId, refund);
+  await whileAsked(deps, refund, async (money, payment, fresh) => {
+    await money.updateRefund(fresh, { state: 'done', providerId: made.refundId });
+    const done = money
+      .refundsOf(payment.id)
+      .filter(({ state }) => state === 'done')
+      .reduce((sum, { amountPence }) => sum + amountPence, 0);
+    await recordGiven(deps, money, payment, {
+      refundedPence: Math.max(payment.refundedPence, done),
+      actor: refund.actor,
+    });
+  });
+}
+
+/** Writes what became of a refund, unless somebody has written it meanwhile. */
+async function whileAsked(
+  deps: Deps,
+  refund: RefundRow,
+  write: (money: OrderMoney, payment: PaymentRow, fresh: RefundRow) => Promise<void>,
+): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const locked = await lockPayment(tx, payment.id);
-    const fresh = await refundByKey(tx, refund.idempotencyKey);
-    if (!locked || fresh?.state !== 'asked') return;
-    await updateRefund(tx, refund.id, { state: 'done', providerId: made.refundId });
-    const done = (await refundsOfPayment(tx, payment.id))
-      .filter((r) => r.state === 'done')
-      .reduce((sum, r) => sum + r.amountPence, 0);
-    await recordGiven(deps, tx, locked, Math.max(locked.refundedPence, done), refund.actor);
+    const locked = await OrderMoney.lockOfPayment(tx, { id: refund.paymentId });
+    const fresh = locked?.money.refundByKey(refund.idempotencyKey);
+    if (locked && fresh?.state === 'asked') await write(locked.money, locked.payment, fresh);
   });
 }
 
@@ -106,7 +111,7 @@ async function askProvider(deps: Deps, paymentIntentId: string, refund: RefundRo
     throw new PaymentsError('rejected', 'The refund failed at the provider');
   } catch (error) {
     if (error instanceof PaymentsError && error.code === 'rejected')
-      await updateRefund(deps.db, id, { state: 'failed' });
+      await whileAsked(deps, refund, (money, _payment, fresh) => money.updateRefund(fresh, { state: 'failed' }));
     throw error;
   }
 }
@@ -114,29 +119,23 @@ async function askProvider(deps: Deps, paymentIntentId: string, refund: RefundRo
 /** Writes what has been given back in all; an order given back whole is refunded. */
 export async function recordGiven(
   deps: Deps,
-  tx: Transaction,
+  money: OrderMoney,
   payment: PaymentRow,
-  refundedPence: number,
-  actor: string,
+  { refundedPence, actor }: { refundedPence: number; actor: string },
 ): Promise<void> {
-  await setRefunded(tx, payment.id, refundedPence);
-  if (!payment.orderId || payment.state !== 'settled') return;
-  if (refundedPence >= payment.amountPence)
-    await changeStatus(deps, tx, { orderId: payment.orderId, to: 'refunded', actor });
-  else
-    await recordEvent(deps, tx, {
-      orderId: payment.orderId,
-      kind: 'refunded-in-part',
-      actor,
-      note: String(refundedPence),
-    });
+  await money.setRefunded(payment, refundedPence);
+  const { orderId, state, amountPence } = payment;
+  if (!orderId || state !== 'settled') return;
+  if (refundedPence >= amountPence) await changeStatus(deps, money.tx, { orderId, to: 'refunded', actor });
+  else await recordEvent(deps, money.tx, { orderId, kind: 'refunded-in-part', actor, note: String(refundedPence) });
 }
 
 /** A refund made at the provider's own desk, or our own heard of again. @throws PaymentsError */
 export async function recordRefundElsewhere(deps: Deps, paymentIntentId: string): Promise<string> {
-  const outcome = await withGivenBack(deps, paymentIntentId, async (tx, payment, given) => {
+  const outcome = await withGivenBack(deps, paymentIntentId, async (money, payment, given) => {
     if (given <= payment.refundedPence) return 'Refund known already.';
-    await recordGiven(deps, tx, payment, Math.min(given, payment.amountPence), 'payments');
+    const refundedPence = Math.min(given, payment.amountPence);
+    await recordGiven(deps, money, payment, { refundedPence, actor: 'payments' });
     return 'Refund recorded.';
   });
   return outcome ?? 'Refund of a payment that is not ours.';

@@ -4,17 +4,20 @@ import {
   lockOrder,
   orderByCheckout,
   recordEvent,
+  takePlaceFor,
   type OrderRow,
 } from '#features/orders/server/index.ts';
+import { isUnpaid } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Checkout } from '#platform/payments/port.ts';
-import { lockExtraBySession } from './extra-charge-repository.ts';
 import { recordExtra } from './extra-charge.ts';
+import { OrderMoney, type PaymentRow } from './order-money-repository.ts';
+import { updateAuthorisation } from './authorisation-repository.ts';
 import { recordRelease, settleAuthorised } from './settle-authorised.ts';
 import { catchUpOnRefunds, recordGiven } from './refund.ts';
 import { startOrder } from './start-order.ts';
-import { insertPayment, lockPaymentByIntent, refundEventsOf, type PaymentRow } from './repository.ts';
+import { refundEventsOf } from './repository.ts';
 
 /** not-an-order: a plan was begun with it, which pays by its invoices. */
 export type Settlement =
@@ -58,7 +61,8 @@ async function giveUpExpired(deps: Deps, sessionId: string): Promise<void> {
   if (!order) return;
   await deps.db.transaction(async (tx) => {
     const locked = await lockOrder(tx, order.id);
-    if (locked?.checkoutSession !== sessionId || isBeingChanged(deps, locked)) return;
+    // With a place taken, another page's payment is about to be captured.
+    if (locked?.checkoutSession !== sessionId || locked.slot === 'taken' || isBeingChanged(deps, locked)) return;
     await cancelUnpaid(deps, tx, order.id, 'The payment page expired.');
   });
 }
@@ -72,13 +76,14 @@ function isBeingChanged(deps: Deps, order: OrderRow): boolean {
 }
 
 async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): Promise<Settlement> {
-  const extra = await lockExtraBySession(tx, checkout.sessionId);
-  if (extra) return recordExtra(deps, tx, extra, checkout);
-  const order = checkout.orderId ? await lockOrder(tx, checkout.orderId) : undefined;
-  const state = judged(order, checkout);
-  const isNew = await insertPayment(tx, {
+  const money = await OrderMoney.lock(tx, checkout.orderId);
+  const extra = money.extras.find(({ sessionId }) => sessionId === checkout.sessionId);
+  if (extra) return recordExtra(deps, money, extra, checkout);
+  if (money.payments.some(({ sessionId }) => sessionId === checkout.sessionId)) return 'already-recorded';
+  const { order } = money;
+  const state = await judgeWithPlace(deps, money, checkout);
+  const isNew = await money.addPayment({
     id: deps.ids.id(),
-    orderId: order?.id ?? null,
     sessionId: checkout.sessionId,
     paymentIntentId: checkout.paymentIntentId,
     amountPence: checkout.amountPence,
@@ -87,6 +92,7 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
     createdAt: deps.clock.now(),
   });
   if (!isNew) return 'already-recorded';
+  await updateAuthorisation(tx, checkout.sessionId, { state: 'captured' });
   if (state !== 'settled' || !order) {
     deps.log.error({ alert: 'payment-needs-an-admin', state, orderId: order?.id }, 'a payment could not be settled');
     if (order)
@@ -98,24 +104,41 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
       });
     return 'needs-an-admin';
   }
-  await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments', also: { slot: 'taken' } });
-  if (await isGivenBackAlready(deps, tx, checkout)) return 'paid';
+  await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments' });
+  if (await isGivenBackAlready(deps, money, checkout)) return 'paid';
   await startOrder(deps, tx, order);
   return 'paid';
+}
+
+/**
+ * A payment has its place before it is captured. One that was taken without asking us, at the provider's desk, takes a
+ * place now; when none is left, it goes back by itself and the order is given up.
+ */
+async function judgeWithPlace(deps: Deps, money: OrderMoney, checkout: Checkout): Promise<PaymentRow['state']> {
+  const { order, tx } = money;
+  const state = judged(order, checkout);
+  if (state !== 'settled' || !order || (await takePlaceFor(deps, tx, order))) return state;
+  await cancelUnpaid(deps, tx, order.id, 'It was paid when no place was left. The payment goes back.');
+  return 'unmatched';
 }
 
 /**
  * A refund heard of before its payment takes effect now. Where one failed, only the provider knows what is left: it is asked
  * afterwards, with nothing locked. @returns true when nothing of the money is left
  */
-async function isGivenBackAlready(deps: Deps, tx: Transaction, checkout: Checkout): Promise<boolean> {
-  if (!checkout.paymentIntentId) return false;
-  const events = await refundEventsOf(tx, checkout.paymentIntentId);
+async function isGivenBackAlready(
+  deps: Deps,
+  money: OrderMoney,
+  { sessionId, paymentIntentId }: Checkout,
+): Promise<boolean> {
+  if (!paymentIntentId) return false;
+  const events = await refundEventsOf(money.tx, paymentIntentId);
   if (events.length === 0 || events.some(({ kind }) => kind === 'refund-failed')) return false;
-  const payment = await lockPaymentByIntent(tx, checkout.paymentIntentId);
+  const payment = money.payments.find((paid) => paid.sessionId === sessionId);
   if (!payment) return false;
   const given = Math.max(...events.map(({ amountRefundedPence = 0 }) => amountRefundedPence));
-  await recordGiven(deps, tx, payment, Math.min(given, payment.amountPence), 'payments');
+  const refundedPence = Math.min(given, payment.amountPence);
+  await recordGiven(deps, money, payment, { refundedPence, actor: 'payments' });
   return given >= payment.amountPence;
 }
 
@@ -131,5 +154,5 @@ function judged(order: OrderRow | undefined, checkout: Checkout): PaymentRow['st
   if (!order) return 'unmatched';
   if (order.paidAt) return 'duplicate';
   if (checkout.amountPence !== order.pricePence || checkout.currency !== 'gbp') return 'mismatch';
-  return ['pending', 'payment_pending', 'submitted'].includes(order.status) ? 'settled' : 'unmatched';
+  return isUnpaid(order.status) ? 'settled' : 'unmatched';
 }

@@ -1,5 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
-import { eventCatcher, handleLeftovers, reconcile, reconcileExtras } from './reconcile.ts';
+import { eventCatcher, handleLeftovers, reconcile, reconcileAuthorisations, reconcileExtras } from './reconcile.ts';
 import { finishRefunds } from './refund.ts';
 import { handleEvent } from './webhook.ts';
 
@@ -8,6 +8,7 @@ export function definePaymentWork(deps: Deps): void {
     handleEvent(deps, id, job),
   );
   deps.jobs.every(60, 'reconcile payments', () => reconcile(deps));
+  deps.jobs.every(60, 'reconcile authorised payments', () => reconcileAuthorisations(deps));
   deps.jobs.every(60, 'reconcile extra charges', () => reconcileExtras(deps));
   deps.jobs.every(60, 'catch up with payment events', eventCatcher(deps));
   deps.jobs.every(120, 'handle payment events left over', () => handleLeftovers(deps));

@@ -3,13 +3,12 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import {
   heldOrders,
   holdOrder,
-  lockOrder,
   orderById,
   orderByNumber,
   recordEvent,
   type OrderRow,
 } from '#features/orders/server/index.ts';
-import { askForAll, giveBackSoon, paymentsOfOrder } from '#features/payments/server/index.ts';
+import { askForAll, giveBackSoon, OrderMoney, paymentsOfOrder } from '#features/payments/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
@@ -73,13 +72,14 @@ export async function answerRequest(
   if (input.verdict === 'refused' && input.answer === '') throw new Refusal('ANSWER_NEEDED');
   const { orderId } = known;
   const { refunds, keys } = await deps.db.transaction(async (tx) => {
-    const isRefund = known.kind === 'refund' && input.verdict === 'granted';
-    const reason = 'The buyer’s request was granted.';
-    const asked = isRefund ? await askForAll(deps, tx, orderId, { reason, actor }) : [];
-    const order = await lockOrder(tx, orderId);
+    const money = await OrderMoney.lock(tx, orderId);
+    const { order } = money;
     const request = await lockRequest(tx, input.id);
     if (!order || !request) throw new Refusal('REQUEST_NOT_FOUND');
     if (request.state !== 'open') throw new Refusal('ALREADY_ANSWERED');
+    const isRefund = request.kind === 'refund' && input.verdict === 'granted';
+    const reason = 'The buyer’s request was granted.';
+    const asked = isRefund ? await askForAll(deps, money, { reason, actor }) : [];
     if (isRefund && asked.length === 0) throw new Refusal('NOTHING_LEFT');
     const pence = asked.reduce((sum, { amountPence }) => sum + amountPence, 0);
     await write(deps, tx, { order, request, input, actor, pence });

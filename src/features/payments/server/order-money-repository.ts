@@ -1,0 +1,172 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import { extraCharges, payments, refunds } from './schema.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type RefundRow = typeof refunds.$inferSelect;
+export type ExtraChargeRow = typeof extraCharges.$inferSelect;
+
+interface Rows {
+  order: OrderRow | undefined;
+  extras: ExtraChargeRow[];
+  payments: PaymentRow[];
+  refunds: RefundRow[];
+}
+
+/**
+ * The money of one order, locked until the transaction ends. The only way to lock or write these tables, and always in
+ * one sequence: order, extra charges, payments, refunds. Whoever has the order's row is therefore alone with its money,
+ * and reads what every earlier transaction wrote. Rows stay as this transaction has written them.
+ */
+export class OrderMoney {
+  readonly tx: Transaction;
+  /** As it was when it was locked; undefined for money that belongs to no order here. */
+  readonly order: OrderRow | undefined;
+  readonly #extras: ExtraChargeRow[];
+  readonly #payments: PaymentRow[];
+  readonly #refunds: RefundRow[];
+
+  private constructor(tx: Transaction, rows: Rows) {
+    this.tx = tx;
+    this.order = rows.order;
+    this.#extras = rows.extras;
+    this.#payments = rows.payments;
+    this.#refunds = rows.refunds;
+  }
+
+  /** Locks an order and all its money; null stands for money of no order. */
+  static async lock(tx: Transaction, orderId: string | null): Promise<OrderMoney> {
+    const order = orderId === null ? undefined : await lockOrder(tx, orderId);
+    if (!order) return new OrderMoney(tx, { order, extras: [], payments: [], refunds: [] });
+    const ofOrder = eq(extraCharges.orderId, order.id);
+    const extras = await tx.select().from(extraCharges).where(ofOrder).orderBy(asc(extraCharges.id)).for('update');
+    return new OrderMoney(tx, { order, extras, ...(await lockPaid(tx, eq(payments.orderId, order.id))) });
+  }
+
+  /**
+   * The same for whoever knows only one of its payments. Which order that is never changes, so it is read without a lock.
+   * @returns undefined for a payment that is not recorded here
+   */
+  static async lockOfPayment(
+    tx: Transaction,
+    known: { id: string } | { paymentIntentId: string },
+  ): Promise<{ money: OrderMoney; payment: PaymentRow } | undefined> {
+    const isIt = 'id' in known ? eq(payments.id, known.id) : eq(payments.paymentIntentId, known.paymentIntentId);
+    const [found] = await tx.select({ id: payments.id, orderId: payments.orderId }).from(payments).where(isIt);
+    if (!found) return undefined;
+    const money =
+      found.orderId === null
+        ? new OrderMoney(tx, { order: undefined, extras: [], ...(await lockPaid(tx, eq(payments.id, found.id))) })
+        : await OrderMoney.lock(tx, found.orderId);
+    const payment = money.payments.find(({ id }) => id === found.id);
+    return payment && { money, payment };
+  }
+
+  get extras(): readonly ExtraChargeRow[] {
+    return this.#extras;
+  }
+
+  /** The oldest first. */
+  get payments(): readonly PaymentRow[] {
+    return this.#payments.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+  }
+
+  refundsOf(paymentId: string): readonly RefundRow[] {
+    return this.#refunds.filter((refund) => refund.paymentId === paymentId);
+  }
+
+  refundByKey(idempotencyKey: string): RefundRow | undefined {
+    return this.#refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
+  }
+
+  /** Pence of a payment that nobody has given back or asked back yet. */
+  leftOf({ id, amountPence, refundedPence }: PaymentRow): number {
+    const waiting = this.refundsOf(id).filter(({ state }) => state === 'asked');
+    return amountPence - refundedPence - waiting.reduce((sum, refund) => sum + refund.amountPence, 0);
+  }
+
+  /** @returns false when this session's money has been recorded before */
+  async addPayment(row: Omit<typeof payments.$inferInsert, 'orderId'>): Promise<boolean> {
+    const [added] = await this.tx
+      .insert(payments)
+      .values({ ...row, orderId: this.order?.id ?? null })
+      .onConflictDoNothing({ target: payments.sessionId })
+      .returning();
+    if (added) this.#payments.push(added);
+    return added !== undefined;
+  }
+
+  /** Writes what has been given back of a payment in all, and that somebody looked. */
+  async setRefunded({ id }: PaymentRow, refundedPence: number): Promise<void> {
+    const looks = this.#payments.find((payment) => payment.id === id)?.refundLooks ?? 0;
+    const change = { refundedPence, refundLooks: looks + 1 };
+    await this.tx.update(payments).set(change).where(eq(payments.id, id));
+    changeRow(this.#payments, id, change);
+  }
+
+  /** @returns undefined when its idempotency key has been used, for this order or another */
+  async addRefund(row: RefundRow): Promise<RefundRow | undefined> {
+    const [added] = await this.tx
+      .insert(refunds)
+      .values(row)
+      .onConflictDoNothing({ target: refunds.idempotencyKey })
+      .returning();
+    if (added) this.#refunds.push(added);
+    return added;
+  }
+
+  async updateRefund(refund: RefundRow, change: Partial<RefundRow>): Promise<void> {
+    await this.tx.update(refunds).set(change).where(eq(refunds.id, refund.id));
+    changeRow(this.#refunds, refund.id, change);
+  }
+
+  async addExtra(row: typeof extraCharges.$inferInsert): Promise<ExtraChargeRow> {
+    const [added] = await this.tx.insert(extraCharges).values(row).returning();
+    if (!added) throw new Error('The extra charge was not made');
+    this.#extras.push(added);
+    return added;
+  }
+
+  async updateExtra(extra: ExtraChargeRow, change: Partial<ExtraChargeRow>): Promise<void> {
+    await this.tx.update(extraCharges).set(change).where(eq(extraCharges.id, extra.id));
+    changeRow(this.#extras, extra.id, change);
+  }
+
+  /** Blanks what was written about refunds; their amounts stay. */
+  async forgetReasons(): Promise<void> {
+    for (const refund of this.#refunds) await this.updateRefund(refund, { reason: '' });
+  }
+
+  /** Deletes every row of it. */
+  async remove(): Promise<void> {
+    const paymentIds = this.#payments.map(({ id }) => id);
+    if (paymentIds.length > 0) {
+      await this.tx.delete(refunds).where(inArray(refunds.paymentId, paymentIds));
+      await this.tx.delete(payments).where(inArray(payments.id, paymentIds));
+    }
+    if (this.order) await this.tx.delete(extraCharges).where(eq(extraCharges.orderId, this.order.id));
+  }
+}
+
+async function lockPaid(
+  tx: Transaction,
+  which: ReturnType<typeof eq>,
+): Promise<{ payments: PaymentRow[]; refunds: RefundRow[] }> {
+  const paid = await tx.select().from(payments).where(which).orderBy(asc(payments.id)).for('update');
+  if (paid.length === 0) return { payments: [], refunds: [] };
+  const ofPaid = inArray(
+    refunds.paymentId,
+    paid.map(({ id }) => id),
+  );
+  return {
+    payments: paid,
+    refunds: await tx.select().from(refunds).where(ofPaid).orderBy(asc(refunds.id)).for('update'),
+  };
+}
+
+function changeRow<Row extends { id: string }>(rows: Row[], id: string, change: Partial<Row>): void {
+  const at = rows.findIndex((row) => row.id === id);
+  const row = rows[at];
+  if (row) rows[at] = { ...row, ...change };
+}
