@@ -5,45 +5,46 @@ import { changeStatus } from './change-status.ts';
 import { freePlace } from './daily-places.ts';
 import { lockOrder } from './repository.ts';
 
-/** Cancels an order that is paid and not produced yet: its place and its photos are free again. @returns whether it was */
-export async function cancelPaid(
+interface Cancelling {
+  actor: string;
+  note: string;
+  /** False keeps them with the order, for whoever deletes them with it. */
+  releasePhotos?: boolean;
+}
+
+async function cancel(
   deps: Deps,
   tx: Transaction,
   orderId: string,
-  { actor, note }: { actor: string; note: string },
+  { actor, note, releasePhotos = true }: Cancelling,
 ): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
   if (!order) return false;
-  const { outcome } = await changeStatus(deps, tx, {
-    orderId,
-    to: 'cancelled',
-    actor,
-    note,
-    also: { draftKey: null, slot: 'freed' },
-  });
+  const also = { draftKey: null, slot: 'freed' } as const;
+  const { outcome } = await changeStatus(deps, tx, { orderId, to: 'cancelled', actor, note, also });
   if (outcome !== 'moves') return false;
-  await detachPhotos(deps, tx, orderId);
+  if (releasePhotos) await detachPhotos(deps, tx, orderId);
   await freePlace(tx, order);
   return true;
 }
 
+/** Cancels an order that is paid and not produced yet: its place and its photos are free again. @returns whether it was */
+export function cancelPaid(deps: Deps, tx: Transaction, orderId: string, how: Cancelling): Promise<boolean> {
+  return cancel(deps, tx, orderId, how);
+}
+
 /**
- * Gives up an order that was never paid: its place, if it held one, is free again, its photos may be ordered anew, and its draft too.
- * Does nothing to an order that has been paid or is cancelled already; a payment that is
- * authorised and not captured yet is released.
+ * Gives up an order that was never paid: the place that an authorised payment took is free again and the payment released,
+ * its photos may be ordered anew, and its draft too. Does nothing to an order that has been paid or is cancelled already.
  */
-export async function cancelUnpaid(deps: Deps, tx: Transaction, orderId: string, note: string): Promise<boolean> {
+export async function cancelUnpaid(
+  deps: Deps,
+  tx: Transaction,
+  orderId: string,
+  note: string,
+  how: Partial<Omit<Cancelling, 'note'>> = {},
+): Promise<boolean> {
   const order = await lockOrder(tx, orderId);
   if (!order || order.paidAt) return false;
-  const { outcome } = await changeStatus(deps, tx, {
-    orderId,
-    to: 'cancelled',
-    actor: 'system',
-    note,
-    also: { draftKey: null, slot: 'freed' },
-  });
-  if (outcome !== 'moves') return false;
-  await detachPhotos(deps, tx, orderId);
-  await freePlace(tx, order);
-  return true;
+  return cancel(deps, tx, orderId, { actor: 'system', note, ...how });
 }

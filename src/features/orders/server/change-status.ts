@@ -25,8 +25,9 @@ export async function changeStatus(
 ): Promise<{ outcome: Move; order: OrderRow }> {
   const order = await lockOrder(tx, change.orderId);
   if (!order) throw new Error('The order to move does not exist');
-  // Of an erased order nothing is left to work on; only its money may still go back.
-  const outcome = order.erasedAt && change.to !== 'refunded' ? 'refused' : move(order.status, change.to);
+  // Of an erased order nothing is left to work on; it may still be given up, and its money go back.
+  const isOpen = order.erasedAt === null || change.to === 'cancelled' || change.to === 'refunded';
+  const outcome = isOpen ? move(order.status, change.to) : 'refused';
   if (outcome !== 'moves') return { outcome, order };
   const now = deps.clock.now();
   const changed = {

@@ -19,7 +19,7 @@ export { freePlace, payAgainOffer, takePlaceFor } from './daily-places.ts';
 export { holdOrder, heldOrders } from './legal-hold.ts';
 export { ordersPersonalData } from './personal-data.ts';
 export { ordersProcedures } from './procedures.ts';
-export { accessRetention, ordersPastKeeping, type Keeping } from './retention-repository.ts';
+export { accessRetention } from './retention-repository.ts';
 export {
   eventsOf,
   hasDraft,

@@ -1,31 +1,7 @@
-import { and, asc, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm';
+import { isNotNull, lte, or } from 'drizzle-orm';
 import type { Queryable } from '#platform/db/database.ts';
-import { daysBefore, type RetentionRule, rowsPast, yearsBefore } from '#platform/retention.ts';
-import { orderAccess, orderLinks, orders } from './schema.ts';
-
-const batch = 500;
-
-export type Keeping = 'paid' | 'draft';
-
-/** Paid orders are kept for seven calendar years, what was never paid for 30 days since it last changed. */
-function pastKeeping(keeping: Keeping, now: Date): SQL | undefined {
-  const isOver =
-    keeping === 'paid'
-      ? lte(orders.paidAt, yearsBefore(now, 7))
-      : and(isNull(orders.paidAt), lte(orders.updatedAt, daysBefore(now, 30)));
-  return and(isOver, isNull(orders.legalHold));
-}
-
-/** Ids of orders over their time, oldest first; none under a legal hold. */
-export async function ordersPastKeeping(db: Queryable, keeping: Keeping, now: Date): Promise<string[]> {
-  const rows = await db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(pastKeeping(keeping, now))
-    .orderBy(asc(orders.createdAt))
-    .limit(batch);
-  return rows.map(({ id }) => id);
-}
+import { type RetentionRule, rowsPast } from '#platform/retention.ts';
+import { orderAccess, orderLinks } from './schema.ts';
 
 /** Doors that open nothing any more. */
 export function accessRetention(db: Queryable): RetentionRule[] {

@@ -124,7 +124,7 @@ export async function recordExtra(
   checkout: Checkout,
 ): Promise<Settlement> {
   const isRight = checkout.amountPence === extra.amountPence && checkout.currency === 'gbp';
-  const isNew = await money.addPayment({
+  const added = await money.addPayment({
     id: deps.ids.id(),
     sessionId: checkout.sessionId,
     paymentIntentId: checkout.paymentIntentId,
@@ -133,7 +133,7 @@ export async function recordExtra(
     state: isRight ? 'extra' : 'mismatch',
     createdAt: deps.clock.now(),
   });
-  if (!isNew) return 'already-recorded';
+  if (!added) return 'already-recorded';
   const kind = isRight ? 'extra-paid' : 'payment-mismatch';
   await recordEvent(deps, money.tx, { orderId: extra.orderId, kind, actor: 'payments', note: extra.name });
   if (!isRight) {

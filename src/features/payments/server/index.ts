@@ -1,4 +1,5 @@
 /** What other rooms' servers may call. */
+export { endPages } from './end-pages.ts';
 export { giveExtraBack, openExtraCheckout } from './extra-charge.ts';
 export { OrderMoney } from './order-money-repository.ts';
 export { paymentsProcedures } from './procedures.ts';

@@ -86,21 +86,28 @@ export class OrderMoney {
     return amountPence - refundedPence - waiting.reduce((sum, refund) => sum + refund.amountPence, 0);
   }
 
-  /** @returns false when this session's money has been recorded before */
-  async addPayment(row: Omit<typeof payments.$inferInsert, 'orderId'>): Promise<boolean> {
+  /** @returns undefined when this session's money has been recorded before */
+  async addPayment(row: Omit<typeof payments.$inferInsert, 'orderId'>): Promise<PaymentRow | undefined> {
     const [added] = await this.tx
       .insert(payments)
       .values({ ...row, orderId: this.order?.id ?? null })
       .onConflictDoNothing({ target: payments.sessionId })
       .returning();
     if (added) this.#payments.push(added);
-    return added !== undefined;
+    return added;
   }
 
   /** Writes what has been given back of a payment in all, and that somebody looked. */
   async setRefunded({ id }: PaymentRow, refundedPence: number): Promise<void> {
     const looks = this.#payments.find((payment) => payment.id === id)?.refundLooks ?? 0;
     const change = { refundedPence, refundLooks: looks + 1 };
+    await this.tx.update(payments).set(change).where(eq(payments.id, id));
+    changeRow(this.#payments, id, change);
+  }
+
+  /** Takes back that a payment has settled its order. */
+  async setUnmatched({ id }: PaymentRow): Promise<void> {
+    const change = { state: 'unmatched' } as const;
     await this.tx.update(payments).set(change).where(eq(payments.id, id));
     changeRow(this.#payments, id, change);
   }

@@ -324,8 +324,9 @@ test('HOLE-05 money that somebody took at Stripe’s desk when no place was left
   await fillDay();
   const intent = (await payments.retrieveCheckout(late.session)).paymentIntentId ?? '';
   await payments.capture({ paymentIntentId: intent, idempotencyKey: 'by hand' });
-  expect(await settleSession(service.deps, late.session)).toBe('needs-an-admin');
+  expect(await settleSession(service.deps, late.session)).toBe('goes-back');
   expect([await statusOf(service, late.number), await taken()]).toEqual(['cancelled', cap]);
+  expect(await payments.givenBack(intent)).toBe(2900);
 });
 
 test('HOLE-05 one browser may place twelve unpaid orders an hour; a school behind one address may place many', async () => {

@@ -2,6 +2,7 @@ import { cancelUnpaid, lockOrder, type OrderRow, waitingOrders } from '#features
 import { businessDay } from '#kit/business-day.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
+import { endPages } from './end-pages.ts';
 import { settleSession } from './settle.ts';
 import { openAuthorisations } from './authorisation-repository.ts';
 import { openExtras } from './extra-charge-repository.ts';
@@ -23,7 +24,8 @@ export async function reconcile(deps: Deps): Promise<void> {
   const waiting = { before: new Date(now - patience), today: businessDay(deps.clock.now()) };
   for (const order of await waitingOrders(deps.db, waiting, 500)) {
     try {
-      if (isLeftWithoutPlace(order)) await giveUp(deps, order, 'The day that was offered instead is over.');
+      if (order.erasedAt) await giveUpErased(deps, order);
+      else if (isLeftWithoutPlace(order)) await giveUp(deps, order, 'The day that was offered instead is over.');
       else if (order.checkoutSession) await settleOrder(deps, order, order.checkoutSession);
       else if (order.updatedAt.getTime() < holdsUntil) await giveUp(deps, order, 'It never reached the payment page.');
     } catch (error) {
@@ -70,6 +72,12 @@ async function giveUp(deps: Deps, order: OrderRow, note: string): Promise<void> 
     if (locked?.updatedAt.getTime() !== order.updatedAt.getTime()) return;
     await cancelUnpaid(deps, tx, order.id, note);
   });
+}
+
+/** Erased by a version that left it waiting for money. */
+async function giveUpErased(deps: Deps, order: OrderRow): Promise<void> {
+  await giveUp(deps, order, '');
+  await endPages(deps, order.id);
 }
 
 async function settleOrder(deps: Deps, order: OrderRow, session: string): Promise<void> {

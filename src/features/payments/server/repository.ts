@@ -1,7 +1,9 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import { orderEvents, orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
-import type { PaymentRow, RefundRow } from './order-money-repository.ts';
-import { paymentEvents, payments, refunds, type EventSubject } from './schema.ts';
+import type { ExtraChargeRow, PaymentRow, RefundRow } from './order-money-repository.ts';
+import { extraCharges, paymentEvents, payments, refunds, type EventSubject } from './schema.ts';
 
 type EventRow = typeof paymentEvents.$inferSelect;
 
@@ -50,6 +52,69 @@ export async function paymentsOfOrder(db: Queryable, orderId: string): Promise<P
 
 export async function paymentById(db: Queryable, id: string): Promise<PaymentRow | undefined> {
   return (await db.select().from(payments).where(eq(payments.id, id)))[0];
+}
+
+/**
+ * Settled payments of orders that are cancelled or never became paid, of which nothing was asked or given back. An erased
+ * order whose refund was put before staff is theirs to decide.
+ */
+export async function settledWithoutUse(db: Queryable): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        eq(payments.state, 'settled'),
+        eq(payments.refundedPence, 0),
+        inArray(orders.status, ['cancelled', 'submitted', 'pending', 'payment_pending']),
+        notExists(db.select().from(refunds).where(eq(refunds.paymentId, payments.id))),
+        or(
+          isNull(orders.erasedAt),
+          notExists(
+            db
+              .select()
+              .from(orderEvents)
+              .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.kind, 'refund-asked'))),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(payments.createdAt))
+    .limit(100);
+  return rows.map(({ id }) => id);
+}
+
+/** Days after which a page of an order is over in any case. */
+const pageDays = 31;
+
+/** Orders that are over and have a payment page that has not run out, their own or that of an extra charge. */
+export async function ordersWithUselessPages(db: Queryable, now: Date): Promise<string[]> {
+  const isOver = or(inArray(orders.status, ['cancelled', 'refunded']), isNotNull(orders.erasedAt));
+  const ownPages = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.status, ['cancelled', 'submitted', 'pending', 'payment_pending']),
+        gt(orders.createdAt, new Date(now.getTime() - pageDays * 24 * 60 * 60 * 1000)),
+        isOver,
+        isNotNull(orders.checkoutSession),
+        gt(orders.checkoutExpiresAt, now),
+      ),
+    );
+  const pagesOfExtras = db
+    .select({ id: orders.id })
+    .from(extraCharges)
+    .innerJoin(orders, eq(orders.id, extraCharges.orderId))
+    .where(
+      and(isNull(extraCharges.paidAt), isNotNull(extraCharges.sessionId), gt(extraCharges.expiresAt, now), isOver),
+    );
+  return (await union(ownPages, pagesOfExtras).limit(100)).map(({ id }) => id);
+}
+
+export async function extrasOf(db: Queryable, orderId: string): Promise<ExtraChargeRow[]> {
+  return db.select().from(extraCharges).where(eq(extraCharges.orderId, orderId)).orderBy(asc(extraCharges.id));
 }
 
 /** What was heard of refunds of a payment, and of refunds that failed, whatever the order it came in. */

@@ -16,6 +16,7 @@ import {
   updateAuthorisation,
   type AuthorisationRow,
 } from './authorisation-repository.ts';
+import { classifyPayment } from '../domain/classify-payment.ts';
 import { enqueueNotCharged } from './not-charged-email.ts';
 
 type Reason = NonNullable<AuthorisationRow['reason']>;
@@ -69,10 +70,9 @@ async function decide(deps: Deps, tx: Transaction, checkout: Checkout): Promise<
 
 /** Null when its order may take a place for it. */
 function reasonAgainst(order: OrderRow | undefined, checkout: Checkout): Reason | null {
-  if (!order || order.erasedAt) return 'unmatched';
-  if (order.paidAt || (isUnpaid(order.status) && order.slot === 'taken')) return 'duplicate';
-  if (checkout.amountPence !== order.pricePence || checkout.currency !== 'gbp') return 'mismatch';
-  return isWaiting(order) ? null : 'unmatched';
+  const { state } = classifyPayment(order, checkout);
+  if (state !== 'settled') return state;
+  return order?.slot === 'taken' ? 'duplicate' : null;
 }
 
 function isWaiting(order: OrderRow | undefined): order is OrderRow {
@@ -158,7 +158,12 @@ async function giveUpPlace(
   if (!isWaiting(order)) return;
   await updateOrder(tx, order.id, { slot: 'wanted', updatedAt: deps.clock.now() });
   await withoutPage(deps, tx, order, sessionId);
-  await recordEvent(deps, tx, { orderId: order.id, kind: 'capture-refused', actor: 'payments', note: sentences.refused });
+  await recordEvent(deps, tx, {
+    orderId: order.id,
+    kind: 'capture-refused',
+    actor: 'payments',
+    note: sentences.refused,
+  });
   await enqueueNotCharged(deps, tx, order, { reason: 'refused', sessionId });
   await freePlace(tx, order);
 }

@@ -7,15 +7,16 @@ import {
   takePlaceFor,
   type OrderRow,
 } from '#features/orders/server/index.ts';
-import { isUnpaid } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Checkout } from '#platform/payments/port.ts';
+import { type Classified, classifyPayment } from '../domain/classify-payment.ts';
 import { recordExtra } from './extra-charge.ts';
-import { OrderMoney, type PaymentRow } from './order-money-repository.ts';
+import { askBackUnusable } from './money-back.ts';
+import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repository.ts';
 import { updateAuthorisation } from './authorisation-repository.ts';
 import { recordRelease, settleAuthorised } from './settle-authorised.ts';
-import { catchUpOnRefunds, recordGiven } from './refund.ts';
+import { catchUpOnRefunds, giveBackSoon, recordGiven } from './refund.ts';
 import { startOrder } from './start-order.ts';
 import { refundEventsOf } from './repository.ts';
 
@@ -27,6 +28,7 @@ export type Settlement =
   | 'expired'
   /** It was authorised, and nobody is charged. */
   | 'released'
+  | 'goes-back'
   | 'needs-an-admin'
   | 'not-an-order';
 
@@ -50,7 +52,8 @@ export async function settleSession(deps: Deps, sessionId: string): Promise<Sett
 }
 
 async function settlePaid(deps: Deps, checkout: Checkout): Promise<Settlement> {
-  const settlement = await deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
+  const { settlement, refunds } = await deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
+  await giveBackSoon(deps, refunds);
   if (checkout.paymentIntentId) await catchUpOnRefunds(deps, checkout.paymentIntentId);
   return settlement;
 }
@@ -75,14 +78,22 @@ function isBeingChanged(deps: Deps, order: OrderRow): boolean {
   return order.checkoutUrl === null && deps.clock.now().getTime() - order.updatedAt.getTime() < changing;
 }
 
-async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): Promise<Settlement> {
+interface Recorded {
+  settlement: Settlement;
+  /** Asked for in the same transaction. */
+  refunds: RefundRow[];
+}
+
+const recordedBefore: Recorded = { settlement: 'already-recorded', refunds: [] };
+
+async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): Promise<Recorded> {
   const money = await OrderMoney.lock(tx, checkout.orderId);
   const extra = money.extras.find(({ sessionId }) => sessionId === checkout.sessionId);
-  if (extra) return recordExtra(deps, money, extra, checkout);
-  if (money.payments.some(({ sessionId }) => sessionId === checkout.sessionId)) return 'already-recorded';
+  if (extra) return { settlement: await recordExtra(deps, money, extra, checkout), refunds: [] };
+  if (money.payments.some(({ sessionId }) => sessionId === checkout.sessionId)) return recordedBefore;
   const { order } = money;
-  const state = await judgeWithPlace(deps, money, checkout);
-  const isNew = await money.addPayment({
+  const { state, goesBack } = await classifyWithPlace(deps, money, checkout);
+  const payment = await money.addPayment({
     id: deps.ids.id(),
     sessionId: checkout.sessionId,
     paymentIntentId: checkout.paymentIntentId,
@@ -91,35 +102,48 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
     state,
     createdAt: deps.clock.now(),
   });
-  if (!isNew) return 'already-recorded';
+  if (!payment) return recordedBefore;
   await updateAuthorisation(tx, checkout.sessionId, { state: 'captured' });
-  if (state !== 'settled' || !order) {
-    deps.log.error({ alert: 'payment-needs-an-admin', state, orderId: order?.id }, 'a payment could not be settled');
-    if (order)
-      await recordEvent(deps, tx, {
-        orderId: order.id,
-        kind: `payment-${state}`,
-        actor: 'payments',
-        note: sentences[state],
-      });
-    return 'needs-an-admin';
-  }
+  if (order && state === 'settled') await settle(deps, money, order, checkout);
+  else await setAside(deps, money, payment, goesBack);
+  if (goesBack) return { settlement: 'goes-back', refunds: await askBackUnusable(deps, money, payment) };
+  return { settlement: state === 'settled' ? 'paid' : 'needs-an-admin', refunds: [] };
+}
+
+async function settle(deps: Deps, money: OrderMoney, order: OrderRow, checkout: Checkout): Promise<void> {
+  const { tx } = money;
   await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments' });
-  if (await isGivenBackAlready(deps, money, checkout)) return 'paid';
-  await startOrder(deps, tx, order);
-  return 'paid';
+  if (!(await isGivenBackAlready(deps, money, checkout))) await startOrder(deps, tx, order);
+}
+
+/** Writes down money that pays for nothing; what does not go back by itself is raised to the admins. */
+async function setAside(
+  deps: Deps,
+  { tx, order }: OrderMoney,
+  { state }: PaymentRow,
+  goesBack: boolean,
+): Promise<void> {
+  if (!goesBack)
+    deps.log.error({ alert: 'payment-needs-an-admin', state, orderId: order?.id }, 'a payment could not be settled');
+  if (order)
+    await recordEvent(deps, tx, {
+      orderId: order.id,
+      kind: `payment-${state}`,
+      actor: 'payments',
+      note: sentences[state],
+    });
 }
 
 /**
  * A payment has its place before it is captured. One that was taken without asking us, at the provider's desk, takes a
  * place now; when none is left, it goes back by itself and the order is given up.
  */
-async function judgeWithPlace(deps: Deps, money: OrderMoney, checkout: Checkout): Promise<PaymentRow['state']> {
+async function classifyWithPlace(deps: Deps, money: OrderMoney, checkout: Checkout): Promise<Classified> {
   const { order, tx } = money;
-  const state = judged(order, checkout);
-  if (state !== 'settled' || !order || (await takePlaceFor(deps, tx, order))) return state;
+  const classified = classifyPayment(order, checkout);
+  if (classified.state !== 'settled' || !order || (await takePlaceFor(deps, tx, order))) return classified;
   await cancelUnpaid(deps, tx, order.id, 'It was paid when no place was left. The payment goes back.');
-  return 'unmatched';
+  return { state: 'unmatched', goesBack: true };
 }
 
 /**
@@ -144,15 +168,8 @@ async function isGivenBackAlready(
 
 const sentences: Record<PaymentRow['state'], string> = {
   settled: 'Paid.',
-  unmatched: 'A payment arrived that this order could not take. It is kept for an admin.',
-  duplicate: 'A second payment arrived. It should be given back.',
+  unmatched: 'A payment arrived that this order could not take.',
+  duplicate: 'A second payment arrived.',
   mismatch: 'The amount paid is not the price of this order.',
   extra: 'Something beside the order was paid.',
 };
-
-function judged(order: OrderRow | undefined, checkout: Checkout): PaymentRow['state'] {
-  if (!order) return 'unmatched';
-  if (order.paidAt) return 'duplicate';
-  if (checkout.amountPence !== order.pricePence || checkout.currency !== 'gbp') return 'mismatch';
-  return isUnpaid(order.status) ? 'settled' : 'unmatched';
-}

@@ -13,7 +13,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { RightsRequest } from '../contract.ts';
-import { deleteFiles, erase } from './erase.ts';
+import { erase, finishErasing } from './erase.ts';
 import { oweAnswer } from './letters.ts';
 import { allRequests, lockRequest, requestById, updateRequest, type RequestRow } from './repository.ts';
 
@@ -71,7 +71,7 @@ export async function answerRequest(
   if (!known) throw new Refusal('REQUEST_NOT_FOUND');
   if (input.verdict === 'refused' && input.answer === '') throw new Refusal('ANSWER_NEEDED');
   const { orderId } = known;
-  const { refunds, keys } = await deps.db.transaction(async (tx) => {
+  const { refunds, erased } = await deps.db.transaction(async (tx) => {
     const money = await OrderMoney.lock(tx, orderId);
     const { order } = money;
     const request = await lockRequest(tx, input.id);
@@ -83,11 +83,11 @@ export async function answerRequest(
     if (isRefund && asked.length === 0) throw new Refusal('NOTHING_LEFT');
     const pence = asked.reduce((sum, { amountPence }) => sum + amountPence, 0);
     await write(deps, tx, { order, request, input, actor, pence });
-    if (request.kind === 'refund' || input.verdict === 'refused') return { refunds: asked, keys: [] };
+    if (request.kind === 'refund' || input.verdict === 'refused') return { refunds: asked, erased: null };
     if (order.legalHold !== null) throw new Refusal('HELD');
-    return { refunds: asked, keys: await erase(deps, tx, rooms, order, request.id) };
+    return { refunds: asked, erased: await erase(deps, tx, rooms, order, request.id) };
   });
-  await deleteFiles(deps, keys);
+  if (erased) await finishErasing(deps, orderId, erased);
   await giveBackSoon(deps, refunds);
   return { state: input.verdict };
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { cancelPaid, orderById } from '#features/orders/server/index.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
-import { askForAll, giveBackSoon, OrderMoney } from '#features/payments/server/index.ts';
+import { askForAll, endPages, giveBackSoon, OrderMoney } from '#features/payments/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { mayCancel } from '../domain/windows.ts';
 import { oweCancelled } from './letters.ts';
@@ -31,5 +31,6 @@ export async function cancelOrder(deps: Deps, orderNumber: string): Promise<{ st
     return askForAll(deps, money, { reason, actor: 'buyer' });
   });
   await giveBackSoon(deps, refunds);
+  await endPages(deps, id);
   return { status: (await orderById(deps.db, id))?.status ?? 'cancelled' };
 }

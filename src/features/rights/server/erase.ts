@@ -1,5 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
-import { cancelPaid, lockOrder, orderById, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import { cancelPaid, cancelUnpaid, lockOrder, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import { endPages, OrderMoney } from '#features/payments/server/index.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -10,6 +11,7 @@ import { codeLength, shownCode, typedCode } from '../domain/code.ts';
 import { openRequest } from './ask-refund.ts';
 import { farewellKey, oweCode, oweFarewell, oweStaffNews } from './letters.ts';
 import { erasuresUnderWay, insertRequest, keepCode, requestsOf, tryCode, updateRequest } from './repository.ts';
+import { ordersPastKeeping, type Keeping } from './retention-repository.ts';
 import { livingOrder } from './your-rights.ts';
 
 const minute = 60_000;
@@ -53,7 +55,7 @@ export async function eraseByCode(
     return erase(deps, tx, rooms, order, null);
   });
   if (keys === null) return { erased: false };
-  await deleteFiles(deps, keys);
+  await finishErasing(deps, id, keys);
   return { erased: true };
 }
 
@@ -67,9 +69,9 @@ async function wait(deps: Deps, tx: Transaction, order: OrderRow): Promise<null>
 }
 
 /**
- * Erases in the caller's transaction, with the order locked. Work that is under way stops; what was paid for and not
- * delivered becomes a refund request, because the money is not forgotten with the story. `requestId` is the request that
- * staff granted. @returns keys of files, for `deleteFiles` after the commit
+ * Erases in the caller's transaction, with the order locked. Work that is under way stops, an order that waits for money is
+ * given up; what was paid for and not delivered becomes a refund request, because the money is not forgotten with the story. `requestId` is the request that
+ * staff granted. @returns keys of files, for `finishErasing` after the commit
  */
 export async function erase(
   deps: Deps,
@@ -79,8 +81,11 @@ export async function erase(
   requestId: string | null,
 ): Promise<string[]> {
   const now = deps.clock.now();
-  if (isPaidFor(order.status) && order.status !== 'completed') {
-    await cancelPaid(deps, tx, order.id, { actor: 'buyer', note: '' });
+  // The photos stay with the order, so that they go with it.
+  const how = { actor: 'buyer', releasePhotos: false };
+  if (order.paidAt === null) await cancelUnpaid(deps, tx, order.id, '', how);
+  else if (isPaidFor(order.status) && order.status !== 'completed') {
+    await cancelPaid(deps, tx, order.id, { ...how, note: '' });
     const isAsked = (await requestsOf(tx, order.id)).some(({ kind }) => kind === 'refund');
     if (!isAsked && order.pricePence > 0) {
       const id = await openRequest(deps, tx, { orderId: order.id, kind: 'refund', reason: null });
@@ -109,7 +114,13 @@ export async function forget(
   return keys;
 }
 
-export async function deleteFiles(deps: Pick<Deps, 'storage'>, keys: string[]): Promise<void> {
+/** Does after the commit of an erasure what cannot be rolled back: files go, and payment pages at the provider end. */
+export async function finishErasing(deps: Deps, orderId: string, keys: string[]): Promise<void> {
+  await deleteFiles(deps, keys);
+  await endPages(deps, orderId);
+}
+
+async function deleteFiles(deps: Pick<Deps, 'storage'>, keys: string[]): Promise<void> {
   for (const key of keys) await deps.storage.delete(key);
 }
 
@@ -134,12 +145,21 @@ export async function finishErasures(deps: Deps, rooms: readonly PersonalData[])
   }
 }
 
-/** Removes an order with everything that hangs on it. @returns false if it may not go any more */
-export async function remove(deps: Deps, rooms: readonly PersonalData[], orderId: string): Promise<boolean> {
+/**
+ * Removes an order that is over its time with everything that hangs on it; of one that was never paid and got money all
+ * the same, the money stays. @returns false if it may not go any more
+ */
+export async function clearAway(
+  deps: Deps,
+  rooms: readonly PersonalData[],
+  { orderId, keeping, now }: { orderId: string; keeping: Keeping; now: Date },
+): Promise<boolean> {
   const keys = await deps.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, orderId);
-    return order && order.legalHold === null ? forget(deps, tx, rooms, orderId, 'everything') : null;
+    const { payments } = await OrderMoney.lock(tx, orderId);
+    // Asked anew, now that it is locked: it may have been paid, changed or held meanwhile.
+    if ((await ordersPastKeeping(tx, keeping, { now, orderId })).length === 0) return null;
+    return forget(deps, tx, rooms, orderId, keeping === 'draft' && payments.length > 0 ? 'personal' : 'everything');
   });
   if (keys) await deleteFiles(deps, keys);
-  return keys !== null && (await orderById(deps.db, orderId)) === undefined;
+  return keys !== null;
 }

@@ -1,20 +1,20 @@
-import { ordersPastKeeping, type Keeping } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { RetentionRule } from '#platform/retention.ts';
-import { remove } from './erase.ts';
+import { clearAway } from './erase.ts';
+import { ordersPastKeeping, type Keeping } from './retention-repository.ts';
 
 /** Orders go whole, room by room, each in a transaction of its own. */
 export function orderRetention(deps: Deps, rooms: readonly PersonalData[]): RetentionRule[] {
   const rule = (what: string, kept: string, keeping: Keeping): RetentionRule => ({
     what,
     kept,
-    due: async (now) => (await ordersPastKeeping(deps.db, keeping, now)).length,
+    due: async (now) => (await ordersPastKeeping(deps.db, keeping, { now })).length,
     async clear(now) {
       let gone = 0;
-      for (const id of await ordersPastKeeping(deps.db, keeping, now)) {
+      for (const id of await ordersPastKeeping(deps.db, keeping, { now })) {
         try {
-          gone += (await remove(deps, rooms, id)) ? 1 : 0;
+          gone += (await clearAway(deps, rooms, { orderId: id, keeping, now })) ? 1 : 0;
         } catch (error) {
           // One that cannot go does not hold up the others.
           deps.log.error({ err: error, alert: 'order-not-cleared', orderId: id }, 'an order could not be cleared away');
@@ -24,7 +24,7 @@ export function orderRetention(deps: Deps, rooms: readonly PersonalData[]): Rete
     },
   });
   return [
-    rule('orders that were paid', '7 years from their payment', 'paid'),
+    rule('orders that were paid', '7 years from their payment', 'money'),
     rule('orders that were never paid', '30 days from their last change', 'draft'),
   ];
 }

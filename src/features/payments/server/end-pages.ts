@@ -1,0 +1,71 @@
+import { orderById, updateOrder, type OrderRow } from '#features/orders/server/index.ts';
+import { isPaidFor } from '#features/orders/domain/status.ts';
+import type { Deps } from '#platform/deps.ts';
+import { PaymentsError } from '#platform/payments/port.ts';
+import { OrderMoney } from './order-money-repository.ts';
+import { extrasOf, ordersWithUselessPages } from './repository.ts';
+import { settleSession } from './settle.ts';
+
+/**
+ * Ends the payment pages that an order which is over still has at the provider: its own, and those of extra charges. One
+ * that the provider does not end now is tried again by `endUselessPages`. Call it after the commit that ended the order.
+ */
+export async function endPages(deps: Deps, orderId: string): Promise<void> {
+  const order = await orderById(deps.db, orderId);
+  if (!order || !takesNoMoney(order)) return;
+  const pages = [
+    { sessionId: order.checkoutSession, expiresAt: order.checkoutExpiresAt },
+    ...(await extrasOf(deps.db, orderId)).filter(({ paidAt }) => paidAt === null),
+  ];
+  for (const { sessionId, expiresAt } of pages) {
+    if (sessionId === null || expiresAt === null || expiresAt <= deps.clock.now()) continue;
+    try {
+      await endPage(deps, orderId, sessionId);
+    } catch (error) {
+      if (!(error instanceof PaymentsError)) throw error;
+      deps.log.warn({ err: error, orderId }, 'a payment page is ended later');
+    }
+  }
+}
+
+/** The same for all orders; every minute, until the pages run out by themselves. */
+export async function endUselessPages(deps: Deps): Promise<void> {
+  for (const orderId of await ordersWithUselessPages(deps.db, deps.clock.now())) {
+    try {
+      await endPages(deps, orderId);
+    } catch (error) {
+      // One order does not hold up the others.
+      deps.log.error({ err: error, orderId }, 'the payment pages of an order could not be ended');
+    }
+  }
+}
+
+const takesNoMoney = ({ status, erasedAt, paidAt }: OrderRow): boolean =>
+  erasedAt !== null || status === 'cancelled' || (paidAt !== null && !isPaidFor(status));
+
+/** @throws PaymentsError when the provider does not say that it is closed */
+async function endPage(deps: Deps, orderId: string, sessionId: string): Promise<void> {
+  const status = await closed(deps, sessionId);
+  // Paid in the same second: what arrived is recorded, and goes back by itself.
+  if (status === 'complete') await settleSession(deps, sessionId);
+  await deps.db.transaction(async (tx) => {
+    const money = await OrderMoney.lock(tx, orderId);
+    const { order } = money;
+    const now = deps.clock.now();
+    const extra = money.extras.find((one) => one.sessionId === sessionId);
+    if (extra) await money.updateExtra(extra, { expiresAt: now });
+    else if (order?.checkoutSession === sessionId)
+      await updateOrder(tx, orderId, { checkoutUrl: null, checkoutExpiresAt: now, updatedAt: order.updatedAt });
+  });
+}
+
+async function closed(deps: Deps, sessionId: string): Promise<'expired' | 'complete'> {
+  try {
+    const { status } = await deps.payments.expireCheckout(sessionId);
+    if (status === 'open') throw new PaymentsError('unavailable', 'The payment page is still open');
+    return status;
+  } catch (error) {
+    if (error instanceof PaymentsError && error.code === 'not-found') return 'expired';
+    throw error;
+  }
+}

@@ -1,0 +1,89 @@
+import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
+import { poundsAndPence } from '#kit/money.ts';
+import { cancelUnpaid, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repository.ts';
+import { giveBackSoon } from './refund.ts';
+import { askForRest } from './refund-all.ts';
+import { settledWithoutUse } from './repository.ts';
+
+const reason = 'The order cannot use this payment.';
+
+/**
+ * Asks, in the transaction that locked it, for money back that its order cannot use, raises it to the admins and tells the
+ * buyer. `giveBackSoon` carries it out.
+ */
+export async function askBackUnusable(deps: Deps, money: OrderMoney, payment: PaymentRow): Promise<RefundRow[]> {
+  const refund = await askForRest(deps, money, payment, { reason, actor: 'system' });
+  if (!refund) return [];
+  const { order, tx } = money;
+  deps.log.error(
+    { alert: 'money-without-order', paymentId: payment.id, state: payment.state, orderId: order?.id },
+    'money that its order cannot use goes back',
+  );
+  if (order) {
+    await recordEvent(deps, tx, { orderId: order.id, kind: 'money-goes-back', actor: 'system' });
+    await oweMoneyBack(deps, tx, order, { refund, isSecond: payment.state === 'duplicate' });
+  }
+  return [refund];
+}
+
+/** An erased order has nobody to write to. */
+async function oweMoneyBack(
+  deps: Deps,
+  tx: Transaction,
+  order: OrderRow,
+  { refund, isSecond }: { refund: RefundRow; isSecond: boolean },
+): Promise<void> {
+  if (order.email === '') return;
+  const { brand, supportEmail, address } = deps.site;
+  const letter: Letter = {
+    subject: `Your payment for order ${order.number} goes back`,
+    greeting: 'We are giving your money back.',
+    paragraphs: [
+      isSecond
+        ? `Order ${order.number} was paid twice. Your order goes on; the second payment is not needed.`
+        : `A payment for order ${order.number} reached us, but the order is cancelled.`,
+      `${poundsAndPence(refund.amountPence)} goes back the way it came. Banks take 5–10 business days to show it.`,
+    ],
+    footer: [`Questions? ${supportEmail}`, address.join(', ')],
+  };
+  await deps.mailer.owe(tx, {
+    key: `money-back:${order.id}:${refund.id}`,
+    to: order.email,
+    subject: letter.subject,
+    html: letterHtml(brand, letter),
+    text: letterText(brand, letter),
+  });
+}
+
+/**
+ * Finds settled money whose order cannot use it and of which nothing was asked back, however that came about, and gives it
+ * back. What staff have a say in stays: part of it given back, or an erased order whose refund waits for their answer.
+ */
+export async function giveUnusableBack(deps: Deps): Promise<void> {
+  for (const paymentId of await settledWithoutUse(deps.db)) {
+    try {
+      await giveBackSoon(deps, await deps.db.transaction((tx) => askBackSettled(deps, tx, paymentId)));
+    } catch (error) {
+      // One that cannot go back does not hold up the others.
+      deps.log.error({ err: error, paymentId }, 'money without an order could not be given back');
+    }
+  }
+}
+
+async function askBackSettled(deps: Deps, tx: Transaction, paymentId: string): Promise<RefundRow[]> {
+  const locked = await OrderMoney.lockOfPayment(tx, { id: paymentId });
+  if (!locked) return [];
+  const { money, payment } = locked;
+  const { order } = money;
+  const isUseless = order && payment.state === 'settled' && (order.status === 'cancelled' || order.paidAt === null);
+  if (!isUseless || payment.refundedPence > 0 || money.refundsOf(payment.id).length > 0) return [];
+  if (order.paidAt === null) {
+    // Written for an order that was erased before it was paid: it has settled nothing.
+    await money.setUnmatched(payment);
+    await cancelUnpaid(deps, tx, order.id, '');
+  }
+  return askBackUnusable(deps, money, { ...payment, state: order.paidAt ? 'settled' : 'unmatched' });
+}
