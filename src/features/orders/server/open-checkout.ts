@@ -49,7 +49,7 @@ async function beginPage(deps: Deps, tx: Transaction, seen: OrderRow): Promise<P
   if (order.paidAt) throw new Refusal('ALREADY_PAID', { order_number: order.number });
   const { checkoutExpiresAt } = order;
   const now = deps.clock.now();
-  const isMade = order.checkoutUrl !== null && order.checkoutAttempt !== seen.checkoutAttempt;
+  const isMade = order.checkoutUrl !== null && order.checkoutUrl !== seen.checkoutUrl;
   const isBeingMade = order.checkoutUrl === null && checkoutExpiresAt !== null && canAskAgain(checkoutExpiresAt, now);
   if (checkoutExpiresAt && (isMade || isBeingMade)) return { ...order, checkoutExpiresAt };
   const begun = {

@@ -23,7 +23,9 @@ const paymentOf = async ({ session }: Placed): Promise<string> =>
   (await service.deps.payments.retrieveCheckout(session)).paymentStatus;
 
 test('HOLE-05 of two hundred who pay at once for thirty places thirty are charged, and nobody without a place', async () => {
-  const all = await Promise.all(Array.from({ length: 200 }, () => placed(service)));
+  const all: Placed[] = [];
+  while (all.length < 200)
+    all.push(...(await Promise.all(Array.from({ length: 20 }, () => placed(service)))));
   expect(await taken(), 'unpaid orders take none').toBe(0);
   let isOver = false;
   const seen: number[] = [];
