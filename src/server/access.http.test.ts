@@ -98,6 +98,7 @@ const table: Record<string, readonly Role[]> = {
   'orders.createCheckoutSession': roles,
   'orders.createHolidayCheckout': ['buyer', 'producer', 'admin'],
   'orders.dailyCap': roles,
+  'orders.reopenCheckout': ['buyer'],
   'orders.sendHolidayEmail': roles,
   'payments.verifyPayment': roles,
   'payments.refundOrder': ['admin'],
