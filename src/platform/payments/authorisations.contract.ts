@@ -71,7 +71,10 @@ export function authorising({ name, shop, open, heard }: Hands): void {
     await shop().pay(url!);
     expect(await statusOf(sessionId)).toBe('paid');
   });
+}
 
+/** How long a page may be open, as every adapter must show it. */
+export function limitingPages({ name, shop, open }: Hands): void {
   test(`HOLE-16 ${name}: a page must end 30 minutes to 24 hours after it is asked for`, async () => {
     const inMinutes = (minutes: number) => ({
       expiresAt: new Date(shop().now().getTime() + minutes * 60_000),

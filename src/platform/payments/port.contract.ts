@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { authorising } from './authorisations.contract.ts';
+import { authorising, limitingPages } from './authorisations.contract.ts';
 import { subscribing } from './plans.contract.ts';
 import { type CheckoutRequest, PaymentsError } from './port.ts';
 import { codeOf, type Hands, type PaymentsUnderTest } from './test/hands.ts';
@@ -42,6 +42,7 @@ export function paymentsContract(name: string, start: () => Promise<PaymentsUnde
   opening(hands);
   closing(hands);
   authorising(hands);
+  limitingPages(hands);
   refunding(hands);
   telling(hands);
   subscribing(hands);

@@ -24,13 +24,12 @@ const paymentOf = async ({ session }: Placed): Promise<string> =>
 
 test('HOLE-05 of two hundred who pay at once for thirty places thirty are charged, and nobody without a place', async () => {
   const all: Placed[] = [];
-  while (all.length < 200)
-    all.push(...(await Promise.all(Array.from({ length: 20 }, () => placed(service)))));
+  while (all.length < 200) all.push(...(await Promise.all(Array.from({ length: 20 }, () => placed(service)))));
   expect(await taken(), 'unpaid orders take none').toBe(0);
-  let isOver = false;
+  const watch = { isOver: false };
   const seen: number[] = [];
   const watching = (async () => {
-    while (!isOver) {
+    while (!watch.isOver) {
       const counted = await service.deps.db.execute<{ n: number }>(
         sql`select count(*)::int as n from orders where business_day = ${today()} and slot = 'taken'`,
       );
@@ -41,7 +40,7 @@ test('HOLE-05 of two hundred who pay at once for thirty places thirty are charge
   })();
   await Promise.all(all.map(({ browser, url }) => payOn(browser, url)));
   const answers = await Promise.all(all.map(verified));
-  isOver = true;
+  watch.isOver = true;
   await watching;
   expect(seen).toEqual(seen.toSorted((a, b) => a - b));
   expect(Math.max(...seen, await taken())).toBe(cap);

@@ -84,7 +84,7 @@ test('HOLE-05 forty unpaid orders of one visitor keep nobody out', async () => {
   expect(await visitor().api.orders.dailyCap()).toMatchObject({ cap, taken_today: 0 });
   await fillDay();
   expect(await taken()).toBe(cap);
-});
+}, 180_000);
 
 test('HOLE-05 a full day is refused before anything is paid, also for a draft that was sent before, and tomorrow is open', async () => {
   const browser = visitor();
@@ -328,27 +328,3 @@ test('HOLE-05 money that somebody took at Stripe’s desk when no place was left
   expect([await statusOf(service, late.number), await taken()]).toEqual(['cancelled', cap]);
   expect(await payments.givenBack(intent)).toBe(2900);
 });
-
-test('HOLE-05 one browser may place twelve unpaid orders an hour; a school behind one address may place many', async () => {
-  const small = await startService({ clock, work: false });
-  try {
-    const one = new TestBrowser(small.baseUrl);
-    const inputs = Array.from({ length: 13 }, () => anOrderInput());
-    const answers = [];
-    for (const input of inputs) answers.push(await safe(one.api.orders.createCheckoutSession(input)));
-    expect(answers.filter(({ error }) => error === null)).toHaveLength(12);
-    expect(answers.at(-1)?.error).toMatchObject({ code: 'TOO_MANY_ORDERS' });
-    const [first] = inputs;
-    expect((await one.api.orders.createCheckoutSession(first!)).order_number, 'sent again it is no new order').toBe(
-      answers[0]?.data?.order_number,
-    );
-    const school = await Promise.all(
-      Array.from({ length: 90 }, () =>
-        safe(new TestBrowser(small.baseUrl).api.orders.createCheckoutSession(anOrderInput())),
-      ),
-    );
-    expect(school.filter(({ error }) => error !== null)).toEqual([]);
-  } finally {
-    await small.end();
-  }
-}, 60_000);

@@ -110,11 +110,7 @@ function Words({ verification }: { verification: Verification }) {
     case 'expired':
       return <p className="lede">{m.payment_expired_text()}</p>;
     case 'released':
-      return (
-        <p className="lede" role="status">
-          {m.payment_not_charged_text()}
-        </p>
-      );
+      return <output className="lede block">{m.payment_not_charged_text()}</output>;
     case 'failed':
       return (
         <Notice tone="error" announce>

@@ -56,13 +56,7 @@ export function OrderView({
           </div>
         </div>
         {order.pay_again !== null && <div className="pb-8">{renderPayAgain(order)}</div>}
-        {stale && (
-          <div className="pb-6">
-            <Notice tone="warn" announce>
-              {m.portal_stale()}
-            </Notice>
-          </div>
-        )}
+        {stale && <StaleNotice />}
       </div>
       <PlayerBand order={order} supportEmail={supportEmail} onStale={refresh} />
       <div className="wrap portal-columns">
@@ -78,5 +72,15 @@ export function OrderView({
       </div>
       <FilmAndWords order={order} onStale={refresh} askForChange={renderChange(order)} />
     </>
+  );
+}
+
+function StaleNotice() {
+  return (
+    <div className="pb-6">
+      <Notice tone="warn" announce>
+        {m.portal_stale()}
+      </Notice>
+    </div>
   );
 }

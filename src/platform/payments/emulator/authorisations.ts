@@ -89,7 +89,11 @@ export async function expireAuthorisations(emulation: Emulation): Promise<void> 
 
 /** Seconds since the epoch at which the authorisation of this payment ends by itself. */
 export function authorisedUntil(store: Store, intentId: string): number {
-  return captureBefore(store.get('charge', String(store.get('payment_intent', intentId)?.latest_charge)));
+  return captureBefore(store.get('charge', chargeIdOf(store.get('payment_intent', intentId))));
+}
+
+function chargeIdOf(intent: Stripe.PaymentIntent | undefined): string {
+  return typeof intent?.latest_charge === 'string' ? intent.latest_charge : '';
 }
 
 function captureBefore(charge: Stripe.Charge | undefined): number {
@@ -100,8 +104,8 @@ function authorised(emulation: Emulation, work: Work, id: string, verb: 'capture
   const intent = work.get('payment_intent', id);
   if (!intent) throw missing('payment_intent', id);
   if (intent.status !== 'requires_capture') throw unexpectedState(intent, verb);
-  const charge = work.get('charge', String(intent.latest_charge));
-  if (!charge) throw missing('charge', String(intent.latest_charge));
+  const charge = work.get('charge', chargeIdOf(intent));
+  if (!charge) throw missing('charge', chargeIdOf(intent));
   const record = emulation.store.all('session').find(({ session }) => session.payment_intent === id);
   return { intent, charge, record };
 }

@@ -30,6 +30,7 @@ export function apiRoutes(emulation: Emulation, secretKey: string): Hono<ApiEnv>
   });
   checkoutRoutes(emulation, api);
   paymentRoutes(emulation, api);
+  authorisationRoutes(emulation, api);
   catalogueRoutes(emulation, api);
   subscriptionRoutes(emulation, api);
   api.all('*', (c) => {
@@ -108,8 +109,7 @@ function lineItems(record: Records['session']): object {
   return { object: 'list', data: record.lines, has_more: false, url: `/v1/checkout/sessions/${record.id}/line_items` };
 }
 
-function paymentRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
-  const { store } = emulation;
+function authorisationRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
   api.post(
     '/payment_intents/:id/capture',
     change(emulation, captureParams, ({ work, params, id, cause }) =>
@@ -122,6 +122,10 @@ function paymentRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
       cancelIntent(emulation, work, { id, reason: params.cancellation_reason ?? null, cause }),
     ),
   );
+}
+
+function paymentRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
+  const { store } = emulation;
   const byPayment = z.strictObject({ ...listing, payment_intent: line.optional(), charge: line.optional() });
   api.get('/payment_intents/:id', (c) => answer(emulation, c, found(emulation, 'payment_intent', 'payment_intent', c)));
   api.get('/charges/:id', (c) => answer(emulation, c, found(emulation, 'charge', 'charge', c)));

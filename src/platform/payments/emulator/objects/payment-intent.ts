@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 
-/** An intent that waits for a card. */
-export function paymentIntent(draft: {
+interface IntentDraft {
   id: string;
   created: number;
   amount: number;
@@ -12,7 +11,10 @@ export function paymentIntent(draft: {
   metadata: Stripe.Metadata;
   receiptEmail: string | null;
   captureMethod: Stripe.PaymentIntent.CaptureMethod;
-}): Stripe.PaymentIntent {
+}
+
+/** An intent that waits for a card. */
+export function paymentIntent(draft: IntentDraft): Stripe.PaymentIntent {
   return {
     id: draft.id,
     object: 'payment_intent',

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm';
+import { cancelUnpaid, lockOrder, orderById, type OrderRow } from '#features/orders/server/index.ts';
+import { endPages, endUselessPages } from '#features/payments/server/end-pages.ts';
+import { giveExtraBack, openExtraCheckout } from '#features/payments/server/extra-charge.ts';
+import { recordFailedRefund } from '#features/payments/server/failed-refund.ts';
+import { giveUnusableBack } from '#features/payments/server/money-back.ts';
+import { OrderMoney } from '#features/payments/server/order-money-repository.ts';
+import { askRefund } from '#features/payments/server/refund-all.ts';
+import { finishRefunds, recordRefundElsewhere, refundOrder } from '#features/payments/server/refund.ts';
+import { settleSession } from '#features/payments/server/settle.ts';
+import { behave, paidBeside, placed, type Placed } from '#features/payments/server/test/till.ts';
+import { answerRequest } from '#features/rights/server/answer.ts';
+import { cancelOrder } from '#features/rights/server/cancel.ts';
+import { clearAway, erase, finishErasing } from '#features/rights/server/erase.ts';
+import type { Deps } from '#platform/deps.ts';
+import { personalData } from '../personal-data.ts';
+import { payOn } from './journey.ts';
+import type { TestService } from './service.ts';
+
+const workflow = 'revision-paid';
+const years = 8 * 366 * 24 * 60 * 60 * 1000;
+
+export type Operation = () => Promise<unknown>;
+
+async function orderOf(deps: Deps, id: string): Promise<OrderRow> {
+  const order = await orderById(deps.db, id);
+  if (!order) throw new Error('The order is gone');
+  return order;
+}
+
+async function erased(deps: Deps, id: string): Promise<void> {
+  const keys = await deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id);
+    return order && !order.erasedAt ? erase(deps, tx, personalData, order, null) : null;
+  });
+  if (keys) await finishErasing(deps, id, keys);
+}
+
+/** An order whose buyer has paid at the provider, and nobody has told the shop. */
+export async function paidUnheard(service: TestService): Promise<Placed> {
+  await behave(service, { webhooks: { drop: true } });
+  const order = await placed(service);
+  await payOn(order.browser, order.url);
+  return order;
+}
+
+/** What may happen to the money of an order that is paid at the provider and not here. */
+export function operationsOnUnsettled({ deps }: TestService, order: Placed): Record<string, Operation> {
+  const { id, number, session } = order;
+  return {
+    settle: () => settleSession(deps, session),
+    'settle once more': () => settleSession(deps, session),
+    cancel: () => cancelOrder(deps, number),
+    erase: () => erased(deps, id),
+    'give up': () => deps.db.transaction((tx) => cancelUnpaid(deps, tx, id, 'Given up.')),
+    'end its pages': () => endPages(deps, id),
+    'give useless money back': () => giveUnusableBack(deps),
+  };
+}
+
+/**
+ * An order with all that can be: paid, paid twice at the provider, something sold beside it and paid there, a refund asked
+ * for and not made, another made at the provider, a request of the buyer.
+ */
+export async function richOrder(
+  service: TestService,
+): Promise<{ order: Placed; operations: Record<string, Operation> }> {
+  const { deps } = service;
+  const order = await paidUnheard(service);
+  const { id, number, session, browser } = order;
+  await settleSession(deps, session);
+  const { paymentIntentId } = await deps.payments.retrieveCheckout(session);
+  const intent = paymentIntentId ?? '';
+  const beside = await paidBeside(service, order, 2900);
+  const subject = deps.ids.id();
+  const extra = async (what: string): Promise<string> =>
+    openExtraCheckout(deps, {
+      order: await orderOf(deps, id),
+      workflow,
+      subject: what,
+      name: 'One more revision',
+      amountPence: 1500,
+      returnUrl: `${service.baseUrl}/x`,
+    });
+  await payOn(browser, await extra(subject));
+  const [charge] = (
+    await deps.db.execute<{ session_id: string }>(sql`select session_id from extra_charges where subject = ${subject}`)
+  ).rows;
+  await browser.api.rights.askRefund({ order_number: number, reason: 'The name is wrong' });
+  const [request] = (await deps.db.execute<{ id: string }>(sql`select id from rights_requests where order_id = ${id}`))
+    .rows;
+  await deps.db.transaction(async (tx) => {
+    const money = await OrderMoney.lock(tx, id);
+    const [payment] = money.payments;
+    const asked = { amountPence: 300, reason: 'Late', actor: 'ada', idempotencyKey: `asked-before-${id}` };
+    if (payment) await askRefund(deps, money, payment, asked);
+  });
+  await deps.db.execute(sql`update refunds set created_at = created_at - interval '1 hour'`);
+  await deps.payments.refund({ paymentIntentId: intent, amountPence: 100, idempotencyKey: `desk-${id}` });
+  const part = { order_number: number, amount_pence: 200, reason: 'Late', idempotency_key: `part-of-${id}` };
+  const failed = {
+    kind: 'refund-failed',
+    paymentIntentId: intent,
+    refundId: 're_of_the_desk',
+    refundKey: null,
+  } as const;
+  const granted = { id: request?.id ?? '', verdict: 'granted', answer: '' } as const;
+  return {
+    order,
+    operations: {
+      'settle again': () => settleSession(deps, session),
+      'settle a second payment': () => settleSession(deps, beside),
+      'settle an extra charge': () => settleSession(deps, charge?.session_id ?? ''),
+      'open an extra charge': () => extra(`${subject}-next`),
+      'give an extra charge back': () =>
+        deps.db.transaction((tx) =>
+          giveExtraBack(deps, tx, { orderId: id, workflow, subject, reason: 'Not done', actor: 'system' }),
+        ),
+      cancel: () => cancelOrder(deps, number),
+      erase: () => erased(deps, id),
+      'grant a refund': () => answerRequest(deps, personalData, granted, 'ada'),
+      'ask for a refund': () => refundOrder(deps, part, 'ada'),
+      'finish refunds': () => finishRefunds(deps),
+      'hear of a refund': () => recordRefundElsewhere(deps, intent),
+      'hear of a failed refund': () => recordFailedRefund(deps, failed),
+      'end its pages': () => endUselessPages(deps),
+      'give useless money back': () => giveUnusableBack(deps),
+      'clear away what is not over its time': () =>
+        clearAway(deps, personalData, { orderId: id, keeping: 'money', now: deps.clock.now() }),
+    },
+  };
+}
+
+/** Removes the order, as if its years were over. */
+export const clearedAway = ({ deps }: TestService, orderId: string): Promise<boolean> =>
+  clearAway(deps, personalData, { orderId, keeping: 'money', now: new Date(deps.clock.now().getTime() + years) });
