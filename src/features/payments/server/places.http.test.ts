@@ -21,7 +21,6 @@ const minute = 60_000;
 let service: TestService;
 let payments: Payments;
 const clock = new SettableClock('2026-03-02T10:00:00Z');
-/** Each test has a day of its own. */
 beforeAll(async () => {
   const site = { dailyCap: cap, ordersPerAddressPerHour: 10_000, ordersPerVisitorPerHour: 10_000 };
   service = await startService({ site, clock });
