@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { cancelUnpaid, lockOrder, orderById, type OrderRow } from '#features/orders/server/index.ts';
+import { cancelUnpaid, lockOrder, orderById } from '#features/orders/server/index.ts';
 import { endPages, endUselessPages } from '#features/payments/server/end-pages.ts';
 import { giveExtraBack, openExtraCheckout } from '#features/payments/server/extra-charge.ts';
 import { recordFailedRefund } from '#features/payments/server/failed-refund.ts';
@@ -21,12 +21,6 @@ const workflow = 'revision-paid';
 const years = 8 * 366 * 24 * 60 * 60 * 1000;
 
 export type Operation = () => Promise<unknown>;
-
-async function orderOf(deps: Deps, id: string): Promise<OrderRow> {
-  const order = await orderById(deps.db, id);
-  if (!order) throw new Error('The order is gone');
-  return order;
-}
 
 async function erased(deps: Deps, id: string): Promise<void> {
   const keys = await deps.db.transaction(async (tx) => {
@@ -58,77 +52,91 @@ export function operationsOnUnsettled({ deps }: TestService, order: Placed): Rec
   };
 }
 
+interface RichOrder {
+  order: Placed;
+  /** Of the payment that settled it. */
+  paymentIntentId: string;
+  /** A second payment's session. */
+  besideSession: string;
+  /** Its extra charge, and the session that is paid for it. */
+  subject: string;
+  extraSession: string;
+  /** What the buyer asks staff for. */
+  requestId: string;
+}
+
+async function openExtra(service: TestService, orderId: string, subject: string): Promise<string> {
+  const { deps, baseUrl } = service;
+  const order = await orderById(deps.db, orderId);
+  if (!order) throw new Error('The order is gone');
+  const sold = { workflow, subject, name: 'One more revision', amountPence: 1500 };
+  return openExtraCheckout(deps, { order, ...sold, returnUrl: `${baseUrl}/x` });
+}
+
+async function askedBefore(deps: Deps, orderId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const money = await OrderMoney.lock(tx, orderId);
+    const [payment] = money.payments;
+    const asked = { amountPence: 300, reason: 'Late', actor: 'ada', idempotencyKey: `asked-before-${orderId}` };
+    if (payment) await askRefund(deps, money, payment, asked);
+  });
+  await deps.db.execute(sql`update refunds set created_at = created_at - interval '1 hour'`);
+}
+
+async function prepareRich(service: TestService): Promise<RichOrder> {
+  const { deps } = service;
+  const order = await paidUnheard(service);
+  const { id, number, session, browser } = order;
+  await settleSession(deps, session);
+  const paymentIntentId = (await deps.payments.retrieveCheckout(session)).paymentIntentId ?? '';
+  const besideSession = await paidBeside(service, order, 2900);
+  const subject = deps.ids.id();
+  await payOn(browser, await openExtra(service, id, subject));
+  await browser.api.rights.askRefund({ order_number: number, reason: 'The name is wrong' });
+  await askedBefore(deps, id);
+  await deps.payments.refund({ paymentIntentId, amountPence: 100, idempotencyKey: `desk-${id}` });
+  const { rows } = await deps.db.execute<{ session: string; request: string }>(
+    sql`select e.session_id as session, r.id as request from extra_charges e join rights_requests r on r.order_id = e.order_id
+        where e.order_id = ${id}`,
+  );
+  const { session: extraSession = '', request: requestId = '' } = rows[0] ?? {};
+  return { order, paymentIntentId, besideSession, subject, extraSession, requestId };
+}
+
 /**
  * An order with all that can be: paid, paid twice at the provider, something sold beside it and paid there, a refund asked
- * for and not made, another made at the provider, a request of the buyer.
+ * for and not made, another made at the provider, a request of the buyer. `operations` is what may happen to its money.
  */
 export async function richOrder(
   service: TestService,
 ): Promise<{ order: Placed; operations: Record<string, Operation> }> {
   const { deps } = service;
-  const order = await paidUnheard(service);
-  const { id, number, session, browser } = order;
-  await settleSession(deps, session);
-  const { paymentIntentId } = await deps.payments.retrieveCheckout(session);
-  const intent = paymentIntentId ?? '';
-  const beside = await paidBeside(service, order, 2900);
-  const subject = deps.ids.id();
-  const extra = async (what: string): Promise<string> =>
-    openExtraCheckout(deps, {
-      order: await orderOf(deps, id),
-      workflow,
-      subject: what,
-      name: 'One more revision',
-      amountPence: 1500,
-      returnUrl: `${service.baseUrl}/x`,
-    });
-  await payOn(browser, await extra(subject));
-  const [charge] = (
-    await deps.db.execute<{ session_id: string }>(sql`select session_id from extra_charges where subject = ${subject}`)
-  ).rows;
-  await browser.api.rights.askRefund({ order_number: number, reason: 'The name is wrong' });
-  const [request] = (await deps.db.execute<{ id: string }>(sql`select id from rights_requests where order_id = ${id}`))
-    .rows;
-  await deps.db.transaction(async (tx) => {
-    const money = await OrderMoney.lock(tx, id);
-    const [payment] = money.payments;
-    const asked = { amountPence: 300, reason: 'Late', actor: 'ada', idempotencyKey: `asked-before-${id}` };
-    if (payment) await askRefund(deps, money, payment, asked);
-  });
-  await deps.db.execute(sql`update refunds set created_at = created_at - interval '1 hour'`);
-  await deps.payments.refund({ paymentIntentId: intent, amountPence: 100, idempotencyKey: `desk-${id}` });
+  const rich = await prepareRich(service);
+  const { order, paymentIntentId, subject } = rich;
+  const { id, number } = order;
   const part = { order_number: number, amount_pence: 200, reason: 'Late', idempotency_key: `part-of-${id}` };
-  const failed = {
-    kind: 'refund-failed',
-    paymentIntentId: intent,
-    refundId: 're_of_the_desk',
-    refundKey: null,
-  } as const;
-  const granted = { id: request?.id ?? '', verdict: 'granted', answer: '' } as const;
-  return {
-    order,
-    operations: {
-      'settle again': () => settleSession(deps, session),
-      'settle a second payment': () => settleSession(deps, beside),
-      'settle an extra charge': () => settleSession(deps, charge?.session_id ?? ''),
-      'open an extra charge': () => extra(`${subject}-next`),
-      'give an extra charge back': () =>
-        deps.db.transaction((tx) =>
-          giveExtraBack(deps, tx, { orderId: id, workflow, subject, reason: 'Not done', actor: 'system' }),
-        ),
-      cancel: () => cancelOrder(deps, number),
-      erase: () => erased(deps, id),
-      'grant a refund': () => answerRequest(deps, personalData, granted, 'ada'),
-      'ask for a refund': () => refundOrder(deps, part, 'ada'),
-      'finish refunds': () => finishRefunds(deps),
-      'hear of a refund': () => recordRefundElsewhere(deps, intent),
-      'hear of a failed refund': () => recordFailedRefund(deps, failed),
-      'end its pages': () => endUselessPages(deps),
-      'give useless money back': () => giveUnusableBack(deps),
-      'clear away what is not over its time': () =>
-        clearAway(deps, personalData, { orderId: id, keeping: 'money', now: deps.clock.now() }),
-    },
+  const failed = { kind: 'refund-failed', paymentIntentId, refundId: 're_of_the_desk', refundKey: null } as const;
+  const granted = { id: rich.requestId, verdict: 'granted', answer: '' } as const;
+  const notDone = { orderId: id, workflow, subject, reason: 'Not done', actor: 'system' };
+  const operations: Record<string, Operation> = {
+    'settle again': () => settleSession(deps, order.session),
+    'settle a second payment': () => settleSession(deps, rich.besideSession),
+    'settle an extra charge': () => settleSession(deps, rich.extraSession),
+    'open an extra charge': () => openExtra(service, id, `${subject}-next`),
+    'give an extra charge back': () => deps.db.transaction((tx) => giveExtraBack(deps, tx, notDone)),
+    cancel: () => cancelOrder(deps, number),
+    erase: () => erased(deps, id),
+    'grant a refund': () => answerRequest(deps, personalData, granted, 'ada'),
+    'ask for a refund': () => refundOrder(deps, part, 'ada'),
+    'finish refunds': () => finishRefunds(deps),
+    'hear of a refund': () => recordRefundElsewhere(deps, paymentIntentId),
+    'hear of a failed refund': () => recordFailedRefund(deps, failed),
+    'end its pages': () => endUselessPages(deps),
+    'give useless money back': () => giveUnusableBack(deps),
+    'clear away what is not over its time': () =>
+      clearAway(deps, personalData, { orderId: id, keeping: 'money', now: deps.clock.now() }),
   };
+  return { order, operations };
 }
 
 /** Removes the order, as if its years were over. */

@@ -240,10 +240,8 @@ test('HOLE-05 an authorisation that ran out or was cancelled at Stripe frees the
   clock.advance(8 * 24 * 60 * minute);
   await minuteLater();
   expect([await paymentOf(order), await statusOf(service, order.number)]).toEqual(['released', 'payment_pending']);
-  const counted = await service.deps.db.execute<{ taken: number }>(
-    sql`select taken from business_days where day = ${day}`,
-  );
-  expect(counted.rows).toEqual([{ taken: 0 }]);
+  const { rows } = await service.deps.db.execute(sql`select taken from business_days where day = ${day}`);
+  expect(rows).toEqual([{ taken: 0 }]);
   clock.advance(61 * minute);
   await reconcile(service.deps);
   expect(await statusOf(service, order.number), 'nobody paid it again').toBe('cancelled');
