@@ -14,6 +14,8 @@ let service: TestService;
 const clock = new SettableClock('2026-03-02T10:00:00Z');
 beforeAll(async () => {
   service = await startService({ site: { dailyCap: cap, ordersPerAddressPerHour: 10_000 }, clock });
+  // The reconciler must not settle one of them before all are authorised.
+  await service.deps.jobs.stop();
 });
 afterAll(() => service.end());
 
