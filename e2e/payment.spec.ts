@@ -1,4 +1,6 @@
-import { becomeBuyer, type Bought, buy, expect, expectProblem, refusedCall, test } from './fixtures.ts';
+import { captureRefusingCard } from '#platform/payments/emulator/cards.ts';
+import { payOn } from '#server/test/journey.ts';
+import { becomeBuyer, type Bought, buy, expect, expectProblem, refusedCall, staffBrowser, test } from './fixtures.ts';
 import { expectAccessible } from './wizard-page.ts';
 
 const portal = '/development/buyer-portal';
@@ -90,4 +92,54 @@ test('PORT-10 says what failed, in the words of the specification', async ({ pag
   await page.unroute('**/rpc/payments/verifyPayment');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Payment Confirmed')).toBeVisible();
+});
+
+test('HOLE-05 D10 sold out while paying: nobody is charged, and one button takes a place of tomorrow', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const order = await buy(shop, {}, { pay: false });
+  await becomeBuyer(context, shop, order);
+  const staff = await staffBrowser(shop);
+  const { taken_today, cap } = await order.browser.api.orders.dailyCap();
+  await staff.api.settings.changeSettings({ daily_cap: taken_today });
+  try {
+    await payOn(order.browser, `${shop.url}/pay/${order.sessionId}`);
+    await page.goto(paidPage(order));
+    const title = 'Today’s last place was taken while you were paying';
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText('You have not been charged')).toBeVisible();
+    await expect(page.getByText('Not charged')).toBeVisible();
+    await expect(page.getByText(order.number)).toBeVisible();
+    await expect(page.getByText('Tomorrow’s places are gone too.')).toBeVisible();
+    await staff.api.settings.changeSettings({ daily_cap: Math.max(taken_today, 1) });
+    await page.reload();
+    await expect(page.getByText('Tomorrow is open.')).toBeVisible();
+    await expectAccessible(page, 'sold out');
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: `test-results/sold-out-${width}.png`, fullPage: true });
+    }
+    await page.goto(`${portal}?order=${order.number}`);
+    await expect(page.getByText(title)).toBeVisible();
+    await expectAccessible(page, 'sold out, in the portal');
+    await page.getByRole('button', { name: 'Take a place tomorrow' }).click();
+    await page.waitForURL('**/pay/**');
+    await page.locator('button[name=one_tap]').first().click();
+    await expect(page.getByText('Payment Confirmed')).toBeVisible();
+    await expect(page.getByText(order.number)).toBeVisible();
+  } finally {
+    await staff.api.settings.changeSettings({ daily_cap: cap });
+  }
+});
+
+test('HOLE-05 another browser is told that nobody was charged, and not which order it is', async ({ page, shop }) => {
+  const order = await buy(shop, {}, { pay: false });
+  await payOn(order.browser, `${shop.url}/pay/${order.sessionId}`, captureRefusingCard);
+  await page.goto(paidPage(order));
+  await expect(page.getByRole('heading', { level: 1, name: 'Your payment did not go through' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Find my order' })).toBeVisible();
+  await expect(page.getByText(order.number)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Pay again' })).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
+import { PayAgain, payAgainTitle } from '#features/orders/ui/pay-again.tsx';
 import { PaymentConfirmation, WhatHappensNow } from '#features/payments/ui/payment-confirmation.tsx';
-import { useVerification } from '#features/payments/ui/use-verification.ts';
+import { type PayAgainAnswer, useVerification } from '#features/payments/ui/use-verification.ts';
 import { StatusBadge } from '#features/portal/ui/status-words.tsx';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { api } from './api.ts';
@@ -33,6 +34,7 @@ export function PaymentPage({
         <PaymentConfirmation
           verification={verification}
           badge={order && <StatusBadge status={order.status} />}
+          released={verification.state === 'released' ? releasedParts(verification.again) : null}
           supportEmail={support_email}
           links={{
             portal: ({ email, number }) => portalFor(email, number),
@@ -45,6 +47,14 @@ export function PaymentPage({
       </div>
     </PageFrame>
   );
+}
+
+function releasedParts(again: PayAgainAnswer) {
+  const orderNumber = again.order_number;
+  return {
+    title: payAgainTitle(again),
+    next: orderNumber === null ? null : <PayAgain api={api.orders} offer={again} orderNumber={orderNumber} />,
+  };
 }
 
 export function paymentLoader({ request }: { request: Request }) {

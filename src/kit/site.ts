@@ -11,11 +11,14 @@ export const siteSchema = z.strictObject({
   supportEmail: z.email(),
   /** Postal address, one line a string. */
   address: z.array(z.string()).min(1),
-  /** Orders a business day (Europe/London), paid or held. */
+  /** Paid orders a business day (Europe/London). */
   dailyCap: z.number().int().min(0).max(10_000),
-  /** How long a place and a payment page are held for an order. Stripe allows 30 minutes to 24 hours. */
+  /** How long a payment page stays open. Stripe allows 30 minutes to 24 hours. */
   holdMinutes: z.number().int().min(31).max(1440),
+  /** A school, an office or a mobile network may be one address. */
   ordersPerAddressPerHour: z.number().int().min(1),
+  /** New orders of one browser; a changed draft is the same order. */
+  ordersPerVisitorPerHour: z.number().int().min(1).default(12),
   /** Shown on the demo only. */
   demoRating: rating,
   /** The operator's own figure until there are real reviews; null shows none. */

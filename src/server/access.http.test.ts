@@ -99,6 +99,7 @@ const table: Record<string, readonly Role[]> = {
   'orders.createCheckoutSession': roles,
   'orders.createHolidayCheckout': ['buyer'],
   'orders.dailyCap': roles,
+  'orders.reopenCheckout': ['buyer'],
   'orders.sendHolidayEmail': roles,
   'payments.verifyPayment': roles,
   'payments.refundOrder': ['admin'],

@@ -52,7 +52,9 @@ export function createApp(deps: Deps, parts: AppParts): App {
   mountBasics(app, deps, parts);
   mountWebhook(app, deps);
   for (const mount of parts.extra) mount(app);
-  app.all('/api/auth/*', bodyLimit({ maxSize: 16 * 1024 }), refuseBadJson, (c) => parts.accounts.handler(c.req.raw, c.get('address')));
+  app.all('/api/auth/*', bodyLimit({ maxSize: 16 * 1024 }), refuseBadJson, (c) =>
+    parts.accounts.handler(c.req.raw, c.get('address')),
+  );
   mountUploads(app, deps, parts);
   mountEvenPace(app);
   mountAssetUploads(app, deps, parts);

@@ -10,6 +10,7 @@ import { Downloads } from '#features/assets/ui/downloads.tsx';
 import { BuyerExtras } from '#features/extras/ui/buyer-extras.tsx';
 import { OrderView } from '#features/portal/ui/order-view.tsx';
 import { lookUp, type Miss, openOrder, openWithLink } from '#features/portal/ui/portal-api.ts';
+import { PayAgain, payAgainTitle } from '#features/orders/ui/pay-again.tsx';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import { YourRights } from '#features/rights/ui/your-rights.tsx';
 import { m } from '#messages/messages.js';
@@ -77,6 +78,7 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
               </>
             }
             chat={<ConversationPanel api={api.conversation} orderNumber={order.order_number} mode="buyer" />}
+            renderPayAgain={(now) => <PayAfterAll order={now} />}
             renderChange={(now) => <AskForChange order={now} />}
           />
           <Rights orderNumber={order.order_number} />
@@ -105,6 +107,17 @@ function AskForChange({ order }: { order: PortalOrder }) {
       lines={lines}
       language={order.lyrics_language ?? 'und'}
     />
+  );
+}
+
+/** D10: the order found no place, or its bank refused; nobody was charged. */
+function PayAfterAll({ order: { order_number, pay_again } }: { order: PortalOrder }) {
+  if (!pay_again) return null;
+  return (
+    <Notice tone="warn" title={payAgainTitle(pay_again)}>
+      <p className="mb-3">{m.payment_not_charged_text()}</p>
+      <PayAgain api={api.orders} offer={pay_again} orderNumber={order_number} />
+    </Notice>
   );
 }
 

@@ -164,7 +164,33 @@ export const createHolidayCheckout = procedure
     ALREADY_PAID: placingErrors.ALREADY_PAID,
   });
 
-/** Places left today and tomorrow; the shop window shows true numbers only. */
+/** How an order whose payment was released may be paid after all. */
+export const payAgainSchema = z.object({
+  /** The day that has places left; null when neither has. */
+  day: z.enum(['today', 'tomorrow']).nullable(),
+  /** Its payment found today's last place taken. */
+  is_today_full: z.boolean(),
+  /** Its payment found no place; otherwise the bank refused. */
+  is_sold_out: z.boolean(),
+});
+export type PayAgain = z.infer<typeof payAgainSchema>;
+
+/** A new payment page, at the same price, for an order whose payment was released: its day was full, or the bank refused. */
+export const reopenCheckout = procedure
+  .meta({ policy: 'buyer' })
+  .route({ method: 'POST', path: '/reopen-checkout', summary: 'Get a new payment page of an order that is not paid' })
+  .input(z.strictObject({ order_number: z.string().max(40), day: z.enum(['today', 'tomorrow']) }))
+  .output(z.object({ url: z.string() }))
+  .errors({
+    ORDER_NOT_FOUND: { status: 404, message: 'No order found.' },
+    NOT_WAITING: { status: 409, message: 'This order is not kept any more. Please order again.' },
+    DAY_FULL: placingErrors.DAY_FULL,
+    PAYMENT_UNAVAILABLE: placingErrors.PAYMENT_UNAVAILABLE,
+    ALREADY_PAID: placingErrors.ALREADY_PAID,
+    ORDERS_STOPPED: placingErrors.ORDERS_STOPPED,
+  });
+
+/** Places left today and tomorrow, of which only payments take one; the shop window shows true numbers only. */
 export const dailyCap = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'GET', path: '/daily-cap', summary: 'Places taken today' })
@@ -180,4 +206,10 @@ export const dailyCap = procedure
 
 export const orderStatusSchema = z.enum(orderStatuses);
 
-export const ordersContract = { createCheckoutSession, sendHolidayEmail, createHolidayCheckout, dailyCap };
+export const ordersContract = {
+  createCheckoutSession,
+  sendHolidayEmail,
+  createHolidayCheckout,
+  reopenCheckout,
+  dailyCap,
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
-import { orderStatusSchema } from '#features/orders/contract.ts';
+import { orderStatusSchema, payAgainSchema } from '#features/orders/contract.ts';
 
 /** What the payment confirmation page asks (D5: only the browser that paid sees number, status and portal). */
 export const verifyPayment = procedure
@@ -9,7 +9,15 @@ export const verifyPayment = procedure
   .input(z.strictObject({ session_id: z.string().max(200) }))
   .output(
     z.object({
-      state: z.enum(['paid', 'waiting', 'expired']),
+      /** sold_out: the day's last place was taken meanwhile; not_charged: the bank gave no money. Nobody was charged. */
+      state: z.enum(['paid', 'waiting', 'expired', 'sold_out', 'not_charged']),
+      /** For an order that may be paid after all. */
+      again: payAgainSchema
+        .extend({
+          /** Only for the browser that placed the order; `reopen-checkout` takes it. */
+          order_number: z.string().nullable(),
+        })
+        .nullable(),
       /** Only for the browser that placed the order. */
       order: z
         .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
-import { orderStatusSchema } from '#features/orders/contract.ts';
+import { orderStatusSchema, payAgainSchema } from '#features/orders/contract.ts';
 
 /** A file the buyer may play or keep, or why not. */
 const portalFileSchema = z.object({
@@ -39,6 +39,8 @@ export const portalOrderSchema = z.object({
   extra_details: z.string(),
   /** Null for producers. */
   price_paid_pence: z.number().int().nullable(),
+  /** For an order whose payment was released: nobody was charged, and it may be paid after all. */
+  pay_again: payAgainSchema.nullable(),
   /** The name of the plan that it is included in: 'Starter'. */
   plan: z.string().nullable(),
   created_at: z.string(),

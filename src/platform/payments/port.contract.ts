@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { authorising, limitingPages } from './authorisations.contract.ts';
 import { subscribing } from './plans.contract.ts';
 import { type CheckoutRequest, PaymentsError } from './port.ts';
 import { codeOf, type Hands, type PaymentsUnderTest } from './test/hands.ts';
@@ -40,6 +41,8 @@ export function paymentsContract(name: string, start: () => Promise<PaymentsUnde
   const hands = { name, shop: () => shop, open, heard, paidIntent };
   opening(hands);
   closing(hands);
+  authorising(hands);
+  limitingPages(hands);
   refunding(hands);
   telling(hands);
   subscribing(hands);

@@ -18,7 +18,10 @@ export interface CheckoutRequest {
   /** Absolute. '{CHECKOUT_SESSION_ID}' is replaced by the provider. */
   successUrl: string;
   cancelUrl: string;
+  /** From 30 minutes to 24 hours after the call; `pageExpiry` counts it. */
   expiresAt: Date;
+  /** True: paying only authorises the amount, and `capture` takes it. Left out, paying takes the money at once. */
+  captureLater?: boolean;
   /** The same key with the same request gives the same session, for a day; with another request it is 'rejected'. */
   idempotencyKey: string;
 }
@@ -28,7 +31,11 @@ export interface Checkout {
   /** The hosted payment page; null once the session is complete or expired. */
   url: string | null;
   status: 'open' | 'complete' | 'expired';
-  paymentStatus: 'unpaid' | 'paid' | 'no_payment_required';
+  /**
+   * authorised: the amount is held on the card and nobody is charged yet. released: it was, and the authorisation ended
+   * without a charge. A session in an event never says these two: ask with `retrieveCheckout`.
+   */
+  paymentStatus: 'unpaid' | 'authorised' | 'paid' | 'released' | 'no_payment_required';
   amountPence: number;
   currency: string;
   orderId: string | null;
@@ -74,6 +81,9 @@ export interface Subscription {
   endsWithPeriod: boolean;
 }
 
+/** How an authorised payment ended. */
+export type AuthorisationEnd = 'captured' | 'released';
+
 export interface Refund {
   refundId: string;
   amountPence: number;
@@ -93,6 +103,7 @@ export type PaymentEvent = { id: string; type: string; createdAt: Date } & (
   | { kind: 'refunded'; paymentIntentId: string; amountRefundedPence: number }
   | { kind: 'refund-failed'; paymentIntentId: string; refundId: string; refundKey: string | null }
   | { kind: 'disputed'; paymentIntentId: string }
+  | { kind: 'authorisation-ended'; paymentIntentId: string }
   | { kind: 'subscription-changed'; subscriptionId: string }
   | { kind: 'other' }
 );
@@ -103,6 +114,13 @@ export interface Payments {
   retrieveCheckout(sessionId: string): Promise<Checkout>;
   /** Expires an open session; a session already closed is returned as it is. */
   expireCheckout(sessionId: string): Promise<Checkout>;
+  /**
+   * Takes the money of an authorised payment. One that has ended already is answered as it ended.
+   * @throws PaymentsError 'declined' or 'rejected' when the bank does not give it; the authorisation may still stand.
+   */
+  capture(request: { paymentIntentId: string; idempotencyKey: string }): Promise<AuthorisationEnd>;
+  /** Ends an authorisation without a charge. One that has ended already is answered as it ended. */
+  release(paymentIntentId: string): Promise<AuthorisationEnd>;
   retrieveSubscription(subscriptionId: string): Promise<Subscription>;
   /** Lets a subscription end with its period; one that has ended is returned as it is. */
   endWithPeriod(subscriptionId: string): Promise<Subscription>;

@@ -10,6 +10,7 @@ export const subscribedEvents = [
   'checkout.session.async_payment_failed',
   'charge.refunded',
   'charge.dispute.created',
+  'payment_intent.canceled',
   'refund.failed',
   'refund.updated',
   'charge.refund.updated',
@@ -39,6 +40,8 @@ export function paymentEventOf(event: Stripe.Event): PaymentEvent {
       if (event.type === 'charge.dispute.created') return { ...head, kind: 'disputed', paymentIntentId };
       return { ...head, kind: 'refunded', paymentIntentId, amountRefundedPence: event.data.object.amount_refunded };
     }
+    case 'payment_intent.canceled':
+      return { ...head, kind: 'authorisation-ended', paymentIntentId: event.data.object.id };
     case 'refund.failed':
     case 'refund.updated':
     case 'charge.refund.updated': {

@@ -9,8 +9,7 @@ export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
     sessionId: session.id,
     url: session.url,
     status: known(['complete', 'expired'], session.status) ?? 'open',
-    // A state that the SDK does not know yet counts as not paid.
-    paymentStatus: known(['paid', 'no_payment_required'], session.payment_status) ?? 'unpaid',
+    paymentStatus: paymentStatusOf(session),
     amountPence: session.amount_total ?? 0,
     currency: session.currency ?? '',
     orderId: session.client_reference_id,
@@ -18,6 +17,20 @@ export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
     subscriptionId: idOf(session.subscription),
     expiresAt: new Date(session.expires_at * 1000),
   };
+}
+
+/**
+ * A session whose payment is only authorised says 'unpaid'; its intent, when it came with it, knows more.
+ * A state that the SDK does not know yet counts as not paid.
+ */
+function paymentStatusOf({
+  payment_status,
+  payment_intent: intent,
+}: Stripe.Checkout.Session): Checkout['paymentStatus'] {
+  const status = known(['paid', 'no_payment_required'], payment_status) ?? 'unpaid';
+  if (status !== 'unpaid' || !intent || typeof intent === 'string') return status;
+  if (intent.status === 'requires_capture') return 'authorised';
+  return known(['succeeded'], intent.status) ? 'paid' : known(['canceled'], intent.status) ? 'released' : 'unpaid';
 }
 
 function known<T extends string>(values: readonly T[], value: string | null): T | undefined {

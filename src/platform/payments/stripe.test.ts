@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { captureRefusingCard } from './emulator/cards.ts';
 import { PaymentsError } from './port.ts';
 import { aCheckout, paymentsContract } from './port.contract.ts';
 import { createStripePayments } from './stripe.ts';
@@ -18,9 +19,11 @@ paymentsContract('Stripe', async () => {
   return {
     payments: stripe.payments,
     now: () => stripe.clock.now(),
-    pay: async (url) => {
-      await payOnPage(url);
+    pay: async (url, card) => {
+      await payOnPage(url, card);
     },
+    captureRefusingCard,
+    advance: (by) => stripe.clock.advance(by),
     messages: async () => {
       await stripe.emulator.tick();
       return stripe.messages;

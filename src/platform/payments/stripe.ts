@@ -3,6 +3,7 @@ import { type CheckoutRequest, type PaymentEvent, type Payments, type Refund } f
 import { signedEvent } from './signature.ts';
 import { asked } from './stripe-errors.ts';
 import { paymentEventOf, subscribedEvents } from './stripe-events.ts';
+import { stripeAuthorisations } from './stripe-authorisations.ts';
 import { checkoutOf, hasFailed, REFUND_KEY } from './stripe-objects.ts';
 import { stripePlans } from './stripe-plans.ts';
 
@@ -42,11 +43,13 @@ export function createStripePayments({ secretKey, webhookSecrets, api, now }: St
         ),
       ),
 
-    retrieveCheckout: (sessionId) => asked(async () => checkoutOf(await stripe.checkout.sessions.retrieve(sessionId))),
+    ...stripeAuthorisations(stripe),
+
+    retrieveCheckout: (sessionId) => asked(async () => checkoutOf(await withIntent(stripe, sessionId))),
 
     expireCheckout: (sessionId) =>
       asked(async () => {
-        const session = await stripe.checkout.sessions.retrieve(sessionId);
+        const session = await withIntent(stripe, sessionId);
         if (session.status !== 'open') return checkoutOf(session);
         try {
           return checkoutOf(
@@ -55,7 +58,7 @@ export function createStripePayments({ secretKey, webhookSecrets, api, now }: St
         } catch (error) {
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
           // It was paid or expired in between; what it is now is the answer.
-          const closed = await stripe.checkout.sessions.retrieve(sessionId);
+          const closed = await withIntent(stripe, sessionId);
           if (closed.status === 'open') throw error;
           return checkoutOf(closed);
         }
@@ -90,13 +93,18 @@ export function createStripePayments({ secretKey, webhookSecrets, api, now }: St
   };
 }
 
+/** A session with its payment intent: while a payment is only authorised, the intent alone says so. */
+function withIntent(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.Session> {
+  return stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
+}
+
 function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = { order_id: request.orderId, order_number: request.orderNumber };
   return {
     mode: 'payment',
     client_reference_id: request.orderId,
     metadata,
-    payment_intent_data: { metadata },
+    payment_intent_data: { metadata, ...(request.captureLater ? { capture_method: 'manual' as const } : {}) },
     customer_email: request.email,
     line_items: request.lines.map(({ name, amountPence, quantity }) => ({
       quantity,

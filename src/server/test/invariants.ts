@@ -43,12 +43,22 @@ const rules = {
       and p.refunded_pence = 0 and not exists (select from refunds r where r.payment_id = p.id)`,
   'an erased order waits for no money': sql`
     select number from orders where erased_at is not null and status in ('submitted', 'pending', 'payment_pending')`,
-  'a day counts exactly the places that are held or taken': sql`
+  'a day counts exactly the places that are taken': sql`
     select d.day::text as number from business_days d
-    where d.taken <> (select count(*) from orders o where o.business_day = d.day and o.slot <> 'freed')`,
+    where d.taken <> (select count(*) from orders o where o.business_day = d.day and o.slot in ('taken', 'held'))
+    union all
+    select o.number from orders o left join business_days d on d.day = o.business_day
+    where o.slot in ('taken', 'held') and d.day is null and o.browser_hash <> 'demonstration'`,
+  'an order that waits for money has a place only with an authorised payment': sql`
+    select number from orders o
+    where o.slot = 'taken' and o.paid_at is null
+      and not exists (select from payment_authorisations a where a.order_id = o.id and a.state = 'placed')`,
+  'money is taken only for an order with a place': sql`
+    select a.session_id from payment_authorisations a join orders o on o.id = a.order_id
+    where a.state = 'captured' and o.paid_at is null and o.status <> 'cancelled'`,
   'a cancelled order holds no place, a paid one has taken one': sql`
     select number from orders
-    where (status = 'cancelled' and slot <> 'freed') or (paid_at is not null and slot = 'held')`,
+    where (status = 'cancelled' and slot <> 'freed') or (paid_at is not null and status <> 'cancelled' and slot <> 'taken')`,
   'a paid order is produced once': sql`
     select o.number from orders o left join dbos.workflow_status w on w.workflow_uuid = 'produce-' || o.id || '-1'
     where o.paid_at is not null and w.workflow_uuid is null`,

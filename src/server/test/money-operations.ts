@@ -26,7 +26,9 @@ export type Operation = () => Promise<unknown>;
 async function erased(deps: Deps, id: string): Promise<void> {
   const keys = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
-    return order && !order.erasedAt ? erase(deps, tx, personalData, order, { requestId: null, reader: unknownReader }) : null;
+    return order && !order.erasedAt
+      ? erase(deps, tx, personalData, order, { requestId: null, reader: unknownReader })
+      : null;
   });
   if (keys) await finishErasing(deps, id, keys);
 }

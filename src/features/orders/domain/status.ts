@@ -51,6 +51,11 @@ export function nextStatuses(from: OrderStatus): readonly OrderStatus[] {
   return moves[from];
 }
 
+/** True while an order waits for its first payment. */
+export function isUnpaid(status: OrderStatus): boolean {
+  return ['submitted', 'pending', 'payment_pending'].includes(status);
+}
+
 /** Whether the buyer's money has arrived and not been given back. */
 export function isPaidFor(status: OrderStatus): boolean {
   return ['paid', 'processing', 'in_progress', 'ready', 'completed', 'failed'].includes(status);

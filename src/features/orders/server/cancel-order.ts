@@ -2,7 +2,8 @@ import { detachPhotos } from '#features/uploads/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { changeStatus } from './change-status.ts';
-import { givePlaceBack, lockOrder } from './repository.ts';
+import { freePlace } from './daily-places.ts';
+import { lockOrder } from './repository.ts';
 
 interface Cancelling {
   actor: string;
@@ -17,11 +18,13 @@ async function cancel(
   orderId: string,
   { actor, note, releasePhotos = true }: Cancelling,
 ): Promise<boolean> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) return false;
   const also = { draftKey: null, slot: 'freed' } as const;
-  const { outcome, order } = await changeStatus(deps, tx, { orderId, to: 'cancelled', actor, note, also });
+  const { outcome } = await changeStatus(deps, tx, { orderId, to: 'cancelled', actor, note, also });
   if (outcome !== 'moves') return false;
   if (releasePhotos) await detachPhotos(deps, tx, orderId);
-  await givePlaceBack(tx, order.businessDay);
+  await freePlace(tx, order);
   return true;
 }
 
@@ -31,8 +34,8 @@ export function cancelPaid(deps: Deps, tx: Transaction, orderId: string, how: Ca
 }
 
 /**
- * Gives up an order that was never paid: its place is free again, its photos may be ordered anew, and its draft too.
- * Does nothing to an order that has been paid or is cancelled already.
+ * Gives up an order that was never paid: the place that an authorised payment took is free again and the payment released,
+ * its photos may be ordered anew, and its draft too. Does nothing to an order that has been paid or is cancelled already.
  */
 export async function cancelUnpaid(
   deps: Deps,

@@ -17,6 +17,7 @@ export { checkedEmail, checkShownPrice } from './checks.ts';
 export { checkedWizard } from './checked-wizard.ts';
 export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
 export { orderContent, placeOrder, storeOrder, type Caller, type OrderRequest } from './place-order.ts';
+export { freePlace, payAgainOffer, takePlaceFor } from './daily-places.ts';
 export { holdOrder, heldOrders } from './legal-hold.ts';
 export { limitPages } from './open-checkout.ts';
 export { ordersPersonalData } from './personal-data.ts';

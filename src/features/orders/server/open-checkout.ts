@@ -1,23 +1,27 @@
 import { Refusal } from '#kit/refusal.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { LimitRule } from '#platform/limits.ts';
+import { canAskAgain, isPageOpen, pageExpiry } from '#platform/payments/page-expiry.ts';
 import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
 import { changeStatus } from './change-status.ts';
 import { lockOrder, updateOrder, type OrderRow } from './repository.ts';
 
 /**
- * The payment page of an order that is not paid yet. Made once for each content of the order, whatever dies in between:
- * the provider is asked with the same key. @throws Refusal PAYMENT_UNAVAILABLE, ALREADY_PAID
+ * The payment page of an order that is not paid yet: the one it has while the provider keeps it open, else a new one, whose
+ * time counts from now. @throws Refusal PAYMENT_UNAVAILABLE, ALREADY_PAID
  */
 export async function openCheckout(deps: Deps, order: OrderRow): Promise<string> {
   if (order.paidAt) throw new Refusal('ALREADY_PAID', { order_number: order.number });
-  if (order.checkoutUrl) return order.checkoutUrl;
   await limitPages(deps, order.id);
   try {
-    await closeEarlier(deps, order);
-    const checkout = await deps.payments.createCheckout(request(deps, order));
+    if (await isStillOpen(deps, order)) return order.checkoutUrl ?? '';
+    const page = await deps.db.transaction((tx) => beginPage(deps, tx, order));
+    if (page.checkoutUrl !== null) return page.checkoutUrl;
+    await closeEarlier(deps, page);
+    const checkout = await deps.payments.createCheckout(request(deps, page));
     if (!checkout.url) throw new PaymentsError('rejected', 'The checkout has no address');
-    if (await isStored(deps, order, checkout)) return checkout.url;
+    if (await isStored(deps, page, checkout)) return checkout.url;
     // The order was changed or given up meanwhile: this page must not take its money.
     await deps.payments.expireCheckout(checkout.sessionId);
     throw new PaymentsError('rejected', 'The order is not the one this checkout was made for');
@@ -36,12 +40,45 @@ export async function limitPages(deps: Pick<Deps, 'limits'>, orderId: string): P
   if ((await deps.limits.tooOften(pagesOfOrder, orderId)) !== null) throw new Refusal('PAYMENT_UNAVAILABLE');
 }
 
+/** A page may be closed at the provider before its time, so the provider is asked. @throws PaymentsError */
+async function isStillOpen(deps: Deps, order: OrderRow): Promise<boolean> {
+  if (!order.checkoutUrl || !order.checkoutSession) return false;
+  if (!isPageOpen(order.checkoutExpiresAt, deps.clock.now())) return false;
+  return (await deps.payments.retrieveCheckout(order.checkoutSession)).status === 'open';
+}
+
+type Page = OrderRow & { checkoutExpiresAt: Date };
+
+/**
+ * Begins a page in place of the one that `seen` has. The provider is asked with a key of its own for each, and with the
+ * same words as long as it takes them, whatever dies in between; a page begun or made by somebody else meanwhile is theirs.
+ */
+async function beginPage(deps: Deps, tx: Transaction, seen: OrderRow): Promise<Page> {
+  const order = await lockOrder(tx, seen.id);
+  if (!order) throw new Error('The order to pay does not exist');
+  if (order.paidAt) throw new Refusal('ALREADY_PAID', { order_number: order.number });
+  const { checkoutExpiresAt } = order;
+  const now = deps.clock.now();
+  const isMade = order.checkoutUrl !== null && order.checkoutUrl !== seen.checkoutUrl;
+  const isBeingMade = order.checkoutUrl === null && checkoutExpiresAt !== null && canAskAgain(checkoutExpiresAt, now);
+  if (checkoutExpiresAt && (isMade || isBeingMade)) return { ...order, checkoutExpiresAt };
+  const begun = {
+    checkoutAttempt: order.checkoutAttempt + 1,
+    checkoutUrl: null,
+    checkoutExpiresAt: pageExpiry(now, deps.site.holdMinutes),
+    updatedAt: now,
+  };
+  await updateOrder(tx, order.id, begun);
+  return { ...order, ...begun };
+}
+
 /**
  * Takes the payment page away from an order that is about to be changed. @throws Refusal ALREADY_PAID, PAYMENT_UNAVAILABLE
  */
 export async function closePage(deps: Deps, order: OrderRow): Promise<void> {
   // Without an address the order is known to be changing, so that the page's expiry does not cancel it.
-  await updateOrder(deps.db, order.id, { checkoutUrl: null, updatedAt: deps.clock.now() });
+  const withoutPage = { checkoutUrl: null, checkoutExpiresAt: null, updatedAt: deps.clock.now() };
+  await updateOrder(deps.db, order.id, withoutPage);
   try {
     await closeEarlier(deps, order);
   } catch (error) {
@@ -51,12 +88,13 @@ export async function closePage(deps: Deps, order: OrderRow): Promise<void> {
   }
 }
 
-/** The page of the order's earlier content must not take money any more. */
+/** The order's earlier page must not take money any more. */
 async function closeEarlier(deps: Deps, order: OrderRow): Promise<void> {
   if (!order.checkoutSession) return;
   const earlier = await deps.payments.expireCheckout(order.checkoutSession);
-  // It was paid a moment ago: the webhook or the reconciler settles it.
-  if (earlier.status === 'complete') throw new Refusal('ALREADY_PAID', { order_number: order.number });
+  // It was paid a moment ago: the webhook or the reconciler settles it. What was let go again leaves the order to be paid.
+  if (earlier.status === 'complete' && earlier.paymentStatus !== 'released')
+    throw new Refusal('ALREADY_PAID', { order_number: order.number });
 }
 
 /** Where the payment page sends the buyer: on, or back to the form they came from. */
@@ -76,20 +114,22 @@ function pagesAround({ config }: Deps, { kind, lines }: OrderRow): { successUrl:
   };
 }
 
-function request(deps: Deps, order: OrderRow): Parameters<Deps['payments']['createCheckout']>[0] {
+function request(deps: Deps, order: Page): Parameters<Deps['payments']['createCheckout']>[0] {
   return {
     orderId: order.id,
     orderNumber: order.number,
     email: order.email,
     lines: order.lines.map((line) => ({ name: line.name, amountPence: line.amountPence, quantity: 1 })),
     ...pagesAround(deps, order),
-    expiresAt: new Date(order.updatedAt.getTime() + deps.site.holdMinutes * 60_000),
+    expiresAt: order.checkoutExpiresAt,
+    // Its place of the day is taken before the money is.
+    captureLater: true,
     idempotencyKey: `${order.id}:${order.checkoutAttempt}`,
   };
 }
 
 /** Keeps the page with the order, if it still is the order the page was made for and waits for money. */
-async function isStored(deps: Deps, order: OrderRow, checkout: Checkout): Promise<boolean> {
+async function isStored(deps: Deps, order: Page, checkout: Checkout): Promise<boolean> {
   const page = {
     checkoutSession: checkout.sessionId,
     checkoutUrl: checkout.url,

@@ -1,7 +1,6 @@
 import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SettableClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -166,42 +165,4 @@ test('WIZ-12 a declined card leaves the order waiting, and the buyer may try ano
   expect(await payOn(browser, placed.url, '4000000000000002')).toBeNull();
   expect((await browser.api.portal.portalOrder({ order_number: placed.order_number })).status).toBe('payment_pending');
   expect(await payOn(browser, placed.url)).toContain('/payment-success');
-});
-
-test('SITE-09 exactly the cap is taken by two hundred at once; the others are told before paying', async () => {
-  const clock = new SettableClock('2026-03-28T12:00:00Z');
-  const small = await startService({ site: { dailyCap: 30, ordersPerAddressPerHour: 10_000 }, clock, work: false });
-  try {
-    const results = await Promise.all(
-      Array.from({ length: 200 }, () =>
-        safe(new TestBrowser(small.baseUrl).api.orders.createCheckoutSession(anOrderInput())),
-      ),
-    );
-    const refused = results.filter((result) => result.error !== null);
-    expect(results.length - refused.length).toBe(30);
-    expect(new Set(refused.map((result) => (result.error && 'code' in result.error ? result.error.code : '')))).toEqual(
-      new Set(['DAY_FULL']),
-    );
-    expect(await new TestBrowser(small.baseUrl).api.orders.dailyCap()).toEqual({
-      cap: 30,
-      orders_stopped: false,
-      taken_today: 30,
-      tomorrow_open: true,
-    });
-    const tomorrow = await new TestBrowser(small.baseUrl).api.orders.createCheckoutSession(
-      anOrderInput({}, { day: 'tomorrow' }),
-    );
-    expect(tomorrow.url).toContain('/pay/');
-    // The clocks go forward in the night to the 29th: that day has 23 hours and 30 places all the same.
-    clock.set('2026-03-28T23:59:59Z');
-    expect((await new TestBrowser(small.baseUrl).api.orders.dailyCap()).taken_today).toBe(30);
-    clock.set('2026-03-29T00:00:00Z');
-    expect((await new TestBrowser(small.baseUrl).api.orders.dailyCap()).taken_today).toBe(1);
-    clock.set('2026-03-29T22:59:59Z');
-    expect((await new TestBrowser(small.baseUrl).api.orders.dailyCap()).taken_today).toBe(1);
-    clock.set('2026-03-29T23:00:00Z');
-    expect((await new TestBrowser(small.baseUrl).api.orders.dailyCap()).taken_today).toBe(0);
-  } finally {
-    await small.end();
-  }
 });

@@ -1,4 +1,4 @@
-import { businessDay, nextBusinessDay } from '#kit/business-day.ts';
+import { businessDay } from '#kit/business-day.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { attachPhotos } from '#features/uploads/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -6,20 +6,14 @@ import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { OrderDetails, OrderKind } from '../details.ts';
 import { total, type PriceLine } from '../domain/price.ts';
+import { isUnpaid } from '../domain/status.ts';
 import { closeToOldAddress, lookupHash, openToBrowser } from './access.ts';
 import { recordEvent } from './change-status.ts';
+import { openDay, takePlaceOrRefuse } from './daily-places.ts';
+import { chooseDay } from './choose-day.ts';
 import { refuseWhileStopped } from './stopped.ts';
 import { closePage, openCheckout } from './open-checkout.ts';
-import {
-  insertOrder,
-  lockOrder,
-  orderByDraft,
-  placesTaken,
-  takePlace,
-  updateOrder,
-  type NewOrder,
-  type OrderRow,
-} from './repository.ts';
+import { insertOrder, orderByDraft, updateOrder, type NewOrder, type OrderRow } from './repository.ts';
 
 export interface Caller {
   browserHash: string;
@@ -40,7 +34,9 @@ export interface OrderRequest {
 
 export type Content = Pick<NewOrder, 'kind' | 'email' | 'details' | 'lines' | 'pricePence' | 'contentHash'>;
 
+/** Unpaid orders keep nobody out, so these only spare the shop work: few for a browser, many for a school's network. */
 const ordersFromOneAddress = 'orders-from-address';
+const ordersFromOneBrowser = 'orders-from-browser';
 
 /** What was ordered, with its price and the hash that tells a repeated request from a changed draft. */
 export function orderContent(
@@ -69,21 +65,34 @@ export async function placeOrder(
  */
 export async function storeOrder(deps: Deps, request: OrderRequest, caller: Caller): Promise<OrderRow> {
   await refuseWhileStopped(deps);
-  const rule = { name: ordersFromOneAddress, points: deps.site.ordersPerAddressPerHour, seconds: 3600 };
-  if (await deps.limits.tooOften(rule, caller.address)) throw new Refusal('TOO_MANY_ORDERS');
-  return (
-    (await existing(deps, request, caller)) ?? (await deps.db.transaction((tx) => create(deps, tx, request, caller)))
-  );
+  await refuseTooMany(deps, { name: ordersFromOneAddress, points: deps.site.ordersPerAddressPerHour }, caller.address);
+  const known = await existing(deps, request, caller);
+  if (known) return known;
+  if (isToBePaid(request.content))
+    await refuseTooMany(
+      deps,
+      { name: ordersFromOneBrowser, points: deps.site.ordersPerVisitorPerHour },
+      caller.browserHash,
+    );
+  return deps.db.transaction((tx) => create(deps, tx, request, caller));
 }
 
-const unpaid: readonly OrderRow['status'][] = ['submitted', 'pending', 'payment_pending'];
+async function refuseTooMany(deps: Deps, rule: { name: string; points: number }, key: string): Promise<void> {
+  if (await deps.limits.tooOften({ ...rule, seconds: 3600 }, key)) throw new Refusal('TOO_MANY_ORDERS');
+}
+
+/** Its place is taken when its payment is authorised; what costs nothing takes it with the order. */
+function isToBePaid({ pricePence }: Content): boolean {
+  return pricePence > 0;
+}
 
 /** This browser's order for the draft, brought up to date; null if there is none yet. */
 async function existing(deps: Deps, request: OrderRequest, caller: Caller): Promise<OrderRow | null> {
   const known = await orderByDraft(deps.db, caller.browserHash, request.draftKey);
   if (!known) return null;
   if (known.paidAt) throw new Refusal('ALREADY_PAID', { order_number: known.number });
-  if (known.contentHash === request.content.contentHash) return known;
+  if (known.contentHash === request.content.contentHash)
+    return deps.db.transaction((tx) => chooseDay(deps, tx, known.id, request.day));
   // First its page is closed, then its price may change: what was paid on it is settled at the old price.
   await closePage(deps, known);
   return deps.db.transaction((tx) => change(deps, tx, known.id, request, caller));
@@ -96,16 +105,16 @@ async function change(
   request: OrderRequest,
   caller: Caller,
 ): Promise<OrderRow> {
-  const order = await lockOrder(tx, id);
-  if (!order) throw new Error('The draft has no order');
+  const order = await chooseDay(deps, tx, id, request.day);
   if (order.paidAt) throw new Refusal('ALREADY_PAID', { order_number: order.number });
   // Given up a moment ago: the next try makes a new order.
-  if (!unpaid.includes(order.status)) throw new Refusal('PAYMENT_UNAVAILABLE');
+  if (!isUnpaid(order.status)) throw new Refusal('PAYMENT_UNAVAILABLE');
   const changed = {
     ...request.content,
     lookupHash: lookupHash(deps.config.SECRET, request.content.email, order.number),
     checkoutAttempt: order.checkoutAttempt + 1,
     checkoutUrl: null,
+    checkoutExpiresAt: null,
     updatedAt: deps.clock.now(),
   };
   await updateOrder(tx, order.id, changed);
@@ -113,17 +122,17 @@ async function change(
   await attach(tx, deps, request, caller, order.id);
   await recordEvent(deps, tx, { orderId: order.id, kind: 'changed', actor: 'buyer' });
   await request.also?.(tx, { ...order, ...changed });
+  if (!isToBePaid(request.content)) await takePlaceOrRefuse(deps, tx, { ...order, ...changed });
   return { ...order, ...changed };
 }
 
 async function create(deps: Deps, tx: Transaction, request: OrderRequest, caller: Caller): Promise<OrderRow> {
   const now = deps.clock.now();
-  const today = businessDay(now);
-  const day = request.day === 'today' ? today : nextBusinessDay(today);
+  const day = await openDay(deps, tx, request.day);
   const id = deps.ids.id();
   // A holiday order is named so before its checkout exists.
   const status = request.content.kind === 'souvenir' ? 'submitted' : 'pending';
-  const number = `SONG-${today.slice(0, 4)}-${deps.ids.code(6)}`;
+  const number = `SONG-${businessDay(now).slice(0, 4)}-${deps.ids.code(6)}`;
   const inserted = await insertOrder(tx, {
     ...request.content,
     id,
@@ -134,7 +143,7 @@ async function create(deps: Deps, tx: Transaction, request: OrderRequest, caller
     draftKey: request.draftKey,
     sleeveSeed: request.draftKey,
     businessDay: day,
-    slot: 'held',
+    slot: 'wanted',
     createdAt: now,
     updatedAt: now,
   });
@@ -143,9 +152,7 @@ async function create(deps: Deps, tx: Transaction, request: OrderRequest, caller
   await recordEvent(deps, tx, { orderId: id, kind: 'placed', actor: 'buyer', to: status });
   await openToBrowser(deps, tx, caller.browserHash, id);
   await request.also?.(tx, inserted);
-  // Last, so that the day's row, which all buyers share, is locked as shortly as can be.
-  const { dailyCap } = await deps.settings.current(tx);
-  if (!(await takePlace(tx, day, dailyCap))) throw new Refusal('DAY_FULL', await tomorrow(tx, today, dailyCap));
+  if (!isToBePaid(request.content)) await takePlaceOrRefuse(deps, tx, inserted);
   return inserted;
 }
 
@@ -165,9 +172,4 @@ async function attach(
 ): Promise<void> {
   const missing = await attachPhotos(deps, tx, { ownerKeyHash: caller.browserHash, uploadIds, orderId });
   if (missing.length > 0) throw new Refusal('PHOTO_GONE', { photo_ids: missing });
-}
-
-async function tomorrow(tx: Transaction, today: string, cap: number): Promise<{ tomorrow_open: boolean }> {
-  const next = nextBusinessDay(today);
-  return { tomorrow_open: ((await placesTaken(tx, [next])).get(next) ?? 0) < cap };
 }

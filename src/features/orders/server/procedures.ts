@@ -3,7 +3,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { ordersContract } from '../contract.ts';
 import { openHolidayCheckout, orderSouvenir } from './order-souvenir.ts';
-import { dailyCap } from './daily-cap.ts';
+import { dailyCap } from './daily-places.ts';
+import { reopenCheckout } from './reopen-checkout.ts';
 import { orderByWizard } from './order-by-wizard.ts';
 
 export const ordersProcedures = (deps: Deps) => {
@@ -18,6 +19,7 @@ export const ordersProcedures = (deps: Deps) => {
     createHolidayCheckout: room.createHolidayCheckout.handler(({ input }) =>
       openHolidayCheckout(deps, input.order_number),
     ),
+    reopenCheckout: room.reopenCheckout.handler(({ input }) => reopenCheckout(deps, input)),
     dailyCap: room.dailyCap.handler(() => dailyCap(deps)),
   });
 };

@@ -89,12 +89,26 @@ export async function updateOrder(
   await db.update(orders).set(change).where(eq(orders.id, id));
 }
 
-/** Orders that wait for money, created before `before`, oldest first. */
-export async function waitingOrders(db: Queryable, before: Date, limit: number): Promise<OrderRow[]> {
+/**
+ * Orders that wait for money, created before `before`, oldest first; without those that found no place and still have until
+ * the end of the next day, reckoned from `today`, to choose another.
+ */
+export async function waitingOrders(
+  db: Queryable,
+  { before, today }: { before: Date; today: string },
+  limit: number,
+): Promise<OrderRow[]> {
+  const isChoosing = sql`${orders.soldOutDay} is not null and ${orders.checkoutUrl} is null and ${orders.soldOutDay} + 1 >= ${today}::date`;
   return db
     .select()
     .from(orders)
-    .where(and(inArray(orders.status, ['pending', 'payment_pending', 'submitted']), isPast(orders.createdAt, before)))
+    .where(
+      and(
+        inArray(orders.status, ['pending', 'payment_pending', 'submitted']),
+        isPast(orders.createdAt, before),
+        sql`(${isChoosing}) is not true`,
+      ),
+    )
     .orderBy(asc(orders.createdAt))
     .limit(limit);
 }

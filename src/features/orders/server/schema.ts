@@ -38,12 +38,19 @@ export const orders = pgTable(
     details: jsonb().$type<OrderDetails>().notNull(),
     lines: jsonb().$type<PriceLine[]>().notNull(),
     pricePence: integer('price_pence').notNull(),
-    /** The Europe/London day whose place it takes. */
+    /** The Europe/London day whose place it takes, or wants. */
     businessDay: date('business_day', { mode: 'string' }).notNull(),
-    slot: text({ enum: ['held', 'taken', 'freed'] }).notNull(),
+    /**
+     * wanted: not paid, counted nowhere. taken: paid, or authorised and about to be captured. freed: given back. held: not
+     * paid and counted all the same, in orders from before a payment took the place.
+     */
+    slot: text({ enum: ['wanted', 'held', 'taken', 'freed'] }).notNull(),
+    /** The day whose last place was gone when the payment was authorised; until another day is chosen. */
+    soldOutDay: date('sold_out_day', { mode: 'string' }),
     checkoutAttempt: integer('checkout_attempt').notNull().default(0),
     checkoutSession: text('checkout_session'),
     checkoutUrl: text('checkout_url'),
+    /** When the page ends; without an address, when the page that is being made will end. */
     checkoutExpiresAt: moment('checkout_expires_at'),
     approvedForRelease: boolean('approved_for_release').notNull().default(false),
     downloadDisabled: boolean('download_disabled').notNull().default(false),
@@ -95,7 +102,7 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_order').on(table.orderId, table.at)],
 );
 
-/** How many places of a day are held or taken. */
+/** How many places of a day are taken. */
 export const businessDays = pgTable('business_days', {
   day: date({ mode: 'string' }).primaryKey(),
   taken: integer().notNull(),

@@ -3,6 +3,7 @@ import { limitPages, recordEvent, type OrderRow } from '#features/orders/server/
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { canAskAgain, hasPageExpired, isPageOpen, pageExpiry } from '#platform/payments/page-expiry.ts';
 import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
 import { OrderMoney, type ExtraChargeRow } from './order-money-repository.ts';
 import { askRefund } from './refund-all.ts';
@@ -27,11 +28,11 @@ export interface ExtraCharge {
 
 /** The payment page of something sold for an order that is paid. @throws Refusal NOT_NOW, PAYMENT_UNAVAILABLE */
 export async function openExtraCheckout(deps: Deps, wanted: ExtraCharge): Promise<string> {
-  const charge = await deps.db.transaction((tx) => begin(deps, tx, wanted));
-  if (charge.url) return charge.url;
   await limitPages(deps, wanted.order.id);
   const { order, returnUrl } = wanted;
   try {
+    const charge = await currentPage(deps, wanted);
+    if (charge.url) return charge.url;
     const checkout = await deps.payments.createCheckout({
       orderId: order.id,
       orderNumber: order.number,
@@ -39,7 +40,7 @@ export async function openExtraCheckout(deps: Deps, wanted: ExtraCharge): Promis
       lines: [{ name: charge.name, amountPence: charge.amountPence, quantity: 1 }],
       successUrl: returnUrl,
       cancelUrl: returnUrl,
-      expiresAt: new Date(charge.begunAt.getTime() + deps.site.holdMinutes * minute),
+      expiresAt: pageExpiry(charge.begunAt, deps.site.holdMinutes),
       idempotencyKey: `extra:${charge.id}:${charge.attempt}`,
     });
     if (!checkout.url) throw new PaymentsError('rejected', 'The checkout has no address');
@@ -51,6 +52,13 @@ export async function openExtraCheckout(deps: Deps, wanted: ExtraCharge): Promis
     deps.log.error({ err: error, orderId: order.id }, 'no extra checkout could be made');
     throw new Refusal('PAYMENT_UNAVAILABLE');
   }
+}
+
+/** The charge with a page that takes money, or with a new attempt at one. @throws Refusal NOT_NOW. @throws PaymentsError */
+async function currentPage(deps: Deps, wanted: ExtraCharge): Promise<ExtraChargeRow> {
+  const charge = await deps.db.transaction((tx) => begin(deps, tx, wanted, null));
+  if (!charge.url || !charge.sessionId || !(await hasPageExpired(deps.payments, charge.sessionId))) return charge;
+  return deps.db.transaction((tx) => begin(deps, tx, wanted, charge.attempt));
 }
 
 /** Keeps the payment page, unless a later one has been begun or the order can take no more money. */
@@ -67,8 +75,16 @@ async function isStored(deps: Deps, charge: ExtraChargeRow, { sessionId, url, ex
 const isOpenTo = (order: OrderRow | undefined): boolean =>
   order !== undefined && order.erasedAt === null && isPaidFor(order.status);
 
-/** The charge as it is: with a page that is still open, or with a new attempt at one. @throws Refusal NOT_NOW */
-async function begin(deps: Deps, tx: Transaction, wanted: ExtraCharge): Promise<ExtraChargeRow> {
+/**
+ * The charge as it is, or with a new attempt at a page, whose time counts from now. `expired` is an attempt whose page the
+ * provider closed. @throws Refusal NOT_NOW
+ */
+async function begin(
+  deps: Deps,
+  tx: Transaction,
+  wanted: ExtraCharge,
+  expired: number | null,
+): Promise<ExtraChargeRow> {
   const { order, workflow, subject, name, amountPence } = wanted;
   const now = deps.clock.now();
   const money = await OrderMoney.lock(tx, order.id);
@@ -86,9 +102,13 @@ async function begin(deps: Deps, tx: Transaction, wanted: ExtraCharge): Promise<
     }));
   if (charge.paidAt) throw new Refusal('NOT_NOW');
   const age = now.getTime() - charge.begunAt.getTime();
-  const isOpen = charge.expiresAt !== null && charge.expiresAt.getTime() > now.getTime() + minute;
-  const isBeingMade = charge.attempt > 0 && charge.url === null && age < making;
-  if ((charge.url && isOpen) || isBeingMade) return charge;
+  const isOpen = charge.url !== null && charge.attempt !== expired && isPageOpen(charge.expiresAt, now);
+  const isBeingMade =
+    charge.attempt > 0 &&
+    charge.url === null &&
+    age < making &&
+    canAskAgain(pageExpiry(charge.begunAt, deps.site.holdMinutes), now);
+  if (isOpen || isBeingMade) return charge;
   const begun = { attempt: charge.attempt + 1, begunAt: now, sessionId: null, url: null, expiresAt: null };
   await money.updateExtra(charge, begun);
   return { ...charge, ...begun };

@@ -24,22 +24,27 @@ export async function askBackUnusable(deps: Deps, money: OrderMoney, payment: Pa
   );
   if (order) {
     await recordEvent(deps, tx, { orderId: order.id, kind: 'money-goes-back', actor: 'system' });
-    await oweMoneyBack(deps, tx, order, refund);
+    await oweMoneyBack(deps, tx, order, { refund, isSecond: payment.state === 'duplicate' });
   }
   return [refund];
 }
 
 /** An erased order has nobody to write to. */
-async function oweMoneyBack(deps: Deps, tx: Transaction, order: OrderRow, refund: RefundRow): Promise<void> {
+async function oweMoneyBack(
+  deps: Deps,
+  tx: Transaction,
+  order: OrderRow,
+  { refund, isSecond }: { refund: RefundRow; isSecond: boolean },
+): Promise<void> {
   if (order.email === '') return;
   const { brand, supportEmail, address } = deps.site;
   const letter: Letter = {
     subject: `Your payment for order ${order.number} goes back`,
     greeting: 'We are giving your money back.',
     paragraphs: [
-      order.status === 'cancelled'
-        ? `A payment for order ${order.number} reached us, but the order is cancelled.`
-        : `Order ${order.number} was paid twice. Your order goes on; the second payment is not needed.`,
+      isSecond
+        ? `Order ${order.number} was paid twice. Your order goes on; the second payment is not needed.`
+        : `A payment for order ${order.number} reached us, but the order is cancelled.`,
       `${poundsAndPence(refund.amountPence)} goes back the way it came. Banks take 5–10 business days to show it.`,
     ],
     footer: [`Questions? ${supportEmail}`, address.join(', ')],

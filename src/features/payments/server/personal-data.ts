@@ -1,11 +1,12 @@
 import type { PersonalData } from '#platform/personal-data.ts';
+import { removeAuthorisations } from './authorisation-repository.ts';
 import { OrderMoney } from './order-money-repository.ts';
 import { paymentsOfOrder, refundsOfPayment } from './repository.ts';
 
 /** Amounts and days stay as long as the law wants them; nobody is named in them. */
 export const paymentsPersonalData: PersonalData = {
   room: 'payments',
-  tables: ['payments', 'extra_charges'],
+  tables: ['payments', 'extra_charges', 'payment_authorisations'],
   async collect({ db }, orderId) {
     const rows = await paymentsOfOrder(db, orderId);
     const data = await Promise.all(
@@ -25,6 +26,7 @@ export const paymentsPersonalData: PersonalData = {
   },
   async forget(_deps, tx, orderId, extent) {
     const money = await OrderMoney.lock(tx, orderId);
+    if (extent === 'everything') await removeAuthorisations(tx, orderId);
     await (extent === 'everything' ? money.remove() : money.forgetReasons());
     return [];
   },

@@ -1,8 +1,10 @@
-import { cancelUnpaid, type OrderRow, waitingOrders } from '#features/orders/server/index.ts';
+import { cancelUnpaid, lockOrder, type OrderRow, waitingOrders } from '#features/orders/server/index.ts';
+import { businessDay } from '#kit/business-day.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { endPages } from './end-pages.ts';
 import { settleSession } from './settle.ts';
+import { openAuthorisations } from './authorisation-repository.ts';
 import { openExtras } from './extra-charge-repository.ts';
 import { unhandledEvents } from './repository.ts';
 import { handleSoon, keepEvent } from './webhook.ts';
@@ -19,14 +21,35 @@ const patience = minute;
 export async function reconcile(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime();
   const holdsUntil = now - deps.site.holdMinutes * minute;
-  for (const order of await waitingOrders(deps.db, new Date(now - patience), 500)) {
+  const waiting = { before: new Date(now - patience), today: businessDay(deps.clock.now()) };
+  for (const order of await waitingOrders(deps.db, waiting, 500)) {
     try {
       if (order.erasedAt) await giveUpErased(deps, order);
+      else if (isLeftWithoutPlace(order)) await giveUp(deps, order, 'The day that was offered instead is over.');
       else if (order.checkoutSession) await settleOrder(deps, order, order.checkoutSession);
       else if (order.updatedAt.getTime() < holdsUntil) await giveUp(deps, order, 'It never reached the payment page.');
     } catch (error) {
       // One order that cannot be looked at does not hold up the others.
       deps.log.error({ err: error, orderId: order.id }, 'an order could not be reconciled');
+    }
+  }
+}
+
+/** The payment found no place, and the buyer has not begun another. */
+function isLeftWithoutPlace({ soldOutDay, checkoutUrl }: OrderRow): boolean {
+  return soldOutDay !== null && checkoutUrl === null;
+}
+
+/** Carries out at the provider what was decided of authorised payments, where a crash or an outage came between. */
+export async function reconcileAuthorisations(deps: Deps): Promise<void> {
+  for (const { sessionId, orderId } of await openAuthorisations(
+    deps.db,
+    new Date(deps.clock.now().getTime() - patience),
+  )) {
+    try {
+      await settleSession(deps, sessionId);
+    } catch (error) {
+      deps.log.error({ err: error, orderId }, 'an authorised payment could not be settled');
     }
   }
 }
@@ -43,7 +66,12 @@ export async function reconcileExtras(deps: Deps): Promise<void> {
 }
 
 async function giveUp(deps: Deps, order: OrderRow, note: string): Promise<void> {
-  await deps.db.transaction((tx) => cancelUnpaid(deps, tx, order.id, note));
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    // Whatever has happened to it since it was read is a reason to wait another minute.
+    if (locked?.updatedAt.getTime() !== order.updatedAt.getTime()) return;
+    await cancelUnpaid(deps, tx, order.id, note);
+  });
 }
 
 /** Erased by a version that left it waiting for money. */
@@ -55,6 +83,8 @@ async function giveUpErased(deps: Deps, order: OrderRow): Promise<void> {
 async function settleOrder(deps: Deps, order: OrderRow, session: string): Promise<void> {
   try {
     const outcome = await settleSession(deps, session);
+    const isOver = order.updatedAt.getTime() < deps.clock.now().getTime() - deps.site.holdMinutes * minute;
+    if (outcome === 'released' && isOver) await giveUp(deps, order, 'Its payment was released, and not made again.');
     if (outcome === 'paid')
       deps.log.warn({ alert: 'settled-without-webhook' }, 'a payment was found that no webhook announced');
   } catch (error) {

@@ -6,7 +6,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What an event is about, once its signature was checked. */
 export interface EventSubject {
-  kind: 'checkout' | 'refunded' | 'refund-failed' | 'disputed' | 'subscription' | 'other';
+  kind: 'checkout' | 'authorisation-ended' | 'refunded' | 'refund-failed' | 'disputed' | 'subscription' | 'other';
   sessionId?: string;
   paymentIntentId?: string;
   amountRefundedPence?: number;
@@ -34,6 +34,33 @@ export const paymentEvents = pgTable(
     primaryKey({ columns: [table.source, table.id] }),
     index('payment_events_open').on(table.handledAt, table.receivedAt),
     index('payment_events_intent').on(sql`(${table.subject}->>'paymentIntentId')`),
+  ],
+);
+
+/**
+ * Payments that were authorised on a card before anybody was charged; one row for each checkout session, written with the
+ * decision, so that a crash between it and the provider is finished and not decided anew.
+ */
+export const authorisations = pgTable(
+  'payment_authorisations',
+  {
+    sessionId: text('session_id').primaryKey(),
+    orderId: text('order_id').references(() => orders.id),
+    paymentIntentId: text('payment_intent_id').notNull(),
+    amountPence: integer('amount_pence').notNull(),
+    /** placed: its order has a place, and the money is to be taken. releasing: nobody is to be charged. */
+    state: text({ enum: ['placed', 'captured', 'releasing', 'released'] }).notNull(),
+    /**
+     * Why nobody is charged. day-full: the last place was gone. refused: the bank did not give the money. duplicate: the
+     * order has another payment. mismatch: another amount than its price. unmatched: no order can take it.
+     */
+    reason: text({ enum: ['day-full', 'refused', 'duplicate', 'mismatch', 'unmatched'] }),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('payment_authorisations_state').on(table.state, table.createdAt),
+    index('payment_authorisations_intent').on(table.paymentIntentId),
+    index('payment_authorisations_order').on(table.orderId),
   ],
 );
 

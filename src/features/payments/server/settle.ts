@@ -1,17 +1,21 @@
 import {
   cancelUnpaid,
   changeStatus,
+  lockOrder,
   orderByCheckout,
   recordEvent,
+  takePlaceFor,
   type OrderRow,
 } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Checkout } from '#platform/payments/port.ts';
-import { classifyPayment } from '../domain/classify-payment.ts';
+import { type Classified, classifyPayment } from '../domain/classify-payment.ts';
 import { recordExtra } from './extra-charge.ts';
 import { askBackUnusable } from './money-back.ts';
 import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repository.ts';
+import { updateAuthorisation } from './authorisation-repository.ts';
+import { recordRelease, settleAuthorised } from './settle-authorised.ts';
 import { catchUpOnRefunds, giveBackSoon, recordGiven } from './refund.ts';
 import { startOrder } from './start-order.ts';
 import { refundEventsOf } from './repository.ts';
@@ -22,6 +26,8 @@ export type Settlement =
   | 'already-recorded'
   | 'waiting'
   | 'expired'
+  /** It was authorised, and nobody is charged. */
+  | 'released'
   | 'goes-back'
   | 'needs-an-admin'
   | 'not-an-order';
@@ -33,17 +39,35 @@ export type Settlement =
 export async function settleSession(deps: Deps, sessionId: string): Promise<Settlement> {
   const checkout = await deps.payments.retrieveCheckout(sessionId);
   if (checkout.subscriptionId !== null) return 'not-an-order';
-  if (checkout.paymentStatus === 'paid') {
-    const { settlement, refunds } = await deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
-    await giveBackSoon(deps, refunds);
-    if (checkout.paymentIntentId) await catchUpOnRefunds(deps, checkout.paymentIntentId);
-    return settlement;
+  if (checkout.paymentStatus === 'paid') return settlePaid(deps, checkout);
+  if (checkout.paymentStatus === 'authorised')
+    return (await settleAuthorised(deps, checkout)) === 'captured' ? settlePaid(deps, checkout) : 'released';
+  if (checkout.paymentStatus === 'released') {
+    await recordRelease(deps, checkout);
+    return 'released';
   }
   if (checkout.status !== 'expired') return 'waiting';
-  const order = await orderByCheckout(deps.db, sessionId);
-  if (order && !isBeingChanged(deps, order))
-    await deps.db.transaction((tx) => cancelUnpaid(deps, tx, order.id, 'The payment page expired.'));
+  await giveUpExpired(deps, sessionId);
   return 'expired';
+}
+
+async function settlePaid(deps: Deps, checkout: Checkout): Promise<Settlement> {
+  const { settlement, refunds } = await deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
+  await giveBackSoon(deps, refunds);
+  if (checkout.paymentIntentId) await catchUpOnRefunds(deps, checkout.paymentIntentId);
+  return settlement;
+}
+
+/** Unless another page has been begun meanwhile, the order is given up with its page. */
+async function giveUpExpired(deps: Deps, sessionId: string): Promise<void> {
+  const order = await orderByCheckout(deps.db, sessionId);
+  if (!order) return;
+  await deps.db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, order.id);
+    // With a place taken, another page's payment is about to be captured.
+    if (locked?.checkoutSession !== sessionId || locked.slot === 'taken' || isBeingChanged(deps, locked)) return;
+    await cancelUnpaid(deps, tx, order.id, 'The payment page expired.');
+  });
 }
 
 /** Milliseconds that a new payment page may take to be made. */
@@ -60,12 +84,15 @@ interface Recorded {
   refunds: RefundRow[];
 }
 
+const recordedBefore: Recorded = { settlement: 'already-recorded', refunds: [] };
+
 async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): Promise<Recorded> {
   const money = await OrderMoney.lock(tx, checkout.orderId);
   const extra = money.extras.find(({ sessionId }) => sessionId === checkout.sessionId);
   if (extra) return { settlement: await recordExtra(deps, money, extra, checkout), refunds: [] };
+  if (money.payments.some(({ sessionId }) => sessionId === checkout.sessionId)) return recordedBefore;
   const { order } = money;
-  const { state, goesBack } = classifyPayment(order, checkout);
+  const { state, goesBack } = await classifyWithPlace(deps, money, checkout);
   const payment = await money.addPayment({
     id: deps.ids.id(),
     sessionId: checkout.sessionId,
@@ -75,7 +102,8 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
     state,
     createdAt: deps.clock.now(),
   });
-  if (!payment) return { settlement: 'already-recorded', refunds: [] };
+  if (!payment) return recordedBefore;
+  await updateAuthorisation(tx, checkout.sessionId, { state: 'captured' });
   if (order && state === 'settled') await settle(deps, money, order, checkout);
   else await setAside(deps, money, payment, goesBack);
   if (goesBack) return { settlement: 'goes-back', refunds: await askBackUnusable(deps, money, payment) };
@@ -84,7 +112,7 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
 
 async function settle(deps: Deps, money: OrderMoney, order: OrderRow, checkout: Checkout): Promise<void> {
   const { tx } = money;
-  await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments', also: { slot: 'taken' } });
+  await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments' });
   if (!(await isGivenBackAlready(deps, money, checkout))) await startOrder(deps, tx, order);
 }
 
@@ -104,6 +132,18 @@ async function setAside(
       actor: 'payments',
       note: sentences[state],
     });
+}
+
+/**
+ * A payment has its place before it is captured. One that was taken without asking us, at the provider's desk, takes a
+ * place now; when none is left, it goes back by itself and the order is given up.
+ */
+async function classifyWithPlace(deps: Deps, money: OrderMoney, checkout: Checkout): Promise<Classified> {
+  const { order, tx } = money;
+  const classified = classifyPayment(order, checkout);
+  if (classified.state !== 'settled' || !order || (await takePlaceFor(deps, tx, order))) return classified;
+  await cancelUnpaid(deps, tx, order.id, 'It was paid when no place was left. The payment goes back.');
+  return { state: 'unmatched', goesBack: true };
 }
 
 /**

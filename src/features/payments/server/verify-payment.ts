@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
-import { orderByCheckout, type OrderRow } from '#features/orders/server/index.ts';
+import { orderByCheckout, orderById, payAgainOffer, type OrderRow } from '#features/orders/server/index.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import { includesFilm } from '#features/orders/domain/turnaround.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -8,6 +8,7 @@ import { sha256 } from '#platform/ids.ts';
 import type { LimitRule } from '#platform/limits.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import type { verifyPayment as contract } from '../contract.ts';
+import { authorisationOf } from './authorisation-repository.ts';
 import { settleSession } from './settle.ts';
 
 type Answer = z.infer<NonNullable<(typeof contract)['~orpc']['outputSchema']>>;
@@ -41,9 +42,9 @@ export function createVerifyPayment(deps: Deps): (sessionId: string, visitor: Vi
   return async (sessionId, visitor) => {
     await countCheck(deps, visitor);
     const known = await orderOf(deps, sessionId);
-    if (isPaid(known)) return answer(known, visitor);
+    if (isPaid(known)) return answer(deps, known, sessionId, visitor);
     await look(sessionId);
-    return answer(await orderOf(deps, sessionId), visitor);
+    return answer(deps, await orderOf(deps, sessionId), sessionId, visitor);
   };
 }
 
@@ -56,8 +57,8 @@ async function countCheck({ limits }: Deps, { browserHash, address }: Visitor): 
 }
 
 /** @throws Refusal SESSION_NOT_FOUND */
-async function orderOf({ db }: Deps, sessionId: string): Promise<OrderRow> {
-  const order = await orderByCheckout(db, sessionId);
+async function orderOf(deps: Deps, sessionId: string): Promise<OrderRow> {
+  const order = await orderOfSession(deps, sessionId);
   if (!order) throw new Refusal('SESSION_NOT_FOUND');
   return order;
 }
@@ -75,10 +76,32 @@ async function askProvider(deps: Deps, sessionId: string): Promise<void> {
 
 const isPaid = ({ status }: OrderRow): boolean => isPaidFor(status) || status === 'refunded';
 
-function answer(order: OrderRow, { browserHash }: Visitor): Answer {
-  const state = isPaid(order) ? 'paid' : order.status === 'cancelled' ? 'expired' : 'waiting';
-  const mine = browserHash !== null && browserHash === order.browserHash && state === 'paid';
+async function answer(deps: Deps, order: OrderRow, sessionId: string, { browserHash }: Visitor): Promise<Answer> {
+  const state = await stateOf(deps, order, sessionId);
+  const isPlacer = browserHash !== null && browserHash === order.browserHash;
+  if (state === 'sold_out' || state === 'not_charged') {
+    const offer = await payAgainOffer(deps, deps.db, order);
+    return { state, order: null, again: offer && { ...offer, order_number: isPlacer ? order.number : null } };
+  }
+  const mine = isPlacer && state === 'paid';
   const format = includesFilm(order) ? 'audio+video' : 'audio';
   const { number, status, email, kind } = order;
-  return { state, order: mine ? { number, status, email, format, kind } : null };
+  return { state, order: mine ? { number, status, email, format, kind } : null, again: null };
+}
+
+/** The order of a session, also of one that another payment page has replaced. */
+async function orderOfSession(deps: Deps, sessionId: string): Promise<OrderRow | undefined> {
+  const order = await orderByCheckout(deps.db, sessionId);
+  if (order) return order;
+  const orderId = (await authorisationOf(deps.db, sessionId))?.orderId;
+  return orderId ? orderById(deps.db, orderId) : undefined;
+}
+
+async function stateOf(deps: Deps, order: OrderRow, sessionId: string): Promise<Answer['state']> {
+  if (isPaid(order)) return 'paid';
+  if (order.status === 'cancelled') return 'expired';
+  const reason = (await authorisationOf(deps.db, sessionId))?.reason ?? null;
+  // Of two payments the other one is about to be taken.
+  if (reason === null || reason === 'duplicate') return 'waiting';
+  return reason === 'day-full' ? 'sold_out' : 'not_charged';
 }

@@ -1,6 +1,7 @@
 import type { Job } from '#platform/jobs/port.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Checkout, PaymentEvent } from '#platform/payments/port.ts';
+import { authorisationOfIntent } from './authorisation-repository.ts';
 import { recordFailedRefund } from './failed-refund.ts';
 import { recordRefundElsewhere } from './refund.ts';
 import { eventById, insertEvent, markHandled, markUnhandled } from './repository.ts';
@@ -68,6 +69,8 @@ function subjectOf(event: PaymentEvent): EventSubject {
       const { kind, paymentIntentId, refundId, refundKey } = event;
       return { kind, paymentIntentId, refundId, refundKey };
     }
+    case 'authorisation-ended':
+      return { kind: 'authorisation-ended', paymentIntentId: event.paymentIntentId };
     case 'disputed':
       return { kind: 'disputed', paymentIntentId: event.paymentIntentId };
     case 'subscription-changed':
@@ -107,6 +110,10 @@ async function act(deps: Deps, event: StoredEvent): Promise<string> {
   const { subject } = event;
   if (subject.kind === 'checkout' && subject.sessionId)
     return `Checkout: ${await settleSession(deps, subject.sessionId)}.`;
+  if (subject.kind === 'authorisation-ended' && subject.paymentIntentId) {
+    const known = await authorisationOfIntent(deps.db, subject.paymentIntentId);
+    return known ? `Authorisation: ${await settleSession(deps, known.sessionId)}.` : 'Nothing was authorised with it.';
+  }
   if (subject.kind === 'refunded' && subject.paymentIntentId)
     return recordRefundElsewhere(deps, subject.paymentIntentId);
   if (subject.kind === 'refund-failed') return recordFailedRefund(deps, subject);

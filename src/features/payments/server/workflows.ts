@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { endUselessPages } from './end-pages.ts';
 import { giveUnusableBack } from './money-back.ts';
-import { eventCatcher, handleLeftovers, reconcile, reconcileExtras } from './reconcile.ts';
+import { eventCatcher, handleLeftovers, reconcile, reconcileAuthorisations, reconcileExtras } from './reconcile.ts';
 import { finishRefunds } from './refund.ts';
 import { handleEvent } from './webhook.ts';
 
@@ -10,6 +10,7 @@ export function definePaymentWork(deps: Deps): void {
     handleEvent(deps, id, job),
   );
   deps.jobs.every(60, 'reconcile payments', () => reconcile(deps));
+  deps.jobs.every(60, 'reconcile authorised payments', () => reconcileAuthorisations(deps));
   deps.jobs.every(60, 'reconcile extra charges', () => reconcileExtras(deps));
   deps.jobs.every(60, 'catch up with payment events', eventCatcher(deps));
   deps.jobs.every(120, 'handle payment events left over', () => handleLeftovers(deps));

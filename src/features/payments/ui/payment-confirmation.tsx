@@ -13,10 +13,11 @@ interface Links {
   wizard: string;
 }
 
-/** PORT-09, PORT-10: what became of the payment, in its five states. */
+/** PORT-09, PORT-10, D10: what became of the payment, in its six states. */
 export function PaymentConfirmation({
   verification,
   badge,
+  released,
   supportEmail,
   links,
   onAskAgain,
@@ -24,6 +25,8 @@ export function PaymentConfirmation({
   verification: Verification;
   /** The order's status as the portal shows it. */
   badge: ReactNode;
+  /** Why a released payment charged nobody, and what may be done in the browser that placed the order. */
+  released: { title: string; next: ReactNode } | null;
   supportEmail: string;
   links: Links;
   /** Missing when asking again cannot help. */
@@ -32,7 +35,7 @@ export function PaymentConfirmation({
   const order = verification.state === 'paid' ? verification.order : null;
   return (
     <div className="payment">
-      <h1 className="heading-1">{titleOf(verification)}</h1>
+      <h1 className="heading-1">{released?.title ?? titleOf(verification)}</h1>
       <Words verification={verification} />
       <dl className="payment-facts" aria-live="polite" aria-busy={verification.state === 'verifying'}>
         {numberOf(verification) && (
@@ -60,7 +63,13 @@ export function PaymentConfirmation({
           </div>
         )}
       </dl>
-      <Next verification={verification} links={links} supportEmail={supportEmail} onAskAgain={onAskAgain} />
+      <Next
+        verification={verification}
+        released={released?.next}
+        links={links}
+        supportEmail={supportEmail}
+        onAskAgain={onAskAgain}
+      />
     </div>
   );
 }
@@ -75,12 +84,14 @@ function titleOf({ state }: Verification): string {
 function numberOf(verification: Verification): string | null {
   if (verification.state === 'failed') return m.payment_number_error();
   if (verification.state === 'paid') return verification.order?.number ?? null;
+  if (verification.state === 'released') return verification.again.order_number;
   return verification.state === 'expired' ? null : m.payment_verifying();
 }
 
 function PaymentTag({ verification: { state } }: { verification: Verification }) {
   if (state === 'paid') return <Tag tone="ok">{m.payment_confirmed()}</Tag>;
   if (state === 'failed') return <Tag tone="error">{m.payment_not_verified()}</Tag>;
+  if (state === 'released') return <Tag tone="warn">{m.payment_not_charged()}</Tag>;
   if (state === 'expired') return <Tag tone="warn">{m.payment_expired()}</Tag>;
   return (
     <span className="tag">
@@ -98,6 +109,8 @@ function Words({ verification }: { verification: Verification }) {
       return <p className="lede">{m.payment_waiting_text()}</p>;
     case 'expired':
       return <p className="lede">{m.payment_expired_text()}</p>;
+    case 'released':
+      return <output className="lede block">{m.payment_not_charged_text()}</output>;
     case 'failed':
       return (
         <Notice tone="error" announce>
@@ -117,11 +130,13 @@ function Words({ verification }: { verification: Verification }) {
 
 function Next({
   verification,
+  released,
   links,
   supportEmail,
   onAskAgain,
 }: {
   verification: Verification;
+  released: ReactNode;
   links: Links;
   supportEmail: string;
   onAskAgain: (() => void) | undefined;
@@ -133,6 +148,17 @@ function Next({
       return <p className="small soft figures">{m.payment_waiting_next({ seconds: verification.seconds })}</p>;
     case 'expired':
       return <ButtonLink to={links.wizard}>{m.payment_back_to_order()}</ButtonLink>;
+    case 'released':
+      return (
+        released ?? (
+          <>
+            <p>{m.payment_again_elsewhere()}</p>
+            <ButtonLink look="outline" to={links.findOrder}>
+              {m.payment_find_order()}
+            </ButtonLink>
+          </>
+        )
+      );
     case 'failed':
       return (
         <>

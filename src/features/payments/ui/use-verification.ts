@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js';
 import type { paymentsContract } from '../contract.ts';
 
 export type PaymentsApi = ContractRouterClient<typeof paymentsContract>;
+export type PayAgainAnswer = NonNullable<Awaited<ReturnType<PaymentsApi['verifyPayment']>>['again']>;
 export type PaidOrder = NonNullable<Awaited<ReturnType<PaymentsApi['verifyPayment']>>['order']>;
 
 /** What the page knows of the payment. `order` is null in a browser that did not place it. */
@@ -13,6 +14,8 @@ export type Verification =
   | { state: 'waiting'; seconds: number }
   | { state: 'paid'; order: PaidOrder | null }
   | { state: 'expired' }
+  /** It was authorised and released; `order_number` is null in a browser that did not place the order. */
+  | { state: 'released'; again: PayAgainAnswer }
   | { state: 'failed'; reason: string };
 
 /** Seconds between two questions: 2, 4, 8, 16, then every 30. */
@@ -26,6 +29,7 @@ async function ask(payments: PaymentsApi, sessionId: string, question: number): 
     return { state: 'waiting', seconds: Math.max(error.data.retry_after_seconds, pauseBefore(question)) };
   if (error) return { state: 'failed', reason: isDefined ? error.message : m.payment_failed_to_verify() };
   if (data.state === 'paid') return { state: 'paid', order: data.order };
+  if (data.again !== null) return { state: 'released', again: data.again };
   return data.state === 'expired' ? { state: 'expired' } : { state: 'waiting', seconds: pauseBefore(question) };
 }
 

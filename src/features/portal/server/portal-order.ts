@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { SouvenirDetails } from '#features/orders/details.ts';
 import { includesFilm, isExpress, planOf, promisedHours } from '#features/orders/domain/turnaround.ts';
-import { eventsOf, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import { eventsOf, orderByNumber, payAgainOffer, type OrderRow } from '#features/orders/server/index.ts';
 import {
   addonsOf,
   assetsOf,
@@ -57,6 +57,7 @@ export async function portalOrder(deps: Deps, orderNumber: string, viewer: Viewe
     special_words: story.specialWords,
     extra_details: story.extraDetails,
     price_paid_pence: viewer.seesMoney ? order.pricePence : null,
+    pay_again: await payAgainOffer(deps, deps.db, order),
     plan: plan === null ? null : plans[plan].name,
     created_at: order.createdAt.toISOString(),
     history: await history(deps, order.id),

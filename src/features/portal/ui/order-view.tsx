@@ -19,6 +19,7 @@ export function OrderView({
   supportEmail,
   downloads,
   chat,
+  renderPayAgain,
   renderChange,
 }: {
   api: PortalApi;
@@ -28,6 +29,8 @@ export function OrderView({
   downloads?: ReactNode;
   /** CHAT-01: the card 'Chat with us below'. */
   chat: ReactNode;
+  /** D10: what stands first while nobody was charged and the order may be paid after all. */
+  renderPayAgain: (order: PortalOrder) => ReactNode;
   /** What stands below the words of a finished song. */
   renderChange: (order: PortalOrder) => ReactNode;
 }) {
@@ -52,13 +55,8 @@ export function OrderView({
             <StatusBadge status={order.status} />
           </div>
         </div>
-        {stale && (
-          <div className="pb-6">
-            <Notice tone="warn" announce>
-              {m.portal_stale()}
-            </Notice>
-          </div>
-        )}
+        {order.pay_again !== null && <div className="pb-8">{renderPayAgain(order)}</div>}
+        {stale && <StaleNotice />}
       </div>
       <PlayerBand order={order} supportEmail={supportEmail} onStale={refresh} />
       <div className="wrap portal-columns">
@@ -74,5 +72,15 @@ export function OrderView({
       </div>
       <FilmAndWords order={order} onStale={refresh} askForChange={renderChange(order)} />
     </>
+  );
+}
+
+function StaleNotice() {
+  return (
+    <div className="pb-6">
+      <Notice tone="warn" announce>
+        {m.portal_stale()}
+      </Notice>
+    </div>
   );
 }

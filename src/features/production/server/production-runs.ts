@@ -68,6 +68,6 @@ async function enqueueAttempt(
   { orderId, version, attempt }: { orderId: string; version: number; attempt: number },
 ): Promise<void> {
   const again = attempt > 1 ? `-${attempt}` : '';
-  const id = `${runPrefix(orderId)}${version}${again}`;
+  const id = `produce-${orderId}-${version}${again}`;
   await deps.jobs.enqueue(tx, { workflow: produceSong, id, input: { orderId, version } });
 }

@@ -2,6 +2,7 @@ import { Refusal } from '#kit/refusal.ts';
 import { emailOf } from '#features/accounts/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { canAskAgain, hasPageExpired, isPageOpen, pageExpiry } from '#platform/payments/page-expiry.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { planPence, plans, trialDays, type PlanKey } from '../domain/plans.ts';
 import { checkedBusiness } from './profile.ts';
@@ -36,7 +37,7 @@ export async function choosePlan(deps: Deps, accountId: string, choice: Choice):
     // Without the provider's answer nobody knows whether the account pays a plan already.
     refuseSecond(await freshPlan(deps, accountId));
     if (choice.trial && (await hasHadPlan(deps, accountId))) throw new Refusal('TRIAL_USED');
-    const page = await deps.db.transaction((tx) => begin(deps, tx, accountId, choice));
+    const page = await currentPage(deps, accountId, choice);
     if (page.url) return { url: page.url };
     if (page.sessionId) await close(deps, accountId, page.sessionId);
     return { url: await open(deps, page) };
@@ -83,6 +84,13 @@ async function hasHadPlan(deps: Deps, accountId: string): Promise<boolean> {
   return (await subscriptionsOf(deps.db, accountId)).some(({ status }) => status !== 'incomplete');
 }
 
+/** The page that takes money, or a new attempt at one. @throws Refusal PROFILE_MISSING. @throws PaymentsError */
+async function currentPage(deps: Deps, accountId: string, choice: Choice): Promise<PlanCheckoutRow> {
+  const page = await deps.db.transaction((tx) => begin(deps, tx, accountId, { ...choice, expired: null }));
+  if (!page.url || !page.sessionId || !(await hasPageExpired(deps.payments, page.sessionId))) return page;
+  return deps.db.transaction((tx) => begin(deps, tx, accountId, { ...choice, expired: page.id }));
+}
+
 /**
  * The page as it is, or a new attempt at one. Until that has an address, it keeps the session whose page it replaces: whoever
  * goes on with the attempt, also after a crash, closes that one first. @throws Refusal PROFILE_MISSING
@@ -91,11 +99,12 @@ async function begin(
   deps: Deps,
   tx: Transaction,
   accountId: string,
-  { plan, trial }: Choice,
+  { plan, trial, expired }: Choice & { expired: string | null },
 ): Promise<PlanCheckoutRow> {
   if (!(await lockProfile(tx, accountId))) throw new Refusal('PROFILE_MISSING');
   const known = await planCheckoutOf(tx, accountId);
-  if (known && known.plan === plan && known.trial === trial && isGood(deps, known)) return known;
+  if (known && known.plan === plan && known.trial === trial && known.id !== expired && isGood(deps, known))
+    return known;
   const { sessionId, expiresAt } = known ?? { sessionId: null, expiresAt: null };
   const begun = { id: deps.ids.id(), begunAt: deps.clock.now() };
   const page = { ...begun, accountId, plan, trial, sessionId, url: null, expiresAt };
@@ -104,9 +113,10 @@ async function begin(
 }
 
 /** Whether a page is open, or being made at this moment. */
-function isGood({ clock }: Deps, { url, expiresAt, begunAt }: PlanCheckoutRow): boolean {
-  const now = clock.now().getTime();
-  return url === null ? now - begunAt.getTime() < making : (expiresAt?.getTime() ?? 0) > now + minute;
+function isGood({ clock, site }: Deps, { url, expiresAt, begunAt }: PlanCheckoutRow): boolean {
+  const now = clock.now();
+  if (url !== null) return isPageOpen(expiresAt, now);
+  return now.getTime() - begunAt.getTime() < making && canAskAgain(pageExpiry(begunAt, site.holdMinutes), now);
 }
 
 /** The earlier page must not take money any more. @throws Refusal ALREADY_SUBSCRIBED when it has. @throws PaymentsError */
@@ -130,7 +140,7 @@ async function open(deps: Deps, page: PlanCheckoutRow): Promise<string> {
     trialDays: page.trial ? trialDays : 0,
     successUrl: `${config.BASE_URL}/estate-agent?success=true`,
     cancelUrl: `${config.BASE_URL}/estate-agent#plans`,
-    expiresAt: new Date(page.begunAt.getTime() + site.holdMinutes * minute),
+    expiresAt: pageExpiry(page.begunAt, site.holdMinutes),
     idempotencyKey: `plan:${id}`,
   });
   if (!url) throw new PaymentsError('rejected', 'The page of the plan has no address');

@@ -121,7 +121,7 @@ async function take(
   const song = { orderId: order.id, accountId, subscriptionId: id, draftKey, plan: plan.plan, periodStart, trial };
   await insertSong(tx, song);
   const note = `Included in the ${plans[plan.plan].name} plan.`;
-  const move = { orderId: order.id, to: 'paid', actor: 'system', note, also: { slot: 'taken' } } as const;
+  const move = { orderId: order.id, to: 'paid', actor: 'system', note } as const;
   const { outcome, order: paid } = await changeStatus(deps, tx, move);
   if (outcome !== 'moves') throw new Error('An order within a plan could not be begun');
   await startOrder(deps, tx, paid);

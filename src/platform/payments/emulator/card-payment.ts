@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { AUTHORISED_SECONDS } from './authorisations.ts';
 import type { WebhookBehaviour } from './behaviour.ts';
 import type { TestCard } from './cards.ts';
 import { type Decline, failures } from './declines.ts';
@@ -90,6 +91,7 @@ function startPayment(emulation: Emulation, work: Work, record: SessionRecord, l
     description: record.plan ? 'Subscription creation' : intent.description,
     metadata: intent.metadata,
     receiptEmail: intent.receipt_email,
+    captureMethod: intent.capture_method ?? 'automatic_async',
   });
   // A plan's session leads to its payment by its invoice.
   const shown = record.plan ? session : { ...session, payment_intent: id };
@@ -112,7 +114,7 @@ function succeed(payment: Payment, card: TestCard, authenticated: boolean): Paym
     ...record.session,
     customer,
     status: 'complete',
-    payment_status: taken ? 'paid' : 'no_payment_required',
+    payment_status: taken === null ? 'no_payment_required' : taken.captured ? 'paid' : 'unpaid',
     url: null,
   };
   if (record.plan) {
@@ -128,17 +130,18 @@ function succeed(payment: Payment, card: TestCard, authenticated: boolean): Paym
 
 function take(payment: Payment, intent: Stripe.PaymentIntent, authenticated: boolean): Stripe.Charge {
   const taken = attemptCharge(payment, intent, authenticated, null);
-  const succeeded = payment.work.put('payment_intent', {
+  const changed = payment.work.put('payment_intent', {
     ...intent,
-    status: 'succeeded',
-    amount_received: intent.amount,
+    ...(taken.captured
+      ? { status: 'succeeded', amount_received: intent.amount }
+      : { status: 'requires_capture', amount_capturable: intent.amount }),
     last_payment_error: null,
     next_action: null,
     latest_charge: taken.id,
     payment_method: taken.payment_method,
   });
   tell(payment, 'charge.succeeded', taken);
-  tell(payment, 'payment_intent.succeeded', succeeded);
+  tell(payment, taken.captured ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated', changed);
   return taken;
 }
 
@@ -188,17 +191,20 @@ function attemptCharge(
   authenticated: boolean,
   failure: { code: string; declineCode: string; message: string } | null,
 ): Stripe.Charge {
+  const created = seconds(emulation.now());
+  const isAuthorised = !failure && intent.capture_method === 'manual';
   return work.put(
     'charge',
     charge({
       id: emulation.newId('ch'),
-      created: seconds(emulation.now()),
+      created,
       intent,
       paymentMethod: emulation.newId('pm'),
       email: record.session.customer_details?.email ?? null,
       last4,
       authenticated,
       failure,
+      captureBefore: isAuthorised ? created + AUTHORISED_SECONDS : null,
     }),
   );
 }

@@ -17,8 +17,12 @@ export const laterRefusingCard = { number: '4000000000000341', last4: '0341', ou
 /** Pays; what is given back is taken at first and then refused by the bank. For tests, so not among the buttons. */
 export const refundRefusingCard = '4000000000005126';
 
+/** Is authorised, and its money is refused at the capture. Ours: Stripe publishes none. For tests, so not among the buttons. */
+export const captureRefusingCard = '4000000000007700';
+
 export function testCard(number: string): TestCard | undefined {
-  if (number === refundRefusingCard) return { last4: '5126', outcome: 'succeeds' };
+  const payingFirst = [refundRefusingCard, captureRefusingCard];
+  if (payingFirst.includes(number)) return { last4: number.slice(-4), outcome: 'succeeds' };
   const card = [...testCards, laterRefusingCard].find((known) => known.number === number);
   return card && { last4: card.last4, outcome: card.outcome };
 }

@@ -45,7 +45,14 @@ export const sessionParams = z.strictObject({
   payment_method_types: listOf(z.literal('card', { error: 'Only cards are emulated' }), 1).optional(),
   metadata,
   payment_intent_data: z
-    .strictObject({ description: line.optional(), receipt_email: emailAddress.optional(), metadata })
+    .strictObject({
+      capture_method: z
+        .enum(['automatic', 'automatic_async', 'manual'], { error: 'No such capture_method' })
+        .default('automatic_async'),
+      description: line.optional(),
+      receipt_email: emailAddress.optional(),
+      metadata,
+    })
     .optional(),
   subscription_data: z
     .strictObject({

@@ -61,6 +61,7 @@ export function createSession(emulation: Emulation, work: Work, params: SessionP
     intent: {
       description: params.payment_intent_data?.description ?? null,
       receipt_email: params.payment_intent_data?.receipt_email ?? null,
+      capture_method: params.payment_intent_data?.capture_method ?? 'automatic_async',
       metadata,
     },
     intentId: null,

@@ -63,6 +63,7 @@ export function chargeCard({ emulation, work, at, tell }: Billing, due: WireInvo
     description: 'Subscription update',
     metadata: {},
     receiptEmail: null,
+    captureMethod: 'automatic_async',
   });
   const failure = kept.card.outcome === 'refuses-later' ? failures['card-declined'] : null;
   const tried = work.put(
@@ -76,6 +77,7 @@ export function chargeCard({ emulation, work, at, tell }: Billing, due: WireInvo
       last4: kept.card.last4,
       authenticated: false,
       failure,
+      captureBefore: null,
     }),
   );
   const intent = work.put('payment_intent', { ...asked, latest_charge: tried.id, ...outcome(asked, kept, failure) });

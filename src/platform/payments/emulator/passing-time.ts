@@ -1,9 +1,11 @@
+import { expireAuthorisations } from './authorisations.ts';
 import { expireOverdue } from './checkout.ts';
 import type { Emulation } from './emulation.ts';
 import { renewDue } from './subscriptions.ts';
 
-/** Does what time alone brings: payment pages expire, months of plans end. */
+/** Does what time alone brings: payment pages and authorisations expire, months of plans end. */
 export async function letTimePass(emulation: Emulation): Promise<void> {
   await expireOverdue(emulation);
+  await expireAuthorisations(emulation);
   await renewDue(emulation);
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPlan } from '../plans.contract.ts';
 import { aCheckout } from '../port.contract.ts';
 import { cards, type EmulatedStripe, payOnPage, startEmulatedStripe } from '../test/emulated-stripe.ts';
+import { AUTHORISED_SECONDS } from './authorisations.ts';
 import { laterRefusingCard } from './cards.ts';
 import published from './fixtures/published-shapes.json' with { type: 'json' };
 
@@ -39,11 +40,17 @@ const typesOfPlans = {
 const sdkTypes = {
   'checkout.session open': 'Stripe.Checkout.Session',
   'checkout.session complete': 'Stripe.Checkout.Session',
+  'checkout.session authorised': 'Stripe.Checkout.Session',
   'checkout.session expired': 'Stripe.Checkout.Session',
   'payment_intent succeeded': 'Stripe.PaymentIntent',
   'payment_intent declined': 'Stripe.PaymentIntent',
+  'payment_intent authorised': 'Stripe.PaymentIntent',
+  'payment_intent captured': 'Stripe.PaymentIntent',
+  'payment_intent canceled': 'Stripe.PaymentIntent',
   'payment_intent challenged': 'Stripe.PaymentIntent',
   'charge succeeded': 'Stripe.Charge',
+  'charge authorised': 'Stripe.Charge',
+  'charge expired': 'Stripe.Charge',
   'charge failed': 'Stripe.Charge',
   refund: 'Stripe.Refund',
   customer: 'Stripe.Customer',
@@ -55,6 +62,10 @@ const sdkTypes = {
   'event checkout.session.expired': 'Stripe.CheckoutSessionExpiredEvent',
   'event charge.refunded': 'Stripe.ChargeRefundedEvent',
   'event payment_intent.payment_failed': 'Stripe.PaymentIntentPaymentFailedEvent',
+  'event payment_intent.amount_capturable_updated': 'Stripe.PaymentIntentAmountCapturableUpdatedEvent',
+  'event payment_intent.canceled': 'Stripe.PaymentIntentCanceledEvent',
+  'event charge.captured': 'Stripe.ChargeCapturedEvent',
+  'event charge.expired': 'Stripe.ChargeExpiredEvent',
 } as const;
 
 beforeAll(async () => {
@@ -116,6 +127,35 @@ async function planObjects(): Promise<Record<keyof typeof typesOfPlans, object>>
   };
 }
 
+/** Two payments that are only authorised: one is captured, the other is left until it expires. */
+async function authorisedObjects() {
+  const authorised = async (idempotencyKey: string): Promise<string> => {
+    const request = aCheckout(stripe.clock.now(), { idempotencyKey, captureLater: true });
+    await payOnPage((await stripe.payments.createCheckout(request)).url!);
+    return ((await newest('/payment_intents')) as { id: string }).id;
+  };
+  const captured = await authorised('to be captured');
+  const session = await newest('/checkout/sessions');
+  const [intent, charge] = [await newest('/payment_intents'), await newest('/charges')];
+  await stripe.payments.capture({ paymentIntentId: captured, idempotencyKey: 'capture' });
+  const left = await authorised('to be left');
+  stripe.clock.advance(AUTHORISED_SECONDS * 1000);
+  return {
+    'checkout.session authorised': session,
+    'payment_intent authorised': intent,
+    'charge authorised': charge,
+    'payment_intent captured': await get(`/payment_intents/${captured}`),
+    'payment_intent canceled': await get(`/payment_intents/${left}`),
+    'charge expired': await newest('/charges'),
+    'event payment_intent.amount_capturable_updated': await newest(
+      '/events?type=payment_intent.amount_capturable_updated',
+    ),
+    'event payment_intent.canceled': await newest('/events?type=payment_intent.canceled'),
+    'event charge.captured': await newest('/events?type=charge.captured'),
+    'event charge.expired': await newest('/events?type=charge.expired'),
+  };
+}
+
 async function everyObject(): Promise<typeof objects> {
   const { sessionId } = await stripe.payments.createCheckout(aCheckout(stripe.clock.now()));
   const open = await get(`/checkout/sessions/${sessionId}`);
@@ -150,6 +190,7 @@ async function everyObject(): Promise<typeof objects> {
     'event charge.refunded': await newest('/events?type=charge.refunded'),
     'event payment_intent.payment_failed': await newest('/events?type=payment_intent.payment_failed'),
     ...(await planObjects()),
+    ...(await authorisedObjects()),
   };
 }
 

@@ -8,7 +8,13 @@ export interface SessionRecord {
   id: string;
   session: Stripe.Checkout.Session;
   lines: WireLineItem[];
-  intent: { description: string | null; metadata: Stripe.Metadata; receipt_email: string | null };
+  intent: {
+    description: string | null;
+    metadata: Stripe.Metadata;
+    receipt_email: string | null;
+    /** Missing in sessions stored before manual capture was emulated. */
+    capture_method?: Stripe.PaymentIntent.CaptureMethod;
+  };
   /** The intent made at the first attempt. A plan's session never shows it. */
   intentId: string | null;
   /** What begins when a session of mode subscription is complete. */
@@ -93,6 +99,8 @@ export class Store {
   };
   readonly openSessions = new Set<string>();
   readonly liveSubscriptions = new Set<string>();
+  /** Payment intents that are authorised and not captured. */
+  readonly authorisations = new Set<string>();
   readonly pendingDeliveries = new Set<string>();
   #sequence = 0;
   #journal: Journal = memoryJournal;
@@ -142,6 +150,7 @@ export class Store {
   #apply([kind, record]: Change): void {
     (this.#tables[kind] as Map<string, typeof record>).set(record.id, record);
     if (kind === 'session') keepIn(this.openSessions, record.id, record.session.status === 'open');
+    if (kind === 'payment_intent') keepIn(this.authorisations, record.id, record.status === 'requires_capture');
     if (kind === 'subscription') keepIn(this.liveSubscriptions, record.id, record.status !== 'canceled');
     if (kind === 'delivery') {
       keepIn(this.pendingDeliveries, record.id, record.state === 'pending');

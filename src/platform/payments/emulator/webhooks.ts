@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { authorisedUntil } from './authorisations.ts';
 import { type Emulation, seconds } from './emulation.ts';
 import { letTimePass } from './passing-time.ts';
 import type { DeliveryRecord } from './store.ts';
@@ -145,9 +146,10 @@ export class Dispatcher {
     const deliveries = this.#pending().map(({ dueAt }) => dueAt);
     const expiries = [...store.openSessions].map((id) => store.get('session', id)!.session.expires_at * 1000);
     const renewals = [...store.liveSubscriptions].map((id) => dueAt(store, store.get('subscription', id)!) * 1000);
+    const releases = [...store.authorisations].map((id) => authorisedUntil(store, id) * 1000);
     return Math.max(
       1,
-      [...deliveries, ...expiries, ...renewals].reduce((least, at) => Math.min(least, at), Infinity) - now,
+      [...deliveries, ...expiries, ...renewals, ...releases].reduce((least, at) => Math.min(least, at), Infinity) - now,
     );
   }
 }

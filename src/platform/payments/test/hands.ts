@@ -5,7 +5,11 @@ export interface PaymentsUnderTest {
   payments: Payments;
   now(): Date;
   /** Pays on the hosted page with a card that works. */
-  pay(url: string): Promise<void>;
+  pay(url: string, card?: string): Promise<void>;
+  /** A card that is authorised and then refused at the capture. */
+  captureRefusingCard: string;
+  /** Moves the clock on, milliseconds. */
+  advance(by: number): void;
   /** Everything the webhook endpoint was sent so far, once nothing more is due. */
   messages(): Promise<{ body: string; signature: string }[]>;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { orderByNumber } from '#features/orders/server/index.ts';
+import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import type { TestService } from '#server/test/service.ts';
@@ -63,4 +63,14 @@ export async function productionsOf(service: TestService, orderId: string): Prom
     sql`select count(*)::int as n from dbos.workflow_status where workflow_uuid like ${`produce-${orderId}-%`}`,
   );
   return result.rows[0]?.n ?? 0;
+}
+
+/** An order that was paid, and whose payment was settled. */
+export async function payAndSettle(service: TestService): Promise<Placed & { order: OrderRow }> {
+  const paid = await placed(service);
+  await payOn(paid.browser, paid.url);
+  await paid.browser.api.payments.verifyPayment({ session_id: paid.session });
+  const order = await orderByNumber(service.deps.db, paid.number);
+  if (!order) throw new Error(`${paid.number} is gone`);
+  return { ...paid, order };
 }

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { ApiError, missing } from '../api-error.ts';
+import { cancelIntent, cancelParams, captureIntent, captureParams } from '../authorisations.ts';
 import { createSession, expireSession } from '../checkout.ts';
 import { sessionParams } from '../checkout-params.ts';
 import type { Emulation } from '../emulation.ts';
@@ -29,6 +30,7 @@ export function apiRoutes(emulation: Emulation, secretKey: string): Hono<ApiEnv>
   });
   checkoutRoutes(emulation, api);
   paymentRoutes(emulation, api);
+  authorisationRoutes(emulation, api);
   catalogueRoutes(emulation, api);
   subscriptionRoutes(emulation, api);
   api.all('*', (c) => {
@@ -105,6 +107,21 @@ function checkoutRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
 
 function lineItems(record: Records['session']): object {
   return { object: 'list', data: record.lines, has_more: false, url: `/v1/checkout/sessions/${record.id}/line_items` };
+}
+
+function authorisationRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
+  api.post(
+    '/payment_intents/:id/capture',
+    change(emulation, captureParams, ({ work, params, id, cause }) =>
+      captureIntent(emulation, work, { id, params, cause }),
+    ),
+  );
+  api.post(
+    '/payment_intents/:id/cancel',
+    change(emulation, cancelParams, ({ work, params, id, cause }) =>
+      cancelIntent(emulation, work, { id, reason: params.cancellation_reason ?? null, cause }),
+    ),
+  );
 }
 
 function paymentRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {

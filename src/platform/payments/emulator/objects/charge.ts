@@ -9,16 +9,19 @@ interface ChargeDraft {
   last4: string;
   authenticated: boolean;
   failure: { code: string; declineCode: string; message: string } | null;
+  /** Seconds since the epoch at which a charge that is only authorised is given up; null for one that is taken at once. */
+  captureBefore: number | null;
 }
 
 /** One attempt on a card, taken or refused. */
 export function charge(draft: ChargeDraft): Stripe.Charge {
   const { intent, failure } = draft;
+  const isTaken = !failure && draft.captureBefore === null;
   return {
     id: draft.id,
     object: 'charge',
     amount: intent.amount,
-    amount_captured: failure ? 0 : intent.amount,
+    amount_captured: isTaken ? intent.amount : 0,
     amount_refunded: 0,
     application: null,
     application_fee: null,
@@ -26,7 +29,7 @@ export function charge(draft: ChargeDraft): Stripe.Charge {
     balance_transaction: null,
     billing_details: { address: null, email: draft.email, name: null, phone: null, tax_id: null },
     calculated_statement_descriptor: 'KEEPSONG',
-    captured: !failure,
+    captured: isTaken,
     created: draft.created,
     currency: intent.currency,
     customer: intent.customer as string | null,
@@ -79,6 +82,7 @@ function card(draft: ChargeDraft): Stripe.Charge.PaymentMethodDetails.Card {
     amount_authorized: draft.failure ? null : draft.intent.amount,
     authorization_code: null,
     brand: 'visa',
+    ...(draft.captureBefore === null ? {} : { capture_before: draft.captureBefore }),
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
     country: 'GB',
     electronic_commerce_indicator: draft.authenticated ? '05' : null,

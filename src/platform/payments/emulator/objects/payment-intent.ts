@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 
-/** An intent that waits for a card. */
-export function paymentIntent(draft: {
+interface IntentDraft {
   id: string;
   created: number;
   amount: number;
@@ -11,7 +10,11 @@ export function paymentIntent(draft: {
   description: string | null;
   metadata: Stripe.Metadata;
   receiptEmail: string | null;
-}): Stripe.PaymentIntent {
+  captureMethod: Stripe.PaymentIntent.CaptureMethod;
+}
+
+/** An intent that waits for a card. */
+export function paymentIntent(draft: IntentDraft): Stripe.PaymentIntent {
   return {
     id: draft.id,
     object: 'payment_intent',
@@ -25,7 +28,7 @@ export function paymentIntent(draft: {
     automatic_payment_methods: null,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: 'automatic_async',
+    capture_method: draft.captureMethod,
     client_secret: draft.clientSecret,
     confirmation_method: 'automatic',
     created: draft.created,

@@ -1,0 +1,111 @@
+import { businessDay, nextBusinessDay } from '#kit/business-day.ts';
+import { Refusal } from '#kit/refusal.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { PayAgain } from '../contract.ts';
+import { isUnpaid } from '../domain/status.ts';
+import { givePlaceBack, placesTaken, takePlace, updateOrder, type OrderRow } from './repository.ts';
+
+type PlaceDeps = Pick<Deps, 'clock' | 'settings'>;
+
+interface Day {
+  /** 'YYYY-MM-DD' in London. */
+  date: string;
+  taken: number;
+  isFull: boolean;
+}
+
+/**
+ * The places of today and tomorrow, as every page and every refusal counts them: taken are those of orders that are paid,
+ * or authorised and about to be captured. An unpaid order takes none.
+ */
+export async function dailyPlaces(
+  { clock, settings }: PlaceDeps,
+  db: Queryable,
+): Promise<{ cap: number; today: Day; tomorrow: Day; ordersStopped: boolean }> {
+  const today = businessDay(clock.now());
+  const tomorrow = nextBusinessDay(today);
+  const taken = await placesTaken(db, [today, tomorrow]);
+  const { dailyCap: cap, ordersStopped } = await settings.current(db);
+  const dayOf = (date: string): Day => {
+    const count = taken.get(date) ?? 0;
+    return { date, taken: count, isFull: count >= cap };
+  };
+  return { cap, today: dayOf(today), tomorrow: dayOf(tomorrow), ordersStopped };
+}
+
+/** What the shop window says of the places. */
+export async function dailyCap(
+  deps: PlaceDeps & Pick<Deps, 'db'>,
+): Promise<{ cap: number; taken_today: number; tomorrow_open: boolean; orders_stopped: boolean }> {
+  const { cap, today, tomorrow, ordersStopped } = await dailyPlaces(deps, deps.db);
+  return {
+    cap,
+    taken_today: Math.min(cap, today.taken),
+    tomorrow_open: !tomorrow.isFull,
+    orders_stopped: ordersStopped,
+  };
+}
+
+/** The date of a day that has a place left as far as anybody knows. @throws Refusal DAY_FULL */
+export async function openDay(deps: PlaceDeps, db: Queryable, day: 'today' | 'tomorrow'): Promise<string> {
+  const places = await dailyPlaces(deps, db);
+  if (places[day].isFull) throw dayFull(places);
+  return places[day].date;
+}
+
+/** How an order whose payment was released may be paid after all; null for any other order. */
+export async function payAgainOffer(deps: PlaceDeps, db: Queryable, order: OrderRow): Promise<PayAgain | null> {
+  const { soldOutDay } = order;
+  const isPageUsedUp = order.checkoutSession !== null && order.checkoutUrl === null;
+  if (!isUnpaid(order.status) || (soldOutDay === null && !isPageUsedUp)) return null;
+  const places = await dailyPlaces(deps, db);
+  const isOpen = (day: 'today' | 'tomorrow'): boolean => !places[day].isFull && places[day].date !== soldOutDay;
+  return {
+    day: isOpen('today') ? 'today' : isOpen('tomorrow') ? 'tomorrow' : null,
+    is_today_full: soldOutDay === places.today.date,
+    is_sold_out: soldOutDay !== null,
+  };
+}
+
+/**
+ * Takes a place for an order that the caller has locked: of the day it was ordered for, or of today when that day is over.
+ * A place that it has already stays as it is. The day's row, which all buyers share, stays locked until the transaction
+ * ends: call this last. @returns true when the order has a place
+ */
+export async function takePlaceFor(deps: PlaceDeps, tx: Transaction, order: OrderRow): Promise<boolean> {
+  const updatedAt = deps.clock.now();
+  if (hasPlace(order)) {
+    await updateOrder(tx, order.id, { slot: 'taken', updatedAt });
+    return true;
+  }
+  const day = placeDay(order, updatedAt);
+  const { dailyCap: cap } = await deps.settings.current(tx);
+  await updateOrder(tx, order.id, { slot: 'taken', businessDay: day, soldOutDay: null, updatedAt });
+  if (await takePlace(tx, day, cap)) return true;
+  await updateOrder(tx, order.id, { slot: 'wanted', soldOutDay: day, updatedAt });
+  return false;
+}
+
+/** As `takePlaceFor`. @throws Refusal DAY_FULL */
+export async function takePlaceOrRefuse(deps: PlaceDeps, tx: Transaction, order: OrderRow): Promise<void> {
+  if (!(await takePlaceFor(deps, tx, order))) throw dayFull(await dailyPlaces(deps, tx));
+}
+
+/** Gives the place of an order back, if it has one; its row is the caller's to write. */
+export async function freePlace(tx: Transaction, order: OrderRow): Promise<void> {
+  if (hasPlace(order)) await givePlaceBack(tx, order.businessDay);
+}
+
+function hasPlace({ slot }: OrderRow): boolean {
+  return slot === 'taken' || slot === 'held';
+}
+
+function placeDay(order: OrderRow, now: Date): string {
+  const today = businessDay(now);
+  return order.businessDay === nextBusinessDay(today) ? order.businessDay : today;
+}
+
+function dayFull({ tomorrow }: { tomorrow: Day }): Refusal {
+  return new Refusal('DAY_FULL', { tomorrow_open: !tomorrow.isFull });
+}

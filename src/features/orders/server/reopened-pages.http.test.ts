@@ -1,0 +1,162 @@
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { SettableClock } from '#platform/clock.ts';
+import { type Payments, PaymentsError } from '#platform/payments/port.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { anOrderInput, uploadPhoto } from '#server/test/journey.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { openExtraCheckout } from '#features/payments/server/index.ts';
+import { behave, payAndSettle } from '#features/payments/server/test/till.ts';
+import { emptySouvenir } from '../domain/souvenir-order.ts';
+import { orderByNumber, type OrderRow } from './index.ts';
+
+const minute = 60_000;
+let service: TestService;
+let payments: Payments;
+const clock = new SettableClock('2026-03-02T10:00:00Z');
+beforeAll(async () => {
+  const site = { dailyCap: 1000, ordersPerAddressPerHour: 10_000, holdMinutes: 60 };
+  service = await startService({ site, clock });
+  await service.deps.jobs.stop();
+  payments = { ...service.deps.payments };
+  // No webhook cancels an order whose page is over before the buyer comes back.
+  await behave(service, { webhooks: { drop: true } });
+});
+afterAll(() => service.end());
+afterEach(() => {
+  Object.assign(service.deps.payments, payments);
+  service.deps.site.holdMinutes = 60;
+});
+
+const visitor = (): TestBrowser => new TestBrowser(service.baseUrl);
+
+async function orderOf(number: string): Promise<OrderRow> {
+  const order = await orderByNumber(service.deps.db, number);
+  if (!order) throw new Error(`${number} is gone`);
+  return order;
+}
+
+/** Minutes for which the provider keeps the order's page open from now on. */
+async function openFor(number: string): Promise<number> {
+  const { expiresAt } = await payments.retrieveCheckout((await orderOf(number)).checkoutSession ?? '');
+  return Math.round((expiresAt.getTime() - clock.now().getTime()) / minute);
+}
+
+/** A holiday order that is stored and has no payment page yet. */
+async function storedSouvenir(browser: TestBrowser): Promise<string> {
+  const red = sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } });
+  const photo = await uploadPhoto(browser, new Uint8Array(await red.jpeg().toBuffer()), 'red.jpg', 'souvenir');
+  const { order_number } = await browser.api.orders.sendHolidayEmail({
+    idempotency_key: globalThis.crypto.randomUUID(),
+    total_price: 4900,
+    order: {
+      ...emptySouvenir,
+      firstName: 'Ruth',
+      email: 'ruth@example.com',
+      destination: 'Lisbon',
+      favoriteMemory: 'The tram that climbed past our window every morning.',
+      companionship: 'Dan',
+      preferredGenre: 'Acoustic',
+      songLanguage: 'English',
+      images: [photo],
+    },
+  });
+  return order_number;
+}
+
+test('HOLE-16 a holiday checkout opens whenever it is asked for, and its time counts from then', async () => {
+  for (const minutes of [0, 29, 30, 31, 45, 59]) {
+    const browser = visitor();
+    const order_number = await storedSouvenir(browser);
+    clock.advance(minutes * minute);
+    const { url } = await browser.api.orders.createHolidayCheckout({ order_number });
+    expect(url, `${minutes} minutes after it was stored`).toContain('/pay/');
+    expect(await openFor(order_number)).toBe(60);
+  }
+});
+
+test('HOLE-16 the page is the same while it is open, and another one when its time is over', async () => {
+  const browser = visitor();
+  const input = anOrderInput();
+  const first = await browser.api.orders.createCheckoutSession(input);
+  clock.advance(40 * minute);
+  expect((await browser.api.orders.createCheckoutSession(input)).url).toBe(first.url);
+  clock.advance(19.5 * minute);
+  const second = await browser.api.orders.createCheckoutSession(input);
+  expect(second.order_number).toBe(first.order_number);
+  expect(second.url, 'half a minute is too short to pay').not.toBe(first.url);
+  expect(await openFor(first.order_number)).toBe(60);
+  clock.advance(61 * minute);
+  const third = await browser.api.orders.createCheckoutSession(input);
+  expect([third.order_number, third.url === second.url]).toEqual([first.order_number, false]);
+});
+
+test('HOLE-16 a page that the provider closed before its time is replaced, not answered again', async () => {
+  const browser = visitor();
+  const input = anOrderInput();
+  const first = await browser.api.orders.createCheckoutSession(input);
+  const { checkoutSession } = await orderOf(first.order_number);
+  await payments.expireCheckout(checkoutSession ?? '');
+  const second = await browser.api.orders.createCheckoutSession(input);
+  expect(second.order_number).toBe(first.order_number);
+  expect(second.url).not.toBe(first.url);
+  expect((await payments.retrieveCheckout((await orderOf(first.order_number)).checkoutSession ?? '')).status).toBe(
+    'open',
+  );
+});
+
+test('HOLE-16 a page whose answer was lost is asked for with the same key while it may be, and with another after that', async () => {
+  const browser = visitor();
+  const input = anOrderInput();
+  const made: string[] = [];
+  service.deps.payments.createCheckout = async (request) => {
+    made.push((await payments.createCheckout(request)).sessionId);
+    throw new PaymentsError('unavailable', 'The answer was lost');
+  };
+  await expect(browser.api.orders.createCheckoutSession(input)).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
+  clock.advance(10 * minute);
+  await expect(browser.api.orders.createCheckoutSession(input)).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
+  expect(made[1], 'one page, not two').toBe(made[0]);
+  Object.assign(service.deps.payments, payments);
+  clock.advance(35 * minute);
+  const { order_number } = await browser.api.orders.createCheckoutSession(input);
+  expect((await orderOf(order_number)).checkoutSession).not.toBe(made[0]);
+  expect(await openFor(order_number)).toBe(60);
+});
+
+test('HOLE-16 twenty who reopen one page at once get one page', async () => {
+  const browser = visitor();
+  const order_number = await storedSouvenir(browser);
+  await browser.api.orders.createHolidayCheckout({ order_number });
+  clock.advance(2 * 60 * minute);
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, () => browser.api.orders.createHolidayCheckout({ order_number })),
+  );
+  const urls = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.url] : []));
+  expect([new Set(urls).size, urls.length]).toEqual([1, 20]);
+});
+
+test('HOLE-16 the page of an extra charge counts from its opening, and is replaced when the provider closed it', async () => {
+  const { order } = await payAndSettle(service);
+  const wanted = (subject: string) => ({
+    order,
+    workflow: 'no-such-extra',
+    subject,
+    name: 'Another revision',
+    amountPence: 900,
+    returnUrl: `${service.baseUrl}/back`,
+  });
+  service.deps.site.holdMinutes = 31;
+  service.deps.payments.createCheckout = () => Promise.reject(new PaymentsError('unavailable', 'Down'));
+  await expect(openExtraCheckout(service.deps, wanted('one'))).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
+  clock.advance(4 * minute);
+  Object.assign(service.deps.payments, payments);
+  const first = await openExtraCheckout(service.deps, wanted('one'));
+  expect(first).toContain('/pay/');
+  expect(await openExtraCheckout(service.deps, wanted('one'))).toBe(first);
+  await payments.expireCheckout(first.split('/').at(-1) ?? '');
+  const second = await openExtraCheckout(service.deps, wanted('one'));
+  expect(second).not.toBe(first);
+  clock.advance(31 * minute);
+  expect(await openExtraCheckout(service.deps, wanted('one'))).not.toBe(second);
+});

@@ -1,0 +1,30 @@
+import { safe } from '@orpc/client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestBrowser } from '#server/test/client.ts';
+import { anOrderInput } from '#server/test/journey.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+
+let small: TestService;
+beforeAll(async () => {
+  small = await startService({ work: false });
+});
+afterAll(() => small.end());
+
+test('HOLE-05 one browser may place twelve unpaid orders an hour; a school behind one address may place many', async () => {
+  const one = new TestBrowser(small.baseUrl);
+  const inputs = Array.from({ length: 13 }, () => anOrderInput());
+  const answers = [];
+  for (const input of inputs) answers.push(await safe(one.api.orders.createCheckoutSession(input)));
+  expect(answers.filter(({ error }) => error === null)).toHaveLength(12);
+  expect(answers.at(-1)?.error).toMatchObject({ code: 'TOO_MANY_ORDERS' });
+  const [first] = inputs;
+  expect((await one.api.orders.createCheckoutSession(first!)).order_number, 'sent again it is no new order').toBe(
+    answers[0]?.data?.order_number,
+  );
+  const school = await Promise.all(
+    Array.from({ length: 30 }, () =>
+      safe(new TestBrowser(small.baseUrl).api.orders.createCheckoutSession(anOrderInput())),
+    ),
+  );
+  expect(school.filter(({ error }) => error !== null)).toEqual([]);
+}, 180_000);

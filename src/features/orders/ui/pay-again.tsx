@@ -1,0 +1,62 @@
+import { safe } from '@orpc/client';
+import { useEffect, useState } from 'react';
+import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { PayAgain as Offer } from '../contract.ts';
+import type { OrdersApi } from './wizard/checkout.ts';
+
+/** The headline of a payment that was released: why nobody was charged. */
+export function payAgainTitle({ is_today_full, is_sold_out }: Offer): string {
+  if (!is_sold_out) return m.again_title_refused();
+  return is_today_full ? m.again_title_today() : m.again_title_sold_out();
+}
+
+/** D10: what the buyer of an order that found no place, or whose bank refused, may do now. */
+export function PayAgain({ api, offer, orderNumber }: { api: OrdersApi; offer: Offer; orderNumber: string }) {
+  const [isOpening, setIsOpening] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  useEffect(() => {
+    // Back from the payment page shows this page as it was left: with its button waiting.
+    const shown = (event: PageTransitionEvent): void => {
+      if (event.persisted) setIsOpening(false);
+    };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
+  const { day } = offer;
+  const reopen = async (chosen: 'today' | 'tomorrow'): Promise<void> => {
+    setTrouble(null);
+    setIsOpening(true);
+    const { data, error, isDefined } = await safe(api.reopenCheckout({ order_number: orderNumber, day: chosen }));
+    if (data) return window.location.assign(data.url);
+    setIsOpening(false);
+    setTrouble(isDefined ? error.message : m.again_failed());
+  };
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>{textOf(offer)}</p>
+      {trouble !== null && (
+        <Notice tone="error" announce>
+          {trouble}
+        </Notice>
+      )}
+      {day !== null && (
+        <Button size="big" disabled={isOpening} onClick={() => void reopen(day)}>
+          {isOpening ? m.again_opening() : buttonOf(offer, day)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function textOf({ day, is_sold_out }: Offer): string {
+  if (day === null) return m.again_none();
+  if (!is_sold_out) return m.again_refused_text();
+  return day === 'tomorrow' ? m.again_tomorrow() : m.again_today();
+}
+
+function buttonOf({ is_sold_out }: Offer, day: 'today' | 'tomorrow'): string {
+  if (!is_sold_out) return m.again_pay();
+  return day === 'tomorrow' ? m.again_pay_tomorrow() : m.again_pay_today();
+}

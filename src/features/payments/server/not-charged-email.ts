@@ -1,0 +1,49 @@
+import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
+import { letterGround, portalLink, type OrderRow } from '#features/orders/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+
+const words = {
+  'day-full': {
+    subject: 'Your place: you have not been charged',
+    paragraphs: [
+      'The last place of the day was taken while you were paying. You have not been charged: your bank lets go of the amount by itself.',
+      'Your order is kept. The next day’s places are open, at the same price.',
+    ],
+    action: 'Choose a new place',
+  },
+  refused: {
+    subject: 'Your payment did not go through',
+    paragraphs: [
+      'Your bank did not release the payment. You have not been charged.',
+      'Your order is kept. You can pay again, with another card if you like.',
+    ],
+    action: 'Pay again',
+  },
+} as const;
+
+/** Enqueues the letter to a buyer whose authorised payment was let go, once for each session; in the shop's own words. */
+export async function enqueueNotCharged(
+  deps: Deps,
+  tx: Transaction,
+  order: OrderRow,
+  { reason, sessionId }: { reason: keyof typeof words; sessionId: string },
+): Promise<void> {
+  const { brand, supportEmail, address } = deps.site;
+  const { subject, paragraphs, action } = words[reason];
+  const letter: Letter = {
+    subject,
+    greeting: 'You have not been charged.',
+    paragraphs: [...paragraphs],
+    action: { label: action, url: await portalLink(deps, tx, order) },
+    footer: [`Questions? ${supportEmail}`, address.join(', ')],
+  };
+  await deps.mailer.owe(tx, {
+    key: `not-charged:${sessionId}`,
+    to: order.email,
+    ground: await letterGround(deps, order, order.browserHash),
+    subject: letter.subject,
+    html: letterHtml(brand, letter),
+    text: letterText(brand, letter),
+  });
+}

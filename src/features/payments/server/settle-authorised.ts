@@ -1,0 +1,175 @@
+import {
+  freePlace,
+  lockOrder,
+  recordEvent,
+  takePlaceFor,
+  updateOrder,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
+import { isUnpaid } from '#features/orders/domain/status.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type AuthorisationEnd, type Checkout, PaymentsError } from '#platform/payments/port.ts';
+import {
+  authorisationOf,
+  insertAuthorisation,
+  updateAuthorisation,
+  type AuthorisationRow,
+} from './authorisation-repository.ts';
+import { classifyPayment } from '../domain/classify-payment.ts';
+import { enqueueNotCharged } from './not-charged-email.ts';
+
+type Reason = NonNullable<AuthorisationRow['reason']>;
+
+/**
+ * Decides once, in a transaction, what becomes of an authorised payment, and carries it out at the provider: the order's
+ * place of the day is taken and the money captured, or the authorisation is released and nobody is charged. Whoever asks
+ * again, after a crash too, carries out the decision that was made. @throws PaymentsError
+ */
+export async function settleAuthorised(deps: Deps, checkout: Checkout): Promise<AuthorisationEnd> {
+  const decision = await deps.db.transaction((tx) => decide(deps, tx, checkout));
+  if (decision.state === 'captured') return 'captured';
+  if (decision.state === 'placed') {
+    const end = await capture(deps, decision);
+    if (end !== 'refused') return end;
+    await deps.db.transaction((tx) => giveUpPlace(deps, tx, decision, 'releasing'));
+  }
+  const end = await deps.payments.release(decision.paymentIntentId);
+  if (end === 'released') await recordRelease(deps, checkout);
+  return end;
+}
+
+/** Writes down that an authorisation ended without a charge, here, at the provider's desk or by running out. */
+export async function recordRelease(deps: Deps, checkout: Checkout): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const order = checkout.orderId ? await lockOrder(tx, checkout.orderId) : undefined;
+    const known = await authorisationOf(tx, checkout.sessionId);
+    if (known?.state === 'releasing') return updateAuthorisation(tx, checkout.sessionId, { state: 'released' });
+    if (known?.state === 'placed') return giveUpPlace(deps, tx, known, 'released');
+    if (known) return;
+    await insertAuthorisation(tx, rowOf(deps, checkout, order, { state: 'released', reason: 'refused' }));
+    if (isWaiting(order)) await withoutPage(deps, tx, order, checkout.sessionId);
+  });
+}
+
+async function decide(deps: Deps, tx: Transaction, checkout: Checkout): Promise<AuthorisationRow> {
+  const order = checkout.orderId ? await lockOrder(tx, checkout.orderId) : undefined;
+  const known = await authorisationOf(tx, checkout.sessionId);
+  if (known) return known.state === 'placed' && !isWaiting(order) ? withdraw(tx, known) : known;
+  const reason = reasonAgainst(order, checkout);
+  if (reason !== null || !order) return refuse(deps, tx, checkout, order, reason ?? 'unmatched');
+  const row = await insertAuthorisation(tx, rowOf(deps, checkout, order, { state: 'placed', reason: null }));
+  if (await takePlaceFor(deps, tx, order)) return row;
+  const refused = { state: 'releasing', reason: 'day-full' } as const;
+  await updateAuthorisation(tx, row.sessionId, refused);
+  await withoutPage(deps, tx, order, row.sessionId);
+  await recordEvent(deps, tx, { orderId: order.id, kind: 'day-full', actor: 'payments', note: sentences['day-full'] });
+  await enqueueNotCharged(deps, tx, order, { reason: 'day-full', sessionId: row.sessionId });
+  return { ...row, ...refused };
+}
+
+/** Null when its order may take a place for it. */
+function reasonAgainst(order: OrderRow | undefined, checkout: Checkout): Reason | null {
+  const { state } = classifyPayment(order, checkout);
+  if (state !== 'settled') return state;
+  return order?.slot === 'taken' ? 'duplicate' : null;
+}
+
+function isWaiting(order: OrderRow | undefined): order is OrderRow {
+  return order !== undefined && !order.erasedAt && !order.paidAt && isUnpaid(order.status);
+}
+
+/** The order was cancelled or erased between place and capture. */
+async function withdraw(tx: Transaction, known: AuthorisationRow): Promise<AuthorisationRow> {
+  const withdrawn = { state: 'releasing', reason: 'unmatched' } as const;
+  await updateAuthorisation(tx, known.sessionId, withdrawn);
+  return { ...known, ...withdrawn };
+}
+
+async function refuse(
+  deps: Deps,
+  tx: Transaction,
+  checkout: Checkout,
+  order: OrderRow | undefined,
+  reason: Reason,
+): Promise<AuthorisationRow> {
+  deps.log.warn({ reason, orderId: order?.id }, 'an authorised payment is released');
+  if (order)
+    await recordEvent(deps, tx, {
+      orderId: order.id,
+      kind: `authorisation-${reason}`,
+      actor: 'payments',
+      note: sentences[reason],
+    });
+  return insertAuthorisation(tx, rowOf(deps, checkout, order, { state: 'releasing', reason }));
+}
+
+const sentences: Record<Reason, string> = {
+  'day-full': 'The last place of the day was taken while the buyer was paying. Nobody was charged.',
+  refused: 'The bank did not give the money that it had authorised. Nobody was charged.',
+  duplicate: 'A second payment was authorised and released. Nobody was charged for it.',
+  mismatch: 'An amount that is not the price of this order was authorised and released.',
+  unmatched: 'A payment was authorised that this order could not take any more. It was released.',
+};
+
+function rowOf(
+  deps: Deps,
+  checkout: Checkout,
+  order: OrderRow | undefined,
+  decision: Pick<AuthorisationRow, 'state' | 'reason'>,
+): AuthorisationRow {
+  if (!checkout.paymentIntentId) throw new Error('An authorised checkout has no payment intent');
+  return {
+    sessionId: checkout.sessionId,
+    orderId: order?.id ?? null,
+    paymentIntentId: checkout.paymentIntentId,
+    amountPence: checkout.amountPence,
+    ...decision,
+    createdAt: deps.clock.now(),
+  };
+}
+
+/** The bank may refuse what it authorised; anything else that goes wrong is tried again. @throws PaymentsError */
+async function capture(
+  deps: Deps,
+  { paymentIntentId, orderId }: AuthorisationRow,
+): Promise<AuthorisationEnd | 'refused'> {
+  try {
+    const end = await deps.payments.capture({ paymentIntentId, idempotencyKey: `capture:${paymentIntentId}` });
+    return end === 'released' ? 'refused' : end;
+  } catch (error) {
+    if (!(error instanceof PaymentsError) || (error.code !== 'declined' && error.code !== 'rejected')) throw error;
+    deps.log.warn({ err: error, orderId }, 'a capture was refused');
+    return 'refused';
+  }
+}
+
+/** The place of an order whose money did not come is free again, and the order may be paid anew. */
+async function giveUpPlace(
+  deps: Deps,
+  tx: Transaction,
+  { sessionId, orderId }: AuthorisationRow,
+  state: 'releasing' | 'released',
+): Promise<void> {
+  const order = orderId ? await lockOrder(tx, orderId) : undefined;
+  const known = await authorisationOf(tx, sessionId);
+  if (known?.state !== 'placed') return;
+  await updateAuthorisation(tx, sessionId, { state, reason: 'refused' });
+  if (!isWaiting(order)) return;
+  await updateOrder(tx, order.id, { slot: 'wanted', updatedAt: deps.clock.now() });
+  await withoutPage(deps, tx, order, sessionId);
+  await recordEvent(deps, tx, {
+    orderId: order.id,
+    kind: 'capture-refused',
+    actor: 'payments',
+    note: sentences.refused,
+  });
+  await enqueueNotCharged(deps, tx, order, { reason: 'refused', sessionId });
+  await freePlace(tx, order);
+}
+
+/** The page is used up; the next one is begun when the buyer asks for it. A later page of the order stays. */
+async function withoutPage(deps: Deps, tx: Transaction, order: OrderRow, sessionId: string): Promise<void> {
+  if (order.checkoutSession !== sessionId) return;
+  await updateOrder(tx, order.id, { checkoutUrl: null, checkoutExpiresAt: null, updatedAt: deps.clock.now() });
+}

@@ -1,0 +1,44 @@
+import { Stripe } from 'stripe';
+import { type AuthorisationEnd, type Payments, PaymentsError } from './port.ts';
+import { asked } from './stripe-errors.ts';
+
+/** The part of the port that takes or releases authorised payments. */
+export function stripeAuthorisations(stripe: Stripe): Pick<Payments, 'capture' | 'release'> {
+  return {
+    capture: ({ paymentIntentId, idempotencyKey }) =>
+      asked(() =>
+        ended(stripe, paymentIntentId, () => stripe.paymentIntents.capture(paymentIntentId, {}, { idempotencyKey })),
+      ),
+
+    release: (paymentIntentId) =>
+      asked(() =>
+        ended(stripe, paymentIntentId, () =>
+          stripe.paymentIntents.cancel(paymentIntentId, {}, { idempotencyKey: `release-${paymentIntentId}` }),
+        ),
+      ),
+  };
+}
+
+/** Ends an authorisation; when it cannot be ended so because it has ended already, that end is the answer. */
+async function ended(
+  stripe: Stripe,
+  paymentIntentId: string,
+  end: () => Promise<Stripe.PaymentIntent>,
+): Promise<AuthorisationEnd> {
+  try {
+    const answer = endOf(await end());
+    if (!answer) throw new PaymentsError('unavailable', 'The authorisation is still being ended');
+    return answer;
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode === 404) throw error;
+    const known = endOf(await stripe.paymentIntents.retrieve(paymentIntentId));
+    if (!known) throw error;
+    return known;
+  }
+}
+
+/** Null while it still stands. */
+function endOf({ status }: Stripe.PaymentIntent): AuthorisationEnd | null {
+  if (status === 'succeeded') return 'captured';
+  return status === 'canceled' ? 'released' : null;
+}
