@@ -68,6 +68,7 @@ async function enqueueAttempt(
   { orderId, version, attempt }: { orderId: string; version: number; attempt: number },
 ): Promise<void> {
   const again = attempt > 1 ? `-${attempt}` : '';
-  const id = `produce-${orderId}-${version}${again}`;
-  await deps.jobs.enqueue(tx, { workflow: produceSong, id, input: { orderId, version } });
+  const workflow = produceSong;
+  const input = { orderId, version };
+  await deps.jobs.enqueue(tx, { workflow, id: `produce-${orderId}-${version}${again}`, input });
 }
