@@ -69,9 +69,7 @@ export function logStrayOutput(log: Log): void {
       const words = printed.filter((one) => typeof one === 'string');
       log[level](err ? { err } : {}, withoutPeople(format(...words)));
     };
-  console.error = line('error');
-  console.warn = line('warn');
-  console.info = line('debug');
+  Object.assign(console, { error: line('error'), warn: line('warn'), info: line('debug') });
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'the process ends');
     process.exit(1);

@@ -13,6 +13,7 @@ async function* reported(source: Readable, report: (error: unknown) => void): As
     yield* source;
   } catch (error) {
     report(error);
+    // eslint-disable-next-line preserve-caught-error -- the cause may quote rows, and the web server would send it
     throw new Error('The answer broke off; the log has the cause.');
   }
 }

@@ -44,9 +44,9 @@ const leaked = (text: string): string[] => secrets.filter((name) => text.include
 /** Everything children of this process had in their environment while `work` was done. */
 async function seenDuring(work: Promise<unknown>): Promise<string[]> {
   const found = new Set<string>();
-  let isDone = false;
-  const done = work.finally(() => (isDone = true));
-  while (!isDone) {
+  const progress = { isDone: false };
+  const done = work.finally(() => (progress.isDone = true));
+  while (!progress.isDone) {
     for (const environment of environments()) found.add(environment);
     await new Promise((resolve) => {
       setImmediate(resolve);

@@ -72,42 +72,13 @@ function ownAddress({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): string {
 
 /** Opens everything the configuration names and puts it together. */
 export async function openService(parts: ServiceParts): Promise<Service> {
-  const { config, site, clock, ids, log } = parts;
-  const content = readContent();
+  const { config, site, log } = parts;
   const database = parts.database ?? (await openOwnDatabase(config));
   await migrateDatabase(database);
   const jobs = openJobs(config, database, log);
   const outbox = new OutboxFolder(path.join(config.DATA_DIR, 'outbox'));
-  const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : outbox;
-  const { db } = database;
   const children: ChildStudio = childStudio({ ffmpeg: config.FFMPEG_PATH });
-  const settings = createSettings({ db, clock, dailyCap: site.dailyCap });
-  const deps: Deps = {
-    config,
-    site,
-    content,
-    db,
-    jobs,
-    clock,
-    ids,
-    log,
-    mailer: createMailer({
-      db,
-      jobs,
-      clock,
-      ids,
-      log,
-      settings,
-      transport,
-      host: new URL(config.BASE_URL).hostname,
-      secret: config.SECRET,
-    }),
-    payments: openPayments(config, clock),
-    storage: openStorage(config, clock, ids),
-    studio: parts.studio ?? children,
-    limits: createLimits(database.pool),
-    settings,
-  };
+  const deps = openDeps({ ...parts, studio: parts.studio ?? children, database, jobs, outbox });
   const accounts = createAccounts(deps, { homeOf: (accountId) => homeOf(deps, accountId) });
   const rooms = { uploads: openUploads(deps), assets: openAssets(deps), conversations: openConversations(deps) };
   defineWork(deps, rooms);
@@ -139,6 +110,36 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       outages.close();
       await database.close();
     },
+  };
+}
+
+interface OpenParts extends ServiceParts {
+  database: OpenDatabase;
+  studio: Studio;
+  jobs: DbosJobs;
+  outbox: OutboxFolder;
+}
+
+function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbox }: OpenParts): Deps {
+  const { db } = database;
+  const settings = createSettings({ db, clock, dailyCap: site.dailyCap });
+  const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : outbox;
+  const host = new URL(config.BASE_URL).hostname;
+  return {
+    config,
+    site,
+    content: readContent(),
+    db,
+    jobs,
+    clock,
+    ids,
+    log,
+    mailer: createMailer({ db, jobs, clock, ids, log, settings, transport, host, secret: config.SECRET }),
+    payments: openPayments(config, clock),
+    storage: openStorage(config, clock, ids),
+    studio,
+    limits: createLimits(database.pool),
+    settings,
   };
 }
 

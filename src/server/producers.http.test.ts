@@ -62,7 +62,7 @@ async function answerOf(browser: TestBrowser, call: ContractCall): Promise<strin
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
   let text = '';
   for await (const chunk of response.body ?? []) {
-    text += new TextDecoder().decode(chunk as Uint8Array);
+    text += new TextDecoder().decode(chunk);
     if (text.includes('This further change costs') || text.includes('beat')) break;
   }
   return text;

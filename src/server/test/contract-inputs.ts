@@ -39,16 +39,23 @@ export interface ContractCall {
   errors: string[];
 }
 
+interface ContractRoute {
+  method?: string;
+  path?: string;
+}
+
 /** Every procedure of the contract; a new room is among them by itself. */
 export const contractCalls: ContractCall[] = Object.entries(contract).flatMap(([room, members]) =>
   Object.entries(members).map(([name, member]) => {
-    const { meta, route, inputSchema, errorMap } = (member as AnyContractProcedure)['~orpc'];
+    const described = (member as AnyContractProcedure)['~orpc'];
+    const { route, inputSchema } = described as { route: ContractRoute; inputSchema: z.ZodType | undefined };
+    const { meta, errorMap } = described as { meta: ProcedureMeta; errorMap: object };
     return {
       name: `${room}.${name}`,
       path: `/rpc/${room}/${name}`,
-      policy: (meta as unknown as ProcedureMeta).policy,
-      route: { method: route.method ?? 'POST', path: `/api/v1${route.path}` },
-      input: inputSchema ? (z.toJSONSchema(inputSchema as z.ZodType, { io: 'input' }) as InputSchema) : null,
+      policy: meta.policy,
+      route: { method: route.method ?? 'POST', path: `/api/v1${route.path ?? ''}` },
+      input: inputSchema ? (z.toJSONSchema(inputSchema, { io: 'input' }) as InputSchema) : null,
       errors: Object.keys(errorMap),
     };
   }),
