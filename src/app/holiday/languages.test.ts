@@ -49,6 +49,8 @@ test('HOL-03 HOL-05 the English sentences are those of the documents', async () 
     ],
     ['error_firstName', 'First name is required'],
     ['error_email', 'Email is required'],
+    // Ours: a name that cannot be sung is refused where it is typed.
+    ['error_name_long', 'This name is too long to sing. Please write a shorter one, such as the first name.'],
     ['error_email_form', 'Please enter a valid email address.'],
     ['error_destination', 'Travel destination is required'],
     ['error_favoriteMemory', 'Favorite moment is required'],
