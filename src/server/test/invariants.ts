@@ -58,7 +58,7 @@ const rules = {
     where a.state = 'captured' and o.paid_at is null and o.status <> 'cancelled'`,
   'a cancelled order holds no place, a paid one has taken one': sql`
     select number from orders
-    where (status = 'cancelled' and slot <> 'freed') or (paid_at is not null and status <> 'cancelled' and slot <> 'taken')`,
+    where (status = 'cancelled' and slot <> 'freed') or (paid_at is not null and slot in ('held', 'wanted'))`,
   'a paid order is produced once': sql`
     select o.number from orders o left join dbos.workflow_status w on w.workflow_uuid = 'produce-' || o.id || '-1'
     where o.paid_at is not null and w.workflow_uuid is null`,
