@@ -23,7 +23,10 @@ export function checkoutOf(session: Stripe.Checkout.Session): Checkout {
  * A session whose payment is only authorised says 'unpaid'; its intent, when it came with it, knows more.
  * A state that the SDK does not know yet counts as not paid.
  */
-function paymentStatusOf({ payment_status, payment_intent: intent }: Stripe.Checkout.Session): Checkout['paymentStatus'] {
+function paymentStatusOf({
+  payment_status,
+  payment_intent: intent,
+}: Stripe.Checkout.Session): Checkout['paymentStatus'] {
   const status = known(['paid', 'no_payment_required'], payment_status) ?? 'unpaid';
   if (status !== 'unpaid' || !intent || typeof intent === 'string') return status;
   if (intent.status === 'requires_capture') return 'authorised';
