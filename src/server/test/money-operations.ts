@@ -41,6 +41,15 @@ export async function paidUnheard(service: TestService): Promise<Placed> {
   return order;
 }
 
+/** The same, of a page that takes the money at once (as those of release 0.1.0 did), or taken by hand at the provider. */
+export async function capturedUnheard(service: TestService): Promise<Placed> {
+  const order = await paidUnheard(service);
+  const { payments } = service.deps;
+  const paymentIntentId = (await payments.retrieveCheckout(order.session)).paymentIntentId ?? '';
+  await payments.capture({ paymentIntentId, idempotencyKey: `desk-${order.id}` });
+  return order;
+}
+
 /** What may happen to the money of an order that is paid at the provider and not here. */
 export function operationsOnUnsettled({ deps }: TestService, order: Placed): Record<string, Operation> {
   const { id, number, session } = order;
