@@ -45,6 +45,8 @@ const statusAfterwards: Record<string, string> = {
 let automation: Server;
 const received: string[] = [];
 let state: ReleaseState;
+/** Workflows that the release left behind unfinished. */
+let inFlight = 0;
 let service: TestService;
 let admin: TestBrowser;
 
@@ -60,6 +62,8 @@ beforeAll(async () => {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'keepsong-upgrade-'));
   const restored = await restoreRelease(release, dataFolder);
   state = restored.state;
+  const { pool } = await restored.database.open();
+  inFlight = (await pool.query(`select 1 from dbos.workflow_status where status <> 'SUCCESS'`)).rows.length;
   // Ten minutes after the snapshot, however long ago that was: nothing has run out, and whoever waits a minute acts at once.
   const began = performance.now();
   const start = new Date(state.at).getTime() + 10 * minute;
@@ -135,7 +139,7 @@ test('HOLE-00 buyers, staff and businesses of the earlier release find what was 
 }, 120_000);
 
 test('HOLE-00 work in flight of the earlier release is worked to the end', async () => {
-  expect(await unfinishedWork(), 'the fixture has work in flight').not.toEqual([]);
+  expect(inFlight).toBeGreaterThan(10);
   const settings = await admin.api.settings.getSettings();
   expect(settings).toMatchObject({ production_stopped: true, emails_stopped: true });
   await admin.api.settings.changeSettings({ production_stopped: false, emails_stopped: false });
