@@ -22,7 +22,10 @@ test('ADM-06 stopped orders are refused before anything is paid, and the cap hol
   expect(await orders().dailyCap()).toMatchObject({ orders_stopped: true, taken_today: 0 });
   await expect(orders().createCheckoutSession(anOrderInput())).rejects.toMatchObject({ code: 'ORDERS_STOPPED' });
   await settings.changeSettings({ orders_stopped: false, daily_cap: 1 });
-  await orders().createCheckoutSession(anOrderInput());
+  const buyer = new TestBrowser(service.baseUrl);
+  const { url } = await buyer.api.orders.createCheckoutSession(anOrderInput());
+  await payOn(buyer, url);
+  await eventually(async () => (await orders().dailyCap()).taken_today === 1, 'the place to be taken');
   await expect(orders().createCheckoutSession(anOrderInput())).rejects.toMatchObject({ code: 'DAY_FULL' });
   await settings.changeSettings({ daily_cap: 30 });
   await settings.changeSettings({ daily_cap: 30 });
