@@ -163,7 +163,7 @@ export async function closeToOldAddress(
 
 /** What a reader proves towards an order: their browser and, if they opened a link that was sent to it, its address. */
 export async function readerOf(
-  deps: Pick<Deps, 'clock' | 'config' | 'db'>,
+  deps: Pick<Deps, 'clock' | 'config'> & { db: Queryable },
   browserHash: string | null,
   { email }: Pick<OrderRow, 'email'>,
 ): Promise<Reader> {
@@ -175,7 +175,7 @@ export async function readerOf(
 
 /** Why a letter about an order may go to its address: paid, or proven by the browser that asks for it; or nothing does. */
 export async function letterGround(
-  deps: Pick<Deps, 'clock' | 'config' | 'db'>,
+  deps: Pick<Deps, 'clock' | 'config'> & { db: Queryable },
   order: Pick<OrderRow, 'email' | 'paidAt'>,
   browserHash: string | null,
 ): Promise<LetterGround> {

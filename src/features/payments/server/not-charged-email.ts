@@ -41,7 +41,7 @@ export async function enqueueNotCharged(
   await deps.mailer.owe(tx, {
     key: `not-charged:${sessionId}`,
     to: order.email,
-    ground: await letterGround(deps, order, order.browserHash),
+    ground: await letterGround({ ...deps, db: tx }, order, order.browserHash),
     subject: letter.subject,
     html: letterHtml(brand, letter),
     text: letterText(brand, letter),

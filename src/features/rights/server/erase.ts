@@ -109,7 +109,7 @@ export async function erase(
       await oweStaffNews(deps, tx, order, id);
     }
   }
-  const ground = reader.provenAddress === null ? await letterGround(deps, order, null) : 'proven';
+  const ground = reader.provenAddress === null ? await letterGround({ ...deps, db: tx }, order, null) : 'proven';
   await oweFarewell(deps, tx, order, ground);
   await recordEvent(deps, tx, { orderId: order.id, kind: 'erased', actor: 'buyer' });
   const request = { state: 'granted', answeredAt: now } as const;
