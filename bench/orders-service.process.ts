@@ -26,7 +26,12 @@ const busyStudio: Studio = { write: busy, make: busy, render: busy, sleeve: busy
 const config = readConfig(request.environment);
 const service = await openService({
   config,
-  site: siteSchema.parse({ ...site, dailyCap: 10_000, ordersPerAddressPerHour: 1_000_000 }),
+  site: siteSchema.parse({
+    ...site,
+    dailyCap: 10_000,
+    ordersPerAddressPerHour: 1_000_000,
+    ordersPerVisitorPerHour: 1_000_000,
+  }),
   clock: systemClock,
   ids: systemIds,
   log: createLog('error'),

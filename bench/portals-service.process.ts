@@ -14,7 +14,12 @@ const environment = JSON.parse(process.argv[2] ?? '{}') as Record<string, string
 const config = readConfig(environment);
 const service = await openService({
   config,
-  site: siteSchema.parse({ ...site, dailyCap: 10_000, ordersPerAddressPerHour: 1_000_000 }),
+  site: siteSchema.parse({
+    ...site,
+    dailyCap: 10_000,
+    ordersPerAddressPerHour: 1_000_000,
+    ordersPerVisitorPerHour: 1_000_000,
+  }),
   clock: systemClock,
   ids: systemIds,
   log: createLog('error'),

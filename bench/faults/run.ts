@@ -100,6 +100,7 @@ async function openShop(parts: { folder: string; postgres: TestPostgres | null; 
     SMTP_URL: smtp,
     TRUST_PROXY: 'true',
     STRIPE_API_BASE: stripe,
+    STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   };

@@ -18,7 +18,12 @@ const config = readConfig(request.environment);
 
 const service = await openService({
   config,
-  site: siteSchema.parse({ ...site, dailyCap: 10_000, ordersPerAddressPerHour: 1_000_000 }),
+  site: siteSchema.parse({
+    ...site,
+    dailyCap: 10_000,
+    ordersPerAddressPerHour: 1_000_000,
+    ordersPerVisitorPerHour: 1_000_000,
+  }),
   clock: systemClock,
   ids: systemIds,
   log: createLog(config.LOG_LEVEL),

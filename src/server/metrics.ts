@@ -33,7 +33,11 @@ export function createMetrics(read: Read): Metrics {
       help: 'Tries to open an order that failed, within the hour; above 500 the shop slows them down',
       registers: [],
       async collect() {
-        this.set(await read.lookups());
+        // Without the database the other figures are still told.
+        await read.lookups().then(
+          (count) => this.set(count),
+          () => this.set(Number.NaN),
+        );
       },
     }),
   );

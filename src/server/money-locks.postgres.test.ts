@@ -7,7 +7,13 @@ import { SettableClock } from '#platform/clock.ts';
 import { emptyDatabase } from '#platform/test/database.ts';
 import { holdLock } from './test/held-lock.ts';
 import { brokenInvariants } from './test/invariants.ts';
-import { clearedAway, operationsOnUnsettled, paidUnheard, richOrder } from './test/money-operations.ts';
+import {
+  capturedUnheard,
+  clearedAway,
+  operationsOnUnsettled,
+  paidUnheard,
+  richOrder,
+} from './test/money-operations.ts';
 import { startService, type TestService } from './test/service.ts';
 
 const cap = 1000;
@@ -66,7 +72,7 @@ test('HOLE-02 an order erased while its payment is being written is erased as a 
 });
 
 test('HOLE-02 a payment written while its order is being erased goes back by itself', async () => {
-  const order = await paidUnheard(service);
+  const order = await capturedUnheard(service);
   // The erasure has the order and stops where it writes its letter.
   const held = await untilItsLetter();
   const erasing = operationsOnUnsettled(service, order)['erase']?.();

@@ -5,6 +5,7 @@ import { openAssets } from '#features/assets/server/index.ts';
 import { readContent } from '#features/catalogue/server/index.ts';
 import { openConversations } from '#features/conversation/server/index.ts';
 import { homeOf } from '#features/subscriptions/server/index.ts';
+import { leaveStages } from '#features/production/server/index.ts';
 import { triesOfAll } from '#features/portal/server/index.ts';
 import { openUploads, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -104,6 +105,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     async close() {
       rooms.conversations.live.close();
       children.close();
+      await leaveStages(deps).catch((error: unknown) => log.warn({ err: error }, 'stages could not be left in order'));
       await jobs.stop();
       await emulator?.close();
       rooms.uploads.photoDecoder.close();

@@ -50,7 +50,8 @@ export async function outagePage(c: AppContext): Promise<Response> {
  * everything else that passes.
  */
 export function nameUploadOutage(c: AppContext, response: Response): Response {
-  const outage = outageOfUpload(response.status);
+  // A refusal that names itself, such as a budget that is spent, is no outage.
+  const outage = response.headers.has('x-error-code') ? null : outageOfUpload(response.status);
   if (outage === null) return response;
   c.get('noteOutage')(outage, new Error(`An upload was answered with ${response.status}`));
   response.headers.set('x-error-code', outage === 'disk-full' ? 'DISK_FULL' : 'SERVICE_UNAVAILABLE');

@@ -69,3 +69,19 @@ test('HOLE-06 a service with too little room for files is not ready', async () =
   expect(await ready(new TestBrowser(cramped.baseUrl))).toEqual({ ok: false, outage: 'disk-full' });
   await cramped.end();
 });
+
+test('HOLE-15 a spent budget for photos is no outage: orders go on, and the service stays ready', async () => {
+  const spent = await startService({ work: false, environment: { UPLOADS_MAX_MB: '100' } });
+  const announce = (): Promise<Response> =>
+    new TestBrowser(spent.baseUrl).fetch('/uploads', {
+      method: 'POST',
+      headers: { 'tus-resumable': '1.0.0', 'upload-length': '8388608', 'upload-metadata': 'filename YS5qcGc=' },
+    });
+  for (let photo = 0; photo < 12; photo++) expect((await announce()).status).toBe(201);
+  const refused = await announce();
+  expect([refused.status, refused.headers.get('x-error-code')]).toEqual([507, 'UPLOADS_FULL']);
+  const visitor = new TestBrowser(spent.baseUrl);
+  expect(await ready(visitor)).toEqual({ ok: true });
+  expect((await visitor.api.orders.createCheckoutSession(anOrderInput())).order_number).toBeTruthy();
+  await spent.end();
+});

@@ -45,6 +45,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'error',
     SECRET: 'a secret that all processes share, long enough',
     STRIPE_API_BASE: `http://127.0.0.1:${stripe}`,
+    STRIPE_SECRET_KEY: 'sk_test_emulated',
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   };
   for (const [index, port] of ports.entries()) {

@@ -32,6 +32,7 @@ export async function openDatabase(
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 60_000,
       connectionTimeoutMillis: 10_000,
+      keepAlive: true,
     });
     surviveLostConnections(pool);
     return { db: withReturnedClients(drizzle(pool), pool), pool, kind: 'postgres', close: () => pool.end() };
@@ -78,12 +79,14 @@ export async function migrateDatabase(database: OpenDatabase, folder = migration
   const client = await database.pool.connect();
   const lock = 761_205_101;
   try {
+    // A migration of many rows, and the wait for another process that is at it, may take longer than any request.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lock]);
     await applyMigrations(drizzle(client), folder);
     await keepAppendOnly(client);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lock]);
-    client.release();
+    // Its connection ends with it, and so do the lock and the settings.
+    client.release(true);
   }
 }
 

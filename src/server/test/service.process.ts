@@ -39,7 +39,7 @@ function dyingStudio(): Studio {
 const config = readConfig(request.environment);
 const service = await openService({
   config,
-  site: siteSchema.parse({ ...site, dailyCap: 1000, ordersPerAddressPerHour: 10_000 }),
+  site: siteSchema.parse({ ...site, dailyCap: 1000, ordersPerAddressPerHour: 10_000, ordersPerVisitorPerHour: 10_000 }),
   clock: systemClock,
   ids: systemIds,
   log: createLog('error'),

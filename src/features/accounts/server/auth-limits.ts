@@ -53,8 +53,9 @@ async function count({ limits }: LimitDeps, rule: LimitRule, key: string): Promi
 /** Counts one password before it is looked at. @throws APIError 429 */
 async function countSignIn(deps: LimitDeps, network: string, body: unknown): Promise<void> {
   const keys = keysOf(deps, network, body);
-  await count(deps, perNetwork, keys.network);
+  // The narrow rule first: what it refuses does not use up what the whole network has.
   await count(deps, perAccountAndNetwork, keys.both);
+  await count(deps, perNetwork, keys.network);
   if ((await deps.limits.used(known, keys.both)) === 0) await count(deps, perAccount, keys.account);
 }
 

@@ -66,6 +66,15 @@ test('HOLE-11 somebody who mistypes locks no colleague behind the same address o
   expect(await status('203.0.113.1', { password: right })).toBe(200);
 });
 
+test('HOLE-11 tries that are refused for one account use up nothing of what its network has', async () => {
+  await status('203.0.113.9', { email: 'sam@example.com' });
+  await setTries('sign-in-account-network', 10);
+  await setTries('sign-in-network', 199);
+  for (let refused = 0; refused < 3; refused++)
+    expect(await status('203.0.113.9', { email: 'sam@example.com' })).toBe(429);
+  expect(await status('203.0.113.9', { password: right })).toBe(200);
+});
+
 test('HOLE-11 a network may mistype two hundred times in a quarter of an hour, and right passwords do not count', async () => {
   await status('203.0.113.2', { email: 'one@example.com' });
   await setTries('sign-in-network', 199);

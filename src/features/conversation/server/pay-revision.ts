@@ -53,7 +53,7 @@ export async function settleRevision(deps: ConversationDeps, revisionId: string)
     const order = await lockOrder(tx, found.orderId);
     const revision = await lockRevision(tx, revisionId);
     if (!order || !revision || revision.settlement === 'paid') return;
-    const isWanted = revision.status === 'pending' && isPaidFor(order.status);
+    const isWanted = revision.status === 'pending' && isPaidFor(order.status) && order.erasedAt === null;
     if (isWanted) await updateRevision(tx, revisionId, { settlement: 'paid' });
     else await giveBack(deps, tx, revision, 'system');
     if (order.erasedAt) return;

@@ -138,6 +138,23 @@ test('HOLE-02 an order that an earlier version erased and left waiting is given 
   expect(await brokenInvariants(service.deps.db, cap)).toEqual([]);
 });
 
+test('HOLE-05 an authorised payment of another shop on the same account is left alone', async () => {
+  const { url, sessionId } = await service.deps.payments.createCheckout({
+    orderId: 'an-order-of-another-shop',
+    orderNumber: 'OTHER-1',
+    email: 'dan@example.com',
+    lines: [{ name: 'A lamp', amountPence: 2900, quantity: 1 }],
+    successUrl: `${service.baseUrl}/x?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${service.baseUrl}/y`,
+    expiresAt: new Date(clock.now().getTime() + 60 * 60_000),
+    captureLater: true,
+    idempotencyKey: 'of-another-shop',
+  });
+  await payOn((await placed(service)).browser, url ?? '');
+  expect(await settleSession(service.deps, sessionId)).toBe('needs-an-admin');
+  expect((await service.deps.payments.retrieveCheckout(sessionId)).paymentStatus).toBe('authorised');
+});
+
 test('HOLE-01a settled money on a cancelled order with nothing asked back is found, once, also of an earlier version', async () => {
   const order = await paidUnheard(service);
   await settleSession(service.deps, order.session);

@@ -39,7 +39,7 @@ export async function enqueueNotCharged(
     footer: [`Questions? ${supportEmail}`, address.join(', ')],
   };
   await deps.mailer.owe(tx, {
-    key: `not-charged:${sessionId}`,
+    key: `not-charged:${order.id}:${sessionId}`,
     to: order.email,
     ground: await letterGround({ ...deps, db: tx }, order, order.browserHash),
     subject: letter.subject,

@@ -24,10 +24,16 @@ type Reason = NonNullable<AuthorisationRow['reason']>;
 /**
  * Decides once, in a transaction, what becomes of an authorised payment, and carries it out at the provider: the order's
  * place of the day is taken and the money captured, or the authorisation is released and nobody is charged. Whoever asks
- * again, after a crash too, carries out the decision that was made. @throws PaymentsError
+ * again, after a crash too, carries out the decision that was made. One that names no order here is left alone: the account
+ * may serve another shop, or the database may be a restored one. @throws PaymentsError
  */
-export async function settleAuthorised(deps: Deps, checkout: Checkout): Promise<AuthorisationEnd> {
+export async function settleAuthorised(deps: Deps, checkout: Checkout): Promise<AuthorisationEnd | 'no-order'> {
   const decision = await deps.db.transaction((tx) => decide(deps, tx, checkout));
+  if (decision === null) {
+    const { sessionId } = checkout;
+    deps.log.error({ alert: 'payment-needs-an-admin', sessionId }, 'an authorised payment names no order of this shop');
+    return 'no-order';
+  }
   if (decision.state === 'captured') return 'captured';
   if (decision.state === 'placed') {
     const end = await capture(deps, decision);
@@ -47,17 +53,20 @@ export async function recordRelease(deps: Deps, checkout: Checkout): Promise<voi
     if (known?.state === 'releasing') return updateAuthorisation(tx, checkout.sessionId, { state: 'released' });
     if (known?.state === 'placed') return giveUpPlace(deps, tx, known, 'released');
     if (known) return;
+    if (!order) return;
     await insertAuthorisation(tx, rowOf(deps, checkout, order, { state: 'released', reason: 'refused' }));
     if (isWaiting(order)) await withoutPage(deps, tx, order, checkout.sessionId);
   });
 }
 
-async function decide(deps: Deps, tx: Transaction, checkout: Checkout): Promise<AuthorisationRow> {
+/** Null when there is no such order. */
+async function decide(deps: Deps, tx: Transaction, checkout: Checkout): Promise<AuthorisationRow | null> {
   const order = checkout.orderId ? await lockOrder(tx, checkout.orderId) : undefined;
   const known = await authorisationOf(tx, checkout.sessionId);
   if (known) return known.state === 'placed' && !isWaiting(order) ? withdraw(tx, known) : known;
+  if (!order) return null;
   const reason = reasonAgainst(order, checkout);
-  if (reason !== null || !order) return refuse(deps, tx, checkout, order, reason ?? 'unmatched');
+  if (reason !== null) return refuse(deps, tx, checkout, order, reason);
   const row = await insertAuthorisation(tx, rowOf(deps, checkout, order, { state: 'placed', reason: null }));
   if (await takePlaceFor(deps, tx, order)) return row;
   const refused = { state: 'releasing', reason: 'day-full' } as const;
@@ -69,10 +78,10 @@ async function decide(deps: Deps, tx: Transaction, checkout: Checkout): Promise<
 }
 
 /** Null when its order may take a place for it. */
-function reasonAgainst(order: OrderRow | undefined, checkout: Checkout): Reason | null {
+function reasonAgainst(order: OrderRow, checkout: Checkout): Reason | null {
   const { state } = classifyPayment(order, checkout);
   if (state !== 'settled') return state;
-  return order?.slot === 'taken' ? 'duplicate' : null;
+  return order.slot === 'taken' ? 'duplicate' : null;
 }
 
 function isWaiting(order: OrderRow | undefined): order is OrderRow {
@@ -90,17 +99,16 @@ async function refuse(
   deps: Deps,
   tx: Transaction,
   checkout: Checkout,
-  order: OrderRow | undefined,
+  order: OrderRow,
   reason: Reason,
 ): Promise<AuthorisationRow> {
-  deps.log.warn({ reason, orderId: order?.id }, 'an authorised payment is released');
-  if (order)
-    await recordEvent(deps, tx, {
-      orderId: order.id,
-      kind: `authorisation-${reason}`,
-      actor: 'payments',
-      note: sentences[reason],
-    });
+  deps.log.warn({ reason, orderId: order.id }, 'an authorised payment is released');
+  await recordEvent(deps, tx, {
+    orderId: order.id,
+    kind: `authorisation-${reason}`,
+    actor: 'payments',
+    note: sentences[reason],
+  });
   return insertAuthorisation(tx, rowOf(deps, checkout, order, { state: 'releasing', reason }));
 }
 
@@ -115,13 +123,13 @@ const sentences: Record<Reason, string> = {
 function rowOf(
   deps: Deps,
   checkout: Checkout,
-  order: OrderRow | undefined,
+  order: OrderRow,
   decision: Pick<AuthorisationRow, 'state' | 'reason'>,
 ): AuthorisationRow {
   if (!checkout.paymentIntentId) throw new Error('An authorised checkout has no payment intent');
   return {
     sessionId: checkout.sessionId,
-    orderId: order?.id ?? null,
+    orderId: order.id,
     paymentIntentId: checkout.paymentIntentId,
     amountPence: checkout.amountPence,
     ...decision,
@@ -164,8 +172,9 @@ async function giveUpPlace(
     actor: 'payments',
     note: sentences.refused,
   });
-  await enqueueNotCharged(deps, tx, order, { reason: 'refused', sessionId });
+  // The day's row before the row that counts letters, as everywhere.
   await freePlace(tx, order);
+  await enqueueNotCharged(deps, tx, order, { reason: 'refused', sessionId });
 }
 
 /** The page is used up; the next one is begun when the buyer asks for it. A later page of the order stays. */

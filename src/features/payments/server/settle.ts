@@ -40,8 +40,11 @@ export async function settleSession(deps: Deps, sessionId: string): Promise<Sett
   const checkout = await deps.payments.retrieveCheckout(sessionId);
   if (checkout.subscriptionId !== null) return 'not-an-order';
   if (checkout.paymentStatus === 'paid') return settlePaid(deps, checkout);
-  if (checkout.paymentStatus === 'authorised')
-    return (await settleAuthorised(deps, checkout)) === 'captured' ? settlePaid(deps, checkout) : 'released';
+  if (checkout.paymentStatus === 'authorised') {
+    const end = await settleAuthorised(deps, checkout);
+    if (end === 'no-order') return 'needs-an-admin';
+    return end === 'captured' ? settlePaid(deps, checkout) : 'released';
+  }
   if (checkout.paymentStatus === 'released') {
     await recordRelease(deps, checkout);
     return 'released';
@@ -90,6 +93,8 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
   const money = await OrderMoney.lock(tx, checkout.orderId);
   const extra = money.extras.find(({ sessionId }) => sessionId === checkout.sessionId);
   if (extra) return { settlement: await recordExtra(deps, money, extra, checkout), refunds: [] };
+  // Whoever recorded it may be a process of release 0.1.0, which knows no authorisations.
+  await updateAuthorisation(tx, checkout.sessionId, { state: 'captured' });
   if (money.payments.some(({ sessionId }) => sessionId === checkout.sessionId)) return recordedBefore;
   const { order } = money;
   const { state, goesBack } = await classifyWithPlace(deps, money, checkout);
@@ -103,7 +108,6 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
     createdAt: deps.clock.now(),
   });
   if (!payment) return recordedBefore;
-  await updateAuthorisation(tx, checkout.sessionId, { state: 'captured' });
   if (order && state === 'settled') await settle(deps, money, order, checkout);
   else await setAside(deps, money, payment, goesBack);
   if (goesBack) return { settlement: 'goes-back', refunds: await askBackUnusable(deps, money, payment) };

@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { alertLog } from '#platform/test/alerts.ts';
 import { TestBrowser } from '#server/test/client.ts';
+import { StorageError } from '#platform/storage/port.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 
@@ -188,4 +190,20 @@ test('HOLE-07 a stage that ends its process each time fails the order, says so, 
   expect(song).toMatchObject({ state: 'failed', error: 'Its process ended 10 times in the middle of this stage.' });
   await admin.api.production.retryProduction({ order_number: poisoned });
   await until(poisoned, 'ready');
+});
+
+test('HOLE-07 a song for which there is no room five times over is made when there is', async () => {
+  const make = quickStudio.make.bind(quickStudio);
+  let refusals = 5;
+  const full = vi.spyOn(quickStudio, 'make').mockImplementation((input, options) => {
+    refusals -= 1;
+    return refusals >= 0 ? Promise.reject(new StorageError('no-space', 'No room')) : make(input, options);
+  });
+  const buyer = new TestBrowser(service.baseUrl);
+  const { order_number, url } = await buyer.api.orders.createCheckoutSession(anOrderInput());
+  await payOn(buyer, url);
+  await until(order_number, 'ready');
+  full.mockRestore();
+  expect(refusals).toBeLessThan(0);
+  expect(await alertsOf(order_number)).toEqual([]);
 });

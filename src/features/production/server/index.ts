@@ -6,6 +6,7 @@ import { produceSong } from './production-runs.ts';
 
 /** What other rooms' servers may call. */
 export { beginVersion } from './produce-again.ts';
+export { leaveStages } from './produce.ts';
 export { addonsOf, briefOf, sleeveOf } from './brief.ts';
 export { loadDemo } from './demo.ts';
 export { productionPersonalData } from './personal-data.ts';

@@ -4,6 +4,7 @@ import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Job, RunOutcome } from '#platform/jobs/port.ts';
+import { outageOf } from '#platform/outage.ts';
 import { StudioError } from '#studio/contracts.ts';
 import { stageNames, type StageName } from '../contract.ts';
 import { needs } from './brief.ts';
@@ -32,7 +33,7 @@ const progressEvery = 1000;
 /** Steps that only write to the database: an outage of a quarter of an hour must not strand a paid order. */
 const patient = { attempts: 10, firstWaitSeconds: 1 };
 
-/** What a stage answers that staff have stopped; it is no failure. */
+/** What a stage answers that staff, or an outage, have stopped; it is no failure. */
 const held = 'held by staff';
 
 /** Times that a stage may be cut off in the middle by the end of its process before it counts as the cause. */
@@ -113,33 +114,59 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
   if (!order || stopsWork.has(order.status) || order.erasedAt) return stopped;
   if (row?.state === 'done' || row?.state === 'not-needed') return null;
   if ((await mayWork(deps)) === held) return held;
-  // Nobody wrote how the last attempt ended: its process died in it.
-  const crashes = (row?.crashes ?? 0) + (row?.state === 'running' ? 1 : 0);
+  // Nobody wrote how the last attempt ended: its process died in it, or could not reach the database.
+  const isCrash = row?.state === 'running' && !unwritten.delete(`${production.id} ${stage}`);
+  const crashes = (row?.crashes ?? 0) + (isCrash ? 1 : 0);
   if (crashes >= mostCrashes) return giveUpStage(deps, production.id, stage, crashes);
   await countStageAttempt(deps.db, production.id, stage, { at: deps.clock.now(), crashes });
   const progress = progressWriter(deps, production.id, stage);
   const stop = stopWhen(async () => (await whyNot(deps, orderId)) !== null);
+  const inHand = { productionId: production.id, stage };
+  stagesInHand.add(inHand);
+  unwritten.add(`${production.id} ${stage}`);
+  const write = async (change: Parameters<typeof updateStage>[3]): Promise<void> => {
+    await updateStage(deps.db, production.id, stage, change);
+    unwritten.delete(`${production.id} ${stage}`);
+  };
   try {
     await stages[stage](deps, { order, production, options: { signal: stop.signal, onProgress: progress.write } });
     await progress.settled();
     const finishedAt = deps.clock.now();
-    await updateStage(deps.db, production.id, stage, { state: 'done', progress: 1, crashes: 0, finishedAt });
+    await write({ state: 'done', progress: 1, crashes: 0, finishedAt });
     return null;
   } catch (error) {
     await progress.settled();
     const reason = stop.signal.aborted ? await whyNot(deps, orderId) : null;
     if (reason !== null) {
-      await updateStage(deps.db, production.id, stage, { state: 'waiting', progress: 0 });
+      await write({ state: 'waiting', progress: 0 });
       return reason;
     }
+    if (outageOf(error) !== null) {
+      // Nothing is wrong with the song: it goes on when there is room, or storage, again.
+      await write({ state: 'waiting', progress: 0 });
+      return held;
+    }
     const message = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-    await updateStage(deps.db, production.id, stage, { state: 'failed', error: message });
+    await write({ state: 'failed', error: message });
     deps.log.error({ err: error, orderId, stage }, 'a stage failed');
     if (error instanceof StudioError && permanent.has(error.code)) return message;
     throw error;
   } finally {
+    stagesInHand.delete(inHand);
     stop.release();
   }
+}
+
+/** Attempts of this process of which the database does not know yet how they ended. */
+const unwritten = new Set<string>();
+
+/** Stages that this process works on now. */
+const stagesInHand = new Set<{ productionId: string; stage: StageName }>();
+
+/** Writes that no stage of this process was cut off by a crash: it ends because it was told to. */
+export async function leaveStages(deps: Pick<Deps, 'db'>): Promise<void> {
+  for (const { productionId, stage } of stagesInHand)
+    await updateStage(deps.db, productionId, stage, { state: 'waiting', progress: 0 });
 }
 
 async function giveUpStage(deps: Deps, productionId: string, stage: StageName, crashes: number): Promise<string> {

@@ -103,7 +103,7 @@ export async function erase(
   if (order.paidAt === null) await cancelUnpaid(deps, tx, order.id, '', how);
   else if (isPaidFor(order.status) && order.status !== 'completed') {
     await cancelPaid(deps, tx, order.id, { ...how, note: '' });
-    const isAsked = (await requestsOf(tx, order.id)).some(({ kind }) => kind === 'refund');
+    const isAsked = (await requestsOf(tx, order.id)).some(({ kind, state }) => kind === 'refund' && state === 'open');
     if (!isAsked && order.pricePence > 0) {
       const id = await openRequest(deps, tx, { orderId: order.id, kind: 'refund', reason: null });
       await oweStaffNews(deps, tx, order, id);

@@ -140,7 +140,7 @@ function fileNameOf(headers: Headers): string {
 
 function refusal(refused: NonNullable<Sender['refused']>): Response {
   const { status, code, message } = refusals[refused.outcome];
-  const headers = new Headers({ 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store' });
+  const headers = new Headers({ 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store', 'x-error-code': code });
   if (refused.outcome === 'too-often') headers.set('Retry-After', String(refused.seconds));
   return Response.json({ code, message }, { status, headers });
 }
