@@ -58,7 +58,10 @@ function sendFile(
       onError: (error) => reject(refusalOf(error, words)),
       onShouldRetry: (error) => {
         const status = statusOf(error) ?? 0;
-        return status !== noRoom && (status < 400 || status >= 500 || status === 409 || status === 423);
+        // Without a network it waits for a press, or for the network to come back.
+        return (
+          navigator.onLine && status !== noRoom && (status < 400 || status >= 500 || status === 409 || status === 423)
+        );
       },
     });
     const stop = (): void => {
