@@ -70,6 +70,10 @@ test('STU-05 what finished in the background is cleared away after 30 days, what
     const counts = names.map((name) => db.execute<{ n: number }>(`select count(*)::int as n from dbos.${name}`));
     return (await Promise.all(counts)).map((count) => count.rows[0]?.n ?? 0);
   };
+  await eventually(async () => {
+    const busy = sql`select 1 from dbos.workflow_status where status in ('PENDING', 'ENQUEUED', 'DELAYED')`;
+    return (await db.execute(busy)).rows.length === 0;
+  }, 'all work to end');
   expect(await rule.clear(inDays(29))).toBe(0);
   const due = await rule.due(inDays(31));
   expect(due).toBeGreaterThan(2);
