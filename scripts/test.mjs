@@ -76,7 +76,7 @@ step('Faults: kills, restarts, full disks and bad webhooks under load, on both d
   'tsx',
   'bench/faults/faults.ts',
   '--seconds',
-  '45',
+  '30',
 ]);
 build();
 const browser = findBrowser();

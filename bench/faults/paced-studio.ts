@@ -1,6 +1,7 @@
 import { appendFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
 import { childStudio } from '#platform/studio/child-studio.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
@@ -29,7 +30,11 @@ export function pacedStudio(options: { ffmpeg?: string | undefined }): Studio {
     },
     async sleeve(input, given) {
       await writePieces(input.output, paces.sleeve, given.signal);
-      return quickStudio.sleeve(input, given);
+      // A real picture: the songs that are really sung carry it as their cover.
+      await sharp({ create: { width: 64, height: 64, channels: 3, background: 'plum' } })
+        .png()
+        .toFile(input.output);
+      return { png: input.output };
     },
     async scroll(input, given) {
       await pause(paces.scroll);

@@ -119,10 +119,12 @@ export class ShopProcess {
       const hear = (message: FromShopProcess): void => {
         if (message.kind !== 'unfinished') return;
         child.off('message', hear);
+        child.off('exit', ended);
         resolve(message.counts);
       };
+      const ended = (): void => resolve({ 'process not running': 1 });
       child.on('message', hear);
-      child.once('exit', () => resolve({ 'process not running': 1 }));
+      child.once('exit', ended);
       child.send({ kind: 'count-unfinished' } satisfies ToShopProcess);
     });
   }
