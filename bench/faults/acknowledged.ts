@@ -13,7 +13,7 @@ export interface Acknowledged {
 
 export interface AcknowledgedOrder {
   number: string;
-  /** What the buyer told, unique to this order. */
+  /** The story as the buyer told it, unique to this order. */
   story: string;
   photoIds: string[];
   /** The payment page said that it was paid. */

@@ -6,7 +6,7 @@ import { anOrderInput, payOn, uploadPhoto } from '#server/test/journey.ts';
 import type { Acknowledged, AcknowledgedOrder } from './acknowledged.ts';
 import type { Random } from './random.ts';
 
-/** What buyers do, as parts of 1. */
+/** Probabilities of what a buyer does. */
 const habits = { pays: 0.85, withPhotos: 0.2, returns: 0.7, writes: 0.4, cancels: 0.1 };
 /** Milliseconds: between two tries of one request, and for all its tries together. */
 const tryAgainAfter = 300;

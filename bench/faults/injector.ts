@@ -13,7 +13,7 @@ export type FaultKind =
   | 'clock stepped'
   | 'worker frozen';
 
-/** How often each kind comes, relative to the others. */
+/** Weight of each kind, relative to the others. */
 const shares: Record<FaultKind, number> = {
   killed: 80,
   'database restarted': 2,

@@ -30,7 +30,7 @@ export interface Run {
   diskKind: string;
   /** Processes that ended by themselves. */
   crashes: string[];
-  /** What was not done after a long rest. */
+  /** Counts of work that was not done after a long rest, by kind. */
   unfinished: Record<string, number>;
   /** Seconds in which no request of any buyer was answered, at most. */
   longestSilence: number;

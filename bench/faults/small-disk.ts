@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** A folder whose disk can be full for a while. */
 export interface SmallDisk {
-  /** What a full disk is here, for the report. */
+  /** Description of a full disk here, for the report. */
   kind: string;
   /** Fills it; the returned function makes room again. */
   fill(): () => void;

@@ -33,7 +33,7 @@ export function withNewMigrations({ journal, files, listed }: MigrationFiles): s
   return `${JSON.stringify({ ...listed, ...Object.fromEntries(added) }, null, 2)}\n`;
 }
 
-/** What must not be done to migrations that shops may have applied, and what the migrator would skip in silence. */
+/** Problems of migrations that shops may have applied, and of those that the migrator would skip in silence. */
 export function migrationProblems({ journal, files, listed }: MigrationFiles): string[] {
   const problems: string[] = [];
   for (const [index, { tag, when }] of journal.entries()) {

@@ -1,4 +1,4 @@
-/** Where programs and temporary files are, the language, how memory is taken from the system. */
+/** Variables that a child may see: places of programs and temporary files, the language, how memory is taken from the system. */
 const needed = [
   'PATH',
   'HOME',

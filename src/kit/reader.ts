@@ -1,5 +1,5 @@
 /**
- * What a reader has shown of themselves towards records that are found by an e-mail address. An address typed into a form
+ * The proofs that a reader has shown towards records that are found by an e-mail address. An address typed into a form
  * shows nothing; neither do an order's number and address together, which open that order alone.
  */
 export interface Reader {

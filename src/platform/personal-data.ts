@@ -17,7 +17,7 @@ export interface PersonalData {
   room: string;
   /** Its tables that refer to an order; a test misses those that no room names. */
   tables: readonly string[];
-  /** What the buyer may have. Staff's own notes are not among it; beyond the order itself, only what is the reader's. */
+  /** Collects what the buyer may have. Staff's own notes are not among it; beyond the order itself, only what is the reader's. */
   collect(deps: Deps, orderId: string, reader: Reader): Promise<CollectedData>;
   /**
    * In the caller's transaction, and safe to repeat: work that was under way may have written something meanwhile.

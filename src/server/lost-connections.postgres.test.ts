@@ -10,7 +10,7 @@ import { anOrderInput, eventually, payOn } from './test/journey.ts';
 import { freePort } from './test/service.ts';
 import { startProcess, type ServiceProcess } from './test/service-process.ts';
 
-/** How often connections are taken away in all, and how many of these times by a restart of the server. */
+/** Losses of connections in all, and restarts of the server among them. */
 const losses = 100;
 const restarts = 4;
 
@@ -109,7 +109,7 @@ class Buyer {
     return (await this.#browser.api.portal.portalOrder({ order_number: number })).status;
   }
 
-  /** What is stored of an order's messages. */
+  /** Reads an order's messages as they are stored. */
   async read(number: string): Promise<string[]> {
     const { messages } = await this.#browser.api.conversation.getMessages({ order_number: number, mode: 'buyer' });
     return messages.map(({ content }) => content);

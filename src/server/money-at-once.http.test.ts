@@ -34,7 +34,7 @@ async function allAtOnce(operations: Record<string, Operation>, round: number): 
   });
 }
 
-/** What the shop does by itself within minutes. */
+/** Runs what the shop does by itself within minutes. */
 async function cameToRest(): Promise<void> {
   clock.advance(120_000);
   await finishRefunds(service.deps);

@@ -65,7 +65,7 @@ export interface Service {
 const emulatorKey = ({ SECRET }: Pick<Config, 'SECRET'>): string =>
   `sk_test_${keyedHash(SECRET, 'key of the payment emulator')}`;
 
-/** Where this process reaches its own web server. */
+/** Address at which this process reaches its own web server. */
 function ownAddress({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): string {
   const isEverywhere = HOST === '0.0.0.0' || HOST === '::';
   return `http://${isEverywhere ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;

@@ -68,7 +68,7 @@ async function answerOf(browser: TestBrowser, call: ContractCall): Promise<strin
   return text;
 }
 
-/** What a producer may call; the price list on the public pages is everybody's. */
+/** Procedures that a producer may call; the price list on the public pages is everybody's. */
 const calls = contractCalls.filter(
   ({ name, policy }) => ['everyone', 'order', 'producer'].includes(policy) && !name.startsWith('catalogue.'),
 );

@@ -164,7 +164,7 @@ export const createHolidayCheckout = procedure
     ALREADY_PAID: placingErrors.ALREADY_PAID,
   });
 
-/** How an order whose payment was released may be paid after all. */
+/** The offer to pay an order whose payment was released. */
 export const payAgainSchema = z.object({
   /** The day that has places left; null when neither has. */
   day: z.enum(['today', 'tomorrow']).nullable(),

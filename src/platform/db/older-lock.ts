@@ -40,7 +40,7 @@ function hasOpen(pid: number, folder: string): boolean {
   }
 }
 
-/** Where a descriptor leads; nowhere if it was closed meanwhile. */
+/** Target of a descriptor; empty if it was closed meanwhile. */
 function linkOf(descriptor: string): string {
   try {
     return readlinkSync(descriptor);

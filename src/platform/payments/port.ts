@@ -81,7 +81,7 @@ export interface Subscription {
   endsWithPeriod: boolean;
 }
 
-/** How an authorised payment ended. */
+/** End of an authorised payment. */
 export type AuthorisationEnd = 'captured' | 'released';
 
 export interface Refund {

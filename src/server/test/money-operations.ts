@@ -50,7 +50,7 @@ export async function capturedUnheard(service: TestService): Promise<Placed> {
   return order;
 }
 
-/** What may happen to the money of an order that is paid at the provider and not here. */
+/** Operations on the money of an order that is paid at the provider and not here. */
 export function operationsOnUnsettled({ deps }: TestService, order: Placed): Record<string, Operation> {
   const { id, number, session } = order;
   return {
@@ -73,7 +73,7 @@ interface RichOrder {
   /** Its extra charge, and the session that is paid for it. */
   subject: string;
   extraSession: string;
-  /** What the buyer asks staff for. */
+  /** The request of the buyer to staff. */
   requestId: string;
 }
 

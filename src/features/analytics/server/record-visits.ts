@@ -34,7 +34,7 @@ type Counted = VisitEvent & { count: number };
 
 const once = (event: VisitEvent): Counted => ({ ...event, count: 1 });
 
-/** What is left of an event when its day holds too many different ones: that it happened. */
+/** The bare event, for a day that holds too many different ones. */
 const folded = ({ event, count }: Counted): Counted => ({ event, page: '/other', source: 'other', data: {}, count });
 
 /** One row for all events that say the same, in the sequence of their ids, in which everybody locks them. */

@@ -3,7 +3,7 @@ import type { TrackedEvent } from '#kit/track.ts';
 import type { VisitValue } from '../domain/visit.ts';
 
 /**
- * What happened how often on which day. No time of day, address or identifier: nothing in it is one person's. The id of a row
+ * Counts of events by day. No time of day, address or identifier: nothing in it is one person's. The id of a row
  * is the hash of all it says, so that the same again only counts.
  */
 export const visits = pgTable(

@@ -147,7 +147,7 @@ export async function useLookup(
   });
 }
 
-/** What was let in by the address an order had is shut out when it gets another: other browsers, links and proofs. */
+/** Revokes what the old address of an order let in when it gets another: other browsers, links and proofs. */
 export async function closeToOldAddress(
   deps: Pick<Deps, 'clock' | 'config'>,
   tx: Transaction,
@@ -161,7 +161,7 @@ export async function closeToOldAddress(
   await revokeLinks(tx, order.id, now);
 }
 
-/** What a reader proves towards an order: their browser and, if they opened a link that was sent to it, its address. */
+/** The proofs of a reader towards an order: their browser and, if they opened a link that was sent to it, its address. */
 export async function readerOf(
   deps: Pick<Deps, 'clock' | 'config'> & { db: Queryable },
   browserHash: string | null,

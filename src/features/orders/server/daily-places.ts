@@ -34,7 +34,7 @@ export async function dailyPlaces(
   return { cap, today: dayOf(today), tomorrow: dayOf(tomorrow), ordersStopped };
 }
 
-/** What the shop window says of the places. */
+/** The places of the day as the shop window shows them. */
 export async function dailyCap(
   deps: PlaceDeps & Pick<Deps, 'db'>,
 ): Promise<{ cap: number; taken_today: number; tomorrow_open: boolean; orders_stopped: boolean }> {
@@ -54,7 +54,7 @@ export async function openDay(deps: PlaceDeps, db: Queryable, day: 'today' | 'to
   return places[day].date;
 }
 
-/** How an order whose payment was released may be paid after all; null for any other order. */
+/** The offer to pay an order whose payment was released; null for any other order. */
 export async function payAgainOffer(deps: PlaceDeps, db: Queryable, order: OrderRow): Promise<PayAgain | null> {
   const { soldOutDay } = order;
   const isPageUsedUp = order.checkoutSession !== null && order.checkoutUrl === null;

@@ -32,7 +32,7 @@ export async function openCheckout(deps: Deps, order: OrderRow): Promise<string>
   }
 }
 
-/** How often the provider is asked for pages of one order. */
+/** Limit of the payment pages made for one order. */
 const pagesOfOrder: LimitRule = { name: 'payment-pages', points: 60, seconds: 60 };
 
 /** @throws Refusal PAYMENT_UNAVAILABLE */

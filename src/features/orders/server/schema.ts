@@ -102,7 +102,7 @@ export const orderEvents = pgTable(
   (table) => [index('order_events_order').on(table.orderId, table.at)],
 );
 
-/** How many places of a day are taken. */
+/** Number of taken places by day. */
 export const businessDays = pgTable('business_days', {
   day: date({ mode: 'string' }).primaryKey(),
   taken: integer().notNull(),

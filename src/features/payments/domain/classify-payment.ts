@@ -17,7 +17,7 @@ export interface Classified {
 const payable: readonly OrderStatus[] = ['submitted', 'pending', 'payment_pending'];
 
 /**
- * What a payment is to its order. Money goes back by itself where an order of this shop is known and certainly has no use
+ * Classifies a payment by its order. Money goes back by itself where an order of this shop is known and certainly has no use
  * for it: it is over, or was paid exactly so before. Of an order that is not known here it is left to an admin, because
  * the account at the provider may serve another shop, or the database may be a restored one.
  */

@@ -22,7 +22,7 @@ export interface Visitor {
 /** The page asks six times in its first minute; a network may be a whole office. */
 const perBrowser: LimitRule = { name: 'payment-checks-browser', points: 60, seconds: 60 };
 const perAddress: LimitRule = { name: 'payment-checks-address', points: 600, seconds: 60 };
-/** How often the provider is asked about one session, by all callers in all processes together. */
+/** Limit of questions to the provider about one session, for all callers in all processes together. */
 const looksAtSession: LimitRule = { name: 'payment-looks', points: 1, seconds: 2 };
 
 /**

@@ -33,7 +33,7 @@ const progressEvery = 1000;
 /** Steps that only write to the database: an outage of a quarter of an hour must not strand a paid order. */
 const patient = { attempts: 10, firstWaitSeconds: 1 };
 
-/** What a stage answers that staff, or an outage, have stopped; it is no failure. */
+/** The answer of a stage that staff, or an outage, have stopped; it is no failure. */
 const held = 'held by staff';
 
 /** Times that a stage may be cut off in the middle by the end of its process before it counts as the cause. */

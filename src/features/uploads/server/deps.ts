@@ -10,7 +10,7 @@ export type UploadDeps = Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'ids' 
 interface UploadParts {
   incoming: IncomingFiles;
   photoDecoder: PhotoDecoder;
-  /** What an upload keeps of its network's key. */
+  /** Hashes a network's key; an upload keeps the hash only. */
   hashNetwork: (network: string) => string;
   /** Bytes that photos may take which no paid order has taken. */
   maximumUnpaidBytes: number;
