@@ -1,8 +1,6 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { inArray, isNotNull, and, sql } from 'drizzle-orm';
-import site from '../content/site.json' with { type: 'json' };
-import { siteSchema } from '#kit/site.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { uploads } from '#features/uploads/server/schema.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -13,6 +11,7 @@ import type { Studio } from '#platform/studio/port.ts';
 import { openService } from '#server/open-service.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
 import type { FromService, ServiceRequest, ToService } from './orders-messages.ts';
+import { wideSite } from './wide-site.ts';
 
 /**
  * The service that `npm run bench:orders` measures, in a process of its own. Everything works but the studio, which is
@@ -26,12 +25,7 @@ const busyStudio: Studio = { write: busy, make: busy, render: busy, sleeve: busy
 const config = readConfig(request.environment);
 const service = await openService({
   config,
-  site: siteSchema.parse({
-    ...site,
-    dailyCap: 10_000,
-    ordersPerAddressPerHour: 1_000_000,
-    ordersPerVisitorPerHour: 1_000_000,
-  }),
+  site: wideSite,
   clock: systemClock,
   ids: systemIds,
   log: createLog('error'),

@@ -1,25 +1,19 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import site from '../content/site.json' with { type: 'json' };
-import { siteSchema } from '#kit/site.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
 import { openService } from '#server/open-service.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
+import { wideSite } from './wide-site.ts';
 
 /** The service that `npm run bench:portals` measures, in a process of its own; says how to sign in when it serves. */
 const environment = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>;
 const config = readConfig(environment);
 const service = await openService({
   config,
-  site: siteSchema.parse({
-    ...site,
-    dailyCap: 10_000,
-    ordersPerAddressPerHour: 1_000_000,
-    ordersPerVisitorPerHour: 1_000_000,
-  }),
+  site: wideSite,
   clock: systemClock,
   ids: systemIds,
   log: createLog('error'),

@@ -1,7 +1,5 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import site from '../../content/site.json' with { type: 'json' };
-import { siteSchema } from '#kit/site.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
@@ -11,6 +9,7 @@ import { shiftClock } from '#server/test/shifted-date.ts';
 import { pacedStudio } from './paced-studio.ts';
 import type { FromShopProcess, ShopProcessRequest, ToShopProcess } from './shop-messages.ts';
 import { unfinishedWork } from './unfinished-work.ts';
+import { wideSite } from '../wide-site.ts';
 
 /** One process of the shop, as an operator runs it, but for pages (none), the studio (paced) and limits (wide). */
 const request = JSON.parse(process.argv[2] ?? '{}') as ShopProcessRequest;
@@ -18,12 +17,7 @@ const config = readConfig(request.environment);
 
 const service = await openService({
   config,
-  site: siteSchema.parse({
-    ...site,
-    dailyCap: 10_000,
-    ordersPerAddressPerHour: 1_000_000,
-    ordersPerVisitorPerHour: 1_000_000,
-  }),
+  site: wideSite,
   clock: systemClock,
   ids: systemIds,
   log: createLog(config.LOG_LEVEL),
