@@ -6,6 +6,8 @@ export function listen({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>, listener: 
   const server = createServer(listener);
   // A slow sender holds a socket, never a worker; uploads go on where they stopped.
   server.requestTimeout = 300_000;
+  // Longer than proxies keep an idle connection (a minute or so): a request never meets a socket that is being closed.
+  server.keepAliveTimeout = 75_000;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(PORT, HOST, () => resolve(server));
