@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { loadDemo } from '#features/production/server/index.ts';
+import { demoSongs } from '#features/wizard/server/index.ts';
 import { siteSchema } from '#kit/site.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
@@ -105,7 +106,7 @@ async function main(): Promise<void> {
     await front.close();
     await service.close();
   });
-  if (config.DEMO) await loadDemo(service.deps);
+  if (config.DEMO) await loadDemo(service.deps, demoSongs);
   await announce(config, service);
 }
 

@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { RoomDeps } from '#server/features.ts';
 import { openApiDocument } from '#server/api.ts';
 import { createRouter } from '#server/features.ts';
+import { orderKinds } from '#server/order-kinds.ts';
 
 /** The API's description. Nothing is called, so nothing need be open. */
 export function createRouterForDocument(): Promise<object> {
@@ -11,5 +12,6 @@ export function createRouterForDocument(): Promise<object> {
   return openApiDocument(
     createRouter(deps, { uploads: deps, assets: deps, conversations: deps } as unknown as RoomDeps),
     deps,
+    orderKinds.map(({ kind }) => kind),
   );
 }

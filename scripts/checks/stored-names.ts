@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { getTableColumns, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { detailsSchemas } from '#features/orders/details.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Deps } from '#platform/deps.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { defineWork, type RoomDeps } from '#server/features.ts';
+import { orderKinds } from '#server/order-kinds.ts';
 import { globSync } from './files.ts';
 
 /** Names by what they name, each list sorted. */
@@ -78,7 +78,7 @@ function sourceNames(): StoredNames {
 /** Every name that a database, a browser, a caller or a piece of work in flight may still use. */
 export async function currentNames(document: object): Promise<StoredNames> {
   const names: StoredNames = {
-    'kinds of orders': Object.keys(detailsSchemas),
+    'kinds of orders': orderKinds.map(({ kind }) => kind),
     'values of columns': await columnValues(),
     'workflows and their queues': workflowNames(),
     ...sourceNames(),

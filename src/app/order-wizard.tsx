@@ -1,4 +1,4 @@
-import Wizard from '#features/orders/ui/wizard/wizard.tsx';
+import Wizard from '#features/wizard/ui/wizard.tsx';
 import type { ComponentProps } from 'react';
 import { api } from './api.ts';
 import { Queries } from './queries.tsx';

@@ -27,6 +27,14 @@ export const outageErrors = {
   },
 } as const;
 
+/** Error of a call about an order that there is not, or that the caller may not open: the two look the same. */
+export const orderNotFound = {
+  ORDER_NOT_FOUND: {
+    status: 404,
+    message: "We couldn't find this order. Please check details or Contact Support.",
+  },
+} as const;
+
 /** The largest integer a column keeps. Use it where an input is coerced to a number; everywhere else `z.int32()`. */
 export const largestInteger = 2 ** 31 - 1;
 

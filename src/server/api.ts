@@ -5,6 +5,7 @@ import { RPCHandler } from '@orpc/server/fetch';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { bodyLimit } from 'hono/body-limit';
 import type { Accounts } from '#features/accounts/server/index.ts';
+import { orderKindFilterSchema } from '#features/orders/contract.ts';
 import { browserMayOpen } from '#features/orders/server/index.ts';
 import { outageErrors } from '#kit/procedure.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -72,7 +73,7 @@ export function mountApi(app: App, deps: Deps, accounts: Accounts, router: Route
       return withRetryAfter(c, response);
     });
   }
-  app.get('/api/v1/openapi.json', async (c) => c.json(await openApiDocument(router, deps)));
+  app.get('/api/v1/openapi.json', async (c) => c.json(await openApiDocument(router, deps, deps.orders.kinds.names)));
   app.all('/api/v1/*', (c, next) => {
     const allowed = allowedMethods(c.req.path.slice('/api/v1'.length));
     if (allowed.length === 0) return next();
@@ -83,8 +84,15 @@ export function mountApi(app: App, deps: Deps, accounts: Accounts, router: Route
   app.all('/rpc/*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404));
 }
 
-export function openApiDocument(router: Router, deps: Pick<Deps, 'site'>): Promise<object> {
-  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+export function openApiDocument(router: Router, deps: Pick<Deps, 'site'>, orderKinds: string[]): Promise<object> {
+  const converter = new ZodToJsonSchemaConverter({
+    // A contract does not know which kinds of orders are registered.
+    interceptors: [
+      (work) =>
+        work.schema === orderKindFilterSchema ? [true, { enum: ['', ...orderKinds], type: 'string' }] : work.next(),
+    ],
+  });
+  const generator = new OpenAPIGenerator({ schemaConverters: [converter] });
   return generator.generate(router, {
     info: { title: `${deps.site.brand} API`, version: '1' },
     servers: [{ url: '/api/v1' }],

@@ -13,6 +13,7 @@ import {
   defineConversationWork,
   type ConversationDeps,
 } from '#features/conversation/server/index.ts';
+import { holidayProcedures } from '#features/holiday/server/index.ts';
 import { logsProcedures } from '#features/logs/server/index.ts';
 import { ordersProcedures } from '#features/orders/server/index.ts';
 import { overviewProcedures } from '#features/overview/server/index.ts';
@@ -24,6 +25,7 @@ import { settingsProcedures } from '#features/settings/server/index.ts';
 import { defineRightsWork, rightsProcedures } from '#features/rights/server/index.ts';
 import { defineSubscriptionWork, subscriptionsProcedures } from '#features/subscriptions/server/index.ts';
 import { defineUploadWork, uploadsProcedures, type UploadDeps } from '#features/uploads/server/index.ts';
+import { wizardProcedures } from '#features/wizard/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { refuseBadInput } from '#platform/rpc/input.ts';
@@ -56,7 +58,7 @@ export const createRouter = (deps: Deps, { uploads, assets, conversations }: Roo
       gallery: galleryProcedures(deps),
       conversation: conversationProcedures(conversations),
       logs: logsProcedures(deps),
-      orders: ordersProcedures(deps),
+      orders: { ...wizardProcedures(deps), ...holidayProcedures(deps), ...ordersProcedures(deps) },
       overview: overviewProcedures(deps),
       payments: paymentsProcedures(deps),
       portal: portalProcedures(deps),

@@ -4,10 +4,11 @@ import { createAccounts, type Accounts } from '#features/accounts/server/index.t
 import { openAssets } from '#features/assets/server/index.ts';
 import { readContent } from '#features/catalogue/server/index.ts';
 import { openConversations } from '#features/conversation/server/index.ts';
+import { OrderKinds } from '#features/orders/server/index.ts';
 import { homeOf } from '#features/subscriptions/server/index.ts';
 import { leaveStages } from '#features/production/server/index.ts';
 import { triesOfAll } from '#features/portal/server/index.ts';
-import { openUploads, type UploadDeps } from '#features/uploads/server/index.ts';
+import { openUploads, orderPhotos, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { migrateDatabase, openDatabase, type OpenDatabase } from '#platform/db/database.ts';
@@ -33,6 +34,7 @@ import { defineWork } from './features.ts';
 import type { App } from './http.ts';
 import { mountMailbox } from './mailbox.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { orderKinds } from './order-kinds.ts';
 
 export interface ServiceParts {
   config: Config;
@@ -142,6 +144,7 @@ function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbo
     studio,
     limits: createLimits(database.pool),
     settings,
+    orders: { kinds: new OrderKinds(orderKinds), photos: orderPhotos },
   };
 }
 

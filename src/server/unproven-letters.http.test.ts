@@ -2,7 +2,7 @@ import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptySouvenir, type SouvenirOrder } from '#features/orders/domain/souvenir-order.ts';
+import { emptyHolidayOrder, type HolidayOrder } from '#features/holiday/domain/holiday-order.ts';
 import { aSignUp, auth } from '#features/subscriptions/server/test/businesses.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
@@ -38,12 +38,12 @@ async function lettersAt(domain: string): Promise<{ recipient: string; subject: 
 async function aHoliday(browser: TestBrowser) {
   const images = [await uploadPhoto(browser, jpeg, 'oia.jpg')];
   const idempotency_key = globalThis.crypto.randomUUID();
-  return (email: string, changes: Partial<SouvenirOrder> = {}) =>
+  return (email: string, changes: Partial<HolidayOrder> = {}) =>
     browser.api.orders.sendHolidayEmail({
       idempotency_key,
       total_price: 4900,
       order: {
-        ...emptySouvenir,
+        ...emptyHolidayOrder,
         firstName: prize,
         email,
         destination: prize,

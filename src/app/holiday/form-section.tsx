@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useCallback } from 'react';
 import { useRevalidator } from 'react-router';
-import { useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
-import '#features/orders/ui/souvenir/souvenir.css';
+import { useHolidayWords } from '#features/holiday/ui/words.ts';
+import '#features/holiday/ui/holiday.css';
 import { nearTo } from '../landing/near.ts';
 import { holidayAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
@@ -17,7 +17,7 @@ export function fetchForm(): void {
 }
 
 /** As the wizard on the other pages: the server's picture of it until the visitor comes near. */
-const SouvenirOrder = lazy(async () => {
+const HolidayOrder = lazy(async () => {
   if (!import.meta.env.SSR) await Promise.race([nearTo(holidayAnchor), wantedNow]);
   return import('../souvenir-order.tsx');
 });
@@ -36,7 +36,7 @@ export const FormSection = memo(function FormSection() {
         </h2>
         <p className="lede mt-3 mb-8">{words.form_text}</p>
         <Suspense fallback={<div className="order-waiting" />}>
-          <SouvenirOrder
+          <HolidayOrder
             pricePence={prices['souvenir'] ?? 0}
             supportEmail={support_email}
             onPriceChanged={priceChanged}

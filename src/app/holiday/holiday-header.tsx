@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
+import { useHolidayWords } from '#features/holiday/ui/words.ts';
 import { Logo } from '#ui/logo.tsx';
 import { useSite } from '../use-site.ts';
 import { isPageLanguage, type PageLanguage, pageLanguages } from './languages.ts';

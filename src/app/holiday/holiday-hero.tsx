@@ -2,7 +2,7 @@ import { PackageCheck, Play, RotateCcw, Timer } from 'lucide-react';
 import { pounds } from '#kit/money.ts';
 import type { Sample } from '#features/gallery/contract.ts';
 import { fill } from '#kit/fill.ts';
-import { useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
+import { useHolidayWords } from '#features/holiday/ui/words.ts';
 import { Burst } from '#ui/burst.tsx';
 import { Button } from '#ui/button.tsx';
 import { useSite } from '../use-site.ts';

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import type { Sample } from '#features/gallery/contract.ts';
 import { fill } from '#kit/fill.ts';
-import { useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
+import { useHolidayWords } from '#features/holiday/ui/words.ts';
 import { placesOf } from './places.ts';
 
 /** HOL-01: Santorini, Nepal, Tokyo. Each picture plays its film. */

@@ -1,5 +1,5 @@
 import { fill } from '#kit/fill.ts';
-import { useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
+import { useHolidayWords } from '#features/holiday/ui/words.ts';
 import { PrintedSleeve } from '#ui/printed.tsx';
 
 /** What the shop wrote itself until buyers say something; each says so. */

@@ -1,4 +1,4 @@
-import type { HolidayWords } from '#features/orders/ui/souvenir/words.ts';
+import type { HolidayWords } from '#features/holiday/ui/words.ts';
 import type { Spoken } from '#ui/spoken.ts';
 
 /** HOL-02: the languages of the holiday page, each by its own name. */

@@ -1,4 +1,4 @@
-import { useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
+import { useHolidayWords } from '#features/holiday/ui/words.ts';
 import { track } from '#kit/track.ts';
 import { ButtonLink, type ButtonLook, type ButtonSize } from '#ui/button.tsx';
 import { holidayAnchor } from '../paths.ts';

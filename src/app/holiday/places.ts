@@ -1,4 +1,4 @@
-import type { HolidayWords } from '#features/orders/ui/souvenir/words.ts';
+import type { HolidayWords } from '#features/holiday/ui/words.ts';
 
 /** HOL-01: what the page says of each sample's place, by the sample's id. */
 export function placesOf(words: HolidayWords): Partial<Record<string, { name: string; text: string }>> {

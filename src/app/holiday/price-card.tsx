@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
+import { useHolidayWords } from '#features/holiday/ui/words.ts';
 import { pounds } from '#kit/money.ts';
 import { OfferLink } from './offer-link.tsx';
 

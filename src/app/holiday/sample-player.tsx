@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Sample } from '#features/gallery/contract.ts';
 import { neighbour } from '#features/gallery/domain/crate.ts';
 import { fill } from '#kit/fill.ts';
-import { useHolidayWords } from '#features/orders/ui/souvenir/words.ts';
+import { useHolidayWords } from '#features/holiday/ui/words.ts';
 import { takeOffer } from './offer-link.tsx';
 import { placesOf } from './places.ts';
 

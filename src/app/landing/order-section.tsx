@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense } from 'react';
-import type { WizardPreset } from '#features/orders/ui/wizard/wizard-state.ts';
-import '#features/orders/ui/wizard/wizard.css';
+import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
+import '#features/wizard/ui/wizard.css';
 import { wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 import { DailyPlaces } from './daily-places.tsx';

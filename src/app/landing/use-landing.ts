@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import type { WizardPreset } from '#features/orders/ui/wizard/wizard-state.ts';
+import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
 import { simpleAnchor, wizardAnchor } from '../paths.ts';
 import { stayAt } from './stay-at.ts';
 

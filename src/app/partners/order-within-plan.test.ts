@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CheckoutRequest } from '#features/orders/ui/wizard/checkout.ts';
-import { newWizard } from '#features/orders/ui/wizard/wizard-state.ts';
+import type { CheckoutRequest } from '#features/wizard/ui/checkout.ts';
+import { newWizard } from '#features/wizard/ui/wizard-state.ts';
 import type { SubscriptionsApi } from '#features/subscriptions/ui/subscriber.ts';
 import { orderWithinPlan } from './order-within-plan.ts';
 

@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client';
-import type { Business, BusinessPlan } from '#features/orders/ui/wizard/business.ts';
-import { refusalAnswer } from '#features/orders/ui/wizard/checkout.ts';
-import { forgetWizardDraft } from '#features/orders/ui/wizard-draft.ts';
+import type { Business, BusinessPlan } from '#features/wizard/ui/business.ts';
+import { refusalAnswer } from '#features/wizard/ui/checkout.ts';
+import { forgetWizardDraft } from '#features/wizard/ui/wizard-draft.ts';
 import { askSubscriber, type PlanStanding, type SubscriptionsApi } from '#features/subscriptions/ui/subscriber.ts';
 import { m } from '#messages/messages.js';
 

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense } from 'react';
-import type { WizardPreset } from '#features/orders/ui/wizard/wizard-state.ts';
+import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
 import type { SubscriberProfile } from '#features/subscriptions/contract.ts';
 import { DailyPlaces } from '../landing/daily-places.tsx';
 import { nearTo } from '../landing/near.ts';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useMemo } from 'react';
-import Wizard from '#features/orders/ui/wizard/wizard.tsx';
+import Wizard from '#features/wizard/ui/wizard.tsx';
 import type { SubscriberProfile } from '#features/subscriptions/contract.ts';
 import { particularsOf } from '#features/subscriptions/ui/particulars.ts';
 import { useSubscriber } from '#features/subscriptions/ui/subscriber.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Sample } from '#features/gallery/contract.ts';
 import { fill } from '#kit/fill.ts';
-import { HolidayWordsProvider } from '#features/orders/ui/souvenir/words.ts';
+import { HolidayWordsProvider } from '#features/holiday/ui/words.ts';
 import { pounds } from '#kit/money.ts';
 import { Questions } from '#ui/questions.tsx';
 import { SiteFooter } from '../frame/site-footer.tsx';

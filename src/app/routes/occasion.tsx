@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { occasionSlugs } from '#features/orders/domain/occasions.ts';
-import type { WizardPreset } from '#features/orders/ui/wizard/wizard-state.ts';
+import { occasionSlugs } from '#features/catalogue/domain/occasions.ts';
+import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { PageFrame } from '../frame/page-frame.tsx';

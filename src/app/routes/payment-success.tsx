@@ -1,5 +1,5 @@
-import { forgetSouvenirDraft } from '#features/orders/ui/souvenir/souvenir-draft.ts';
-import { forgetWizardDraft } from '#features/orders/ui/wizard-draft.ts';
+import { forgetHolidayDraft } from '#features/holiday/ui/holiday-draft.ts';
+import { forgetWizardDraft } from '#features/wizard/ui/wizard-draft.ts';
 import { m } from '#messages/messages.js';
 import { paths } from '../paths.ts';
 import { PaymentPage, paymentLoader, paymentMeta } from '../payment-page.tsx';
@@ -12,7 +12,7 @@ export function meta() {
 }
 
 /** The next order begins with an empty form; the other form keeps what is in it. */
-const forget = (kind: string): void => void (kind === 'souvenir' ? forgetSouvenirDraft() : forgetWizardDraft());
+const forget = (kind: string): void => void (kind === 'souvenir' ? forgetHolidayDraft() : forgetWizardDraft());
 
 /** PORT-09, PORT-10: after the wizard and the holiday form. */
 export default function PaymentSuccess({ loaderData: { sessionId } }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
+import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { fileKinds } from '#features/production/contract.ts';
 import { assetKinds } from './domain/file-kinds.ts';
 
@@ -20,7 +20,6 @@ const assetSchema = z.object({
 export type Asset = z.infer<typeof assetSchema>;
 
 const orderInput = z.strictObject({ order_number: z.string().max(40) });
-const orderMissing = { ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' } } as const;
 const erased = {
   ORDER_ERASED: { status: 410, message: 'This order was erased at its buyer’s wish. Nothing can be kept with it.' },
 } as const;
@@ -38,7 +37,7 @@ export const listAssets = procedure
       largest_bytes: z.number().int(),
     }),
   )
-  .errors(orderMissing);
+  .errors(orderNotFound);
 
 /** After the last byte of a resumable upload to /asset-uploads: checked by content, then kept with the order. */
 export const finishUpload = procedure
@@ -53,7 +52,7 @@ export const finishUpload = procedure
   )
   .output(assetSchema)
   .errors({
-    ...orderMissing,
+    ...orderNotFound,
     ...erased,
     MISSING: { status: 422, message: 'Missing information: Please select a file and file type.' },
     UPLOAD_NOT_FOUND: { status: 404, message: 'This upload is gone. Please choose the file again.' },
@@ -99,7 +98,7 @@ export const saveCustomAddresses = procedure
   .input(z.strictObject({ order_number: z.string().max(40), audio_url: address, video_url: address }))
   .output(saved)
   .errors({
-    ...orderMissing,
+    ...orderNotFound,
     ...erased,
     NONE_GIVEN: { status: 422, message: 'Please provide at least one URL' },
     INVALID_ADDRESS: {
@@ -114,7 +113,7 @@ export const clearCustomAddresses = procedure
   .route({ method: 'POST', path: '/admin/custom-addresses/clear', summary: 'Play the files made here again' })
   .input(orderInput)
   .output(saved)
-  .errors({ ...orderMissing, ...erased });
+  .errors({ ...orderNotFound, ...erased });
 
 /** AST-02: what the buyer may keep: passed and downloadable only. */
 export const listDownloads = procedure
@@ -134,7 +133,7 @@ export const listDownloads = procedure
       ),
     }),
   )
-  .errors(orderMissing);
+  .errors(orderNotFound);
 
 export const assetsContract = {
   listAssets,

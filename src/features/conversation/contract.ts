@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { largestInteger, procedure } from '#kit/procedure.ts';
+import { largestInteger, orderNotFound, procedure } from '#kit/procedure.ts';
 import { editableLyricsSchema } from '#features/production/contract.ts';
 import { messageLimit } from './domain/message-text.ts';
 import { projectIdPattern } from './domain/project-id.ts';
@@ -41,12 +41,6 @@ const page = z.object({
 });
 export type MessagePage = z.infer<typeof page>;
 
-const orderNotFound = {
-  ORDER_NOT_FOUND: {
-    status: 404,
-    message: "We couldn't find this order. Please check details or Contact Support.",
-  },
-} as const;
 /** Its people are forgotten; staff may still open its page. */
 const erased = {
   ORDER_ERASED: { status: 410, message: 'This order was erased at its buyer’s wish. Nobody can be written to.' },

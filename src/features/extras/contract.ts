@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
+import { orderNotFound, procedure } from '#kit/procedure.ts';
 
 export const publishingStates = ['to-do', 'submitted', 'live'] as const;
 
 const orderNumber = z.string().max(40);
-const notFound = {
-  ORDER_NOT_FOUND: {
-    status: 404,
-    message: "We couldn't find this order. Please check details or Contact Support.",
-  },
-} as const;
 
 const extrasSchema = z.object({
   /** Null when it was not ordered. */
@@ -35,7 +29,7 @@ export const orderExtras = procedure
   .route({ method: 'GET', path: '/orders/{order_number}/extras', summary: 'Page and publishing of an order' })
   .input(z.strictObject({ order_number: orderNumber }))
   .output(extrasSchema)
-  .errors(notFound);
+  .errors(orderNotFound);
 
 /** Takes the public page down, or puts it back under the same address. */
 export const setSongPage = procedure
@@ -43,7 +37,7 @@ export const setSongPage = procedure
   .route({ method: 'POST', path: '/song-page', summary: 'Close or open the public page of a song' })
   .input(z.strictObject({ order_number: orderNumber, open: z.boolean() }))
   .output(z.object({ open: z.boolean() }))
-  .errors({ ...notFound, NOT_ORDERED: { status: 409, message: 'This was not ordered.' } });
+  .errors({ ...orderNotFound, NOT_ORDERED: { status: 409, message: 'This was not ordered.' } });
 
 /** How far the song is on its way to Spotify and Apple Music. */
 export const setPublishing = procedure
@@ -62,7 +56,7 @@ export const setPublishing = procedure
   )
   .output(z.object({ state: z.enum(publishingStates), link: z.string().nullable() }))
   .errors({
-    ...notFound,
+    ...orderNotFound,
     NOT_ORDERED: { status: 409, message: 'This was not ordered.' },
     LINK_NEEDED: { status: 422, message: 'A song that is live needs the link where it can be heard.' },
   });

@@ -1,46 +1,16 @@
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
-import { occasionSlugs } from './domain/occasions.ts';
-import { songOffers } from './domain/price.ts';
-import {
-  formats,
-  genres,
-  languages,
-  maximumPhotos,
-  moods,
-  tempos,
-  textLimits,
-  vocalStyles,
-} from './domain/song-options.ts';
-import { souvenirGenres, souvenirLanguages } from './domain/souvenir-order.ts';
+import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { orderStatuses } from './domain/status.ts';
 
-const short = z.string().max(textLimits.short);
-
-/** The whole wizard order; unknown keys are refused. Same names as the specification. */
-export const wizardOrderSchema = z.strictObject({
-  occasion_type: z.enum(occasionSlugs),
-  first_name: short,
-  first_name_sung: short.default(''),
-  last_name: short.default(''),
-  company_name: short.default(''),
-  vat_registered: z.boolean().default(false),
-  vat_number: short.default(''),
-  email: short,
-  language: z.enum(languages),
-  other_language: short.default(''),
-  music_genre: z.enum(genres),
-  other_genre: short.default(''),
-  favorite_moment: z.string().max(textLimits.favorite_moment),
-  travel_companions: z.string().max(textLimits.travel_companions).default(''),
-  special_words: z.string().max(textLimits.special_words).default(''),
-  extra_details: z.string().max(textLimits.extra_details).default(''),
-  mood: z.enum(moods),
-  vocal_style: z.enum(vocalStyles),
-  tempo: z.enum(tempos),
-  format: z.enum(formats),
-  photo_ids: z.array(z.string().max(64)).max(maximumPhotos).default([]),
-});
+/** What every form sends beside the order itself. */
+export const submissionInput = {
+  /** Chosen by the client once per order; the same key is the same order, however often it is sent. */
+  idempotency_key: z.string().min(16).max(64),
+  /** Pence that the visitor was shown. Never charged; a difference is refused, so that nobody pays what they did not see. */
+  total_price: z.int32(),
+  /** Which business day's place to take; tomorrow is offered when today is full. */
+  day: z.enum(['today', 'tomorrow']).default('today'),
+} as const;
 
 /** Why an order of any form is not taken. */
 export const placingErrors = {
@@ -66,103 +36,13 @@ export const placingErrors = {
 } as const;
 
 /** Of every form that takes photos along. */
-const photoErrors = {
+export const photoErrors = {
   PHOTO_GONE: {
     status: 422,
     message: 'Some photos are no longer there. Please add them again.',
     data: z.object({ photo_ids: z.array(z.string()) }),
   },
 } as const;
-
-/** Why an order of the wizard is not taken, whoever pays for it. */
-export const wizardErrors = {
-  INCOMPLETE: {
-    status: 422,
-    message: 'Please complete all required fields',
-    data: z.object({ refusal: z.string(), fields: z.array(z.string()) }),
-  },
-  ...photoErrors,
-  SUBSCRIPTION_NEEDED: {
-    status: 402,
-    message: 'Estate agents need a subscription to send songs. Please choose a plan above.',
-  },
-} as const;
-
-export const createCheckoutSession = procedure
-  .meta({ policy: 'everyone' })
-  .route({ method: 'POST', path: '/create-checkout-session', summary: 'Order a song and get the payment page' })
-  .input(
-    z.strictObject({
-      order: wizardOrderSchema,
-      /** Chosen by the client once per order; the same key is the same order, however often it is sent. */
-      idempotency_key: z.string().min(16).max(64),
-      /** What the visitor was shown. Never charged; a difference is refused, so that nobody pays what they did not see. */
-      total_price: z.int32(),
-      /** Which business day's place to take; tomorrow is offered when today is full. */
-      day: z.enum(['today', 'tomorrow']).default('today'),
-      /** Whose price the visitor was shown: the wizard's, or that of the button they began at. */
-      offer: z.enum(songOffers).default('wizard'),
-      /** The page's variant. */
-      variant: z.enum(['consumer', 'estate-agent', 'host']).default('consumer'),
-    }),
-  )
-  .output(z.object({ order_number: z.string(), url: z.string() }))
-  .errors({
-    ...placingErrors,
-    ...wizardErrors,
-  });
-
-/** The Holiday Memory Form as it was typed; unknown keys are refused. Same names as the specification. */
-export const souvenirOrderSchema = z.strictObject({
-  firstName: short,
-  email: short,
-  destination: short,
-  favoriteMemory: z.string().max(textLimits.favorite_moment),
-  companionship: z.string().max(textLimits.travel_companions),
-  specialWords: z.string().max(textLimits.special_words).default(''),
-  freeformText: z.string().max(textLimits.extra_details).default(''),
-  preferredGenre: z.enum(souvenirGenres).or(z.literal('')),
-  otherGenre: short.default(''),
-  songLanguage: z.enum(souvenirLanguages).or(z.literal('')),
-  otherSongLanguage: short.default(''),
-  /** Ids of finished uploads (D7), in the order of the film. */
-  images: z.array(z.string().max(64)).max(maximumPhotos),
-});
-
-export const sendHolidayEmail = procedure
-  .meta({ policy: 'everyone' })
-  .route({ method: 'POST', path: '/send-holiday-email', summary: 'Store a holiday souvenir and tell its buyer' })
-  .input(
-    z.strictObject({
-      order: souvenirOrderSchema,
-      /** Chosen by the client once per order; the same key is the same order, however often it is sent. */
-      idempotency_key: z.string().min(16).max(64),
-      /** What the visitor was shown. Never charged; a difference is refused. */
-      total_price: z.int32(),
-      day: z.enum(['today', 'tomorrow']).default('today'),
-    }),
-  )
-  .output(z.object({ order_number: z.string() }))
-  .errors({
-    ...placingErrors,
-    INCOMPLETE: {
-      status: 422,
-      message: 'Please complete all required fields',
-      data: z.object({ fields: z.array(z.string()) }),
-    },
-    ...photoErrors,
-  });
-
-export const createHolidayCheckout = procedure
-  .meta({ policy: 'buyer' })
-  .route({ method: 'POST', path: '/create-holiday-checkout', summary: 'Get the payment page of a holiday souvenir' })
-  .input(z.strictObject({ order_number: z.string().max(40) }))
-  .output(z.object({ url: z.string() }))
-  .errors({
-    ORDER_NOT_FOUND: { status: 404, message: 'No order found.' },
-    PAYMENT_UNAVAILABLE: placingErrors.PAYMENT_UNAVAILABLE,
-    ALREADY_PAID: placingErrors.ALREADY_PAID,
-  });
 
 /** The offer to pay an order whose payment was released. */
 export const payAgainSchema = z.object({
@@ -182,7 +62,7 @@ export const reopenCheckout = procedure
   .input(z.strictObject({ order_number: z.string().max(40), day: z.enum(['today', 'tomorrow']) }))
   .output(z.object({ url: z.string() }))
   .errors({
-    ORDER_NOT_FOUND: { status: 404, message: 'No order found.' },
+    ...orderNotFound,
     NOT_WAITING: { status: 409, message: 'This order is not kept any more. Please order again.' },
     DAY_FULL: placingErrors.DAY_FULL,
     PAYMENT_UNAVAILABLE: placingErrors.PAYMENT_UNAVAILABLE,
@@ -204,12 +84,12 @@ export const dailyCap = procedure
     }),
   );
 
+/** A kind of order, or '' for any. Which kinds there are is the server's to say; the API's description names them. */
+export const orderKindFilterSchema = z.string().max(40);
+
 export const orderStatusSchema = z.enum(orderStatuses);
 
 export const ordersContract = {
-  createCheckoutSession,
-  sendHolidayEmail,
-  createHolidayCheckout,
   reopenCheckout,
   dailyCap,
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
+import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { orderStatusSchema, payAgainSchema } from '#features/orders/contract.ts';
 
 /** What the payment confirmation page asks (D5: only the browser that paid sees number, status and portal). */
@@ -55,7 +55,7 @@ export const refundOrder = procedure
   )
   .output(z.object({ refunded_pence: z.number().int(), status: orderStatusSchema }))
   .errors({
-    ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
+    ...orderNotFound,
     NOT_PAID: { status: 409, message: 'There is no payment to give back.' },
     TOO_MUCH: { status: 409, message: 'That is more than is left of the payment.' },
     IDEMPOTENCY_KEY_REUSED: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
+import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { orderStatusSchema, payAgainSchema } from '#features/orders/contract.ts';
 
 /** A file the buyer may play or keep, or why not. */
@@ -63,10 +63,7 @@ export const portalOrderSchema = z.object({
 export type PortalOrder = z.infer<typeof portalOrderSchema>;
 
 const notFound = {
-  ORDER_NOT_FOUND: {
-    status: 404,
-    message: "We couldn't find this order. Please check details or Contact Support.",
-  },
+  ...orderNotFound,
   TOO_MANY_TRIES: {
     status: 429,
     message: 'Too many tries. Please wait a little and try again.',

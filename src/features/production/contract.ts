@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
-import { orderStatusSchema } from '#features/orders/contract.ts';
+import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { orderKindFilterSchema, orderStatusSchema } from '#features/orders/contract.ts';
 
 /** In the order of work; which of them an order needs is `needs`. */
 export const stageNames = ['lyrics', 'sleeve', 'song', 'bonus', 'scroll', 'teaser', 'video'] as const;
@@ -90,7 +90,7 @@ const londonDay = z.union([
 export const orderFilterSchema = z.strictObject({
   search: z.string().max(100).default(''),
   status: z.union([z.literal(''), orderStatusSchema]).default(''),
-  kind: z.enum(['', 'song', 'song_video', 'souvenir', 'simple', 'subscription']).default(''),
+  kind: orderKindFilterSchema.default(''),
   from: londonDay.default(''),
   to: londonDay.default(''),
 });
@@ -101,7 +101,14 @@ export const listOrders = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'POST', path: '/admin/orders/list', summary: 'Search all orders' })
   .input(orderFilterSchema.extend({ before: z.string().max(40).optional() }))
-  .output(z.object({ orders: z.array(queueRowSchema), next_before: z.string().nullable() }));
+  .output(
+    z.object({
+      orders: z.array(queueRowSchema),
+      next_before: z.string().nullable(),
+      /** Every kind of order there is, by its stored name. */
+      kinds: z.array(z.string()),
+    }),
+  );
 
 /** How long the sung lines are, against what a line of the melody takes. */
 export const measureLyrics = procedure
@@ -198,7 +205,7 @@ export type ProductionOrder = z.infer<typeof productionOrderSchema>;
 
 const orderInput = z.strictObject({ order_number: z.string().max(40) });
 const failures = {
-  ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' },
+  ...orderNotFound,
   NOT_NOW: { status: 409, message: 'That is not possible in the current state of this order.' },
 } as const;
 const done = z.object({ status: orderStatusSchema });

@@ -1,15 +1,9 @@
 import { z } from 'zod';
 import { letterSentToday } from '#kit/email/letter-sent-today.ts';
-import { procedure } from '#kit/procedure.ts';
+import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { orderStatusSchema } from '#features/orders/contract.ts';
 
 const order = z.strictObject({ order_number: z.string().max(40) });
-const notFound = {
-  ORDER_NOT_FOUND: {
-    status: 404,
-    message: "We couldn't find this order. Please check details or Contact Support.",
-  },
-} as const;
 
 const stateSchema = z.enum(['open', 'granted', 'refused', 'done']);
 
@@ -43,7 +37,7 @@ export const yourRights = procedure
   .route({ method: 'GET', path: '/orders/{order_number}/rights', summary: 'What the buyer may do about an order' })
   .input(order)
   .output(yourRightsSchema)
-  .errors(notFound);
+  .errors(orderNotFound);
 
 /** Within an hour of the payment, before work has started: all of the money back. Asked twice, it happens once. */
 export const cancelOrder = procedure
@@ -52,7 +46,7 @@ export const cancelOrder = procedure
   .input(z.strictObject({ order_number: z.string().max(40), confirmed: z.literal(true) }))
   .output(z.object({ status: orderStatusSchema }))
   .errors({
-    ...notFound,
+    ...orderNotFound,
     TOO_LATE: { status: 409, message: 'This order can no longer be cancelled. You can still ask for a refund.' },
   });
 
@@ -63,7 +57,7 @@ export const askRefund = procedure
   .input(z.strictObject({ order_number: z.string().max(40), reason: z.string().trim().max(1000) }))
   .output(z.object({ asked: z.literal(true) }))
   .errors({
-    ...notFound,
+    ...orderNotFound,
     REASON_NEEDED: { status: 422, message: 'Please tell us what is wrong' },
     TOO_LATE: { status: 409, message: 'The seven days after delivery are over.' },
     ALREADY_ASKED: { status: 409, message: 'You have asked already. We answer by e-mail.' },
@@ -76,7 +70,7 @@ export const sendErasureCode = procedure
   .input(z.strictObject({ order_number: z.string().max(40), wanted: z.literal(true) }))
   .output(z.object({ minutes: z.number().int() }))
   .errors({
-    ...notFound,
+    ...orderNotFound,
     TOO_MANY_CODES: { status: 429, message: 'Too many codes were asked for. Please try again in an hour.' },
     ...letterSentToday,
   });
@@ -88,7 +82,7 @@ export const eraseOrder = procedure
   .input(z.strictObject({ order_number: z.string().max(40), code: z.string().max(40) }))
   .output(z.object({ erased: z.boolean() }))
   .errors({
-    ...notFound,
+    ...orderNotFound,
     WRONG_CODE: { status: 403, message: 'This code is wrong or has run out. Please ask for a new one.' },
   });
 
@@ -153,7 +147,7 @@ export const setLegalHold = procedure
     }),
   )
   .output(z.object({ held: z.boolean() }))
-  .errors({ ORDER_NOT_FOUND: { status: 404, message: 'Order not found.' } });
+  .errors(orderNotFound);
 
 export const rightsContract = {
   yourRights,

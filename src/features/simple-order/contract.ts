@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
-import { placingErrors } from '#features/orders/contract.ts';
+import { placingErrors, submissionInput } from '#features/orders/contract.ts';
 import { deliveryTiers, factCount, priceLists, simpleGenres, simpleLimits, simpleOccasions } from './domain/options.ts';
 
 const line = z.string().max(simpleLimits.line);
@@ -35,12 +35,7 @@ export const placeSimpleOrder = procedure
   .input(
     z.strictObject({
       order: simpleOrderSchema,
-      /** Chosen by the client once per order; the same key is the same order, however often it is sent. */
-      idempotency_key: z.string().min(16).max(64),
-      /** Pence that the visitor was shown. Never charged; a difference is refused. */
-      total_price: z.int32(),
-      /** Which business day's place to take. */
-      day: z.enum(['today', 'tomorrow']).default('today'),
+      ...submissionInput,
       /** The page's utm_source parameter. */
       utm_source: utmSource,
     }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { letterSentToday } from '#kit/email/letter-sent-today.ts';
 import { procedure } from '#kit/procedure.ts';
-import { placingErrors, wizardErrors, wizardOrderSchema } from '#features/orders/contract.ts';
-import { textLimits } from '#features/orders/domain/song-options.ts';
+import { placingErrors, submissionInput } from '#features/orders/contract.ts';
+import { textLimits } from '#features/orders/domain/text-limits.ts';
+import { wizardErrors, wizardOrderSchema } from '#features/wizard/contract.ts';
 import { planKeys } from './domain/plans.ts';
 
 const short = z.string().max(textLimits.short);
@@ -137,9 +138,8 @@ export const processSubscriptionOrder = procedure
   .input(
     z.strictObject({
       order: wizardOrderSchema,
-      /** Chosen by the client once per order; the same key is the same order, however often it is sent. */
-      idempotency_key: z.string().min(16).max(64),
-      day: z.enum(['today', 'tomorrow']).default('today'),
+      idempotency_key: submissionInput.idempotency_key,
+      day: submissionInput.day,
       variant: z.enum(subscriberKinds),
     }),
   )

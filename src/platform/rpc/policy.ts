@@ -1,6 +1,6 @@
 import { ORPCError, os } from '@orpc/server';
 import { z } from 'zod';
-import { outageErrors } from '#kit/procedure.ts';
+import { orderNotFound, outageErrors } from '#kit/procedure.ts';
 import { Refusal, worded } from '#kit/refusal.ts';
 import type { Policy, ProcedureMeta } from '#kit/procedure.ts';
 import { outageOf } from '../outage.ts';
@@ -17,10 +17,7 @@ async function enforce(policy: Policy, context: RequestContext, input: unknown):
     if (policy === 'order' && (role === 'admin' || role === 'producer')) return;
     const parsed = withOrder.safeParse(input);
     if (parsed.success && (await context.mayOpenOrder(parsed.data.order_number))) return;
-    throw new ORPCError('ORDER_NOT_FOUND', {
-      status: 404,
-      message: "We couldn't find this order. Please check details or Contact Support.",
-    });
+    throw new ORPCError('ORDER_NOT_FOUND', orderNotFound.ORDER_NOT_FOUND);
   }
   if (role === 'admin' || (policy === 'producer' && role === 'producer')) return;
   if (role === 'visitor') throw new ORPCError('UNAUTHORIZED', { message: 'Please sign in.' });

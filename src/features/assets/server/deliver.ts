@@ -1,4 +1,3 @@
-import { includesFilm } from '#features/orders/domain/turnaround.ts';
 import { changeStatus, type OrderRow } from '#features/orders/server/index.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import { oweSongReady } from '#features/production/server/index.ts';
@@ -23,7 +22,7 @@ export async function deliverIfWhole(
     ({ productionId }) => order.status === 'failed' || productionId === null,
   );
   const kept = new Set([asset.kind, ...downloads.map(({ kind }) => kind)]);
-  if (!kept.has('audio') || (includesFilm(order) && !kept.has('video'))) return;
+  if (!kept.has('audio') || (deps.orders.kinds.facts(order).includesFilm && !kept.has('video'))) return;
   const { outcome } = await changeStatus(deps, tx, { orderId: order.id, to: 'completed', actor });
   if (outcome === 'moves') await oweSongReady(deps, tx, order, asset.id);
 }

@@ -16,8 +16,8 @@ import { type ShownSleeves, shownSleevesSchema } from '#kit/shown-sleeves.ts';
 import { ConfigError } from '#platform/config.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import { isChip } from '#features/gallery/domain/crate.ts';
-import { occasionSlugs } from '#features/orders/domain/occasions.ts';
-import { planKeys } from '#features/subscriptions/domain/plans.ts';
+import { siteSchema } from '#kit/site.ts';
+import { occasionSlugs } from '../domain/occasions.ts';
 
 const agentFile = 'pages/estate-agent.json';
 
@@ -64,7 +64,9 @@ export function readContent(folder = 'content'): Content {
 
 /** @throws ConfigError for notes on a plan that there is not */
 function withKnownPlans<Page extends { plans: { notes: Record<string, unknown> } }>(page: Page): Page {
-  const unknown = Object.keys(page.plans.notes).find((plan) => !planKeys.some((key) => key === plan));
+  const unknown = Object.keys(page.plans.notes).find(
+    (plan) => !Object.hasOwn(siteSchema.shape.prices.shape, `plan_${plan}`),
+  );
   if (unknown === undefined) return page;
   throw new ConfigError([`content/${agentFile}, plans.notes: there is no plan '${unknown}'`]);
 }

@@ -2,7 +2,6 @@ import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { lockOrder, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
-import { addonsOf } from '#features/production/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { publishingOf, savePublishing, type PublishingRow } from './repository.ts';
@@ -17,7 +16,7 @@ export async function setPublishing(
   actor: string,
 ): Promise<Progress> {
   const order = await known(deps, order_number);
-  if (!addonsOf(order)?.spotify_publish) throw new Refusal('NOT_ORDERED');
+  if (!deps.orders.kinds.facts(order).extras.has('spotify_publish')) throw new Refusal('NOT_ORDERED');
   if (state === 'live' && !link) throw new Refusal('LINK_NEEDED');
   return deps.db.transaction(async (tx) => {
     await lockOrder(tx, order.id);

@@ -3,7 +3,6 @@ import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { lockOrder, orderByNumber, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
 import { portalOrder } from '#features/portal/server/index.ts';
-import { addonsOf } from '#features/production/server/index.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { OrderExtras, SongPage } from '../contract.ts';
@@ -32,11 +31,11 @@ function codeFor(address: string): string {
 /** What comes with an order's song, besides its files. The caller has been let in already. @throws Refusal */
 export async function orderExtras(deps: Deps, orderNumber: string): Promise<OrderExtras> {
   const order = await known(deps, orderNumber);
-  const addons = addonsOf(order);
+  const { extras } = deps.orders.kinds.facts(order);
   const publishing = await publishingOf(deps.db, order.id);
   return {
-    song_page: addons?.qr_page ? await pageView(deps, order) : null,
-    publishing: addons?.spotify_publish
+    song_page: extras.has('qr_page') ? await pageView(deps, order) : null,
+    publishing: extras.has('spotify_publish')
       ? { state: publishing?.state ?? 'to-do', link: publishing?.link ?? null }
       : null,
   };
@@ -57,7 +56,7 @@ export async function setSongPage(
   actor: string,
 ): Promise<{ open: boolean }> {
   const order = await known(deps, order_number);
-  if (!addonsOf(order)?.qr_page) throw new Refusal('NOT_ORDERED');
+  if (!deps.orders.kinds.facts(order).extras.has('qr_page')) throw new Refusal('NOT_ORDERED');
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, order.id);
     const wasOpen = (await page(deps, tx, order)).closedAt === null;

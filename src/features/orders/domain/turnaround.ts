@@ -1,38 +1,19 @@
-import { expressDue } from '#features/simple-order/domain/express.ts';
-import { planKeys, plans, type PlanKey } from '#features/subscriptions/domain/plans.ts';
-
 const hour = 60 * 60 * 1000;
 
-interface Promised {
-  kind: 'song' | 'song_video' | 'souvenir' | 'simple' | 'subscription';
-  details: object;
+/** The delivery that a buyer is promised. */
+export interface DeliveryPromise {
+  /** Hours from the payment within which it is there, unless `dueBy` names a moment. */
+  hours: number;
+  /** For express: the moment by which an order paid at `paidAt` is there. */
+  dueBy?: (paidAt: Date) => Date;
 }
 
-/** The plan that an order belongs to; null for one that is paid by itself. */
-export function planOf({ kind, details }: Promised): PlanKey | null {
-  if (kind !== 'subscription' || !('plan' in details)) return null;
-  return planKeys.find((key) => key === details.plan) ?? null;
+/** Hours within which an order that is paid by itself is promised: a song 24, with a film 48. */
+export function turnaroundHours(includesFilm: boolean): number {
+  return includesFilm ? 48 : 24;
 }
 
-/** Whether the order includes a film. */
-export function includesFilm({ kind, details }: Promised): boolean {
-  if (kind === 'subscription') return 'format' in details && details.format === 'audio+video';
-  return kind === 'song_video' || kind === 'souvenir';
-}
-
-/** Whether it was ordered from the simple form with express delivery. */
-export function isExpress({ kind, details }: Promised): boolean {
-  return kind === 'simple' && 'delivery_tier' in details && details.delivery_tier === 'express';
-}
-
-/** Hours within which an order is promised: a song 24, with video 48, within a plan what the plan says. */
-export function promisedHours(order: Promised): number {
-  const plan = planOf(order);
-  if (plan !== null) return plans[plan].deliveryHours;
-  return includesFilm(order) ? 48 : 24;
-}
-
-/** When an order paid at that moment is promised; express by 8 PM. */
-export function dueAt(paidAt: Date, order: Promised): Date {
-  return isExpress(order) ? expressDue(paidAt) : new Date(paidAt.getTime() + promisedHours(order) * hour);
+/** The moment until which an order that was paid then is promised. */
+export function dueAt(paidAt: Date, { hours, dueBy }: DeliveryPromise): Date {
+  return dueBy ? dueBy(paidAt) : new Date(paidAt.getTime() + hours * hour);
 }

@@ -1,4 +1,3 @@
-import { detachPhotos } from '#features/uploads/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { changeStatus } from './change-status.ts';
@@ -23,7 +22,7 @@ async function cancel(
   const also = { draftKey: null, slot: 'freed' } as const;
   const { outcome } = await changeStatus(deps, tx, { orderId, to: 'cancelled', actor, note, also });
   if (outcome !== 'moves') return false;
-  if (releasePhotos) await detachPhotos(deps, tx, orderId);
+  if (releasePhotos) await deps.orders.photos.detach(deps, tx, orderId);
   await freePlace(tx, order);
   return true;
 }

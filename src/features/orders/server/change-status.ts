@@ -19,7 +19,7 @@ export async function recordEvent(
  * repeated move is no error, a forbidden one changes nothing and says so. `also` is written with the move, and only with it.
  */
 export async function changeStatus(
-  deps: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'orders'>,
   tx: Transaction,
   change: { orderId: string; to: OrderStatus; actor: string; note?: string; also?: Partial<NewOrder> },
 ): Promise<{ outcome: Move; order: OrderRow }> {
@@ -34,7 +34,7 @@ export async function changeStatus(
     ...change.also,
     status: change.to,
     updatedAt: now,
-    ...(change.to === 'paid' ? { paidAt: now, dueAt: dueAt(now, order) } : {}),
+    ...(change.to === 'paid' ? { paidAt: now, dueAt: dueAt(now, deps.orders.kinds.facts(order).promise) } : {}),
     ...(order.workBegunAt === null && beginsWork(order.status, change.to) ? { workBegunAt: now } : {}),
     ...(change.to === 'completed' ? { completedAt: now } : {}),
   };

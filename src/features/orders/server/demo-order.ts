@@ -1,12 +1,13 @@
 import { businessDay } from '#kit/business-day.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { SongDetails } from '../details.ts';
-import { total, wizardLines } from '../domain/price.ts';
+import type { OrderDetailsByKind, OrderKind } from '../details.ts';
+import { total } from '../domain/price.ts';
 import { dueAt } from '../domain/turnaround.ts';
 import type { OrderStatus } from '../domain/status.ts';
 import { lookupHash } from './access.ts';
 import { recordEvent } from './change-status.ts';
+import type { OrderKindDefinition } from './order-kind.ts';
 import { hasOrders, insertOrder } from './repository.ts';
 
 export interface DemoOrder {
@@ -15,7 +16,6 @@ export interface DemoOrder {
   status: OrderStatus;
   title: string;
   hoursAgo: number;
-  details: SongDetails;
 }
 
 /** Whether this shop has never had an order. */
@@ -24,16 +24,20 @@ export async function isNewShop(deps: Pick<Deps, 'db'>): Promise<boolean> {
 }
 
 /** Writes an order as if it had been placed and paid some hours ago. For the demonstration only; no money, no e-mail. */
-export async function writeDemoOrder(deps: Deps, tx: Transaction, demo: DemoOrder): Promise<string> {
+export async function writeDemoOrder<Kind extends OrderKind, PriceList>(
+  deps: Deps,
+  tx: Transaction,
+  definition: OrderKindDefinition<Kind, PriceList>,
+  { details, priceList, ...demo }: DemoOrder & { details: OrderDetailsByKind[Kind]; priceList: PriceList },
+): Promise<string> {
   const id = deps.ids.id();
   const at = new Date(deps.clock.now().getTime() - demo.hoursAgo * 3_600_000);
-  const lines = wizardLines(demo.details.format, deps.site.prices);
+  const lines = definition.priceLines(details, deps.site.prices, priceList);
   const isDone = demo.status === 'completed';
-  const kind = demo.details.format === 'audio' ? 'song' : 'song_video';
   await insertOrder(tx, {
     id,
     number: demo.number,
-    kind,
+    kind: definition.kind,
     status: demo.status,
     email: demo.email,
     lookupHash: lookupHash(deps.config.SECRET, demo.email, demo.number),
@@ -41,7 +45,7 @@ export async function writeDemoOrder(deps: Deps, tx: Transaction, demo: DemoOrde
     draftKey: null,
     sleeveSeed: demo.number,
     contentHash: 'demonstration',
-    details: demo.details,
+    details,
     lines,
     pricePence: total(lines),
     businessDay: businessDay(new Date(at.getTime() - 24 * 3_600_000)),
@@ -51,7 +55,7 @@ export async function writeDemoOrder(deps: Deps, tx: Transaction, demo: DemoOrde
     createdAt: at,
     updatedAt: at,
     paidAt: at,
-    dueAt: dueAt(at, { kind, details: demo.details }),
+    dueAt: dueAt(at, definition.promise(details)),
     completedAt: isDone ? deps.clock.now() : null,
   });
   await recordEvent(deps, tx, { orderId: id, kind: 'demonstration', actor: 'system', to: demo.status });

@@ -13,17 +13,20 @@ export {
 } from './access.ts';
 export { cancelPaid, cancelUnpaid } from './cancel-order.ts';
 export { changeStatus, recordEvent } from './change-status.ts';
-export { checkedEmail, checkShownPrice } from './checks.ts';
-export { checkedWizard } from './checked-wizard.ts';
+export { checkedEmail } from './checked-email.ts';
 export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
-export { orderContent, placeOrder, storeOrder, type Caller, type OrderRequest } from './place-order.ts';
 export { freePlace, payAgainOffer, takePlaceFor } from './daily-places.ts';
 export { holdOrder, heldOrders } from './legal-hold.ts';
-export { limitPages } from './open-checkout.ts';
+export type { OrderPhotos } from './deps.ts';
+export { limitPages, openCheckout } from './open-checkout.ts';
+export { defineOrderKind } from './order-kind.ts';
+export { OrderKinds, type AnyOrderKind, type OrderFacts } from './order-kinds.ts';
 export { ordersPersonalData } from './personal-data.ts';
 export { ordersProcedures } from './procedures.ts';
 export { accessRetention } from './retention-repository.ts';
+export { submitAndCheckOut, submitOrder, type Caller } from './submit-order.ts';
 export {
+  asOrder,
   eventsOf,
   hasDraft,
   lockOrder,

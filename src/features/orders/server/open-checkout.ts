@@ -97,20 +97,12 @@ async function closeEarlier(deps: Deps, order: OrderRow): Promise<void> {
     throw new Refusal('ALREADY_PAID', { order_number: order.number });
 }
 
-/** Where the payment page sends the buyer: on, or back to the form they came from. */
-function pagesAround({ config }: Deps, { kind, lines }: OrderRow): { successUrl: string; cancelUrl: string } {
-  const paid = kind === 'simple' ? 'thank-you' : 'payment-success';
-  // The short form charges what stood on the button that led to it (D9), so it must know again.
-  const ofLanding = lines.some(({ entry }) => entry === 'landing_standard' || entry === 'landing_express');
-  const back =
-    kind === 'simple'
-      ? `classic?checkout=cancelled${ofLanding ? '&prices=landing' : ''}#simple-order`
-      : kind === 'souvenir'
-        ? 'travel-souvenir-dev?checkout=cancelled#holiday-form'
-        : 'development?checkout=cancelled#order-wizard';
+/** Addresses the payment page sends the buyer to: on, or back to the form they came from. */
+function returnAddresses({ config, orders }: Deps, order: OrderRow): { successUrl: string; cancelUrl: string } {
+  const { paid, cancelled } = orders.kinds.returnPages(order);
   return {
     successUrl: `${config.BASE_URL}/${paid}?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${config.BASE_URL}/${back}`,
+    cancelUrl: `${config.BASE_URL}/${cancelled}`,
   };
 }
 
@@ -120,7 +112,7 @@ function request(deps: Deps, order: Page): Parameters<Deps['payments']['createCh
     orderNumber: order.number,
     email: order.email,
     lines: order.lines.map((line) => ({ name: line.name, amountPence: line.amountPence, quantity: 1 })),
-    ...pagesAround(deps, order),
+    ...returnAddresses(deps, order),
     expiresAt: order.checkoutExpiresAt,
     // Its place of the day is taken before the money is.
     captureLater: true,

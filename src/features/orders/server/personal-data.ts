@@ -1,5 +1,4 @@
 import type { PersonalData } from '#platform/personal-data.ts';
-import { impersonal } from './forget-details.ts';
 import { eventsOf, forgetDoors, forgetNotes, lockOrder, orderById, removeOrder, updateOrder } from './repository.ts';
 
 /** The order itself. Last of all rooms to forget, because the others refer to it. */
@@ -32,7 +31,7 @@ export const ordersPersonalData: PersonalData = {
         draftKey: null,
         contentHash: gone,
         sleeveSeed: gone,
-        details: impersonal(order.kind, order.details),
+        details: deps.orders.kinds.redacted(order),
         title: '',
         checkoutUrl: null,
         customAudioUrl: null,

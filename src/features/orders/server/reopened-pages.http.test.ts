@@ -7,7 +7,7 @@ import { anOrderInput, uploadPhoto } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { openExtraCheckout } from '#features/payments/server/index.ts';
 import { behave, payAndSettle } from '#features/payments/server/test/till.ts';
-import { emptySouvenir } from '../domain/souvenir-order.ts';
+import { emptyHolidayOrder } from '#features/holiday/domain/holiday-order.ts';
 import { orderByNumber, type OrderRow } from './index.ts';
 
 const minute = 60_000;
@@ -50,7 +50,7 @@ async function storedSouvenir(browser: TestBrowser): Promise<string> {
     idempotency_key: globalThis.crypto.randomUUID(),
     total_price: 4900,
     order: {
-      ...emptySouvenir,
+      ...emptyHolidayOrder,
       firstName: 'Ruth',
       email: 'ruth@example.com',
       destination: 'Lisbon',

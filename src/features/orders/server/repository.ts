@@ -1,28 +1,44 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { isPast } from '#platform/db/times.ts';
+import type { OrderDetailsByKind, OrderKind } from '../details.ts';
 import { addressProofs, businessDays, orderAccess, orderEvents, orderLinks, orders } from './schema.ts';
 
-export type OrderRow = typeof orders.$inferSelect;
+type StoredRow = typeof orders.$inferSelect;
+
+/** An order of one kind. */
+export type OrderOf<Kind extends OrderKind> = Omit<StoredRow, 'kind' | 'details'> & {
+  kind: Kind;
+  details: OrderDetailsByKind[Kind];
+};
+
+/** An order of any kind: its kind says what its details are. */
+export type OrderRow = { [Kind in OrderKind]: OrderOf<Kind> }[OrderKind];
 export type NewOrder = typeof orders.$inferInsert;
 export type OrderEventRow = typeof orderEvents.$inferSelect;
 
+/** A row as an order: kind and details are written together, after the kind's own schema has passed the details. */
+export const asOrder = (row: StoredRow): OrderRow => row as OrderRow;
+
+/** The one row of a query, as an order. */
+const one = ([row]: StoredRow[]): OrderRow | undefined => row && asOrder(row);
+
 /** The row as it is stored; undefined when the number, or this browser's draft, exists already. */
 export async function insertOrder(tx: Transaction, row: NewOrder): Promise<OrderRow | undefined> {
-  return (await tx.insert(orders).values(row).onConflictDoNothing().returning())[0];
+  return one(await tx.insert(orders).values(row).onConflictDoNothing().returning());
 }
 
 export async function orderById(db: Queryable, id: string): Promise<OrderRow | undefined> {
-  return (await db.select().from(orders).where(eq(orders.id, id)))[0];
+  return one(await db.select().from(orders).where(eq(orders.id, id)));
 }
 
 /** The row stays locked until the transaction ends. */
 export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow | undefined> {
-  return (await tx.select().from(orders).where(eq(orders.id, id)).for('update'))[0];
+  return one(await tx.select().from(orders).where(eq(orders.id, id)).for('update'));
 }
 
 export async function orderByNumber(db: Queryable, number: string): Promise<OrderRow | undefined> {
-  return (await db.select().from(orders).where(eq(orders.number, number)))[0];
+  return one(await db.select().from(orders).where(eq(orders.number, number)));
 }
 
 export async function orderByDraft(
@@ -30,12 +46,12 @@ export async function orderByDraft(
   browserHash: string,
   draftKey: string,
 ): Promise<OrderRow | undefined> {
-  return (
+  return one(
     await db
       .select()
       .from(orders)
-      .where(and(eq(orders.browserHash, browserHash), eq(orders.draftKey, draftKey)))
-  )[0];
+      .where(and(eq(orders.browserHash, browserHash), eq(orders.draftKey, draftKey))),
+  );
 }
 
 /** Whether this browser has ordered this draft. */
@@ -44,7 +60,7 @@ export async function hasDraft(db: Queryable, browserHash: string, draftKey: str
 }
 
 export async function orderByLookup(db: Queryable, lookupHash: string): Promise<OrderRow | undefined> {
-  return (await db.select().from(orders).where(eq(orders.lookupHash, lookupHash)))[0];
+  return one(await db.select().from(orders).where(eq(orders.lookupHash, lookupHash)));
 }
 
 /**
@@ -58,27 +74,28 @@ export async function orderToTrack(
 ): Promise<OrderRow | undefined> {
   if (email === '') return undefined;
   const isOwn = browserHash === null ? undefined : eq(orders.browserHash, browserHash);
-  return (
+  return one(
     await db
       .select()
       .from(orders)
       .where(and(eq(sql`lower(${orders.email})`, email.toLowerCase()), or(isNotNull(orders.paidAt), isOwn)))
       .orderBy(asc(isNull(orders.paidAt)), desc(orders.createdAt))
-      .limit(1)
-  )[0];
+      .limit(1),
+  );
 }
 
 /** Every order that names an e-mail address, in any case, the oldest first; for staff, who have checked whose it is. */
 export async function ordersOfEmail(db: Queryable, email: string): Promise<OrderRow[]> {
-  return db
+  const rows = await db
     .select()
     .from(orders)
     .where(eq(sql`lower(${orders.email})`, email.trim().toLowerCase()))
     .orderBy(asc(orders.createdAt));
+  return rows.map(asOrder);
 }
 
 export async function orderByCheckout(db: Queryable, session: string): Promise<OrderRow | undefined> {
-  return (await db.select().from(orders).where(eq(orders.checkoutSession, session)))[0];
+  return one(await db.select().from(orders).where(eq(orders.checkoutSession, session)));
 }
 
 export async function updateOrder(
@@ -99,7 +116,7 @@ export async function waitingOrders(
   limit: number,
 ): Promise<OrderRow[]> {
   const isChoosing = sql`${orders.soldOutDay} is not null and ${orders.checkoutUrl} is null and ${orders.soldOutDay} + 1 >= ${today}::date`;
-  return db
+  const rows = await db
     .select()
     .from(orders)
     .where(
@@ -111,6 +128,7 @@ export async function waitingOrders(
     )
     .orderBy(asc(orders.createdAt))
     .limit(limit);
+  return rows.map(asOrder);
 }
 
 export async function insertEvent(db: Queryable, row: typeof orderEvents.$inferInsert): Promise<void> {
@@ -157,7 +175,8 @@ export async function hasOrders(db: Queryable): Promise<boolean> {
 }
 
 export async function ordersOnHold(db: Queryable): Promise<OrderRow[]> {
-  return db.select().from(orders).where(isNotNull(orders.legalHold)).orderBy(desc(orders.createdAt));
+  const rows = await db.select().from(orders).where(isNotNull(orders.legalHold)).orderBy(desc(orders.createdAt));
+  return rows.map(asOrder);
 }
 
 /** Every browser's access, every link and every proof of an order. */

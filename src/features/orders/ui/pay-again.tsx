@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { PayAgain as Offer } from '../contract.ts';
-import type { OrdersApi } from './wizard/checkout.ts';
+import type { OrdersApi } from './orders-api.ts';
 
 /** The headline of a payment that was released: why nobody was charged. */
 export function payAgainTitle({ is_today_full, is_sold_out }: Offer): string {

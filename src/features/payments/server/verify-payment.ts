@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
 import { orderByCheckout, orderById, payAgainOffer, type OrderRow } from '#features/orders/server/index.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
-import { includesFilm } from '#features/orders/domain/turnaround.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { LimitRule } from '#platform/limits.ts';
@@ -84,7 +83,7 @@ async function answer(deps: Deps, order: OrderRow, sessionId: string, { browserH
     return { state, order: null, again: offer && { ...offer, order_number: isPlacer ? order.number : null } };
   }
   const mine = isPlacer && state === 'paid';
-  const format = includesFilm(order) ? 'audio+video' : 'audio';
+  const format = deps.orders.kinds.facts(order).includesFilm ? 'audio+video' : 'audio';
   const { number, status, email, kind } = order;
   return { state, order: mine ? { number, status, email, format, kind } : null, again: null };
 }

@@ -1,11 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
-import type { SouvenirDetails } from '#features/orders/details.ts';
-import { includesFilm, isExpress, planOf, promisedHours } from '#features/orders/domain/turnaround.ts';
 import { eventsOf, orderByNumber, payAgainOffer, type OrderRow } from '#features/orders/server/index.ts';
 import {
-  addonsOf,
   assetsOf,
-  briefOf,
   downloadName,
   overallProgress,
   productionsOf,
@@ -16,7 +12,6 @@ import {
   type Viewer,
 } from '#features/production/server/index.ts';
 import { photoAddresses } from '#features/uploads/server/index.ts';
-import { plans } from '#features/subscriptions/domain/plans.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PortalOrder } from '../contract.ts';
 import { isShortLink } from '../domain/short-link.ts';
@@ -35,35 +30,35 @@ export async function portalOrder(deps: Deps, orderNumber: string, viewer: Viewe
   const released = versions.find((version) => version.releasedAt !== null);
   const newest = versions[0];
   const stages = newest?.state === 'running' ? await stagesOf(deps.db, [newest.id]) : [];
-  const plan = planOf(order);
-  const { occasion, recipient, story, ...brief } = briefOf(order);
+  const facts = deps.orders.kinds.facts(order);
+  const { occasion, recipient, story, ...brief } = facts.brief;
   return {
     order_number: order.number,
     status: order.status,
     first_name: recipient.shown || 'Customer',
     email: order.email,
     occasion,
-    destination: order.kind === 'souvenir' ? (order.details as SouvenirDetails).destination : null,
+    destination: facts.destination,
     language: brief.language,
     music_genre: brief.genre,
     mood: brief.mood,
     vocal_style: brief.vocalStyle,
     tempo: brief.tempo,
-    format: includesFilm(order) ? 'audio+video' : 'audio',
-    is_express: isExpress(order),
-    promised_hours: promisedHours(order),
+    format: facts.includesFilm ? 'audio+video' : 'audio',
+    is_express: facts.promise.dueBy !== undefined,
+    promised_hours: facts.promise.hours,
     favorite_moment: story.favoriteMoment,
     travel_companions: story.companions,
     special_words: story.specialWords,
     extra_details: story.extraDetails,
     price_paid_pence: viewer.seesMoney ? order.pricePence : null,
     pay_again: await payAgainOffer(deps, deps.db, order),
-    plan: plan === null ? null : plans[plan].name,
+    plan: facts.plan,
     created_at: order.createdAt.toISOString(),
     history: await history(deps, order.id),
     approved_for_release: order.approvedForRelease,
     download_disabled: order.downloadDisabled,
-    sleeve: { ...sleeveOf(order), title: released ? order.title : '' },
+    sleeve: { ...sleeveOf(deps, order), title: released ? order.title : '' },
     lyrics:
       released?.lyrics?.sections.map((section) => ({
         tag: section.tag,
@@ -108,10 +103,10 @@ async function files(
   const one = (kind: MadeKind, custom: string | null): Promise<PortalFile> =>
     file(deps, order, kind, custom, order.approvedForRelease ? assets : [], made);
   const list = [await one('audio', order.customAudioUrl)];
-  if (includesFilm(order)) list.push(await one('teaser', null), await one('video', order.customVideoUrl));
-  const addons = addonsOf(order);
-  if (addons?.bonus_track) list.push(await one('bonus', null));
-  if (addons?.lyric_scroll) list.push(await one('scroll', null));
+  const { includesFilm, extras } = deps.orders.kinds.facts(order);
+  if (includesFilm) list.push(await one('teaser', null), await one('video', order.customVideoUrl));
+  if (extras.has('bonus_track')) list.push(await one('bonus', null));
+  if (extras.has('lyric_scroll')) list.push(await one('scroll', null));
   return list;
 }
 

@@ -1,102 +1,34 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { isNewShop, orderById, writeDemoOrder, type DemoOrder } from '#features/orders/server/index.ts';
-import type { SongDetails } from '#features/orders/details.ts';
+import { isNewShop, orderById, type DemoOrder } from '#features/orders/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { LyricsResult, StageOptions } from '#studio/contracts.ts';
 import { stageNames } from '../contract.ts';
-import { briefOf } from './brief.ts';
+import { briefOf, needs } from './brief.ts';
 import { insertProduction, insertStages, upsertAsset, type AssetRow } from './repository.ts';
 
 /** Rendered samples of the shop window; the demonstration's orders play them. */
 const samples = path.resolve('content/samples');
 
-interface Demo extends DemoOrder {
+export interface Demo extends DemoOrder {
   /** Sample files by kind. */
   files: Partial<Record<AssetRow['kind'], string>>;
+  /** Stores the order. @returns its id */
+  write(deps: Deps, tx: Transaction): Promise<string>;
 }
 
-const common: SongDetails = {
-  occasion_type: 'birthday',
-  first_name: '',
-  first_name_sung: '',
-  last_name: '',
-  company_name: '',
-  vat_registered: false,
-  vat_number: '',
-  language: 'English',
-  music_genre: 'Acoustic',
-  favorite_moment: '',
-  travel_companions: '',
-  special_words: '',
-  extra_details: '',
-  mood: 'Happy',
-  vocal_style: 'No Preference',
-  tempo: 'Medium',
-  format: 'audio',
-};
-
-const demos: Demo[] = [
-  {
-    number: 'SONG-2026-DEMA01',
-    email: 'joyce@example.com',
-    status: 'ready',
-    title: 'Eighty Candles',
-    hoursAgo: 20,
-    details: {
-      ...common,
-      first_name: 'Joyce',
-      format: 'audio+video',
-      favorite_moment: 'Nana Joyce called the bingo in Margate for thirty years and never once lost her voice.',
-      special_words: 'the last word',
-    },
-    files: { video: 'birthday-joyce.mp4', captions: 'birthday-joyce.vtt', teaser: 'birthday-joyce.mp4' },
-  },
-  {
-    number: 'SONG-2026-DEMA02',
-    email: 'theo@example.com',
-    status: 'completed',
-    title: 'Dinosaurs',
-    hoursAgo: 44,
-    details: {
-      ...common,
-      first_name: 'Theo',
-      music_genre: 'Pop',
-      tempo: 'Up-tempo',
-      favorite_moment: 'Theo is seven, knows every dinosaur and reads under the covers with a torch.',
-    },
-    files: { audio: 'birthday-theo.mp3' },
-  },
-  {
-    number: 'SONG-2026-DEMA03',
-    email: 'bo@example.com',
-    status: 'failed',
-    title: '',
-    hoursAgo: 3,
-    details: {
-      ...common,
-      occasion_type: 'wedding',
-      first_name: 'Bo & Inés',
-      language: 'Welsh',
-      music_genre: 'Ballad',
-      mood: 'Romantic',
-      favorite_moment: 'They met in the rain on Barmouth bridge and missed the last train twice.',
-    },
-    files: {},
-  },
-];
-
 /** Fills a new shop with a few past orders, so that there is something to look at. Never twice. */
-export async function loadDemo(deps: Deps): Promise<void> {
+export async function loadDemo(deps: Deps, demos: readonly Demo[]): Promise<void> {
   if (!(await isNewShop(deps))) return;
   for (const demo of demos) await load(deps, demo);
 }
 
 async function load(deps: Deps, demo: Demo): Promise<void> {
-  const orderId = await deps.db.transaction((tx) => writeDemoOrder(deps, tx, demo));
+  const orderId = await deps.db.transaction((tx) => demo.write(deps, tx));
   const order = await orderById(deps.db, orderId);
   if (!order) return;
-  const written = await deps.studio.write(briefOf(order), quiet);
+  const written = await deps.studio.write(briefOf(deps, order), quiet);
   const productionId = deps.ids.id();
   const now = deps.clock.now();
   const isDone = demo.status === 'completed';
@@ -114,7 +46,11 @@ async function load(deps: Deps, demo: Demo): Promise<void> {
     });
     await insertStages(
       tx,
-      stageNames.map((stage) => ({ productionId, stage, ...stageState(demo, stage) })),
+      stageNames.map((stage) => ({
+        productionId,
+        stage,
+        ...(needs(deps, order, stage) ? stageState(demo, stage) : ({ state: 'not-needed', progress: 0 } as const)),
+      })),
     );
   });
   for (const [kind, name] of Object.entries(demo.files)) {
@@ -146,10 +82,7 @@ function lyricsOf(result: LyricsResult, title: string): Extract<LyricsResult, { 
 function stageState(
   demo: Demo,
   stage: (typeof stageNames)[number],
-): { state: 'done' | 'failed' | 'waiting' | 'not-needed'; progress: number; error?: string } {
-  if (stage === 'bonus' || stage === 'scroll') return { state: 'not-needed', progress: 0 };
-  const isFilm = stage === 'teaser' || stage === 'video';
-  if (isFilm && demo.details.format === 'audio') return { state: 'not-needed', progress: 0 };
+): { state: 'done' | 'failed' | 'waiting'; progress: number; error?: string } {
   if (demo.status !== 'failed') return { state: 'done', progress: 1 };
   if (stage !== 'lyrics') return { state: 'waiting', progress: 0 };
   return {

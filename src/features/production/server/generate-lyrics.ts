@@ -72,7 +72,7 @@ async function writeOne(deps: Deps, orderId: string): Promise<boolean> {
   if (order?.status !== 'paid') return true;
   try {
     const options = { signal: new AbortController().signal, onProgress: () => undefined };
-    const result = await deps.studio.write(briefOf(order), options);
+    const result = await deps.studio.write(briefOf(deps, order), options);
     if (result.kind === 'unsupported-language') return false;
     await keepLyrics(deps, orderId, result.lyrics);
     return true;

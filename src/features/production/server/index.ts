@@ -7,7 +7,7 @@ import { produceSong } from './production-runs.ts';
 /** What other rooms' servers may call. */
 export { beginVersion } from './produce-again.ts';
 export { leaveStages } from './produce.ts';
-export { addonsOf, briefOf, sleeveOf } from './brief.ts';
+export { sleeveOf } from './brief.ts';
 export { loadDemo } from './demo.ts';
 export { productionPersonalData } from './personal-data.ts';
 export { exportOrders } from './order-list.ts';

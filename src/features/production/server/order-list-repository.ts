@@ -1,9 +1,10 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
+import { asOrder, type OrderRow } from '#features/orders/server/index.ts';
 import { payments } from '#features/payments/server/schema.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { OrderFilter } from '../contract.ts';
-import { matching, type QueueOrder } from './queue-repository.ts';
+import { matching } from './queue-repository.ts';
 
 /** Europe/London, as every day of the business. */
 const day = sql`(${orders.createdAt} at time zone 'Europe/London')::date`;
@@ -13,23 +14,24 @@ export async function orderPage(
   db: Queryable,
   { search, status, kind, from, to }: OrderFilter,
   { before, size }: { before?: string | undefined; size: number },
-): Promise<QueueOrder[]> {
+): Promise<OrderRow[]> {
   const conditions: (SQL | undefined)[] = [
     matching(search),
     status === '' ? undefined : eq(orders.status, status),
-    kind === '' ? undefined : eq(orders.kind, kind),
+    kind === '' ? undefined : sql`${orders.kind} = ${kind}`,
     from === '' ? undefined : sql`${day} >= ${from}::date`,
     to === '' ? undefined : sql`${day} <= ${to}::date`,
     before
       ? sql`(${orders.createdAt}, ${orders.id}) < (select created_at, id from orders where id = ${before})`
       : undefined,
   ];
-  return db
+  const rows = await db
     .select()
     .from(orders)
     .where(and(...conditions))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(size);
+  return rows.map(asOrder);
 }
 
 /** Pence given back, by order. */

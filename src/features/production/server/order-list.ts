@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { Deps } from '#platform/deps.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
+import type { OrderRow } from '#features/orders/server/index.ts';
 import { byteOrderMark, csvLine } from '#kit/csv.ts';
 import type { OrderFilter, QueueRow } from '../contract.ts';
 import { briefOf } from './brief.ts';
 import { orderPage, refundedOf } from './order-list-repository.ts';
-import { pageSize, type QueueOrder } from './queue-repository.ts';
+import { pageSize } from './queue-repository.ts';
 import { queueRow, type Viewer } from './views.ts';
 
 /** All orders that the filter lets through, page by page. */
@@ -13,12 +14,13 @@ export async function listOrders(
   deps: Deps,
   { before, ...filter }: OrderFilter & { before?: string | undefined },
   viewer: Viewer,
-): Promise<{ orders: QueueRow[]; next_before: string | null }> {
+): Promise<{ orders: QueueRow[]; next_before: string | null; kinds: string[] }> {
   const page = await orderPage(deps.db, filter, { before, size: pageSize + 1 });
   const shown = page.slice(0, pageSize);
   return {
     orders: await Promise.all(shown.map((order) => queueRow(deps, order, viewer))),
     next_before: page.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    kinds: deps.orders.kinds.names,
   };
 }
 
@@ -61,14 +63,14 @@ async function* lines(deps: Deps, filter: OrderFilter): AsyncGenerator<string> {
       deps.db,
       page.map(({ id }) => id),
     );
-    yield page.map((order) => lineOf(order, refunded.get(order.id) ?? 0)).join('');
+    yield page.map((order) => lineOf(deps, order, refunded.get(order.id) ?? 0)).join('');
     before = page.at(-1)?.id;
     if (page.length < batch) return;
   }
 }
 
-function lineOf(order: QueueOrder, refundedPence: number): string {
-  const { occasion, recipient } = briefOf(order);
+function lineOf(deps: Deps, order: OrderRow, refundedPence: number): string {
+  const { occasion, recipient } = briefOf(deps, order);
   const moment = (at: Date | null): string => at?.toISOString() ?? '';
   return csvLine([
     order.number,

@@ -1,4 +1,3 @@
-import { includesFilm } from '#features/orders/domain/turnaround.ts';
 import { changeStatus, orderById, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -82,7 +81,7 @@ async function begin(deps: Deps, orderId: string, version: number): Promise<bool
 
 /** Writes the state of a version, and the version with its stages where there is none yet. */
 export async function writeProduction(
-  deps: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'orders'>,
   tx: Transaction,
   order: OrderRow,
   { version, state }: { version: number; state: 'running' | 'failed' },
@@ -93,7 +92,11 @@ export async function writeProduction(
   else await insertProduction(tx, { id, orderId: order.id, version, state, createdAt: deps.clock.now() });
   await insertStages(
     tx,
-    stageNames.map((stage) => ({ productionId: id, stage, state: needs(order, stage) ? 'waiting' : 'not-needed' })),
+    stageNames.map((stage) => ({
+      productionId: id,
+      stage,
+      state: needs(deps, order, stage) ? 'waiting' : 'not-needed',
+    })),
   );
 }
 
@@ -203,7 +206,7 @@ function progressWriter(
 
 async function beginVideo(deps: Deps, orderId: string): Promise<void> {
   const order = await orderById(deps.db, orderId);
-  if (!order || !includesFilm(order)) return;
+  if (!order || !deps.orders.kinds.facts(order).includesFilm) return;
   await deps.db.transaction((tx) => changeStatus(deps, tx, { orderId, to: 'in_progress', actor: 'system' }));
 }
 
@@ -228,7 +231,7 @@ async function fail(deps: Deps, orderId: string, version: number, stage: StageNa
 
 /** Moves an order to `failed`, where staff find it and can run it again, and raises the alert. */
 export async function showAsFailed(
-  deps: Pick<Deps, 'clock' | 'ids' | 'log'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'log' | 'orders'>,
   tx: Transaction,
   orderId: string,
   note: string,

@@ -1,10 +1,10 @@
 import { and, asc, between, desc, eq, gt, ilike, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
+import { asOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Queryable } from '#platform/db/database.ts';
 
 export type QueueFilter = 'open' | 'to-check' | 'failed' | 'done' | 'all';
-export type QueueOrder = typeof orders.$inferSelect;
 
 const statuses: Record<Exclude<QueueFilter, 'all'>, OrderStatus[]> = {
   open: ['paid', 'processing', 'in_progress', 'ready', 'failed'],
@@ -22,18 +22,19 @@ const riskHours = 6;
 export async function queuePage(
   db: Queryable,
   { filter, search, before }: { filter: QueueFilter; search: string; before?: string | undefined },
-): Promise<QueueOrder[]> {
+): Promise<OrderRow[]> {
   const conditions: (SQL | undefined)[] = [];
   if (filter !== 'all') conditions.push(inArray(orders.status, statuses[filter]));
   conditions.push(matching(search));
   const dueFirst = filter === 'open' || filter === 'to-check';
   if (before) conditions.push(after(before, dueFirst));
-  return db
+  const rows = await db
     .select()
     .from(orders)
     .where(and(...conditions))
     .orderBy(...(dueFirst ? [asc(promised), asc(orders.id)] : [desc(orders.createdAt), desc(orders.id)]))
     .limit(pageSize + 1);
+  return rows.map(asOrder);
 }
 
 /** When an order is due; every paid one has a promise. */

@@ -2,14 +2,14 @@ import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import { portalLink, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { includesFilm } from '#features/orders/domain/turnaround.ts';
 
 /** Owes the news that an order is delivered: once for each version, or file of staff, that delivers it. */
 export async function oweSongReady(deps: Deps, tx: Transaction, order: OrderRow, delivered: string): Promise<void> {
   const { brand, supportEmail, address } = deps.site;
-  const what = includesFilm(order) ? 'song and your film are' : 'song is';
+  const { includesFilm } = deps.orders.kinds.facts(order);
+  const what = includesFilm ? 'song and your film are' : 'song is';
   const letter: Letter = {
-    subject: `Your ${includesFilm(order) ? 'song and film' : 'song'} for order ${order.number}`,
+    subject: `Your ${includesFilm ? 'song and film' : 'song'} for order ${order.number}`,
     greeting: "It's ready.",
     paragraphs: [
       `Your ${what} finished. A person has listened to every second of it before sending you this.`,

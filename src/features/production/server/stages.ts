@@ -51,7 +51,7 @@ async function keep(deps: Deps, work: StageWork, kind: AssetRow['kind'], file: s
 
 const lyrics: Stage = async (deps, { order, production, options }) => {
   if (production.lyrics) return;
-  const result = await deps.studio.write(briefOf(order), options);
+  const result = await deps.studio.write(briefOf(deps, order), options);
   if (result.kind === 'unsupported-language') {
     throw new StudioError('bad-input', 'No lyricist writes this language. A producer has to write the lyrics.');
   }
@@ -64,13 +64,13 @@ const lyrics: Stage = async (deps, { order, production, options }) => {
 const sleeve: Stage = (deps, work) =>
   inFolder(deps, work, async (folder) => {
     const output = path.join(folder, 'sleeve.png');
-    await deps.studio.sleeve({ spec: sleeveOf(work.order), format: 'square', width: 1400, output }, work.options);
+    await deps.studio.sleeve({ spec: sleeveOf(deps, work.order), format: 'square', width: 1400, output }, work.options);
     await keep(deps, work, 'sleeve', output, 'sleeve.png');
   });
 
 /** Sings the lyrics into `directory`; another seed is another melody and another band. */
 async function sing(deps: Deps, work: StageWork, take: { directory: string; seed: string; title: string }) {
-  const brief = briefOf(work.order);
+  const brief = briefOf(deps, work.order);
   const cover = await deps.storage.localFile(fileKey(work, 'sleeve.png'));
   try {
     const tags = {
@@ -115,7 +115,7 @@ const bonus: Stage = (deps, work) =>
 const scroll: Stage = (deps, work) =>
   inFolder(deps, work, async (folder) => {
     const lyrics = needed(work.production.lyrics, 'lyrics');
-    const sleeve = { ...sleeveOf(work.order), title: lyrics.title };
+    const sleeve = { ...sleeveOf(deps, work.order), title: lyrics.title };
     const output = path.join(folder, 'lyrics.pdf');
     await deps.studio.scroll({ lyrics, sleeve, brand: deps.site.brand, output }, work.options);
     await keep(deps, work, 'scroll', output, 'lyrics.pdf');
@@ -143,7 +143,7 @@ const film =
             lyrics: needed(work.production.lyrics, 'lyrics'),
             wav,
             durationSeconds,
-            sleeve: sleeveOf(work.order),
+            sleeve: sleeveOf(deps, work.order),
             cut,
             output: path.join(folder, `${cut}.mp4`),
           },

@@ -1,4 +1,3 @@
-import { includesFilm } from '#features/orders/domain/turnaround.ts';
 import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
 import { eventsOf, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
@@ -57,7 +56,7 @@ export interface Viewer {
 export async function queueRow(deps: Deps, order: OrderRow, viewer: Viewer): Promise<QueueRow> {
   const production = await productionOf(deps.db, order.id, await latestVersion(deps.db, order.id));
   const stages = production ? await stagesOf(deps.db, [production.id]) : [];
-  const brief = briefOf(order);
+  const brief = briefOf(deps, order);
   return {
     order_number: order.number,
     status: order.status,
@@ -71,7 +70,7 @@ export async function queueRow(deps: Deps, order: OrderRow, viewer: Viewer): Pro
     progress: overallProgress(stages),
     stage: stageNames.find((name) => stages.some((row) => row.stage === name && row.state === 'running')) ?? null,
     failed: order.status === 'failed',
-    sleeve: sleeveOf(order),
+    sleeve: sleeveOf(deps, order),
   };
 }
 
@@ -103,7 +102,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
   const assets = await assetsOf(deps.db, order.id);
   const paid = await paymentsOfOrder(deps.db, order.id);
   const events = await eventsOf(deps.db, order.id);
-  const { occasion, recipient, story, ...brief } = briefOf(order);
+  const { occasion, recipient, story, ...brief } = briefOf(deps, order);
   return {
     order_number: order.number,
     status: order.status,
@@ -116,7 +115,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     mood: brief.mood,
     vocal_style: brief.vocalStyle,
     tempo: brief.tempo,
-    format: includesFilm(order) ? 'audio+video' : 'audio',
+    format: deps.orders.kinds.facts(order).includesFilm ? 'audio+video' : 'audio',
     favorite_moment: story.favoriteMoment,
     travel_companions: story.companions,
     special_words: story.specialWords,
@@ -126,7 +125,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     created_at: order.createdAt.toISOString(),
     due_at: order.dueAt?.toISOString() ?? null,
     nothing_runs: atWork.includes(order.status) && isStuck(await runsOfOrder(deps, deps.db, order.id)),
-    sleeve: sleeveOf(order),
+    sleeve: sleeveOf(deps, order),
     photos: await photoAddresses(deps, order.id),
     versions: await Promise.all(versions.map((version) => versionView(deps, order, version, stages, assets))),
     events: events

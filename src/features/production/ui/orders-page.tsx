@@ -21,8 +21,6 @@ const typingPause = 250;
 
 export const anyOrder: OrderFilter = { search: '', status: '', kind: '', from: '', to: '' };
 
-const kinds = ['song', 'song_video', 'souvenir', 'simple', 'subscription'] as const;
-
 function useOrders(api: ProductionApi, filter: OrderFilter) {
   const query = useInfiniteQuery({
     queryKey: ['all-orders', filter],
@@ -33,7 +31,11 @@ function useOrders(api: ProductionApi, filter: OrderFilter) {
     staleTime: 0,
     retry: 1,
   });
-  return { ...query, rows: query.data?.pages.flatMap((page) => page.orders) ?? null };
+  return {
+    ...query,
+    rows: query.data?.pages.flatMap((page) => page.orders) ?? null,
+    kinds: query.data?.pages[0]?.kinds ?? [],
+  };
 }
 
 /**
@@ -65,7 +67,7 @@ export function OrdersPage({
   };
   return (
     <>
-      <Tools filter={filter} onChange={change} mayExport={mayExport} />
+      <Tools filter={filter} kinds={orders.kinds} onChange={change} mayExport={mayExport} />
       <Found orders={orders} now={time} orderAddress={orderAddress} onClear={() => change(anyOrder)} />
     </>
   );
@@ -125,11 +127,13 @@ function Found({
 
 interface ToolsProps {
   filter: OrderFilter;
+  /** Stored names of the kinds of orders there are. */
+  kinds: readonly string[];
   onChange: (part: Partial<OrderFilter>) => void;
 }
 
 /** A form, so that the file is asked for by POST. */
-function Tools({ filter, onChange, mayExport }: ToolsProps & { mayExport: boolean }) {
+function Tools({ filter, kinds, onChange, mayExport }: ToolsProps & { mayExport: boolean }) {
   return (
     <form
       className="orders-tools"
@@ -147,7 +151,7 @@ function Tools({ filter, onChange, mayExport }: ToolsProps & { mayExport: boolea
         value={filter.search}
         onChange={(search) => onChange({ search })}
       />
-      <Choices filter={filter} onChange={onChange} />
+      <Choices filter={filter} kinds={kinds} onChange={onChange} />
       <input type="hidden" name="status" value={filter.status} />
       <input type="hidden" name="kind" value={filter.kind} />
       {mayExport && (
@@ -160,7 +164,7 @@ function Tools({ filter, onChange, mayExport }: ToolsProps & { mayExport: boolea
   );
 }
 
-function Choices({ filter, onChange }: ToolsProps) {
+function Choices({ filter, kinds, onChange }: ToolsProps) {
   return (
     <>
       <SelectField

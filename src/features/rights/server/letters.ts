@@ -27,9 +27,9 @@ async function owe(
 
 const patience = 'Banks take 5–10 business days to show it.';
 
-function returned({ kind, pricePence }: OrderRow): string {
-  if (kind === 'subscription') return 'Your plan has this song again.';
-  return `${poundsAndPence(pricePence)} goes back the way it came. ${patience}`;
+function returned(deps: Pick<Deps, 'orders'>, order: OrderRow): string {
+  if (deps.orders.kinds.facts(order).plan !== null) return 'Your plan has this song again.';
+  return `${poundsAndPence(order.pricePence)} goes back the way it came. ${patience}`;
 }
 
 export function oweCancelled(deps: Deps, tx: Transaction, order: OrderRow): Promise<boolean> {
@@ -41,7 +41,7 @@ export function oweCancelled(deps: Deps, tx: Transaction, order: OrderRow): Prom
       subject: `Your order ${order.number} is cancelled`,
       greeting: 'Cancelled, as you asked.',
       paragraphs: [
-        `Nothing more is made for order ${order.number}. ${returned(order)}`,
+        `Nothing more is made for order ${order.number}. ${returned(deps, order)}`,
         'Your photos are deleted within a day. If you change your mind again, your story is quickly told anew.',
       ],
     },

@@ -1,7 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
-import { planOf } from '#features/orders/domain/turnaround.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { YourRights } from '../contract.ts';
 import { cancelUntil, mayAskRefund, mayCancel, refundUntil } from '../domain/windows.ts';
@@ -22,7 +21,7 @@ export async function yourRights(deps: Deps, orderNumber: string): Promise<YourR
   const now = deps.clock.now();
   return {
     status: order.status,
-    within_plan: planOf(order) !== null,
+    within_plan: deps.orders.kinds.facts(order).plan !== null,
     cancel: { is_open: mayCancel(order, now), until: cancelUntil(order)?.toISOString() ?? null },
     refund: {
       is_open: mayAskRefund(order, now) && !refund,

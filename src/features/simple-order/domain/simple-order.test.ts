@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { wizardOrderSchema } from '#features/orders/contract.ts';
-import { stepProblem } from '#features/orders/domain/wizard-order.ts';
+import { wizardOrderSchema } from '#features/wizard/contract.ts';
+import { stepProblem } from '#features/wizard/domain/wizard-order.ts';
 import { anOrderInput } from '#server/test/journey.ts';
 import { emptySimpleOrder, simpleProblem } from './simple-order.ts';
 

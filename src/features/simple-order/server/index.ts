@@ -1,2 +1,3 @@
 /** What other rooms' servers may call. */
+export { simpleKind } from './order-kind.ts';
 export { simpleOrderProcedures } from './procedures.ts';

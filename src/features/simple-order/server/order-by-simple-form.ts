@@ -1,40 +1,33 @@
 import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
-import type { SimpleDetails } from '#features/orders/details.ts';
-import { detailsSchemas } from '#features/orders/details.ts';
-import {
-  checkedEmail,
-  checkShownPrice,
-  orderContent,
-  placeOrder,
-  type Caller,
-  type OrderRequest,
-} from '#features/orders/server/index.ts';
+import { submitAndCheckOut, type Caller, type OrderRow } from '#features/orders/server/index.ts';
 import { oweRecord } from '#features/automation/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { placeSimpleOrder } from '../contract.ts';
+import type { SimpleDetails } from '../details.ts';
 import { expressIsOpen } from '../domain/express.ts';
 import { storedGenre } from '../domain/options.ts';
-import { simpleLines } from '../domain/price.ts';
-import { simpleProblem, type SimpleOrder } from '../domain/simple-order.ts';
+import { simpleProblem } from '../domain/simple-order.ts';
+import { simpleKind } from './order-kind.ts';
 import { submittedRecord } from './record.ts';
 
 type Input = z.infer<NonNullable<(typeof placeSimpleOrder)['~orpc']['inputSchema']>>;
 
-/** Takes an order of the simple form and answers with its payment page. @throws Refusal */
+/**
+ * Takes an order of the simple form and answers with its payment page.
+ * @throws Refusal MISSING_INFORMATION, NAME_TOO_LONG, ADD_SOME_FACTS, EXPRESS_CLOSED, as `submitOrder`
+ */
 export async function orderBySimpleForm(
   deps: Deps,
-  { order, idempotency_key: draftKey, total_price, day, utm_source: utmSource }: Input,
+  { order, idempotency_key: draftKey, total_price: shownPence, day, utm_source: utmSource }: Input,
   caller: Caller,
 ): Promise<{ order_number: string; url: string }> {
   const details = checked(order);
-  const lines = simpleLines(order, deps.site.prices);
-  checkShownPrice(lines, total_price);
-  const content = orderContent({ kind: 'simple', email: checkedEmail(order.email), details, lines }, []);
-  const also: OrderRequest['also'] = async (tx, placed) => {
+  const also = async (tx: Transaction, placed: OrderRow): Promise<void> => {
     const at = deps.clock.now();
     if (order.deliveryTier === 'express' && !expressIsOpen(at)) throw new Refusal('EXPRESS_CLOSED');
-    const about = { totalPence: content.pricePence, at, status: 'completed', utmSource } as const;
+    const about = { totalPence: placed.pricePence, at, status: 'completed', utmSource } as const;
     await oweRecord(deps, tx, {
       key: `completed:${placed.id}:${placed.checkoutAttempt}`,
       event: 'COMPLETED',
@@ -42,20 +35,22 @@ export async function orderBySimpleForm(
       record: { ...submittedRecord(order, about) },
     });
   };
-  return placeOrder(deps, { draftKey, content, day, uploadIds: [], also }, caller);
+  const { email, priceList } = order;
+  const submission = { draftKey, day, email, details, priceList, shownPence, photoIds: [], also };
+  return submitAndCheckOut(deps, simpleKind, submission, caller);
 }
 
-/** The order as it is kept. @throws Refusal */
-function checked(order: SimpleOrder): SimpleDetails {
+/** The order as it is kept. @throws Refusal MISSING_INFORMATION, NAME_TOO_LONG, ADD_SOME_FACTS */
+function checked(order: Input['order']): SimpleDetails {
   const problem = simpleProblem(order);
+  const { addons, occasion } = order;
   if (problem?.refusal === 'missing') throw new Refusal('MISSING_INFORMATION', { fields: problem.fields });
   if (problem?.refusal === 'name-too-long') throw new Refusal('NAME_TOO_LONG');
-  if (problem) throw new Refusal('ADD_SOME_FACTS');
-  const { addons } = order;
-  return detailsSchemas.simple.parse({
+  if (problem || occasion === '') throw new Refusal('ADD_SOME_FACTS');
+  return {
     full_name: order.fullName.trim(),
     recipient_name: order.recipientName.trim(),
-    occasion: order.occasion,
+    occasion,
     music_genre: storedGenre(order.genre),
     facts: order.facts.map((fact) => fact.trim()),
     delivery_tier: order.deliveryTier,
@@ -66,5 +61,5 @@ function checked(order: SimpleOrder): SimpleDetails {
       spotify_publish: addons.spotifyPublish,
     },
     contact_agreed: order.contactAgreed,
-  } satisfies Record<keyof SimpleDetails, unknown>);
+  };
 }

@@ -1,23 +1,15 @@
 import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
-import { detailsSchemas } from '#features/orders/details.ts';
-import { planLines } from '#features/orders/domain/price.ts';
-import {
-  changeStatus,
-  checkedWizard,
-  openToBrowser,
-  orderContent,
-  storeOrder,
-  type Caller,
-  type OrderRow,
-} from '#features/orders/server/index.ts';
+import { changeStatus, openToBrowser, submitOrder, type Caller, type OrderRow } from '#features/orders/server/index.ts';
 import { startOrder } from '#features/payments/server/index.ts';
+import { checkedWizard } from '#features/wizard/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import type { processSubscriptionOrder } from '../contract.ts';
 import { plans, type PlanKey } from '../domain/plans.ts';
 import { standing } from '../domain/standing.ts';
+import { planSongKind } from './order-kind.ts';
 import { insertSong, lockSubscription, songOfDraft, songsTaken, type SubscriptionRow } from './repository.ts';
 import { freshPlan } from './sync.ts';
 
@@ -90,16 +82,20 @@ function placed({ config }: Deps, number: string, plan: PlanKey): Answer {
 /** @returns the order's number. @throws Refusal, NoSongLeft, SentBefore */
 async function store(
   deps: Deps,
-  { order, idempotency_key: draftKey, day }: Input,
-  { email, details: typed, uploadIds }: ReturnType<typeof checkedWizard>,
+  { idempotency_key: draftKey, day }: Input,
+  { details, ...typed }: ReturnType<typeof checkedWizard>,
   caller: PlanCaller,
   { id, plan }: SubscriptionRow,
 ): Promise<string> {
-  const details = detailsSchemas.subscription.parse({ ...typed, plan });
-  const what = { kind: 'subscription', email, details, lines: planLines(plan) } as const;
-  const content = orderContent(what, order.photo_ids);
   const also = (tx: Transaction, stored: OrderRow): Promise<void> => take(deps, tx, stored, { id, draftKey });
-  return (await storeOrder(deps, { draftKey, day, content, uploadIds, also }, caller)).number;
+  const submission = { ...typed, draftKey, day, details: { ...details, plan }, also };
+  const order = await submitOrder(
+    deps,
+    planSongKind,
+    { ...submission, priceList: undefined, shownPence: null },
+    caller,
+  );
+  return order.number;
 }
 
 /** Takes a song from the month of the plan, locked, and begins the order with it. @throws Refusal, NoSongLeft, SentBefore */

@@ -1,3 +1,4 @@
+import type { OrderPhotos } from '#features/orders/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { unusedHours } from '../domain/limits.ts';
@@ -26,6 +27,9 @@ export async function attachPhotos(
 export async function detachPhotos(deps: Pick<Deps, 'clock'>, tx: Transaction, orderId: string): Promise<void> {
   await unsetOrder(tx, orderId, [], expiryAfter(deps.clock.now()));
 }
+
+/** The photos of orders, as the orders' room asks for them. */
+export const orderPhotos: OrderPhotos = { attach: attachPhotos, detach: detachPhotos };
 
 /** The order's photos in the order of the film, as storage keys. */
 export function photosOfOrder(db: Queryable, orderId: string): Promise<ReadyPhoto[]> {

@@ -1,5 +1,5 @@
 /** What other rooms' servers may call. */
-export { attachPhotos, detachPhotos, photosOfOrder } from './attach-photos.ts';
+export { orderPhotos, photosOfOrder } from './attach-photos.ts';
 export { uploadsPersonalData } from './personal-data.ts';
 export { openUploads, type UploadDeps } from './deps.ts';
 export { IncomingFiles, refuseForOutage } from './incoming-files.ts';

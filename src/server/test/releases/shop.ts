@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { emptySouvenir } from '#features/orders/domain/souvenir-order.ts';
+import { emptyHolidayOrder } from '#features/holiday/domain/holiday-order.ts';
 import { TestBrowser } from '../client.ts';
 import { anOrderInput, eventually, payOn, uploadPhoto } from '../journey.ts';
 import type { TestService } from '../service.ts';
@@ -80,7 +80,7 @@ export async function holiday(role: string, pay: boolean): Promise<Bought> {
     idempotency_key: globalThis.crypto.randomUUID(),
     total_price: 4900,
     order: {
-      ...emptySouvenir,
+      ...emptyHolidayOrder,
       firstName: 'Lena',
       email: `${role}@example.com`,
       destination: 'Santorini',

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import { maximumPhotos } from '../../domain/song-options.ts';
+import { maximumPhotos } from '#features/uploads/domain/limits.ts';
 import { acceptedPhotos, type FileRefusal, refusalOf } from './photo-checks.ts';
 
 /** What a form takes for photos, and how it says so: the wizard in English, the holiday form in five languages. */

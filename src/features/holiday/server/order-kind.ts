@@ -1,0 +1,42 @@
+import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
+import { defineOrderKind } from '#features/orders/server/index.ts';
+import { holidayDetails } from '../details.ts';
+import { holidayLines } from '../domain/price.ts';
+
+/** A song and a film from a holiday; stored as `souvenir`. */
+export const holidayKind = defineOrderKind({
+  kind: 'souvenir',
+  details: holidayDetails,
+  // Named so before its checkout exists.
+  firstStatus: 'submitted',
+  priceLines: (_details, book) => holidayLines(book),
+  includesFilm: () => true,
+  promise: () => ({ hours: turnaroundHours(true) }),
+  brief: (details) => ({
+    occasion: 'travel',
+    recipient: { shown: details.first_name },
+    language: details.language,
+    genre: details.music_genre,
+    mood: 'Happy',
+    vocalStyle: 'No Preference',
+    tempo: 'Medium',
+    story: {
+      favoriteMoment: `${details.destination}. ${details.favorite_memory}`,
+      companions: details.companionship,
+      specialWords: details.special_words,
+      extraDetails: details.freeform_text,
+    },
+    names: [],
+  }),
+  returnPages: () => ({ paid: 'payment-success', cancelled: 'travel-souvenir-dev?checkout=cancelled#holiday-form' }),
+  redact: (details) => ({
+    ...details,
+    first_name: '',
+    destination: '',
+    favorite_memory: '',
+    companionship: '',
+    special_words: '',
+    freeform_text: '',
+  }),
+  summary: ({ destination }) => ({ destination }),
+});

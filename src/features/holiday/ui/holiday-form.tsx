@@ -1,0 +1,103 @@
+import { Lock } from 'lucide-react';
+import { type FocusEvent, type FormEvent, useEffect } from 'react';
+import { pounds } from '#kit/money.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadingOverlay } from '#ui/loading-overlay.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { emptyHolidayOrder, type HolidayField } from '../domain/holiday-order.ts';
+import type { UploadsApi } from '#features/orders/ui/photos/tus-transport.ts';
+import type { HolidayOrdersApi } from './holiday-api.ts';
+import '#features/wizard/ui/wizard.css';
+import './holiday.css';
+import { SongPart, TripPart, YouPart } from './holiday-parts.tsx';
+import { type PlacingHoliday, usePlaceHoliday } from './use-place-holiday.ts';
+import { controlId, type HolidayModel, useHoliday } from './use-holiday.ts';
+import { fill } from '#kit/fill.ts';
+import { useHolidayWords } from './words.ts';
+
+/** HOL-03 to HOL-07: the Holiday Memory Form. */
+export function HolidayForm({
+  api,
+  pricePence,
+  supportEmail,
+  onPriceChanged,
+}: {
+  api: { orders: HolidayOrdersApi; uploads: UploadsApi };
+  pricePence: number;
+  supportEmail: string;
+  onPriceChanged: () => void;
+}) {
+  const words = useHolidayWords();
+  const model = useHoliday(api.uploads, words);
+  const placing = usePlaceHoliday(api.orders, model, { words, pricePence, supportEmail, onPriceChanged });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (canSubmit(model, placing)) void placing.place('today');
+  };
+  const leave = ({ target }: FocusEvent): void => {
+    const field = target.id.replace(controlId('' as HolidayField), '');
+    if (field in emptyHolidayOrder) model.leave(field as HolidayField);
+  };
+  useEmptiedPhotos(model);
+  return (
+    // It listens to what its fields say when they are left.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className="souvenir"
+      noValidate
+      aria-label={words.form_title}
+      inert={!model.ready}
+      onSubmit={submit}
+      onBlur={leave}
+    >
+      <YouPart model={model} />
+      <TripPart model={model} />
+      <SongPart model={model} />
+      <Foot model={model} placing={placing} pricePence={pricePence} />
+      <LoadingOverlay open={placing.processing} text={words.overlay} />
+    </form>
+  );
+}
+
+/** Not without an address, not without photos, not twice. */
+function canSubmit({ order, photos }: HolidayModel, { processing }: PlacingHoliday): boolean {
+  return order.email.trim() !== '' && photos.items.length > 0 && !processing;
+}
+
+/** Who takes the last photo away is told that one is needed. */
+function useEmptiedPhotos({ photos, leave }: HolidayModel): void {
+  const has = photos.items.length > 0;
+  useEffect(() => {
+    if (!has) return undefined;
+    return () => leave('images');
+    // Only when the photos come or go.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [has]);
+}
+
+function Foot({ model, placing, pricePence }: { model: HolidayModel; placing: PlacingHoliday; pricePence: number }) {
+  const words = useHolidayWords();
+  const { processing, trouble, place } = placing;
+  const open = canSubmit(model, placing);
+  return (
+    <div className="souvenir-foot">
+      {trouble && (
+        <Notice tone="error" announce>
+          <p>{trouble.text}</p>
+          {trouble.tomorrow && (
+            <Button look="outline" size="slim" className="mt-2" onClick={() => void place('tomorrow')}>
+              {words.order_tomorrow}
+            </Button>
+          )}
+        </Notice>
+      )}
+      <Button type="submit" size="big" disabled={!open} aria-describedby="holiday-submit-note">
+        <Lock className="icon" aria-hidden="true" />
+        {processing ? words.processing : fill(words.submit, { price: pounds(pricePence) })}
+      </Button>
+      <p className="small soft" id="holiday-submit-note">
+        {open || processing ? words.submit_note : words.submit_needs}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { safe } from '@orpc/client';
+import { useEffect, useState } from 'react';
+import { useDraft, vault } from '#ui/draft/use-draft.ts';
+import { newRequestKey } from '#ui/request-key.ts';
+import { emptyHolidayOrder, type HolidayField, type HolidayOrder, holidayProblems } from '../domain/holiday-order.ts';
+import { tusTransport, type UploadsApi } from '#features/orders/ui/photos/tus-transport.ts';
+import { type Photos, usePhotos } from '#features/orders/ui/photos/use-photos.ts';
+import { holidayDraftName } from './holiday-draft.ts';
+import { holidayPhotos } from './holiday-photos.ts';
+import type { HolidayWords } from './words.ts';
+
+interface Kept {
+  order: HolidayOrder;
+  key: string;
+  photos: { id: string; name: string }[];
+  /** Names of files that were not finished. */
+  interrupted: string[];
+}
+
+export interface HolidayModel {
+  /** With the ids of the photos that are ready. */
+  order: HolidayOrder;
+  key: string;
+  photos: Photos;
+  /** Photos not yet at the server. */
+  pendingPhotos: number;
+  interrupted: readonly string[];
+  /** What was typed last time is back; before that nothing can be entered. */
+  ready: boolean;
+  edit: (change: Partial<HolidayOrder>) => void;
+  /** A field was left: what it lacks may be said. */
+  leave: (field: HolidayField) => void;
+  /** The sentence under a field, in the page's language. */
+  errorOf: (field: HolidayField) => string | undefined;
+  /** Says of every field what it lacks and goes to the first. */
+  refuse: (fields: readonly HolidayField[]) => void;
+  refuseEmail: () => void;
+  /** A paid order makes room for the next. */
+  startOver: () => void;
+}
+
+/** Id of the control that asks for a field. */
+export function controlId(field: HolidayField): string {
+  return `holiday-${field}`;
+}
+
+/** The Holiday Memory Form: what was typed, kept across reload and failure. */
+export function useHoliday(uploads: UploadsApi, words: HolidayWords): HolidayModel {
+  const [typed, setTyped] = useState<HolidayOrder>(emptyHolidayOrder);
+  const [key, setKey] = useState('');
+  const [told, setTold] = useState<ReadonlySet<HolidayField>>(new Set());
+  const [badEmail, setBadEmail] = useState<string | null>(null);
+  // The client makes a new object for every access; one is enough, and effects depend on it.
+  const [calls] = useState(() => uploads);
+  const rules = holidayPhotos(words);
+  const photos = usePhotos(() => tusTransport(calls, vault, rules), rules);
+  const images = photos.items.flatMap(({ state, photo }) => (state === 'ready' && photo ? [photo.id] : []));
+  const order = { ...typed, images };
+  const { ready, interrupted, clearInterrupted } = useKept({ order, key, photos, uploads: calls }, (found) => {
+    setTyped(found.order);
+    setKey(found.key);
+  });
+  const problems = holidayProblems(order);
+  const tell = (fields: readonly HolidayField[]): void => setTold((before) => new Set([...before, ...fields]));
+  return {
+    order,
+    key,
+    photos,
+    pendingPhotos: photos.items.filter((item) => item.state !== 'ready').length,
+    interrupted,
+    ready,
+    edit: (change) => setTyped((before) => ({ ...before, ...change })),
+    leave: (field) => tell([field]),
+    errorOf: (field) => {
+      if (field === 'email' && badEmail !== null && badEmail === order.email) return words.error_email_form;
+      if (!told.has(field) || !problems.includes(field)) return undefined;
+      return field === 'firstName' && order.firstName.trim() !== '' ? words.error_name_long : sentenceOf(words, field);
+    },
+    refuse: (fields) => {
+      tell(fields);
+      goTo(fields[0]);
+    },
+    refuseEmail: () => {
+      setBadEmail(order.email);
+      goTo('email');
+    },
+    startOver: () => {
+      for (const item of photos.items) void photos.queue.remove(item.key);
+      clearInterrupted();
+      setTyped(emptyHolidayOrder);
+      setTold(new Set());
+      setKey(newRequestKey());
+    },
+  };
+}
+
+/** Brings the last visit's answers and photos back and keeps the new ones. */
+function useKept(
+  { order, key, photos, uploads }: { order: HolidayOrder; key: string; photos: Photos; uploads: UploadsApi },
+  onFound: (kept: Pick<Kept, 'order' | 'key'>) => void,
+) {
+  const [names, setNames] = useState<readonly string[]>([]);
+  const present = photos.items.map((item) => item.name);
+  const interrupted = names.filter((name) => !present.includes(name));
+  const kept: Kept = {
+    order,
+    key,
+    photos: photos.items.flatMap(({ photo }) => (photo ? [{ id: photo.id, name: photo.name }] : [])),
+    interrupted: [...interrupted, ...photos.items.filter((item) => !item.photo).map((item) => item.name)],
+  };
+  const ready = useDraft<Kept>(holidayDraftName, kept, (found) => {
+    onFound(found ?? { order: emptyHolidayOrder, key: newRequestKey() });
+    setNames(found?.interrupted ?? []);
+    photos.queue.restore(found?.photos ?? []);
+  });
+  useEffect(() => {
+    if (!ready) return;
+    void safe(uploads.listPhotos()).then(({ data }) => photos.queue.restore(data?.photos ?? []));
+  }, [ready, uploads, photos.queue]);
+  return { ready, interrupted, clearInterrupted: () => setNames([]) };
+}
+
+/** HOL-03 */
+function sentenceOf(words: HolidayWords, field: HolidayField): string | undefined {
+  const key = `error_${field}`;
+  return key in words ? (words[key as keyof HolidayWords] as string) : undefined;
+}
+
+function goTo(field: HolidayField | undefined): void {
+  const target = field && document.getElementById(controlId(field));
+  if (!target) return;
+  const control = target.matches('fieldset') ? target.querySelector<HTMLElement>('input') : target;
+  control?.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,120 @@
+import { safe } from '@orpc/client';
+import { useEffect, useState } from 'react';
+import { track } from '#kit/track.ts';
+import { isOther, type HolidayField, holidayProblems } from '../domain/holiday-order.ts';
+import type { HolidayOrdersApi } from './holiday-api.ts';
+import { controlId, type HolidayModel } from './use-holiday.ts';
+import { fill } from '#kit/fill.ts';
+import { type HolidayWords } from './words.ts';
+
+export interface PlacingHoliday {
+  processing: boolean;
+  place: (day: 'today' | 'tomorrow') => Promise<void>;
+  /** Why it did not go on, until the next try. `tomorrow` offers tomorrow's places. */
+  trouble: { text: string; tomorrow: boolean } | null;
+}
+
+interface Around {
+  words: HolidayWords;
+  pricePence: number;
+  supportEmail: string;
+  onPriceChanged: () => void;
+}
+
+/** HOL-06, HOL-07: stores the souvenir and leads to the payment page; any failure gives the form back as it was. */
+export function usePlaceHoliday(api: HolidayOrdersApi, model: HolidayModel, around: Around): PlacingHoliday {
+  const [processing, setProcessing] = useState(false);
+  const [trouble, setTrouble] = useState<PlacingHoliday['trouble']>(null);
+  useEffect(() => {
+    // Back from the payment page shows this page as it was left: with its button waiting.
+    const shown = (event: PageTransitionEvent): void => {
+      if (event.persisted) setProcessing(false);
+    };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
+
+  const place = async (day: 'today' | 'tomorrow'): Promise<void> => {
+    if (processing || refuses(model)) return;
+    const { words, pricePence } = around;
+    if (model.pendingPhotos > 0) {
+      setTrouble({ text: words.photos_pending, tomorrow: false });
+      return;
+    }
+    setTrouble(null);
+    setProcessing(true);
+    track('start_checkout', { value: pricePence / 100, currency: 'GBP' });
+    const order = withoutUnasked(model.order);
+    const stored = await store(api, { order, idempotency_key: model.key, total_price: pricePence, day });
+    const page = stored.data ? await safe(api.createHolidayCheckout(stored.data)) : null;
+    if (page?.data) {
+      window.location.assign(page.data.url);
+      return;
+    }
+    setProcessing(false);
+    setTrouble(troubleOf(stored.isDefined ? stored.error : null, model, around));
+  };
+  return { processing, place, trouble };
+}
+
+/** HOL-03: says what is missing and goes there; true when something is. */
+function refuses(model: HolidayModel): boolean {
+  const problems = holidayProblems(model.order);
+  // Photos on their way are no missing photos.
+  const missing = problems.filter((field) => field !== 'images' || model.pendingPhotos === 0);
+  if (missing.length > 0) model.refuse(missing);
+  else if (emailIsMistyped()) model.refuseEmail();
+  else return false;
+  return true;
+}
+
+/** What the browser's e-mail field says. */
+function emailIsMistyped(): boolean {
+  const field = document.getElementById(controlId('email'));
+  return field instanceof HTMLInputElement && field.validity.typeMismatch;
+}
+
+/** Texts of an Other that is no longer chosen stay in the form and are not sent. */
+function withoutUnasked(order: HolidayModel['order']): HolidayModel['order'] {
+  return {
+    ...order,
+    otherGenre: isOther(order.preferredGenre) ? order.otherGenre : '',
+    otherSongLanguage: isOther(order.songLanguage) ? order.otherSongLanguage : '',
+  };
+}
+
+const store = (api: HolidayOrdersApi, request: Parameters<HolidayOrdersApi['sendHolidayEmail']>[0]) =>
+  safe(api.sendHolidayEmail(request));
+type KnownError = Extract<Awaited<ReturnType<typeof store>>, { isDefined: true }>['error'];
+
+/** What to say; null where the fields say it. An error without a name is a lost line or a failed server. */
+function troubleOf(known: KnownError | null, model: HolidayModel, around: Around): PlacingHoliday['trouble'] {
+  const { words, supportEmail } = around;
+  const say = (text: string, tomorrow = false): PlacingHoliday['trouble'] => ({ text, tomorrow });
+  switch (known?.code) {
+    case 'INCOMPLETE':
+      model.refuse(known.data.fields as HolidayField[]);
+      return null;
+    case 'INVALID_EMAIL':
+      model.refuseEmail();
+      return null;
+    case 'DAY_FULL':
+      return say(known.data.tomorrow_open ? words.day_full_tomorrow : words.day_full, known.data.tomorrow_open);
+    case 'PHOTO_GONE':
+      model.photos.queue.forget(known.data.photo_ids);
+      return say(words.photos_gone);
+    case 'PRICE_CHANGED':
+      around.onPriceChanged();
+      return say(words.price_changed);
+    case 'TOO_MANY_ORDERS':
+      return say(words.too_many_orders);
+    case 'ALREADY_PAID':
+      model.startOver();
+      return say(words.already_paid);
+    case 'SERVICE_UNAVAILABLE':
+    case 'DISK_FULL':
+      return say(words.unavailable);
+    default:
+      return say(fill(words.failed, { email: supportEmail }));
+  }
+}

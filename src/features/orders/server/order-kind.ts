@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { SongBrief } from '#studio/contracts.ts';
+import type { OrderDetailsByKind, OrderKind } from '../details.ts';
+import type { Extra } from '../domain/extras.ts';
+import type { PriceBook, PriceLine } from '../domain/price.ts';
+import type { DeliveryPromise } from '../domain/turnaround.ts';
+
+/** Paths and queries under the shop's address, without the leading slash. */
+export interface ReturnPages {
+  /** After the payment; `session_id` is added to its query. */
+  paid: string;
+  /** Back at the form, when the payment page is left without paying. */
+  cancelled: string;
+}
+
+/**
+ * One kind of order: everything the shop must know of it beyond the common columns. The room whose form it is defines it
+ * and adds it to the list in `src/server/order-kinds.ts`. `PriceList` says whose prices the visitor was shown, for kinds that
+ * have several readings of one price.
+ */
+export interface OrderKindDefinition<Kind extends OrderKind, PriceList = void> {
+  /** As it is stored. */
+  kind: Kind;
+  /** The order's details as they are stored, also in orders of earlier releases. */
+  details: z.ZodType<OrderDetailsByKind[Kind]>;
+  /** `submitted` where the order is named so before its checkout exists. */
+  firstStatus: 'pending' | 'submitted';
+  priceLines(details: OrderDetailsByKind[Kind], book: PriceBook, priceList: PriceList): PriceLine[];
+  includesFilm(details: OrderDetailsByKind[Kind]): boolean;
+  promise(details: OrderDetailsByKind[Kind]): DeliveryPromise;
+  /** What the studio is told; its seed is the order's id. */
+  brief(details: OrderDetailsByKind[Kind]): Omit<SongBrief, 'seed'>;
+  extras(details: OrderDetailsByKind[Kind]): readonly Extra[];
+  returnPages(order: { lines: readonly PriceLine[] }): ReturnPages;
+  /** The details without a person in them: what was chosen from lists stays, what was typed goes. */
+  redact(details: OrderDetailsByKind[Kind]): OrderDetailsByKind[Kind];
+  /** Words for people that only some kinds have. */
+  summary(details: OrderDetailsByKind[Kind]): Partial<OrderSummary>;
+}
+
+export interface OrderSummary {
+  /** Name of the plan that pays for it: 'Starter'. Null for an order that is paid by itself. */
+  plan: string | null;
+  /** Destination of the journey it is about. */
+  destination: string | null;
+}
+
+/** What most kinds have in common and need not say. */
+const common = {
+  firstStatus: 'pending',
+  extras: () => [],
+  summary: () => ({}),
+} as const;
+
+/** A kind of order, with the common answers where it gives none of its own. */
+export function defineOrderKind<Kind extends OrderKind, PriceList = void>(
+  definition: Omit<OrderKindDefinition<Kind, PriceList>, keyof typeof common> &
+    Partial<Pick<OrderKindDefinition<Kind, PriceList>, keyof typeof common>>,
+): OrderKindDefinition<Kind, PriceList> {
+  return { ...common, ...definition };
+}

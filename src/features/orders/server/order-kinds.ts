@@ -1,0 +1,70 @@
+import type { SongBrief } from '#studio/contracts.ts';
+import type { OrderDetails, OrderKind } from '../details.ts';
+import type { Extra } from '../domain/extras.ts';
+import type { PriceLine } from '../domain/price.ts';
+import type { DeliveryPromise } from '../domain/turnaround.ts';
+import type { OrderKindDefinition, OrderSummary, ReturnPages } from './order-kind.ts';
+import type { OrderOf, OrderRow } from './repository.ts';
+
+type Definitions = { [Kind in OrderKind]: OrderKindDefinition<Kind, never> };
+
+/** Any kind's definition, as the list of kinds takes it. */
+export type AnyOrderKind = Definitions[OrderKind];
+
+/** An order in terms that every kind shares; read from its details by the definition of its kind. */
+export interface OrderFacts extends OrderSummary {
+  includesFilm: boolean;
+  promise: DeliveryPromise;
+  brief: SongBrief;
+  extras: ReadonlySet<Extra>;
+}
+
+/** The kinds of orders of this shop. The only place that finds a kind's definition by its stored name. */
+export class OrderKinds {
+  readonly #definitions: Partial<Definitions>;
+
+  constructor(kinds: readonly AnyOrderKind[]) {
+    this.#definitions = Object.fromEntries(kinds.map((definition) => [definition.kind, definition]));
+    if (Object.keys(this.#definitions).length < kinds.length) throw new Error('Two kinds of orders have one name');
+  }
+
+  /** Stored names, in the order of the list. */
+  get names(): string[] {
+    return Object.keys(this.#definitions);
+  }
+
+  facts(order: OrderRow): OrderFacts {
+    return this.#facts(order);
+  }
+
+  redacted(order: OrderRow): OrderDetails {
+    return this.#redacted(order);
+  }
+
+  returnPages({ kind, lines }: { kind: OrderKind; lines: readonly PriceLine[] }): ReturnPages {
+    return this.#of(kind).returnPages({ lines });
+  }
+
+  #facts<Kind extends OrderKind>({ id, kind, details }: OrderOf<Kind>): OrderFacts {
+    const definition = this.#of(kind);
+    return {
+      plan: null,
+      destination: null,
+      ...definition.summary(details),
+      includesFilm: definition.includesFilm(details),
+      promise: definition.promise(details),
+      brief: { ...definition.brief(details), seed: id },
+      extras: new Set(definition.extras(details)),
+    };
+  }
+
+  #redacted<Kind extends OrderKind>({ kind, details }: OrderOf<Kind>): OrderDetails {
+    return this.#of(kind).redact(details);
+  }
+
+  #of<Kind extends OrderKind>(kind: Kind): Definitions[Kind] {
+    const definition = this.#definitions[kind];
+    if (!definition) throw new Error(`No room defines the kind of order '${kind}'`);
+    return definition;
+  }
+}

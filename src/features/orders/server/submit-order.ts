@@ -1,0 +1,214 @@
+import { businessDay } from '#kit/business-day.ts';
+import { Refusal } from '#kit/refusal.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sha256 } from '#platform/ids.ts';
+import type { OrderDetailsByKind, OrderKind } from '../details.ts';
+import { total } from '../domain/price.ts';
+import { isUnpaid } from '../domain/status.ts';
+import { closeToOldAddress, lookupHash, openToBrowser } from './access.ts';
+import { recordEvent } from './change-status.ts';
+import { checkedEmail } from './checked-email.ts';
+import { openDay, takePlaceOrRefuse } from './daily-places.ts';
+import { chooseDay } from './choose-day.ts';
+import { refuseWhileStopped } from './stopped.ts';
+import { closePage, openCheckout } from './open-checkout.ts';
+import type { OrderKindDefinition } from './order-kind.ts';
+import { asOrder, insertOrder, orderByDraft, updateOrder, type NewOrder, type OrderRow } from './repository.ts';
+
+export interface Caller {
+  browserHash: string;
+  address: string;
+}
+
+/** An order of a form, complete as its form checked it. */
+export interface Submission<Kind extends OrderKind, PriceList> {
+  /** Chosen by the client once per order. */
+  draftKey: string;
+  day: 'today' | 'tomorrow';
+  /** As it was typed. */
+  email: string;
+  details: OrderDetailsByKind[Kind];
+  /** Whose prices the buyer was shown. */
+  priceList: PriceList;
+  /** Total that the buyer was shown; null where the order is part of something that is paid already. */
+  shownPence: number | null;
+  /** Finished uploads, in the order of the film; an order without one leaves them alone. */
+  photoIds: string[];
+  /** Written in the order's own transaction, when it is new and when it is changed. */
+  also?: (tx: Transaction, order: OrderRow) => Promise<void>;
+}
+
+type Content = Pick<NewOrder, 'kind' | 'email' | 'details' | 'lines' | 'pricePence' | 'contentHash'>;
+
+/** A submission once it is checked and priced. */
+interface OrderRequest extends Pick<Submission<OrderKind, unknown>, 'draftKey' | 'day' | 'also'> {
+  content: Content;
+  firstStatus: 'pending' | 'submitted';
+  /** Uploads that it takes along. */
+  uploadIds: string[];
+}
+
+/** Unpaid orders keep nobody out, so these only spare the shop work: few for a browser, many for a school's network. */
+const ordersFromOneAddress = 'orders-from-address';
+const ordersFromOneBrowser = 'orders-from-browser';
+
+/**
+ * Stores an order of any form, without a payment page. The same draft is the same order: sent twice it is stored once,
+ * changed before it was paid it is changed, and its old page no longer takes money.
+ * @throws Refusal INVALID_EMAIL, PRICE_CHANGED, ORDERS_STOPPED, TOO_MANY_ORDERS, ALREADY_PAID, DAY_FULL, PHOTO_GONE,
+ * PAYMENT_UNAVAILABLE, and what `also` refuses
+ */
+export async function submitOrder<Kind extends OrderKind, PriceList>(
+  deps: Deps,
+  definition: OrderKindDefinition<Kind, PriceList>,
+  submission: Submission<Kind, PriceList>,
+  caller: Caller,
+): Promise<OrderRow> {
+  return storeOrder(deps, checkedRequest(deps, definition, submission), caller);
+}
+
+/** The same, answered with the order's payment page. @throws Refusal as `submitOrder` */
+export async function submitAndCheckOut<Kind extends OrderKind, PriceList>(
+  deps: Deps,
+  definition: OrderKindDefinition<Kind, PriceList>,
+  submission: Submission<Kind, PriceList>,
+  caller: Caller,
+): Promise<{ order_number: string; url: string }> {
+  const order = await submitOrder(deps, definition, submission, caller);
+  return { order_number: order.number, url: await openCheckout(deps, order) };
+}
+
+/** @throws Refusal INVALID_EMAIL, PRICE_CHANGED */
+function checkedRequest<Kind extends OrderKind, PriceList>(
+  { site }: Pick<Deps, 'site'>,
+  definition: OrderKindDefinition<Kind, PriceList>,
+  { email: typed, details: given, priceList, shownPence, photoIds, ...rest }: Submission<Kind, PriceList>,
+): OrderRequest {
+  const email = checkedEmail(typed);
+  const details = definition.details.parse(given);
+  const lines = definition.priceLines(details, site.prices, priceList);
+  const pricePence = total(lines);
+  // Nobody pays what they did not see.
+  if (shownPence !== null && pricePence !== shownPence) throw new Refusal('PRICE_CHANGED', { total_price: pricePence });
+  // Tells a repeated request from a changed draft.
+  const contentHash = sha256(JSON.stringify([email, details, photoIds, pricePence]));
+  const { kind, firstStatus } = definition;
+  return {
+    ...rest,
+    content: { kind, email, details, lines, pricePence, contentHash },
+    firstStatus,
+    uploadIds: definition.includesFilm(details) ? photoIds : [],
+  };
+}
+
+async function storeOrder(deps: Deps, request: OrderRequest, caller: Caller): Promise<OrderRow> {
+  await refuseWhileStopped(deps);
+  await refuseTooMany(deps, { name: ordersFromOneAddress, points: deps.site.ordersPerAddressPerHour }, caller.address);
+  const known = await existing(deps, request, caller);
+  if (known) return known;
+  if (isToBePaid(request.content))
+    await refuseTooMany(
+      deps,
+      { name: ordersFromOneBrowser, points: deps.site.ordersPerVisitorPerHour },
+      caller.browserHash,
+    );
+  return deps.db.transaction((tx) => create(deps, tx, request, caller));
+}
+
+async function refuseTooMany(deps: Deps, rule: { name: string; points: number }, key: string): Promise<void> {
+  if (await deps.limits.tooOften({ ...rule, seconds: 3600 }, key)) throw new Refusal('TOO_MANY_ORDERS');
+}
+
+/** Its place is taken when its payment is authorised; what costs nothing takes it with the order. */
+function isToBePaid({ pricePence }: Content): boolean {
+  return pricePence > 0;
+}
+
+/** This browser's order for the draft, brought up to date; null if there is none yet. */
+async function existing(deps: Deps, request: OrderRequest, caller: Caller): Promise<OrderRow | null> {
+  const known = await orderByDraft(deps.db, caller.browserHash, request.draftKey);
+  if (!known) return null;
+  if (known.paidAt) throw new Refusal('ALREADY_PAID', { order_number: known.number });
+  if (known.contentHash === request.content.contentHash)
+    return deps.db.transaction((tx) => chooseDay(deps, tx, known.id, request.day));
+  // First its page is closed, then its price may change: what was paid on it is settled at the old price.
+  await closePage(deps, known);
+  return deps.db.transaction((tx) => change(deps, tx, known.id, request, caller));
+}
+
+async function change(
+  deps: Deps,
+  tx: Transaction,
+  id: string,
+  request: OrderRequest,
+  caller: Caller,
+): Promise<OrderRow> {
+  const order = await chooseDay(deps, tx, id, request.day);
+  if (order.paidAt) throw new Refusal('ALREADY_PAID', { order_number: order.number });
+  // Given up a moment ago: the next try makes a new order.
+  if (!isUnpaid(order.status)) throw new Refusal('PAYMENT_UNAVAILABLE');
+  const changed = {
+    ...request.content,
+    lookupHash: lookupHash(deps.config.SECRET, request.content.email, order.number),
+    checkoutAttempt: order.checkoutAttempt + 1,
+    checkoutUrl: null,
+    checkoutExpiresAt: null,
+    updatedAt: deps.clock.now(),
+  };
+  await updateOrder(tx, order.id, changed);
+  await closeToOldAddress(deps, tx, order, request.content.email);
+  await attach(tx, deps, request, caller, order.id);
+  await recordEvent(deps, tx, { orderId: order.id, kind: 'changed', actor: 'buyer' });
+  const updated = asOrder({ ...order, ...changed });
+  await request.also?.(tx, updated);
+  if (!isToBePaid(request.content)) await takePlaceOrRefuse(deps, tx, updated);
+  return updated;
+}
+
+async function create(deps: Deps, tx: Transaction, request: OrderRequest, caller: Caller): Promise<OrderRow> {
+  const now = deps.clock.now();
+  const day = await openDay(deps, tx, request.day);
+  const id = deps.ids.id();
+  const status = request.firstStatus;
+  const number = `SONG-${businessDay(now).slice(0, 4)}-${deps.ids.code(6)}`;
+  const inserted = await insertOrder(tx, {
+    ...request.content,
+    id,
+    number,
+    status,
+    lookupHash: lookupHash(deps.config.SECRET, request.content.email, number),
+    browserHash: caller.browserHash,
+    draftKey: request.draftKey,
+    sleeveSeed: request.draftKey,
+    businessDay: day,
+    slot: 'wanted',
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (!inserted) return theOtherOne(tx, request, caller);
+  await attach(tx, deps, request, caller, id);
+  await recordEvent(deps, tx, { orderId: id, kind: 'placed', actor: 'buyer', to: status });
+  await openToBrowser(deps, tx, caller.browserHash, id);
+  await request.also?.(tx, inserted);
+  if (!isToBePaid(request.content)) await takePlaceOrRefuse(deps, tx, inserted);
+  return inserted;
+}
+
+/** A second click arrived while the first was being written. */
+async function theOtherOne(tx: Transaction, request: OrderRequest, caller: Caller): Promise<OrderRow> {
+  const order = await orderByDraft(tx, caller.browserHash, request.draftKey);
+  if (!order) throw new Error('Two orders were given the same number; nothing was written');
+  return order;
+}
+
+async function attach(
+  tx: Transaction,
+  deps: Deps,
+  { uploadIds }: OrderRequest,
+  caller: Caller,
+  orderId: string,
+): Promise<void> {
+  const missing = await deps.orders.photos.attach(deps, tx, { ownerKeyHash: caller.browserHash, uploadIds, orderId });
+  if (missing.length > 0) throw new Refusal('PHOTO_GONE', { photo_ids: missing });
+}

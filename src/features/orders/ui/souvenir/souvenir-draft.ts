@@ -1,9 +1,0 @@
-import { forgetDraft } from '#ui/draft/use-draft.ts';
-
-/** Under which the Holiday Memory Form is kept in the browser. */
-export const souvenirDraftName = 'souvenir';
-
-/** The next souvenir begins with an empty form. */
-export function forgetSouvenirDraft(): Promise<void> {
-  return forgetDraft(souvenirDraftName);
-}

@@ -1,0 +1,57 @@
+import { extras } from '#features/orders/domain/extras.ts';
+import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
+import type { PriceBook } from '#features/orders/domain/price.ts';
+import { defineOrderKind } from '#features/orders/server/index.ts';
+import { simpleDetails, type SimpleDetails } from '../details.ts';
+import { expressDue } from '../domain/express.ts';
+import { genreName, songOccasion, type PriceList } from '../domain/options.ts';
+import { simpleLines } from '../domain/price.ts';
+
+/** A song of the short form, with its add-ons. */
+export const simpleKind = defineOrderKind({
+  kind: 'simple',
+  details: simpleDetails,
+  priceLines: ({ delivery_tier: deliveryTier, addons }: SimpleDetails, book: PriceBook, priceList: PriceList) =>
+    simpleLines(
+      {
+        deliveryTier,
+        addons: {
+          bonusTrack: addons.bonus_track,
+          lyricScroll: addons.lyric_scroll,
+          qrPage: addons.qr_page,
+          spotifyPublish: addons.spotify_publish,
+        },
+        priceList,
+      },
+      book,
+    ),
+  includesFilm: () => false,
+  promise: ({ delivery_tier }) => ({
+    hours: turnaroundHours(false),
+    ...(delivery_tier === 'express' ? { dueBy: expressDue } : {}),
+  }),
+  brief: (details) => {
+    const [first = '', ...others] = details.facts.filter((fact) => fact.trim() !== '');
+    return {
+      occasion: songOccasion(details.occasion),
+      recipient: { shown: details.recipient_name },
+      language: 'English',
+      genre: genreName(details.music_genre),
+      mood: details.occasion === 'roast' ? 'Funny' : 'Happy',
+      vocalStyle: 'No Preference',
+      tempo: 'Medium',
+      story: { favoriteMoment: first, companions: '', specialWords: '', extraDetails: others.join('. ') },
+      names: [],
+    };
+  },
+  extras: ({ addons }) => extras.filter((extra) => addons[extra]),
+  returnPages: ({ lines }) => {
+    // The short form charges what stood on the button that led to it (D9), so it must know again.
+    const ofLanding = lines.some(({ entry }) => entry === 'landing_standard' || entry === 'landing_express');
+    return {
+      paid: 'thank-you',
+      cancelled: `classic?checkout=cancelled${ofLanding ? '&prices=landing' : ''}#simple-order`,
+    };
+  },
+  redact: (details) => ({ ...details, full_name: '', recipient_name: '', facts: [] }),
+});

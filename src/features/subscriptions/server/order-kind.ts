@@ -1,0 +1,18 @@
+import { defineOrderKind } from '#features/orders/server/index.ts';
+import { wizardBrief, wizardPages, withoutStory } from '#features/wizard/server/index.ts';
+import { planSongDetails, type PlanSongDetails } from '../details.ts';
+import { plans } from '../domain/plans.ts';
+import { planLines } from '../domain/price.ts';
+
+/** A wizard song within a business's plan; stored as `subscription`. */
+export const planSongKind = defineOrderKind({
+  kind: 'subscription',
+  details: planSongDetails,
+  priceLines: ({ plan }) => planLines(plan),
+  includesFilm: ({ format }) => format === 'audio+video',
+  promise: ({ plan }) => ({ hours: plans[plan].deliveryHours }),
+  brief: wizardBrief,
+  returnPages: () => wizardPages,
+  redact: withoutStory<PlanSongDetails>,
+  summary: ({ plan }) => ({ plan: plans[plan].name }),
+});

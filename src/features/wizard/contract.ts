@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { procedure } from '#kit/procedure.ts';
+import { occasionSlugs } from '#features/catalogue/domain/occasions.ts';
+import { photoErrors, placingErrors, submissionInput } from '#features/orders/contract.ts';
+import { textLimits } from '#features/orders/domain/text-limits.ts';
+import { maximumPhotos } from '#features/uploads/domain/limits.ts';
+import { songOffers } from './domain/price.ts';
+import { formats, genres, languages, moods, tempos, vocalStyles } from './domain/song-options.ts';
+
+const short = z.string().max(textLimits.short);
+
+/** The whole wizard order; unknown keys are refused. Same names as the specification. */
+export const wizardOrderSchema = z.strictObject({
+  occasion_type: z.enum(occasionSlugs),
+  first_name: short,
+  first_name_sung: short.default(''),
+  last_name: short.default(''),
+  company_name: short.default(''),
+  vat_registered: z.boolean().default(false),
+  vat_number: short.default(''),
+  email: short,
+  language: z.enum(languages),
+  other_language: short.default(''),
+  music_genre: z.enum(genres),
+  other_genre: short.default(''),
+  favorite_moment: z.string().max(textLimits.favorite_moment),
+  travel_companions: z.string().max(textLimits.travel_companions).default(''),
+  special_words: z.string().max(textLimits.special_words).default(''),
+  extra_details: z.string().max(textLimits.extra_details).default(''),
+  mood: z.enum(moods),
+  vocal_style: z.enum(vocalStyles),
+  tempo: z.enum(tempos),
+  format: z.enum(formats),
+  photo_ids: z.array(z.string().max(64)).max(maximumPhotos).default([]),
+});
+
+/** Why an order of the wizard is not taken, whoever pays for it. */
+export const wizardErrors = {
+  INCOMPLETE: {
+    status: 422,
+    message: 'Please complete all required fields',
+    data: z.object({ refusal: z.string(), fields: z.array(z.string()) }),
+  },
+  ...photoErrors,
+  SUBSCRIPTION_NEEDED: {
+    status: 402,
+    message: 'Estate agents need a subscription to send songs. Please choose a plan above.',
+  },
+} as const;
+
+export const createCheckoutSession = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/create-checkout-session', summary: 'Order a song and get the payment page' })
+  .input(
+    z.strictObject({
+      order: wizardOrderSchema,
+      ...submissionInput,
+      /** Whose price the visitor was shown: the wizard's, or that of the button they began at. */
+      offer: z.enum(songOffers).default('wizard'),
+      /** The page's variant. */
+      variant: z.enum(['consumer', 'estate-agent', 'host']).default('consumer'),
+    }),
+  )
+  .output(z.object({ order_number: z.string(), url: z.string() }))
+  .errors({
+    ...placingErrors,
+    ...wizardErrors,
+  });
+
+/** Called as `orders.createCheckoutSession`: its group in `src/app/contract.ts` is a public name. */
+export const wizardContract = { createCheckoutSession };

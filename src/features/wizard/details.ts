@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { occasionSlugs } from '#features/catalogue/domain/occasions.ts';
+import { textLimits } from '#features/orders/domain/text-limits.ts';
+import { formats, moods, tempos, vocalStyles } from './domain/song-options.ts';
+
+const short = z.string().max(textLimits.short);
+
+/** A song of the wizard as it is stored. Language and genre are resolved: what was typed where 'Other' was chosen. */
+export const songDetails = z.strictObject({
+  occasion_type: z.enum(occasionSlugs),
+  first_name: short.min(1),
+  first_name_sung: short,
+  last_name: short,
+  company_name: short,
+  vat_registered: z.boolean(),
+  vat_number: short,
+  language: short.min(1),
+  music_genre: short.min(1),
+  favorite_moment: z.string().min(1).max(textLimits.favorite_moment),
+  travel_companions: z.string().max(textLimits.travel_companions),
+  special_words: z.string().max(textLimits.special_words),
+  extra_details: z.string().max(textLimits.extra_details),
+  mood: z.enum(moods),
+  vocal_style: z.enum(vocalStyles),
+  tempo: z.enum(tempos),
+  format: z.enum(formats),
+});
+
+export type SongDetails = z.infer<typeof songDetails>;
+
+declare module '#features/orders/details.ts' {
+  interface OrderDetailsByKind {
+    song: SongDetails;
+    song_video: SongDetails;
+  }
+}

@@ -1,0 +1,23 @@
+import type { PriceBook, PriceLine } from '#features/orders/domain/price.ts';
+import type { SongFormat } from './song-options.ts';
+
+/**
+ * Two readings of a song's price, both in the book (D9): the wizard's own, and the one that a page's main button names
+ * ('From £25', 'Starting from £49.99'). Whoever began at such a button pays what stood beside it.
+ */
+export const songOffers = ['wizard', 'single'] as const;
+export type SongOffer = (typeof songOffers)[number];
+
+/** The lines of a wizard order. Source: ordering.md section 9. */
+export function wizardLines(format: SongFormat, book: PriceBook, offer: SongOffer = 'wizard'): PriceLine[] {
+  if (offer === 'single') return [singleLine(format, book)];
+  const song: PriceLine = { entry: 'wizard_audio', name: 'Personalised song', amountPence: book.wizard_audio };
+  if (format === 'audio') return [song];
+  return [song, { entry: 'wizard_video_addon', name: 'Video from your photos', amountPence: book.wizard_video_addon }];
+}
+
+function singleLine(format: SongFormat, book: PriceBook): PriceLine {
+  return format === 'audio'
+    ? { entry: 'single_song', name: 'Personalised song', amountPence: book.single_song }
+    : { entry: 'song_and_video', name: 'Personalised song with video', amountPence: book.song_and_video };
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import { Refusal } from '#kit/refusal.ts';
+import type { wizardOrderSchema } from '../contract.ts';
+import type { SongDetails } from '../details.ts';
+import { resolved, stepProblem, type WizardVariant } from '../domain/wizard-order.ts';
+
+/** The wizard's order in the parts it is submitted in, complete, whoever pays for it. @throws Refusal INCOMPLETE */
+export function checkedWizard(
+  order: z.infer<typeof wizardOrderSchema>,
+  variant: WizardVariant,
+): { email: string; details: SongDetails; photoIds: string[] } {
+  for (const step of [0, 1, 2, 3]) {
+    const problem = stepProblem(step, order, variant);
+    if (problem) throw new Refusal('INCOMPLETE', problem);
+  }
+  const { email, photo_ids: photoIds, other_language, other_genre, ...details } = order;
+  return {
+    email,
+    photoIds,
+    details: {
+      ...details,
+      ...resolved({ ...details, other_language, other_genre }),
+      first_name: details.first_name.trim(),
+      favorite_moment: details.favorite_moment.trim(),
+    },
+  };
+}

@@ -1,0 +1,5 @@
+/** What other rooms' servers may call. */
+export { checkedWizard } from './checked-wizard.ts';
+export { demoSongs } from './demo-songs.ts';
+export { songKind, songVideoKind, withoutStory, wizardBrief, wizardPages } from './order-kinds.ts';
+export { wizardProcedures } from './procedures.ts';

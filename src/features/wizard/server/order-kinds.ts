@@ -1,0 +1,71 @@
+import type { PriceBook } from '#features/orders/domain/price.ts';
+import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
+import { defineOrderKind } from '#features/orders/server/index.ts';
+import type { SongBrief } from '#studio/contracts.ts';
+import { songDetails, type SongDetails } from '../details.ts';
+import { wizardLines, type SongOffer } from '../domain/price.ts';
+
+/** What the studio is told of a song that was ordered with the wizard, whoever pays for it. */
+export function wizardBrief(details: SongDetails): Omit<SongBrief, 'seed'> {
+  return {
+    occasion: details.occasion_type,
+    recipient: { shown: details.first_name, ...(details.first_name_sung ? { sung: details.first_name_sung } : {}) },
+    language: details.language,
+    genre: details.music_genre,
+    mood: details.mood,
+    vocalStyle: details.vocal_style,
+    tempo: details.tempo,
+    story: {
+      favoriteMoment: details.favorite_moment,
+      companions: details.travel_companions,
+      specialWords: details.special_words,
+      extraDetails: details.extra_details,
+    },
+    names: [],
+  };
+}
+
+/** The details without the story; name and number stay that stand on the invoice of a VAT-registered business. */
+export function withoutStory<Details extends SongDetails>(details: Details): Details {
+  const isBusiness = details.vat_registered;
+  return {
+    ...details,
+    first_name: '',
+    first_name_sung: '',
+    last_name: '',
+    company_name: isBusiness ? details.company_name : '',
+    vat_number: isBusiness ? details.vat_number : '',
+    favorite_moment: '',
+    travel_companions: '',
+    special_words: '',
+    extra_details: '',
+  };
+}
+
+/** Back to the wizard's section of the page. */
+export const wizardPages = {
+  paid: 'payment-success',
+  cancelled: 'development?checkout=cancelled#order-wizard',
+} as const;
+
+const ofWizard = {
+  details: songDetails,
+  priceLines: ({ format }: SongDetails, book: PriceBook, offer: SongOffer) => wizardLines(format, book, offer),
+  brief: wizardBrief,
+  returnPages: () => wizardPages,
+  redact: withoutStory<SongDetails>,
+};
+
+export const songKind = defineOrderKind({
+  ...ofWizard,
+  kind: 'song',
+  includesFilm: () => false,
+  promise: () => ({ hours: turnaroundHours(false) }),
+});
+
+export const songVideoKind = defineOrderKind({
+  ...ofWizard,
+  kind: 'song_video',
+  includesFilm: () => true,
+  promise: () => ({ hours: turnaroundHours(true) }),
+});

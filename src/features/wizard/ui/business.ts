@@ -1,0 +1,40 @@
+import type { WizardOrder } from '../domain/wizard-order.ts';
+import type { CheckoutAnswer, CheckoutRequest } from './checkout.ts';
+
+/** What a business is asked besides, and the name it would give as its own. */
+export type BusinessParticulars = Pick<
+  WizardOrder,
+  'first_name' | 'last_name' | 'company_name' | 'vat_registered' | 'vat_number'
+>;
+
+export interface BusinessPlan {
+  /** As it is shown: 'Starter'. */
+  tier: string;
+  /** No song is left this month. */
+  usedUp: boolean;
+}
+
+/** What the page of a business gives the wizard. */
+export interface Business {
+  /** Of whoever is signed in, for what is still empty (WIZ-14). */
+  particulars: BusinessParticulars | null;
+  plan: BusinessPlan | null;
+  /** What is true at this moment. @throws when the server does not answer */
+  readPlan: () => Promise<BusinessPlan | null>;
+  orderWithinPlan: (request: CheckoutRequest) => Promise<CheckoutAnswer>;
+}
+
+/** WIZ-14: fills in what is empty and leaves what was typed. Whoever gave a VAT number decided about VAT already. */
+export function prefilled(order: WizardOrder, own: BusinessParticulars): WizardOrder {
+  const kept = (field: 'first_name' | 'last_name' | 'company_name'): string =>
+    order[field].trim() === '' ? own[field] : order[field];
+  const decided = order.vat_registered || order.vat_number.trim() !== '';
+  return {
+    ...order,
+    first_name: kept('first_name'),
+    last_name: kept('last_name'),
+    company_name: kept('company_name'),
+    vat_registered: decided ? order.vat_registered : own.vat_registered,
+    vat_number: order.vat_number.trim() === '' ? own.vat_number : order.vat_number,
+  };
+}

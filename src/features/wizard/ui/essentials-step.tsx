@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
+import { ChoiceChips } from '#ui/choice.tsx';
+import { TextField } from '#ui/field.tsx';
+import { textLimits } from '#features/orders/domain/text-limits.ts';
+import { genres, languages } from '../domain/song-options.ts';
+import { BusinessFields } from './business-fields.tsx';
+import { controlId } from './refusals.ts';
+import type { StepProps } from './step-props.ts';
+
+const same = (value: string) => ({ value, label: value });
+
+/** Who the song is for, where it goes, in which language and style. */
+export function EssentialsStep(props: StepProps) {
+  const { order, variant, edit, errorOf } = props;
+  return (
+    <div className="wizard-form wizard-form-pairs">
+      <NameField {...props} />
+      <TextField
+        id={controlId('email')}
+        label={m.wizard_email()}
+        hint={m.wizard_email_hint()}
+        type="email"
+        name="email"
+        autoComplete="email"
+        placeholder={m.wizard_email_placeholder()}
+        spellCheck={false}
+        maxLength={textLimits.short}
+        value={order.email}
+        error={errorOf('email')}
+        onChange={(email) => edit({ email })}
+      />
+      {variant !== 'consumer' && <BusinessFields {...props} />}
+      <div className="wizard-wide">
+        <ChoiceChips
+          id={controlId('language')}
+          legend={m.wizard_language()}
+          options={languages.map(same)}
+          value={order.language}
+          error={errorOf('language')}
+          onChange={(language) => edit({ language })}
+        />
+      </div>
+      {order.language === 'Other' && <OtherField {...props} field="other_language" label={m.wizard_other_language()} />}
+      <div className="wizard-wide">
+        <ChoiceChips
+          id={controlId('music_genre')}
+          legend={m.wizard_genre()}
+          options={genres.map(same)}
+          value={order.music_genre}
+          error={errorOf('music_genre')}
+          onChange={(music_genre) => edit({ music_genre })}
+        />
+      </div>
+      {order.music_genre === 'Other' && <OtherField {...props} field="other_genre" label={m.wizard_other_genre()} />}
+    </div>
+  );
+}
+
+/** The name, and below it how it sounds for the few that are not sung as they are written. */
+function NameField({ order, ownName, edit, errorOf }: StepProps) {
+  const [asked, setAsked] = useState(order.first_name_sung !== '');
+  return (
+    <div className="grid content-start gap-1">
+      <TextField
+        id={controlId('first_name')}
+        label={m.wizard_first_name()}
+        hint={ownName !== null && order.first_name === ownName ? m.wizard_first_name_own() : m.wizard_first_name_hint()}
+        name="first_name"
+        autoComplete="off"
+        maxLength={textLimits.short}
+        value={order.first_name}
+        error={errorOf('first_name')}
+        onChange={(first_name) => edit({ first_name })}
+      />
+      {asked ? (
+        <TextField
+          id={controlId('first_name_sung')}
+          label={m.wizard_name_sung()}
+          hint={m.wizard_name_sung_hint()}
+          optional
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={textLimits.short}
+          value={order.first_name_sung}
+          onChange={(first_name_sung) => edit({ first_name_sung })}
+        />
+      ) : (
+        <Button look="quiet" size="slim" className="justify-self-start" onClick={() => setAsked(true)}>
+          {m.wizard_name_sung_ask()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What 'Other' means. */
+function OtherField({
+  order,
+  edit,
+  errorOf,
+  field,
+  label,
+}: StepProps & { field: 'other_language' | 'other_genre'; label: string }) {
+  return (
+    <TextField
+      id={controlId(field)}
+      label={label}
+      maxLength={textLimits.short}
+      value={order[field]}
+      error={errorOf(field)}
+      onChange={(text) => edit({ [field]: text })}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { CircleCheck, Clock, RotateCcw, ShieldCheck } from 'lucide-react';
+import { poundsAndPence } from '#kit/money.ts';
+import { m } from '#messages/messages.js';
+import { occasionName } from '#features/catalogue/domain/occasions.ts';
+import { type PriceLine, total } from '#features/orders/domain/price.ts';
+import { resolved, type WizardOrder, type WizardVariant } from '../domain/wizard-order.ts';
+import type { Photos } from '#features/orders/ui/photos/use-photos.ts';
+import type { Pricing } from './step-props.ts';
+import { storyQuestions } from './story-questions.ts';
+
+interface Line {
+  name: string;
+  value: string;
+  step: number;
+  /** A buyer's own words are shown as they were typed. */
+  words?: boolean;
+}
+
+/** WIZ-10: everything that was entered, each with a way back to it, and the total. */
+export function ReviewStep({
+  order,
+  variant,
+  pricing,
+  photos,
+  onChange,
+}: {
+  order: WizardOrder;
+  variant: WizardVariant;
+  pricing: Pricing;
+  photos: Photos;
+  onChange: (step: number) => void;
+}) {
+  return (
+    <div className="grid gap-6">
+      <div className="review-notes">
+        <h3 className="heading-3">{m.wizard_review_for({ name: order.first_name.trim() })}</h3>
+        <dl>
+          {answers(order, variant, photos).map((line) => (
+            <div key={line.name}>
+              <dt>{line.name}</dt>
+              <dd className={line.words ? 'review-words' : undefined}>{line.value}</dd>
+              <dd>
+                <button
+                  type="button"
+                  className="review-change"
+                  aria-label={m.wizard_change_what({ what: line.name })}
+                  onClick={() => onChange(line.step)}
+                >
+                  {m.wizard_change()}
+                </button>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {pricing.included === null ? (
+        <Sum lines={pricing.linesOf(order.format === 'audio+video' ? 'audio+video' : 'audio')} />
+      ) : (
+        <p className="review-included">{pricing.included}</p>
+      )}
+      <Promises byPlan={pricing.included !== null} />
+    </div>
+  );
+}
+
+function Sum({ lines }: { lines: PriceLine[] }) {
+  return (
+    <ul className="review-sum figures">
+      {lines.map((line) => (
+        <li key={line.entry}>
+          <span>{line.name}</span>
+          <span>{poundsAndPence(line.amountPence)}</span>
+        </li>
+      ))}
+      <li className="review-total">
+        <span>{m.wizard_total()}</span>
+        <span>{poundsAndPence(total(lines))}</span>
+      </li>
+    </ul>
+  );
+}
+
+function answers(order: WizardOrder, variant: WizardVariant, photos: Photos): Line[] {
+  const { language, music_genre } = resolved(order);
+  const questions = storyQuestions(order.occasion_type);
+  const video = order.format === 'audio+video';
+  const business: Line[] =
+    variant === 'consumer'
+      ? []
+      : [
+          { name: m.wizard_last_name(), value: order.last_name, step: 1 },
+          { name: m.wizard_company(), value: order.company_name, step: 1 },
+          { name: m.wizard_vat_number(), value: order.vat_registered ? order.vat_number : '', step: 1 },
+        ];
+  const all: Line[] = [
+    { name: m.wizard_step_occasion(), value: occasionName(order.occasion_type), step: 0 },
+    { name: m.wizard_first_name(), value: order.first_name, step: 1 },
+    { name: m.wizard_name_sung(), value: order.first_name_sung, step: 1 },
+    { name: m.wizard_email(), value: order.email, step: 1 },
+    ...business,
+    { name: m.wizard_language(), value: language, step: 1 },
+    { name: m.wizard_genre(), value: music_genre, step: 1 },
+    { name: questions.favoriteMoment.label, value: order.favorite_moment, step: 2, words: true },
+    { name: questions.extraDetails.label, value: order.extra_details, step: 2, words: true },
+    { name: questions.otherPeople.label, value: order.travel_companions, step: 2, words: true },
+    { name: questions.specialWords.label, value: order.special_words, step: 2, words: true },
+    { name: m.wizard_mood(), value: order.mood, step: 3 },
+    { name: m.wizard_voice(), value: order.vocal_style, step: 3 },
+    { name: m.wizard_tempo(), value: order.tempo, step: 3 },
+    { name: m.wizard_format(), value: video ? m.wizard_format_video() : m.wizard_format_audio(), step: 3 },
+    { name: m.wizard_photos(), value: video ? photoNames(photos) : '', step: 3 },
+  ];
+  return all.filter((line) => line.value.trim() !== '');
+}
+
+function photoNames({ items }: Photos): string {
+  return m.wizard_photo_names({ count: items.length, names: items.map((item) => item.name).join(', ') });
+}
+
+/** A plan has its own time, and is paid by the month. */
+function Promises({ byPlan }: { byPlan: boolean }) {
+  const promises = [
+    ...(byPlan ? [] : [{ Icon: Clock, text: m.wizard_promise_time() }]),
+    { Icon: RotateCcw, text: m.wizard_promise_revision() },
+    { Icon: ShieldCheck, text: m.wizard_promise_people() },
+    ...(byPlan ? [] : [{ Icon: CircleCheck, text: m.wizard_promise_once() }]),
+  ];
+  return (
+    <ul className="small grid gap-2">
+      {promises.map(({ Icon, text }) => (
+        <li key={text} className="flex gap-[0.6em]">
+          <Icon className="icon mt-[0.1em] text-lagoon" aria-hidden="true" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,144 @@
+import { useEffect, useReducer, useState } from 'react';
+import { safe } from '@orpc/client';
+import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
+import { useDraft, vault } from '#ui/draft/use-draft.ts';
+import { wizardDraftName } from './wizard-draft.ts';
+import type { KeptPhoto } from '#features/orders/ui/photos/photo-queue.ts';
+import { tusTransport, type UploadsApi } from '#features/orders/ui/photos/tus-transport.ts';
+import { wizardPhotos } from '#features/orders/ui/photos/photo-rules.ts';
+import { type Photos, usePhotos } from '#features/orders/ui/photos/use-photos.ts';
+import { newRequestKey } from '#ui/request-key.ts';
+import type { BusinessParticulars } from './business.ts';
+import { fieldText } from './refusals.ts';
+import {
+  draftOf,
+  newWizard,
+  stillWrong,
+  type WizardAction,
+  type WizardDraft,
+  type WizardPreset,
+  wizardReducer,
+  type WizardState,
+} from './wizard-state.ts';
+
+interface KeptWizard {
+  wizard: WizardDraft;
+  photos: { id: string; name: string }[];
+  /** Names of files that were not finished. */
+  interrupted: string[];
+}
+
+export interface WizardModel {
+  state: WizardState;
+  dispatch: (action: WizardAction) => void;
+  photos: Photos;
+  /** Files whose upload the last visit cut off and that have not been picked again. */
+  interrupted: readonly string[];
+  /** Photos not yet at the server. */
+  pendingPhotos: number;
+  /** What was typed last time is back; before that nothing can be entered. */
+  ready: boolean;
+  edit: (change: Partial<WizardOrder>) => void;
+  errorOf: (field: keyof WizardOrder) => string | undefined;
+  startOver: () => void;
+}
+
+export function useWizard(
+  uploads: UploadsApi,
+  variant: WizardVariant,
+  preset: WizardPreset | undefined,
+  own: BusinessParticulars | null,
+): WizardModel {
+  const [state, dispatch] = useReducer(wizardReducer, preset, begin);
+  // The client makes a new object for every access; one is enough, and effects depend on it.
+  const [calls] = useState(() => uploads);
+  const rules = wizardPhotos();
+  const photos = usePhotos(() => tusTransport(calls, vault, rules), rules);
+  const { ready, interrupted, clearInterrupted } = useKept(state, dispatch, photos, calls);
+  useEffect(() => {
+    if (ready && preset) dispatch({ type: 'preset', preset });
+  }, [ready, preset]);
+  usePrefilled(own, ready ? state.key : null, dispatch);
+  usePhotoIds(photos, ready, dispatch);
+  return {
+    state,
+    dispatch,
+    photos,
+    interrupted,
+    pendingPhotos: photos.items.filter((item) => item.state !== 'ready').length,
+    ready,
+    edit: (change) => dispatch({ type: 'edited', change }),
+    errorOf: (field) =>
+      state.problem && stillWrong(state, field, variant) ? fieldText(field, state.problem.refusal) : undefined,
+    startOver: () => {
+      for (const item of photos.items) void photos.queue.remove(item.key);
+      clearInterrupted();
+      dispatch({ type: 'started-over', key: newRequestKey() });
+    },
+  };
+}
+
+/** The key is drawn in the browser, so that the server's page and the first one in the browser are the same. */
+function begin(preset: WizardPreset | undefined): WizardState {
+  return preset ? wizardReducer(newWizard(''), { type: 'preset', preset }) : newWizard('');
+}
+
+/** Brings the last visit's answers and photos back and keeps the new ones. */
+function useKept(
+  state: WizardState,
+  dispatch: (action: WizardAction) => void,
+  photos: Photos,
+  uploads: UploadsApi,
+): { ready: boolean; interrupted: readonly string[]; clearInterrupted: () => void } {
+  const [interrupted, setInterrupted] = useReducer((_: readonly string[], names: readonly string[]) => names, []);
+  const names = photos.items.map((item) => item.name);
+  const missing = interrupted.filter((name) => !names.includes(name));
+  const kept: KeptWizard = {
+    wizard: draftOf(state),
+    photos: photos.items.flatMap(({ photo }) => (photo ? [{ id: photo.id, name: photo.name }] : [])),
+    interrupted: [...missing, ...photos.items.filter((item) => !item.photo).map((item) => item.name)],
+  };
+  const ready = useDraft<KeptWizard>(wizardDraftName, kept, (found) => {
+    if (!found) {
+      dispatch({ type: 'restored', draft: { ...draftOf(state), key: newRequestKey() } });
+      return;
+    }
+    dispatch({ type: 'restored', draft: found.wizard });
+    setInterrupted(found.interrupted);
+    photos.queue.restore(found.photos);
+  });
+  useEffect(() => {
+    if (ready) void listed(uploads).then((found) => photos.queue.restore(found));
+  }, [ready, uploads, photos.queue]);
+  return { ready, interrupted: missing, clearInterrupted: () => setInterrupted([]) };
+}
+
+/** What the server still has of this browser; nothing while it does not answer. */
+async function listed(uploads: UploadsApi): Promise<KeptPhoto[]> {
+  const { data } = await safe(uploads.listPhotos());
+  return data?.photos ?? [];
+}
+
+/** WIZ-14: once for each order, when the profile is known. `order` is null before what was kept is back. */
+function usePrefilled(
+  own: BusinessParticulars | null,
+  order: string | null,
+  dispatch: (action: WizardAction) => void,
+): void {
+  // Asked again, the server gives the same words in another object.
+  const words = JSON.stringify(own);
+  useEffect(() => {
+    const particulars = JSON.parse(words) as BusinessParticulars | null;
+    if (order !== null && particulars) dispatch({ type: 'prefilled', particulars });
+  }, [order, words, dispatch]);
+}
+
+/** The order refers to photos by the ids of their finished uploads. */
+function usePhotoIds(photos: Photos, ready: boolean, dispatch: (action: WizardAction) => void): void {
+  const ids = JSON.stringify(
+    photos.items.flatMap(({ state, photo }) => (state === 'ready' && photo ? [photo.id] : [])),
+  );
+  useEffect(() => {
+    if (ready) dispatch({ type: 'edited', change: { photo_ids: JSON.parse(ids) as string[] } });
+  }, [ids, ready, dispatch]);
+}

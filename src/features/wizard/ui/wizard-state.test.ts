@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import type { WizardOrder } from '../domain/wizard-order.ts';
+import {
+  draftOf,
+  isTouched,
+  newWizard,
+  stillWrong,
+  type WizardAction,
+  wizardReducer,
+  type WizardState,
+} from './wizard-state.ts';
+
+const next: WizardAction = { type: 'next', pendingPhotos: 0, emailMistyped: false, variant: 'consumer' };
+
+function after(...actions: WizardAction[]): WizardState {
+  return actions.reduce(wizardReducer, newWizard('key'));
+}
+
+const edited = (change: Partial<WizardOrder>): WizardAction => ({ type: 'edited', change });
+
+const answers: Partial<WizardOrder>[] = [
+  { occasion_type: 'birthday' },
+  { first_name: 'Ruth', email: 'des@example.org', music_genre: 'Jazz' },
+  { favorite_moment: 'The kitchen' },
+];
+
+/** The wizard with everything answered up to a step, standing on it. */
+function standingOn(step: number): WizardState {
+  return after(...answers.slice(0, step).flatMap((change) => [edited(change), next]));
+}
+
+test('WIZ-01 walks five steps forward and back, and no further than the ends', () => {
+  const review = wizardReducer(standingOn(3), next);
+  expect(review.step).toBe(4);
+  expect(wizardReducer(review, next).step).toBe(4);
+  expect(wizardReducer(review, { type: 'back' }).step).toBe(3);
+  expect(after({ type: 'back' }).step).toBe(0);
+});
+
+test('WIZ-03 a preset occasion skips its step; going back to it clears that', () => {
+  const preset = after({ type: 'preset', preset: { occasion: 'wedding' } });
+  expect(preset).toMatchObject({ step: 1, skippedOccasion: true, order: { occasion_type: 'wedding' } });
+  const back = wizardReducer(preset, { type: 'back' });
+  expect(back).toMatchObject({ step: 0, skippedOccasion: false, order: { occasion_type: 'wedding' } });
+});
+
+test('WIZ-03 a preset keeps later steps and what was typed', () => {
+  const later = wizardReducer(standingOn(2), { type: 'preset', preset: { occasion: 'wedding' } });
+  expect(later).toMatchObject({ step: 2, order: { occasion_type: 'wedding', first_name: 'Ruth' } });
+});
+
+test('SITE-08 a format preset changes the format and nothing else', () => {
+  const preset = after({ type: 'preset', preset: { format: 'audio+video' } });
+  expect(preset).toEqual({ ...newWizard('key'), order: { ...newWizard('key').order, format: 'audio+video' } });
+});
+
+test('WIZ-04 stays on a step that is not answered, counts the refusal and names the fields', () => {
+  expect(after(next)).toMatchObject({ step: 0, refusals: 1, problem: { fields: ['occasion_type'] } });
+  const twice = wizardReducer(wizardReducer(standingOn(1), next), next);
+  expect(twice).toMatchObject({
+    step: 1,
+    refusals: 2,
+    problem: { refusal: 'fields_missing', fields: ['first_name', 'email', 'music_genre'] },
+  });
+});
+
+test('WIZ-04 a field that is put right loses its sentence before Next is pressed again', () => {
+  const refused = wizardReducer(standingOn(1), next);
+  expect(stillWrong(refused, 'first_name', 'consumer')).toBe(true);
+  const named = wizardReducer(refused, edited({ first_name: 'Ruth' }));
+  expect(stillWrong(named, 'first_name', 'consumer')).toBe(false);
+  expect(stillWrong(named, 'email', 'consumer')).toBe(true);
+});
+
+test('WIZ-05 an address that the e-mail field does not take is refused, after the empty fields', () => {
+  const typed = wizardReducer(standingOn(1), edited({ first_name: 'Ruth', email: 'ruth', music_genre: 'Jazz' }));
+  const refused = wizardReducer(typed, { ...next, emailMistyped: true });
+  expect(refused).toMatchObject({ step: 1, problem: { refusal: 'email_invalid', fields: ['email'] } });
+});
+
+test('WIZ-06 begins with English, Happy, No Preference, Medium, audio', () => {
+  expect(newWizard('key').order).toMatchObject({
+    language: 'English',
+    mood: 'Happy',
+    vocal_style: 'No Preference',
+    tempo: 'Medium',
+    format: 'audio',
+  });
+});
+
+test('WIZ-08 a film without a photo is refused; one that is on its way lets the visitor go on', () => {
+  const film = wizardReducer(standingOn(3), edited({ format: 'audio+video' }));
+  expect(wizardReducer(film, next)).toMatchObject({ step: 3, problem: { refusal: 'photo_missing' } });
+  expect(wizardReducer(film, { ...next, pendingPhotos: 1 }).step).toBe(4);
+});
+
+test('WIZ-04 a draft of an older page gains the fields it did not know', () => {
+  const { first_name_sung: _, ...older } = standingOn(2).order;
+  const draft = { ...draftOf(standingOn(2)), order: older as WizardOrder };
+  expect(after({ type: 'restored', draft })).toMatchObject({
+    step: 2,
+    order: { first_name: 'Ruth', first_name_sung: '' },
+  });
+});
+
+test('WIZ-04 starting again forgets everything, the key included', () => {
+  expect(isTouched(standingOn(2))).toBe(true);
+  const fresh = wizardReducer(standingOn(3), { type: 'started-over', key: 'another' });
+  expect(fresh).toEqual(newWizard('another'));
+  expect(isTouched(fresh)).toBe(false);
+});
+
+test('SITE-11 WIZ-16 a page presets its occasion once; what the visitor decides after that survives a reload', () => {
+  const page = { type: 'preset', preset: { occasion: 'birthday', once: true } } as const;
+  const arrived = after(page);
+  expect(arrived).toMatchObject({ step: 1, skippedOccasion: true, order: { occasion_type: 'birthday' } });
+  const changed = wizardReducer(wizardReducer(arrived, { type: 'back' }), edited({ occasion_type: 'wedding' }));
+  expect(wizardReducer(changed, page)).toMatchObject({ step: 0, order: { occasion_type: 'wedding' } });
+  const elsewhere = { type: 'preset', preset: { occasion: 'memorial', once: true } } as const;
+  expect(wizardReducer(changed, elsewhere)).toMatchObject({ step: 1, order: { occasion_type: 'memorial' } });
+});
+
+test('SITE-06 the offer of the button that was pressed stays with the draft until another is pressed', () => {
+  const offered = after({ type: 'preset', preset: { offer: 'single' } });
+  expect(draftOf(offered).offer).toBe('single');
+  const occasion = wizardReducer(offered, { type: 'preset', preset: { occasion: 'travel' } });
+  expect(occasion.offer).toBe('single');
+  expect(wizardReducer(occasion, { type: 'preset', preset: { offer: 'wizard' } }).offer).toBe('wizard');
+});

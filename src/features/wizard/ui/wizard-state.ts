@@ -1,0 +1,168 @@
+import type { SongOffer } from '../domain/price.ts';
+import { songDefaults, type SongFormat } from '../domain/song-options.ts';
+import { stepProblem, type WizardOrder, type WizardRefusal, type WizardVariant } from '../domain/wizard-order.ts';
+import { type BusinessParticulars, prefilled } from './business.ts';
+
+export const lastStep = 4;
+
+/** What keeps the visitor on a step: the shared rules', or an address that the e-mail field does not take. */
+export interface Problem {
+  refusal: WizardRefusal | 'email_invalid';
+  fields: (keyof WizardOrder)[];
+}
+
+export interface WizardState {
+  /** 0 Occasion, 1 Essentials, 2 Personal Details, 3 Music & Format, 4 Review & Pay */
+  step: number;
+  order: WizardOrder;
+  /** Whose price the visitor was shown. */
+  offer: SongOffer;
+  /** The occasion that a page preset last: it does so once, not with every reload. */
+  presetOccasion: string;
+  /** An occasion was chosen before the wizard began, so that it started at step 1. */
+  skippedOccasion: boolean;
+  /** One key is one order; also what the sleeve is drawn from. */
+  key: string;
+  problem: Problem | null;
+  /** Refusals so far: each one moves the focus to the summary again. */
+  refusals: number;
+  /** Steps the visitor took so far: each one moves the focus to the new heading. */
+  moves: number;
+}
+
+/** What is kept of a visit. */
+export type WizardDraft = Pick<WizardState, 'step' | 'order' | 'offer' | 'presetOccasion' | 'skippedOccasion' | 'key'>;
+
+export interface WizardPreset {
+  occasion?: string;
+  format?: SongFormat;
+  offer?: SongOffer;
+  /** By the page and not by a button: what the visitor decided since the page's last preset stays. */
+  once?: boolean;
+}
+
+export type WizardAction =
+  | { type: 'edited'; change: Partial<WizardOrder> }
+  | { type: 'next'; pendingPhotos: number; emailMistyped: boolean; variant: WizardVariant }
+  | { type: 'back' }
+  | { type: 'went'; step: number }
+  | { type: 'preset'; preset: WizardPreset }
+  | { type: 'prefilled'; particulars: BusinessParticulars }
+  | { type: 'restored'; draft: WizardDraft }
+  | { type: 'refused'; problem: Problem }
+  | { type: 'started-over'; key: string };
+
+const emptyOrder: WizardOrder = {
+  occasion_type: '',
+  first_name: '',
+  first_name_sung: '',
+  last_name: '',
+  company_name: '',
+  vat_registered: false,
+  vat_number: '',
+  email: '',
+  other_language: '',
+  music_genre: '',
+  other_genre: '',
+  favorite_moment: '',
+  travel_companions: '',
+  special_words: '',
+  extra_details: '',
+  ...songDefaults,
+  photo_ids: [],
+};
+
+export function newWizard(key: string): WizardState {
+  return {
+    step: 0,
+    order: emptyOrder,
+    offer: 'wizard',
+    presetOccasion: '',
+    skippedOccasion: false,
+    key,
+    problem: null,
+    refusals: 0,
+    moves: 0,
+  };
+}
+
+export function draftOf({ step, order, offer, presetOccasion, skippedOccasion, key }: WizardState): WizardDraft {
+  return { step, order, offer, presetOccasion, skippedOccasion, key };
+}
+
+/** Whether anything was entered that would be a pity to lose. */
+export function isTouched({ order }: WizardState): boolean {
+  return (
+    [order.first_name, order.email, order.favorite_moment].some((text) => text !== '') || order.photo_ids.length > 0
+  );
+}
+
+export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
+  switch (action.type) {
+    case 'edited':
+      return { ...state, order: { ...state.order, ...action.change } };
+    case 'next':
+      return next(state, action);
+    case 'back':
+      return goTo(state, Math.max(0, state.step - 1));
+    case 'went':
+      return goTo(state, action.step);
+    case 'preset':
+      return preset(state, action.preset);
+    case 'prefilled':
+      return { ...state, order: prefilled(state.order, action.particulars) };
+    case 'restored':
+      return { ...state, ...action.draft, order: { ...emptyOrder, ...action.draft.order } };
+    case 'refused':
+      return refuse(state, action.problem);
+    default:
+      return newWizard(action.key);
+  }
+}
+
+function next(state: WizardState, action: Extract<WizardAction, { type: 'next' }>): WizardState {
+  const problem = stepProblem(state.step, state.order, action.variant);
+  // A photo that is on its way counts as one; the order waits for it at the end.
+  const onlyWaits = problem?.refusal === 'photo_missing' && action.pendingPhotos > 0;
+  if (problem && !onlyWaits) return refuse(state, problem);
+  if (state.step === 1 && action.emailMistyped) return refuse(state, { refusal: 'email_invalid', fields: ['email'] });
+  return goTo(state, Math.min(lastStep, state.step + 1));
+}
+
+function refuse(state: WizardState, problem: Problem): WizardState {
+  return { ...state, problem, refusals: state.refusals + 1 };
+}
+
+/** WIZ-03: whoever goes back to the occasion is asked for it again. */
+function goTo(state: WizardState, step: number): WizardState {
+  const skippedOccasion = step === 0 ? false : state.skippedOccasion;
+  return { ...state, step, skippedOccasion, problem: null, moves: state.moves + 1 };
+}
+
+function preset(state: WizardState, { occasion, format, offer = state.offer, once }: WizardPreset): WizardState {
+  if (once && state.presetOccasion === occasion && state.order.occasion_type !== '') return state;
+  const order = {
+    ...state.order,
+    ...(occasion ? { occasion_type: occasion } : {}),
+    ...(format ? { format } : {}),
+  };
+  return occasion
+    ? {
+        ...state,
+        order,
+        offer,
+        presetOccasion: occasion,
+        skippedOccasion: true,
+        step: Math.max(1, state.step),
+        problem: null,
+      }
+    : { ...state, order, offer };
+}
+
+/** Whether a field is still wrong in the way it was refused for: its sentence goes as soon as it is put right. */
+export function stillWrong(state: WizardState, field: keyof WizardOrder, variant: WizardVariant): boolean {
+  const { problem, step, order } = state;
+  if (!problem?.fields.includes(field)) return false;
+  if (problem.refusal === 'email_invalid') return true;
+  return stepProblem(step, order, variant)?.fields.includes(field) ?? false;
+}

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Site } from '#features/catalogue/contract.ts';
+import { m } from '#messages/messages.js';
+import { LoadingOverlay } from '#ui/loading-overlay.tsx';
+import { type PriceBook, total } from '#features/orders/domain/price.ts';
+import { wizardLines } from '../domain/price.ts';
+import type { WizardVariant } from '../domain/wizard-order.ts';
+import type { UploadsApi } from '#features/orders/ui/photos/tus-transport.ts';
+import type { Business, BusinessPlan } from './business.ts';
+import type { WizardOrdersApi } from './checkout.ts';
+import { OrdersStopped } from './orders-stopped.tsx';
+import { controlId } from './refusals.ts';
+import type { LinesOf, Pricing } from './step-props.ts';
+import { stepHeading, stepIntroduction, WizardStep } from './steps.tsx';
+import { useCheckout } from './use-checkout.ts';
+import { useWizard } from './use-wizard.ts';
+import { WizardAside } from './wizard-aside.tsx';
+import { WizardBar } from './wizard-bar.tsx';
+import { WizardFoot } from './wizard-foot.tsx';
+import { WizardProblem } from './wizard-problem.tsx';
+import { lastStep, type WizardPreset, type WizardState } from './wizard-state.ts';
+
+/** How long the name must rest before the sleeve takes it. */
+const restMilliseconds = 400;
+
+/** The calls the wizard makes. */
+export interface WizardApi {
+  orders: WizardOrdersApi;
+  uploads: UploadsApi;
+  catalogue: { getSite: () => Promise<Site> };
+}
+
+/** The five steps of an order. A new `preset` object presets again. */
+export default function Wizard({
+  api,
+  site,
+  variant = 'consumer',
+  preset,
+  business,
+}: {
+  api: WizardApi;
+  site: Site;
+  variant?: WizardVariant;
+  preset?: WizardPreset | undefined;
+  /** On the pages of businesses. */
+  business?: Business;
+}) {
+  const model = useWizard(api.uploads, variant, preset, business?.particulars ?? null);
+  const { state, dispatch } = model;
+  const { pricing, totalPence, askPrices } = usePricing(api, site, state, includedIn(variant, business?.plan ?? null));
+  const checkout = useCheckout(api.orders, model, variant, totalPence, askPrices, business);
+  const name = useSettled(state.step === 0 ? '' : state.order.first_name.trim());
+  const { section, heading } = useMoves(state.moves);
+  const goOn = (): void => {
+    const { pendingPhotos } = model;
+    dispatch({ type: 'next', pendingPhotos, emailMistyped: emailIsMistyped(), variant });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (state.step === lastStep) void checkout.pay('today');
+    else goOn();
+  };
+  return (
+    <section className="wizard" ref={section} aria-label={m.wizard_label()} inert={!model.ready}>
+      <WizardBar model={model} name={name} />
+      <form noValidate onSubmit={submit}>
+        <div className="wizard-main">
+          <div className="grid min-w-0 content-start gap-6">
+            <div>
+              <h2 className="heading-1 wizard-heading" tabIndex={-1} ref={heading}>
+                {stepHeading(state)}
+              </h2>
+              <p className="notes soft mt-2 empty:hidden">{stepIntroduction(state)}</p>
+            </div>
+            <OrdersStopped orders={api.orders} />
+            <WizardProblem model={model} variant={variant} />
+            <WizardStep
+              model={model}
+              variant={variant}
+              pricing={pricing}
+              ownName={business?.particulars?.first_name ?? null}
+              name={name}
+              onDecided={goOn}
+            />
+          </div>
+          <WizardAside state={state} name={name} />
+        </div>
+        <WizardFoot model={model} checkout={checkout} totalPence={pricing.included === null ? totalPence : null} />
+      </form>
+      <LoadingOverlay open={checkout.paying !== 'idle'} text={m.wizard_pressing()} />
+    </section>
+  );
+}
+
+/** What the song costs by the price book as the page loaded it, and what asks for that anew. */
+function usePricing(
+  api: WizardApi,
+  site: Site,
+  { order, offer }: WizardState,
+  included: string | null,
+): { pricing: Pricing; totalPence: number; askPrices: () => void } {
+  const shop = useQuery({ queryKey: ['catalogue', 'site'], queryFn: () => api.catalogue.getSite(), initialData: site });
+  // The operator's file holds every entry of the price book; the server refuses to start without one.
+  const prices = shop.data.prices as unknown as PriceBook;
+  const linesOf: LinesOf = (format) => wizardLines(format, prices, offer);
+  return {
+    pricing: { linesOf, included },
+    totalPence: total(linesOf(order.format || 'audio')),
+    askPrices: () => void shop.refetch(),
+  };
+}
+
+/** What stands instead of a price where songs belong to a plan. */
+function includedIn(variant: WizardVariant, plan: BusinessPlan | null): string | null {
+  if (variant !== 'estate-agent') return null;
+  return plan ? m.wizard_included({ tier: plan.tier }) : m.wizard_included_any();
+}
+
+/** What the browser's e-mail field says; it is on the page in its own step only. */
+function emailIsMistyped(): boolean {
+  const field = document.getElementById(controlId('email'));
+  return field instanceof HTMLInputElement && field.validity.typeMismatch;
+}
+
+/** The value once it has rested: the sleeve is not redrawn with every letter. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), restMilliseconds);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+/** Each step begins at its heading, for eyes and for readers. */
+function useMoves(moves: number) {
+  const section = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (moves === 0) return;
+    heading.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [moves]);
+  return { section, heading };
+}
