@@ -1,6 +1,6 @@
 import { safe } from '@orpc/client';
 import type { Business, BusinessPlan } from '#features/wizard/ui/business.ts';
-import { refusalAnswer } from '#features/wizard/ui/checkout.ts';
+import { refusalAnswer, unanswered } from '#features/wizard/ui/checkout.ts';
 import { forgetWizardDraft } from '#features/wizard/ui/wizard-draft.ts';
 import { askSubscriber, type PlanStanding, type SubscriptionsApi } from '#features/subscriptions/ui/subscriber.ts';
 import { m } from '#messages/messages.js';
@@ -28,7 +28,7 @@ export function orderWithinPlan(api: SubscriptionsApi): Business['orderWithinPla
         variant: 'estate-agent',
       }),
     );
-    if (error) return isDefined ? refusalAnswer(error) : { result: 'refused', text: m.wizard_checkout_failed() };
+    if (error) return isDefined ? refusalAnswer(error) : unanswered;
     const { redirect_url: url, current_tier: tier } = data;
     if (data.needs_upgrade || url === null) return { result: 'refused', text: m.wizard_plan_upgrade({ tier }) };
     // It is ordered: the next one begins with an empty form.

@@ -1,16 +1,16 @@
 import { Lock } from 'lucide-react';
 import { type FocusEvent, type FormEvent, useEffect } from 'react';
+import { OrdersStopped, type Submission, SubmissionNotice } from '#features/orders/ui/index.ts';
 import { pounds } from '#kit/money.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { emptyHolidayOrder, type HolidayField } from '../domain/holiday-order.ts';
 import type { UploadsApi } from '#features/orders/ui/photos/tus-transport.ts';
 import type { HolidayOrdersApi } from './holiday-api.ts';
 import '#features/wizard/ui/wizard.css';
 import './holiday.css';
 import { SongPart, TripPart, YouPart } from './holiday-parts.tsx';
-import { type PlacingHoliday, usePlaceHoliday } from './use-place-holiday.ts';
+import { usePlaceHoliday } from './use-place-holiday.ts';
 import { controlId, type HolidayModel, useHoliday } from './use-holiday.ts';
 import { fill } from '#kit/fill.ts';
 import { useHolidayWords } from './words.ts';
@@ -32,7 +32,7 @@ export function HolidayForm({
   const placing = usePlaceHoliday(api.orders, model, { words, pricePence, supportEmail, onPriceChanged });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (canSubmit(model, placing)) void placing.place('today');
+    if (canSubmit(model, placing)) void placing.submit('today');
   };
   const leave = ({ target }: FocusEvent): void => {
     const field = target.id.replace(controlId('' as HolidayField), '');
@@ -50,18 +50,19 @@ export function HolidayForm({
       onSubmit={submit}
       onBlur={leave}
     >
+      <OrdersStopped orders={api.orders} text={words.shop_stopped} />
       <YouPart model={model} />
       <TripPart model={model} />
       <SongPart model={model} />
       <Foot model={model} placing={placing} pricePence={pricePence} />
-      <LoadingOverlay open={placing.processing} text={words.overlay} />
+      <LoadingOverlay open={placing.state !== 'idle'} text={words.overlay} />
     </form>
   );
 }
 
 /** Not without an address, not without photos, not twice. */
-function canSubmit({ order, photos }: HolidayModel, { processing }: PlacingHoliday): boolean {
-  return order.email.trim() !== '' && photos.items.length > 0 && !processing;
+function canSubmit({ order, photos }: HolidayModel, { state }: Submission): boolean {
+  return order.email.trim() !== '' && photos.items.length > 0 && state === 'idle';
 }
 
 /** Who takes the last photo away is told that one is needed. */
@@ -75,22 +76,13 @@ function useEmptiedPhotos({ photos, leave }: HolidayModel): void {
   }, [has]);
 }
 
-function Foot({ model, placing, pricePence }: { model: HolidayModel; placing: PlacingHoliday; pricePence: number }) {
+function Foot({ model, placing, pricePence }: { model: HolidayModel; placing: Submission; pricePence: number }) {
   const words = useHolidayWords();
-  const { processing, trouble, place } = placing;
+  const processing = placing.state !== 'idle';
   const open = canSubmit(model, placing);
   return (
     <div className="souvenir-foot">
-      {trouble && (
-        <Notice tone="error" announce>
-          <p>{trouble.text}</p>
-          {trouble.tomorrow && (
-            <Button look="outline" size="slim" className="mt-2" onClick={() => void place('tomorrow')}>
-              {words.order_tomorrow}
-            </Button>
-          )}
-        </Notice>
-      )}
+      <SubmissionNotice submission={placing} tomorrow={words.order_tomorrow} />
       <Button type="submit" size="big" disabled={!open} aria-describedby="holiday-submit-note">
         <Lock className="icon" aria-hidden="true" />
         {processing ? words.processing : fill(words.submit, { price: pounds(pricePence) })}

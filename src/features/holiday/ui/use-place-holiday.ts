@@ -1,18 +1,18 @@
 import { safe } from '@orpc/client';
-import { useEffect, useState } from 'react';
+import {
+  type Explanation,
+  type Submission,
+  type SubmissionAnswer,
+  type Trouble,
+  troubleOf,
+  useSubmission,
+} from '#features/orders/ui/index.ts';
 import { track } from '#kit/track.ts';
 import { isOther, type HolidayField, holidayProblems } from '../domain/holiday-order.ts';
 import type { HolidayOrdersApi } from './holiday-api.ts';
 import { controlId, type HolidayModel } from './use-holiday.ts';
 import { fill } from '#kit/fill.ts';
 import { type HolidayWords } from './words.ts';
-
-export interface PlacingHoliday {
-  processing: boolean;
-  place: (day: 'today' | 'tomorrow') => Promise<void>;
-  /** Why it did not go on, until the next try. `tomorrow` offers tomorrow's places. */
-  trouble: { text: string; tomorrow: boolean } | null;
-}
 
 interface Around {
   words: HolidayWords;
@@ -21,41 +21,34 @@ interface Around {
   onPriceChanged: () => void;
 }
 
-/** HOL-06, HOL-07: stores the souvenir and leads to the payment page; any failure gives the form back as it was. */
-export function usePlaceHoliday(api: HolidayOrdersApi, model: HolidayModel, around: Around): PlacingHoliday {
-  const [processing, setProcessing] = useState(false);
-  const [trouble, setTrouble] = useState<PlacingHoliday['trouble']>(null);
-  useEffect(() => {
-    // Back from the payment page shows this page as it was left: with its button waiting.
-    const shown = (event: PageTransitionEvent): void => {
-      if (event.persisted) setProcessing(false);
-    };
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
-  }, []);
-
-  const place = async (day: 'today' | 'tomorrow'): Promise<void> => {
-    if (processing || refuses(model)) return;
-    const { words, pricePence } = around;
-    if (model.pendingPhotos > 0) {
-      setTrouble({ text: words.photos_pending, tomorrow: false });
-      return;
-    }
-    setTrouble(null);
-    setProcessing(true);
-    track('start_checkout', { value: pricePence / 100, currency: 'GBP' });
-    const order = withoutUnasked(model.order);
-    const stored = await store(api, { order, idempotency_key: model.key, total_price: pricePence, day });
-    const page = stored.data ? await safe(api.createHolidayCheckout(stored.data)) : null;
-    if (page?.data) {
-      window.location.assign(page.data.url);
-      return;
-    }
-    setProcessing(false);
-    setTrouble(troubleOf(stored.isDefined ? stored.error : null, model, around));
-  };
-  return { processing, place, trouble };
+/** HOL-06, HOL-07: stores the holiday order and leads to the payment page; any failure gives the form back as it was. */
+export function usePlaceHoliday(api: HolidayOrdersApi, model: HolidayModel, around: Around): Submission {
+  const { words, pricePence, supportEmail, onPriceChanged } = around;
+  return useSubmission({
+    check: () => {
+      if (refuses(model)) return 'marked';
+      return model.pendingPhotos > 0 ? notice(words.photos_pending) : null;
+    },
+    send: async (day) => {
+      const order = withoutUnasked(model.order);
+      const stored = await store(api, { order, idempotency_key: model.key, total_price: pricePence, day });
+      if (stored.error) return stored.isDefined ? refusalAnswer(model, stored.error) : unanswered;
+      const page = await safe(api.createHolidayCheckout(stored.data));
+      return page.error ? unanswered : { result: 'page', url: page.data.url };
+    },
+    explain: (trouble) => notice(sentenceOf(trouble, words, supportEmail)),
+    onPriceChanged,
+    startOver: model.startOver,
+    forgetPhotos: (photoIds) => model.photos.queue.forget(photoIds),
+    onSend: () => track('start_checkout', { value: pricePence / 100, currency: 'GBP' }),
+  });
 }
+
+/** Everything is said at the button, in the page's language. */
+const notice = (text: string): Explanation => ({ as: 'notice', tone: 'error', text });
+
+/** An error without a name is a lost line or a failed server. */
+const unanswered: SubmissionAnswer = { result: 'trouble', trouble: troubleOf(null) };
 
 /** HOL-03: says what is missing and goes there; true when something is. */
 function refuses(model: HolidayModel): boolean {
@@ -87,34 +80,40 @@ const store = (api: HolidayOrdersApi, request: Parameters<HolidayOrdersApi['send
   safe(api.sendHolidayEmail(request));
 type KnownError = Extract<Awaited<ReturnType<typeof store>>, { isDefined: true }>['error'];
 
-/** What to say; null where the fields say it. An error without a name is a lost line or a failed server. */
-function troubleOf(known: KnownError | null, model: HolidayModel, around: Around): PlacingHoliday['trouble'] {
-  const { words, supportEmail } = around;
-  const say = (text: string, tomorrow = false): PlacingHoliday['trouble'] => ({ text, tomorrow });
-  switch (known?.code) {
+/** Marks what the fields themselves can say. */
+function refusalAnswer(model: HolidayModel, error: KnownError): SubmissionAnswer {
+  switch (error.code) {
     case 'INCOMPLETE':
-      model.refuse(known.data.fields as HolidayField[]);
-      return null;
+      model.refuse(error.data.fields as HolidayField[]);
+      return { result: 'marked' };
     case 'INVALID_EMAIL':
       model.refuseEmail();
-      return null;
-    case 'DAY_FULL':
-      return say(known.data.tomorrow_open ? words.day_full_tomorrow : words.day_full, known.data.tomorrow_open);
-    case 'PHOTO_GONE':
-      model.photos.queue.forget(known.data.photo_ids);
-      return say(words.photos_gone);
-    case 'PRICE_CHANGED':
-      around.onPriceChanged();
-      return say(words.price_changed);
-    case 'TOO_MANY_ORDERS':
-      return say(words.too_many_orders);
-    case 'ALREADY_PAID':
-      model.startOver();
-      return say(words.already_paid);
-    case 'SERVICE_UNAVAILABLE':
-    case 'DISK_FULL':
-      return say(words.unavailable);
+      return { result: 'marked' };
     default:
-      return say(fill(words.failed, { email: supportEmail }));
+      return { result: 'trouble', trouble: troubleOf(error) };
+  }
+}
+
+function sentenceOf(trouble: Trouble, words: HolidayWords, email: string): string {
+  switch (trouble.reason) {
+    case 'day-full':
+      return trouble.tomorrowOpen ? words.day_full_tomorrow : words.day_full;
+    case 'photos-gone':
+      return words.photos_gone;
+    case 'price-changed':
+      return words.price_changed;
+    case 'too-many':
+      return words.too_many_orders;
+    case 'already-paid':
+      return words.already_paid;
+    case 'outage':
+      return words.unavailable;
+    case 'stopped':
+      return words.orders_stopped;
+    case 'offline':
+      return words.offline;
+    case 'no-page':
+    case 'failed':
+      return fill(words.failed, { email });
   }
 }

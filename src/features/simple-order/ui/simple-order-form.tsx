@@ -4,10 +4,10 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { pounds } from '#kit/money.ts';
 import type { Site } from '#features/catalogue/contract.ts';
 import { total, type PriceBook } from '#features/orders/domain/price.ts';
+import { type OrdersApi, OrdersStopped, type Submission, SubmissionNotice } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { simpleLines } from '../domain/price.ts';
 import { completedFacts } from '../domain/simple-order.ts';
 import { DeliveryStep } from './delivery-step.tsx';
@@ -15,13 +15,14 @@ import { Receipt } from './receipt.tsx';
 import './simple-order.css';
 import { StepList } from './step.tsx';
 import { ContactStep, FactsStep, GenreStep, RecipientStep } from './story-steps.tsx';
-import { type Placing, type SimpleOrderApi, usePlaceOrder } from './use-place-order.ts';
+import { type SimpleOrderApi, usePlaceOrder } from './use-place-order.ts';
 import { useAbandonment } from './use-abandonment.ts';
 import { type SimpleForm, type SimpleStart, useSimpleForm } from './use-simple-form.ts';
 
 /** The calls the form makes. */
 export interface SimpleFormApi {
   simpleOrder: SimpleOrderApi;
+  orders: Pick<OrdersApi, 'dailyCap'>;
   catalogue: { getSite: () => Promise<Site> };
 }
 
@@ -42,7 +43,7 @@ export function SimpleOrderForm({ api, site, start }: { api: SimpleFormApi; site
   const name = useSettled(form.order.recipientName.trim());
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    void placing.place('today');
+    void placing.submit('today');
   };
   return (
     <section className="simple" aria-label={m.simple_label()} inert={!form.ready}>
@@ -50,6 +51,7 @@ export function SimpleOrderForm({ api, site, start }: { api: SimpleFormApi; site
       <form noValidate onSubmit={submit}>
         <div className="simple-main">
           <div className="min-w-0">
+            <OrdersStopped orders={api.orders} text={m.staff_shop_stopped()} />
             <p className="small soft">{m.simple_required_note()}</p>
             <ContactStep form={form} />
             <RecipientStep form={form} />
@@ -76,19 +78,10 @@ function doneSteps({ order }: SimpleForm): boolean[] {
   ];
 }
 
-function Foot({ placing, totalPence }: { placing: Placing; totalPence: number }) {
+function Foot({ placing, totalPence }: { placing: Submission; totalPence: number }) {
   return (
     <div className="sheet-foot simple-foot">
-      {placing.dayFull && (
-        <Notice tone="warn" announce>
-          <p>{placing.dayFull.text}</p>
-          {placing.dayFull.tomorrowOpen && (
-            <Button look="outline" size="slim" className="mt-2" onClick={() => void placing.place('tomorrow')}>
-              {m.simple_order_tomorrow()}
-            </Button>
-          )}
-        </Notice>
-      )}
+      <SubmissionNotice submission={placing} tomorrow={m.simple_order_tomorrow()} />
       <div className="simple-foot-row">
         <span className="small soft">{m.simple_paid_next()}</span>
         <Button type="submit" disabled={placing.state !== 'idle'}>
@@ -100,7 +93,7 @@ function Foot({ placing, totalPence }: { placing: Placing; totalPence: number })
   );
 }
 
-function buttonWords(state: Placing['state'], totalPence: number): string {
+function buttonWords(state: Submission['state'], totalPence: number): string {
   if (state === 'creating') return m.simple_creating();
   return state === 'redirecting' ? m.simple_redirecting() : m.simple_submit({ price: pounds(totalPence) });
 }

@@ -1,23 +1,24 @@
 import { safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
-import { useEffect, useState } from 'react';
+import {
+  explained,
+  type Explanation,
+  type KnownRefusal,
+  type Submission,
+  type SubmissionAnswer,
+  troubleOf,
+  useSubmission,
+} from '#features/orders/ui/index.ts';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
-import { hideToast, showToast } from '#ui/toast.tsx';
+import { showToast } from '#ui/toast.tsx';
 import type { simpleOrderContract } from '../contract.ts';
 import { expressIsOpen } from '../domain/express.ts';
 import { chosenAddons, type SimpleGenre, type SimpleOccasion } from '../domain/options.ts';
 import { completedFacts, simpleProblem, type SimpleOrder } from '../domain/simple-order.ts';
-import { controlId, type SimpleForm } from './use-simple-form.ts';
+import { controlId, type SimpleForm, type WrongField } from './use-simple-form.ts';
 
 export type SimpleOrderApi = ContractRouterClient<typeof simpleOrderContract>;
-
-export interface Placing {
-  state: 'idle' | 'creating' | 'redirecting';
-  place: (day: 'today' | 'tomorrow') => Promise<void>;
-  /** Today's places are gone; whether tomorrow has some. */
-  dayFull: { text: string; tomorrowOpen: boolean } | null;
-}
 
 /** Milliseconds that 'Order Started!' stands before the payment page comes. */
 const readingTime = 800;
@@ -31,100 +32,86 @@ interface Around {
   onFailed: () => void;
 }
 
-/** Places the order and leads to the payment page; any failure puts the button back and says why. */
-export function usePlaceOrder(api: SimpleOrderApi, form: SimpleForm, around: Around): Placing {
-  const [state, setState] = useState<Placing['state']>('idle');
-  const [dayFull, setDayFull] = useState<Placing['dayFull']>(null);
-  useEffect(() => {
-    // Back from the payment page shows this page as it was left: with its button waiting.
-    const shown = (event: PageTransitionEvent): void => {
-      if (event.persisted) setState('idle');
-    };
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
-  }, []);
-
-  const place = async (day: 'today' | 'tomorrow'): Promise<void> => {
-    if (state !== 'idle' || refuses(form)) return;
-    hideToast();
-    setState('creating');
-    setDayFull(null);
-    around.onSubmit();
-    const { order, key } = form;
-    const { data, error, isDefined } = await safe(
-      api.placeSimpleOrder({
-        order: { ...order, occasion: order.occasion as SimpleOccasion, genre: order.genre as SimpleGenre },
-        idempotency_key: key,
-        total_price: around.totalPence,
-        day,
-        utm_source: utmSource(),
-      }),
-    );
-    if (!error) {
-      setState('redirecting');
-      count(order, around.totalPence);
+/** Places the order of the simple form and leads to the payment page. */
+export function usePlaceOrder(api: SimpleOrderApi, form: SimpleForm, around: Around): Submission {
+  const { order, key } = form;
+  const { totalPence, onPriceChanged } = around;
+  return useSubmission({
+    check: () => missing(form),
+    send: async (day) => {
+      const { data, error, isDefined } = await safe(
+        api.placeSimpleOrder({
+          order: { ...order, occasion: order.occasion as SimpleOccasion, genre: order.genre as SimpleGenre },
+          idempotency_key: key,
+          total_price: totalPence,
+          day,
+          utm_source: utmSource(),
+        }),
+      );
+      if (!error) return { result: 'page', url: data.url };
+      return isDefined ? refusalAnswer(form, error) : { result: 'trouble', trouble: troubleOf(null) };
+    },
+    explain: (trouble) => explained(trouble, failed()),
+    onPriceChanged,
+    startOver: form.startOver,
+    onSend: around.onSubmit,
+    onFailed: around.onFailed,
+    beforeLeaving: async () => {
+      count(order, totalPence);
       showToast('ok', m.simple_started_text(), m.simple_started_title());
-      setTimeout(() => window.location.assign(data.url), readingTime);
-      return;
-    }
-    setState('idle');
-    around.onFailed();
-    if (!isDefined) return failed();
-    switch (error.code) {
-      case 'DAY_FULL':
-        return setDayFull({ text: error.message, tomorrowOpen: error.data.tomorrow_open });
-      case 'PRICE_CHANGED':
-        around.onPriceChanged();
-        return showToast('error', error.message);
-      case 'EXPRESS_CLOSED':
-        return form.refuse(['deliveryTier']);
-      case 'INVALID_EMAIL':
-        return form.refuse(['email'], m.simple_fix_email_form());
-      case 'ALREADY_PAID':
-        form.startOver();
-        return showToast('info', error.message);
-      case 'TOO_MANY_ORDERS':
-      case 'SERVICE_UNAVAILABLE':
-      case 'DISK_FULL':
-        return showToast('error', error.message);
-      default:
-        return failed();
-    }
-  };
-  return { state, place, dayFull };
+      await new Promise((resolve) => setTimeout(resolve, readingTime));
+    },
+  });
+}
+
+type Refused =
+  | KnownRefusal
+  | { code: 'EXPRESS_CLOSED' | 'INVALID_EMAIL' | 'MISSING_INFORMATION' | 'NAME_TOO_LONG' | 'ADD_SOME_FACTS' };
+
+/** Marks what only this form asks for. */
+function refusalAnswer(form: SimpleForm, error: Refused): SubmissionAnswer {
+  switch (error.code) {
+    case 'EXPRESS_CLOSED':
+      form.refuse(['deliveryTier']);
+      return { result: 'marked' };
+    case 'INVALID_EMAIL':
+      form.refuse(['email'], m.simple_fix_email_form());
+      return { result: 'marked' };
+    // The form has checked these by the same rules.
+    case 'MISSING_INFORMATION':
+    case 'NAME_TOO_LONG':
+    case 'ADD_SOME_FACTS':
+      return { result: 'trouble', trouble: troubleOf(null) };
+    default:
+      return { result: 'trouble', trouble: troubleOf(error) };
+  }
 }
 
 /** LEG-08 */
-function failed(): void {
-  showToast('error', m.simple_failed_text(), m.simple_failed_title());
-}
+const failed = (): { text: string; title: string } => ({
+  text: m.simple_failed_text(),
+  title: m.simple_failed_title(),
+});
 
-/** LEG-03: says what is missing and goes there; true when something is. */
-function refuses(form: SimpleForm): boolean {
+/** LEG-03: marks what is missing, goes there and says so; null when nothing is. */
+function missing(form: SimpleForm): Explanation | 'marked' | null {
+  const toast = (text: string, title: string): Explanation => ({ as: 'toast', tone: 'error', text, title });
+  const mark = (fields: readonly WrongField[], text?: string): 'marked' => {
+    form.refuse(fields, text);
+    return 'marked';
+  };
   const problem = simpleProblem(form.order);
   if (problem?.refusal === 'missing') {
-    form.refuse(problem.fields);
-    showToast('error', m.simple_missing_text(), m.simple_missing_title());
-    return true;
+    mark(problem.fields);
+    return toast(m.simple_missing_text(), m.simple_missing_title());
   }
-  if (problem?.refusal === 'name-too-long') {
-    form.refuse(['recipientName'], m.simple_fix_name_too_long());
-    return true;
-  }
+  if (problem?.refusal === 'name-too-long') return mark(['recipientName'], m.simple_fix_name_too_long());
   if (problem) {
-    form.refuse(['facts']);
-    showToast('error', m.simple_facts_text_needed(), m.simple_facts_title());
-    return true;
+    mark(['facts']);
+    return toast(m.simple_facts_text_needed(), m.simple_facts_title());
   }
-  if (emailIsMistyped()) {
-    form.refuse(['email'], m.simple_fix_email_form());
-    return true;
-  }
-  if (form.order.deliveryTier === 'express' && !expressIsOpen(new Date())) {
-    form.refuse(['deliveryTier']);
-    return true;
-  }
-  return false;
+  if (emailIsMistyped()) return mark(['email'], m.simple_fix_email_form());
+  return form.order.deliveryTier === 'express' && !expressIsOpen(new Date()) ? mark(['deliveryTier']) : null;
 }
 
 /** What the browser's e-mail field says. */

@@ -1,24 +1,13 @@
-import { useEffect, useState } from 'react';
+import { explained, type Submission, type SubmissionAnswer, useSubmission } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
-import { showToast } from '#ui/toast.tsx';
+import { newRequestKey } from '#ui/request-key.ts';
 import { stepProblem, type WizardVariant } from '../domain/wizard-order.ts';
 import type { Business } from './business.ts';
-import { type CheckoutAnswer, type WizardOrdersApi, requestOrder } from './checkout.ts';
-import { newRequestKey } from '#ui/request-key.ts';
+import { type CheckoutAnswer, requestOrder, type WizardOrdersApi } from './checkout.ts';
 import type { WizardModel } from './use-wizard.ts';
 import type { WizardAction } from './wizard-state.ts';
 
-/** WIZ-11 */
-export type PayState = 'idle' | 'creating' | 'redirecting';
-
-export interface Checkout {
-  paying: PayState;
-  pay: (day: 'today' | 'tomorrow') => Promise<void>;
-  /** Today's places are gone; whether tomorrow has some. */
-  dayFull: { text: string; tomorrowOpen: boolean } | null;
-}
-
-/** Places the order and leads to the payment page; any failure puts the button back and says why. */
+/** WIZ-11: places the wizard's order and leads to the payment page. */
 export function useCheckout(
   orders: WizardOrdersApi,
   model: WizardModel,
@@ -26,49 +15,41 @@ export function useCheckout(
   totalPence: number,
   onPriceChanged: () => void,
   business: Business | undefined,
-): Checkout {
-  const [paying, setPaying] = useState<PayState>('idle');
-  const [dayFull, setDayFull] = useState<Checkout['dayFull']>(null);
-  useEffect(() => {
-    // Back from the payment page shows this page as it was left: with its button waiting.
-    const shown = (event: PageTransitionEvent): void => {
-      if (event.persisted) setPaying('idle');
-    };
-    window.addEventListener('pageshow', shown);
-    return () => window.removeEventListener('pageshow', shown);
-  }, []);
-
-  const answer = (outcome: CheckoutAnswer): void => {
-    setDayFull(outcome.result === 'day-full' ? outcome : null);
-    if (outcome.result === 'page') {
-      setPaying('redirecting');
-      window.location.assign(outcome.url);
-      return;
-    }
-    setPaying('idle');
-    if (outcome.result === 'incomplete') model.dispatch(incomplete);
-    else if (outcome.result === 'plan-needed') showToast('info', outcome.text);
-    else if (outcome.result !== 'day-full') showToast('error', outcome.text);
-    if (outcome.result === 'price-changed') onPriceChanged();
-    if (outcome.result === 'photos-gone') model.photos.queue.forget(outcome.photoIds);
-    if (outcome.result === 'already-paid') model.dispatch({ type: 'started-over', key: newRequestKey() });
+): Submission {
+  const { order, key, offer } = model.state;
+  const mark = (): 'marked' => {
+    model.dispatch(incomplete);
+    return 'marked';
   };
+  return useSubmission({
+    check: () => {
+      if (order.format === 'audio+video' && model.pendingPhotos > 0)
+        return { as: 'toast', tone: 'info', text: m.wizard_photos_pending({ count: model.pendingPhotos }) };
+      return stepProblem(4, order, variant) ? mark() : null;
+    },
+    send: async (day) => {
+      const answer = await requestOrder(orders, { order, key, totalPence, day, variant, offer }, business);
+      if (answer.result === 'incomplete') mark();
+      return asSubmission(answer);
+    },
+    explain: (trouble) => explained(trouble, { text: m.wizard_checkout_failed() }),
+    onPriceChanged,
+    startOver: () => model.dispatch({ type: 'started-over', key: newRequestKey() }),
+    forgetPhotos: (photoIds) => model.photos.queue.forget(photoIds),
+  });
+}
 
-  const pay = async (day: 'today' | 'tomorrow'): Promise<void> => {
-    const { order, key, offer } = model.state;
-    if (paying !== 'idle') return;
-    if (order.format === 'audio+video' && model.pendingPhotos > 0) {
-      showToast('info', m.wizard_photos_pending({ count: model.pendingPhotos }));
-      return;
-    }
-    if (stepProblem(4, order, variant)) {
-      model.dispatch(incomplete);
-      return;
-    }
-    setPaying('creating');
-    answer(await requestOrder(orders, { order, key, totalPence, day, variant, offer }, business));
-  };
-  return { paying, pay, dayFull };
+function asSubmission(answer: CheckoutAnswer): SubmissionAnswer {
+  switch (answer.result) {
+    case 'incomplete':
+      return { result: 'marked' };
+    case 'plan-needed':
+      return { result: 'explained', explanation: { as: 'toast', tone: 'info', text: answer.text } };
+    case 'refused':
+      return { result: 'explained', explanation: { as: 'toast', tone: 'error', text: answer.text } };
+    default:
+      return answer;
+  }
 }
 
 const incomplete: WizardAction = { type: 'refused', problem: { refusal: 'incomplete', fields: [] } };

@@ -2,8 +2,7 @@ import { ArrowLeft, ArrowRight, Lock } from 'lucide-react';
 import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
-import type { Checkout, PayState } from './use-checkout.ts';
+import { type Submission, SubmissionNotice } from '#features/orders/ui/index.ts';
 import type { WizardModel } from './use-wizard.ts';
 import { lastStep } from './wizard-state.ts';
 
@@ -17,14 +16,14 @@ export function WizardFoot({
   totalPence,
 }: {
   model: WizardModel;
-  checkout: Checkout;
+  checkout: Submission;
   /** Null where a plan covers the song. */
   totalPence: number | null;
 }) {
   const { state, dispatch } = model;
   return (
     <div className="sheet-foot wizard-foot">
-      {state.step === lastStep && checkout.dayFull && <DayFull checkout={checkout} />}
+      {state.step === lastStep && <SubmissionNotice submission={checkout} tomorrow={m.wizard_pay_tomorrow()} />}
       <div className="wizard-foot-row">
         {state.step === 0 ? (
           <span className="small soft">{m.wizard_takes_two_minutes()}</span>
@@ -41,9 +40,9 @@ export function WizardFoot({
           </p>
         )}
         {state.step === lastStep ? (
-          <Button type="submit" className="wizard-next" disabled={checkout.paying !== 'idle'}>
+          <Button type="submit" className="wizard-next" disabled={checkout.state !== 'idle'}>
             <Lock className="icon" aria-hidden="true" />
-            {payLabel(checkout.paying, totalPence === null)}
+            {payLabel(checkout.state, totalPence === null)}
           </Button>
         ) : (
           <Button type="submit" className="wizard-next">
@@ -57,20 +56,7 @@ export function WizardFoot({
 }
 
 /** WIZ-11 */
-function payLabel(paying: PayState, byPlan: boolean): string {
+function payLabel(paying: Submission['state'], byPlan: boolean): string {
   if (paying === 'creating') return m.wizard_pay_creating();
   return paying === 'redirecting' ? m.wizard_pay_redirecting() : byPlan ? m.wizard_pay_by_plan() : m.wizard_pay();
-}
-
-function DayFull({ checkout }: { checkout: Checkout }) {
-  return (
-    <Notice tone="warn" announce>
-      <p>{checkout.dayFull?.text}</p>
-      {checkout.dayFull?.tomorrowOpen && (
-        <Button look="outline" size="slim" className="mt-2" onClick={() => void checkout.pay('tomorrow')}>
-          {m.wizard_pay_tomorrow()}
-        </Button>
-      )}
-    </Notice>
-  );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Site } from '#features/catalogue/contract.ts';
+import { OrdersStopped } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { type PriceBook, total } from '#features/orders/domain/price.ts';
@@ -9,7 +10,6 @@ import type { WizardVariant } from '../domain/wizard-order.ts';
 import type { UploadsApi } from '#features/orders/ui/photos/tus-transport.ts';
 import type { Business, BusinessPlan } from './business.ts';
 import type { WizardOrdersApi } from './checkout.ts';
-import { OrdersStopped } from './orders-stopped.tsx';
 import { controlId } from './refusals.ts';
 import type { LinesOf, Pricing } from './step-props.ts';
 import { stepHeading, stepIntroduction, WizardStep } from './steps.tsx';
@@ -58,7 +58,7 @@ export default function Wizard({
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (state.step === lastStep) void checkout.pay('today');
+    if (state.step === lastStep) void checkout.submit('today');
     else goOn();
   };
   return (
@@ -73,7 +73,7 @@ export default function Wizard({
               </h2>
               <p className="notes soft mt-2 empty:hidden">{stepIntroduction(state)}</p>
             </div>
-            <OrdersStopped orders={api.orders} />
+            <OrdersStopped orders={api.orders} text={m.staff_shop_stopped()} />
             <WizardProblem model={model} variant={variant} />
             <WizardStep
               model={model}
@@ -88,7 +88,7 @@ export default function Wizard({
         </div>
         <WizardFoot model={model} checkout={checkout} totalPence={pricing.included === null ? totalPence : null} />
       </form>
-      <LoadingOverlay open={checkout.paying !== 'idle'} text={m.wizard_pressing()} />
+      <LoadingOverlay open={checkout.state !== 'idle'} text={m.wizard_pressing()} />
     </section>
   );
 }

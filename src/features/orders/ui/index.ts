@@ -1,0 +1,6 @@
+/** What the forms of other rooms use to submit an order. */
+export { OrdersStopped } from './orders-stopped.tsx';
+export type { OrdersApi } from './orders-api.ts';
+export { SubmissionNotice } from './submission-notice.tsx';
+export { explained, troubleOf, type Explanation, type KnownRefusal, type Trouble } from './trouble.ts';
+export { useSubmission, type Day, type Submission, type SubmissionAnswer } from './use-submission.ts';

@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+import { hideToast, showToast } from '#ui/toast.tsx';
+import type { Explanation, Trouble } from './trouble.ts';
+
+export type Day = 'today' | 'tomorrow';
+
+/** The outcome of sending an order: a payment page, a trouble that every form may have, or one of the form's own. */
+export type SubmissionAnswer =
+  | { result: 'page'; url: string }
+  | { result: 'trouble'; trouble: Trouble }
+  | { result: 'explained'; explanation: Explanation }
+  /** The form has marked the fields that are wrong. */
+  | { result: 'marked' };
+
+/** A form as its submission needs it. */
+interface SubmittedForm {
+  /** Explains what is missing before anything is sent; 'marked' when the form has marked it, null when it may be sent. */
+  check: () => Explanation | 'marked' | null;
+  send: (day: Day) => Promise<SubmissionAnswer>;
+  /** In the language of the page. */
+  explain: (trouble: Trouble) => Explanation;
+  onPriceChanged: () => void;
+  /** The order is paid already: the form makes room for the next. */
+  startOver: () => void;
+  forgetPhotos?: (photoIds: string[]) => void;
+  onSend?: () => void;
+  onFailed?: () => void;
+  /** Comes between the answer and the payment page. */
+  beforeLeaving?: () => Promise<void>;
+}
+
+/** What is said at the button, until the next try. */
+export interface SubmissionTrouble extends Explanation {
+  /** Today's places are gone and tomorrow has some. */
+  tomorrowOpen: boolean;
+}
+
+export interface Submission {
+  state: 'idle' | 'creating' | 'redirecting';
+  submit: (day: Day) => Promise<void>;
+  trouble: SubmissionTrouble | null;
+}
+
+/** Sends the order of a form and leads to the payment page; any failure puts the button back and says why. */
+export function useSubmission(form: SubmittedForm): Submission {
+  const [state, setState] = useState<Submission['state']>('idle');
+  const [trouble, setTrouble] = useState<SubmissionTrouble | null>(null);
+  useEffect(() => {
+    // Back from the payment page shows this page as it was left: with its button waiting.
+    const shown = (event: PageTransitionEvent): void => {
+      if (event.persisted) setState('idle');
+    };
+    window.addEventListener('pageshow', shown);
+    return () => window.removeEventListener('pageshow', shown);
+  }, []);
+
+  const say = (explanation: Explanation, tomorrowOpen = false): void => {
+    if (explanation.as === 'notice') setTrouble({ ...explanation, tomorrowOpen });
+    else showToast(explanation.tone, explanation.text, explanation.title);
+  };
+
+  const submit = async (day: Day): Promise<void> => {
+    if (state !== 'idle') return;
+    const problem = form.check();
+    if (problem === 'marked') return;
+    if (problem) return say(problem);
+    hideToast();
+    setTrouble(null);
+    setState('creating');
+    form.onSend?.();
+    const answer = await form.send(day);
+    if (answer.result === 'page') {
+      setState('redirecting');
+      await form.beforeLeaving?.();
+      window.location.assign(answer.url);
+      return;
+    }
+    setState('idle');
+    form.onFailed?.();
+    if (answer.result === 'explained') say(answer.explanation);
+    if (answer.result === 'trouble') meet(form, withNetwork(answer.trouble), say);
+  };
+  return { state, submit, trouble };
+}
+
+/** Tells a browser without a network from a server without an answer. */
+const withNetwork = (trouble: Trouble): Trouble =>
+  trouble.reason === 'failed' && !navigator.onLine ? { reason: 'offline' } : trouble;
+
+/** Says why, and does what can be done about it. */
+function meet(
+  form: SubmittedForm,
+  trouble: Trouble,
+  say: (explanation: Explanation, tomorrowOpen: boolean) => void,
+): void {
+  if (trouble.reason === 'price-changed') form.onPriceChanged();
+  if (trouble.reason === 'photos-gone') form.forgetPhotos?.(trouble.photoIds);
+  if (trouble.reason === 'already-paid') form.startOver();
+  say(form.explain(trouble), trouble.reason === 'day-full' && trouble.tomorrowOpen);
+}
