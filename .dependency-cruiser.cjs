@@ -64,7 +64,7 @@ module.exports = {
     {
       name: 'providers-only-in-platform',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/platform/', testFile] },
+      from: { path: '^src/', pathNot: ['^src/(platform|stripe-emulator)/', testFile] },
       to: { path: 'node_modules/(stripe|@aws-sdk|nodemailer|@dbos-inc)/' },
     },
     {
@@ -90,6 +90,21 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/studio/', pathNot: testFile },
       to: { path: '^src/(platform|features|server|app|ui)/' },
+    },
+    {
+      name: 'stripe-emulator-is-a-library',
+      comment:
+        'It knows no shop: clock and ids are all it takes. Its tests drive it through the shop’s own Stripe adapter.',
+      severity: 'error',
+      from: { path: '^src/stripe-emulator/', pathNot: testFile },
+      to: { path: '^src/', pathNot: ['^src/stripe-emulator/', '^src/platform/(clock|ids)\\.ts$'] },
+    },
+    {
+      name: 'stripe-emulator-is-opened-once',
+      comment: 'The shop talks to it as to Stripe, over HTTP; one place starts it.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['^src/stripe-emulator/', '^src/server/open-service\\.ts$', testFile] },
+      to: { path: '^src/stripe-emulator/' },
     },
     {
       name: 'no-cycles',
