@@ -80,9 +80,15 @@ module.exports = {
       to: { pathNot: ['^src/kit/', 'node_modules/(zod|@orpc/contract)/', '^(node:)?(url|module)$'] },
     },
     {
+      name: 'sleeve-is-pure',
+      severity: 'error',
+      from: { path: '^src/sleeve/', pathNot: testFile },
+      to: { pathNot: ['^src/sleeve/', '^src/kit/'] },
+    },
+    {
       name: 'lower-floors-know-no-feature',
       severity: 'error',
-      from: { path: '^src/(platform|studio|ui|kit)/', pathNot: testFile },
+      from: { path: '^src/(platform|studio|ui|sleeve|kit)/', pathNot: testFile },
       to: { path: '^src/(features|server|app)/' },
     },
     {
