@@ -6,7 +6,7 @@ module.exports = {
     {
       name: 'rooms-speak-through-doors',
       comment:
-        'Another room only by its contract.ts, details.ts, domain or server/index.ts; a schema.ts may import a schema.ts.',
+        'Another room only by its contract.ts, details.ts, domain, server/index.ts or ui/index.ts; a schema.ts may import a schema.ts.',
       severity: 'error',
       from: { path: '^src/features/([^/]+)/', pathNot: testFile },
       to: {
@@ -17,6 +17,7 @@ module.exports = {
           '/details\\.ts$',
           '/domain/',
           '/server/index\\.ts$',
+          '/ui/index\\.ts$',
           '/server/schema\\.ts$',
         ],
       },
@@ -78,6 +79,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/kit/', pathNot: testFile },
       to: { pathNot: ['^src/kit/', 'node_modules/(zod|@orpc/contract)/', '^(node:)?(url|module)$'] },
+    },
+    {
+      name: 'uploads-know-no-order-form',
+      comment: 'The photo picker serves every form.',
+      severity: 'error',
+      from: { path: '^src/features/uploads/(ui|domain)/' },
+      to: { path: '^src/features/', pathNot: '^src/features/uploads/' },
     },
     {
       name: 'sleeve-is-pure',
