@@ -88,6 +88,13 @@ module.exports = {
       to: { path: '^src/features/', pathNot: '^src/features/uploads/' },
     },
     {
+      name: 'features-know-no-page',
+      comment: 'Pages are put together from features; addresses and clients are handed in.',
+      severity: 'error',
+      from: { path: '^src/features/' },
+      to: { path: '^src/app/' },
+    },
+    {
       name: 'sleeve-is-pure',
       severity: 'error',
       from: { path: '^src/sleeve/', pathNot: testFile },
