@@ -41,10 +41,13 @@ module.exports = {
     },
     {
       name: 'contracts-stay-out-of-the-browser',
-      comment: 'A contract brings the whole of zod; the browser needs its types only.',
+      comment: 'A contract, or the form of a content file, brings the whole of zod; the browser needs its types only.',
       severity: 'error',
       from: { path: '^src/(app|ui)/|^src/features/[^/]+/ui/', pathNot: '^src/app/contract\\.ts$' },
-      to: { path: '/contract\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '/contract\\.ts$|^src/features/catalogue/content/|^src/shop/site\\.ts$',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'database-only-in-repositories',
@@ -72,7 +75,7 @@ module.exports = {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^src/features/[^/]+/domain/', pathNot: testFile },
-      to: { pathNot: ['^src/features/[^/]+/domain/', '^src/kit/'] },
+      to: { pathNot: ['^src/features/[^/]+/domain/', '^src/(shop|kit)/'] },
     },
     {
       name: 'kit-is-pure',
@@ -95,6 +98,12 @@ module.exports = {
       to: { path: '^src/app/' },
     },
     {
+      name: 'shop-is-pure',
+      severity: 'error',
+      from: { path: '^src/shop/', pathNot: testFile },
+      to: { pathNot: ['^src/shop/', '^src/kit/', 'node_modules/zod/'] },
+    },
+    {
       name: 'sleeve-is-pure',
       severity: 'error',
       from: { path: '^src/sleeve/', pathNot: testFile },
@@ -103,7 +112,7 @@ module.exports = {
     {
       name: 'lower-floors-know-no-feature',
       severity: 'error',
-      from: { path: '^src/(platform|studio|ui|sleeve|kit)/', pathNot: testFile },
+      from: { path: '^src/(platform|studio|ui|sleeve|shop|kit)/', pathNot: testFile },
       to: { path: '^src/(features|server|app)/' },
     },
     {

@@ -1,8 +1,7 @@
 import path from 'node:path';
-import type { Site } from '#kit/site.ts';
+import type { Site } from '#shop/site.ts';
 import { createAccounts, type Accounts } from '#features/accounts/server/index.ts';
 import { openAssets } from '#features/assets/server/index.ts';
-import { readContent } from '#features/catalogue/server/index.ts';
 import { openConversations } from '#features/conversation/server/index.ts';
 import { homeOf } from '#features/subscriptions/server/index.ts';
 import { leaveStages } from '#features/production/server/index.ts';
@@ -130,7 +129,6 @@ function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbo
   return {
     config,
     site,
-    content: readContent(),
     db,
     jobs,
     clock,
