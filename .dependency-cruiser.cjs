@@ -45,7 +45,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(app|ui)/|^src/features/[^/]+/ui/', pathNot: '^src/app/contract\\.ts$' },
       to: {
-        path: '/contract\\.ts$|^src/features/catalogue/content/|^src/shop/site\\.ts$',
+        path: '[/-]contract\\.ts$|-shapes\\.ts$|^src/features/catalogue/content/|^src/shop/site\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
