@@ -1,3 +1,4 @@
+import { type UploadsApi } from '#features/uploads/ui/index.ts';
 import { Lock } from 'lucide-react';
 import { type FocusEvent, type FormEvent, useEffect } from 'react';
 import { OrdersStopped, type Submission, SubmissionNotice } from '#features/orders/ui/index.ts';
@@ -5,7 +6,6 @@ import { pounds } from '#kit/money.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { emptyHolidayOrder, type HolidayField } from '../domain/holiday-order.ts';
-import type { UploadsApi } from '#features/orders/ui/photos/tus-transport.ts';
 import type { HolidayOrdersApi } from './holiday-api.ts';
 import '#features/wizard/ui/wizard.css';
 import './holiday.css';

@@ -1,9 +1,9 @@
+import { PhotoPicker } from '#features/uploads/ui/index.ts';
 import type { ReactNode } from 'react';
 import { ChoiceChips } from '#ui/choice.tsx';
 import { TextField, type TextFieldProps } from '#ui/field.tsx';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { isOther, type HolidayField, holidayGenres, songLanguages } from '../domain/holiday-order.ts';
-import { PhotoPicker } from '#features/orders/ui/photos/photo-picker.tsx';
 import { holidayPhotos } from './holiday-photos.ts';
 import { controlId, type HolidayModel } from './use-holiday.ts';
 import { fieldWords, useHolidayWords } from './words.ts';

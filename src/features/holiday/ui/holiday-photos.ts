@@ -1,6 +1,10 @@
+import {
+  acceptedForSouvenir,
+  type FileRefusal,
+  type PhotoRules,
+  souvenirRefusalOf,
+} from '#features/uploads/ui/index.ts';
 import { maximumPhotos } from '#features/uploads/domain/limits.ts';
-import { acceptedForSouvenir, type FileRefusal, souvenirRefusalOf } from '#features/orders/ui/photos/photo-checks.ts';
-import type { PhotoRules } from '#features/orders/ui/photos/photo-rules.ts';
 import { fill } from '#kit/fill.ts';
 import { type HolidayWords } from './words.ts';
 

@@ -1,10 +1,9 @@
+import { type Photos, tusTransport, type UploadsApi, usePhotos } from '#features/uploads/ui/index.ts';
 import { safe } from '@orpc/client';
 import { useEffect, useState } from 'react';
 import { useDraft, vault } from '#ui/draft/use-draft.ts';
 import { newRequestKey } from '#ui/request-key.ts';
 import { emptyHolidayOrder, type HolidayField, type HolidayOrder, holidayProblems } from '../domain/holiday-order.ts';
-import { tusTransport, type UploadsApi } from '#features/orders/ui/photos/tus-transport.ts';
-import { type Photos, usePhotos } from '#features/orders/ui/photos/use-photos.ts';
 import { holidayDraftName } from './holiday-draft.ts';
 import { holidayPhotos } from './holiday-photos.ts';
 import type { HolidayWords } from './words.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '#kit/site.ts';
+import type { Site } from '#shop/site.ts';
 
 /**
  * The price book: every price the shop names anywhere, in pence. What a page shows for a button is what that button

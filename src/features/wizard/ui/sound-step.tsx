@@ -1,3 +1,5 @@
+import { PhotoPicker, type Photos } from '#features/uploads/ui/index.ts';
+import { wizardPhotos } from './wizard-photos.ts';
 import type { ReactNode } from 'react';
 import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
@@ -5,9 +7,6 @@ import { ChoiceChips, OptionCards, SegmentedControl } from '#ui/choice.tsx';
 import { Sleeve } from '#ui/sleeve.tsx';
 import { total } from '#features/orders/domain/price.ts';
 import { moods, type SongFormat, tempos, vocalStyles } from '../domain/song-options.ts';
-import { PhotoPicker } from '#features/orders/ui/photos/photo-picker.tsx';
-import { wizardPhotos } from '#features/orders/ui/photos/photo-rules.ts';
-import type { Photos } from '#features/orders/ui/photos/use-photos.ts';
 import { controlId } from './refusals.ts';
 import type { Pricing, StepProps } from './step-props.ts';
 

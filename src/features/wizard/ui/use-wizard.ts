@@ -1,12 +1,10 @@
+import { type KeptPhoto, type Photos, tusTransport, type UploadsApi, usePhotos } from '#features/uploads/ui/index.ts';
+import { wizardPhotos } from './wizard-photos.ts';
 import { useEffect, useReducer, useState } from 'react';
 import { safe } from '@orpc/client';
 import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
 import { useDraft, vault } from '#ui/draft/use-draft.ts';
 import { wizardDraftName } from './wizard-draft.ts';
-import type { KeptPhoto } from '#features/orders/ui/photos/photo-queue.ts';
-import { tusTransport, type UploadsApi } from '#features/orders/ui/photos/tus-transport.ts';
-import { wizardPhotos } from '#features/orders/ui/photos/photo-rules.ts';
-import { type Photos, usePhotos } from '#features/orders/ui/photos/use-photos.ts';
 import { newRequestKey } from '#ui/request-key.ts';
 import type { BusinessParticulars } from './business.ts';
 import { fieldText } from './refusals.ts';

@@ -1,3 +1,4 @@
+import { type UploadsApi } from '#features/uploads/ui/index.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Site } from '#features/catalogue/contract.ts';
@@ -7,7 +8,6 @@ import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { type PriceBook, total } from '#features/orders/domain/price.ts';
 import { wizardLines } from '../domain/price.ts';
 import type { WizardVariant } from '../domain/wizard-order.ts';
-import type { UploadsApi } from '#features/orders/ui/photos/tus-transport.ts';
 import type { Business, BusinessPlan } from './business.ts';
 import type { WizardOrdersApi } from './checkout.ts';
 import { controlId } from './refusals.ts';
