@@ -9,6 +9,7 @@ import { currentLicences } from './checks/licences.ts';
 import { migrationProblems, readMigrationFiles, withNewMigrations } from './checks/migrations.ts';
 import { untestedRequirements } from './checks/requirements.ts';
 import { restrictedUses } from './checks/restricted.ts';
+import { roomCircles } from './checks/room-circles.ts';
 import { currentNames, goneNames, readStoredNames, withNewNames } from './checks/stored-names.ts';
 
 /** `npm run check`: what is generated is current, and nothing is touched where it may not. `npm run update` writes it. */
@@ -49,7 +50,7 @@ const storedNames = readStoredNames();
 const names = await currentNames(apiDocument);
 current('docs/stored-names.json', withNewNames(storedNames, names));
 problems.push(...migrationProblems(migrations), ...goneNames(storedNames, names));
-problems.push(...restrictedUses(), ...untestedRequirements());
+problems.push(...roomCircles(), ...restrictedUses(), ...untestedRequirements());
 for (const problem of problems) console.error(`✗ ${problem}`);
 if (problems.length > 0) process.exit(1);
 console.log('✓ generated files are current, nothing is touched where it may not be');

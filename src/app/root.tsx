@@ -28,6 +28,7 @@ import { OfflineBar } from './pwa/offline-bar.tsx';
 import './pwa/pwa.css';
 import { startServiceWorker } from './pwa/service-worker.ts';
 import { apiContext, nonceContext } from './request-context.ts';
+import type { RootData } from './use-site.ts';
 
 const ours: Spoken = {};
 
@@ -47,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const site = await context.get(apiContext).catalogue.getSite();
   // Named here so that the list of occasions is no part of every page's script.
   const occasions = occasionSlugs.map((slug) => ({ slug, name: occasionName(slug) }));
-  return { site, occasions, nonce: context.get(nonceContext) };
+  return { site, occasions, nonce: context.get(nonceContext) } satisfies RootData;
 }
 
 export function Layout({ children }: { children: ReactNode }) {

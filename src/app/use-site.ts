@@ -1,9 +1,15 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Site } from '#features/catalogue/contract.ts';
-import type { loader } from './root.tsx';
+
+/** What the root loads for every page. */
+export interface RootData {
+  site: Site;
+  occasions: readonly { slug: string; name: string }[];
+  nonce: string;
+}
 
 function useRoot() {
-  const root = useRouteLoaderData<typeof loader>('root');
+  const root = useRouteLoaderData<RootData>('root');
   if (!root) throw new Error('The page was drawn without the shop');
   return root;
 }
@@ -14,6 +20,6 @@ export function useSite(): Site {
 }
 
 /** Every occasion that has a page. */
-export function useOccasions(): readonly { slug: string; name: string }[] {
+export function useOccasions(): RootData['occasions'] {
   return useRoot().occasions;
 }

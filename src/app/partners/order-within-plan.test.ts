@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CheckoutRequest } from '#features/wizard/ui/checkout.ts';
+import type { CheckoutRequest } from '#features/wizard/ui/checkout-answer.ts';
 import { newWizard } from '#features/wizard/ui/wizard-state.ts';
 import type { SubscriptionsApi } from '#features/subscriptions/ui/subscriber.ts';
 import { orderWithinPlan } from './order-within-plan.ts';

@@ -1,9 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-
-/** What Chromium offers; not in TypeScript's library because it is no standard. */
-export interface InstallOffer extends Event {
-  prompt(): Promise<unknown>;
-}
+import type { InstallOffer } from './install-offer-event.ts';
 
 /** Loaded with the browser's first offer. */
 const InstallPrompt = lazy(async () => {

@@ -5,7 +5,7 @@ import { Button, IconButton } from '#ui/button.tsx';
 import { LogoMark } from '#ui/logo.tsx';
 import { fill } from '#kit/fill.ts';
 import { useSpoken } from '#ui/spoken.ts';
-import type { InstallOffer } from './install-offer.tsx';
+import type { InstallOffer } from './install-offer-event.ts';
 
 /** Remembers a "no", so that nobody is asked twice. Named on the cookie page. */
 const refusedKey = 'keepsong-install';

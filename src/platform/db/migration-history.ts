@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable } from './database.ts';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
 /** The database and the code do not belong together. Its message is for the operator. */
 export class MigrationError extends Error {
@@ -39,7 +39,7 @@ export function readKnownMigrations(folder: string): KnownMigration[] {
 }
 
 /** Migrations that a database has; none before its first. */
-export async function readAppliedMigrations(db: Queryable): Promise<AppliedMigration[]> {
+export async function readAppliedMigrations(db: Pick<NodePgDatabase, 'execute'>): Promise<AppliedMigration[]> {
   const { rows } = await db.execute<{ there: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   );

@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { type Region, regions, tiers, type Tier } from '../domain/regions.ts';
-import type { AffiliatesApi } from './affiliate-management.tsx';
+import type { AffiliatesApi } from './affiliates-api.ts';
 
 const blank = { email: '', password: '', full_name: '', region: '' as Region | '', tier: 'Bronze' as Tier };
 type Words = typeof blank;

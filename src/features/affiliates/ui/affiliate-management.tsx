@@ -1,15 +1,13 @@
 import { safe } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
-import type { Affiliate, affiliatesContract } from '../contract.ts';
+import type { Affiliate } from '../contract.ts';
 import { tiers, type Tier } from '../domain/regions.ts';
 import { AddAffiliate } from './add-affiliate.tsx';
-
-export type AffiliatesApi = ContractRouterClient<typeof affiliatesContract>;
+import type { AffiliatesApi } from './affiliates-api.ts';
 
 /** ADM-03: everybody who brings buyers, the newest first, and a form for one more. Lives below a query client. */
 export function AffiliateManagement({ api }: { api: AffiliatesApi }) {

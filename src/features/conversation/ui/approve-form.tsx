@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import type { Revision } from '../contract.ts';
 import { changedLyrics, type EditableLine, editableLines } from './changed-lyrics.ts';
-import type { Lyrics } from './revisions.tsx';
+import type { Lyrics } from './conversation-api.ts';
 
 /** Approving begins a new version: the picked lines first, the others when they are wanted. */
 export function ApproveForm({

@@ -1,5 +1,5 @@
 import type { Revision } from '../contract.ts';
-import type { Lyrics } from './revisions.tsx';
+import type { Lyrics } from './conversation-api.ts';
 
 /** A line of the newest lyrics that the producer may change, and what the buyer said of it. */
 export interface EditableLine {

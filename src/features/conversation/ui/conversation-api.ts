@@ -4,6 +4,10 @@ import type { conversationContract, LiveEvent, Message, MessagePage } from '../c
 
 export type ConversationApi = ContractRouterClient<typeof conversationContract>;
 
+/** Of the version that revisions are asked about. */
+export type Lyrics = NonNullable<Awaited<ReturnType<ConversationApi['listRevisions']>>['lyrics']>;
+export type Decision = Parameters<ConversationApi['decideRevision']>[0] | { revision_id: string; status: 'asked' };
+
 export interface Sending {
   content: string;
   client_id: string;

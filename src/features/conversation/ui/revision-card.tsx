@@ -8,7 +8,7 @@ import { Tag } from '#ui/tag.tsx';
 import type { Tone } from '#ui/notice.tsx';
 import type { Revision } from '../contract.ts';
 import { ApproveForm } from './approve-form.tsx';
-import type { Decision, Lyrics } from './revisions.tsx';
+import type { Decision, Lyrics } from './conversation-api.ts';
 
 interface CardProps {
   revision: Revision;

@@ -5,11 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { Revision } from '../contract.ts';
-import { type ConversationApi, refusalOf } from './conversation-api.ts';
+import { type ConversationApi, type Decision, refusalOf } from './conversation-api.ts';
 import { RevisionCard } from './revision-card.tsx';
-
-export type Lyrics = NonNullable<Awaited<ReturnType<ConversationApi['listRevisions']>>['lyrics']>;
-export type Decision = Parameters<ConversationApi['decideRevision']>[0] | { revision_id: string; status: 'asked' };
 
 /** REV-01: the requests of this order, the newest first. */
 export function Revisions({

@@ -1,5 +1,5 @@
 import type { ContractRouterClient } from '@orpc/contract';
-import type { OrdersApi } from '#features/orders/ui/orders-api.ts';
+import type { OrdersApi } from '#features/orders/ui/index.ts';
 import type { holidayContract } from '../contract.ts';
 
 /** The calls of `api.orders` that the holiday form makes. */

@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { emptyHolidayOrder, type HolidayField } from '../domain/holiday-order.ts';
 import type { HolidayOrdersApi } from './holiday-api.ts';
-import '#features/wizard/ui/wizard.css';
 import './holiday.css';
 import { SongPart, TripPart, YouPart } from './holiday-parts.tsx';
 import { usePlaceHoliday } from './use-place-holiday.ts';

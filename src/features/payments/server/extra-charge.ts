@@ -7,7 +7,7 @@ import { canAskAgain, hasPageExpired, isPageOpen, pageExpiry } from '#platform/p
 import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
 import { OrderMoney, type ExtraChargeRow } from './order-money-repository.ts';
 import { askRefund } from './refund-all.ts';
-import type { Settlement } from './settle.ts';
+import type { Settlement } from './settlement.ts';
 
 const minute = 60_000;
 /** Milliseconds that a payment page may take to be made before it is begun anew. */

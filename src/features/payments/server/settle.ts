@@ -19,18 +19,7 @@ import { recordRelease, settleAuthorised } from './settle-authorised.ts';
 import { catchUpOnRefunds, giveBackSoon, recordGiven } from './refund.ts';
 import { startOrder } from './start-order.ts';
 import { refundEventsOf } from './repository.ts';
-
-/** not-an-order: a plan was begun with it, which pays by its invoices. */
-export type Settlement =
-  | 'paid'
-  | 'already-recorded'
-  | 'waiting'
-  | 'expired'
-  /** It was authorised, and nobody is charged. */
-  | 'released'
-  | 'goes-back'
-  | 'needs-an-admin'
-  | 'not-an-order';
+import type { Settlement } from './settlement.ts';
 
 /**
  * Asks the provider what became of a checkout session and does what follows, in one transaction. Webhook, return page and

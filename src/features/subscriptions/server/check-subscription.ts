@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import type { checkSubscription as contract } from '../contract.ts';
 import { plans } from '../domain/plans.ts';
-import { standing } from '../domain/standing.ts';
+import { planAllowance } from '../domain/plan-allowance.ts';
 import { songsTaken } from './repository.ts';
 import { shownPlan } from './sync.ts';
 
@@ -21,7 +21,7 @@ const nothing: Answer = {
 export async function checkSubscription(deps: Deps, accountId: string | null): Promise<Answer> {
   const plan = accountId === null ? undefined : await shownPlan(deps, accountId);
   if (!plan) return nothing;
-  const { canOrder, subscribed, songsLeft } = standing(plan, await songsTaken(deps.db, plan), deps.clock.now());
+  const { canOrder, subscribed, songsLeft } = planAllowance(plan, await songsTaken(deps.db, plan), deps.clock.now());
   if (!subscribed) return nothing;
   return {
     can_order: canOrder,

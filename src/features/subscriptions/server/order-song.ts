@@ -8,7 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import type { processSubscriptionOrder } from '../contract.ts';
 import { plans, type PlanKey } from '../domain/plans.ts';
-import { standing } from '../domain/standing.ts';
+import { planAllowance } from '../domain/plan-allowance.ts';
 import { planSongKind } from './order-kind.ts';
 import { insertSong, lockSubscription, songOfDraft, songsTaken, type SubscriptionRow } from './repository.ts';
 import { freshPlan } from './sync.ts';
@@ -109,7 +109,7 @@ async function take(
   if (!plan) throw new Refusal('SUBSCRIPTION_NEEDED');
   const { accountId, periodStart } = plan;
   if (await songOfDraft(tx, accountId, draftKey)) throw new SentBefore();
-  const { subscribed, canOrder, songsLeft } = standing(plan, await songsTaken(tx, plan), deps.clock.now());
+  const { subscribed, canOrder, songsLeft } = planAllowance(plan, await songsTaken(tx, plan), deps.clock.now());
   if (!subscribed) throw new Refusal('SUBSCRIPTION_NEEDED');
   if (songsLeft === 0) throw new NoSongLeft();
   if (!canOrder) throw new Refusal('PAYMENT_OVERDUE');

@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { PaymentsError, type Subscription } from '#platform/payments/port.ts';
 import { isAccount } from '#features/accounts/server/index.ts';
 import { planKeys, type PlanKey } from '../domain/plans.ts';
-import { isLive } from '../domain/standing.ts';
+import { isLive } from '../domain/plan-allowance.ts';
 import {
   forgetPage,
   insertSubscription,

@@ -6,6 +6,7 @@ import { ProgressRing } from '#ui/progress-ring.tsx';
 import type { PhotoItem, PhotoQueue } from './photo-queue.ts';
 import type { PhotoRules, PhotoWords } from './photo-rules.ts';
 import type { Photos } from './use-photos.ts';
+import './photo-picker.css';
 
 /** The add button, the prints with their rings, the files that were not taken. */
 export function PhotoPicker({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Business, type BusinessPlan, prefilled } from './business.ts';
-import { type CheckoutRequest, type WizardOrdersApi, requestOrder, unanswered } from './checkout.ts';
+import type { CheckoutRequest } from './checkout-answer.ts';
+import { requestOrder, unanswered, type WizardOrdersApi } from './checkout.ts';
 import { newWizard } from './wizard-state.ts';
 
 const empty = newWizard('key').order;

@@ -1,5 +1,5 @@
 import type { WizardOrder } from '../domain/wizard-order.ts';
-import type { CheckoutAnswer, CheckoutRequest } from './checkout.ts';
+import type { CheckoutAnswer, CheckoutRequest } from './checkout-answer.ts';
 
 /** What a business is asked besides, and the name it would give as its own. */
 export type BusinessParticulars = Pick<

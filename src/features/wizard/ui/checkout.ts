@@ -1,32 +1,14 @@
 import { safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
-import { type Day, type KnownRefusal, type OrdersApi, type Trouble, troubleOf } from '#features/orders/ui/index.ts';
+import { type KnownRefusal, type OrdersApi, troubleOf } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import type { wizardContract } from '../contract.ts';
-import type { SongOffer } from '../domain/price.ts';
-import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
 import type { Business } from './business.ts';
+import type { CheckoutAnswer, CheckoutRequest } from './checkout-answer.ts';
 
 /** The calls of `api.orders` that the wizard makes. */
 export type WizardOrdersApi = ContractRouterClient<typeof wizardContract> & Pick<OrdersApi, 'dailyCap'>;
 type CheckoutInput = Parameters<WizardOrdersApi['createCheckoutSession']>[0];
-
-export interface CheckoutRequest {
-  order: WizardOrder;
-  key: string;
-  totalPence: number;
-  day: Day;
-  variant: WizardVariant;
-  offer: SongOffer;
-}
-
-/** Where the payment page is, or why there is none. */
-export type CheckoutAnswer =
-  | { result: 'page'; url: string }
-  | { result: 'trouble'; trouble: Trouble }
-  | { result: 'refused'; text: string }
-  | { result: 'plan-needed'; text: string }
-  | { result: 'incomplete' };
 
 /** WIZ-15: the server resolves language and genre and decides the price; here is what was typed and shown. */
 async function requestCheckout(orders: WizardOrdersApi, request: CheckoutRequest): Promise<CheckoutAnswer> {

@@ -12,7 +12,7 @@ export interface StoryQuestions {
 }
 
 /** The operator's files, one an occasion: only this part of them travels to the browser. */
-const files = import.meta.glob<StoryQuestions>('../../../../../content/occasions/*.json', {
+const files = import.meta.glob<StoryQuestions>('../../../../content/occasions/*.json', {
   eager: true,
   import: 'questions',
 });

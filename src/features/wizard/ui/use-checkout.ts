@@ -3,7 +3,8 @@ import { m } from '#messages/messages.js';
 import { newRequestKey } from '#ui/request-key.ts';
 import { stepProblem, type WizardVariant } from '../domain/wizard-order.ts';
 import type { Business } from './business.ts';
-import { type CheckoutAnswer, requestOrder, type WizardOrdersApi } from './checkout.ts';
+import type { CheckoutAnswer } from './checkout-answer.ts';
+import { requestOrder, type WizardOrdersApi } from './checkout.ts';
 import type { WizardModel } from './use-wizard.ts';
 import type { WizardAction } from './wizard-state.ts';
 

@@ -19,7 +19,7 @@ export function songsOfMonth({ plan, status }: KnownPlan): number {
 }
 
 /** What may be ordered within a plan whose month has `taken` songs already. */
-export function standing(
+export function planAllowance(
   known: KnownPlan,
   taken: number,
   now: Date,

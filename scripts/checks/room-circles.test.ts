@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { roomCircles, roomImports } from './room-circles.ts';
+
+const file = (path: string, ...modules: string[]) => ({
+  path: `src/features/${path}`,
+  source: modules.map((module) => `import type { It } from '#features/${module}';\n`).join(''),
+});
+
+test('ENG-07 the wall between rooms refuses a circle of any length, types and schemas included', () => {
+  const kernel = file('orders/contract.ts');
+  const kind = file('wizard/details.ts', 'orders/details.ts');
+  const plan = file('plans/server/schema.ts', 'wizard/details.ts', 'orders/server/schema.ts');
+  expect(roomCircles(roomImports([kernel, kind, plan]))).toEqual([]);
+  expect(roomCircles(roomImports([file('orders/domain/price.ts', 'plans/domain/plans.ts'), kind, plan]))).toEqual([
+    'rooms form a circle: orders → plans → wizard → orders (src/features/orders/domain/price.ts, src/features/plans/server/schema.ts, src/features/wizard/details.ts)',
+    'rooms form a circle: orders → plans → orders (src/features/orders/domain/price.ts, src/features/plans/server/schema.ts)',
+  ]);
+});
+
+test('ENG-07 the wall between rooms lets a test drive the whole shop', () => {
+  const kind = file('wizard/details.ts', 'orders/details.ts');
+  expect(roomCircles(roomImports([file('orders/server/order.http.test.ts', 'wizard/details.ts'), kind]))).toEqual([]);
+});
