@@ -117,7 +117,7 @@ test.each([
   anOrder('souvenir', holiday),
   anOrder('simple', simple),
   anOrder('subscription', planSong),
-])('RIGHT-05 an order of the kind $kind keeps nothing that was typed once it is redacted', (order) => {
+])('PORT-06 an order of the kind $kind keeps nothing that was typed once it is redacted', (order) => {
   expect(JSON.stringify(order.details)).toContain(typed);
   expect(JSON.stringify(kinds.redacted(order))).not.toContain(typed);
   // What is left still tells what was ordered.
@@ -127,7 +127,7 @@ test.each([
   });
 });
 
-test('RIGHT-05 the invoice of a VAT-registered business keeps its name and number', () => {
+test('PORT-06 the invoice of a VAT-registered business keeps its name and number', () => {
   const business = { ...song, vat_registered: true, company_name: 'Marble & Sons', vat_number: 'GB123456789' };
   expect(kinds.redacted(anOrder('song', business))).toMatchObject({
     company_name: 'Marble & Sons',
