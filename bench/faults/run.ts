@@ -148,7 +148,7 @@ async function emptyDatabase({ url }: TestPostgres): Promise<string> {
 
 /** The payment provider: a process of its own that no fault reaches. */
 function startEmulator(webhookUrl: string, folder: string): Promise<{ emulator: ChildProcess; stripe: string }> {
-  const { url, execArgv } = siblingModule(import.meta.url, '../../src/platform/payments/emulator/serve.process');
+  const { url, execArgv } = siblingModule(import.meta.url, '../../src/stripe-emulator/serve.process');
   const dataFile = path.join(folder, 'stripe.jsonl');
   const settings = { port: 0, webhookUrl, webhookSecret, secretKey, dataFile, retrySeconds: [1, 2, 4, 8, 15, 30, 60] };
   const emulator = spawn(process.execPath, [...execArgv, url.pathname, JSON.stringify(settings)], {

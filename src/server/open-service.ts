@@ -1,8 +1,7 @@
 import path from 'node:path';
-import type { Site } from '#kit/site.ts';
+import type { Site } from '#shop/site.ts';
 import { createAccounts, type Accounts } from '#features/accounts/server/index.ts';
 import { openAssets } from '#features/assets/server/index.ts';
-import { readContent } from '#features/catalogue/server/index.ts';
 import { openConversations } from '#features/conversation/server/index.ts';
 import { homeOf } from '#features/subscriptions/server/index.ts';
 import { leaveStages } from '#features/production/server/index.ts';
@@ -20,7 +19,7 @@ import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import { smtpTransport } from '#platform/mail/smtp.ts';
-import { createStripeEmulator } from '#platform/payments/emulator/emulator.ts';
+import { createStripeEmulator } from '#stripe-emulator/emulator.ts';
 import { createStripePayments } from '#platform/payments/stripe.ts';
 import { subscribedEvents } from '#platform/payments/stripe-events.ts';
 import { createSettings } from '#platform/settings/settings.ts';
@@ -131,7 +130,6 @@ function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbo
   return {
     config,
     site,
-    content: readContent(),
     db,
     jobs,
     clock,
