@@ -44,6 +44,11 @@ const webhookSecret = 'whsec_of_the_faults';
 const secretKey = 'sk_test_emulated';
 /** Milliseconds between two faults. */
 const calm = { least: 300, most: 2500 };
+/**
+ * Milliseconds that the next fault waits for an answer after the last one: processes that a slow machine cannot start
+ * between two kills would be broken for ever, and nothing would be tried.
+ */
+const answerLimit = 30_000;
 /** Seconds that the work left over may take after the last fault. */
 const restLimit = 900;
 
@@ -236,7 +241,9 @@ async function keepBreaking(
   }, 10_000);
   while (!isOver()) {
     await pause(random.between(calm.least, calm.most));
+    const from = performance.now();
     await injector.next();
+    while (acknowledged.lastAnswerAt < from && performance.now() - from < answerLimit) await pause(100);
   }
   clearInterval(watch);
   clearInterval(report);

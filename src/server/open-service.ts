@@ -10,6 +10,7 @@ import { triesOfAll } from '#features/portal/server/index.ts';
 import { openUploads, orderPhotos, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import { awaitDatabase } from '#platform/db/await-database.ts';
 import { migrateDatabase, openDatabase, type OpenDatabase } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash, type Ids } from '#platform/ids.ts';
@@ -76,7 +77,7 @@ function ownAddress({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): string {
 export async function openService(parts: ServiceParts): Promise<Service> {
   const { config, site, log } = parts;
   const database = parts.database ?? (await openOwnDatabase(config));
-  await migrateDatabase(database);
+  await awaitDatabase(() => migrateDatabase(database), log);
   const jobs = openJobs(config, database, log);
   const outbox = new OutboxFolder(path.join(config.DATA_DIR, 'outbox'));
   const children: ChildStudio = childStudio({ ffmpeg: config.FFMPEG_PATH });
