@@ -86,13 +86,18 @@ test('HOLE-06 a query on a connection whose network swallows everything fails, a
 
 test('HOLE-06 a transaction whose network swallows everything fails, keeps nothing, and all clients come back', async () => {
   const most = database.pool.options.max ?? 0;
-  let waiting = 0;
+  let begun = 0;
+  let letGo: () => void = () => undefined;
+  const all = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   const transactions = Array.from({ length: most }, () =>
     database.db.transaction(async (tx) => {
       await tx.execute(sql`insert into kept values (1)`);
-      waiting += 1;
-      if (waiting === most) network.goSilent();
-      while (waiting < most) await tx.execute(sql`select 1`);
+      begun += 1;
+      if (begun === most) letGo();
+      await all;
+      network.goSilent();
       await tx.execute(sql`insert into kept values (2)`);
     }),
   );

@@ -138,7 +138,7 @@ test('HOLE-07 what staff run again after it was given up is tried as often as th
   await stopProduction(true);
   await admin.api.production.retryProduction({ order_number: number });
   const isSetAside = async () =>
-    (await runsOf(number)).some(({ id, status }) => /-4$/.test(id) && status === 'SUCCESS');
+    (await runsOf(number)).some(({ id, status }) => id.endsWith('-4') && status === 'SUCCESS');
   await eventually(isSetAside, 'the fourth run to find that production is stopped');
   await killRuns(number);
   await stopProduction(false);
