@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
-import { captureRefusingCard } from '#platform/payments/emulator/cards.ts';
+import { captureRefusingCard } from '#stripe-emulator/cards.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
