@@ -4,7 +4,6 @@ import {
   maximumNetworkBytes,
   maximumNetworkFiles,
   maximumPhotos,
-  maximumUnpaidFiles,
   maximumUploadsAnHour,
   minimumShareBytes,
   networkHours,
@@ -37,7 +36,10 @@ const fromOneAddress = { name: 'uploads-from-address', points: 5 * maximumUpload
 const alertEvery = { name: 'uploads-full-alert', points: 1, seconds: 10 * 60 };
 const hour = 3_600_000;
 
-type Room = Pick<UploadDeps, 'db' | 'clock' | 'limits' | 'incoming' | 'log' | 'hashNetwork' | 'maximumUnpaidBytes'>;
+type Room = Pick<
+  UploadDeps,
+  'db' | 'clock' | 'limits' | 'incoming' | 'log' | 'hashNetwork' | 'maximumUnpaidBytes' | 'maximumUnpaidFiles'
+>;
 
 /** Gives a new upload one of the browser's ten places. Places of uploads that were given up are given again. */
 export async function beginUpload(
@@ -116,7 +118,7 @@ async function overBudget(
   if (network.reservedBytes + sentBytes > shareOf(room, reservedShare))
     return { outcome: 'too-often', seconds: reservedMinutes * 60 };
   const all = await unpaidUsage(tx, begunWithin(unpaidDays * 24));
-  return all.files >= maximumUnpaidFiles || all.bytes + sentBytes > room ? { outcome: 'full' } : null;
+  return all.files >= deps.maximumUnpaidFiles || all.bytes + sentBytes > room ? { outcome: 'full' } : null;
 }
 
 async function alertOperator({ limits, log }: Room): Promise<void> {
