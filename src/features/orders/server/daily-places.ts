@@ -54,7 +54,10 @@ export async function openDay(deps: PlaceDeps, db: Queryable, day: 'today' | 'to
   return places[day].date;
 }
 
-/** Refuses an order whose payment would find no place, as far as anybody knows. One that has its place may go on. @throws Refusal DAY_FULL */
+/**
+ * Refuses an order whose payment would find no place, as far as anybody knows. One that has its place may go on.
+ * @throws Refusal DAY_FULL
+ */
 export async function refuseFullDay(deps: PlaceDeps & Pick<Deps, 'db'>, order: OrderRow): Promise<void> {
   if (hasPlace(order)) return;
   const places = await dailyPlaces(deps, deps.db);

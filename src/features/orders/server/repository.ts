@@ -90,8 +90,8 @@ export async function updateOrder(
 }
 
 /**
- * A page of the orders that wait for money, created before `before`, oldest first, from behind `after`; without those that found no place and still have until
- * the end of the next day, reckoned from `today`, to choose another.
+ * A page of the orders that wait for money, created before `before`, oldest first, from behind `after`; without those that
+ * found no place and still have until the end of the next day, reckoned from `today`, to choose another.
  */
 export async function waitingOrders(
   db: Queryable,

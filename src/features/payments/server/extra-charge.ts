@@ -63,7 +63,7 @@ async function currentPage(deps: Deps, wanted: ExtraCharge): Promise<ExtraCharge
   return deps.db.transaction((tx) => begin(deps, tx, wanted, charge.attempt));
 }
 
-/** The page that this attempt replaces must not take money any more. @throws Refusal NOT_NOW when it has. @throws PaymentsError */
+/** Closes the page that this attempt replaces. @throws Refusal NOT_NOW when it was paid. @throws PaymentsError */
 async function closeEarlier(deps: Deps, { sessionId }: ExtraChargeRow): Promise<void> {
   const earlier = sessionId === null ? null : await closeCheckout(deps.payments, sessionId);
   // It was paid a moment ago: the webhook or the reconciler settles it.
