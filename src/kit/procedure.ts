@@ -13,6 +13,8 @@ export type Policy = 'nobody' | 'everyone' | 'order' | 'buyer' | 'producer' | 'a
 
 export interface ProcedureMeta {
   policy: Policy;
+  /** True when the time of an answer could tell whether something was found by what a stranger typed: it leaves on a beat. */
+  timingGuard?: boolean;
 }
 
 /** Errors of any procedure while the database cannot be reached, or has no room. They pass; `Retry-After` says when to try again. */

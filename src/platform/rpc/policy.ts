@@ -8,24 +8,35 @@ import type { RequestContext } from './context.ts';
 
 const withOrder = z.object({ order_number: z.string().max(64) });
 
-/** Whether this call may go on. A missing order and a foreign one look the same. @throws ORPCError */
-async function enforce(policy: Policy, context: RequestContext, input: unknown): Promise<void> {
-  if (policy === 'everyone') return;
-  if (policy === 'nobody') throw new ORPCError('FORBIDDEN');
+/** Why a caller is refused. A missing order and a foreign one look the same. */
+type PolicyRefusal = 'order-not-found' | 'not-signed-in' | 'not-allowed';
+
+/** Asks a policy about a caller, and about the order that the call is about; null lets it in. */
+export async function refusalOf(
+  policy: Policy,
+  context: RequestContext,
+  orderNumber: string | undefined,
+): Promise<PolicyRefusal | null> {
+  if (policy === 'everyone') return null;
+  if (policy === 'nobody') return 'not-allowed';
   const { role } = await context.actor();
   if (policy === 'order' || policy === 'buyer') {
-    if (policy === 'order' && (role === 'admin' || role === 'producer')) return;
-    const parsed = withOrder.safeParse(input);
-    if (parsed.success && (await context.mayOpenOrder(parsed.data.order_number))) return;
-    throw new ORPCError('ORDER_NOT_FOUND', {
-      status: 404,
-      message: "We couldn't find this order. Please check details or Contact Support.",
-    });
+    if (policy === 'order' && (role === 'admin' || role === 'producer')) return null;
+    const isTheirs = orderNumber !== undefined && (await context.mayOpenOrder(orderNumber));
+    return isTheirs ? null : 'order-not-found';
   }
-  if (role === 'admin' || (policy === 'producer' && role === 'producer')) return;
-  if (role === 'visitor') throw new ORPCError('UNAUTHORIZED', { message: 'Please sign in.' });
-  throw new ORPCError('FORBIDDEN', { message: 'Access denied. Admin privileges required.' });
+  if (role === 'admin' || (policy === 'producer' && role === 'producer')) return null;
+  return role === 'visitor' ? 'not-signed-in' : 'not-allowed';
 }
+
+const refusalErrors = {
+  'order-not-found': [
+    'ORDER_NOT_FOUND',
+    { status: 404, message: "We couldn't find this order. Please check details or Contact Support." },
+  ],
+  'not-signed-in': ['UNAUTHORIZED', { message: 'Please sign in.' }],
+  'not-allowed': ['FORBIDDEN', { message: 'Access denied. Admin privileges required.' }],
+} as const;
 
 /** Turns an outage into the error that every contract has for it, in the words of this one if it has its own. */
 export const nameOutages = os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
@@ -61,6 +72,8 @@ export const nameRefusals = os.$context<RequestContext>().middleware(async ({ pr
 /** Stands before every procedure of the whole router: each is guarded by the policy that its contract names. */
 export const enforcePolicy = os.$context<RequestContext>().middleware(async ({ context, procedure, next }, input) => {
   const { policy } = procedure['~orpc'].meta as unknown as ProcedureMeta;
-  await enforce(policy, context, input);
-  return next();
+  const refusal = await refusalOf(policy, context, withOrder.safeParse(input).data?.order_number);
+  if (refusal === null) return next();
+  const [code, error] = refusalErrors[refusal];
+  throw new ORPCError(code, error);
 });

@@ -1,6 +1,5 @@
 /** What other rooms' servers may call. */
 export {
-  browserMayOpen,
   closeOrder,
   letterGround,
   openToBrowser,
@@ -19,10 +18,8 @@ export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
 export { orderContent, placeOrder, storeOrder, type Caller, type OrderRequest } from './place-order.ts';
 export { freePlace, payAgainOffer, takePlaceFor } from './daily-places.ts';
 export { holdOrder, heldOrders } from './legal-hold.ts';
+export { partsOfProduceSong, produceSong, produceSongPrefix } from './jobs.ts';
 export { limitPages } from './open-checkout.ts';
-export { ordersPersonalData } from './personal-data.ts';
-export { ordersProcedures } from './procedures.ts';
-export { accessRetention } from './retention-repository.ts';
 export {
   eventsOf,
   hasDraft,

@@ -5,7 +5,7 @@ import { type Payments, PaymentsError } from '#platform/payments/port.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, uploadPhoto } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
-import { openExtraCheckout } from '#features/payments/server/index.ts';
+import { defineExtraPaidJob, openExtraCheckout } from '#features/payments/server/index.ts';
 import { behave, payAndSettle } from '#features/payments/server/test/till.ts';
 import { emptySouvenir } from '../domain/souvenir-order.ts';
 import { orderByNumber, type OrderRow } from './index.ts';
@@ -140,7 +140,7 @@ test('HOLE-16 the page of an extra charge counts from its opening, and is replac
   const { order } = await payAndSettle(service);
   const wanted = (subject: string) => ({
     order,
-    workflow: 'no-such-extra',
+    job: defineExtraPaidJob('no-such-extra'),
     subject,
     name: 'Another revision',
     amountPence: 900,

@@ -5,6 +5,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { canAskAgain, hasPageExpired, isPageOpen, pageExpiry } from '#platform/payments/page-expiry.ts';
 import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
+import { defineExtraPaidJob, type ExtraPaidJob } from './jobs.ts';
 import { OrderMoney, type ExtraChargeRow } from './order-money-repository.ts';
 import { askRefund } from './refund-all.ts';
 import type { Settlement } from './settle.ts';
@@ -15,8 +16,8 @@ const making = 5 * minute;
 
 export interface ExtraCharge {
   order: OrderRow;
-  /** Told of the payment, in its transaction, with `subject` as its input. */
-  workflow: string;
+  /** Told of the payment, in its transaction. */
+  job: ExtraPaidJob;
   /** What is paid for; each is charged once. */
   subject: string;
   /** On the payment page. */
@@ -85,7 +86,8 @@ async function begin(
   wanted: ExtraCharge,
   expired: number | null,
 ): Promise<ExtraChargeRow> {
-  const { order, workflow, subject, name, amountPence } = wanted;
+  const { order, job, subject, name, amountPence } = wanted;
+  const workflow = job.name;
   const now = deps.clock.now();
   const money = await OrderMoney.lock(tx, order.id);
   if (!isOpenTo(money.order)) throw new Refusal('NOT_NOW');
@@ -143,7 +145,7 @@ export async function recordExtra(
   }
   await money.updateExtra(extra, { paidAt: deps.clock.now() });
   const { workflow, subject } = extra;
-  await deps.jobs.enqueue(money.tx, { workflow, id: `${workflow}-${subject}`, input: { subject } });
+  await deps.jobs.enqueue(money.tx, defineExtraPaidJob(workflow), { subject });
   return 'paid';
 }
 
@@ -156,17 +158,17 @@ export async function giveExtraBack(
   tx: Transaction,
   {
     orderId,
-    workflow,
+    job,
     subject,
     reason,
     actor,
-  }: { orderId: string; workflow: string; subject: string; reason: string; actor: string },
+  }: { orderId: string; job: ExtraPaidJob; subject: string; reason: string; actor: string },
 ): Promise<void> {
   const money = await OrderMoney.lock(tx, orderId);
-  const session = chargeFor(money, workflow, subject)?.sessionId;
+  const session = chargeFor(money, job.name, subject)?.sessionId;
   const payment = money.payments.find(({ state, sessionId }) => state === 'extra' && sessionId === session);
   if (!payment) return;
   const amountPence = money.leftOf(payment);
   if (amountPence < 1) return;
-  await askRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey: `${workflow}:${subject}` });
+  await askRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey: `${job.name}:${subject}` });
 }

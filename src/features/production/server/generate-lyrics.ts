@@ -5,6 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import type { LyricsRun } from '../contract.ts';
 import { briefOf } from './brief.ts';
+import { writeLyrics } from './jobs.ts';
 import {
   countPaidFor,
   insertRun,
@@ -48,7 +49,7 @@ export async function generateLyrics(deps: Deps, actor: string): Promise<LyricsR
       startedAt: deps.clock.now(),
     });
     await recordAudit(deps, tx, { actor, action: 'generate-lyrics', subject: id, after: { wanted } });
-    if (wanted > 0) await deps.jobs.enqueue(tx, { workflow: 'generate-lyrics', id: `lyrics-${id}`, input: { id } });
+    if (wanted > 0) await deps.jobs.enqueue(tx, writeLyrics, { id });
     return view(run);
   });
 }

@@ -12,6 +12,7 @@ import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { judgeAssets, productionOf, updateProduction, type ProductionRow } from './repository.ts';
+import { orderReleased } from './jobs.ts';
 import { oweSongReady } from './song-ready-letter.ts';
 
 interface Which {
@@ -77,11 +78,7 @@ export function releaseOrder(deps: Deps, input: Which, actor: string): Promise<{
     await recordAudit(deps, tx, { actor, action: 'release', subject: order.id, after: { version: input.version } });
     await oweSongReady(deps, tx, order, String(production.version));
     // What was asked of this version is answered in the room where it was asked.
-    await deps.jobs.enqueue(tx, {
-      workflow: 'order-released',
-      id: `released-${order.id}-${production.version}`,
-      input: { orderId: order.id, version: production.version },
-    });
+    await deps.jobs.enqueue(tx, orderReleased, { orderId: order.id, version: production.version });
     return { status: 'completed' };
   });
 }

@@ -42,8 +42,8 @@ export async function readProfile(deps: Pick<Deps, 'db'>, accountId: string | nu
   };
 }
 
-/** The path where an account goes on once its e-mail address is confirmed. */
-export async function homeOf(deps: Pick<Deps, 'db'>, accountId: string): Promise<string> {
+/** The path where a business goes on once its e-mail address is confirmed; null for an account without a profile. */
+export async function pageOfAccount(deps: Pick<Deps, 'db'>, accountId: string): Promise<string | null> {
   const profile = await profileOf(deps.db, accountId);
-  return profile ? pages[profile.kind] : '/';
+  return profile ? pages[profile.kind] : null;
 }

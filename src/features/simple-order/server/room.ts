@@ -1,0 +1,9 @@
+import { defineRoom } from '#platform/rooms/define-room.ts';
+import { simpleOrderContract } from '../contract.ts';
+import { simpleOrderProcedures } from './procedures.ts';
+
+export const simpleOrderRoom = defineRoom({
+  name: 'simpleOrder',
+  contract: simpleOrderContract,
+  procedures: simpleOrderProcedures,
+});

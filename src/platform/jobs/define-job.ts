@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import type { Job, JobInput, RunOutcome, WorkflowOptions } from './port.ts';
+
+/**
+ * One kind of durable work: its stored name, its input and the rule of its ids. The same id is the same work, however often
+ * it is enqueued. `Parts` are what the id is made of: the input, and what else tells two runs apart.
+ */
+export interface JobDefinition<Input extends JobInput = JobInput, Parts extends Input = Input> extends WorkflowOptions {
+  readonly name: string;
+  /** Takes what older releases have stored too. */
+  readonly input: z.ZodType<Input>;
+  readonly id: (parts: Parts) => string;
+}
+
+/** Defines a job, once; whoever enqueues it names this object. */
+export function defineJob<Schema extends z.ZodType<JobInput>, Parts extends z.output<Schema> = z.output<Schema>>(
+  definition: WorkflowOptions & {
+    name: string;
+    input: Schema;
+    id: (parts: NoInfer<z.output<Schema>> & Parts) => string;
+  },
+): JobDefinition<z.output<Schema>, Parts> {
+  return definition as unknown as JobDefinition<z.output<Schema>, Parts>;
+}
+
+/** A job with the code that does it, in a room that works with `Opened`. */
+export interface JobHandler<Opened> {
+  readonly job: JobDefinition;
+  readonly run: (opened: Opened, input: JobInput, job: Job) => Promise<RunOutcome>;
+}
+
+export function handles<Opened, Input extends JobInput, Parts extends Input>(
+  job: JobDefinition<Input, Parts>,
+  run: (opened: Opened, input: Input, job: Job) => Promise<RunOutcome>,
+): JobHandler<Opened> {
+  return { job, run } as unknown as JobHandler<Opened>;
+}
+
+/** Work that is repeated while a process works. Several processes may do it at once, so it must bear that. */
+export interface PeriodicTask {
+  readonly seconds: number;
+  readonly name: string;
+  readonly run: () => Promise<void>;
+}
+
+/** Repeats `run`, with so many seconds between the end of one turn and the next. */
+export function every(seconds: number, name: string, run: () => Promise<void>): PeriodicTask {
+  return { seconds, name, run };
+}
