@@ -1,5 +1,5 @@
 import site from '../../content/site.json' with { type: 'json' };
-import { siteSchema } from '#kit/site.ts';
+import { siteSchema } from '#shop/site.ts';
 import { openApiDocument } from '#server/api.ts';
 
 /** The API's description, from the contract. Nothing is opened. */

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import type { Site } from '#kit/site.ts';
-import { readContent } from '#features/catalogue/server/index.ts';
+import type { Site } from '#shop/site.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import { awaitDatabase } from '#platform/db/await-database.ts';
 import { migrateDatabase, openDatabase, type OpenDatabase } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash, type Ids } from '#platform/ids.ts';
@@ -12,7 +12,7 @@ import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import { smtpTransport } from '#platform/mail/smtp.ts';
-import { createStripeEmulator } from '#platform/payments/emulator/emulator.ts';
+import { createStripeEmulator } from '#stripe-emulator/emulator.ts';
 import { createStripePayments } from '#platform/payments/stripe.ts';
 import { subscribedEvents } from '#platform/payments/stripe-events.ts';
 import { createSettings } from '#platform/settings/settings.ts';
@@ -67,7 +67,7 @@ function ownAddress({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): string {
 export async function openService(parts: ServiceParts): Promise<Service> {
   const { config, site, log } = parts;
   const database = parts.database ?? (await openOwnDatabase(config));
-  await migrateDatabase(database);
+  await awaitDatabase(() => migrateDatabase(database), log);
   const jobs = openJobs(config, database, log);
   const outbox = new OutboxFolder(path.join(config.DATA_DIR, 'outbox'));
   const children: ChildStudio = childStudio({ ffmpeg: config.FFMPEG_PATH });
@@ -119,7 +119,6 @@ function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbo
   return {
     config,
     site,
-    content: readContent(),
     db,
     jobs,
     clock,
