@@ -10,6 +10,7 @@ import type { AllRooms, Figure, OpenRoom, Room } from '#platform/rooms/define-ro
 import type { CallerDirectory, RequestContext } from '#platform/rpc/context.ts';
 import { refuseBadInput } from '#platform/rpc/input.ts';
 import { enforcePolicy, nameOutages, nameRefusals } from '#platform/rpc/policy.ts';
+import { enforceRateLimits } from '#platform/rpc/rate-limits.ts';
 import { rooms } from './features.ts';
 
 export type ContractRouter = Router<typeof contract, RequestContext>;
@@ -60,7 +61,7 @@ export function openRooms(deps: Deps): OpenRooms {
     for (const task of periodic) deps.jobs.every(task);
   }
   return {
-    router: routerOf(open),
+    router: routerOf(deps, open),
     routes: all().flatMap(({ routes }) => routes),
     callers: directoryOf(all()),
     figures: all().flatMap((room) => room.metrics()),
@@ -74,7 +75,7 @@ export function openRooms(deps: Deps): OpenRooms {
 }
 
 /** `listRooms` has checked that each room of the contract is there. */
-function routerOf(open: ReadonlyMap<string, OpenRoom>): ContractRouter {
+function routerOf({ limits }: Deps, open: ReadonlyMap<string, OpenRoom>): ContractRouter {
   const procedures = Object.keys(contract).map((name) => [name, open.get(name)?.procedures]);
   return implement(contract)
     .$context<RequestContext>()
@@ -82,6 +83,7 @@ function routerOf(open: ReadonlyMap<string, OpenRoom>): ContractRouter {
     .use(nameRefusals)
     .use(refuseBadInput)
     .use(enforcePolicy)
+    .use(enforceRateLimits(limits))
     .router(Object.fromEntries(procedures) as AnyRouter as ContractRouter) as ContractRouter;
 }
 

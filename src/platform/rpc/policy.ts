@@ -1,4 +1,5 @@
-import { ORPCError, os } from '@orpc/server';
+import type { ErrorMap } from '@orpc/contract';
+import { ORPCError, os, type AnyProcedure } from '@orpc/server';
 import { z } from 'zod';
 import { outageErrors } from '#kit/procedure.ts';
 import { Refusal, worded } from '#kit/refusal.ts';
@@ -58,16 +59,22 @@ export const nameRefusals = os.$context<RequestContext>().middleware(async ({ pr
     return await next();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const known = procedure['~orpc'].errorMap[error.code];
-    if (!known) throw error;
-    throw new ORPCError(error.code, {
-      defined: true,
-      ...(known.status ? { status: known.status } : {}),
-      ...(known.message ? { message: worded(known.message, error.data) } : {}),
-      data: error.data,
-    });
+    const named = errorOf(procedure, error.code, error.data);
+    throw named ?? error;
   }
 });
+
+/** The error of that code in a procedure's contract; null when the contract has none. */
+export function errorOf(procedure: AnyProcedure, code: string, data: unknown): ORPCError<string, unknown> | null {
+  const known = (procedure['~orpc'].errorMap as ErrorMap)[code];
+  if (!known) return null;
+  return new ORPCError(code, {
+    defined: true,
+    ...(known.status ? { status: known.status } : {}),
+    ...(known.message ? { message: worded(known.message, data) } : {}),
+    data: known.data ? data : undefined,
+  });
+}
 
 /** Stands before every procedure of the whole router: each is guarded by the policy that its contract names. */
 export const enforcePolicy = os.$context<RequestContext>().middleware(async ({ context, procedure, next }, input) => {

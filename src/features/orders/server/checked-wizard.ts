@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
-import type { wizardOrderSchema } from '../contract.ts';
+import type { wizardOrderSchema, wizardErrors } from '../contract.ts';
 import { detailsSchemas, type SongDetails } from '../details.ts';
 import { resolved, stepProblem, type WizardVariant } from '../domain/wizard-order.ts';
 import { checkedEmail } from './checks.ts';
@@ -12,7 +12,7 @@ export function checkedWizard(
 ): { email: string; details: SongDetails; uploadIds: string[] } {
   for (const step of [0, 1, 2, 3]) {
     const problem = stepProblem(step, order, variant);
-    if (problem) throw new Refusal('INCOMPLETE', problem);
+    if (problem) throw new Refusal<typeof wizardErrors>('INCOMPLETE', problem);
   }
   const { email, photo_ids, other_language, other_genre, ...details } = order;
   return {

@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { LetterGround } from '#platform/mail/mailer.ts';
-import type { sendHolidayEmail } from '../contract.ts';
+import type { sendHolidayEmail, ordersContract } from '../contract.ts';
 import { detailsSchemas, type SouvenirDetails } from '../details.ts';
 import { souvenirLines } from '../domain/price.ts';
 import { resolvedSouvenir, souvenirProblems } from '../domain/souvenir-order.ts';
@@ -15,6 +15,9 @@ import { letterGround } from './access.ts';
 import { openCheckout } from './open-checkout.ts';
 import { orderContent, storeOrder, type Caller } from './place-order.ts';
 import { orderByNumber, type OrderRow } from './repository.ts';
+
+type SendHolidayEmailContract = (typeof ordersContract)['sendHolidayEmail'];
+type CreateHolidayCheckoutContract = (typeof ordersContract)['createHolidayCheckout'];
 
 type Input = z.infer<NonNullable<(typeof sendHolidayEmail)['~orpc']['inputSchema']>>;
 
@@ -25,7 +28,7 @@ export async function orderSouvenir(
   caller: Caller,
 ): Promise<{ order_number: string }> {
   const fields = souvenirProblems(order);
-  if (fields.length > 0) throw new Refusal('INCOMPLETE', { fields });
+  if (fields.length > 0) throw new Refusal<SendHolidayEmailContract>('INCOMPLETE', { fields });
   const email = checkedEmail(order.email);
   const lines = souvenirLines(deps.site.prices);
   checkShownPrice(lines, total_price);
@@ -48,7 +51,7 @@ export async function orderSouvenir(
 /** The payment page of an order that the caller may open. @throws Refusal */
 export async function openHolidayCheckout(deps: Deps, orderNumber: string): Promise<{ url: string }> {
   const order = await orderByNumber(deps.db, orderNumber);
-  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  if (!order) throw new Refusal<CreateHolidayCheckoutContract>('ORDER_NOT_FOUND');
   return { url: await openCheckout(deps, order) };
 }
 

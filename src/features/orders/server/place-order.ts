@@ -4,6 +4,7 @@ import { attachPhotos } from '#features/uploads/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
+import type { placingErrors, wizardErrors } from '../contract.ts';
 import type { OrderDetails, OrderKind } from '../details.ts';
 import { total, type PriceLine } from '../domain/price.ts';
 import { isUnpaid } from '../domain/status.ts';
@@ -78,7 +79,8 @@ export async function storeOrder(deps: Deps, request: OrderRequest, caller: Call
 }
 
 async function refuseTooMany(deps: Deps, rule: { name: string; points: number }, key: string): Promise<void> {
-  if (await deps.limits.tooOften({ ...rule, seconds: 3600 }, key)) throw new Refusal('TOO_MANY_ORDERS');
+  if (await deps.limits.tooOften({ ...rule, seconds: 3600 }, key))
+    throw new Refusal<typeof placingErrors>('TOO_MANY_ORDERS');
 }
 
 /** Its place is taken when its payment is authorised; what costs nothing takes it with the order. */
@@ -90,7 +92,7 @@ function isToBePaid({ pricePence }: Content): boolean {
 async function existing(deps: Deps, request: OrderRequest, caller: Caller): Promise<OrderRow | null> {
   const known = await orderByDraft(deps.db, caller.browserHash, request.draftKey);
   if (!known) return null;
-  if (known.paidAt) throw new Refusal('ALREADY_PAID', { order_number: known.number });
+  if (known.paidAt) throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: known.number });
   if (known.contentHash === request.content.contentHash)
     return deps.db.transaction((tx) => chooseDay(deps, tx, known.id, request.day));
   // First its page is closed, then its price may change: what was paid on it is settled at the old price.
@@ -106,9 +108,9 @@ async function change(
   caller: Caller,
 ): Promise<OrderRow> {
   const order = await chooseDay(deps, tx, id, request.day);
-  if (order.paidAt) throw new Refusal('ALREADY_PAID', { order_number: order.number });
+  if (order.paidAt) throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: order.number });
   // Given up a moment ago: the next try makes a new order.
-  if (!isUnpaid(order.status)) throw new Refusal('PAYMENT_UNAVAILABLE');
+  if (!isUnpaid(order.status)) throw new Refusal<typeof placingErrors>('PAYMENT_UNAVAILABLE');
   const changed = {
     ...request.content,
     lookupHash: lookupHash(deps.config.SECRET, request.content.email, order.number),
@@ -171,5 +173,5 @@ async function attach(
   orderId: string,
 ): Promise<void> {
   const missing = await attachPhotos(deps, tx, { ownerKeyHash: caller.browserHash, uploadIds, orderId });
-  if (missing.length > 0) throw new Refusal('PHOTO_GONE', { photo_ids: missing });
+  if (missing.length > 0) throw new Refusal<typeof wizardErrors>('PHOTO_GONE', { photo_ids: missing });
 }

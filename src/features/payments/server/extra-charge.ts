@@ -5,6 +5,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { canAskAgain, hasPageExpired, isPageOpen, pageExpiry } from '#platform/payments/page-expiry.ts';
 import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
+import type { extraChargeErrors } from '../contract.ts';
 import { defineExtraPaidJob, type ExtraPaidJob } from './jobs.ts';
 import { OrderMoney, type ExtraChargeRow } from './order-money-repository.ts';
 import { askRefund } from './refund-all.ts';
@@ -51,7 +52,7 @@ export async function openExtraCheckout(deps: Deps, wanted: ExtraCharge): Promis
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.error({ err: error, orderId: order.id }, 'no extra checkout could be made');
-    throw new Refusal('PAYMENT_UNAVAILABLE');
+    throw new Refusal<typeof extraChargeErrors>('PAYMENT_UNAVAILABLE');
   }
 }
 
@@ -90,7 +91,7 @@ async function begin(
   const workflow = job.name;
   const now = deps.clock.now();
   const money = await OrderMoney.lock(tx, order.id);
-  if (!isOpenTo(money.order)) throw new Refusal('NOT_NOW');
+  if (!isOpenTo(money.order)) throw new Refusal<typeof extraChargeErrors>('NOT_NOW');
   const charge =
     chargeFor(money, workflow, subject) ??
     (await money.addExtra({
@@ -102,7 +103,7 @@ async function begin(
       amountPence,
       begunAt: now,
     }));
-  if (charge.paidAt) throw new Refusal('NOT_NOW');
+  if (charge.paidAt) throw new Refusal<typeof extraChargeErrors>('NOT_NOW');
   const age = now.getTime() - charge.begunAt.getTime();
   const isOpen = charge.url !== null && charge.attempt !== expired && isPageOpen(charge.expiresAt, now);
   const isBeingMade =

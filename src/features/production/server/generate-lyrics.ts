@@ -3,7 +3,7 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import { lockOrder, orderById, recordEvent, updateOrder } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
-import type { LyricsRun } from '../contract.ts';
+import type { LyricsRun, productionContract } from '../contract.ts';
 import { briefOf } from './brief.ts';
 import { writeLyrics } from './jobs.ts';
 import {
@@ -16,6 +16,8 @@ import {
   type LyricsRunRow,
 } from './lyrics-repository.ts';
 import { insertProduction, latestVersion } from './repository.ts';
+
+type Contract = (typeof productionContract)['generateLyrics'];
 
 const view = (row: LyricsRunRow): LyricsRun => ({
   state: row.state,
@@ -33,7 +35,7 @@ export async function lyricsRun(deps: Pick<Deps, 'db'>): Promise<LyricsRun | nul
 
 /** ADM-04: begins a run over every paid order without lyrics, or answers with the one under way. @throws Refusal STOPPED */
 export async function generateLyrics(deps: Deps, actor: string): Promise<LyricsRun> {
-  if ((await deps.settings.current()).productionStopped) throw new Refusal('STOPPED');
+  if ((await deps.settings.current()).productionStopped) throw new Refusal<Contract>('STOPPED');
   return deps.db.transaction(async (tx) => {
     await lockRuns(tx);
     const running = await newestRun(tx);

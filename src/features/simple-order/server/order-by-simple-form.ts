@@ -12,12 +12,14 @@ import {
 } from '#features/orders/server/index.ts';
 import { oweRecord } from '#features/automation/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { placeSimpleOrder } from '../contract.ts';
+import type { placeSimpleOrder, simpleOrderContract } from '../contract.ts';
 import { expressIsOpen } from '../domain/express.ts';
 import { storedGenre } from '../domain/options.ts';
 import { simpleLines } from '../domain/price.ts';
 import { simpleProblem, type SimpleOrder } from '../domain/simple-order.ts';
 import { submittedRecord } from './record.ts';
+
+type Contract = (typeof simpleOrderContract)['placeSimpleOrder'];
 
 type Input = z.infer<NonNullable<(typeof placeSimpleOrder)['~orpc']['inputSchema']>>;
 
@@ -33,7 +35,7 @@ export async function orderBySimpleForm(
   const content = orderContent({ kind: 'simple', email: checkedEmail(order.email), details, lines }, []);
   const also: OrderRequest['also'] = async (tx, placed) => {
     const at = deps.clock.now();
-    if (order.deliveryTier === 'express' && !expressIsOpen(at)) throw new Refusal('EXPRESS_CLOSED');
+    if (order.deliveryTier === 'express' && !expressIsOpen(at)) throw new Refusal<Contract>('EXPRESS_CLOSED');
     const about = { totalPence: content.pricePence, at, status: 'completed', utmSource } as const;
     await oweRecord(deps, tx, {
       key: `completed:${placed.id}:${placed.checkoutAttempt}`,
@@ -48,9 +50,9 @@ export async function orderBySimpleForm(
 /** The order as it is kept. @throws Refusal */
 function checked(order: SimpleOrder): SimpleDetails {
   const problem = simpleProblem(order);
-  if (problem?.refusal === 'missing') throw new Refusal('MISSING_INFORMATION', { fields: problem.fields });
-  if (problem?.refusal === 'name-too-long') throw new Refusal('NAME_TOO_LONG');
-  if (problem) throw new Refusal('ADD_SOME_FACTS');
+  if (problem?.refusal === 'missing') throw new Refusal<Contract>('MISSING_INFORMATION', { fields: problem.fields });
+  if (problem?.refusal === 'name-too-long') throw new Refusal<Contract>('NAME_TOO_LONG');
+  if (problem) throw new Refusal<Contract>('ADD_SOME_FACTS');
   const { addons } = order;
   return detailsSchemas.simple.parse({
     full_name: order.fullName.trim(),
