@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import drizzle from '../drizzle.config.ts';
-import { createRouterForDocument } from './checks/openapi.ts';
+import { describeApi } from './checks/openapi.ts';
 import { envExample } from './checks/env-example.ts';
 import { tooLongFiles } from './checks/file-length.ts';
 import { currentLicences } from './checks/licences.ts';
@@ -41,7 +41,7 @@ function checkMigrations(): void {
 }
 
 current('.env.example', envExample());
-const apiDocument = await createRouterForDocument();
+const apiDocument = await describeApi();
 current('docs/openapi.json', `${JSON.stringify(apiDocument, null, 2)}\n`);
 current('docs/licences.md', currentLicences());
 checkMigrations();

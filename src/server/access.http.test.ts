@@ -3,6 +3,7 @@ import { createAccount, hashNewPassword } from '#features/accounts/server/index.
 import { regions } from '#features/affiliates/domain/regions.ts';
 import { subscriberKinds } from '#features/subscriptions/contract.ts';
 import { saveProfile } from '#features/subscriptions/server/repository.ts';
+import { rawRoutes } from './raw-routes.ts';
 import { TestBrowser } from './test/client.ts';
 import { contractCalls, type ContractCall, validValue } from './test/contract-inputs.ts';
 import { anOrderInput } from './test/journey.ts';
@@ -146,6 +147,38 @@ const table: Record<string, readonly Role[]> = {
   'uploads.removePhoto': roles,
 };
 
+/** The same for each raw route; of those who prove themselves by a signature, nobody here has one. */
+const routeTable: Record<string, readonly Role[]> = {
+  'ALL /uploads/*': roles,
+  'POST /admin/orders.csv': ['admin'],
+  'POST /admin/personal-data.zip': ['admin'],
+  'GET /order-data/:order_number': ['buyer'],
+  'POST /webhooks/stripe': [],
+  'ALL /api/auth/*': roles,
+  'ALL /asset-uploads/*': ['admin'],
+  'GET /samples/:name': roles,
+  'GET /media/*': [],
+};
+
+/** A request that each route answers with success to whoever is let in. */
+const routeRequests: Record<string, { path: string; init?: RequestInit }> = {
+  'ALL /uploads/*': { path: '/uploads', init: { method: 'OPTIONS' } },
+  'POST /admin/orders.csv': { path: '/admin/orders.csv', init: { method: 'POST', body: 'search=' } },
+  'POST /admin/personal-data.zip': {
+    path: '/admin/personal-data.zip',
+    init: { method: 'POST', body: 'email=dan%40example.com' },
+  },
+  'GET /order-data/:order_number': { path: '/order-data/:order_number' },
+  'POST /webhooks/stripe': { path: '/webhooks/stripe', init: { method: 'POST', body: '{}' } },
+  'ALL /api/auth/*': { path: '/api/auth/get-session' },
+  'ALL /asset-uploads/*': {
+    path: '/asset-uploads',
+    init: { method: 'POST', headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' } },
+  },
+  'GET /samples/:name': { path: '/samples/birthday-theo.mp3', init: { method: 'HEAD' } },
+  'GET /media/*': { path: '/media/orders/song.mp3' },
+};
+
 const password = 'a long pass phrase';
 let service: TestService;
 const browsers = new Map<Role, TestBrowser>();
@@ -227,6 +260,32 @@ async function isLetIn(role: Role, { path, policy, input }: ContractCall): Promi
 test('STU-03 every procedure has a row in the table and names a policy', () => {
   expect(contractCalls.map(({ name }) => name).sort()).toEqual(Object.keys(table).sort());
   expect(contractCalls.filter(({ policy }) => policy === 'nobody')).toEqual([]);
+});
+
+const routeNames = (): string[] => rawRoutes.map(({ method, path }) => `${method} ${path}`);
+
+async function routeLetsIn(role: Role, name: string): Promise<boolean> {
+  const { path = '', init = {} } = routeRequests[name] ?? {};
+  const form = init.body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
+  const headers = { origin: service.baseUrl, ...form, ...init.headers, ...(role === 'worker' ? trusted() : {}) };
+  const response = await browsers.get(role)?.fetch(path.replace(':order_number', orderNumber), { ...init, headers });
+  await response?.body?.cancel();
+  return response?.ok === true;
+}
+
+test('STU-03 every raw route has a row in the table and a request of its own', () => {
+  expect(routeNames().toSorted()).toEqual(Object.keys(routeTable).toSorted());
+  expect(Object.keys(routeRequests).toSorted()).toEqual(Object.keys(routeTable).toSorted());
+});
+
+test('PORT-06 ADM-01 each raw route asked by each role: only the listed cells are let in', async () => {
+  const wrong: string[] = [];
+  for (const [name, allowed] of Object.entries(routeTable))
+    for (const role of roles) {
+      const letIn = await routeLetsIn(role, name);
+      if (letIn !== allowed.includes(role)) wrong.push(`${role} ${letIn ? 'was let into' : 'was kept from'} ${name}`);
+    }
+  expect(wrong).toEqual([]);
 });
 
 /** Called last: the buyer's order is not open to the buyer after it. */

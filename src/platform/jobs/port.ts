@@ -1,22 +1,27 @@
+import type { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
 
 /** Durable work. A workflow's finished steps are stored: after a crash it goes on with the next one. */
 export interface Jobs {
-  /** Names the code of a workflow. All are named before `start`. */
-  define<Input extends JobInput>(
-    workflow: string,
-    options: WorkflowOptions,
+  /** Sets the code of a job. All are set before `start`. */
+  define<Input extends JobInput, Parts extends Input>(
+    job: JobDefinition<Input, Parts>,
     run: (input: Input, job: Job) => Promise<RunOutcome>,
   ): void;
   /**
-   * Hands work over in the caller's transaction: it happens if and only if that commits. The same id is the same work,
-   * however often it is handed over.
+   * Hands work over in the caller's transaction: it happens if and only if that commits. `parts` make the id, and hold the
+   * input; the same id is the same work, however often it is handed over.
    */
-  enqueue(tx: Queryable, work: { workflow: string; id: string; input: JobInput; delaySeconds?: number }): Promise<void>;
-  /** Runs of a workflow whose id begins with `prefix`, as the caller's transaction sees them. Finished ones are kept for 30 days. */
-  runs(db: Queryable, workflow: string, prefix: string): Promise<JobRun[]>;
-  /** Runs while this process works, in every worker: the function must be safe to run twice at once. */
-  every(seconds: number, name: string, run: () => Promise<void>): void;
+  enqueue<Input extends JobInput, Parts extends Input>(
+    tx: Queryable,
+    job: JobDefinition<Input, Parts>,
+    parts: NoInfer<Parts>,
+    options?: { delaySeconds?: number },
+  ): Promise<void>;
+  /** Runs of a job whose id begins with `prefix`, as the caller's transaction sees them. Finished ones are kept for 30 days. */
+  runs(db: Queryable, job: Pick<JobDefinition, 'name'>, prefix: string): Promise<JobRun[]>;
+  /** Repeats a task while this process works, in every worker. */
+  every(task: PeriodicTask): void;
   /** Creates or checks the job tables, and watches the clock; for processes that only hand work over. */
   prepare(): Promise<void>;
   /** Begins to work. A clock that is set meanwhile is raised, and holds nothing up. */
@@ -54,4 +59,22 @@ export interface Job {
    * process dies in the middle, so outside calls carry idempotency keys. Results are JSON.
    */
   step<T>(name: string, run: () => Promise<T>, retry?: { attempts: number; firstWaitSeconds: number }): Promise<T>;
+}
+
+/**
+ * One kind of durable work: its stored name, its input and the rule of its ids. The same id is the same work, however often
+ * it is enqueued. `Parts` are what the id is made of: the input, and what else tells two runs apart.
+ */
+export interface JobDefinition<Input extends JobInput = JobInput, Parts extends Input = Input> extends WorkflowOptions {
+  readonly name: string;
+  /** Takes what older releases have stored too. */
+  readonly input: z.ZodType<Input>;
+  readonly id: (parts: Parts) => string;
+}
+
+/** Work that is repeated while a process works. Several processes may do it at once, so it must bear that. */
+export interface PeriodicTask {
+  readonly seconds: number;
+  readonly name: string;
+  readonly run: () => Promise<void>;
 }
