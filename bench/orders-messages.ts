@@ -1,4 +1,4 @@
-/** What the bench tells its service. */
+/** Messages from the benchmark to its service process. */
 export type ToService =
   /** Each browser key gets `photos` checked photos that no order has taken. */
   | { kind: 'give-photos'; browserKeys: string[]; photos: number }
@@ -9,7 +9,7 @@ export type ToService =
   | { kind: 'measure' }
   | { kind: 'end' };
 
-/** What the service tells the bench. */
+/** Messages from the service process to the benchmark. */
 export type FromService =
   | { kind: 'ready'; settings: string }
   | { kind: 'photos'; ids: string[][] }

@@ -161,7 +161,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel('Email')).toBeVisible();
 }
 
-/** What a browser writes into its console by itself when a call is refused. */
+/** Matches the line that a browser writes to its console by itself when a call is refused. */
 export const refusedCall = /Failed to load resource: the server responded with a status of (401|403|404|409|429|503)/;
 
 /** Keeps a test from failing on errors in the console that it provokes itself. */

@@ -15,7 +15,7 @@ export interface ShopRequest {
   songSeconds?: number;
 }
 
-/** What the shop's process says when it serves: one-time links, as the operator's terminal shows one. */
+/** Message of the shop's process once it serves: one-time staff links, as the operator's terminal shows one, and the key. */
 export interface ShopReady {
   staffLinks: string[];
   /** Opens the mailbox. */

@@ -21,7 +21,7 @@ function current(file: string, wanted: string): void {
   else problems.push(`${file} is not current: npm run update`);
 }
 
-/** Whether the tables in the code need a migration that is not there. */
+/** Reports a problem when the tables in the code need a migration that does not exist. */
 function checkMigrations(): void {
   const copy = mkdtempSync(path.join(tmpdir(), 'keepsong-migrations-'));
   const before = readdirSync('migrations').length;

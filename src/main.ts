@@ -121,7 +121,7 @@ async function closeServer(server: Server | null): Promise<void> {
   });
 }
 
-/** What whoever started it needs to know. */
+/** Logs that the service is ready; on the embedded database also prints the operator's addresses. */
 async function announce(config: Config, service: Service): Promise<void> {
   const { BASE_URL: base } = config;
   service.deps.log.info(

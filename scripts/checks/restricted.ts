@@ -1,6 +1,6 @@
 import { globSync } from './files.ts';
 
-/** What only certain files may touch, so that tests can say what time it is and every secret has one way in. */
+/** Expression that only certain files may use, so that tests control the time and every secret has one way in. */
 interface Rule {
   what: RegExp;
   onlyIn: RegExp;

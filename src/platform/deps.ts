@@ -16,9 +16,9 @@ import type { Studio } from './studio/port.ts';
 /** Everything a use case may touch of the outside world. Made in `main.ts`, or in `platform/test`. */
 export interface Deps {
   config: Config;
-  /** What the operator set in `content/site.json`. */
+  /** Settings of the operator, from `content/site.json`. */
   site: Site;
-  /** The words of the pages, from the other files of `content`. */
+  /** Texts of the pages, from the other files of `content`. */
   content: Content;
   db: Database;
   jobs: Jobs;

@@ -76,7 +76,7 @@ export function logStrayOutput(log: Log): void {
   });
 }
 
-/** What a database's error quotes of a row stands after this. */
+/** Matches the part of a database error that quotes values of a row. */
 const quoted = /\n?\s*params:[\s\S]*/;
 
 /** A message without what it may quote of a person: rows, and addresses. */

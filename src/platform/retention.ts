@@ -4,11 +4,11 @@ import type { Queryable } from './db/database.ts';
 
 /** Something that is not kept for ever. */
 export interface RetentionRule {
-  /** What it is, for the operator's report. */
+  /** Name of the data, for the operator's report. */
   what: string;
-  /** How long it is kept, in words. */
+  /** Retention period, in words. */
   kept: string;
-  /** How many are over their time. */
+  /** Counts rows past their retention period. */
   due(now: Date): Promise<number>;
   /** Clears them away; safe to run twice at once. @returns how many went */
   clear(now: Date): Promise<number>;

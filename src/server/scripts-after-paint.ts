@@ -1,7 +1,7 @@
 const preloadLink = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*\/>/g;
 const entry = /<script nonce="([^"]+)" type="module" async="">([\s\S]*?)<\/script>/;
 
-/** Where the page's own script stands until it is started; no browser runs this type. */
+/** Script type that no browser runs; marks the page's own script until it is started. */
 const waiting = 'text/x-after-paint';
 
 /**

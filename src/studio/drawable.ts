@@ -1,4 +1,4 @@
-/** What our fonts can draw: an empty box on a film is worse than a name in Latin letters. */
+/** Replaces text that the fonts cannot draw: an empty box in a video is worse than a name in Latin letters. */
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { fontFamilies } from './fonts.ts';
 import { inLatinLetters } from './lyrics/latin-letters.ts';

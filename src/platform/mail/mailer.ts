@@ -33,7 +33,7 @@ import {
 export type LetterGround = 'paid' | 'proven' | 'staff' | 'unproven';
 
 export interface OwedEmail {
-  /** What it is about; a second e-mail of the same key is not sent. */
+  /** Subject of the e-mail, as an idempotency key; a second e-mail of the same key is not sent. */
   key: string;
   to: string;
   ground: LetterGround;
@@ -44,7 +44,7 @@ export interface OwedEmail {
 
 export interface Mailer {
   /**
-   * Owes an e-mail in the caller's transaction; it is sent after the commit, and again until it is accepted.
+   * Enqueues an e-mail in the caller's transaction; it is sent after the commit, and again until it is accepted.
    * @returns false if it is not sent because an unproven address has had its letter in the last 24 hours
    */
   owe(tx: Queryable, email: OwedEmail): Promise<boolean>;
@@ -52,7 +52,7 @@ export interface Mailer {
   resend(tx: Queryable, email: EmailRow): Promise<void>;
   /** Forgets every e-mail whose key names `about`, but the one of key `kept` until it was sent. Safe to repeat. */
   forget(tx: Queryable, about: string, kept: string): Promise<void>;
-  /** Whether the e-mail of that key is still to be sent. */
+  /** True while the e-mail of that key is still to be sent. */
   isOwed(key: string): Promise<boolean>;
   /** Subjects and days of what was written about something. */
   about(about: string): Promise<{ subject: string; createdAt: Date }[]>;

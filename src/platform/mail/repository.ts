@@ -65,12 +65,12 @@ export async function deleteAbout(db: Queryable, about: string, kept: string): P
     .returning({ id: emails.id });
 }
 
-/** Whether an e-mail written since then has not been sent yet. */
+/** True when an e-mail of that key, enqueued after `since`, has not been sent yet. */
 export async function isUnsent(db: Queryable, key: string, since: Date): Promise<boolean> {
   return (await db.$count(emails, and(eq(emails.key, key), ne(emails.state, 'sent'), gt(emails.createdAt, since)))) > 0;
 }
 
-/** When each e-mail about something was written, and its subject. */
+/** Time and subject of each e-mail about something. */
 export async function lettersAbout(db: Queryable, about: string): Promise<{ subject: string; createdAt: Date }[]> {
   return db
     .select({ subject: emails.subject, createdAt: emails.createdAt })

@@ -5,7 +5,7 @@ export const emails = pgTable(
   'emails',
   {
     id: text().primaryKey(),
-    /** What it is about, such as 'song-ready:<order>:<version>': one e-mail for one key, ever. */
+    /** Idempotency key, such as 'song-ready:<order>:<version>': one e-mail for one key, ever. */
     key: text().notNull().unique(),
     recipient: text().notNull(),
     subject: text().notNull(),

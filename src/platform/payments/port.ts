@@ -129,7 +129,7 @@ export interface Payments {
   /** Pence of a payment that are given back, or on their way: refunds that failed do not count. */
   givenBack(paymentIntentId: string): Promise<number>;
   /**
-   * What happened since then that the shop acts on, oldest first, whether or not a webhook told of it: for the reconciler.
+   * Events since then that the shop acts on, oldest first, delivered by webhook or not. For the reconciler.
    * The provider keeps 30 days.
    */
   eventsSince(since: Date): Promise<PaymentEvent[]>;

@@ -95,8 +95,8 @@ export function subscriptionOf(subscription: Found): Subscription {
 }
 
 /**
- * Whether a trial is over and nothing was ever paid: for the hour before Stripe charges the card it calls that active, and a
- * card that was refused since would have had a whole month's songs by then.
+ * True when a trial is over and nothing has been paid yet. Stripe calls that active for the hour before it charges the card; a
+ * card that it then refuses would already have had a whole month's songs.
  */
 function awaitsFirstPayment({ status, trial_end, items, latest_invoice: invoice }: Found): boolean {
   if (status !== 'active' || trial_end === null || trial_end !== items.data[0]?.current_period_start) return false;

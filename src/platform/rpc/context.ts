@@ -9,7 +9,7 @@ export interface Actor {
   secondFactor: 'on' | 'off' | 'missing';
 }
 
-/** What every procedure knows of its call. */
+/** Context of a call, passed to every procedure. */
 export interface RequestContext {
   requestId: string;
   /** Key of the client's network, for limits; see `networkKey`. */
@@ -26,6 +26,6 @@ export interface RequestContext {
   knownBrowser(): string | null;
   /** Notes that an outage failed this call: its answer says when to try again. */
   noteOutage(outage: Outage, error: unknown): void;
-  /** Whether this caller may open the order of that number as its buyer. */
+  /** True when this caller may open the order of that number as its buyer. */
   mayOpenOrder(orderNumber: string): Promise<boolean>;
 }

@@ -18,7 +18,7 @@ export interface BandBuses {
   rhythm: Stem;
   /** Everything with chords and tunes. */
   harmony: Stem;
-  /** What the room hears. */
+  /** Input of the reverb. */
   send: Stem;
 }
 

@@ -61,7 +61,7 @@
 import { z } from 'zod';
 import { groups, occasions, tones } from './occasions.ts';
 
-/** What a fact can fill. `people` and `things` join two or three facts; the lyricist does that. */
+/** Slots of a line that a fact can fill. `people` and `things` join two or three facts; the lyricist does that. */
 export const slots = [
   /** The recipient or recipients: "Mum", "Ruth and Des". Present in every song. */
   'name',
@@ -84,7 +84,7 @@ export const slots = [
   'bare',
   /** Something that happened, as a clause in the past with its subject: "you burnt the toast", "we danced in the kitchen". */
   'deed',
-  /** What the recipient does again and again, as a clause in the present: "you sing in the car". Never in tributes. */
+  /** Repeated action of the recipient, as a clause in the present tense: "you sing in the car". Never in tributes. */
   'habit',
   /** An age or a number of years, in words: "sixty". */
   'age',

@@ -4,7 +4,7 @@ import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
 import { toGain } from '../dsp/decibel.ts';
 import { envelope } from './dynamics.ts';
 
-/** What the balance aims at: clearly above the band, still inside it. */
+/** Target level of the voice over the band in decibels: clearly above it, still inside the mix. */
 const VOICE_OVER_BAND = 5;
 const SPEECH_BAND: readonly FilterShape[] = [
   { kind: 'highpass', frequency: 300 },

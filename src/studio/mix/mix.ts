@@ -55,7 +55,7 @@ export function seatVoice(task: MixTask): VoiceBus | undefined {
   return voice;
 }
 
-/** How much of the difference between the sides is added to the chords. */
+/** Share of the side signal (half of left minus right) that is added to the chords. */
 const WIDTH = 0.8;
 
 function widen(left: Float32Array, right: Float32Array): void {

@@ -69,7 +69,7 @@ export function writeMelody(task: MelodyTask): number[] {
   return trace(pitches, costs, from, task.notes.length);
 }
 
-/** Where the contour of the motif would like each note. */
+/** Target pitch of each note by the contour of the motif. */
 function aimsOf(task: MelodyTask): number[] {
   const random = randomFrom(task.motif);
   const contour = CONTOURS[Math.floor(random() * CONTOURS.length)]!;

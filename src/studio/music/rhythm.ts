@@ -7,7 +7,7 @@ export interface RhythmTask {
   /** Steps of a beat. */
   grid: 2 | 3 | 4;
   beatSeconds: number;
-  /** How many beats before the line its first syllables may fall. */
+  /** Beats before the line in which its first syllables may fall. */
   pickup: number;
   /** 0 on the beat to 1 off the beat. */
   syncopation: number;

@@ -9,7 +9,7 @@ export interface PreparedPhoto {
   size: FrameSize;
   /** Packed RGB. */
   pixels: Buffer;
-  /** Where the eye goes, 0 to 1 across and down; moves keep it in the frame. */
+  /** Most salient point, 0 to 1 across and down; moves keep it in the frame. */
   focus: { x: number; y: number };
 }
 

@@ -1,6 +1,6 @@
 import type { FrameSize } from './frame.ts';
 
-/** Where the eye goes in a photo: skin first, then detail and strong colour. */
+/** Saliency map of a photo: skin first, then detail and strong colour. */
 export interface Saliency {
   columns: number;
   rows: number;

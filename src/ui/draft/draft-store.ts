@@ -11,7 +11,7 @@ interface SealedDraft {
 }
 
 export interface DraftStore<T> {
-  /** What was saved last; null when there is nothing, it is too old or cannot be opened. */
+  /** Loads the last saved draft; null when there is none, it is too old or cannot be decrypted. */
   load(): Promise<T | null>;
   /** Saves the newest value; calls during a save are joined into one. */
   save(draft: T): Promise<void>;
