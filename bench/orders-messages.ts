@@ -2,7 +2,7 @@
 export type ToService =
   /** Each browser key gets `photos` checked photos that no order has taken. */
   | { kind: 'give-photos'; browserKeys: string[]; photos: number }
-  /** From now on the provider answers at once without being asked: what is left is the order's own commit. */
+  /** Replaces the payment provider by an immediate answer, so that only the order's own commit is measured. */
   | { kind: 'skip-provider' }
   /** Asks to be told when the order is paid. */
   | { kind: 'watch'; orderNumber: string }

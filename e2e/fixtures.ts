@@ -132,7 +132,7 @@ export async function release(shop: Shop, number: string): Promise<void> {
   await api.production.releaseOrder({ order_number: number, version: 1 });
 }
 
-/** The letter with that subject, from the mailbox of whoever runs the shop, as HTML. */
+/** HTML of the e-mail with that subject, from the operator's mailbox. */
 export function letterAbout(shop: Shop, subject: string): Promise<string> {
   const browser = new TestBrowser(shop.url);
   return eventually(async () => {

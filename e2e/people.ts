@@ -1,4 +1,4 @@
-/** Who has an account in a browser test's shop. */
+/** Accounts of a browser test's shop. */
 export const people = {
   admin: { name: 'Ada', email: 'ada@keepsong.example', role: 'admin', password: 'a long enough password' },
   producer: { name: 'Pat', email: 'pat@keepsong.example', role: 'producer', password: 'a long enough password' },

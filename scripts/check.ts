@@ -11,7 +11,7 @@ import { untestedRequirements } from './checks/requirements.ts';
 import { restrictedUses } from './checks/restricted.ts';
 import { currentNames, goneNames, readStoredNames, withNewNames } from './checks/stored-names.ts';
 
-/** `npm run check`: what is generated is current, and nothing is touched where it may not. `npm run update` writes it. */
+/** `npm run check`: generated files are current and the rules of `checks` hold. `npm run update` writes the generated files. */
 const update = process.argv.includes('--update');
 const problems: string[] = [];
 

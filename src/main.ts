@@ -60,7 +60,7 @@ function serve(config: Config, front: Front, service: Service): Promise<Server> 
   });
 }
 
-/** A terminal's Ctrl-C reaches us twice, from the terminal and through npm; a second wish comes later than this. Milliseconds. */
+/** Milliseconds in which two signals count as one: a terminal's Ctrl-C arrives twice, from the terminal and through npm. */
 const sameWish = 1500;
 
 function onSignal(run: () => Promise<void>): void {

@@ -8,9 +8,9 @@ export interface Limits {
    * @returns null, or the whole seconds to wait
    */
   tooOften(rule: LimitRule, key: string): Promise<number | null>;
-  /** Takes one try back that turned out not to count. */
+  /** Refunds an attempt that turned out not to count. */
   giveBack(rule: LimitRule, key: string): Promise<void>;
-  /** Tries counted in the running window. */
+  /** Attempts counted in the current window. */
   used(rule: LimitRule, key: string): Promise<number>;
 }
 

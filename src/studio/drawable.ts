@@ -6,7 +6,7 @@ import { inLatinLetters } from './lyrics/latin-letters.ts';
 const SIZE = 24;
 /** A character that no font has. */
 const NOBODYS = '\u{10FFFD}';
-/** In the fonts for certain: not worth a look. */
+/** Characters that are certainly in the fonts and need no check. */
 const CERTAIN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mark}\p{Cf}\s\d!-~’“”«»„…–—]$/u;
 
 const known = new Map<string, boolean>();

@@ -98,7 +98,7 @@ function FieldLabel({
   );
 }
 
-/** The sentence that says what is wrong, under its control. */
+/** Error message under its control. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <span className="field-error" id={id}>

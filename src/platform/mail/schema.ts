@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Every e-mail the shop owes or has sent. */
+/** E-mails that are to be sent or have been sent. */
 export const emails = pgTable(
   'emails',
   {

@@ -88,7 +88,7 @@ export function subscriptionOf(subscription: Found): Subscription {
     status: awaitsFirstPayment(subscription) ? 'past_due' : (statuses.get(subscription.status) ?? 'past_due'),
     periodStart: new Date(item.current_period_start * 1000),
     periodEnd: new Date(periodEnd * 1000),
-    // Ended at Stripe's desk, it may have a date instead of the mark.
+    // Cancelled in Stripe's dashboard, it may have a date instead of the flag.
     endsWithPeriod:
       subscription.cancel_at_period_end || (subscription.cancel_at !== null && subscription.cancel_at <= periodEnd),
   };

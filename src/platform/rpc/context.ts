@@ -1,6 +1,6 @@
 import type { Outage } from '../outage.ts';
 
-/** Who calls. `id` is the account's; visitors have none. */
+/** Caller of a procedure. `id` is the account's; visitors have none. */
 export interface Actor {
   role: 'visitor' | 'user' | 'producer' | 'admin';
   id: string | null;
@@ -18,7 +18,7 @@ export interface RequestContext {
   /** Headers for the answer; cookies are appended here. */
   responseHeaders: Headers;
   actor(): Promise<Actor>;
-  /** Looked up anew each time, for answers that outlast the moment they began; does not count as a sign of life. */
+  /** Caller looked up anew each time, for streams; does not count as activity. */
   actorNow(): Promise<Actor>;
   /** SHA-256 of this browser's key, made and set as a cookie if there is none yet. */
   browser(): string;

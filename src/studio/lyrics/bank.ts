@@ -32,8 +32,8 @@
  *   rhymes with what the buyer wrote. A closer must make sense after anything; cover many rhymes, about two closers each.
  * - `titles`: may use any slot but `{people}` and `{things}`; a quote stands without its marks.
  *
- * Choruses are drawn by lot, every way to say a couplet one ticket: hooks and answers with several first and second lines
- * are what keeps fifty orders from sharing a chorus.
+ * Choruses are a random choice weighted by the number of ways to say a couplet: hooks and answers with several first and second
+ * lines keep fifty orders from sharing a chorus.
  *
  * ## A couplet
  *

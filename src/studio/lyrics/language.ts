@@ -9,7 +9,7 @@
 import type { SongBrief } from '../contracts.ts';
 import type { Bank, Slot } from './bank.ts';
 
-/** Who speaks to whom. */
+/** Speaker and addressee of a song. */
 export interface Perspective {
   /** 'one': "I", "my". 'many': "we", "our". From the story ("my", "we", the companions); 'many' when unsure. */
   from: 'one' | 'many';

@@ -1,4 +1,4 @@
-/** The form of a song: how many bars each line, section, intro and ending get at a tempo, so that it lasts as it should. */
+/** Form of a song: bars of each line, section, intro and ending at a tempo, so that it has the wanted length. */
 import type { SectionTag } from '../contracts.ts';
 
 /** Section of lyrics as the form sees it: its syllables, line by line. */

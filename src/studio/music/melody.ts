@@ -11,7 +11,7 @@ export interface MelodyTask {
   key: number;
   meter: number;
   syncopation: number;
-  /** Pitch classes above the key that the tune may use, and those it likes. */
+  /** Pitch classes above the key that the tune may use, and those it prefers. */
   scale: readonly number[];
   favoured: readonly number[];
   low: number;
@@ -96,7 +96,7 @@ function trace(pitches: number[], costs: number[][], from: number[][][], length:
   return tune;
 }
 
-/** A line wants to lead somewhere: no seesaw, no leap on a leap, a step back after a leap. */
+/** Cost of a melodic contour: penalises seesaws and consecutive leaps, prefers a step back after a leap. */
 function lineCost(first: number, previous: number, pitch: number): number {
   const before = previous - first;
   const now = pitch - previous;

@@ -11,7 +11,7 @@ export interface RhythmTask {
   pickup: number;
   /** 0 on the beat to 1 off the beat. */
   syncopation: number;
-  /** Taste for a step of the grid, 0 to 1; lines of one motif share it, so they share a rhythm. */
+  /** Preference for a step of the grid, 0 to 1; lines of one motif share it, so they share a rhythm. */
   taste: (step: number) => number;
 }
 

@@ -59,7 +59,7 @@ export interface Strip {
   level: number;
   /** -1 left to 1 right. */
   pan: number;
-  /** 0 to 1 into the room. */
+  /** Reverb send, 0 to 1. */
   send: number;
 }
 

@@ -49,7 +49,7 @@ async function requirePhotoFormat(path: string): Promise<void> {
   }
 }
 
-/** The part of the photo that the eye goes to, filling the frame. */
+/** Crops the photo to the frame around its most salient part. */
 async function asCover(photo: Sharp, frame: FrameSize): Promise<PreparedPhoto> {
   const size = pictureSize(frame);
   const outside = photo.resize(size.width, size.height, { fit: 'outside' });

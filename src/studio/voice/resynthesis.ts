@@ -115,7 +115,7 @@ interface Source {
   burst: { real: Float32Array; imaginary: Float32Array; length: number };
 }
 
-/** The filter: holds the shape of the mouth and adds filtered sources to the output. */
+/** Vocal tract filter: holds the spectral envelope and adds filtered sources to the output. */
 class Mouth {
   readonly #envelope: SpectralEnvelope;
   readonly #fft = new Fft(GRID);

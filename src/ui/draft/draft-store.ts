@@ -19,8 +19,8 @@ export interface DraftStore<T> {
 }
 
 /**
- * Keeps what a visitor typed across reload, Back and a closed tab. Names, addresses and stories lie sealed with AES-GCM;
- * the key cannot be read out of the browser, so that a dump of its storage shows no personal data.
+ * Keeps a visitor's input across reload, Back and a closed tab, encrypted with AES-GCM. The key cannot be exported from the
+ * browser, so that a dump of its storage shows no personal data.
  */
 export function draftStore<T>(name: string, vault: Vault, now: () => number): DraftStore<T> {
   const recordName = `draft-${name}`;

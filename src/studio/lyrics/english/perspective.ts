@@ -1,4 +1,4 @@
-/** Who speaks to whom in an English order. */
+/** Speaker and addressee of an English order. */
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
 
