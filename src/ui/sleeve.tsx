@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
-import { record } from '#kit/sleeve/record.ts';
-import { sleeve, type SleeveInput } from '#kit/sleeve/sleeve.ts';
+import { record } from '#sleeve/record.ts';
+import { sleeve, type SleeveInput } from '#sleeve/sleeve.ts';
 import { sleeveClass, sleeveInput, type SleeveProps } from './sleeve-props.ts';
 
 /** Sleeve drawn in the browser, for pages where it changes. `PrintedSleeve` needs no script and suits all others. */
