@@ -57,7 +57,7 @@ async function addBusiness(kind: (typeof subscriberKinds)[number]): Promise<void
   });
 }
 
-/** What a worker's machine could know and send, and more. */
+/** Headers that a worker's machine could know and send, and more. */
 const trusted = (): Record<string, string> => ({
   authorization: `Bearer ${service.deps.config.SECRET}`,
   'x-forwarded-for': '127.0.0.1',

@@ -5,7 +5,6 @@ import { isUnpaid } from '../domain/status.ts';
 import { chooseDay } from './choose-day.ts';
 import { openCheckout } from './open-checkout.ts';
 import { orderByNumber } from './repository.ts';
-import { refuseWhileStopped } from './stopped.ts';
 
 type Contract = (typeof ordersContract)['reopenCheckout'];
 
@@ -16,7 +15,6 @@ export async function reopenCheckout(
   deps: Deps,
   { order_number, day }: { order_number: string; day: 'today' | 'tomorrow' },
 ): Promise<{ url: string }> {
-  await refuseWhileStopped(deps);
   const order = await orderByNumber(deps.db, order_number);
   if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
   if (!order.paidAt && !isUnpaid(order.status)) throw new Refusal<Contract>('NOT_WAITING');
