@@ -4,180 +4,12 @@ import { regions } from '#features/affiliates/domain/regions.ts';
 import { subscriberKinds } from '#features/subscriptions/contract.ts';
 import { saveProfile } from '#features/subscriptions/server/repository.ts';
 import { rawRoutes } from './raw-routes.ts';
+import { procedureTable, type Role, roles, routeRequests, routeTable } from './test/access-table.ts';
 import { TestBrowser } from './test/client.ts';
 import { contractCalls, type ContractCall, validValue } from './test/contract-inputs.ts';
 import { anOrderInput } from './test/journey.ts';
 import { startService, type TestService } from './test/service.ts';
 import { adminBrowser, signIn } from './test/staff.ts';
-
-/**
- * Who calls about the buyer's order: its buyer is the one it belongs to, to everyone else it is foreign. Host
- * and estate agent are accounts with a business profile; whose plan is whose, `plans.http.test.ts` tries. A worker has no way in by HTTP: the
- * cell is what a request from its machine, without a session and with the headers of one that is trusted, gets.
- */
-type Role =
-  | 'visitor'
-  | 'buyer'
-  | 'other-buyer'
-  | 'affiliate'
-  | 'host'
-  | 'estate-agent'
-  | 'producer'
-  | 'admin'
-  | 'worker';
-const roles: Role[] = [
-  'visitor',
-  'buyer',
-  'other-buyer',
-  'affiliate',
-  'host',
-  'estate-agent',
-  'producer',
-  'admin',
-  'worker',
-];
-
-/** Who has a session. */
-const signedIn: Role[] = ['affiliate', 'host', 'estate-agent', 'producer', 'admin'];
-
-/**
- * Who may get past the policy, for each procedure there is, called about the buyer's order. A procedure without a row
- * fails the test.
- */
-const table: Record<string, readonly Role[]> = {
-  'accounts.whoAmI': roles,
-  'automation.listDeliveries': ['admin'],
-  'automation.resendDelivery': ['admin'],
-  'analytics.recordVisits': roles,
-  'analytics.visitSummary': ['admin'],
-  'accounts.listStaff': ['admin'],
-  'accounts.addStaff': ['admin'],
-  'accounts.changeRole': ['admin'],
-  'accounts.listAudit': ['admin'],
-  'affiliates.listAffiliates': ['admin'],
-  'affiliates.addAffiliate': ['admin'],
-  'affiliates.setTier': ['admin'],
-  'assets.listAssets': ['producer', 'admin'],
-  'assets.finishUpload': ['admin'],
-  'assets.judgeAsset': ['producer', 'admin'],
-  'assets.setAvailability': ['producer', 'admin'],
-  'assets.saveCustomAddresses': ['admin'],
-  'assets.clearCustomAddresses': ['admin'],
-  'assets.listDownloads': ['buyer', 'producer', 'admin'],
-  'catalogue.getSite': roles,
-  'catalogue.getHome': roles,
-  'catalogue.getClassic': roles,
-  'catalogue.getEstateAgent': roles,
-  'catalogue.getHosts': roles,
-  'catalogue.getOccasion': roles,
-  'catalogue.getLegalPage': roles,
-  'extras.orderExtras': ['buyer', 'producer', 'admin'],
-  'extras.setSongPage': ['buyer', 'producer', 'admin'],
-  'extras.setPublishing': ['producer', 'admin'],
-  'extras.songPage': roles,
-  'gallery.samples': roles,
-  'logs.listEmails': ['admin'],
-  'logs.resendEmail': ['admin'],
-  'logs.listWebhooks': ['admin'],
-  'logs.handleWebhookAgain': ['admin'],
-  'overview.systemOverview': ['admin'],
-  'conversation.getMessages': ['buyer', 'producer', 'admin'],
-  'conversation.watchMessages': ['buyer', 'producer', 'admin'],
-  'conversation.sendMessage': ['buyer', 'producer', 'admin'],
-  'conversation.markRead': ['buyer', 'producer', 'admin'],
-  'conversation.requestRevision': ['buyer', 'producer', 'admin'],
-  'conversation.myRevisions': ['buyer', 'producer', 'admin'],
-  'conversation.payRevision': ['buyer'],
-  'conversation.listRevisions': ['producer', 'admin'],
-  'conversation.decideRevision': ['producer', 'admin'],
-  'conversation.askRevisionPayment': ['admin'],
-  'conversation.listConversations': ['producer', 'admin'],
-  'conversation.getProjectMessages': ['producer', 'admin'],
-  'conversation.watchProjectMessages': ['producer', 'admin'],
-  'conversation.sendProjectMessage': ['producer', 'admin'],
-  'conversation.markProjectRead': ['producer', 'admin'],
-  'conversation.listRecipients': ['producer', 'admin'],
-  'orders.createCheckoutSession': roles,
-  'orders.createHolidayCheckout': ['buyer'],
-  'orders.dailyCap': roles,
-  'orders.reopenCheckout': ['buyer'],
-  'orders.sendHolidayEmail': roles,
-  'payments.verifyPayment': roles,
-  'payments.refundOrder': ['admin'],
-  'portal.findOrder': roles,
-  'portal.portalOrder': ['buyer', 'producer', 'admin'],
-  'portal.openLink': roles,
-  'portal.trackOrder': roles,
-  'portal.emailLink': roles,
-  'portal.shareFilm': ['buyer'],
-  'portal.sharedFilm': roles,
-  'portal.closeOrder': ['buyer'],
-  'production.listQueue': ['producer', 'admin'],
-  'production.listOrders': ['producer', 'admin'],
-  'production.measureLyrics': ['producer', 'admin'],
-  'production.generateLyrics': ['producer', 'admin'],
-  'production.lyricsRun': ['producer', 'admin'],
-  'production.getProduction': ['producer', 'admin'],
-  'production.renderAgain': ['producer', 'admin'],
-  'production.judgeQuality': ['producer', 'admin'],
-  'production.releaseOrder': ['producer', 'admin'],
-  'production.retryProduction': ['producer', 'admin'],
-  'simpleOrder.placeSimpleOrder': roles,
-  'simpleOrder.recordAbandonment': roles,
-  'settings.getSettings': ['admin'],
-  'settings.changeSettings': ['admin'],
-  'rights.yourRights': ['buyer'],
-  'rights.cancelOrder': ['buyer'],
-  'rights.askRefund': ['buyer'],
-  'rights.sendErasureCode': ['buyer'],
-  'rights.eraseOrder': ['buyer'],
-  'rights.listRequests': ['admin'],
-  'rights.answerRequest': ['admin'],
-  'rights.setLegalHold': ['admin'],
-  'subscriptions.signUp': roles,
-  'subscriptions.readProfile': roles,
-  'subscriptions.checkSubscription': roles,
-  // Whose plan it is, the session alone says; without one there is none.
-  'subscriptions.createCheckout': signedIn,
-  'subscriptions.createCheckoutEstate': signedIn,
-  'subscriptions.cancelSubscription': signedIn,
-  'subscriptions.processSubscriptionOrder': signedIn,
-  'uploads.listPhotos': roles,
-  'uploads.finishPhoto': roles,
-  'uploads.removePhoto': roles,
-};
-
-/** The same for each raw route; of those who prove themselves by a signature, nobody here has one. */
-const routeTable: Record<string, readonly Role[]> = {
-  'ALL /uploads/*': roles,
-  'POST /admin/orders.csv': ['admin'],
-  'POST /admin/personal-data.zip': ['admin'],
-  'GET /order-data/:order_number': ['buyer'],
-  'POST /webhooks/stripe': [],
-  'ALL /api/auth/*': roles,
-  'ALL /asset-uploads/*': ['admin'],
-  'GET /samples/:name': roles,
-  'GET /media/*': [],
-};
-
-/** A request that each route answers with success to whoever is let in. */
-const routeRequests: Record<string, { path: string; init?: RequestInit }> = {
-  'ALL /uploads/*': { path: '/uploads', init: { method: 'OPTIONS' } },
-  'POST /admin/orders.csv': { path: '/admin/orders.csv', init: { method: 'POST', body: 'search=' } },
-  'POST /admin/personal-data.zip': {
-    path: '/admin/personal-data.zip',
-    init: { method: 'POST', body: 'email=dan%40example.com' },
-  },
-  'GET /order-data/:order_number': { path: '/order-data/:order_number' },
-  'POST /webhooks/stripe': { path: '/webhooks/stripe', init: { method: 'POST', body: '{}' } },
-  'ALL /api/auth/*': { path: '/api/auth/get-session' },
-  'ALL /asset-uploads/*': {
-    path: '/asset-uploads',
-    init: { method: 'POST', headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' } },
-  },
-  'GET /samples/:name': { path: '/samples/birthday-theo.mp3', init: { method: 'HEAD' } },
-  'GET /media/*': { path: '/media/orders/song.mp3' },
-};
 
 const password = 'a long pass phrase';
 let service: TestService;
@@ -225,7 +57,7 @@ async function addBusiness(kind: (typeof subscriberKinds)[number]): Promise<void
   });
 }
 
-/** What a worker's machine could know and send, and more. */
+/** Headers that a worker's machine could know and send, and more. */
 const trusted = (): Record<string, string> => ({
   authorization: `Bearer ${service.deps.config.SECRET}`,
   'x-forwarded-for': '127.0.0.1',
@@ -258,16 +90,16 @@ async function isLetIn(role: Role, { path, policy, input }: ContractCall): Promi
 }
 
 test('STU-03 every procedure has a row in the table and names a policy', () => {
-  expect(contractCalls.map(({ name }) => name).sort()).toEqual(Object.keys(table).sort());
+  expect(contractCalls.map(({ name }) => name).sort()).toEqual(Object.keys(procedureTable).sort());
   expect(contractCalls.filter(({ policy }) => policy === 'nobody')).toEqual([]);
 });
 
 const routeNames = (): string[] => rawRoutes.map(({ method, path }) => `${method} ${path}`);
 
 async function routeLetsIn(role: Role, name: string): Promise<boolean> {
-  const { path = '', init = {} } = routeRequests[name] ?? {};
+  const { path, headers: own, ...init } = routeRequests[name] ?? { path: '' };
   const form = init.body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
-  const headers = { origin: service.baseUrl, ...form, ...init.headers, ...(role === 'worker' ? trusted() : {}) };
+  const headers = { origin: service.baseUrl, ...form, ...own, ...(role === 'worker' ? trusted() : {}) };
   const response = await browsers.get(role)?.fetch(path.replace(':order_number', orderNumber), { ...init, headers });
   await response?.body?.cancel();
   return response?.ok === true;
@@ -294,7 +126,7 @@ const last = 'portal.closeOrder';
 test('PORT-06 ADM-01 each procedure called as each role: only the listed cells are let in', async () => {
   const wrong: string[] = [];
   for (const call of contractCalls.toSorted((a, b) => Number(a.name === last) - Number(b.name === last))) {
-    const { [call.name]: allowed = [] } = table;
+    const { [call.name]: allowed = [] } = procedureTable;
     const tryAs = async (role: Role): Promise<void> => {
       const letIn = await isLetIn(role, call);
       if (letIn !== allowed.includes(role))

@@ -24,7 +24,7 @@ export interface AppParts {
   /** More routes of this process: the payment emulator, the mailbox page. */
   extra: ((app: App) => void)[];
   metrics: Metrics;
-  /** False once the process is on its way out. */
+  /** False once the process is shutting down. */
   isReady: () => boolean;
   outages: OutageWatch;
 }

@@ -2,7 +2,7 @@ import type { Room } from '#platform/rooms/define-room.ts';
 
 type Rooms = readonly Room[];
 
-/** What is in all members of a union at once. */
+/** The intersection of a union's members. */
 type Merged<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;

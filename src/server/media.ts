@@ -14,7 +14,7 @@ interface MediaDeps {
   config: { SECRET: string };
 }
 
-/** Private files of the storage, to whoever has a signed address. Nothing here can act as a page. */
+/** Private files of the storage, for holders of a signed address. No response can act as a page. */
 export const mediaRoute: RawRoute<MediaDeps> = {
   method: 'GET',
   path: '/media/*',

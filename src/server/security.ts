@@ -47,7 +47,7 @@ export const securityHeaders = (config: Deps['config']) => {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Where the payment emulator answers programs, which prove themselves by its key. */
+/** Base path of the payment emulator's API for programs, which prove themselves by its key. */
 const emulator = '/v1/';
 
 /** Refuses what another site makes a visitor's browser send. `signed` are paths whose requests prove themselves. */

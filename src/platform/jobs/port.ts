@@ -3,14 +3,14 @@ import type { Queryable } from '../db/database.ts';
 
 /** Durable work. A workflow's finished steps are stored: after a crash it goes on with the next one. */
 export interface Jobs {
-  /** Sets the code of a job. All are set before `start`. */
+  /** Registers the code of a job. All are registered before `start`. */
   define<Input extends JobInput, Parts extends Input>(
     job: JobDefinition<Input, Parts>,
     run: (input: Input, job: Job) => Promise<RunOutcome>,
   ): void;
   /**
-   * Hands work over in the caller's transaction: it happens if and only if that commits. `parts` make the id, and hold the
-   * input; the same id is the same work, however often it is handed over.
+   * Enqueues work in the caller's transaction: it runs if and only if that commits. `parts` make the id, and hold the input.
+   * The id is an idempotency key: enqueued again, it is the same work.
    */
   enqueue<Input extends JobInput, Parts extends Input>(
     tx: Queryable,
@@ -22,9 +22,9 @@ export interface Jobs {
   runs(db: Queryable, job: Pick<JobDefinition, 'name'>, prefix: string): Promise<JobRun[]>;
   /** Repeats a task while this process works, in every worker. */
   every(task: PeriodicTask): void;
-  /** Creates or checks the job tables, and watches the clock; for processes that only hand work over. */
+  /** Creates or checks the job tables, and watches the clock; for processes that only enqueue. */
   prepare(): Promise<void>;
-  /** Begins to work. A clock that is set meanwhile is raised, and holds nothing up. */
+  /** Begins to work. A step of the clock is detected and holds nothing up. */
   start(): Promise<void>;
   /** Takes no new work; unfinished work goes on at the next start. */
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ export interface Jobs {
 
 export type JobInput = { [key: string]: string | number | boolean | null };
 
-/** `set-aside`: the run ended without finishing, and whoever handed the work over will hand it over again. */
+/** `set-aside`: the run ended without finishing, and the room that enqueued the work will enqueue it again. */
 // oxlint-disable-next-line typescript/no-invalid-void-type -- most workflows end without a word
 export type RunOutcome = void | 'set-aside';
 
@@ -44,7 +44,7 @@ export interface JobRun {
 
 export interface WorkflowOptions {
   /**
-   * True when the room hands dead work over again itself. Otherwise a run whose processes died too often is tried again,
+   * True when the room enqueues dead work again itself. Otherwise a run whose processes died too often is tried again,
    * ever more rarely, for a week.
    */
   reconciled?: boolean;

@@ -45,7 +45,7 @@ export interface RoomDefinition<Name extends string, Contract extends AnyContrac
   retention?: (opened: Opened) => readonly RetentionRule[];
   metrics?: (opened: Opened) => readonly Figure[];
   orderKinds?: readonly RegisteredOrderKind[];
-  /** What this room knows of who calls. */
+  /** Its answers to who calls. */
   callers?: (opened: Opened) => Partial<CallerDirectory>;
   /** The page of an account that this room knows; null for any other. */
   accountPage?: (opened: Opened, accountId: string) => Promise<string | null>;

@@ -14,7 +14,7 @@ interface Caller {
 
 /**
  * Opens an order to this browser by e-mail address and number. Hit and miss take one path: the same query once, by a keyed
- * hash of both; what a hit still has to do vanishes in the even pace of the answers (`src/server/even-pace.ts`).
+ * hash of both; what a hit still has to do is hidden by `timingGuard`.
  * @throws Refusal
  */
 export async function findOrder(
