@@ -6,6 +6,7 @@ import drizzle from '../drizzle.config.ts';
 import { createRouterForDocument } from './checks/openapi.ts';
 import { envExample } from './checks/env-example.ts';
 import { tooLongFiles } from './checks/file-length.ts';
+import { untranslated } from './checks/languages.ts';
 import { currentLicences } from './checks/licences.ts';
 import { migrationProblems, readMigrationFiles, withNewMigrations } from './checks/migrations.ts';
 import { untestedRequirements } from './checks/requirements.ts';
@@ -51,6 +52,8 @@ const names = await currentNames(apiDocument);
 current('docs/stored-names.json', withNewNames(storedNames, names));
 problems.push(...migrationProblems(migrations), ...goneNames(storedNames, names));
 problems.push(...restrictedUses(), ...untestedRequirements(), ...tooLongFiles());
+// No problem: what a language lacks is said in English.
+for (const line of untranslated()) console.log(`· ${line}`);
 for (const problem of problems) console.error(`✗ ${problem}`);
 if (problems.length > 0) process.exit(1);
 console.log('✓ generated files are current, nothing is touched where it may not be');
