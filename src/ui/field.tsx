@@ -78,7 +78,7 @@ function FieldLabel({ htmlFor, label, optional }: { htmlFor: string; label: stri
   );
 }
 
-/** The sentence that says what is wrong, under its control. */
+/** Error message under its control. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <span className="field-error" id={id}>
