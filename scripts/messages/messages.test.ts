@@ -23,7 +23,7 @@ function write(file: string, messages: Record<string, unknown>): void {
   writeFileSync(path.join(content, file), JSON.stringify(messages));
 }
 
-/** What a message says, compiled as in a build. */
+/** The text of a message, compiled as in a build. */
 function said(text: string, values: Record<string, string | number>, language = 'en'): string {
   const { expression } = compileMessage(text, language, 'here');
   // oxlint-disable-next-line typescript/no-implied-eval

@@ -48,7 +48,7 @@ export function messageModules(languages: readonly Language[]): Map<string, stri
 function typeOf(key: string, { source, values }: Compiled): string {
   const fields = [...values].map(([name, type]) => `${name}: ${type}`).join('; ');
   const comment = source.replaceAll('*/', '* /');
-  return `  /** ${comment} */\n  readonly ${key}: (${fields && `values: { ${fields} }`}) => string;\n`;
+  return `  /** “${comment}” */\n  readonly ${key}: (${fields && `values: { ${fields} }`}) => string;\n`;
 }
 
 function listOf(languages: readonly Language[]): string {
