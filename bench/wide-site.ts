@@ -1,5 +1,5 @@
 import site from '../content/site.json' with { type: 'json' };
-import { siteSchema } from '#kit/site.ts';
+import { siteSchema } from '#shop/site.ts';
 
 /** The shop's settings with limits that a measurement does not meet. */
 export const wideSite = siteSchema.parse({

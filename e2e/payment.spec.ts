@@ -1,4 +1,4 @@
-import { captureRefusingCard } from '#platform/payments/emulator/cards.ts';
+import { captureRefusingCard } from '#stripe-emulator/cards.ts';
 import { payOn } from '#server/test/journey.ts';
 import { becomeBuyer, type Bought, buy, expect, expectProblem, refusedCall, staffBrowser, test } from './fixtures.ts';
 import { expectAccessible } from './wizard-page.ts';

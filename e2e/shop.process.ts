@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import ffmpeg from '@ffmpeg-installer/ffmpeg';
 import { getRequestListener } from '@hono/node-server';
 import site from '../content/site.json' with { type: 'json' };
-import { siteSchema } from '#kit/site.ts';
+import { siteSchema } from '#shop/site.ts';
 import { hashPassword } from '#features/accounts/server/password.ts';
 import { account, user } from '#features/accounts/server/schema.ts';
 import { systemClock } from '#platform/clock.ts';

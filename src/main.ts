@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { loadDemo } from '#features/production/server/index.ts';
-import { siteSchema } from '#kit/site.ts';
+import { siteSchema } from '#shop/site.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { MigrationError } from '#platform/db/migration-history.ts';

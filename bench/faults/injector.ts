@@ -43,6 +43,7 @@ export class Injector {
   readonly #going = new Set<Promise<void>>();
   #isWorkerFrozen = false;
   #isDatabaseDown = false;
+  #isDiskFull = false;
 
   constructor(parts: { random: Random; processes: ShopProcess[]; postgres: TestPostgres | null; disk: SmallDisk }) {
     this.#random = parts.random;
@@ -85,6 +86,7 @@ export class Injector {
   #isPossible(kind: FaultKind): boolean {
     if (kind === 'database restarted' || kind === 'connections ended')
       return this.#postgres !== null && !this.#isDatabaseDown;
+    if (kind === 'disk full') return !this.#isDiskFull;
     if (kind !== 'worker frozen') return true;
     return !this.#isWorkerFrozen && this.#processes.some(({ plan }) => plan.role === 'worker');
   }
@@ -152,9 +154,11 @@ export class Injector {
 
   async #fillDisk(): Promise<void> {
     this.#count('disk full');
+    this.#isDiskFull = true;
     const free = this.#disk.fill();
     await pause(this.#random.between(fullFor.least, fullFor.most));
     free();
+    this.#isDiskFull = false;
   }
 
   async #stepClock(): Promise<void> {

@@ -44,6 +44,11 @@ const webhookSecret = 'whsec_of_the_faults';
 const secretKey = 'sk_test_emulated';
 /** Milliseconds between two faults. */
 const calm = { least: 300, most: 2500 };
+/**
+ * Milliseconds that the next fault waits for an answer after the last one: processes that a slow machine cannot start
+ * between two kills would be broken for ever, and nothing would be tried.
+ */
+const answerLimit = 30_000;
 /** Seconds that the work left over may take after the last fault. */
 const restLimit = 900;
 
@@ -143,7 +148,7 @@ async function emptyDatabase({ url }: TestPostgres): Promise<string> {
 
 /** The payment provider: a process of its own that no fault reaches. */
 function startEmulator(webhookUrl: string, folder: string): Promise<{ emulator: ChildProcess; stripe: string }> {
-  const { url, execArgv } = siblingModule(import.meta.url, '../../src/platform/payments/emulator/serve.process');
+  const { url, execArgv } = siblingModule(import.meta.url, '../../src/stripe-emulator/serve.process');
   const dataFile = path.join(folder, 'stripe.jsonl');
   const settings = { port: 0, webhookUrl, webhookSecret, secretKey, dataFile, retrySeconds: [1, 2, 4, 8, 15, 30, 60] };
   const emulator = spawn(process.execPath, [...execArgv, url.pathname, JSON.stringify(settings)], {
@@ -236,7 +241,9 @@ async function keepBreaking(
   }, 10_000);
   while (!isOver()) {
     await pause(random.between(calm.least, calm.most));
+    const from = performance.now();
     await injector.next();
+    while (acknowledged.lastAnswerAt < from && performance.now() - from < answerLimit) await pause(100);
   }
   clearInterval(watch);
   clearInterval(report);

@@ -1,5 +1,5 @@
 import site from '../../content/site.json' with { type: 'json' };
-import { siteSchema } from '#kit/site.ts';
+import { siteSchema } from '#shop/site.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RoomDeps } from '#server/features.ts';
 import { openApiDocument } from '#server/api.ts';

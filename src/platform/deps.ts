@@ -1,5 +1,4 @@
-import type { Content } from '#kit/content.ts';
-import type { Site } from '#kit/site.ts';
+import type { Site } from '#shop/site.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -18,8 +17,6 @@ export interface Deps {
   config: Config;
   /** What the operator set in `content/site.json`. */
   site: Site;
-  /** The words of the pages, from the other files of `content`. */
-  content: Content;
   db: Database;
   jobs: Jobs;
   clock: Clock;

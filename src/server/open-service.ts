@@ -1,8 +1,7 @@
 import path from 'node:path';
-import type { Site } from '#kit/site.ts';
+import type { Site } from '#shop/site.ts';
 import { createAccounts, type Accounts } from '#features/accounts/server/index.ts';
 import { openAssets } from '#features/assets/server/index.ts';
-import { readContent } from '#features/catalogue/server/index.ts';
 import { openConversations } from '#features/conversation/server/index.ts';
 import { homeOf } from '#features/subscriptions/server/index.ts';
 import { leaveStages } from '#features/production/server/index.ts';
@@ -10,6 +9,7 @@ import { triesOfAll } from '#features/portal/server/index.ts';
 import { openUploads, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
+import { awaitDatabase } from '#platform/db/await-database.ts';
 import { migrateDatabase, openDatabase, type OpenDatabase } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash, type Ids } from '#platform/ids.ts';
@@ -19,7 +19,7 @@ import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import { smtpTransport } from '#platform/mail/smtp.ts';
-import { createStripeEmulator } from '#platform/payments/emulator/emulator.ts';
+import { createStripeEmulator } from '#stripe-emulator/emulator.ts';
 import { createStripePayments } from '#platform/payments/stripe.ts';
 import { subscribedEvents } from '#platform/payments/stripe-events.ts';
 import { createSettings } from '#platform/settings/settings.ts';
@@ -75,7 +75,7 @@ function ownAddress({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): string {
 export async function openService(parts: ServiceParts): Promise<Service> {
   const { config, site, log } = parts;
   const database = parts.database ?? (await openOwnDatabase(config));
-  await migrateDatabase(database);
+  await awaitDatabase(() => migrateDatabase(database), log);
   const jobs = openJobs(config, database, log);
   const outbox = new OutboxFolder(path.join(config.DATA_DIR, 'outbox'));
   const children: ChildStudio = childStudio({ ffmpeg: config.FFMPEG_PATH });
@@ -130,7 +130,6 @@ function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbo
   return {
     config,
     site,
-    content: readContent(),
     db,
     jobs,
     clock,

@@ -2,6 +2,7 @@ import { safe } from '@orpc/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiContext } from '#app/request-context.ts';
 import { openDatabase } from '#platform/db/database.ts';
+import { alertLog } from '#platform/test/alerts.ts';
 import { startPostgres, type TestPostgres } from '#platform/test/postgres.ts';
 import { TestBrowser } from './test/client.ts';
 import { anOrderInput, eventually } from './test/journey.ts';
@@ -15,6 +16,8 @@ let service: TestService;
 let browser: TestBrowser;
 let orderNumber = '';
 let staff: TestBrowser;
+/** A second process, started while the database is down. */
+let starting: Promise<TestService>;
 
 const nothingFound = 'Find your order';
 /** As the portal's page does: a call that fails is an order that is not there. */
@@ -119,8 +122,22 @@ test('HOLE-06 without a database the process lives and is not ready', async () =
   expect((await browser.fetch('/health/ready')).status).toBe(503);
 });
 
+test('HOLE-06 a process that starts before its database waits for it, and says so once', async () => {
+  const { url } = postgres;
+  const { log, alerts } = alertLog();
+  const opened = openDatabase({ url });
+  starting = startService({ database: { url, open: () => opened }, log, work: false });
+  await eventually(async () => alerts.length > 0, 'the process to say that it waits');
+  // More attempts than one pass unsaid.
+  await eventually(async () => (await (await opened).pool.connect().catch(() => null)) === null, 'a refused attempt');
+  expect(alerts.map(({ alert }) => alert)).toEqual(['database-unavailable']);
+});
+
 test('HOLE-06 when the database is back everything goes on by itself', async () => {
   await postgres.resume();
   await eventually(async () => (await browser.fetch('/health/ready')).status === 200, 'the service to be ready', 20);
   expect((await browser.api.portal.portalOrder({ order_number: orderNumber })).order_number).toBe(orderNumber);
+  const started = await starting;
+  expect((await new TestBrowser(started.baseUrl).fetch('/health/ready')).status).toBe(200);
+  await started.end();
 });

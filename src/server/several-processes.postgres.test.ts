@@ -18,7 +18,7 @@ let emulator: ChildProcess | null = null;
 let worker: (name: string) => Record<string, string>;
 
 function startEmulator(settings: object): Promise<number> {
-  const { url, execArgv } = siblingModule(import.meta.url, '../platform/payments/emulator/serve.process');
+  const { url, execArgv } = siblingModule(import.meta.url, '../stripe-emulator/serve.process');
   emulator = spawn(process.execPath, [...execArgv, url.pathname, JSON.stringify(settings)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,5 @@
-import { record, type RecordOptions } from '#kit/sleeve/record.ts';
-import { sleeve, type SleeveInput } from '#kit/sleeve/sleeve.ts';
+import { record, type RecordOptions } from '#sleeve/record.ts';
+import { sleeve, type SleeveInput } from '#sleeve/sleeve.ts';
 
 /** Draws what `printed.tsx` shows. */
 export function printed(picture: { sleeve: SleeveInput } | { record: RecordOptions }): string {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { RecordOptions } from '#kit/sleeve/record.ts';
+import type { RecordOptions } from '#sleeve/record.ts';
 import { sleeveClass, sleeveInput, type SleeveProps } from './sleeve-props.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { nameWave } from '#kit/sleeve/name-wave.ts';
+import { nameWave } from '#sleeve/name-wave.ts';
 import { m } from '#messages/messages.js';
 
 /** One bar per 6 px of width, as on the sleeve's ribbon. */

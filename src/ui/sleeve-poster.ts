@@ -1,4 +1,4 @@
-import { sleeve } from '#kit/sleeve/sleeve.ts';
+import { sleeve } from '#sleeve/sleeve.ts';
 
 /**
  * The tall sleeve as an address, for what a film shows before it plays. Without words: a picture that stands alone cannot

@@ -1,4 +1,4 @@
-import type { SleeveInput } from '#kit/sleeve/sleeve.ts';
+import type { SleeveInput } from '#sleeve/sleeve.ts';
 import { classNames } from './class-names.ts';
 
 export interface SleeveProps {

@@ -1,6 +1,6 @@
 import { useId, useMemo } from 'react';
-import { record } from '#kit/sleeve/record.ts';
-import { sleeve, type SleeveInput } from '#kit/sleeve/sleeve.ts';
+import { record } from '#sleeve/record.ts';
+import { sleeve, type SleeveInput } from '#sleeve/sleeve.ts';
 import { sleeveClass, sleeveInput, type SleeveProps } from './sleeve-props.ts';
 
 /** A sleeve drawn here and now, for pages where it changes. Where it does not, `PrintedSleeve` costs no script. */

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 
 /** Loaded with the first press on Login. */
 const FindOrderDialog = lazy(async () => {
-  const { FindOrderDialog: Loaded } = await import('#features/portal/ui/find-order-dialog.tsx');
+  const { FindOrderDialog: Loaded } = await import('./find-order-dialog.tsx');
   return { default: Loaded };
 });
 

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import type { LegalBlock, LegalText } from '#kit/legal-schema.ts';
-import { piecesOf } from '#kit/legal.ts';
+import type { LegalBlock, LegalText } from '#features/catalogue/content/legal-text.ts';
+import { piecesOf } from '#features/catalogue/domain/legal.ts';
 import { m } from '#messages/messages.js';
 import './legal.css';
 

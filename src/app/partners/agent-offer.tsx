@@ -1,4 +1,4 @@
-import type { EstateAgentContent } from '#kit/content.ts';
+import type { EstateAgentContent } from '#features/catalogue/content/pages.ts';
 import type { Sample } from '#features/gallery/contract.ts';
 import type { PriceBook } from '#features/orders/domain/price.ts';
 import { AccountCard } from '#features/subscriptions/ui/account-card.tsx';

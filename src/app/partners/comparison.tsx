@@ -1,4 +1,4 @@
-import type { HostsContent } from '#kit/content.ts';
+import type { HostsContent } from '#features/catalogue/content/pages.ts';
 import { m } from '#messages/messages.js';
 
 /** What else there is, side by side; on phones it scrolls within itself. */

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { HostsContent } from '#kit/content.ts';
+import type { HostsContent } from '#features/catalogue/content/pages.ts';
 import type { Sample } from '#features/gallery/contract.ts';
 import '#features/gallery/ui/gallery.css';
 import { m } from '#messages/messages.js';

@@ -1,4 +1,4 @@
-import type { HostsContent } from '#kit/content.ts';
+import type { HostsContent } from '#features/catalogue/content/pages.ts';
 import type { PriceBook } from '#features/orders/domain/price.ts';
 import { AccountCard } from '#features/subscriptions/ui/account-card.tsx';
 import { HostPlanList } from '#features/subscriptions/ui/host-plan-list.tsx';

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import { legalPages } from '#kit/legal.ts';
+import { legalPages } from '#features/catalogue/domain/legal.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { LegalPage } from '../legal/legal-text.tsx';
 import { firstPartOf } from '../first-part.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { classicContent, estateAgentContent, homeContent, hostsContent, occasionContent } from '#kit/content.ts';
-import { legalTextSchema } from '#kit/legal-schema.ts';
-import { legalPages } from '#kit/legal.ts';
+import { classicContent, estateAgentContent, homeContent, hostsContent, occasionContent } from './content/pages.ts';
+import { legalTextSchema } from './content/legal-text.ts';
+import { legalPages } from './domain/legal.ts';
 import { procedure } from '#kit/procedure.ts';
 
 /** What every page needs to know of the shop: from `content/site.ts`, the operator's file. */

@@ -1,6 +1,6 @@
 /**
  * The payments port. Money is integer pence, currency is always GBP. The only adapter is Stripe's official SDK; without a
- * key it talks to our emulator of Stripe's HTTP API (`emulator/`).
+ * key it talks to our emulator of Stripe's HTTP API (`src/stripe-emulator`).
  */
 
 export interface CheckoutLine {

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { captureRefusingCard } from './emulator/cards.ts';
+import { captureRefusingCard } from '#stripe-emulator/cards.ts';
 import { PaymentsError } from './port.ts';
 import { aCheckout, paymentsContract } from './port.contract.ts';
 import { createStripePayments } from './stripe.ts';

@@ -1,6 +1,6 @@
 import { publicPages } from '#app/seo/listed-pages.ts';
 import { privatePages } from '#app/seo/public-pages.ts';
-import { shownSleevesSchema } from '#kit/shown-sleeves.ts';
+import { shownSleevesSchema } from '#features/catalogue/content/shown-sleeves.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { App } from '../http.ts';

@@ -1,4 +1,4 @@
-import type { Site } from '#kit/site.ts';
+import type { Site } from '#shop/site.ts';
 
 /** SITE-17: the web app manifest (https://www.w3.org/TR/appmanifest/). Colours are paper and plum of the design. */
 export function manifest(site: Site): Record<string, unknown> {

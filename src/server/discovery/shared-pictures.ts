@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ShownSleeves } from '#kit/shown-sleeves.ts';
+import type { ShownSleeves } from '#features/catalogue/content/shown-sleeves.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { App } from '../http.ts';

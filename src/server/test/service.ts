@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import site from '../../../content/site.json' with { type: 'json' };
-import { siteSchema, type Site } from '#kit/site.ts';
+import { siteSchema, type Site } from '#shop/site.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';

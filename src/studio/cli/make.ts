@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sleeve } from '#kit/sleeve/sleeve.ts';
+import { sleeve } from '#sleeve/sleeve.ts';
 import type { StudioOrder } from '../brief.ts';
 import { type Lyrics, type StageOptions, StudioError, type VideoCut } from '../contracts.ts';
 import { isDiskFull, writeFinished } from '../finished-files.ts';

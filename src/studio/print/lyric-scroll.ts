@@ -1,6 +1,6 @@
 import { createCanvas, PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
-import { isRightToLeft } from '#kit/sleeve/lettering.ts';
-import { colours } from '#kit/sleeve/palette.ts';
+import { isRightToLeft } from '#sleeve/lettering.ts';
+import { colours } from '#sleeve/palette.ts';
 import type { Lyrics, SleeveSpec } from '../contracts.ts';
 import { writeFinished } from '../finished-files.ts';
 import { fontFamilies } from '../fonts.ts';

@@ -1,4 +1,4 @@
-import { isRightToLeft } from '#kit/sleeve/lettering.ts';
+import { isRightToLeft } from '#sleeve/lettering.ts';
 import type { LyricSection } from '../contracts.ts';
 
 /** Points, from the page's top left. */

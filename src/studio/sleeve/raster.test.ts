@@ -1,7 +1,7 @@
 import { loadImage } from '@napi-rs/canvas';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { colours } from '#kit/sleeve/palette.ts';
+import { colours } from '#sleeve/palette.ts';
 import { paintSleeve, renderSleeve } from './raster.ts';
 
 const spec = { occasion: 'wedding', seed: 'order-9', title: 'The Day We Said Yes', name: 'Amara & Joe' };

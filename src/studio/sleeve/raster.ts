@@ -1,8 +1,8 @@
 import { type Canvas, createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import type { SleeveWords } from '#kit/sleeve/arrangement.ts';
-import { recordShapes } from '#kit/sleeve/record.ts';
-import { rect } from '#kit/sleeve/shapes.ts';
-import { arrangeSleeve, arrangeWide, type SleeveFormat } from '#kit/sleeve/sleeve.ts';
+import type { SleeveWords } from '#sleeve/arrangement.ts';
+import { recordShapes } from '#sleeve/record.ts';
+import { rect } from '#sleeve/shapes.ts';
+import { arrangeSleeve, arrangeWide, type SleeveFormat } from '#sleeve/sleeve.ts';
 import type { SleeveSpec } from '../contracts.ts';
 import { drawable } from '../drawable.ts';
 import { writeFinished } from '../finished-files.ts';

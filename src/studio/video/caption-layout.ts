@@ -1,4 +1,4 @@
-import { isRightToLeft } from '#kit/sleeve/lettering.ts';
+import { isRightToLeft } from '#sleeve/lettering.ts';
 import type { CaptionPiece } from './caption-lines.ts';
 
 /** Width of a text in pixels at a type size. */

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { INK } from '#kit/sleeve/palette.ts';
+import { INK } from '#sleeve/palette.ts';
 import { drawable } from '../drawable.ts';
 import { fontFamilies } from '../fonts.ts';
 import { type CaptionRow, layoutCaption, type Measure } from './caption-layout.ts';

@@ -1,5 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { colours } from '#kit/sleeve/palette.ts';
+import { colours } from '#sleeve/palette.ts';
 import type { SleeveSpec } from '../contracts.ts';
 import { fontFamilies } from '../fonts.ts';
 import { paintRecord, paintSleeve } from '../sleeve/raster.ts';

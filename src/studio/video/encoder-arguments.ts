@@ -1,4 +1,4 @@
-import { tidy } from '#kit/sleeve/lettering.ts';
+import { tidy } from '#sleeve/lettering.ts';
 import type { VideoInput } from '../contracts.ts';
 import { SAFE_INPUT } from '../ffmpeg.ts';
 import type { Part } from './cut.ts';

@@ -1,3 +1,2 @@
 /** What other rooms' servers may call. */
 export { catalogueProcedures } from './procedures.ts';
-export { readContent } from './read-content.ts';

@@ -1,6 +1,6 @@
-import { legalTextSchema, type LegalText } from '#kit/legal-schema.ts';
-import { fillIn, legalPages, type LegalPageName } from '#kit/legal.ts';
-import type { Site } from '#kit/site.ts';
+import { legalTextSchema, type LegalText } from '../content/legal-text.ts';
+import { fillIn, legalPages, type LegalPageName } from '../domain/legal.ts';
+import type { Site } from '#shop/site.ts';
 import { readContentFile } from '#platform/content-file.ts';
 
 /** The operator's legal texts with the shop's names in them. @throws ConfigError with the place of every mistake */

@@ -1,10 +1,11 @@
 import { implement } from '@orpc/server';
 import { Refusal } from '#kit/refusal.ts';
-import type { Testimonial } from '#kit/content.ts';
+import type { Testimonial } from '../content/pages.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { catalogueContract } from '../contract.ts';
 import { readLegalPages } from './legal-pages.ts';
+import { readContent } from './read-content.ts';
 
 export const catalogueProcedures = (deps: Deps) => {
   const room = implement(catalogueContract).$context<RequestContext>();
@@ -18,6 +19,7 @@ export const catalogueProcedures = (deps: Deps) => {
     ...fairly(page),
     claims: deps.site.claims,
   });
+  const content = readContent();
   const legal = readLegalPages(deps.site);
   return room.router({
     getSite: room.getSite.handler(() => ({
@@ -30,12 +32,12 @@ export const catalogueProcedures = (deps: Deps) => {
       returns,
       origin: deps.config.BASE_URL,
     })),
-    getHome: room.getHome.handler(() => around(deps.content.home)),
-    getClassic: room.getClassic.handler(() => around(deps.content.classic)),
-    getEstateAgent: room.getEstateAgent.handler(() => fairly(deps.content.estateAgent)),
-    getHosts: room.getHosts.handler(() => fairly(deps.content.hosts)),
+    getHome: room.getHome.handler(() => around(content.home)),
+    getClassic: room.getClassic.handler(() => around(content.classic)),
+    getEstateAgent: room.getEstateAgent.handler(() => fairly(content.estateAgent)),
+    getHosts: room.getHosts.handler(() => fairly(content.hosts)),
     getOccasion: room.getOccasion.handler(({ input: { slug } }) => {
-      const page = deps.content.occasions.get(slug);
+      const page = content.occasions.get(slug);
       if (!page) throw new Refusal('NO_SUCH_OCCASION');
       const { hashtag, creditPence } = deps.site.challenge;
       return { ...around(page), slug, challenge: page.challenge ? { hashtag, credit_pence: creditPence } : null };

@@ -11,8 +11,8 @@ import {
   stepsFile,
   type Answer,
   type HowStep,
-} from '#kit/content.ts';
-import { type ShownSleeves, shownSleevesSchema } from '#kit/shown-sleeves.ts';
+} from '../content/pages.ts';
+import { type ShownSleeves, shownSleevesSchema } from '../content/shown-sleeves.ts';
 import { ConfigError } from '#platform/config.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import { isChip } from '#features/gallery/domain/crate.ts';

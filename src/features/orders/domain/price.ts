@@ -1,4 +1,4 @@
-import type { Site } from '#kit/site.ts';
+import type { Site } from '#shop/site.ts';
 import { plans, type PlanKey } from '#features/subscriptions/domain/plans.ts';
 
 /**

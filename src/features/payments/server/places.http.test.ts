@@ -6,7 +6,7 @@ import { orders } from '#features/orders/server/schema.ts';
 import { businessDay, londonMoment, nextBusinessDay } from '#kit/business-day.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
-import { captureRefusingCard } from '#platform/payments/emulator/cards.ts';
+import { captureRefusingCard } from '#stripe-emulator/cards.ts';
 import type { Payments } from '#platform/payments/port.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';

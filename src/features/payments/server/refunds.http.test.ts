@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Deps } from '#platform/deps.ts';
-import { refundRefusingCard } from '#platform/payments/emulator/cards.ts';
+import { refundRefusingCard } from '#stripe-emulator/cards.ts';
 import { eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { recordFailedRefund } from './failed-refund.ts';

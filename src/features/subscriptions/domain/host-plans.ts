@@ -1,4 +1,4 @@
-import type { Site } from '#kit/site.ts';
+import type { Site } from '#shop/site.ts';
 
 /** The hosts' plans, in the order they are shown; the last is agreed with the shop. Source: partners-and-growth.md section 9. */
 export const hostPlanKeys = ['host', 'pro_host', 'hotel', 'enterprise'] as const;

@@ -1,4 +1,4 @@
-import type { Site } from '#kit/site.ts';
+import type { Site } from '#shop/site.ts';
 
 /** The estate agents' plans, in the order they are shown. Source: partners-and-growth.md section 9. */
 export const planKeys = ['starter', 'agency_builder', 'business_builder'] as const;

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Site } from '#kit/site.ts';
+import type { Site } from '#shop/site.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';

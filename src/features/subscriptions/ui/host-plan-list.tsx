@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { pounds } from '#kit/money.ts';
-import type { Site } from '#kit/site.ts';
+import type { Site } from '#shop/site.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { hostPence, hostPlanKeys, type HostPlanKey, hostPlans } from '../domain/host-plans.ts';

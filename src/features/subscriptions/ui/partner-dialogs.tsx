@@ -1,4 +1,4 @@
-import type { Site } from '#kit/site.ts';
+import type { Site } from '#shop/site.ts';
 import { m } from '#messages/messages.js';
 import { Dialog } from '#ui/dialog.tsx';
 import type { SubscriberProfile } from '../contract.ts';

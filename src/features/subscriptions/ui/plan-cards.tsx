@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import type { Site } from '#kit/site.ts';
+import type { Site } from '#shop/site.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { planKeys, plans, type PlanKey } from '../domain/plans.ts';

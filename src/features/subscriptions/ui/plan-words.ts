@@ -1,5 +1,5 @@
 import { pounds } from '#kit/money.ts';
-import type { Site } from '#kit/site.ts';
+import type { Site } from '#shop/site.ts';
 import { m } from '#messages/messages.js';
 import { pencePerSong, planPence, plans, type PlanKey } from '../domain/plans.ts';
 import type { PlanStanding } from './subscriber.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { SettableClock } from '#platform/clock.ts';
 import { systemIds } from '#platform/ids.ts';
-import { createStripeEmulator, type StripeEmulator, type StripeEmulatorOptions } from '../emulator/emulator.ts';
+import { createStripeEmulator, type StripeEmulator, type StripeEmulatorOptions } from '#stripe-emulator/emulator.ts';
 import type { Payments } from '../port.ts';
 import { createStripePayments } from '../stripe.ts';
 

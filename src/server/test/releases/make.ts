@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { DBOS } from '@dbos-inc/dbos-sdk';
@@ -15,6 +14,7 @@ import { startService } from '../service.ts';
 import { aSimpleOrder } from '../simple-journey.ts';
 import { adminBrowser } from '../staff.ts';
 import { dumpData } from './dump.ts';
+import { dumpSchema } from './dump-schema.ts';
 import { begun, held, holdingStudio, song } from './holding-studio.ts';
 import { filesBelow, releaseFolder, type ReleaseState } from './release.ts';
 import {
@@ -258,20 +258,6 @@ async function afterTheWorkers({ bought, extraUrl }: Awaited<ReturnType<typeof r
   words['business password'] = aSignUp().password;
 }
 
-function dumpSchema(folder: string): void {
-  const programs = readdirSync('/usr/lib/postgresql').sort((a, b) => Number(b) - Number(a));
-  const program = path.join('/usr/lib/postgresql', programs[0] ?? '', 'bin/pg_dump');
-  const options = ['--schema-only', '--no-owner', '--no-privileges', '--no-comments'];
-  const url = shop.service.deps.config.DATABASE_URL ?? '';
-  const dumped = execFileSync(program, [...options, url], { encoding: 'utf8' });
-  const text = dumped
-    .split('\n')
-    .filter((line) => !/^(--|\\|SET |SELECT pg_catalog\.set_config|CREATE SCHEMA public)/.test(line))
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n');
-  writeFileSync(path.join(folder, 'schema.sql'), text);
-}
-
 test(`the fixture of release ${release} on ${kind}`, async () => {
   const at = await makeRelease();
   const folder = releaseFolder(release);
@@ -279,7 +265,7 @@ test(`the fixture of release ${release} on ${kind}`, async () => {
   rmSync(path.join(shop.service.dataFolder, 'outbox'));
   const state: ReleaseState = { at, browsers, words, files: filesBelow(shop.service.dataFolder) };
   writeFileSync(path.join(folder, `${kind}.json.gz`), gzipSync(JSON.stringify(state, null, 1)));
-  if (kind === 'postgres') dumpSchema(folder);
+  if (kind === 'postgres') dumpSchema(folder, shop.service.deps.config.DATABASE_URL ?? '');
 });
 
 async function makeRelease(): Promise<string> {

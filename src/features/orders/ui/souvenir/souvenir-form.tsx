@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { emptySouvenir, type SouvenirField } from '../../domain/souvenir-order.ts';
-import type { UploadsApi } from '../photos/tus-transport.ts';
+import type { UploadsApi } from '#features/uploads/ui/index.ts';
 import type { OrdersApi } from '../wizard/checkout.ts';
 import '../wizard/wizard.css';
 import './souvenir.css';

@@ -3,7 +3,7 @@ import { ChoiceChips } from '#ui/choice.tsx';
 import { TextField, type TextFieldProps } from '#ui/field.tsx';
 import { textLimits } from '../../domain/song-options.ts';
 import { isOther, type SouvenirField, souvenirGenres, souvenirLanguages } from '../../domain/souvenir-order.ts';
-import { PhotoPicker } from '../photos/photo-picker.tsx';
+import { PhotoPicker } from '#features/uploads/ui/index.ts';
 import { souvenirPhotos } from './souvenir-photos.ts';
 import { controlId, type Souvenir } from './use-souvenir.ts';
 import { fieldWords, useHolidayWords } from './words.ts';

@@ -1,6 +1,10 @@
 import { maximumPhotos } from '../../domain/song-options.ts';
-import { acceptedForSouvenir, type FileRefusal, souvenirRefusalOf } from '../photos/photo-checks.ts';
-import type { PhotoRules } from '../photos/photo-rules.ts';
+import {
+  acceptedForSouvenir,
+  type FileRefusal,
+  type PhotoRules,
+  souvenirRefusalOf,
+} from '#features/uploads/ui/index.ts';
 import { fill } from '#kit/fill.ts';
 import { type HolidayWords } from './words.ts';
 

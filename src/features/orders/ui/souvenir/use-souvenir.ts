@@ -8,8 +8,7 @@ import {
   type SouvenirOrder,
   souvenirProblems,
 } from '../../domain/souvenir-order.ts';
-import { tusTransport, type UploadsApi } from '../photos/tus-transport.ts';
-import { type Photos, usePhotos } from '../photos/use-photos.ts';
+import { type Photos, tusTransport, type UploadsApi, usePhotos } from '#features/uploads/ui/index.ts';
 import { souvenirDraftName } from './souvenir-draft.ts';
 import { souvenirPhotos } from './souvenir-photos.ts';
 import type { HolidayWords } from './words.ts';

@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js';
 import { occasionName } from '../../domain/occasions.ts';
 import { type PriceLine, total } from '../../domain/price.ts';
 import { resolved, type WizardOrder, type WizardVariant } from '../../domain/wizard-order.ts';
-import type { Photos } from '../photos/use-photos.ts';
+import type { Photos } from '#features/uploads/ui/index.ts';
 import type { Pricing } from './step-props.ts';
 import { storyQuestions } from './story-questions.ts';
 

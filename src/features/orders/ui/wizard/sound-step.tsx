@@ -5,9 +5,8 @@ import { ChoiceChips, OptionCards, SegmentedControl } from '#ui/choice.tsx';
 import { Sleeve } from '#ui/sleeve.tsx';
 import { total } from '../../domain/price.ts';
 import { moods, type SongFormat, tempos, vocalStyles } from '../../domain/song-options.ts';
-import { PhotoPicker } from '../photos/photo-picker.tsx';
-import { wizardPhotos } from '../photos/photo-rules.ts';
-import type { Photos } from '../photos/use-photos.ts';
+import { PhotoPicker, type Photos } from '#features/uploads/ui/index.ts';
+import { wizardPhotos } from './wizard-photos.ts';
 import { controlId } from './refusals.ts';
 import type { Pricing, StepProps } from './step-props.ts';
 

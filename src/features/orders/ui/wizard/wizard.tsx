@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { type PriceBook, total, wizardLines } from '../../domain/price.ts';
 import type { WizardVariant } from '../../domain/wizard-order.ts';
-import type { UploadsApi } from '../photos/tus-transport.ts';
+import type { UploadsApi } from '#features/uploads/ui/index.ts';
 import type { Business, BusinessPlan } from './business.ts';
 import type { OrdersApi } from './checkout.ts';
 import { OrdersStopped } from './orders-stopped.tsx';

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '#platform/clock.ts';
-import { aPlan } from '../plans.contract.ts';
-import type { PlanCheckoutRequest } from '../port.ts';
-import { type EmulatedStripe, payOnPage, startEmulatedStripe, submit } from '../test/emulated-stripe.ts';
+import { aPlan } from '#platform/payments/plans.contract.ts';
+import type { PlanCheckoutRequest } from '#platform/payments/port.ts';
+import {
+  type EmulatedStripe,
+  payOnPage,
+  startEmulatedStripe,
+  submit,
+} from '#platform/payments/test/emulated-stripe.ts';
 import { laterRefusingCard } from './cards.ts';
 import { monthEnd } from './months.ts';
 

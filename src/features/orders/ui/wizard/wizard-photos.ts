@@ -1,37 +1,6 @@
 import { m } from '#messages/messages.js';
+import { acceptedPhotos, type FileRefusal, type PhotoRules, refusalOf } from '#features/uploads/ui/index.ts';
 import { maximumPhotos } from '../../domain/song-options.ts';
-import { acceptedPhotos, type FileRefusal, refusalOf } from './photo-checks.ts';
-
-/** What a form takes for photos, and how it says so: the wizard in English, the holiday form in five languages. */
-export interface PhotoRules {
-  purpose: 'song' | 'souvenir';
-  /** For the file dialog. */
-  accept: string;
-  check: typeof refusalOf;
-  words: PhotoWords;
-}
-
-export interface PhotoWords {
-  legend: string;
-  add: string;
-  hint: string;
-  count: (ready: number, underway: number) => string;
-  uploading: (file: string) => string;
-  retry: (file: string) => string;
-  remove: (file: string) => string;
-  dismiss: string;
-  interrupted: (files: string) => string;
-  broken: () => string;
-  /** This visitor or its network has sent too many for now. */
-  tooOften: () => string;
-  /** Nobody can send photos for now. */
-  noRoom: () => string;
-  tooMany: () => string;
-  /** One line for each thing to say about files that were not taken. */
-  lines: (refusals: readonly FileRefusal[]) => string[];
-  /** The lines in one sentence. */
-  summary: (lines: readonly string[]) => string;
-}
 
 /** WIZ-09. A function, so that the words are read when they are needed. */
 export function wizardPhotos(): PhotoRules {

@@ -1,4 +1,4 @@
-import { maximumPhotos } from '../../domain/song-options.ts';
+import { maximumPhotos } from '../domain/limits.ts';
 
 /** WIZ-09: at most 8 MB. */
 export const largestPhotoBytes = 8_388_608;

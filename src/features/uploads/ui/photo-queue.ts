@@ -1,4 +1,4 @@
-import type { Photo } from '#features/uploads/contract.ts';
+import type { Photo } from '../contract.ts';
 import { type FileRefusal, refusalOf, tooMany } from './photo-checks.ts';
 
 /** A finished photo; without a thumbnail when only a draft still knows it. */

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aPlan } from '../plans.contract.ts';
-import { aCheckout } from '../port.contract.ts';
-import { cards, type EmulatedStripe, payOnPage, startEmulatedStripe } from '../test/emulated-stripe.ts';
+import { aPlan } from '#platform/payments/plans.contract.ts';
+import { aCheckout } from '#platform/payments/port.contract.ts';
+import { cards, type EmulatedStripe, payOnPage, startEmulatedStripe } from '#platform/payments/test/emulated-stripe.ts';
 import { AUTHORISED_SECONDS } from './authorisations.ts';
 import { laterRefusingCard } from './cards.ts';
 import published from './fixtures/published-shapes.json' with { type: 'json' };

@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CheckoutRequest } from '../../port.ts';
-import { aPlan } from '../../plans.contract.ts';
-import { aCheckout } from '../../port.contract.ts';
-import { cards, type EmulatedStripe, payOnPage, startEmulatedStripe, submit } from '../../test/emulated-stripe.ts';
+import type { CheckoutRequest } from '#platform/payments/port.ts';
+import { aPlan } from '#platform/payments/plans.contract.ts';
+import { aCheckout } from '#platform/payments/port.contract.ts';
+import {
+  cards,
+  type EmulatedStripe,
+  payOnPage,
+  startEmulatedStripe,
+  submit,
+} from '#platform/payments/test/emulated-stripe.ts';
 
 let stripe: EmulatedStripe;
 beforeEach(async () => {

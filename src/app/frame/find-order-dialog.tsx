@@ -1,13 +1,13 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { api } from '#app/api.ts';
-import { paths, portalOf } from '#app/paths.ts';
+import { api } from '../api.ts';
+import { paths, portalOf } from '../paths.ts';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { Dialog } from '#ui/dialog.tsx';
-import { FindOrderForm } from './find-order-form.tsx';
-import { NothingFound } from './nothing-found.tsx';
-import './portal.css';
+import { FindOrderForm } from '#features/portal/ui/find-order-form.tsx';
+import { NothingFound } from '#features/portal/ui/nothing-found.tsx';
+import '#features/portal/ui/portal.css';
 
 /** Milliseconds that the dialog stays while the page behind it moves to the wizard. */
 const closesAfter = 500;

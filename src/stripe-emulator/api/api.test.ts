@@ -6,7 +6,7 @@ import {
   payOnPage,
   secretKey,
   startEmulatedStripe,
-} from '../../test/emulated-stripe.ts';
+} from '#platform/payments/test/emulated-stripe.ts';
 import { createStripeEmulator } from '../emulator.ts';
 
 let stripe: EmulatedStripe;

@@ -8,10 +8,10 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { siblingModule } from '#kit/sibling-module.ts';
 import { systemClock } from '#platform/clock.ts';
-import type { Payments } from '../port.ts';
-import { aPlan } from '../plans.contract.ts';
-import { aCheckout } from '../port.contract.ts';
-import { createStripePayments } from '../stripe.ts';
+import type { Payments } from '#platform/payments/port.ts';
+import { aPlan } from '#platform/payments/plans.contract.ts';
+import { aCheckout } from '#platform/payments/port.contract.ts';
+import { createStripePayments } from '#platform/payments/stripe.ts';
 import { openJournal } from './journal.ts';
 import {
   listenForWebhooks,
@@ -19,7 +19,7 @@ import {
   secretKey,
   startEmulatedStripe,
   webhookSecret,
-} from '../test/emulated-stripe.ts';
+} from '#platform/payments/test/emulated-stripe.ts';
 
 let folder: string;
 const running: ChildProcess[] = [];

@@ -1,14 +1,14 @@
 import { Stripe } from 'stripe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { aCheckout } from '../port.contract.ts';
-import { subscribedEvents } from '../stripe-events.ts';
+import { aCheckout } from '#platform/payments/port.contract.ts';
+import { subscribedEvents } from '#platform/payments/stripe-events.ts';
 import {
   type EmulatedStripe,
   payOnPage,
   secretKey,
   startEmulatedStripe,
   webhookSecret,
-} from '../test/emulated-stripe.ts';
+} from '#platform/payments/test/emulated-stripe.ts';
 import { signatureHeader } from './webhooks.ts';
 
 let stripe: EmulatedStripe;

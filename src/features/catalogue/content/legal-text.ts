@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkInText } from './legal.ts';
+import { linkInText } from '../domain/legal.ts';
 
 /** What a link may lead to: this site, the web, a letter. */
 const allowed = /^(\/[a-z0-9/-]*|https:\/\/[^\s"<>]+|mailto:[^\s"<>]+)$/;

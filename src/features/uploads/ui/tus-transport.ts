@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { DetailedError, Upload } from 'tus-js-client';
-import type { uploadsContract } from '#features/uploads/contract.ts';
+import type { uploadsContract } from '../contract.ts';
 import type { Vault } from '#ui/draft/vault.ts';
 import { type Outcome, type PhotoTransport, UploadRefused } from './photo-queue.ts';
 import type { PhotoRules, PhotoWords } from './photo-rules.ts';
