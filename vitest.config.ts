@@ -11,10 +11,11 @@ const database = {
   pool: 'forks' as const,
   // To import the server costs more than most files' tests, so a worker imports it once; each file has its own service and database.
   isolate: false,
-  // These tests wait for queues and processes as much as they compute: more workers than the two cores of a small machine.
-  maxWorkers: 4,
+  // These tests wait for queues and processes too: one worker more than the two cores of a small machine.
+  maxWorkers: 3,
   testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // The first hook of a worker waits while all of them import the server.
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({

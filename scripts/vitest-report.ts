@@ -17,13 +17,21 @@ interface Report {
   tests: Duration[];
 }
 
-type Cause = Pick<SerializedError, 'message' | 'stack' | 'cause'>;
+/** As much of an error as a worker sends; anything may be thrown, and be a cause. */
+interface Cause {
+  message: string;
+  stack?: string;
+  cause?: Cause | string;
+}
 
-/** An error's message and stack, and before them what caused it: a failed query says why only in its cause. */
-export function messageOf({ message, stack, cause }: Cause): string {
-  const own = stack ?? message;
-  if (!cause) return own;
-  return `${message}\nCaused by: ${typeof cause === 'string' ? cause : messageOf(cause)}\n${own}`;
+/** An error with all that caused it, then where it was thrown: a failed query says why only in its cause. */
+export function messageOf(error: Cause): string {
+  const causes: Cause[] = [];
+  for (let each: Cause | string | undefined = error.cause; each; each = causes.at(-1)?.cause)
+    causes.push(typeof each === 'string' ? { message: each } : each);
+  const own = error.stack ?? error.message;
+  if (causes.length === 0) return own;
+  return [error.message, ...causes.map(({ message }) => `Caused by: ${message}`), own].join('\n');
 }
 
 const allOf = (errors: readonly Cause[]): string => errors.map(messageOf).join('\n');
@@ -42,6 +50,7 @@ export default class VitestReport implements Reporter {
     if (unhandled.length > 0)
       report.failures.push({ title: '(outside of any test)', file: '', message: allOf(unhandled) });
     mkdirSync(path.dirname(this.#file), { recursive: true });
+    report.failed = report.failures.length;
     writeFileSync(this.#file, JSON.stringify(report));
   }
 }
@@ -60,8 +69,7 @@ function addModule(report: Report, module: TestModule): void {
     const { state, errors } = test.result();
     report.tests.push({ name: `${module.project.name} ${test.fullName}`, duration: test.diagnostic()?.duration ?? 0 });
     if (state === 'passed') report.passed += 1;
-    if (state !== 'failed') continue;
-    report.failed += 1;
-    report.failures.push({ title: test.fullName, file: module.moduleId, message: allOf(errors) });
+    if (state === 'failed')
+      report.failures.push({ title: test.fullName, file: module.moduleId, message: allOf(errors) });
   }
 }
