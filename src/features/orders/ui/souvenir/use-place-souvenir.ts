@@ -46,13 +46,13 @@ export function usePlaceSouvenir(api: OrdersApi, souvenir: Souvenir, around: Aro
     track('start_checkout', { value: pricePence / 100, currency: 'GBP' });
     const order = withoutUnasked(souvenir.order);
     const stored = await store(api, { order, idempotency_key: souvenir.key, total_price: pricePence, day });
-    const page = stored.data ? await safe(api.createHolidayCheckout(stored.data)) : null;
+    const page = stored.data ? await openPage(api, stored.data) : null;
     if (page?.data) {
       window.location.assign(page.data.url);
       return;
     }
     setProcessing(false);
-    setTrouble(troubleOf(stored.isDefined ? stored.error : null, souvenir, around));
+    setTrouble(troubleOf(knownError(page) ?? knownError(stored), souvenir, around));
   };
   return { processing, place, trouble };
 }
@@ -85,7 +85,13 @@ function withoutUnasked(order: Souvenir['order']): Souvenir['order'] {
 
 const store = (api: OrdersApi, request: Parameters<OrdersApi['sendHolidayEmail']>[0]) =>
   safe(api.sendHolidayEmail(request));
-type KnownError = Extract<Awaited<ReturnType<typeof store>>, { isDefined: true }>['error'];
+const openPage = (api: OrdersApi, stored: Parameters<OrdersApi['createHolidayCheckout']>[0]) =>
+  safe(api.createHolidayCheckout(stored));
+type Answer = Awaited<ReturnType<typeof store> | ReturnType<typeof openPage>>;
+type KnownError = Extract<Answer, { isDefined: true }>['error'];
+
+/** The error of an answer that its contract names. */
+const knownError = (answer: Answer | null): KnownError | null => (answer?.isDefined ? answer.error : null);
 
 /** What to say; null where the fields say it. An error without a name is a lost line or a failed server. */
 function troubleOf(known: KnownError | null, souvenir: Souvenir, around: Around): PlacingSouvenir['trouble'] {
