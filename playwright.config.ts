@@ -15,7 +15,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-reports/browser.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    // To record every test costs as much as to run it. What fails is tried again, and recorded then.
+    // Not every test is recorded: what fails is tried again, and recorded then.
     trace: 'on-first-retry',
     // Only the tests that are about it let the service worker in.
     serviceWorkers: 'block',
