@@ -33,7 +33,7 @@ function ofPlaywright(report) {
 }
 
 /**
- * What one report says; null when it was not written, which no run that ended well leaves undone.
+ * Reads one report. Null when it was not written, which no run that ended well leaves undone.
  *
  * @typedef {{ name: string, duration: number }} Duration milliseconds
  * @param {string} file a report of `scripts/vitest-report.ts` or of Playwright

@@ -8,7 +8,7 @@ interface Duration {
   duration: number;
 }
 
-/** What `scripts/test-reports.mjs` reads of a run of Vitest. */
+/** Report of a run of Vitest, read by `scripts/test-reports.mjs`. */
 interface Report {
   passed: number;
   failed: number;
