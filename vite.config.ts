@@ -4,8 +4,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * What every page of the shop needs, and what every landing page needs, in one file each: two dozen files of two hundred bytes
- * weigh a tenth more and cost as many requests. What is loaded when needed must stay out.
+ * Modules that every page of the shop needs, and that every landing page needs, in one file each: two dozen files of two hundred
+ * bytes weigh a tenth more and cost as many requests. Modules that are loaded when needed must stay out.
  */
 const shell =
   /src\/(app\/(frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|pwa\/(?!install-prompt))|kit\/(money|track|fill)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(runtime|messages\/(site|ui|lookup_title)_)|ui\/(button|class-names|logo|toast|blank-sleeve|notice|spoken))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;

@@ -7,7 +7,7 @@ import { classNames } from './class-names.ts';
 const shownFrom = 0.8;
 const spokenFrom = 0.9;
 
-/** What a field says by itself, for pages in another language than the shop's. */
+/** Built-in texts of a field, for pages in another language than the shop's. */
 export interface FieldWords {
   optional: string;
   counter: (count: number, limit: number) => string;
@@ -98,7 +98,7 @@ function FieldLabel({
   );
 }
 
-/** The sentence that says what is wrong, under its control. */
+/** Error message under its control. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <span className="field-error" id={id}>

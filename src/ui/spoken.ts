@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What a page's frame, its toasts and its players say on a page in another language; the shop's own words where it is missing. */
+/** Texts of the frame, toasts and players of a page in another language; a missing one falls back to the shop's own. */
 export type Spoken = Partial<
   Record<
     | 'skip'

@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear: once, in the root of every page. */
+/** Container of the toasts: once, in the root of every page. */
 export function Toaster() {
   const toast = useSyncExternalStore(
     subscribe,
