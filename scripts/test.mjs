@@ -46,9 +46,13 @@ const database = vitest(
   'pglite',
   'postgres',
 );
+const buildFaults = {
+  title: 'Build the faults',
+  args: ['node_modules/vite/bin/vite.js', 'build', '--config', 'bench/faults/vite.config.ts', '--logLevel', 'warn'],
+};
 const faults = {
   title: 'Faults: kills, restarts, full disks and bad webhooks under load, on both databases',
-  args: ['--import', 'tsx', 'bench/faults/faults.ts', '--seconds', '30'],
+  args: ['build/faults/bench/faults/faults.js', '--seconds', '30'],
 };
 const browser = {
   title: 'Browser tests',
@@ -85,7 +89,7 @@ const outcomes = [
   ...(await runLanes(checks, [build])),
   ...(await runLanes([unit])),
   ...(await runLanes([database])),
-  ...(await runLanes([faults])),
+  ...(await runLanes([buildFaults, faults])),
 ];
 const isBuilt = outcomes.every(({ title, hasFailed }) => title !== build.title || !hasFailed);
 outcomes.push(
