@@ -7,6 +7,7 @@ import { createRouterForDocument } from './checks/openapi.ts';
 import { docCommentProblems, docCommentsToDo } from './checks/doc-comments.ts';
 import { envExample } from './checks/env-example.ts';
 import { tooLongFiles } from './checks/file-length.ts';
+import { untranslated } from './checks/languages.ts';
 import { currentLicences } from './checks/licences.ts';
 import { migrationProblems, readMigrationFiles, withNewMigrations } from './checks/migrations.ts';
 import { untestedRequirements } from './checks/requirements.ts';
@@ -52,6 +53,8 @@ const names = await currentNames(apiDocument);
 current('docs/stored-names.json', withNewNames(storedNames, names));
 problems.push(...migrationProblems(migrations), ...goneNames(storedNames, names));
 problems.push(...restrictedUses(), ...untestedRequirements(), ...tooLongFiles(), ...docCommentProblems());
+// No problem: what a language lacks is said in English.
+for (const line of untranslated()) console.log(`· ${line}`);
 for (const problem of problems) console.error(`✗ ${problem}`);
 const commentsToDo = docCommentsToDo();
 if (commentsToDo > 0) console.log(`${commentsToDo} doc comments are still to be rewritten, see checks/doc-comments.ts`);
