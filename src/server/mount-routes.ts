@@ -26,8 +26,7 @@ export function mountRoutes(
 
 function limitOf(route: OpenRoute): MiddlewareHandler {
   if (route.method === 'GET' || route.largestBody === null) return (_c, next) => next();
-  const { largestBody: maxSize, tooLargeStatus } = route;
-  if (tooLargeStatus === undefined) return bodyLimit({ maxSize });
+  const { largestBody: maxSize, tooLargeStatus = 413 } = route;
   return bodyLimit({ maxSize, onError: (c) => c.json({ code: 'TOO_LARGE' }, tooLargeStatus) });
 }
 
