@@ -9,7 +9,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { occasionName, occasionSlugs } from '#features/orders/domain/occasions.ts';
+import { occasionName, occasionSlugs } from '#occasions/occasions.ts';
 import { m } from '#messages/messages.js';
 import headings from '#ui/fonts/headings.woff2?url';
 import interfaceFont from '#ui/fonts/interface.woff2?url';

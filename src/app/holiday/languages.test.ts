@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { occasionSlugs } from '#features/orders/domain/occasions.ts';
+import { occasionSlugs } from '#occasions/occasions.ts';
 import { languageKey, languageOf, pageLanguages, spokenOf, wordsOf } from './languages.ts';
 
 /** Every sentence by its place: 'faq.0.answer'. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
-import { occasionSlugs } from './domain/occasions.ts';
+import { occasionSlugs } from '#occasions/occasions.ts';
 import { songOffers } from './domain/price.ts';
 import {
   formats,

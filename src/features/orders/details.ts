@@ -4,11 +4,10 @@ import {
   factCount,
   simpleGenres,
   simpleLimits,
-  simpleOccasions,
   storedGenre,
 } from '#features/simple-order/domain/options.ts';
 import { planKeys } from '#features/subscriptions/domain/plans.ts';
-import { occasionSlugs } from './domain/occasions.ts';
+import { occasionSlugs, simpleOccasions } from '#occasions/occasions.ts';
 import { formats, moods, tempos, textLimits, vocalStyles } from './domain/song-options.ts';
 
 /**

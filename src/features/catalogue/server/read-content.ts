@@ -16,7 +16,7 @@ import { type ShownSleeves, shownSleevesSchema } from '../content/shown-sleeves.
 import { ConfigError } from '#platform/config.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import { isChip } from '#features/gallery/domain/crate.ts';
-import { occasionSlugs } from '#features/orders/domain/occasions.ts';
+import { isCalm, occasionSlugs } from '#occasions/occasions.ts';
 import { planKeys } from '#features/subscriptions/domain/plans.ts';
 
 const agentFile = 'pages/estate-agent.json';
@@ -56,7 +56,8 @@ export function readContent(folder = 'content'): Content {
     occasions: new Map(
       occasionSlugs.map((slug) => {
         const file = `occasions/${slug}.json`;
-        return [slug, filled(shared, slug, file, read(file, occasionFile).page, 'page.')];
+        const page = filled(shared, slug, file, read(file, occasionFile).page, 'page.');
+        return [slug, { ...page, quiet: isCalm(slug) }];
       }),
     ),
   };

@@ -2,6 +2,7 @@ import { includesFilm } from '#features/orders/domain/turnaround.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
 import type { SimpleDetails, SongDetails, SouvenirDetails } from '#features/orders/details.ts';
 import { genreName, songOccasion } from '#features/simple-order/domain/options.ts';
+import { defaultMoods, occasions } from '#occasions/occasions.ts';
 import type { StageName } from '../contract.ts';
 import type { SleeveSpec, SongBrief, SongStyle } from '#studio/contracts.ts';
 
@@ -39,11 +40,12 @@ function fromWizard(seed: string, details: SongDetails): SongBrief {
   };
 }
 
-const unasked = { mood: 'Happy', vocalStyle: 'No Preference', tempo: 'Medium' } as const;
+const unasked = { vocalStyle: 'No Preference', tempo: 'Medium' } as const;
 
 function fromSouvenir(seed: string, details: SouvenirDetails): SongBrief {
   return {
     ...unasked,
+    mood: defaultMoods[occasions.travel.tone],
     occasion: 'travel',
     recipient: { shown: details.first_name },
     language: details.language,
@@ -63,7 +65,7 @@ function fromSimple(seed: string, details: SimpleDetails): SongBrief {
   const [first = '', ...others] = details.facts.filter((fact) => fact.trim() !== '');
   return {
     ...unasked,
-    mood: details.occasion === 'roast' ? 'Funny' : unasked.mood,
+    mood: defaultMoods[occasions[details.occasion].tone],
     occasion: songOccasion(details.occasion),
     recipient: { shown: details.recipient_name },
     language: 'English',

@@ -3,10 +3,11 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { useEffect, useState } from 'react';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
+import type { SimpleOccasion } from '#occasions/occasions.ts';
 import { hideToast, showToast } from '#ui/toast.tsx';
 import type { simpleOrderContract } from '../contract.ts';
 import { expressIsOpen } from '../domain/express.ts';
-import { chosenAddons, type SimpleGenre, type SimpleOccasion } from '../domain/options.ts';
+import { chosenAddons, type SimpleGenre } from '../domain/options.ts';
 import { completedFacts, simpleProblem, type SimpleOrder } from '../domain/simple-order.ts';
 import { controlId, type SimpleForm } from './use-simple-form.ts';
 

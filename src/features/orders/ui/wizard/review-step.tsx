@@ -1,7 +1,7 @@
 import { CircleCheck, Clock, RotateCcw, ShieldCheck } from 'lucide-react';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
-import { occasionName } from '../../domain/occasions.ts';
+import { occasionName } from '#occasions/occasions.ts';
 import { type PriceLine, total } from '../../domain/price.ts';
 import { resolved, type WizardOrder, type WizardVariant } from '../../domain/wizard-order.ts';
 import type { Photos } from '#features/uploads/ui/index.ts';
