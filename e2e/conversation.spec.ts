@@ -28,7 +28,7 @@ async function openBoth(page: Page, shop: Shop, bought: Bought): Promise<Page> {
   return staff;
 }
 
-/** What one writes, the other reads without doing anything. */
+/** Exchanges messages: each side sees the other's without a reload. */
 async function talk(buyer: Page, staff: Page, number: string): Promise<void> {
   await expect(log(buyer)).toHaveText('No messages yet. Start a conversation!');
   await expectAccessible(buyer, 'the portal with an empty chat');

@@ -132,13 +132,16 @@ export async function release(shop: Shop, number: string): Promise<void> {
   await api.production.releaseOrder({ order_number: number, version: 1 });
 }
 
-/** The letter with that subject, from the mailbox of whoever runs the shop, as HTML. */
-export function letterAbout(shop: Shop, subject: string): Promise<string> {
+/**
+ * HTML of the e-mail with that subject, from the operator's mailbox. Tests share the shop: where the subject
+ * names nobody, `to` does, so that an earlier test's letter is not taken before this one's has arrived.
+ */
+export function letterAbout(shop: Shop, subject: string, to = ''): Promise<string> {
   const browser = new TestBrowser(shop.url);
   return eventually(async () => {
     const mailbox = await browser.fetch('/_mailbox', { headers: { authorization: `Bearer ${shop.operatorKey}` } });
     const letters = (await mailbox.text()).split('<article>');
-    return letters.find((letter) => letter.includes(subject));
+    return letters.find((letter) => letter.includes(subject) && letter.includes(to));
   }, `the letter '${subject}'`);
 }
 
@@ -161,7 +164,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel('Email')).toBeVisible();
 }
 
-/** What a browser writes into its console by itself when a call is refused. */
+/** Matches the line that a browser writes to its console by itself when a call is refused. */
 export const refusedCall = /Failed to load resource: the server responded with a status of (401|403|404|409|429|503)/;
 
 /** Keeps a test from failing on errors in the console that it provokes itself. */

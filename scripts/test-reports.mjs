@@ -38,7 +38,7 @@ function ofPlaywright(report) {
 }
 
 /**
- * What the JSON reports say, all together; a report that was not written counts for nothing.
+ * Sums up the JSON reports; a report that was not written counts for nothing.
  *
  * @param {string[]} files reports of Vitest or of Playwright
  * @returns {{ passed: number, failed: number, failures: { title: string, file: string, message: string }[] }}

@@ -71,10 +71,16 @@ step('Database and HTTP tests, on both databases', [
   'postgres',
   ...reporting(reports.database),
 ]);
+step('Build the faults', [
+  'node_modules/vite/bin/vite.js',
+  'build',
+  '--config',
+  'bench/faults/vite.config.ts',
+  '--logLevel',
+  'warn',
+]);
 step('Faults: kills, restarts, full disks and bad webhooks under load, on both databases', [
-  '--import',
-  'tsx',
-  'bench/faults/faults.ts',
+  'build/faults/bench/faults/faults.js',
   '--seconds',
   '30',
 ]);

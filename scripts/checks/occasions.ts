@@ -13,8 +13,6 @@ export interface OccasionSources {
   pages: readonly string[];
   /** Keys of `content/sleeves.json`. */
   sleeves: readonly string[];
-  /** Slugs that have a name, by the file of messages. */
-  names: ReadonlyMap<string, readonly string[]>;
   /** Banks of lines by language. */
   banks: ReadonlyMap<string, Bank>;
 }
@@ -26,15 +24,9 @@ const json = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as
 
 export async function readOccasionSources(): Promise<OccasionSources> {
   const banks = languageEntries.map(async ({ code, load }) => [code, (await load()).bank] as const);
-  const translations = readdirSync('content/messages')
-    .filter((language) => language !== 'en')
-    .map((language) => path.posix.join('content/messages', language, 'frame.json'));
   return {
     pages: readdirSync('content/occasions').map((file) => path.basename(file, '.json')),
     sleeves: Object.keys(json('content/sleeves.json')),
-    names: new Map(
-      translations.map((file) => [file, Object.keys((json(file) as { occasions: object }).occasions)] as const),
-    ),
     banks: new Map(await Promise.all(banks)),
   };
 }
@@ -50,25 +42,18 @@ export function contentProblems(folder = 'content'): string[] {
   }
 }
 
-/** A sentence for everything that an occasion of the table lacks, and for everything that is written for none. */
-export function occasionProblems({ pages, sleeves, names, banks }: OccasionSources): string[] {
-  const lacking = (file: string, written: readonly string[]): string[] =>
-    occasionSlugs
-      .filter((slug) => !written.includes(slug))
-      .map((slug) => `${file}: nothing for the occasion '${slug}'`);
-  const known: readonly string[] = occasionSlugs;
-  const unknown = (file: string, written: readonly string[]): string[] =>
-    written.filter((slug) => !known.includes(slug)).map((slug) => `${file}: '${slug}' has no page in src/occasions`);
+/** A sentence for everything that an occasion of the table lacks, and for every page of none. Names are checked by types. */
+export function occasionProblems({ pages, sleeves, banks }: OccasionSources): string[] {
+  const pageless = occasionSlugs.filter((slug) => !pages.includes(slug));
+  const known: readonly string[] = [...occasionSlugs, generalPage];
   return [
+    ...pageless.map((slug) => `content/occasions/${slug}.json is missing: the page and the questions of '${slug}'`),
+    ...pages
+      .filter((page) => !known.includes(page))
+      .map((page) => `content/occasions/${page}.json: src/occasions has no page '${page}'`),
     ...occasionSlugs
-      .filter((slug) => !pages.includes(slug))
-      .map((slug) => `content/occasions/${slug}.json is missing: the page and the questions of '${slug}'`),
-    ...unknown(
-      'content/occasions',
-      pages.filter((page) => page !== generalPage),
-    ),
-    ...lacking('content/sleeves.json', sleeves),
-    ...[...names].flatMap(([file, slugs]) => [...lacking(file, slugs), ...unknown(file, slugs)]),
+      .filter((slug) => !sleeves.includes(slug))
+      .map((slug) => `content/sleeves.json: no sleeve for the page of '${slug}'`),
     ...[...banks].flatMap(([language, bank]) =>
       occasionsWithoutLines(bank).map((slug) => `lyrics in '${language}': no lines for the occasion '${slug}'`),
     ),

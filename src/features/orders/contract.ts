@@ -160,8 +160,10 @@ export const createHolidayCheckout = procedure
   .output(z.object({ url: z.string() }))
   .errors({
     ORDER_NOT_FOUND: { status: 404, message: 'No order found.' },
+    DAY_FULL: placingErrors.DAY_FULL,
     PAYMENT_UNAVAILABLE: placingErrors.PAYMENT_UNAVAILABLE,
     ALREADY_PAID: placingErrors.ALREADY_PAID,
+    ORDERS_STOPPED: placingErrors.ORDERS_STOPPED,
   });
 
 /** The offer to pay an order whose payment was released. */

@@ -1,4 +1,4 @@
-/** Which lines and tones of a bank an occasion's song may use, from the table of occasions. */
+/** Rules of each occasion for the lyrics, from the table of occasions: the lines that it may use, and the tones that suit it. */
 import { allOccasions, isCalm, type Occasion, occasions } from '#occasions/occasions.ts';
 import type { Mood } from '../contracts.ts';
 
@@ -12,7 +12,7 @@ export const audiences = [...allOccasions, ...groups] as const;
 export type Audience = (typeof audiences)[number];
 
 /**
- * How a line sounds. `bright`: glad, moving forward. `dry`: understatement, a straight-faced joke. `tender`: close and
+ * Emotional tone of a line. `bright`: glad, moving forward. `dry`: understatement, a straight-faced joke. `tender`: close and
  * quiet. `calm`: plain and still, fit for grief.
  */
 export const tones = ['bright', 'dry', 'tender', 'calm'] as const;

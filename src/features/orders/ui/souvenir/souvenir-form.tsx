@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react';
 import { type FocusEvent, type FormEvent, useEffect } from 'react';
 import { pounds } from '#kit/money.ts';
+import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -12,8 +13,6 @@ import './souvenir.css';
 import { SongPart, TripPart, YouPart } from './souvenir-parts.tsx';
 import { type PlacingSouvenir, usePlaceSouvenir } from './use-place-souvenir.ts';
 import { controlId, type Souvenir, useSouvenir } from './use-souvenir.ts';
-import { fill } from '#kit/fill.ts';
-import { useHolidayWords } from './words.ts';
 
 /** HOL-03 to HOL-07: the Holiday Memory Form. */
 export function SouvenirForm({
@@ -27,9 +26,8 @@ export function SouvenirForm({
   supportEmail: string;
   onPriceChanged: () => void;
 }) {
-  const words = useHolidayWords();
-  const souvenir = useSouvenir(api.uploads, words);
-  const placing = usePlaceSouvenir(api.orders, souvenir, { words, pricePence, supportEmail, onPriceChanged });
+  const souvenir = useSouvenir(api.uploads);
+  const placing = usePlaceSouvenir(api.orders, souvenir, { pricePence, supportEmail, onPriceChanged });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (canSubmit(souvenir, placing)) void placing.place('today');
@@ -45,7 +43,7 @@ export function SouvenirForm({
     <form
       className="souvenir"
       noValidate
-      aria-label={words.form_title}
+      aria-label={m.holiday_form_title()}
       inert={!souvenir.ready}
       onSubmit={submit}
       onBlur={leave}
@@ -54,7 +52,7 @@ export function SouvenirForm({
       <TripPart souvenir={souvenir} />
       <SongPart souvenir={souvenir} />
       <Foot souvenir={souvenir} placing={placing} pricePence={pricePence} />
-      <LoadingOverlay open={placing.processing} text={words.overlay} />
+      <LoadingOverlay open={placing.processing} text={m.holiday_overlay()} />
     </form>
   );
 }
@@ -76,7 +74,6 @@ function useEmptiedPhotos({ photos, leave }: Souvenir): void {
 }
 
 function Foot({ souvenir, placing, pricePence }: { souvenir: Souvenir; placing: PlacingSouvenir; pricePence: number }) {
-  const words = useHolidayWords();
   const { processing, trouble, place } = placing;
   const open = canSubmit(souvenir, placing);
   return (
@@ -86,17 +83,17 @@ function Foot({ souvenir, placing, pricePence }: { souvenir: Souvenir; placing: 
           <p>{trouble.text}</p>
           {trouble.tomorrow && (
             <Button look="outline" size="slim" className="mt-2" onClick={() => void place('tomorrow')}>
-              {words.order_tomorrow}
+              {m.holiday_order_tomorrow()}
             </Button>
           )}
         </Notice>
       )}
       <Button type="submit" size="big" disabled={!open} aria-describedby="holiday-submit-note">
         <Lock className="icon" aria-hidden="true" />
-        {processing ? words.processing : fill(words.submit, { price: pounds(pricePence) })}
+        {processing ? m.holiday_processing() : m.holiday_submit({ price: pounds(pricePence) })}
       </Button>
       <p className="small soft" id="holiday-submit-note">
-        {open || processing ? words.submit_note : words.submit_needs}
+        {open || processing ? m.holiday_submit_note() : m.holiday_submit_needs()}
       </p>
     </div>
   );

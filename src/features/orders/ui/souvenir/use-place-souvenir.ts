@@ -1,11 +1,10 @@
 import { safe } from '@orpc/client';
 import { useEffect, useState } from 'react';
 import { track } from '#kit/track.ts';
+import { m } from '#messages/messages.js';
 import { isOther, type SouvenirField, souvenirProblems } from '../../domain/souvenir-order.ts';
 import type { OrdersApi } from '../wizard/checkout.ts';
 import { controlId, type Souvenir } from './use-souvenir.ts';
-import { fill } from '#kit/fill.ts';
-import { type HolidayWords } from './words.ts';
 
 export interface PlacingSouvenir {
   processing: boolean;
@@ -15,7 +14,6 @@ export interface PlacingSouvenir {
 }
 
 interface Around {
-  words: HolidayWords;
   pricePence: number;
   supportEmail: string;
   onPriceChanged: () => void;
@@ -36,9 +34,9 @@ export function usePlaceSouvenir(api: OrdersApi, souvenir: Souvenir, around: Aro
 
   const place = async (day: 'today' | 'tomorrow'): Promise<void> => {
     if (processing || refuses(souvenir)) return;
-    const { words, pricePence } = around;
+    const { pricePence } = around;
     if (souvenir.pendingPhotos > 0) {
-      setTrouble({ text: words.photos_pending, tomorrow: false });
+      setTrouble({ text: m.holiday_photos_pending(), tomorrow: false });
       return;
     }
     setTrouble(null);
@@ -46,13 +44,13 @@ export function usePlaceSouvenir(api: OrdersApi, souvenir: Souvenir, around: Aro
     track('start_checkout', { value: pricePence / 100, currency: 'GBP' });
     const order = withoutUnasked(souvenir.order);
     const stored = await store(api, { order, idempotency_key: souvenir.key, total_price: pricePence, day });
-    const page = stored.data ? await safe(api.createHolidayCheckout(stored.data)) : null;
+    const page = stored.data ? await openPage(api, stored.data) : null;
     if (page?.data) {
       window.location.assign(page.data.url);
       return;
     }
     setProcessing(false);
-    setTrouble(troubleOf(stored.isDefined ? stored.error : null, souvenir, around));
+    setTrouble(troubleOf(knownError(page) ?? knownError(stored), souvenir, around));
   };
   return { processing, place, trouble };
 }
@@ -85,11 +83,17 @@ function withoutUnasked(order: Souvenir['order']): Souvenir['order'] {
 
 const store = (api: OrdersApi, request: Parameters<OrdersApi['sendHolidayEmail']>[0]) =>
   safe(api.sendHolidayEmail(request));
-type KnownError = Extract<Awaited<ReturnType<typeof store>>, { isDefined: true }>['error'];
+const openPage = (api: OrdersApi, stored: Parameters<OrdersApi['createHolidayCheckout']>[0]) =>
+  safe(api.createHolidayCheckout(stored));
+type Answer = Awaited<ReturnType<typeof store> | ReturnType<typeof openPage>>;
+type KnownError = Extract<Answer, { isDefined: true }>['error'];
+
+/** The error of an answer that its contract names. */
+const knownError = (answer: Answer | null): KnownError | null => (answer?.isDefined ? answer.error : null);
 
 /** What to say; null where the fields say it. An error without a name is a lost line or a failed server. */
 function troubleOf(known: KnownError | null, souvenir: Souvenir, around: Around): PlacingSouvenir['trouble'] {
-  const { words, supportEmail } = around;
+  const { supportEmail } = around;
   const say = (text: string, tomorrow = false): PlacingSouvenir['trouble'] => ({ text, tomorrow });
   switch (known?.code) {
     case 'INCOMPLETE':
@@ -99,22 +103,25 @@ function troubleOf(known: KnownError | null, souvenir: Souvenir, around: Around)
       souvenir.refuseEmail();
       return null;
     case 'DAY_FULL':
-      return say(known.data.tomorrow_open ? words.day_full_tomorrow : words.day_full, known.data.tomorrow_open);
+      return say(
+        known.data.tomorrow_open ? m.holiday_day_full_tomorrow() : m.holiday_day_full(),
+        known.data.tomorrow_open,
+      );
     case 'PHOTO_GONE':
       souvenir.photos.queue.forget(known.data.photo_ids);
-      return say(words.photos_gone);
+      return say(m.holiday_photos_gone());
     case 'PRICE_CHANGED':
       around.onPriceChanged();
-      return say(words.price_changed);
+      return say(m.holiday_price_changed());
     case 'TOO_MANY_ORDERS':
-      return say(words.too_many_orders);
+      return say(m.holiday_too_many_orders());
     case 'ALREADY_PAID':
       souvenir.startOver();
-      return say(words.already_paid);
+      return say(m.holiday_already_paid());
     case 'SERVICE_UNAVAILABLE':
     case 'DISK_FULL':
-      return say(words.unavailable);
+      return say(m.holiday_unavailable());
     default:
-      return say(fill(words.failed, { email: supportEmail }));
+      return say(m.holiday_failed({ email: supportEmail }));
   }
 }
