@@ -8,7 +8,7 @@ beforeAll(async () => {
 
 const without = (list: readonly string[], slug: string): string[] => list.filter((one) => one !== slug);
 
-test('SITE-16 every occasion of the table has its page, sleeve and lines', () => {
+test('SITE-16 every occasion of the table has its page, sleeve, names and lines', () => {
   expect(occasionProblems(sources)).toEqual([]);
 });
 
@@ -22,6 +22,13 @@ test('SITE-16 WIZ-07 an occasion without a page, a page without an occasion, and
   expect(occasionProblems({ ...sources, sleeves: without(sources.sleeves, 'travel') })).toEqual([
     "content/sleeves.json: no sleeve for the page of 'travel'",
   ]);
+});
+
+test('HOL-02 an occasion that one language has no name for is named', () => {
+  const file = 'content/messages/it/site.json';
+  const names = new Map(sources.names).set(file, without(sources.names.get(file) ?? [], 'site_occasion_just_because'));
+  expect(sources.names.size).toBe(5);
+  expect(occasionProblems({ ...sources, names })).toEqual([`${file}: no site_occasion_just_because`]);
 });
 
 test('STU-01 an occasion with no line of its own or of a group of its own is named, by language', () => {

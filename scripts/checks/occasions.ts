@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readContent } from '#features/catalogue/server/read-content.ts';
 import { occasionSlugs } from '#occasions/occasions.ts';
@@ -13,6 +13,8 @@ export interface OccasionSources {
   pages: readonly string[];
   /** Keys of `content/sleeves.json`. */
   sleeves: readonly string[];
+  /** Keys of the names that a language has, by its file of messages; only languages that name occasions at all. */
+  names: ReadonlyMap<string, readonly string[]>;
   /** Banks of lines by language. */
   banks: ReadonlyMap<string, Bank>;
 }
@@ -20,11 +22,19 @@ export interface OccasionSources {
 /** Everybody's questions, of no occasion. */
 const generalPage = 'generic';
 
+const nameKey = (slug: string): string => `site_occasion_${slug.replaceAll('-', '_')}`;
+
 const json = (file: string): object => JSON.parse(readFileSync(file, 'utf8')) as object;
 
 export async function readOccasionSources(): Promise<OccasionSources> {
   const banks = languageEntries.map(async ({ code, load }) => [code, (await load()).bank] as const);
+  const names = readdirSync('content/messages')
+    .map((language) => path.posix.join('content/messages', language, 'site.json'))
+    .filter((file) => existsSync(file))
+    .map((file) => [file, Object.keys(json(file)).filter((key) => key.startsWith(nameKey('')))] as const)
+    .filter(([, keys]) => keys.length > 0);
   return {
+    names: new Map(names),
     pages: readdirSync('content/occasions').map((file) => path.basename(file, '.json')),
     sleeves: Object.keys(json('content/sleeves.json')),
     banks: new Map(await Promise.all(banks)),
@@ -42,8 +52,8 @@ export function contentProblems(folder = 'content'): string[] {
   }
 }
 
-/** A sentence for everything that an occasion of the table lacks, and for every page of none. Names are checked by types. */
-export function occasionProblems({ pages, sleeves, banks }: OccasionSources): string[] {
+/** A sentence for everything that an occasion of the table lacks, and for every page of none. */
+export function occasionProblems({ pages, sleeves, names, banks }: OccasionSources): string[] {
   const pageless = occasionSlugs.filter((slug) => !pages.includes(slug));
   const known: readonly string[] = [...occasionSlugs, generalPage];
   return [
@@ -54,6 +64,9 @@ export function occasionProblems({ pages, sleeves, banks }: OccasionSources): st
     ...occasionSlugs
       .filter((slug) => !sleeves.includes(slug))
       .map((slug) => `content/sleeves.json: no sleeve for the page of '${slug}'`),
+    ...[...names].flatMap(([file, keys]) =>
+      occasionSlugs.filter((slug) => !keys.includes(nameKey(slug))).map((slug) => `${file}: no ${nameKey(slug)}`),
+    ),
     ...[...banks].flatMap(([language, bank]) =>
       occasionsWithoutLines(bank).map((slug) => `lyrics in '${language}': no lines for the occasion '${slug}'`),
     ),

@@ -19,7 +19,7 @@ interface OccasionFacts {
   tone: OccasionTone;
   /** Motif of `src/sleeve` on its sleeves. */
   sleeve: string;
-  /** Whose lines it may borrow, beside its own and those for all. */
+  /** Groups whose lines it may use, beside its own and those for all. */
   lyrics: readonly LyricGroup[];
   /** Has a landing page at `/{slug}` with story questions, written in `content/occasions/{slug}.json`, and can be ordered there. */
   page: boolean;
