@@ -42,6 +42,17 @@ function checkMigrations(): void {
   rmSync(copy, { recursive: true });
 }
 
+/** Prints the problems found so far, and ends the check when there are any. */
+function endWithProblems(): void {
+  for (const problem of problems) console.error(`✗ ${problem}`);
+  if (problems.length > 0) process.exit(1);
+}
+
+problems.push(...occasionProblems(await readOccasionSources()));
+// The router, and so its document, cannot be made from content that a start refuses.
+endWithProblems();
+problems.push(...contentProblems());
+endWithProblems();
 current('.env.example', envExample());
 const apiDocument = await createRouterForDocument();
 current('docs/openapi.json', `${JSON.stringify(apiDocument, null, 2)}\n`);
@@ -53,13 +64,10 @@ const storedNames = readStoredNames();
 const names = await currentNames(apiDocument);
 current('docs/stored-names.json', withNewNames(storedNames, names));
 problems.push(...migrationProblems(migrations), ...goneNames(storedNames, names));
-const occasionsLack = occasionProblems(await readOccasionSources());
-problems.push(...(occasionsLack.length > 0 ? occasionsLack : contentProblems()));
 problems.push(...restrictedUses(), ...untestedRequirements(), ...tooLongFiles(), ...docCommentProblems());
 // No problem: what a language lacks is said in English.
 for (const line of untranslated()) console.log(`· ${line}`);
-for (const problem of problems) console.error(`✗ ${problem}`);
 const commentsToDo = docCommentsToDo();
 if (commentsToDo > 0) console.log(`${commentsToDo} doc comments are still to be rewritten, see checks/doc-comments.ts`);
-if (problems.length > 0) process.exit(1);
+endWithProblems();
 console.log('✓ generated files are current, nothing is touched where it may not be');
