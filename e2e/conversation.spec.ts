@@ -7,7 +7,7 @@ import {
   expectProblem,
   release,
   type Shop,
-  signIn,
+  openAsStaff,
   staffBrowser,
   test,
   waitFor,
@@ -24,7 +24,7 @@ async function openBoth(page: Page, shop: Shop, bought: Bought): Promise<Page> {
   await buyer.goto(`/development/buyer-portal?order=${bought.number}`);
   const staff = await (await page.context().browser()?.newContext({ baseURL: shop.url }))?.newPage();
   if (!staff) throw new Error('no browser');
-  await signIn(staff);
+  await openAsStaff(staff, shop);
   return staff;
 }
 

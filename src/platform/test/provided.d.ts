@@ -6,5 +6,7 @@ declare module 'vitest' {
     postgresUrl: string;
     /** File with a migrated embedded database; empty when these tests run on PostgreSQL. */
     pgliteTemplate: string;
+    /** Built module that runs the service as a process; see `src/server/test/service-build.setup.ts`. */
+    serviceProcess: string;
   }
 }
