@@ -75,7 +75,7 @@ module.exports = {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^src/features/[^/]+/domain/', pathNot: testFile },
-      to: { pathNot: ['^src/features/[^/]+/domain/', '^src/(shop|kit)/'] },
+      to: { pathNot: ['^src/features/[^/]+/domain/', '^src/(shop|occasions|kit)/'] },
     },
     {
       name: 'kit-is-pure',
@@ -107,12 +107,19 @@ module.exports = {
       name: 'sleeve-is-pure',
       severity: 'error',
       from: { path: '^src/sleeve/', pathNot: testFile },
-      to: { pathNot: ['^src/sleeve/', '^src/kit/'] },
+      to: { pathNot: ['^src/sleeve/', '^src/(occasions|kit)/'] },
+    },
+    {
+      name: 'occasions-import-nothing',
+      comment: 'One table for the studio, the sleeves, every room and every page.',
+      severity: 'error',
+      from: { path: '^src/occasions/', pathNot: testFile },
+      to: { pathNot: '^src/occasions/' },
     },
     {
       name: 'lower-floors-know-no-feature',
       severity: 'error',
-      from: { path: '^src/(platform|studio|ui|sleeve|shop|kit)/', pathNot: testFile },
+      from: { path: '^src/(platform|studio|ui|sleeve|shop|occasions|kit)/', pathNot: testFile },
       to: { path: '^src/(features|server|app)/' },
     },
     {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { trackedEventName } from '#kit/track.ts';
-import { occasionSlugs } from '#features/catalogue/domain/occasions.ts';
+import { occasionSlugs } from '#occasions/occasions.ts';
 import site from '../content/site.json' with { type: 'json' };
 import { expectAccessible, expectNoSidewaysScroll, WizardPage } from './wizard-page.ts';
 

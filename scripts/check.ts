@@ -10,6 +10,7 @@ import { tooLongFiles } from './checks/file-length.ts';
 import { untranslated } from './checks/languages.ts';
 import { currentLicences } from './checks/licences.ts';
 import { migrationProblems, readMigrationFiles, withNewMigrations } from './checks/migrations.ts';
+import { contentProblems, occasionProblems, readOccasionSources } from './checks/occasions.ts';
 import { untestedRequirements } from './checks/requirements.ts';
 import { currentMap, roomTableProblems } from './checks/room-map.ts';
 import { restrictedUses } from './checks/restricted.ts';
@@ -43,6 +44,17 @@ function checkMigrations(): void {
   rmSync(copy, { recursive: true });
 }
 
+/** Prints the problems found so far, and ends the check when there are any. */
+function endWithProblems(): void {
+  for (const problem of problems) console.error(`✗ ${problem}`);
+  if (problems.length > 0) process.exit(1);
+}
+
+problems.push(...occasionProblems(await readOccasionSources()));
+// The router, and so its document, cannot be made from content that a start refuses.
+endWithProblems();
+problems.push(...contentProblems());
+endWithProblems();
 current('.env.example', envExample());
 const apiDocument = await describeApi();
 current('docs/openapi.json', `${JSON.stringify(apiDocument, null, 2)}\n`);
@@ -60,8 +72,7 @@ problems.push(...restrictedUses(), ...untestedRequirements(), ...tooLongFiles(),
 problems.push(...roomTableProblems(), ...roomCircles());
 // No problem: what a language lacks is said in English.
 for (const line of untranslated()) console.log(`· ${line}`);
-for (const problem of problems) console.error(`✗ ${problem}`);
 const commentsToDo = docCommentsToDo();
 if (commentsToDo > 0) console.log(`${commentsToDo} doc comments are still to be rewritten, see checks/doc-comments.ts`);
-if (problems.length > 0) process.exit(1);
+endWithProblems();
 console.log('✓ generated files are current, nothing is touched where it may not be');

@@ -1,4 +1,4 @@
-import type { OccasionSlug } from '#features/catalogue/domain/occasions.ts';
+import type { OccasionSlug } from '#occasions/occasions.ts';
 import { m } from '#messages/messages.js';
 
 /** What each occasion is called in the page's language. */

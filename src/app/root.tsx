@@ -9,7 +9,7 @@ import {
   ScrollRestoration,
   useRouteLoaderData,
 } from 'react-router';
-import { occasionSlugs } from '#features/catalogue/domain/occasions.ts';
+import { occasionSlugs } from '#occasions/occasions.ts';
 import { m } from '#messages/messages.js';
 import headings from '#ui/fonts/headings.woff2?url';
 import interfaceFont from '#ui/fonts/interface.woff2?url';

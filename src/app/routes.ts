@@ -1,5 +1,5 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
-import { occasionSlugs } from '../features/catalogue/domain/occasions.ts';
+import { occasionSlugs } from '../occasions/occasions.ts';
 
 export default [
   index('routes/home.tsx', { id: 'home' }),

@@ -1,8 +1,9 @@
+import type { SleeveMotif } from '#occasions/occasions.ts';
 import { choicesFrom } from './choices.ts';
 import { clipped, fitTitle, isRightToLeft, isTall, NOTES_WIDTH, type SizeChoice, tidy, widthOf } from './lettering.ts';
 import { MOTIFS } from './motifs/motifs.ts';
 import { nameWave } from './name-wave.ts';
-import { colours, type SleeveColours, type SleeveOccasion } from './palette.ts';
+import { colours, type SleeveColours } from './palette.ts';
 import { half, rect, tenth } from './shapes.ts';
 
 /** A sleeve before it is written out: drawing and words apart, so that a renderer can set the words in its own fonts. */
@@ -109,7 +110,7 @@ const SETTINGS: Record<'square' | 'poster', Setting> = {
 };
 
 /** Art above and words below on every third sleeve of these. */
-const TURNED: ReadonlySet<SleeveOccasion> = new Set<SleeveOccasion>([
+const TURNED: ReadonlySet<SleeveMotif> = new Set<SleeveMotif>([
   'anniversary',
   'valentine',
   'grandparentsday',

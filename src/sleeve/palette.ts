@@ -1,3 +1,4 @@
+import { isOccasion, occasions, type SleeveMotif } from '#occasions/occasions.ts';
 import { hash } from './choices.ts';
 
 /** The inks of the house. Text on its background is always 4.5:1 or better in the colourways below. */
@@ -31,8 +32,8 @@ type InkName = keyof typeof INK;
 /** Background, text and four colours for shapes. */
 type Way = readonly [InkName, InkName, InkName, InkName, InkName, InkName];
 
-/** Colourways per occasion. Memorial and pet tribute have calm ones only. */
-const WAYS = {
+/** Colourways per motif. Those of calm occasions are quiet. */
+const WAYS: Readonly<Record<SleeveMotif, readonly [Way, ...Way[]]>> = {
   birthday: [
     ['marigold', 'ink', 'tomato', 'plum', 'paper', 'rose'],
     ['rose', 'ink', 'plum', 'tomato', 'marigold', 'paper'],
@@ -133,30 +134,26 @@ const WAYS = {
     ['butter', 'plum', 'plum', 'tomato', 'lagoon', 'rose'],
     ['plum', 'paper', 'marigold', 'tomato', 'lilac', 'lagoon'],
   ],
-} as const satisfies Record<string, readonly [Way, ...Way[]]>;
-
-/** An occasion with its own drawing. */
-export type SleeveOccasion = keyof typeof WAYS;
-
-/** The twenty occasions that have their own drawing, in their usual order. */
-export const SLEEVE_OCCASIONS = Object.keys(WAYS) as SleeveOccasion[];
+};
 
 /** Resolved colours of one sleeve (CSS hex), so that players and pages can be tinted from it. */
 export interface SleeveColours {
-  /** The drawing used: travel is drawn as holiday, an unknown occasion as just-because. */
-  key: SleeveOccasion;
+  key: SleeveMotif;
   hash: number;
   background: string;
   text: string;
   shapes: readonly [string, string, string, string];
 }
 
+/** Drawn where the table does not know the slug: none is chosen yet, or a stored order's occasion has left the table. */
+const MOTIF_WITHOUT_OCCASION: SleeveMotif = 'just-because';
+
 /** @param seed the order's id @param name the recipient, so that the wizard's sleeve follows what is typed */
 export function colours(occasion: string, seed: string, name = ''): SleeveColours {
-  const key = drawingFor(occasion);
+  const key = isOccasion(occasion) ? occasions[occasion].sleeve : MOTIF_WITHOUT_OCCASION;
   const number = hash(`${key}|${seed}|${name}`);
-  const ways: readonly Way[] = WAYS[key];
-  const [background, text, ...shapes] = ways[number % ways.length] ?? WAYS[key][0];
+  const ways = WAYS[key];
+  const [background, text, ...shapes] = ways[number % ways.length] ?? ways[0];
   return {
     key,
     hash: number,
@@ -164,9 +161,4 @@ export function colours(occasion: string, seed: string, name = ''): SleeveColour
     text: INK[text],
     shapes: [INK[shapes[0]], INK[shapes[1]], INK[shapes[2]], INK[shapes[3]]],
   };
-}
-
-function drawingFor(occasion: string): SleeveOccasion {
-  if (occasion === 'travel') return 'holiday';
-  return SLEEVE_OCCASIONS.find((known) => known === occasion) ?? 'just-because';
 }

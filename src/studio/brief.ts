@@ -1,5 +1,6 @@
 /** An order for the studio's command line: the brief of a song, how many photos go with it, and what is made. */
 import { z } from 'zod';
+import { allOccasions } from '#occasions/occasions.ts';
 import { type SongBrief, StudioError } from './contracts.ts';
 
 const spokenName = z
@@ -9,7 +10,7 @@ const spokenName = z
 const storyField = z.string().max(100_000).default('');
 
 const orderSchema = z.strictObject({
-  occasion: z.string().max(60),
+  occasion: z.enum(allOccasions),
   recipient: spokenName,
   language: z.string().max(80).default('English'),
   genre: z.string().max(80),

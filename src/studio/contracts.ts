@@ -3,6 +3,7 @@
  * no database. Each stage is pure given its seed, reports progress, can be cancelled, and writes a file only when it is
  * complete (temporary name, then rename).
  */
+import type { Occasion } from '#occasions/occasions.ts';
 
 export type Mood = 'Happy' | 'Romantic' | 'Reflective' | 'Funny' | 'Sad' | 'Surprise Me';
 export type VocalStyle = 'Male' | 'Female' | 'No Preference';
@@ -16,8 +17,7 @@ export interface SpokenName {
 
 /** Facts of the order in the buyer's own words. Untrusted text: any field may be empty, huge or hostile. */
 export interface SongBrief {
-  /** Occasion slug: birthday, wedding, memorial, pettribute, just-because … (the twenty path prefixes); unknown = generic. */
-  occasion: string;
+  occasion: Occasion;
   recipient: SpokenName;
   /** Display name of the language: 'English', 'Italian', 'Spanish', 'French', 'German', or whatever the buyer typed. */
   language: string;
@@ -68,7 +68,7 @@ export interface SongStyle {
   mood: Mood;
   tempo: Tempo;
   vocalStyle: VocalStyle;
-  occasion: string;
+  occasion: Occasion;
 }
 
 /** Seconds from the start of the audio file. All parts are optional because outside engines may not tell. */
@@ -162,6 +162,7 @@ export interface VideoRenderer {
 
 /** Input from which a sleeve is drawn. The seed is stored with the order, so that a cover never changes later. */
 export interface SleeveSpec {
+  /** A slug that is not in the table has the general drawing and no tone. */
   occasion: string;
   seed: string;
   /** Empty until a title exists. */

@@ -20,9 +20,12 @@ const OrderWizard = lazy(async () => {
 export const OrderSection = memo(function OrderSection({
   preset,
   places,
+  quiet = false,
 }: {
   preset: WizardPreset | undefined;
   places: Places;
+  /** Nobody is hurried. */
+  quiet?: boolean;
 }) {
   const site = useSite();
   return (
@@ -31,7 +34,7 @@ export const OrderSection = memo(function OrderSection({
         <Suspense fallback={<div className="order-waiting" />}>
           <OrderWizard site={site} preset={preset} />
         </Suspense>
-        <DailyPlaces places={places} />
+        <DailyPlaces places={places} quiet={quiet} />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { occasionName, occasionSlugs } from '#features/catalogue/domain/occasions.ts';
+import { occasionName, occasionSlugs } from '#occasions/occasions.ts';
 import { languages } from '#messages/languages.js';
 import { m } from '#messages/messages.js';
 import { english, setSpeechSource } from '#ui/speech.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { occasionSlugs } from '#features/catalogue/domain/occasions.ts';
+import { occasionSlugs } from '#occasions/occasions.ts';
 import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
@@ -77,7 +77,7 @@ export default function Occasion({ loaderData: { page, places, samples } }: Rout
           onChoose={(format) => call({ format, offer: 'wizard' })}
         />
         <LinerNotesSection voices={page.testimonials} claims={page.claims} challenge={page.challenge} />
-        <OrderSection preset={landing.preset} places={places} />
+        <OrderSection preset={landing.preset} places={places} quiet={page.quiet} />
         <FairQuestions items={page.faq} />
       </PageFrame>
     </div>

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import { occasionSlugs } from '#features/catalogue/domain/occasions.ts';
+import { occasionSlugs } from '#occasions/occasions.ts';
 import { occasionPage, paths } from '../paths.ts';
 import { unlistedPages } from './public-pages.ts';
 

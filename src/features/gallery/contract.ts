@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOccasion } from '#occasions/occasions.ts';
 import { procedure } from '#kit/procedure.ts';
 
 /** GAL-07. Addresses are paths of the site that may be kept for ever. */
@@ -6,7 +7,7 @@ export const sampleSchema = z.object({
   id: z.string(),
   title: z.string(),
   type: z.enum(['audio', 'video']),
-  occasion: z.string(),
+  occasion: z.string().refine(isOccasion, 'not an occasion of src/occasions'),
   url: z.string(),
   /** 540 × 960 px for a video, 540 × 540 for a song. */
   poster: z.string(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { simpleOccasions } from '#occasions/occasions.ts';
 import { procedure } from '#kit/procedure.ts';
 import { placingErrors, submissionInput } from '#features/orders/contract.ts';
-import { deliveryTiers, factCount, priceLists, simpleGenres, simpleLimits, simpleOccasions } from './domain/options.ts';
+import { deliveryTiers, factCount, priceLists, simpleGenres, simpleLimits } from './domain/options.ts';
 
 const line = z.string().max(simpleLimits.line);
 

@@ -1,13 +1,7 @@
 import { z } from 'zod';
+import { simpleOccasions } from '#occasions/occasions.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
-import {
-  deliveryTiers,
-  factCount,
-  simpleGenres,
-  simpleLimits,
-  simpleOccasions,
-  storedGenre,
-} from './domain/options.ts';
+import { deliveryTiers, factCount, simpleGenres, simpleLimits, storedGenre } from './domain/options.ts';
 
 const short = z.string().max(textLimits.short);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
-import { occasionSlugs } from '#features/catalogue/domain/occasions.ts';
+import { occasionSlugs } from '#occasions/occasions.ts';
 import { photoErrors, placingErrors, submissionInput } from '#features/orders/contract.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { maximumPhotos } from '#features/uploads/domain/limits.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { occasionSlugs } from '#features/catalogue/domain/occasions.ts';
+import { occasionSlugs } from '#occasions/occasions.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { formats, moods, tempos, vocalStyles } from './domain/song-options.ts';
 

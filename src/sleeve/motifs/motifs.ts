@@ -1,4 +1,4 @@
-import type { SleeveOccasion } from '../palette.ts';
+import type { SleeveMotif } from '#occasions/occasions.ts';
 import { anniversary, birthday, graduation, retirement } from './celebrations.ts';
 import { corporate, justBecause, sports } from './company.ts';
 import { babyshower, fathersday, grandparentsday, newparents } from './family.ts';
@@ -7,7 +7,7 @@ import type { Motif } from './motif.ts';
 import { christmas, holiday, housewarming } from './places.ts';
 import { memorial, military, pettribute } from './remembrance.ts';
 
-export const MOTIFS: Record<SleeveOccasion, Motif> = {
+export const MOTIFS: Readonly<Record<SleeveMotif, Motif>> = {
   birthday,
   anniversary,
   wedding,

@@ -1,4 +1,6 @@
 /** Lints every line of a bank against the writing rules of `bank.ts` that a program can check. */
+import { allOccasions, type Occasion } from '#occasions/occasions.ts';
+import { audienceIncludes, type Audience } from './audience.ts';
 import type { Bank, CoupletPart, Sheet, Slot } from './bank.ts';
 import { measureOf } from './fitting.ts';
 import type { Language, Perspective } from './language.ts';
@@ -14,6 +16,15 @@ const roomFor: Record<Slot, readonly [number, number]> = {
   name: [1, 4], person: [1, 3], people: [3, 5], place: [1, 4], in_place: [2, 5], quote: [1, 5], thing: [2, 5],
   things: [4, 7], bare: [1, 4], deed: [3, 8], habit: [3, 8], age: [1, 3], year: [4, 6],
 }; // prettier-ignore
+
+/** Audiences of nearly every occasion: their lines are nobody's own. */
+const general: readonly Audience[] = ['any', 'living', 'close'];
+
+/** Occasions with no line of their own or of a group of theirs: their songs would say nothing of what they are for. */
+export function occasionsWithoutLines(bank: Bank): Occasion[] {
+  const written = bank.sheets.flatMap((sheet) => sheet.for).filter((audience) => !general.includes(audience));
+  return allOccasions.filter((occasion) => !written.some((audience) => audienceIncludes(audience, occasion)));
+}
 
 /** One sentence for each fault; empty for a sound bank. */
 export function lintBank(bank: Bank, language: Language): string[] {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { allOccasions } from '#occasions/occasions.ts';
 import { lintBank } from './bank-lint.ts';
 import { parseBank } from './bank.ts';
 import { languageEntries } from './languages.ts';
-import { occasions, tonesFor } from './occasions.ts';
+import { tonesFor } from './audience.ts';
 import { poolFor } from './pool.ts';
 
 describe.each(languageEntries)('STU-01 the bank of $code', ({ load }) => {
@@ -11,7 +12,7 @@ describe.each(languageEntries)('STU-01 the bank of $code', ({ load }) => {
     expect(lintBank(language.bank, language)).toEqual([]);
   });
 
-  test.each(occasions)(
+  test.each(allOccasions)(
     'STU-01 has every part of a song for %s, in every mood, for one and for several',
     async (occasion) => {
       const { bank } = await load();

@@ -5,7 +5,7 @@
  *
  * ```json
  * { "sheets": [ {
- *   "for": ["birthday"],            // occasions or groups of occasions.ts: "any", "living", "love", "family", …
+ *   "for": ["birthday"],            // occasions, or groups of audience.ts: "any", "living", "love", "family", …
  *   "tones": ["dry", "bright"],     // every line of the sheet bears all these tones
  *   "to": "many",                   // optional: only when the song is for two or more people ("one": only for one)
  *   "opening": [ ["First line of the song,", "and the line that rhymes with it"] ],
@@ -59,7 +59,7 @@
  * Things anybody's life has are fine: kettles, keys, coats, phones, rain, the last slice.
  */
 import { z } from 'zod';
-import { groups, occasions, tones } from './occasions.ts';
+import { audiences, tones } from './audience.ts';
 
 /** Slots of a line that a fact can fill. `people` and `things` join two or three facts; the lyricist does that. */
 export const slots = [
@@ -96,7 +96,6 @@ export type Slot = (typeof slots)[number];
 const line = z.string().min(1).max(160);
 const couplet = z.tuple([z.union([line, z.array(line).min(1)]), z.union([line, z.array(line).min(1)])]);
 const couplets = z.array(couplet).default([]);
-const audiences = [...occasions, ...(Object.keys(groups) as (keyof typeof groups)[])] as const;
 
 const sheetSchema = z.strictObject({
   for: z.array(z.enum(audiences)).min(1),

@@ -1,4 +1,5 @@
 /** The lyricist: an order's facts in, rhymed and singable lyrics out, by rules and a bank of lines. */
+import { isOccasion } from '#occasions/occasions.ts';
 import {
   type Lyrics,
   type LyricsProvider,
@@ -8,11 +9,11 @@ import {
   StudioError,
 } from '../contracts.ts';
 import { randomFrom, shuffled } from '../random.ts';
+import { tonesFor } from './audience.ts';
 import type { SongInProgress } from './fitting.ts';
 import type { Language, StoryFact } from './language.ts';
 import { findLanguage } from './languages.ts';
 import { singableName } from './name.ts';
-import { occasionOf, tonesFor } from './occasions.ts';
 import { type Pool, poolFor } from './pool.ts';
 import { respeller } from './spelling.ts';
 import { plainBrief } from './text.ts';
@@ -35,6 +36,7 @@ export function createLyricist(): LyricsProvider {
 
 async function write(brief: SongBrief, { signal, onProgress }: StageOptions): Promise<LyricsResult> {
   stopIfAsked(signal);
+  if (!isOccasion(brief.occasion)) throw new StudioError('bad-input', 'the occasion is not in the table of occasions');
   const entry = findLanguage(brief.language);
   if (!entry) return { kind: 'unsupported-language', language: brief.language.slice(0, 80) };
   const language = await entry.load();
@@ -47,7 +49,6 @@ async function write(brief: SongBrief, { signal, onProgress }: StageOptions): Pr
 
 function compose(brief: SongBrief, language: Language): Lyrics {
   const random = randomFrom(`lyrics ${brief.seed} ${brief.recipient.shown}`);
-  const occasion = occasionOf(brief.occasion);
   const perspective = language.perspective(brief);
   const respell = respeller(brief, language.standIn);
   const given = distinct(language.facts(brief, perspective));
@@ -60,7 +61,11 @@ function compose(brief: SongBrief, language: Language): Lyrics {
     titleFacts: shuffled(facts, random),
     random,
   };
-  const pool = poolFor(language.bank, { occasion, tones: tonesFor(occasion, brief.mood, random), perspective });
+  const pool = poolFor(language.bank, {
+    occasion: brief.occasion,
+    tones: tonesFor(brief.occasion, brief.mood, random),
+    perspective,
+  });
   return lyricsFrom(bestDraft(pool, song), song, reported(given));
 }
 

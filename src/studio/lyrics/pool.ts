@@ -1,7 +1,8 @@
 /** The part of a bank that one song may draw from. */
+import type { Occasion } from '#occasions/occasions.ts';
+import { audienceIncludes, type Tone } from './audience.ts';
 import type { Bank, CoupletPart, Sheet } from './bank.ts';
 import type { Perspective } from './language.ts';
-import { audienceIncludes, type Occasion, type Tone } from './occasions.ts';
 import { versionsOf, type Version } from './template.ts';
 
 /** A couplet as the bank has it, with every version of both lines. */

@@ -1,4 +1,5 @@
 /** From what was ordered to the plan of a song: style, mode, tempo, key, dynamics. */
+import { isCalm } from '#occasions/occasions.ts';
 import type { Mood, SongStyle } from '../contracts.ts';
 import { pick, randomFrom } from '../random.ts';
 import { chooseForm, type Form, type FormSection } from './form.ts';
@@ -24,21 +25,20 @@ export interface Plan {
   meter: 3 | 4;
   colour: 0 | 1 | 2;
   form: Form;
-  /** Highest section energy: occasions of grief stay calm. */
+  /** Highest section energy: calm occasions stay below the loudest. */
   mostEnergy: number;
 }
 
 type FixedMood = Exclude<Mood, 'Surprise Me'>;
 
 const FIXED_MOODS: readonly FixedMood[] = ['Happy', 'Romantic', 'Reflective', 'Funny', 'Sad'];
-const CALM_OCCASIONS = new Set(['memorial', 'pettribute']);
 const BPM_TRIES = 8;
 
 /** @throws RangeError when no line has a syllable. */
 export function planSong(order: SongStyle, sections: FormSection[], seed: string): Plan {
   const random = randomFrom(`${seed}/plan`);
   const style = styleForGenre(order.genre, seed);
-  const calm = CALM_OCCASIONS.has(order.occasion);
+  const calm = isCalm(order.occasion);
   const mood = order.mood === 'Surprise Me' ? pick(FIXED_MOODS, random) : order.mood;
   const feeling = feelingOf(mood, calm, random);
   const meter = feeling.bounce ? 4 : pick(style.meters, random);

@@ -1,3 +1,4 @@
+import { isCalm } from '#occasions/occasions.ts';
 import type { Timeline, VideoInput } from '../contracts.ts';
 import { type CaptionLine, captionLines } from './caption-lines.ts';
 import type { Part } from './cut.ts';
@@ -9,8 +10,6 @@ import { planShots } from './plan.ts';
 export const FULL_SIZE: FrameSize = { width: 1080, height: 1920 };
 /** Seconds that the title card stays at most. */
 const TITLE_CARD = { full: 3.6, teaser: 1.6 };
-/** Occasions that are cut slower. */
-const CALM = new Set(['memorial', 'pettribute']);
 
 /** All that is decided before the first frame is drawn. */
 export interface VideoJob {
@@ -28,7 +27,7 @@ export function planVideo(input: VideoInput, part: Part, timeline: Timeline): Vi
     timeline,
     photos: input.photos.length,
     seed: input.sleeve.seed,
-    calm: CALM.has(input.sleeve.occasion),
+    calm: isCalm(input.sleeve.occasion),
     opening: TITLE_CARD[input.cut],
   });
   const frames: FramesInput = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownSleevesSchema } from './shown-sleeves.ts';
+import { ofTheTable, shownSleevesSchema } from './shown-sleeves.ts';
 
 /**
  * What the operator writes for the pages: `content/pages`, `content/occasions`, `content/answers.json` and
@@ -19,7 +19,7 @@ const testimonial = z.strictObject({
   occasion: short,
   quote: words,
   /** The picture beside the name. */
-  sleeve: z.strictObject({ occasion: key, seed: short }),
+  sleeve: z.strictObject({ occasion: ofTheTable(key), seed: short }),
   /** Written by the shop and not by a buyer: shown on the demo only, and marked there. */
   sample: z.boolean(),
 });
@@ -42,7 +42,7 @@ const headlined = z.strictObject({
 
 const page = headlined.extend({
   /** How the samples open when their button is pressed: a chip, and the occasion whose first sample plays. */
-  samples: z.strictObject({ chip: short, play: key.optional() }),
+  samples: z.strictObject({ chip: short, play: ofTheTable(key).optional() }),
 });
 
 /** The colour of a page's loud field, and of its dark band. */
@@ -67,8 +67,6 @@ const occasionPage = page.extend({
   call: short,
   /** When it arrives, beside the button. */
   delivery: short,
-  /** Spoken quietly: no sticker, no hurry. For tributes. */
-  quiet: z.boolean().default(false),
   /** What stands under the button; `{price}` is the price book's song with its film. */
   priceNote: short.optional(),
   /** One thing a buyer told and the lines it became. */
@@ -150,7 +148,11 @@ const filled = {
   faq: z.array(answer),
 };
 
-export const occasionContent = occasionPage.extend(filled);
+export const occasionContent = occasionPage.extend({
+  ...filled,
+  /** Spoken quietly: no sticker, no hurry. For calm occasions. */
+  quiet: z.boolean(),
+});
 export const homeContent = homePage.extend(filled);
 export const classicContent = classicPage.extend(filled);
 export const estateAgentContent = estateAgentPage.extend(filled);

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isCalm, occasionSlugs } from '#occasions/occasions.ts';
 import { readContent } from './read-content.ts';
 
 let folder = '';
@@ -43,9 +44,10 @@ test('SITE-16 every occasion has words of its own', () => {
   expect(birthday?.faq.at(-1)?.question).toBe('What if I don’t like it?');
 });
 
-test('SITE-09 tributes have no exclamation mark, no sticker and no sample that plays by itself', () => {
+test('SITE-09 calm occasions have no exclamation mark, no sticker and no sample that plays by itself', () => {
   const { occasions } = readContent();
-  for (const slug of ['memorial', 'pettribute']) {
+  expect([...occasions.values()].filter(({ quiet }) => quiet)).toHaveLength(2);
+  for (const slug of occasionSlugs.filter(isCalm)) {
     const page = occasions.get(slug);
     expect(JSON.stringify(page)).not.toContain('!');
     expect(page).toMatchObject({ quiet: true, samples: { chip: 'video' } });
@@ -107,6 +109,18 @@ test.each([
     'occasions/sports.json',
     (text: string) => text.replace('"chip": "video"', '"chip": "vinyl"'),
     "content/occasions/sports.json, page.samples.chip: the gallery has no 'vinyl'",
+  ],
+  [
+    'a sleeve of an occasion that is not in the table',
+    'sleeves.json',
+    (text: string) => text.replace('"occasion": "christmas"', '"occasion": "xmas"'),
+    'content/sleeves.json, christmas.occasion: not an occasion',
+  ],
+  [
+    'a voice of an occasion that is not in the table',
+    'occasions/memorial.json',
+    (text: string) => text.replace('"occasion": "memorial"', '"occasion": "wake"'),
+    'content/occasions/memorial.json, page.testimonials.0.sleeve.occasion: not an occasion',
   ],
   [
     'a plan that is none',

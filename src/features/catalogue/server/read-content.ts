@@ -17,7 +17,7 @@ import { ConfigError } from '#platform/config.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import { isChip } from '#features/gallery/domain/crate.ts';
 import { siteSchema } from '#shop/site.ts';
-import { occasionSlugs } from '../domain/occasions.ts';
+import { isCalm, occasionSlugs } from '#occasions/occasions.ts';
 
 const agentFile = 'pages/estate-agent.json';
 
@@ -56,7 +56,8 @@ export function readContent(folder = 'content'): Content {
     occasions: new Map(
       occasionSlugs.map((slug) => {
         const file = `occasions/${slug}.json`;
-        return [slug, filled(shared, slug, file, read(file, occasionFile).page, 'page.')];
+        const page = filled(shared, slug, file, read(file, occasionFile).page, 'page.');
+        return [slug, { ...page, quiet: isCalm(slug) }];
       }),
     ),
   };

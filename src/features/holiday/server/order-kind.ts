@@ -1,3 +1,4 @@
+import { defaultMoods, occasions } from '#occasions/occasions.ts';
 import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
 import { defineOrderKind } from '#features/orders/server/index.ts';
 import { holidayDetails } from '../details.ts';
@@ -17,7 +18,7 @@ export const holidayKind = defineOrderKind({
     recipient: { shown: details.first_name },
     language: details.language,
     genre: details.music_genre,
-    mood: 'Happy',
+    mood: defaultMoods[occasions.travel.tone],
     vocalStyle: 'No Preference',
     tempo: 'Medium',
     story: {

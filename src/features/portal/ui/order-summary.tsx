@@ -1,7 +1,7 @@
 import { Check, Star } from 'lucide-react';
 import { poundsAndPence } from '#kit/money.ts';
 import { dayAndTime } from '#kit/moments.ts';
-import { occasionName } from '#features/catalogue/domain/occasions.ts';
+import { occasionName } from '#occasions/occasions.ts';
 import { isPaidFor, type OrderStatus } from '#features/orders/domain/status.ts';
 import { m } from '#messages/messages.js';
 import type { PortalOrder } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { occasionName } from '#features/catalogue/domain/occasions.ts';
+import { occasionName } from '#occasions/occasions.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Sleeve } from '#ui/sleeve.tsx';

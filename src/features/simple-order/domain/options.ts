@@ -1,5 +1,6 @@
-/** What the simple form offers, word for word. Source: ordering.md sections 2, 3 and 9. */
-export const simpleOccasions = ['birthday', 'anniversary', 'wedding', 'roast', 'other'] as const;
+import type { OccasionSlug, SimpleOccasion } from '#occasions/occasions.ts';
+
+/** What the simple form offers, word for word; its occasions are in the table. Source: ordering.md sections 2, 3 and 9. */
 export const simpleGenres = [
   'Pop Ballad',
   'Afrobeat',
@@ -16,7 +17,6 @@ export const addonKeys = ['bonusTrack', 'lyricScroll', 'qrPage', 'spotifyPublish
 /** Two readings of the tiers' prices (D9): the form's own, and those of the landing page whose buttons lead here. */
 export const priceLists = ['simple', 'landing'] as const;
 
-export type SimpleOccasion = (typeof simpleOccasions)[number];
 export type SimpleGenre = (typeof simpleGenres)[number];
 export type PriceList = (typeof priceLists)[number];
 export type DeliveryTier = (typeof deliveryTiers)[number];
@@ -39,9 +39,17 @@ export function genreName(stored: string): string {
   return simpleGenres.find((genre) => storedGenre(genre) === stored) ?? stored;
 }
 
-/** The occasion as sleeves and songs know it: a roast is told for no other reason than the fun of it. */
-export function songOccasion(occasion: SimpleOccasion): string {
-  return occasion === 'roast' || occasion === 'other' ? 'just-because' : occasion;
+/** The occasion of the sleeve and of the song: a roast is told for no other reason than the fun of it. */
+const songOccasions: Readonly<Record<SimpleOccasion, OccasionSlug>> = {
+  birthday: 'birthday',
+  anniversary: 'anniversary',
+  wedding: 'wedding',
+  roast: 'just-because',
+  other: 'just-because',
+};
+
+export function songOccasion(occasion: SimpleOccasion): OccasionSlug {
+  return songOccasions[occasion];
 }
 
 /** The add-ons that were chosen, in the order of the form. */

@@ -1,3 +1,4 @@
+import { defaultMoods, occasions } from '#occasions/occasions.ts';
 import { extras } from '#features/orders/domain/extras.ts';
 import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
 import type { PriceBook } from '#features/orders/domain/price.ts';
@@ -37,7 +38,7 @@ export const simpleKind = defineOrderKind({
       recipient: { shown: details.recipient_name },
       language: 'English',
       genre: genreName(details.music_genre),
-      mood: details.occasion === 'roast' ? 'Funny' : 'Happy',
+      mood: defaultMoods[occasions[details.occasion].tone],
       vocalStyle: 'No Preference',
       tempo: 'Medium',
       story: { favoriteMoment: first, companions: '', specialWords: '', extraDetails: others.join('. ') },

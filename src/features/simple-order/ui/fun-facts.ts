@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import type { SimpleOccasion } from '../domain/options.ts';
+import type { SimpleOccasion } from '#occasions/occasions.ts';
 
 export interface FunFact {
   label: () => string;

@@ -1,9 +1,10 @@
 import { poundsAndPence } from '#kit/money.ts';
 import { total, type PriceLine } from '#features/orders/domain/price.ts';
 import { m } from '#messages/messages.js';
+import type { SimpleOccasion } from '#occasions/occasions.ts';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Sleeve } from '#ui/sleeve.tsx';
-import { type SimpleOccasion, songOccasion } from '../domain/options.ts';
+import { songOccasion } from '../domain/options.ts';
 import type { SimpleForm } from './use-simple-form.ts';
 
 /** Beside the form: the sleeve as it grows, and what it all costs. */

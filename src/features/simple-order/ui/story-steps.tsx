@@ -1,7 +1,8 @@
 import { m } from '#messages/messages.js';
+import { type SimpleOccasion, simpleOccasions } from '#occasions/occasions.ts';
 import { ChoiceChips } from '#ui/choice.tsx';
 import { FieldGroup, TextField } from '#ui/field.tsx';
-import { simpleGenres, simpleLimits, type SimpleOccasion } from '../domain/options.ts';
+import { simpleGenres, simpleLimits } from '../domain/options.ts';
 import { funFacts } from './fun-facts.ts';
 import { Step } from './step.tsx';
 import { controlId, type SimpleForm } from './use-simple-form.ts';
@@ -9,13 +10,13 @@ import { controlId, type SimpleForm } from './use-simple-form.ts';
 /** The specification marks what is required in the label. */
 const required = (label: string): string => `${label} *`;
 
-const occasions: { value: SimpleOccasion; label: () => string }[] = [
-  { value: 'birthday', label: m.simple_occasion_birthday },
-  { value: 'anniversary', label: m.simple_occasion_anniversary },
-  { value: 'wedding', label: m.simple_occasion_wedding },
-  { value: 'roast', label: m.simple_occasion_roast },
-  { value: 'other', label: m.simple_occasion_other },
-];
+const occasionLabels: Readonly<Record<SimpleOccasion, () => string>> = {
+  birthday: m.simple_occasion_birthday,
+  anniversary: m.simple_occasion_anniversary,
+  wedding: m.simple_occasion_wedding,
+  roast: m.simple_occasion_roast,
+  other: m.simple_occasion_other,
+};
 
 export function ContactStep({ form: { order, edit, errorOf } }: { form: SimpleForm }) {
   return (
@@ -64,7 +65,7 @@ export function RecipientStep({ form: { order, edit, errorOf } }: { form: Simple
       <ChoiceChips
         id={controlId('occasion')}
         legend={required(m.simple_occasion())}
-        options={occasions.map(({ value, label }) => ({ value, label: label() }))}
+        options={simpleOccasions.map((value) => ({ value, label: occasionLabels[value]() }))}
         value={order.occasion}
         error={errorOf('occasion')}
         onChange={(occasion) => edit({ occasion })}

@@ -1,6 +1,7 @@
+import type { SimpleOccasion } from '#occasions/occasions.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isTyped } from '../domain/simple-order.ts';
-import type { SimpleGenre, SimpleOccasion } from '../domain/options.ts';
+import type { SimpleGenre } from '../domain/options.ts';
 import { AbandonmentWatch } from './abandonment-watch.ts';
 import { sendAbandonment } from './send-abandonment.ts';
 import { utmSource } from './use-place-order.ts';

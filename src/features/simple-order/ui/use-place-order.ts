@@ -12,9 +12,10 @@ import {
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { showToast } from '#ui/toast.tsx';
+import type { SimpleOccasion } from '#occasions/occasions.ts';
 import type { simpleOrderContract } from '../contract.ts';
 import { expressIsOpen } from '../domain/express.ts';
-import { chosenAddons, type SimpleGenre, type SimpleOccasion } from '../domain/options.ts';
+import { chosenAddons, type SimpleGenre } from '../domain/options.ts';
 import { completedFacts, simpleProblem, type SimpleOrder } from '../domain/simple-order.ts';
 import { controlId, type SimpleForm, type WrongField } from './use-simple-form.ts';
 

@@ -4,7 +4,7 @@ import { m } from '#messages/messages.js';
 import { whenDecided } from '#ui/choice.tsx';
 import { FieldGroup } from '#ui/field.tsx';
 import { Sleeve } from '#ui/sleeve.tsx';
-import { occasionCategories } from '#features/catalogue/domain/occasions.ts';
+import { occasionCategories } from '#occasions/occasions.ts';
 import { controlId } from './refusals.ts';
 import type { StepProps } from './step-props.ts';
 

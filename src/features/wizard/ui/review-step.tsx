@@ -2,7 +2,7 @@ import { type Photos } from '#features/uploads/ui/index.ts';
 import { CircleCheck, Clock, RotateCcw, ShieldCheck } from 'lucide-react';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
-import { occasionName } from '#features/catalogue/domain/occasions.ts';
+import { occasionName } from '#occasions/occasions.ts';
 import { type PriceLine, total } from '#features/orders/domain/price.ts';
 import { resolved, type WizardOrder, type WizardVariant } from '../domain/wizard-order.ts';
 import type { Pricing } from './step-props.ts';

@@ -1,3 +1,4 @@
+import { isCalm } from '#occasions/occasions.ts';
 import { m } from '#messages/messages.js';
 import type { WizardVariant } from '../domain/wizard-order.ts';
 import { EssentialsStep } from './essentials-step.tsx';
@@ -18,19 +19,12 @@ export const stepNames = [
   m.wizard_step_review,
 ];
 
-const tributes = new Set(['memorial', 'pettribute']);
-
-/** Tributes are spoken of quietly. */
-export function isTribute(occasion: string): boolean {
-  return tributes.has(occasion);
-}
-
 export function stepHeading({ step, order }: WizardState): string {
   switch (step) {
     case 0:
       return m.wizard_heading_occasion();
     case 1:
-      return isTribute(order.occasion_type) ? m.wizard_heading_essentials_tribute() : m.wizard_heading_essentials();
+      return isCalm(order.occasion_type) ? m.wizard_heading_essentials_tribute() : m.wizard_heading_essentials();
     case 2:
       return m.wizard_heading_details();
     case 3:
@@ -41,7 +35,7 @@ export function stepHeading({ step, order }: WizardState): string {
 }
 
 export function stepIntroduction({ step, order }: WizardState): string {
-  if (isTribute(order.occasion_type) && step > 0) return m.wizard_gently();
+  if (isCalm(order.occasion_type) && step > 0) return m.wizard_gently();
   return step === 2 ? m.wizard_details_introduction() : '';
 }
 

@@ -1,3 +1,5 @@
+import { hasPage } from '#occasions/occasions.ts';
+
 interface StoryQuestion {
   label: string;
   placeholder: string;
@@ -21,9 +23,13 @@ const bySlug = new Map(
   Object.entries(files).map(([path, questions]) => [path.replace(/^.*\/|\.json$/g, ''), questions] as const),
 );
 
-/** WIZ-07: what the story step asks for this occasion; the general questions for any other. */
+/**
+ * WIZ-07: what the story step asks for this occasion. The general questions are for an order without one, or with one that has
+ * left the table since its draft was kept.
+ */
 export function storyQuestions(occasion: string): StoryQuestions {
-  const questions = bySlug.get(occasion) ?? bySlug.get('generic');
-  if (!questions) throw new Error('content/occasions/generic.json is missing');
+  const name = hasPage(occasion) ? occasion : 'generic';
+  const questions = bySlug.get(name);
+  if (!questions) throw new Error(`content/occasions/${name}.json is missing`);
   return questions;
 }

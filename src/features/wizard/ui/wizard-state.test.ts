@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { WizardOrder } from '../domain/wizard-order.ts';
+import { stepProblem, type WizardOrder } from '../domain/wizard-order.ts';
 import {
   draftOf,
   isTouched,
+  lastStep,
   newWizard,
   stillWrong,
   type WizardAction,
@@ -101,6 +102,15 @@ test('WIZ-04 a draft of an older page gains the fields it did not know', () => {
     step: 2,
     order: { first_name: 'Ruth', first_name_sung: '' },
   });
+});
+
+test('WIZ-02 a draft of an occasion that has left the table is asked for its occasion again before it is paid', () => {
+  const draft = draftOf(standingOn(4));
+  const stale = { ...draft, order: { ...draft.order, occasion_type: 'roast' } };
+  const restored = after({ type: 'restored', draft: stale });
+  expect(restored.order).toMatchObject({ occasion_type: '', first_name: 'Ruth' });
+  expect(stepProblem(lastStep, restored.order)).toMatchObject({ refusal: 'incomplete' });
+  expect(after({ type: 'restored', draft }).order.occasion_type).toBe('birthday');
 });
 
 test('WIZ-04 starting again forgets everything, the key included', () => {

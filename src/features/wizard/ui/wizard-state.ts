@@ -1,3 +1,4 @@
+import { hasPage } from '#occasions/occasions.ts';
 import type { SongOffer } from '../domain/price.ts';
 import { songDefaults, type SongFormat } from '../domain/song-options.ts';
 import { stepProblem, type WizardOrder, type WizardRefusal, type WizardVariant } from '../domain/wizard-order.ts';
@@ -112,12 +113,18 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
     case 'prefilled':
       return { ...state, order: prefilled(state.order, action.particulars) };
     case 'restored':
-      return { ...state, ...action.draft, order: { ...emptyOrder, ...action.draft.order } };
+      return { ...state, ...action.draft, order: restoredOrder(action.draft.order) };
     case 'refused':
       return refuse(state, action.problem);
     default:
       return newWizard(action.key);
   }
+}
+
+/** A draft is older than the page: what the table no longer has is asked for again. */
+function restoredOrder(kept: WizardOrder): WizardOrder {
+  const order = { ...emptyOrder, ...kept };
+  return hasPage(order.occasion_type) ? order : { ...order, occasion_type: '' };
 }
 
 function next(state: WizardState, action: Extract<WizardAction, { type: 'next' }>): WizardState {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Occasion } from '#occasions/occasions.ts';
 import type { SongBrief } from '../../contracts.ts';
 import type { StoryFact } from '../language.ts';
 import { language } from './index.ts';
 
-function factsOf(story: Partial<SongBrief['story']>, recipient = 'Mum', occasion = 'birthday'): StoryFact[] {
+function factsOf(story: Partial<SongBrief['story']>, recipient = 'Mum', occasion: Occasion = 'birthday'): StoryFact[] {
   const brief: SongBrief = {
     occasion,
     recipient: { shown: recipient },

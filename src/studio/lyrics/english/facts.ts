@@ -1,7 +1,7 @@
 /** Reads an English story: people, places, quoted words, things, deeds, habits, numbers. */
+import { isCalm, type Occasion } from '#occasions/occasions.ts';
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective, StoryFact } from '../language.ts';
-import { occasionOf } from '../occasions.ts';
 import { deedsIn, habitsIn } from './clauses.ts';
 import { peopleAndPlaces, relatives } from './names.ts';
 import { syllables } from './sound.ts';
@@ -25,7 +25,7 @@ export function facts(brief: SongBrief, perspective: Perspective): StoryFact[] {
   const plain = [story.favoriteMoment, story.extraDetails, words.rest].map(withoutQuotes);
   for (const text of plain) found.push(...namesIn(text, false, scene));
   found.push(...quoted.map(quote), ...words.quotes.map((text) => specialFact(text, scene)));
-  found.push(...numberFacts(plain.join('\n'), occasionOf(brief.occasion)));
+  found.push(...numberFacts(plain.join('\n'), brief.occasion));
   const details = plain.flatMap((text) => detailsIn(text, scene));
   found.push(...details.filter(isClause), ...details.filter((fact) => !isClause(fact)));
   return withoutRepeats(found.filter((fact) => isShort(fact) || fact.kind !== 'detail').map(onlySingable));
@@ -48,8 +48,7 @@ function sceneOf(brief: SongBrief, perspective: Perspective): Scene {
   const father = ['dad', 'daddy', 'papa', 'father'];
   for (const family of [mother, father])
     if (family.some((word) => words.has(word))) for (const word of family) words.add(word);
-  const occasion = occasionOf(brief.occasion);
-  return { perspective, recipientWords: words, living: occasion !== 'memorial' && occasion !== 'pettribute' };
+  return { perspective, recipientWords: words, living: !isCalm(brief.occasion) };
 }
 
 const QUOTED =
@@ -124,7 +123,7 @@ function person(text: string, sung: string): StoryFact {
   return { text, kind: 'name', forms: { person: sung } };
 }
 
-function numberFacts(text: string, occasion: string): StoryFact[] {
+function numberFacts(text: string, occasion: Occasion): StoryFact[] {
   const { age, years, year } = numbersIn(text);
   const number = occasion === 'birthday' ? age : years;
   return [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Occasion } from '#occasions/occasions.ts';
 import type { SongBrief } from '../../contracts.ts';
 import { findLanguage } from '../languages.ts';
 
@@ -91,7 +92,7 @@ test.each([
   ['es', 'Cumple 61 años. Trabajó 35 años en correos.', 'sesenta y uno', 'treinta y cinco'],
 ])('STU-01 a birthday tells the age, any other day the years (%s): %s', async (code, story, age, years) => {
   const language = await findLanguage(code)!.load();
-  const agesFor = (occasion: string): string[] => {
+  const agesFor = (occasion: Occasion): string[] => {
     const order = { ...brief(story), occasion };
     return language.facts(order, language.perspective(order)).flatMap(({ forms }) => forms.age ?? []);
   };
@@ -101,6 +102,6 @@ test.each([
 
 test('STU-01 one year alone is no number of years', async () => {
   const language = await findLanguage('de')!.load();
-  const order = { ...brief('Vor 1 Jahr kam sie her.'), occasion: 'retirement' };
+  const order: SongBrief = { ...brief('Vor 1 Jahr kam sie her.'), occasion: 'retirement' };
   expect(language.facts(order, language.perspective(order)).every(({ forms }) => forms.age === undefined)).toBe(true);
 });
