@@ -1,7 +1,7 @@
-import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import { letterGround, portalLink, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 
 const words = {
   'day-full': {
@@ -29,21 +29,17 @@ export async function enqueueNotCharged(
   order: OrderRow,
   { reason, sessionId }: { reason: keyof typeof words; sessionId: string },
 ): Promise<void> {
-  const { brand, supportEmail, address } = deps.site;
   const { subject, paragraphs, action } = words[reason];
-  const letter: Letter = {
+  const letter = {
     subject,
     greeting: 'You have not been charged.',
     paragraphs: [...paragraphs],
     action: { label: action, url: await portalLink(deps, tx, order) },
-    footer: [`Questions? ${supportEmail}`, address.join(', ')],
   };
-  await deps.mailer.owe(tx, {
+  await enqueueLetter(deps, tx, {
     key: `not-charged:${order.id}:${sessionId}`,
     to: order.email,
     ground: await letterGround({ ...deps, db: tx }, order, order.browserHash),
-    subject: letter.subject,
-    html: letterHtml(brand, letter),
-    text: letterText(brand, letter),
+    letter,
   });
 }
