@@ -12,9 +12,10 @@ export { loadDemo } from './demo.ts';
 export { productionPersonalData } from './personal-data.ts';
 export { exportOrders } from './order-list.ts';
 export { productionProcedures } from './procedures.ts';
-export { assetsOf, productionsOf, stagesOf, type AssetRow, type ProductionRow } from './repository.ts';
+export { downloadAddress, downloadName, fileAddresses, filesFor, type ReadableFile } from './files.ts';
+export { productionsOf, stagesOf, type AssetRow, type ProductionRow } from './repository.ts';
 export { oweSongReady } from './song-ready-letter.ts';
-export { downloadName, overallProgress, type Viewer } from './views.ts';
+export { overallProgress, type Viewer } from './views.ts';
 
 export function defineProductionWork(deps: Deps): void {
   deps.jobs.define<{ id: string }>('generate-lyrics', { queue: 'quick' }, (input, job) => writeAll(deps, input, job));
