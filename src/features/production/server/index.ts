@@ -13,7 +13,7 @@ export { productionPersonalData } from './personal-data.ts';
 export { exportOrders } from './order-list.ts';
 export { productionProcedures } from './procedures.ts';
 export { downloadAddress, downloadName, fileAddresses, filesFor, type ReadableFile } from './files.ts';
-export { productionsOf, stagesOf, type AssetRow, type ProductionRow } from './repository.ts';
+export { productionsOf, stagesOf, type ProductionRow } from './repository.ts';
 export { oweSongReady } from './song-ready-letter.ts';
 export { overallProgress, type Viewer } from './views.ts';
 
