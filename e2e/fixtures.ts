@@ -132,13 +132,16 @@ export async function release(shop: Shop, number: string): Promise<void> {
   await api.production.releaseOrder({ order_number: number, version: 1 });
 }
 
-/** The letter with that subject, from the mailbox of whoever runs the shop, as HTML. */
-export function letterAbout(shop: Shop, subject: string): Promise<string> {
+/**
+ * The letter with that subject, from the mailbox of whoever runs the shop, as HTML. Tests share the shop: where the subject
+ * names nobody, `to` does, so that an earlier test's letter is not taken before this one's has arrived.
+ */
+export function letterAbout(shop: Shop, subject: string, to = ''): Promise<string> {
   const browser = new TestBrowser(shop.url);
   return eventually(async () => {
     const mailbox = await browser.fetch('/_mailbox', { headers: { authorization: `Bearer ${shop.operatorKey}` } });
     const letters = (await mailbox.text()).split('<article>');
-    return letters.find((letter) => letter.includes(subject));
+    return letters.find((letter) => letter.includes(subject) && letter.includes(to));
   }, `the letter '${subject}'`);
 }
 

@@ -20,10 +20,44 @@ test.each([
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
+test('HOLE-08 a machine that was suspended is no clock that was set: it is told once, with what was set meanwhile', () => {
+  let [wall, machine, awake] = [Date.UTC(2026, 9, 25), 0, 0];
+  const steps: number[] = [];
+  const suspends: number[] = [];
+  const end = watchClock({
+    onStep: (step) => steps.push(step),
+    onSuspend: (length) => suspends.push(length),
+    wall: () => wall,
+    machine: () => machine,
+    awake: () => awake,
+  });
+  const pass = (milliseconds: number): void => {
+    for (let passed = 0; passed < milliseconds; passed += second) {
+      wall += second;
+      machine += second;
+      awake += second;
+      vi.advanceTimersByTime(second);
+    }
+  };
+  const suspend = (milliseconds: number): void => {
+    wall += milliseconds;
+    machine += milliseconds;
+  };
+  pass(minute);
+  suspend(8 * hour);
+  pass(minute);
+  expect([steps, suspends]).toEqual([[], [8 * hour]]);
+  suspend(hour);
+  wall -= 5 * minute;
+  pass(minute);
+  expect([steps, suspends]).toEqual([[-5 * minute], [8 * hour, hour]]);
+  end();
+});
+
 test('HOLE-08 a process hears of each step of its clock within a minute, and of nothing after it ended', () => {
   let [wall, monotonic] = [Date.UTC(2026, 9, 25), 0];
   const heard: number[] = [];
-  const end = watchClock({ onStep: (step) => heard.push(step), wall: () => wall, monotonic: () => monotonic });
+  const end = watchClock({ onStep: (step) => heard.push(step), wall: () => wall, machine: () => monotonic });
   const pass = (milliseconds: number): void => {
     for (let passed = 0; passed < milliseconds; passed += second) {
       wall += second;

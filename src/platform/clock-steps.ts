@@ -1,3 +1,4 @@
+import { uptime } from 'node:os';
 import { systemClock } from './clock.ts';
 
 /**
@@ -26,21 +27,38 @@ export class ClockSteps {
 const tolerance = 2000;
 const lookEvery = 1000;
 
+/**
+ * Milliseconds since this machine was started, those that it was suspended for too: `performance.now()` stands still in them
+ * on Linux, so that waking up would look like a clock that was set.
+ */
+export const machineTime = (): number => uptime() * 1000;
+
 interface Watch {
   onStep: (milliseconds: number) => void;
+  /** Told once after each suspend, with its length. */
+  onSuspend?: (milliseconds: number) => void;
   wall?: () => number;
-  monotonic?: () => number;
+  /** Counts while the machine is suspended. */
+  machine?: () => number;
+  /** May stand still then. */
+  awake?: () => number;
 }
 
-/** Calls `onStep` within two seconds after this process's clock was set. @returns what ends it */
+/** Calls `onStep` within two seconds after this process's clock was set. A suspend is none. @returns what ends it */
 export function watchClock({
   onStep,
+  onSuspend,
   wall = () => systemClock.now().getTime(),
-  monotonic = () => performance.now(),
+  machine = machineTime,
+  awake = () => performance.now(),
 }: Watch): () => void {
   const steps = new ClockSteps(tolerance);
+  const suspends = new ClockSteps(tolerance);
   const look = (): void => {
-    const step = steps.observe(wall(), monotonic());
+    const now = machine();
+    const step = steps.observe(wall(), now);
+    const suspended = suspends.observe(now, awake());
+    if (suspended > 0) onSuspend?.(suspended);
     if (step !== 0) onStep(step);
   };
   look();

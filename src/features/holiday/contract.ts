@@ -51,8 +51,10 @@ export const createHolidayCheckout = procedure
   .output(z.object({ url: z.string() }))
   .errors({
     ...orderNotFound,
+    DAY_FULL: placingErrors.DAY_FULL,
     PAYMENT_UNAVAILABLE: placingErrors.PAYMENT_UNAVAILABLE,
     ALREADY_PAID: placingErrors.ALREADY_PAID,
+    ORDERS_STOPPED: placingErrors.ORDERS_STOPPED,
   });
 
 /** Called in the group `orders`, as ever: see `src/app/contract.ts`. */

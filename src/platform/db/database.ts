@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -20,21 +21,29 @@ export interface OpenDatabase {
 
 export const migrationsFolder = path.resolve('migrations');
 
-/** Opens PostgreSQL by its address, or PGlite in a folder (in memory without one). Does not migrate. */
+/** Milliseconds that PostgreSQL works on one statement, except a migration. */
+const longestStatement = 30_000;
+
+/**
+ * Opens PostgreSQL by its address, or PGlite in a folder (in memory without one). Does not migrate. `silence`: milliseconds
+ * after which a connection that is waited for and says nothing is taken for lost; longer than any statement.
+ */
 export async function openDatabase(
-  source: { url: string } | { folder?: string; snapshot?: Blob },
+  source: { url: string; silence?: number } | { folder?: string; snapshot?: Blob },
 ): Promise<OpenDatabase> {
   if ('url' in source) {
     const pool = new pg.Pool({
       connectionString: source.url,
       max: 12,
-      statement_timeout: 30_000,
+      statement_timeout: longestStatement,
       lock_timeout: 10_000,
       idle_in_transaction_session_timeout: 60_000,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
     });
     surviveLostConnections(pool);
+    endSilentConnections(pool, source.silence ?? longestStatement + 5000);
     return { db: withReturnedClients(drizzle(pool), pool), pool, kind: 'postgres', close: () => pool.end() };
   }
   const pool = await PGlitePool.open(source.folder, source.snapshot);
@@ -49,6 +58,30 @@ export async function openDatabase(
 function surviveLostConnections(pool: pg.Pool): void {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+}
+
+/**
+ * Ends a connection that has neither sent nor received anything for `silence` milliseconds. A network that swallows packets
+ * says nothing of it, and the kernel goes on sending for a quarter of an hour; the server's own limits do not reach us then.
+ * What waits for an answer fails as with any lost connection. Idle clients have left the pool long before.
+ */
+function endSilentConnections(pool: pg.Pool, silence: number): void {
+  pool.on('connect', (client) => {
+    const socket = socketOf(client);
+    socket.setTimeout(silence);
+    socket.on('timeout', () => {
+      const { bytesRead } = socket;
+      // A process that was held up itself finds its timer before the answer that waits to be read.
+      setTimeout(() => {
+        if (socket.bytesRead === bytesRead) socket.destroy(new Error('The database has not answered any more'));
+      }, silence / 20);
+    });
+  });
+}
+
+/** The socket of a connected client, which its types do not tell of. */
+function socketOf(client: pg.ClientBase): Socket {
+  return (client as unknown as { connection: { stream: Socket } }).connection.stream;
 }
 
 /**
@@ -80,6 +113,7 @@ export async function migrateDatabase(database: OpenDatabase, folder = migration
   const lock = 761_205_101;
   try {
     // A migration of many rows, and the wait for another process that is at it, may take longer than any request.
+    socketOf(client).setTimeout(0);
     await client.query('set statement_timeout = 0; set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lock]);
     await applyMigrations(drizzle(client), folder);

@@ -100,6 +100,7 @@ export class DbosJobs implements Jobs {
 
   #watchClock(): void {
     this.#stopWatching = watchClock({
+      onSuspend: (length) => this.#options.log.info({ seconds: length / 1000 }, 'the machine was suspended'),
       onStep: (step) => {
         const { log } = this.#options;
         log.error({ alert: 'clock-stepped', of: 'process', seconds: step / 1000 }, 'the clock was set');

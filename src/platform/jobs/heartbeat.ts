@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ClockSteps } from '../clock-steps.ts';
+import { ClockSteps, machineTime } from '../clock-steps.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { pullTimesIn, takeOver } from './runs.ts';
@@ -27,19 +27,19 @@ export async function keepHeartbeat(options: {
   const { executorId, log } = options;
   const { db, kind } = options.database;
   const steps = new ClockSteps(tolerance);
-  let lastBeat = performance.now();
+  let lastBeat = machineTime();
   let mayTakeOver = lastBeat;
   const beat = async (): Promise<void> => {
-    const begun = performance.now();
+    const begun = machineTime();
     const { rows } = await db.execute<{ now: number }>(
       sql`insert into executors (id, seen_at) values (${executorId}, now())
           on conflict (id) do update set seen_at = now() returning extract(epoch from seen_at)::float8 * 1000 as now`,
     );
     const step = steps.observe(rows[0]?.now ?? 0, begun);
     if (step !== 0) log.error({ alert: 'clock-stepped', of: 'database', seconds: step / 1000 }, 'the clock was set');
-    // After an outage of the database, or a step of its clock, everyone looks dead to whoever is first.
-    const silence = (performance.now() - lastBeat) / 1000;
-    lastBeat = performance.now();
+    // After an outage of the database, a suspend, or a step of its clock, everyone looks dead to whoever is first.
+    const silence = (machineTime() - lastBeat) / 1000;
+    lastBeat = machineTime();
     if (step !== 0 || silence > deadAfter / 2) mayTakeOver = lastBeat + deadAfter * 1000;
     await pullTimesIn(db);
     if (lastBeat < mayTakeOver) return;

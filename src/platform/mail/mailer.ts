@@ -26,11 +26,12 @@ import {
 } from './repository.ts';
 
 /**
- * Why a letter may be sent to its address. `paid`: about an order or a plan that is paid. `proven`: a link or a code that
- * was sent there came back. `staff`: to the shop's own people. `unproven`: nothing says whose address it is; one such
- * letter in 24 hours, without a word that a visitor typed.
+ * Why a letter may be sent to its address. `paid`: about an order or a plan that is paid. `authorised`: about a payment that
+ * the provider has just authorised and nobody captured, once for each payment page and without a word that a visitor typed.
+ * `proven`: a link or a code that was sent there came back. `staff`: to the shop's own people. `unproven`: nothing says whose
+ * address it is; one such letter in 24 hours, without a word that a visitor typed.
  */
-export type LetterGround = 'paid' | 'proven' | 'staff' | 'unproven';
+export type LetterGround = 'paid' | 'authorised' | 'proven' | 'staff' | 'unproven';
 
 export interface OwedEmail {
   /** What it is about; a second e-mail of the same key is not sent. */

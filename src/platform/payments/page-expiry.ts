@@ -1,4 +1,4 @@
-import { type Payments, PaymentsError } from './port.ts';
+import { type Checkout, type Payments, PaymentsError } from './port.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -23,12 +23,26 @@ export function isPageOpen(expiresAt: Date | null, now: Date): boolean {
   return expiresAt !== null && expiresAt.getTime() > now.getTime() + minute;
 }
 
-/** True for a page that the provider closed, or does not know any more: a new one takes its place. @throws PaymentsError */
-export async function hasPageExpired(payments: Payments, sessionId: string): Promise<boolean> {
+/** The page at the provider; one that it does not know any more takes no money, and is expired. @throws PaymentsError */
+export async function pageStatus(payments: Payments, sessionId: string): Promise<Checkout['status']> {
+  return (await ifKnown(payments.retrieveCheckout(sessionId)))?.status ?? 'expired';
+}
+
+/**
+ * Closes a page, so that it takes no money any more. @returns the checkout it ends as, null for one that the provider does not
+ * know. @throws PaymentsError when the provider does not say that it is closed
+ */
+export async function closeCheckout(payments: Payments, sessionId: string): Promise<Checkout | null> {
+  const closed = await ifKnown(payments.expireCheckout(sessionId));
+  if (closed?.status === 'open') throw new PaymentsError('unavailable', 'The payment page is still open');
+  return closed;
+}
+
+async function ifKnown(asked: Promise<Checkout>): Promise<Checkout | null> {
   try {
-    return (await payments.retrieveCheckout(sessionId)).status === 'expired';
+    return await asked;
   } catch (error) {
-    if (error instanceof PaymentsError && error.code === 'not-found') return true;
+    if (error instanceof PaymentsError && error.code === 'not-found') return null;
     throw error;
   }
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
+import { captureRefusingCard } from '#stripe-emulator/cards.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
@@ -151,4 +152,23 @@ test('HOL-05 the form takes GIF where the wizard does not, and AVIF under any na
   const avif = await picture('avif');
   const renamed = await safe(uploadPhoto(browser, avif, 'holiday.jpg', 'souvenir'));
   expect(renamed.error).toMatchObject({ code: 'INVALID_TYPE', data: { file: 'holiday.jpg' } });
+});
+
+test('HOLE-04 a holiday buyer whose one letter a day is used up is told that nobody charged them', async () => {
+  const browser = new TestBrowser(service.baseUrl);
+  const { orders, payments } = browser.api;
+  const input = await aHolidayOrder(browser, { email: 'told@example.com' });
+  const { order_number } = await orders.sendHolidayEmail(input);
+  const { url } = await orders.createHolidayCheckout({ order_number });
+  const back = await payOn(browser, url, captureRefusingCard);
+  const session = new URL(back ?? '').searchParams.get('session_id') ?? '';
+  expect(await payments.verifyPayment({ session_id: session })).toMatchObject({ state: 'not_charged' });
+  const letters = await eventually(async () => {
+    const found = await new OutboxFolder(`${service.dataFolder}/outbox`).list();
+    const mine = found.filter((letter) => letter.to === 'told@example.com').map(({ subject }) => subject);
+    return mine.length > 1 && mine;
+  }, 'both letters');
+  expect(letters.toSorted()).toEqual(
+    ['Your payment did not go through', `Your holiday song, order ${order_number}`].toSorted(),
+  );
 });

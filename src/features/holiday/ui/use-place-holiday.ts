@@ -1,6 +1,7 @@
 import { safe } from '@orpc/client';
 import {
   type Explanation,
+  type KnownRefusal,
   type Submission,
   type SubmissionAnswer,
   type Trouble,
@@ -34,7 +35,8 @@ export function usePlaceHoliday(api: HolidayOrdersApi, model: HolidayModel, arou
       const stored = await store(api, { order, idempotency_key: model.key, total_price: pricePence, day });
       if (stored.error) return stored.isDefined ? refusalAnswer(model, stored.error) : unanswered;
       const page = await safe(api.createHolidayCheckout(stored.data));
-      return page.error ? unanswered : { result: 'page', url: page.data.url };
+      if (!page.error) return { result: 'page', url: page.data.url };
+      return page.isDefined && page.error.code !== 'ORDER_NOT_FOUND' ? refusalAnswer(model, page.error) : unanswered;
     },
     explain: (trouble) => notice(sentenceOf(trouble, words, supportEmail)),
     onPriceChanged,
@@ -81,7 +83,7 @@ const store = (api: HolidayOrdersApi, request: Parameters<HolidayOrdersApi['send
 type KnownError = Extract<Awaited<ReturnType<typeof store>>, { isDefined: true }>['error'];
 
 /** Marks what the fields themselves can say. */
-function refusalAnswer(model: HolidayModel, error: KnownError): SubmissionAnswer {
+function refusalAnswer(model: HolidayModel, error: KnownError | KnownRefusal): SubmissionAnswer {
   switch (error.code) {
     case 'INCOMPLETE':
       model.refuse(error.data.fields as HolidayField[]);

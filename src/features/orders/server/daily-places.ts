@@ -54,6 +54,17 @@ export async function openDay(deps: PlaceDeps, db: Queryable, day: 'today' | 'to
   return places[day].date;
 }
 
+/**
+ * Refuses an order whose payment would find no place, as far as anybody knows. One that has its place may go on.
+ * @throws Refusal DAY_FULL
+ */
+export async function refuseFullDay(deps: PlaceDeps & Pick<Deps, 'db'>, order: OrderRow): Promise<void> {
+  if (hasPlace(order)) return;
+  const places = await dailyPlaces(deps, deps.db);
+  const day = placeDay(order, deps.clock.now()) === places.today.date ? places.today : places.tomorrow;
+  if (day.isFull) throw dayFull(places);
+}
+
 /** The offer to pay an order whose payment was released; null for any other order. */
 export async function payAgainOffer(deps: PlaceDeps, db: Queryable, order: OrderRow): Promise<PayAgain | null> {
   const { soldOutDay } = order;

@@ -2,17 +2,22 @@ import { Refusal } from '#kit/refusal.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { LimitRule } from '#platform/limits.ts';
-import { canAskAgain, isPageOpen, pageExpiry } from '#platform/payments/page-expiry.ts';
+import { canAskAgain, closeCheckout, isPageOpen, pageExpiry, pageStatus } from '#platform/payments/page-expiry.ts';
 import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
 import { changeStatus } from './change-status.ts';
+import { refuseFullDay } from './daily-places.ts';
 import { lockOrder, updateOrder, type OrderRow } from './repository.ts';
+import { refuseWhileStopped } from './stopped.ts';
 
 /**
  * The payment page of an order that is not paid yet: the one it has while the provider keeps it open, else a new one, whose
- * time counts from now. @throws Refusal PAYMENT_UNAVAILABLE, ALREADY_PAID
+ * time counts from now. Every way to such a page comes here, so that none leads to one while staff take no orders, or for a
+ * day that is sold out. @throws Refusal PAYMENT_UNAVAILABLE, ALREADY_PAID, ORDERS_STOPPED, DAY_FULL
  */
 export async function openCheckout(deps: Deps, order: OrderRow): Promise<string> {
   if (order.paidAt) throw new Refusal('ALREADY_PAID', { order_number: order.number });
+  await refuseWhileStopped(deps);
+  await refuseFullDay(deps, order);
   await limitPages(deps, order.id);
   try {
     if (await isStillOpen(deps, order)) return order.checkoutUrl ?? '';
@@ -44,7 +49,7 @@ export async function limitPages(deps: Pick<Deps, 'limits'>, orderId: string): P
 async function isStillOpen(deps: Deps, order: OrderRow): Promise<boolean> {
   if (!order.checkoutUrl || !order.checkoutSession) return false;
   if (!isPageOpen(order.checkoutExpiresAt, deps.clock.now())) return false;
-  return (await deps.payments.retrieveCheckout(order.checkoutSession)).status === 'open';
+  return (await pageStatus(deps.payments, order.checkoutSession)) === 'open';
 }
 
 type Page = OrderRow & { checkoutExpiresAt: Date };
@@ -91,9 +96,9 @@ export async function closePage(deps: Deps, order: OrderRow): Promise<void> {
 /** The order's earlier page must not take money any more. */
 async function closeEarlier(deps: Deps, order: OrderRow): Promise<void> {
   if (!order.checkoutSession) return;
-  const earlier = await deps.payments.expireCheckout(order.checkoutSession);
+  const earlier = await closeCheckout(deps.payments, order.checkoutSession);
   // It was paid a moment ago: the webhook or the reconciler settles it. What was let go again leaves the order to be paid.
-  if (earlier.status === 'complete' && earlier.paymentStatus !== 'released')
+  if (earlier?.status === 'complete' && earlier.paymentStatus !== 'released')
     throw new Refusal('ALREADY_PAID', { order_number: order.number });
 }
 

@@ -4,7 +4,6 @@ import { isUnpaid } from '../domain/status.ts';
 import { chooseDay } from './choose-day.ts';
 import { openCheckout } from './open-checkout.ts';
 import { orderByNumber } from './repository.ts';
-import { refuseWhileStopped } from './stopped.ts';
 
 /**
  * A new payment page for an order that found no place, or whose bank refused, at the price it has. @throws Refusal
@@ -13,7 +12,6 @@ export async function reopenCheckout(
   deps: Deps,
   { order_number, day }: { order_number: string; day: 'today' | 'tomorrow' },
 ): Promise<{ url: string }> {
-  await refuseWhileStopped(deps);
   const order = await orderByNumber(deps.db, order_number);
   if (!order) throw new Refusal('ORDER_NOT_FOUND');
   if (!order.paidAt && !isUnpaid(order.status)) throw new Refusal('NOT_WAITING');

@@ -107,12 +107,12 @@ export async function updateOrder(
 }
 
 /**
- * Orders that wait for money, created before `before`, oldest first; without those that found no place and still have until
- * the end of the next day, reckoned from `today`, to choose another.
+ * A page of the orders that wait for money, created before `before`, oldest first, from behind `after`; without those that
+ * found no place and still have until the end of the next day, reckoned from `today`, to choose another.
  */
 export async function waitingOrders(
   db: Queryable,
-  { before, today }: { before: Date; today: string },
+  { before, today, after }: { before: Date; today: string; after?: Pick<OrderRow, 'id' | 'createdAt'> },
   limit: number,
 ): Promise<OrderRow[]> {
   const isChoosing = sql`${orders.soldOutDay} is not null and ${orders.checkoutUrl} is null and ${orders.soldOutDay} + 1 >= ${today}::date`;
@@ -124,9 +124,11 @@ export async function waitingOrders(
         inArray(orders.status, ['pending', 'payment_pending', 'submitted']),
         isPast(orders.createdAt, before),
         sql`(${isChoosing}) is not true`,
+        after &&
+          sql`(${orders.createdAt}, ${orders.id}) > (${after.createdAt.toISOString()}::timestamptz, ${after.id})`,
       ),
     )
-    .orderBy(asc(orders.createdAt))
+    .orderBy(asc(orders.createdAt), asc(orders.id))
     .limit(limit);
   return rows.map(asOrder);
 }

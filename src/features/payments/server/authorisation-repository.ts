@@ -36,8 +36,7 @@ export async function openAuthorisations(db: Queryable, before: Date): Promise<A
     .select()
     .from(authorisations)
     .where(and(inArray(authorisations.state, ['placed', 'releasing']), lt(authorisations.createdAt, before)))
-    .orderBy(asc(authorisations.createdAt))
-    .limit(500);
+    .orderBy(asc(authorisations.createdAt));
 }
 
 export async function removeAuthorisations(tx: Transaction, orderId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { orderById, updateOrder, type OrderRow } from '#features/orders/server/index.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { Deps } from '#platform/deps.ts';
+import { closeCheckout } from '#platform/payments/page-expiry.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { OrderMoney } from './order-money-repository.ts';
 import { extrasOf, ordersWithUselessPages } from './repository.ts';
@@ -45,9 +46,9 @@ const takesNoMoney = ({ status, erasedAt, paidAt }: OrderRow): boolean =>
 
 /** @throws PaymentsError when the provider does not say that it is closed */
 async function endPage(deps: Deps, orderId: string, sessionId: string): Promise<void> {
-  const status = await closed(deps, sessionId);
+  const closed = await closeCheckout(deps.payments, sessionId);
   // Paid in the same second: what arrived is recorded, and goes back by itself.
-  if (status === 'complete') await settleSession(deps, sessionId);
+  if (closed?.status === 'complete') await settleSession(deps, sessionId);
   await deps.db.transaction(async (tx) => {
     const money = await OrderMoney.lock(tx, orderId);
     const { order } = money;
@@ -57,15 +58,4 @@ async function endPage(deps: Deps, orderId: string, sessionId: string): Promise<
     else if (order?.checkoutSession === sessionId)
       await updateOrder(tx, orderId, { checkoutUrl: null, checkoutExpiresAt: now, updatedAt: order.updatedAt });
   });
-}
-
-async function closed(deps: Deps, sessionId: string): Promise<'expired' | 'complete'> {
-  try {
-    const { status } = await deps.payments.expireCheckout(sessionId);
-    if (status === 'open') throw new PaymentsError('unavailable', 'The payment page is still open');
-    return status;
-  } catch (error) {
-    if (error instanceof PaymentsError && error.code === 'not-found') return 'expired';
-    throw error;
-  }
 }

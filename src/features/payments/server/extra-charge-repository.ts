@@ -13,6 +13,5 @@ export async function openExtras(db: Queryable, now: Date): Promise<{ id: string
         isNull(extraCharges.paidAt),
         gt(extraCharges.expiresAt, new Date(now.getTime() - 24 * 60 * 60 * 1000)),
       ),
-    )
-    .limit(500);
+    );
 }

@@ -3,7 +3,7 @@ import { limitPages, recordEvent, type OrderRow } from '#features/orders/server/
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { canAskAgain, hasPageExpired, isPageOpen, pageExpiry } from '#platform/payments/page-expiry.ts';
+import { canAskAgain, closeCheckout, isPageOpen, pageExpiry, pageStatus } from '#platform/payments/page-expiry.ts';
 import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
 import { OrderMoney, type ExtraChargeRow } from './order-money-repository.ts';
 import { askRefund } from './refund-all.ts';
@@ -33,6 +33,7 @@ export async function openExtraCheckout(deps: Deps, wanted: ExtraCharge): Promis
   try {
     const charge = await currentPage(deps, wanted);
     if (charge.url) return charge.url;
+    await closeEarlier(deps, charge);
     const checkout = await deps.payments.createCheckout({
       orderId: order.id,
       orderNumber: order.number,
@@ -57,8 +58,16 @@ export async function openExtraCheckout(deps: Deps, wanted: ExtraCharge): Promis
 /** The charge with a page that takes money, or with a new attempt at one. @throws Refusal NOT_NOW. @throws PaymentsError */
 async function currentPage(deps: Deps, wanted: ExtraCharge): Promise<ExtraChargeRow> {
   const charge = await deps.db.transaction((tx) => begin(deps, tx, wanted, null));
-  if (!charge.url || !charge.sessionId || !(await hasPageExpired(deps.payments, charge.sessionId))) return charge;
+  if (!charge.url || !charge.sessionId || (await pageStatus(deps.payments, charge.sessionId)) !== 'expired')
+    return charge;
   return deps.db.transaction((tx) => begin(deps, tx, wanted, charge.attempt));
+}
+
+/** Closes the page that this attempt replaces. @throws Refusal NOT_NOW when it was paid. @throws PaymentsError */
+async function closeEarlier(deps: Deps, { sessionId }: ExtraChargeRow): Promise<void> {
+  const earlier = sessionId === null ? null : await closeCheckout(deps.payments, sessionId);
+  // It was paid a moment ago: the webhook or the reconciler settles it.
+  if (earlier?.status === 'complete') throw new Refusal('NOT_NOW');
 }
 
 /** Keeps the payment page, unless a later one has been begun or the order can take no more money. */
@@ -76,8 +85,9 @@ const isOpenTo = (order: OrderRow | undefined): boolean =>
   order !== undefined && order.erasedAt === null && isPaidFor(order.status);
 
 /**
- * The charge as it is, or with a new attempt at a page, whose time counts from now. `expired` is an attempt whose page the
- * provider closed. @throws Refusal NOT_NOW
+ * The charge as it is, or with a new attempt at a page, whose time counts from now. Until that has an address, it keeps the
+ * session whose page it replaces: whoever goes on with the attempt, also after a crash, closes that one first, and money
+ * that it took is recorded. `expired` is an attempt whose page the provider closed. @throws Refusal NOT_NOW
  */
 async function begin(
   deps: Deps,
@@ -109,7 +119,7 @@ async function begin(
     age < making &&
     canAskAgain(pageExpiry(charge.begunAt, deps.site.holdMinutes), now);
   if (isOpen || isBeingMade) return charge;
-  const begun = { attempt: charge.attempt + 1, begunAt: now, sessionId: null, url: null, expiresAt: null };
+  const begun = { attempt: charge.attempt + 1, begunAt: now, url: null };
   await money.updateExtra(charge, begun);
   return { ...charge, ...begun };
 }

@@ -14,25 +14,36 @@ const minute = 60_000;
 /** Milliseconds: a webhook has had this long to arrive. */
 const patience = minute;
 
+/** Waiting orders that are read at once. */
+const pageSize = 200;
+
 /**
  * Settles what no webhook announced, and frees the places of orders that never reached the payment page. Runs every
  * minute, so that nothing waits longer than five.
  */
 export async function reconcile(deps: Deps): Promise<void> {
-  const now = deps.clock.now().getTime();
-  const holdsUntil = now - deps.site.holdMinutes * minute;
-  const waiting = { before: new Date(now - patience), today: businessDay(deps.clock.now()) };
-  for (const order of await waitingOrders(deps.db, waiting, 500)) {
-    try {
-      if (order.erasedAt) await giveUpErased(deps, order);
-      else if (isLeftWithoutPlace(order)) await giveUp(deps, order, 'The day that was offered instead is over.');
-      else if (order.checkoutSession) await settleOrder(deps, order, order.checkoutSession);
-      else if (order.updatedAt.getTime() < holdsUntil) await giveUp(deps, order, 'It never reached the payment page.');
-    } catch (error) {
-      // One order that cannot be looked at does not hold up the others.
-      deps.log.error({ err: error, orderId: order.id }, 'an order could not be reconciled');
+  const waiting = { before: new Date(deps.clock.now().getTime() - patience), today: businessDay(deps.clock.now()) };
+  let page = await waitingOrders(deps.db, waiting, pageSize);
+  for (let after = page.at(-1); after; after = page.at(-1)) {
+    for (const order of page) {
+      try {
+        await reconcileOrder(deps, order);
+      } catch (error) {
+        // One order that cannot be looked at does not hold up the others.
+        deps.log.error({ err: error, orderId: order.id }, 'an order could not be reconciled');
+      }
     }
+    // From behind the last, so that those which wait on hold up none that came later.
+    page = await waitingOrders(deps.db, { ...waiting, after }, pageSize);
   }
+}
+
+async function reconcileOrder(deps: Deps, order: OrderRow): Promise<void> {
+  const holdsUntil = deps.clock.now().getTime() - deps.site.holdMinutes * minute;
+  if (order.erasedAt) await giveUpErased(deps, order);
+  else if (isLeftWithoutPlace(order)) await giveUp(deps, order, 'The day that was offered instead is over.');
+  else if (order.checkoutSession) await settleOrder(deps, order, order.checkoutSession);
+  else if (order.updatedAt.getTime() < holdsUntil) await giveUp(deps, order, 'It never reached the payment page.');
 }
 
 /** The payment found no place, and the buyer has not begun another. */

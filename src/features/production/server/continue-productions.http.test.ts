@@ -62,6 +62,21 @@ async function killRuns(number: string): Promise<void> {
     );
 }
 
+/** An order whose first version was lost three times, so that it is shown to staff. */
+async function givenUp(): Promise<string> {
+  const number = await waitingOrder();
+  const [first] = await runsOf(number);
+  await killRuns(number);
+  for (const attempt of [2, 3])
+    await service.deps.db.execute(
+      sql`insert into dbos.workflow_status (workflow_uuid, name, status, executor_id, recovery_attempts, created_at, updated_at)
+          values (${`${first?.id}-${attempt}`}, 'produce-song', 'ERROR', 'local', 1, 0, 0)`,
+    );
+  await stopProduction(false);
+  await until(number, 'failed');
+  return number;
+}
+
 const alertsOf = async (number: string): Promise<string[]> => {
   const { rows } = await service.deps.db.execute<{ id: string }>(sql`select id from orders where number = ${number}`);
   return alerts.filter(({ orderId }) => orderId === rows[0]?.id).map(({ alert }) => alert);
@@ -107,16 +122,7 @@ test('HOLE-07 an order whose run is gone, or was cancelled by hand, is found and
 });
 
 test('HOLE-07 an order whose runs end again and again is shown to staff as failed, and they can run it again', async () => {
-  const number = await waitingOrder();
-  const [first] = await runsOf(number);
-  await killRuns(number);
-  for (const attempt of [2, 3])
-    await service.deps.db.execute(
-      sql`insert into dbos.workflow_status (workflow_uuid, name, status, executor_id, recovery_attempts, created_at, updated_at)
-          values (${`${first?.id}-${attempt}`}, 'produce-song', 'ERROR', 'local', 1, 0, 0)`,
-    );
-  await stopProduction(false);
-  await until(number, 'failed');
+  const number = await givenUp();
   const failed = await seen(number);
   expect(failed.events.at(-1)).toMatchObject({
     kind: 'production-failed',
@@ -124,6 +130,18 @@ test('HOLE-07 an order whose runs end again and again is shown to staff as faile
   });
   expect(await alertsOf(number)).toEqual(['paid-and-nothing-runs', 'production-failed']);
   await admin.api.production.retryProduction({ order_number: number });
+  await until(number, 'ready');
+});
+
+test('HOLE-07 what staff run again after it was given up is tried as often as the first time', async () => {
+  const number = await givenUp();
+  await stopProduction(true);
+  await admin.api.production.retryProduction({ order_number: number });
+  const isSetAside = async () =>
+    (await runsOf(number)).some(({ id, status }) => id.endsWith('-4') && status === 'SUCCESS');
+  await eventually(isSetAside, 'the fourth run to find that production is stopped');
+  await killRuns(number);
+  await stopProduction(false);
   await until(number, 'ready');
 });
 

@@ -2,13 +2,13 @@ import { lockOrder } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { showAsFailed, writeProduction } from './produce.ts';
-import { enqueueAgain, isStuck, ordersWithWork, runsOfOrder } from './production-runs.ts';
-import { atWork, latestVersion, ordersAtWork } from './repository.ts';
+import { countLost, enqueueAgain, isStuck, ordersWithWork, runsOfOrder } from './production-runs.ts';
+import { atWork, latestVersion, ordersAtWork, productionOf } from './repository.ts';
 
 /** Seconds after which a production that staff had stopped goes on. */
 export const continueEvery = 5;
 
-/** Runs of one version that may end without an outcome before staff have to look at it. */
+/** Runs of one version that may end without an outcome, since staff handed it over last, before they have to look at it. */
 const mostLost = 3;
 
 /**
@@ -37,7 +37,8 @@ async function continueOrder(deps: Deps, tx: Transaction, orderId: string): Prom
   if (runs.some(({ state }) => state === 'unfinished')) return;
   const version = Math.max(1, await latestVersion(tx, orderId));
   if (isStuck(runs)) {
-    const lost = runs.filter((run) => run.version === version && run.state !== 'set-aside').length;
+    const production = await productionOf(tx, orderId, version);
+    const lost = countLost(runs, version, production?.attempt ?? 1);
     deps.log.error({ alert: 'paid-and-nothing-runs', orderId, version, lost }, 'an order is paid and nothing runs');
     if (lost >= mostLost) {
       await writeProduction(deps, tx, order, { version, state: 'failed' });

@@ -8,7 +8,7 @@ import type { EditableLyrics } from '../contract.ts';
 import { enqueueAgain, enqueueVersion, isStuck, runsOfOrder } from './production-runs.ts';
 import {
   atWork,
-  forgetCrashes,
+  forgetFailures,
   insertProduction,
   latestVersion,
   productionByRequest,
@@ -108,8 +108,8 @@ export async function retryProduction(
       if (order.status !== 'failed' || production?.state !== 'failed') throw new Refusal('NOT_NOW');
       await changeStatus(deps, tx, { orderId, to: status, actor, note: 'Tried again.' });
     } else if (order.erasedAt || !isStuck(await runsOfOrder(deps, tx, orderId))) throw new Refusal('NOT_NOW');
-    if (production) await forgetCrashes(tx, production.id);
     const attempt = await enqueueAgain(deps, tx, orderId, version);
+    if (production) await forgetFailures(tx, production.id, attempt);
     await recordAudit(deps, tx, { actor, action: 'retry-production', subject: orderId, after: { version, attempt } });
     return { status };
   });

@@ -118,18 +118,17 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
   if (row?.state === 'done' || row?.state === 'not-needed') return null;
   if ((await mayWork(deps)) === held) return held;
   // Nobody wrote how the last attempt ended: its process died in it, or could not reach the database.
-  const isCrash = row?.state === 'running' && !unwritten.delete(`${production.id} ${stage}`);
+  const attempt = `${production.id} ${stage}`;
+  const isCrash = row?.state === 'running' && !openAttempts.has(attempt);
   const crashes = (row?.crashes ?? 0) + (isCrash ? 1 : 0);
   if (crashes >= mostCrashes) return giveUpStage(deps, production.id, stage, crashes);
   await countStageAttempt(deps.db, production.id, stage, { at: deps.clock.now(), crashes });
   const progress = progressWriter(deps, production.id, stage);
   const stop = stopWhen(async () => (await whyNot(deps, orderId)) !== null);
-  const inHand = { productionId: production.id, stage };
-  stagesInHand.add(inHand);
-  unwritten.add(`${production.id} ${stage}`);
+  openAttempts.set(attempt, { productionId: production.id, stage });
   const write = async (change: Parameters<typeof updateStage>[3]): Promise<void> => {
     await updateStage(deps.db, production.id, stage, change);
-    unwritten.delete(`${production.id} ${stage}`);
+    openAttempts.delete(attempt);
   };
   try {
     await stages[stage](deps, { order, production, options: { signal: stop.signal, onProgress: progress.write } });
@@ -155,20 +154,16 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
     if (error instanceof StudioError && permanent.has(error.code)) return message;
     throw error;
   } finally {
-    stagesInHand.delete(inHand);
     stop.release();
   }
 }
 
-/** Attempts of this process of which the database does not know yet how they ended. */
-const unwritten = new Set<string>();
-
-/** Stages that this process works on now. */
-const stagesInHand = new Set<{ productionId: string; stage: StageName }>();
+/** Attempts of this process that go on, or of which the database does not know yet how they ended. */
+const openAttempts = new Map<string, { productionId: string; stage: StageName }>();
 
 /** Writes that no stage of this process was cut off by a crash: it ends because it was told to. */
 export async function leaveStages(deps: Pick<Deps, 'db'>): Promise<void> {
-  for (const { productionId, stage } of stagesInHand)
+  for (const { productionId, stage } of openAttempts.values())
     await updateStage(deps.db, productionId, stage, { state: 'waiting', progress: 0 });
 }
 

@@ -47,6 +47,11 @@ export function enqueueVersion(
   return enqueueAttempt(deps, tx, { orderId, version, attempt: 1 });
 }
 
+/** Runs of a version that ended without an outcome since staff handed it over last; one that was set aside has not been lost. */
+export function countLost(runs: ProductionRun[], version: number, since: number): number {
+  return runs.filter((run) => run.version === version && run.attempt >= since && run.state !== 'set-aside').length;
+}
+
 /** Hands a version over again, under an id that no run of it had before. The caller has locked the order. @returns the attempt */
 export async function enqueueAgain(
   deps: Pick<Deps, 'jobs'>,
@@ -57,7 +62,7 @@ export async function enqueueAgain(
   const production = await productionOf(tx, orderId, version);
   const runs = (await runsOfOrder(deps, tx, orderId)).filter((run) => run.version === version);
   const attempt = Math.max(runs.at(-1)?.attempt ?? 1, production?.attempt ?? 1) + 1;
-  if (production) await updateProduction(tx, production.id, { state: 'running', attempt });
+  if (production) await updateProduction(tx, production.id, { state: 'running' });
   await enqueueAttempt(deps, tx, { orderId, version, attempt });
   return attempt;
 }

@@ -92,8 +92,9 @@ export async function countStageAttempt(
   });
 }
 
-/** Staff run a version again: what ended its processes before counts no longer. */
-export async function forgetCrashes(db: Queryable, productionId: string): Promise<void> {
+/** Staff run a version again, as `attempt`: what ended its processes and its runs before counts no longer. */
+export async function forgetFailures(db: Queryable, productionId: string, attempt: number): Promise<void> {
+  await updateProduction(db, productionId, { attempt });
   await db.update(productionStages).set({ crashes: 0 }).where(eq(productionStages.productionId, productionId));
 }
 

@@ -35,7 +35,7 @@ export const productions = pgTable(
       .references(() => orders.id),
     version: integer().notNull(),
     state: text({ enum: ['running', 'ready', 'failed', 'stopped'] }).notNull(),
-    /** How often it was handed to the workers; a re-run is a workflow of its own. */
+    /** The run with which staff handed it to the workers last, counted from 1; each run is a workflow of its own. */
     attempt: integer().notNull().default(1),
     lyrics: jsonb().$type<Lyrics>(),
     song: jsonb().$type<MadeSong>(),

@@ -2,7 +2,7 @@ import { Refusal } from '#kit/refusal.ts';
 import { emailOf } from '#features/accounts/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { canAskAgain, hasPageExpired, isPageOpen, pageExpiry } from '#platform/payments/page-expiry.ts';
+import { canAskAgain, closeCheckout, isPageOpen, pageExpiry, pageStatus } from '#platform/payments/page-expiry.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { planPence, plans, trialDays, type PlanKey } from '../domain/plans.ts';
 import { checkedBusiness } from './profile.ts';
@@ -16,7 +16,7 @@ import {
   type PlanCheckoutRow,
   type SubscriptionRow,
 } from './repository.ts';
-import { freshPlan, ifThere, livePlan, syncPage } from './sync.ts';
+import { freshPlan, livePlan, syncPage } from './sync.ts';
 
 const minute = 60_000;
 /** Milliseconds that a payment page may take to be made before it is begun anew. */
@@ -87,7 +87,7 @@ async function hasHadPlan(deps: Deps, accountId: string): Promise<boolean> {
 /** The page that takes money, or a new attempt at one. @throws Refusal PROFILE_MISSING. @throws PaymentsError */
 async function currentPage(deps: Deps, accountId: string, choice: Choice): Promise<PlanCheckoutRow> {
   const page = await deps.db.transaction((tx) => begin(deps, tx, accountId, { ...choice, expired: null }));
-  if (!page.url || !page.sessionId || !(await hasPageExpired(deps.payments, page.sessionId))) return page;
+  if (!page.url || !page.sessionId || (await pageStatus(deps.payments, page.sessionId)) !== 'expired') return page;
   return deps.db.transaction((tx) => begin(deps, tx, accountId, { ...choice, expired: page.id }));
 }
 
@@ -121,7 +121,7 @@ function isGood({ clock, site }: Deps, { url, expiresAt, begunAt }: PlanCheckout
 
 /** The earlier page must not take money any more. @throws Refusal ALREADY_SUBSCRIBED when it has. @throws PaymentsError */
 async function close(deps: Deps, accountId: string, sessionId: string): Promise<void> {
-  const closed = await ifThere(deps.payments.expireCheckout(sessionId));
+  const closed = await closeCheckout(deps.payments, sessionId);
   if (closed?.status !== 'complete') return;
   await syncPage(deps, sessionId);
   refuseSecond(await livePlan(deps, accountId));

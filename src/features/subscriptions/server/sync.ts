@@ -86,7 +86,7 @@ export async function freshPlan(deps: Deps, accountId: string): Promise<Subscrip
 }
 
 /** Undefined for what the provider does not know any more. @throws PaymentsError for other reasons */
-export async function ifThere<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+async function ifThere<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asked;
   } catch (error) {

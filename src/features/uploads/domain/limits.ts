@@ -10,6 +10,19 @@ export const networkHours = 24;
 export const maximumNetworkFiles = 1000;
 /** Bytes of them. */
 export const maximumNetworkBytes = 2 * 1024 ** 3;
+/** Share of the shop's room that one network may fill, if that is less. Ten networks that really send so much fill it. */
+export const networkShare = 1 / 10;
+/** Share of it that one network may hold by announcing what it has not sent: bluffing fills less than sending does. */
+export const reservedShare = 1 / 40;
+/** Bytes of a whole order's photos: no share is smaller, however little room the shop has. */
+export const minimumShareBytes = maximumPhotos * maximumPhotoBytes;
+/** Photos of all that no paid order has taken. Each is two files on the disk at most. */
+export const maximumUnpaidFiles = 100_000;
+/**
+ * Minutes for which the announced bytes of an upload are kept free, from the beginning of each time it sends; longer than any
+ * request may take. After that only what has arrived counts, and what received nothing goes.
+ */
+export const reservedMinutes = 10;
 /** Days over which the photos of all are added up: an order that is not paid by then is gone, and its photos with it. */
 export const unpaidDays = 31;
 /** A larger picture is refused before it is decoded; the largest telephones make 49 megapixels. */

@@ -5,20 +5,30 @@ import {
   maximumNetworkFiles,
   maximumPhotos,
   maximumUploadsAnHour,
+  minimumShareBytes,
   networkHours,
+  networkShare,
+  reservedMinutes,
+  reservedShare,
   unpaidDays,
 } from '../domain/limits.ts';
 import { displayName } from '../domain/display-name.ts';
 import { expiryAfter } from './attach-photos.ts';
 import type { UploadDeps } from './deps.ts';
-import { countWaiting, deleteAbandoned, insertUpload, lockBeginning, unpaidUsage } from './repository.ts';
+import {
+  countWaiting,
+  deleteAbandoned,
+  insertUpload,
+  lockBeginning,
+  touchReceiving,
+  unpaidUsage,
+  uploadOf,
+} from './repository.ts';
 
-export type BeginOutcome =
-  | { outcome: 'begun'; name: string }
-  | { outcome: 'too-many' }
-  | { outcome: 'too-often'; seconds: number }
-  /** There is no room for photos of anybody. */
-  | { outcome: 'full' };
+/** Why there is no room for an upload: not for its network, or not for anybody. */
+export type NoRoom = { outcome: 'too-often'; seconds: number } | { outcome: 'full' };
+
+export type BeginOutcome = { outcome: 'begun'; name: string } | { outcome: 'too-many' } | NoRoom;
 
 const fromOneBrowser = { name: 'uploads-of-browser', points: maximumUploadsAnHour, seconds: 3600 };
 /** Several buyers may share an address. */
@@ -26,7 +36,10 @@ const fromOneAddress = { name: 'uploads-from-address', points: 5 * maximumUpload
 const alertEvery = { name: 'uploads-full-alert', points: 1, seconds: 10 * 60 };
 const hour = 3_600_000;
 
-type Room = Pick<UploadDeps, 'db' | 'clock' | 'limits' | 'incoming' | 'log' | 'hashNetwork' | 'maximumUnpaidBytes'>;
+type Room = Pick<
+  UploadDeps,
+  'db' | 'clock' | 'limits' | 'incoming' | 'log' | 'hashNetwork' | 'maximumUnpaidBytes' | 'maximumUnpaidFiles'
+>;
 
 /** Gives a new upload one of the browser's ten places. Places of uploads that were given up are given again. */
 export async function beginUpload(
@@ -60,18 +73,52 @@ export async function beginUpload(
 
 const tooMany: BeginOutcome = { outcome: 'too-many' };
 
+/**
+ * Lets an upload send: its announced bytes are kept free for it from now on, also when it had not sent for so long that they
+ * were not any more. False for a foreign, unknown or finished upload.
+ */
+export async function resumeUpload(deps: Room, ownerKeyHash: string, id: string): Promise<boolean | NoRoom> {
+  const at = deps.clock.now();
+  const answer = await deps.db.transaction(async (tx) => {
+    await lockBeginning(tx);
+    const row = await uploadOf(tx, ownerKeyHash, id);
+    if (row?.state !== 'receiving') return false;
+    const { sentBytes, networkHash } = row;
+    if ((row.receivedAt ?? row.createdAt) <= reservedAfter(at)) {
+      const refused = await overBudget(deps, tx, { networkHash: networkHash ?? '', sentBytes, except: id });
+      if (refused) return refused;
+    }
+    return touchReceiving(tx, { ownerKeyHash, id, at, sends: true });
+  });
+  if (typeof answer !== 'boolean' && answer.outcome === 'full') await alertOperator(deps);
+  return answer;
+}
+
+const reservedAfter = (now: Date): Date => new Date(now.getTime() - reservedMinutes * 60_000);
+
+const shareOf = (bytes: number, share: number): number => Math.max(minimumShareBytes, bytes * share);
+
 /** The refusal of an upload for which its network, or the whole shop, has no room left. */
 async function overBudget(
   deps: Room,
   tx: Transaction,
-  { networkHash, sentBytes }: { networkHash: string; sentBytes: number },
-): Promise<BeginOutcome | null> {
-  const now = deps.clock.now().getTime();
-  const network = await unpaidUsage(tx, new Date(now - networkHours * hour), networkHash);
-  if (network.files >= maximumNetworkFiles || network.bytes + sentBytes > maximumNetworkBytes)
+  { networkHash, sentBytes, except }: { networkHash: string; sentBytes: number; except?: string },
+): Promise<NoRoom | null> {
+  const now = deps.clock.now();
+  const begunWithin = (hours: number) => ({
+    since: new Date(now.getTime() - hours * hour),
+    reservedAfter: reservedAfter(now),
+    ...(except === undefined ? {} : { except }),
+  });
+  const room = deps.maximumUnpaidBytes;
+  const network = await unpaidUsage(tx, { ...begunWithin(networkHours), networkHash });
+  const networkBytes = Math.min(maximumNetworkBytes, shareOf(room, networkShare));
+  if (network.begun >= maximumNetworkFiles || network.bytes + sentBytes > networkBytes)
     return { outcome: 'too-often', seconds: hour / 1000 };
-  const all = await unpaidUsage(tx, new Date(now - unpaidDays * 24 * hour));
-  return all.bytes + sentBytes > deps.maximumUnpaidBytes ? { outcome: 'full' } : null;
+  if (network.reservedBytes + sentBytes > shareOf(room, reservedShare))
+    return { outcome: 'too-often', seconds: reservedMinutes * 60 };
+  const all = await unpaidUsage(tx, begunWithin(unpaidDays * 24));
+  return all.files >= deps.maximumUnpaidFiles || all.bytes + sentBytes > room ? { outcome: 'full' } : null;
 }
 
 async function alertOperator({ limits, log }: Room): Promise<void> {

@@ -13,6 +13,7 @@ import { aBrowser, anOrder, openRoom, type TestRoom } from './test/room.ts';
 import { serveUploads, UploadClient } from './test/upload-client.ts';
 
 const mebibyte = 1024 ** 2;
+const minute = 60_000;
 
 let room: TestRoom;
 let server: Awaited<ReturnType<typeof serveUploads>>;
@@ -37,12 +38,15 @@ beforeEach(async () => {
 const browser = (of = server): UploadClient => new UploadClient(of.origin, aBrowser());
 const from = (network: string): Record<string, string> => ({ 'x-address': network });
 
-/** Begun uploads, each of a browser of its own. */
-async function begun(network: string, rows: { files: number; bytes: number; at?: Date }): Promise<void> {
+/** Uploads, each of a browser of its own; begun ones, of which nothing has arrived, unless they are checked. */
+async function begun(
+  network: string,
+  rows: { files: number; bytes: number; at?: Date; state?: 'receiving' | 'ready' },
+): Promise<void> {
   const at = (rows.at ?? room.clock.now()).toISOString();
   await room.db.execute(sql`insert into uploads
     (id, owner_key_hash, network_hash, state, name, sent_bytes, created_at, touched_at, expires_at)
-    select ${systemIds.id()} || n, ${aBrowser()} || n, ${room.hashNetwork(network)}, 'receiving', 'x', ${rows.bytes}::int,
+    select ${systemIds.id()} || n, ${aBrowser()} || n, ${room.hashNetwork(network)}, ${rows.state ?? 'receiving'}, 'x', ${rows.bytes}::int,
       ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz + interval '1 day'
     from generate_series(1, ${rows.files}::int) n`);
 }
@@ -56,7 +60,7 @@ const tooMany = { status: 429, code: 'TOO_MANY_UPLOADS', wait: '3600' };
 const full = { status: 507, code: 'UPLOADS_FULL', wait: null };
 
 test('HOLE-15 one network fills two gibibytes a day at most, with however many browsers, and keeps no other from sending', async () => {
-  await begun('school', { files: 1, bytes: 2048 * mebibyte - 8 * mebibyte - 1 });
+  await begun('school', { files: 1, bytes: 2048 * mebibyte - 8 * mebibyte - 1, state: 'ready' });
   expect((await browser().create(8 * mebibyte, 'a.jpg', from('school'))).status).toBe(201);
   expect((await browser().create(1, 'b.jpg', from('school'))).status).toBe(201);
   expect(await answer(await browser().create(1, 'c.jpg', from('school')))).toEqual(tooMany);
@@ -102,16 +106,84 @@ test('HOLE-15 what a paid order has taken counts no more, what an unpaid one has
   expect((await browser(small).create(1)).status).toBe(201);
 });
 
-test('HOLE-15 an upload that no byte reached for an hour goes with its file, though its browser goes on asking', async () => {
+test('HOLE-15 an upload that got bytes goes an hour after the last, one that got none after ten minutes, though its browser asks', async () => {
   const [idle, busy] = [browser(), browser()];
   const [asked, sent] = [await idle.begin(1000), await busy.begin(1000)];
-  room.clock.advance(59 * 60_000);
-  expect(await idle.offset(asked.address)).toBe(0);
   expect((await busy.patch(sent.address, 0, Buffer.alloc(10))).status).toBe(204);
+  room.clock.advance(9 * minute);
+  expect(await idle.offset(asked.address)).toBe(0);
   expect(await cleanUnfinished(room)).toBe(0);
-  room.clock.advance(60_000);
+  room.clock.advance(minute);
   expect(await cleanUnfinished(room)).toBe(1);
   expect(await idle.offset(asked.address)).toBeNull();
   expect(await room.incoming.sizeOf(asked.id)).toBeNull();
+  room.clock.advance(49 * minute);
+  expect(await cleanUnfinished(room)).toBe(0);
   expect(await busy.offset(sent.address)).toBe(10);
+  room.clock.advance(minute);
+  expect(await cleanUnfinished(room)).toBe(1);
+  expect(await busy.offset(sent.address)).toBeNull();
+});
+
+test('HOLE-15 what is announced and not sent keeps others out for ten minutes, and what is sent then finds room or is refused', async () => {
+  const bluffer = browser(small);
+  const { address } = await bluffer.begin(9000);
+  expect(await answer(await browser(small).create(2000))).toEqual(full);
+  room.clock.advance(10 * minute);
+  expect((await browser(small).create(2000)).status).toBe(201);
+  expect(await answer(await bluffer.patch(address, 0, Buffer.alloc(9000)))).toEqual(full);
+  expect(await room.incoming.sizeOf(address.slice('/uploads/'.length)), 'nothing of it was taken').toBe(0);
+  room.clock.advance(10 * minute);
+  expect((await bluffer.patch(address, 0, Buffer.alloc(9000))).status).toBe(204);
+  expect(await answer(await browser(small).create(2000))).toEqual(full);
+});
+
+test('HOLE-15 what has arrived of an upload that was cut counts on, the rest of it does not', async () => {
+  const cut = browser(small);
+  const { address } = await cut.begin(9000);
+  expect((await cut.patch(address, 0, Buffer.alloc(4000))).status).toBe(204);
+  room.clock.advance(10 * minute);
+  expect((await browser(small).create(6000)).status).toBe(201);
+  expect(await answer(await browser(small).create(1))).toEqual(full);
+});
+
+test('HOLE-15 one network keeps little free by announcing alone, so that no few of them lock everybody out', async () => {
+  const shop = await serveUploads({ ...room, maximumUnpaidBytes: 20 * 1024 * mebibyte });
+  try {
+    await begun('bluffer', { files: 63, bytes: 8 * mebibyte });
+    expect((await browser(shop).create(8 * mebibyte, 'a.jpg', from('bluffer'))).status).toBe(201);
+    const refused = await answer(await browser(shop).create(8 * mebibyte, 'b.jpg', from('bluffer')));
+    expect(refused).toEqual({ ...tooMany, wait: '600' });
+    expect((await browser(shop).create(8 * mebibyte, 'c.jpg', from('elsewhere'))).status).toBe(201);
+    room.clock.advance(10 * minute);
+    expect((await browser(shop).create(8 * mebibyte, 'd.jpg', from('bluffer'))).status).toBe(201);
+  } finally {
+    shop.close();
+  }
+});
+
+test('HOLE-15 one network fills a tenth of a small shop at most', async () => {
+  const shop = await serveUploads({ ...room, maximumUnpaidBytes: 1024 * mebibyte });
+  try {
+    await begun('school', { files: 10, bytes: 10 * mebibyte, state: 'ready' });
+    expect((await browser(shop).create(2 * mebibyte, 'a.jpg', from('school'))).status).toBe(201);
+    expect(await answer(await browser(shop).create(2 * mebibyte, 'b.jpg', from('school')))).toEqual(tooMany);
+    expect((await browser(shop).create(8 * mebibyte, 'c.jpg', from('elsewhere'))).status).toBe(201);
+  } finally {
+    shop.close();
+  }
+});
+
+test('HOLE-15 small files fill the shop by their number, those that were only announced for ten minutes', async () => {
+  const shop = await serveUploads({ ...room, maximumUnpaidFiles: 100 });
+  try {
+    await begun('many', { files: 90, bytes: 1, state: 'ready' });
+    await begun('many more', { files: 9, bytes: 1 });
+    expect((await browser(shop).create(1)).status).toBe(201);
+    expect(await answer(await browser(shop).create(1))).toEqual(full);
+    room.clock.advance(10 * minute);
+    expect((await browser(shop).create(1)).status).toBe(201);
+  } finally {
+    shop.close();
+  }
 });

@@ -1,5 +1,5 @@
 import type { RetentionRule } from '#platform/retention.ts';
-import { unfinishedMinutes, unusedHours } from '../domain/limits.ts';
+import { reservedMinutes, unfinishedMinutes, unusedHours } from '../domain/limits.ts';
 import type { UploadDeps } from './deps.ts';
 import { photoFolder, uploadIdOf } from './photo-keys.ts';
 import { deleteFiles } from './remove-photo.ts';
@@ -28,11 +28,14 @@ export async function cleanUnused(
   return { uploads: expired.length, files };
 }
 
-const unfinishedBefore = (now: Date): Date => new Date(now.getTime() - unfinishedMinutes * 60_000);
+const unfinishedAt = (now: Date) => ({
+  before: new Date(now.getTime() - unfinishedMinutes * 60_000),
+  empty: new Date(now.getTime() - reservedMinutes * 60_000),
+});
 
-/** Clears away begun uploads that no byte has reached for an hour. Safe to run twice at once. @returns how many */
+/** Clears away begun uploads that no byte has reached for an hour, or for ten minutes and none before. Safe to run twice at once. @returns how many */
 export async function cleanUnfinished(deps: Pick<UploadDeps, 'db' | 'clock' | 'incoming'>): Promise<number> {
-  const gone = await deleteUnfinished(deps.db, unfinishedBefore(deps.clock.now()));
+  const gone = await deleteUnfinished(deps.db, unfinishedAt(deps.clock.now()));
   for (const { id } of gone) await deps.incoming.discard(id);
   return gone.length;
 }
@@ -68,8 +71,8 @@ export function uploadRetention(deps: Parameters<typeof cleanUnused>[0]): Retent
   return [
     {
       what: 'uploads that nobody finished',
-      kept: `${unfinishedMinutes} minutes after their last byte`,
-      due: (now) => countUnfinished(deps.db, unfinishedBefore(now)),
+      kept: `${unfinishedMinutes} minutes after their last byte, ${reservedMinutes} if none came`,
+      due: (now) => countUnfinished(deps.db, unfinishedAt(now)),
       clear: () => cleanUnfinished(deps),
     },
     {

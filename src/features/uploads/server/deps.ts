@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash } from '#platform/ids.ts';
+import { maximumUnpaidFiles } from '../domain/limits.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { PhotoDecoder } from './photo-decoder.ts';
 
@@ -14,6 +15,8 @@ interface UploadParts {
   hashNetwork: (network: string) => string;
   /** Bytes that photos may take which no paid order has taken. */
   maximumUnpaidBytes: number;
+  /** Photos of that kind, whatever their size. */
+  maximumUnpaidFiles: number;
 }
 
 /** Opens the room. `photoDecoder.close()` ends its processes. */
@@ -23,6 +26,7 @@ export function openUploads(deps: Deps): UploadDeps {
     incoming: new IncomingFiles(path.join(deps.config.DATA_DIR, 'incoming')),
     photoDecoder: new PhotoDecoder(),
     hashNetwork: (network) => keyedHash(deps.config.SECRET, `uploads of ${network}`),
+    maximumUnpaidFiles,
     maximumUnpaidBytes: deps.config.UPLOADS_MAX_MB * 1024 ** 2,
   };
 }

@@ -4,11 +4,11 @@ import type { RequestContext } from '#platform/rpc/context.ts';
 import { finishPhoto as contract } from '../contract.ts';
 import { displayName } from '../domain/display-name.ts';
 import { maximumPhotoBytes } from '../domain/limits.ts';
-import { beginUpload, type BeginOutcome } from './begin-upload.ts';
+import { beginUpload, type NoRoom, resumeUpload } from './begin-upload.ts';
 import type { UploadDeps } from './deps.ts';
 import { diskFullStatus, IncomingRefused, refuseForOutage } from './incoming-files.ts';
 import { removePhoto } from './remove-photo.ts';
-import { touchReceiving } from './repository.ts';
+import { noteReceived, touchReceiving } from './repository.ts';
 
 /** Who sends; the upload server carries it through by the request. */
 interface Sender {
@@ -16,7 +16,7 @@ interface Sender {
   address: string;
   begun?: string;
   /** Why it may not send now. */
-  refused?: Extract<BeginOutcome, { outcome: 'too-often' | 'full' }>;
+  refused?: NoRoom;
 }
 
 type Caller = Pick<RequestContext, 'browser' | 'knownBrowser' | 'address'>;
@@ -75,17 +75,33 @@ export class UploadReceiver {
     const sender: Sender = { ownerKeyHash: caller.browser(), address: caller.address };
     this.#senders.set(request, sender);
     const response = await this.#tus.handleWeb(request);
+    if (sender.begun && response.ok) await this.#count(sender.begun);
     if (sender.begun && !response.ok) await removePhoto(this.#deps, sender.ownerKeyHash, sender.begun);
     return sender.refused ? refusal(sender.refused) : response;
   }
 
   /** Goes on with an upload, or tells how far it is. A full disk ends it, so that no half file takes the room that is left. */
   async #go(request: Request, ownerKeyHash: string, id: string): Promise<Response> {
-    const touch = { ownerKeyHash, id, at: this.#deps.clock.now(), sends: request.method === 'PATCH' };
-    if (!(await touchReceiving(this.#deps.db, touch))) return notFound();
-    const response = await this.#tus.handleWeb(request);
-    if (response.status === diskFullStatus) await removePhoto(this.#deps, ownerKeyHash, id);
-    return response;
+    if (request.method === 'HEAD') {
+      const touch = { ownerKeyHash, id, at: this.#deps.clock.now(), sends: false };
+      return (await touchReceiving(this.#deps.db, touch)) ? this.#tus.handleWeb(request) : notFound();
+    }
+    const resumed = await resumeUpload(this.#deps, ownerKeyHash, id);
+    if (typeof resumed !== 'boolean') return refusal(resumed);
+    if (!resumed) return notFound();
+    try {
+      const response = await this.#tus.handleWeb(request);
+      if (response.status === diskFullStatus) await removePhoto(this.#deps, ownerKeyHash, id);
+      return response;
+    } finally {
+      await this.#count(id);
+    }
+  }
+
+  /** Writes what has arrived, of an upload that was cut as well: as much counts once it is not kept free any more. */
+  async #count(id: string): Promise<void> {
+    const bytes = await this.#deps.incoming.sizeOf(id);
+    if (bytes !== null) await noteReceived(this.#deps.db, id, bytes, this.#deps.clock.now());
   }
 
   async #remove(ownerKeyHash: string, id: string): Promise<Response> {
@@ -138,7 +154,7 @@ function fileNameOf(headers: Headers): string {
   }
 }
 
-function refusal(refused: NonNullable<Sender['refused']>): Response {
+function refusal(refused: NoRoom): Response {
   const { status, code, message } = refusals[refused.outcome];
   const headers = new Headers({ 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store', 'x-error-code': code });
   if (refused.outcome === 'too-often') headers.set('Retry-After', String(refused.seconds));

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { uploads } from './schema.ts';
@@ -31,16 +31,45 @@ export async function lockBeginning(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(761205102)`);
 }
 
-/** Files and bytes that no paid order has taken, of uploads begun after `since`: those of one network, or all. */
+/** When an upload last began to send, or was begun. */
+const lastSent = sql`coalesce(${uploads.receivedAt}, ${uploads.createdAt})`;
+
+export interface UnpaidUsage {
+  /** Begun, refused ones too. */
+  begun: number;
+  /** With a place on the disk. */
+  files: number;
+  /** On the disk, or kept free for what is being sent. */
+  bytes: number;
+  /** Kept free, and not sent yet. */
+  reservedBytes: number;
+}
+
+/**
+ * Photos that no paid order has taken, of uploads begun after `since`: those of one network, or all, without the upload
+ * `except`. What last sent before `reservedAfter` counts with what has arrived of it.
+ */
 export async function unpaidUsage(
   tx: Transaction,
-  since: Date,
-  networkHash?: string,
-): Promise<{ files: number; bytes: number }> {
+  {
+    since,
+    reservedAfter,
+    networkHash,
+    except,
+  }: { since: Date; reservedAfter: Date; networkHash?: string; except?: string },
+): Promise<UnpaidUsage> {
+  const { state, sentBytes, storedBytes, receivedBytes } = uploads;
+  const isReserved = sql`${lastSent} > ${reservedAfter.toISOString()}::timestamptz`;
+  const isEmpty = sql`${state} = 'refused' or (${state} = 'receiving' and ${receivedBytes} = 0 and not ${isReserved})`;
+  const bytes = sql`case when ${state} <> 'receiving' then coalesce(${storedBytes}, ${sentBytes})
+    when ${isReserved} then ${sentBytes} else ${receivedBytes} end`;
+  const reserved = sql`case when ${state} = 'receiving' and ${isReserved} then ${sentBytes} - ${receivedBytes} else 0 end`;
   const [usage] = await tx
     .select({
-      files: count(),
-      bytes: sql<number>`coalesce(sum(coalesce(${uploads.storedBytes}, ${uploads.sentBytes})), 0)`.mapWith(Number),
+      begun: count(),
+      files: sql`count(*) filter (where not (${isEmpty}))`.mapWith(Number),
+      bytes: sql`coalesce(sum(${bytes}), 0)`.mapWith(Number),
+      reservedBytes: sql`coalesce(sum(${reserved}), 0)`.mapWith(Number),
     })
     .from(uploads)
     .leftJoin(orders, eq(orders.id, uploads.orderId))
@@ -49,9 +78,10 @@ export async function unpaidUsage(
         gt(uploads.createdAt, since),
         isNull(orders.paidAt),
         networkHash === undefined ? undefined : eq(uploads.networkHash, networkHash),
+        except === undefined ? undefined : ne(uploads.id, except),
       ),
     );
-  return usage ?? { files: 0, bytes: 0 };
+  return usage ?? { begun: 0, files: 0, bytes: 0, reservedBytes: 0 };
 }
 
 export async function insertUpload(tx: Transaction, row: NewUpload): Promise<void> {
@@ -101,6 +131,14 @@ export async function touchReceiving(
     .where(and(eq(uploads.id, id), eq(uploads.ownerKeyHash, ownerKeyHash), eq(uploads.state, 'receiving')))
     .returning({ id: uploads.id });
   return touched.length > 0;
+}
+
+/** Writes how much of an upload has arrived. */
+export async function noteReceived(db: Queryable, id: string, receivedBytes: number, at: Date): Promise<void> {
+  await db
+    .update(uploads)
+    .set({ receivedBytes, receivedAt: at })
+    .where(and(eq(uploads.id, id), lt(uploads.receivedBytes, receivedBytes)));
 }
 
 /** Only the first of two wins; false for the other. */
@@ -190,16 +228,26 @@ export async function deleteExpired(db: Queryable, now: Date): Promise<UploadRow
     .returning();
 }
 
-const unfinishedSince = (before: Date) =>
-  and(eq(uploads.state, 'receiving'), lte(sql`coalesce(${uploads.receivedAt}, ${uploads.createdAt})`, before), unused);
-
-/** Forgets begun uploads that no byte has reached since `before`; the files are the caller's to delete. */
-export async function deleteUnfinished(db: Queryable, before: Date): Promise<{ id: string }[]> {
-  return db.delete(uploads).where(unfinishedSince(before)).returning({ id: uploads.id });
+/** Begun uploads: `empty` have received nothing and last began to send before then, the others last did before `before`. */
+interface Unfinished {
+  before: Date;
+  empty: Date;
 }
 
-export async function countUnfinished(db: Queryable, before: Date): Promise<number> {
-  return db.$count(uploads, unfinishedSince(before));
+const isUnfinished = ({ before, empty }: Unfinished) =>
+  and(
+    eq(uploads.state, 'receiving'),
+    or(lte(lastSent, before), and(eq(uploads.receivedBytes, 0), lte(lastSent, empty))),
+    unused,
+  );
+
+/** Forgets begun uploads that nothing comes to any more; the files are the caller's to delete. */
+export async function deleteUnfinished(db: Queryable, which: Unfinished): Promise<{ id: string }[]> {
+  return db.delete(uploads).where(isUnfinished(which)).returning({ id: uploads.id });
+}
+
+export async function countUnfinished(db: Queryable, which: Unfinished): Promise<number> {
+  return db.$count(uploads, isUnfinished(which));
 }
 
 /** The clean-up every hour does the work (`clean-unused.ts`); this only tells what it will find. */

@@ -20,6 +20,8 @@ export const uploads = pgTable(
     name: text().notNull(),
     /** As the browser announced it; a finished upload has exactly so many. */
     sentBytes: integer('sent_bytes').notNull(),
+    /** Bytes that had arrived when the browser last stopped sending. */
+    receivedBytes: integer('received_bytes').notNull().default(0),
     /** Bytes on our disk once it is checked; null before, when it is `sent_bytes` at most. */
     storedBytes: integer('stored_bytes'),
     /** Keyed hash of the network that sent it; null for those from before networks were counted. */

@@ -42,6 +42,7 @@ export async function openRoom(): Promise<TestRoom> {
     incoming: new IncomingFiles(path.join(folder, 'incoming')),
     hashNetwork: (network) => keyedHash(secret, network),
     maximumUnpaidBytes: 1024 ** 4,
+    maximumUnpaidFiles: 1_000_000,
     async close() {
       photoDecoder.close();
       await database.close();

@@ -1,0 +1,1 @@
+ALTER TABLE "uploads" ADD COLUMN "received_bytes" integer DEFAULT 0 NOT NULL;
