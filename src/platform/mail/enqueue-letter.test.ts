@@ -25,7 +25,8 @@ test.each<[when: string, change: Partial<NewLetter>, footer: string[]]>([
 ])('STU-03 a letter ends with the brand and its footer when %s', async (_, change, footer) => {
   const { isSent, emails } = await enqueued(change);
   expect(isSent).toBe(true);
-  expect(emails).toEqual([expect.objectContaining({ key: 'about:1', to: 'ruth@example.com', subject: 'It is ready' })]);
+  const about = emails.map(({ key, to, subject }) => [key, to, subject]);
+  expect(about).toEqual([['about:1', 'ruth@example.com', 'It is ready']]);
   expect(emails[0]?.text.split('\n\n')).toEqual(['Hello.', 'Here it is.', '--', 'Keepsong', ...footer]);
   for (const line of footer) expect(emails[0]?.html).toContain(`<div>${line}</div>`);
 });

@@ -37,13 +37,13 @@ interface Situation {
   extras?: readonly (typeof everyExtra)[number][];
 }
 
-/** `audio1` may be kept, `(audio1)` only played, `→audio` only shown as an address; a `*` is the one a player takes. */
+/** `audio1` may be kept, `(audio1)` only played; a `*` is the current one. `→audio` is an address. */
 function shown(reader: FileReader, { order, files = song, versions = [version(1, true)], extras }: Situation): string {
   const input = { order: { ...released, ...order }, extras: new Set(extras ?? everyExtra), files, versions };
   return filesFor(input as Parameters<typeof filesFor<{ name: string }>>[0], reader)
     .map((found) => {
-      if (found.from === 'redirect') return `→${found.kind}`;
-      const name = found.from === 'storage' ? found.file.name : `custom-${found.kind}`;
+      const names = { 'custom-address': `custom-${found.kind}`, redirect: `→${found.kind}` };
+      const name = found.from === 'storage' ? found.file.name : names[found.from];
       return `${found.mayKeep ? name : `(${name})`}${found.isCurrent ? '*' : ''}`;
     })
     .join(' ');
@@ -97,6 +97,11 @@ test.each<[when: string, situation: Situation, answers: Partial<Record<FileReade
     { ...everybody, buyer: 'audio2* audio1', 'song-page': '(audio2)*', 'data-export': 'audio2* audio1' },
   ],
   [
+    'a second version is released that has no film',
+    { files: [made('audio', 2), made('video', 1)], versions: [version(2, true), version(1, true)] },
+    { buyer: 'audio2* video1', 'shared-link': '', 'data-export': 'audio2* video1' },
+  ],
+  [
     'a second version waits',
     { files: [made('audio', 2), made('audio', 1)], versions: [version(2, false), version(1, true)] },
     { ...everybody, staff: 'audio2* audio1' },
@@ -131,7 +136,7 @@ test.each<[when: string, situation: Situation, answers: Partial<Record<FileReade
   [
     'the song is behind a short link',
     { order: { customAudioUrl: 'https://bit.ly/x' } },
-    { ...everybody, buyer: '→audio audio1', 'song-page': '' },
+    { ...everybody, buyer: '(→audio)* audio1', 'song-page': '' },
   ],
   [
     'the film is elsewhere',
@@ -144,7 +149,7 @@ test.each<[when: string, situation: Situation, answers: Partial<Record<FileReade
   [
     'the film is behind a short link',
     { order: { customVideoUrl: 'https://bit.ly/x' }, files: film },
-    { 'shared-link': '(teaser1)* (captions1)*', buyer: '→video audio1* teaser1* video1 captions1*' },
+    { 'shared-link': '(teaser1)* (captions1)*', buyer: '(→video)* audio1* teaser1* video1 captions1*' },
   ],
 
   [
