@@ -15,7 +15,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-reports/browser.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    trace: 'retain-on-failure',
+    // Not every test is recorded: what fails is tried again, and recorded then.
+    trace: 'on-first-retry',
     // Only the tests that are about it let the service worker in.
     serviceWorkers: 'block',
     actionTimeout: 30_000,

@@ -1,14 +1,14 @@
-import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { messagesPlugin } from './scripts/messages/vite-plugin.ts';
 
 /**
- * What every page of the shop needs, and what every landing page needs, in one file each: two dozen files of two hundred bytes
- * weigh a tenth more and cost as many requests. What is loaded when needed must stay out.
+ * Modules that every page of the shop needs, and that every landing page needs, in one file each: two dozen files of two hundred
+ * bytes weigh a tenth more and cost as many requests. Modules that are loaded when needed must stay out.
  */
 const shell =
-  /src\/(app\/(frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|pwa\/(?!install-prompt))|kit\/(money|track|fill)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(runtime|messages\/(site|ui|lookup_title)_)|ui\/(button|class-names|logo|toast|blank-sleeve|notice|spoken))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
+  /src\/(app\/(language\/|frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|pwa\/(?!install-prompt))|kit\/(money|track)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(languages|messages\/(site|ui|lookup_title)_)|ui\/(button|class-names|logo|toast|blank-sleeve|notice|speech))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
 const landing =
   /src\/(app\/landing\/(?!liner-notes\.tsx|voices|claims|pricing|challenge)|messages\/messages\/landing_(?!voice|quoted|claims|price|extra|challenge))/;
 /** Parts of every page of the shop window: they are small, and weigh least in the file that all pages have. */
@@ -38,21 +38,7 @@ const routerForVisitors: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [
-    paraglideVitePlugin({
-      project: './project.inlang',
-      outdir: './src/messages',
-      outputStructure: 'message-modules',
-      emitTsDeclarations: true,
-      emitGitIgnore: false,
-      emitPrettierIgnore: false,
-      emitReadme: false,
-      strategy: ['baseLocale'],
-    }),
-    tailwindcss(),
-    routerForVisitors,
-    reactRouter(),
-  ],
+  plugins: [messagesPlugin(), tailwindcss(), routerForVisitors, reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
 });

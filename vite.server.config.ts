@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { defineConfig } from 'vite';
 
 /** Child processes and worker threads begin in modules of their own, found by these endings. */
-const started = readdirSync('src', { recursive: true, encoding: 'utf8' })
+export const started = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(process|worker)\.ts$/.test(file) && !file.includes('/test/'))
   .map((file) => `src/${file}`);
 

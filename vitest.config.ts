@@ -1,32 +1,54 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './scripts/longest-first.ts';
+import VitestReport from './scripts/vitest-report.ts';
 
+/** Set by `scripts/test.mjs`: the file that this run's report goes to. */
+const report = process.env['TEST_REPORT'];
+
+const serviceBuild = 'src/server/test/service-build.setup.ts';
 const database = {
   include: ['src/**/*.db.test.ts', 'src/**/*.http.test.ts'],
   pool: 'forks' as const,
+  // To import the server costs more than most files' tests, so a worker imports it once; each file has its own service and database.
+  isolate: false,
+  // These tests wait for queues and processes too: one worker more than the two cores of a small machine.
+  maxWorkers: 3,
   testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // The first hook of a worker waits while all of them import the server.
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({
   test: {
-    // Tests wait for databases and child processes more than they compute: on two cores one worker leaves one idle.
-    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
+    reporters: report === undefined ? ['default'] : ['default', new VitestReport({ file: report })],
     projects: [
       {
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.http.test.ts', '**/*.postgres.test.ts'],
+          maxWorkers: 2,
           testTimeout: 60_000,
+          sequence: { groupOrder: 0 },
         },
       },
-      { test: { ...database, name: 'pglite', globalSetup: ['src/platform/test/pglite.setup.ts'] } },
+      // One database after the other: a worker goes on only with files of its own project.
+      {
+        test: {
+          ...database,
+          name: 'pglite',
+          globalSetup: ['src/platform/test/pglite.setup.ts', serviceBuild],
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         test: {
           ...database,
           include: [...database.include, 'src/**/*.postgres.test.ts'],
           name: 'postgres',
-          globalSetup: ['src/platform/test/postgres.setup.ts'],
+          globalSetup: ['src/platform/test/postgres.setup.ts', serviceBuild],
+          sequence: { groupOrder: 2 },
         },
       },
     ],

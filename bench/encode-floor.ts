@@ -1,4 +1,4 @@
-/** What the video costs beyond encoding it: the same raw frames, encoded by ffmpeg alone with the same settings. */
+/** Cost of rendering a video against its floor: the same raw frames, encoded by ffmpeg alone with the same settings. */
 import { execFile, fork } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { once } from 'node:events';

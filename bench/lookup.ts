@@ -47,7 +47,7 @@ async function guess({ baseUrl }: TestService, { address, ...body }: Guess): Pro
 const addressOf = (i: number): string => `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`;
 const wrongNumber = (i: number): string => `SONG-2026-${String(i).padStart(6, '0')}`;
 
-/** How many of `count` guesses, `together` at a time, were looked at and not turned away. */
+/** Sends `count` guesses, `together` at a time. `looked` counts those that were looked up (404) and not limited (429). */
 async function attack(
   service: TestService,
   { count, together, of }: { count: number; together: number; of: (i: number) => Guess },

@@ -1,4 +1,4 @@
-/** What work costs, by the kernel's own count. Linux only. */
+/** Measures time and memory of work as the kernel counts them. Linux only. */
 import { type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { once } from 'node:events';

@@ -1,15 +1,15 @@
-/** What the bench tells its service. */
+/** Messages from the benchmark to its service process. */
 export type ToService =
   /** Each browser key gets `photos` checked photos that no order has taken. */
   | { kind: 'give-photos'; browserKeys: string[]; photos: number }
-  /** From now on the provider answers at once without being asked: what is left is the order's own commit. */
+  /** Replaces the payment provider by an immediate answer, so that only the order's own commit is measured. */
   | { kind: 'skip-provider' }
   /** Asks to be told when the order is paid. */
   | { kind: 'watch'; orderNumber: string }
   | { kind: 'measure' }
   | { kind: 'end' };
 
-/** What the service tells the bench. */
+/** Messages from the service process to the benchmark. */
 export type FromService =
   | { kind: 'ready'; settings: string }
   | { kind: 'photos'; ids: string[][] }

@@ -36,7 +36,7 @@ const service = await openService({
 const { db } = service.deps;
 const tell = (message: FromService): void => void process.send?.(message);
 
-/** Milliseconds between two looks for paid orders: what the measured time to 'paid' may be too long by. */
+/** Milliseconds between two polls for paid orders; the measured time to 'paid' may be too long by this. */
 const lookEvery = 10;
 const watched = new Set<string>();
 async function lookForPaid(): Promise<void> {

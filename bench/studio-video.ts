@@ -1,5 +1,5 @@
 /**
- * What the video costs beyond encoding it, with an even test song: `npx tsx bench/studio-video.ts [seconds] [rounds]`;
+ * Benchmarks rendering a video against encoding alone, with a steady test song: `npx tsx bench/studio-video.ts [seconds] [rounds]`;
  * Linux only. `npm run bench:studio` measures the whole studio with real songs.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 /**
- * How a voice sings real songs, alone: `npx tsx bench/studio-voice.ts [female|male] [settings as JSON] [order[:seed],…]`.
+ * Measures a voice singing real songs without the band: `npx tsx bench/studio-voice.ts [female|male] [settings as JSON] [order[:seed],…]`.
  * The settings replace some of the voice's own (`flite`, `range` and those of `craft.ts`), which is how they were found.
  * A line that comes again is recognised once. Needs pocketsphinx; about half a minute of CPU a song.
  */

@@ -3,6 +3,7 @@ import {
   expect,
   expectProblem,
   letterAbout,
+  openAsStaff,
   refusedCall,
   release,
   type Shop,
@@ -101,7 +102,7 @@ test.describe('the queue', () => {
     const name = family();
     await buy(shop, { first_name: `${name} one` });
     await buy(shop, { first_name: `${name} two` });
-    await signIn(page);
+    await openAsStaff(page, shop);
     await page.getByLabel('Search orders').fill(name);
     await expect(page.getByText('2 orders')).toBeVisible();
     expect(page.url(), 'what is searched for stays out of the address').not.toContain(name);
@@ -126,7 +127,7 @@ test.describe('the queue', () => {
   test('STU-03 the progress of what is made moves, and trouble is said', async ({ page, shop, problems }) => {
     const { number } = await buy(shop, { first_name: 'Slow' });
     await waitFor(shop, number, 'processing');
-    await signIn(page);
+    await openAsStaff(page, shop);
     await page.getByLabel('Search orders').fill(number);
     await expect(page.getByText('1 order', { exact: true })).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Song' })).toBeVisible();
@@ -143,7 +144,7 @@ test.describe('the queue', () => {
     test(`STU-03 the queue and an order fit ${width} px`, async ({ page, shop }) => {
       await page.setViewportSize({ width, height: 900 });
       const number = await madeOrder(shop, `${family()} with rather a long name for a narrow screen`);
-      await signIn(page);
+      await openAsStaff(page, shop);
       await page.getByLabel('Search orders').fill(number);
       await expect(page.getByText('1 order', { exact: true })).toBeVisible();
       await expectNoSidewaysScroll(page);
@@ -159,7 +160,7 @@ test.describe('the queue', () => {
 test.describe('an order', () => {
   test('STU-03 is heard, failed with a note, passed and released, and the buyer is told', async ({ page, shop }) => {
     const number = await madeOrder(shop, 'Ruth', 'audio+video');
-    await signIn(page);
+    await openAsStaff(page, shop);
     await page.goto(orderPage(number));
     await page.getByRole('button', { name: /^Play/ }).click();
     await expect(page.getByRole('button', { name: /^Pause/ })).toBeVisible();
@@ -188,7 +189,7 @@ test.describe('an order', () => {
     problems,
   }) => {
     const number = await madeOrder(shop);
-    await signIn(page);
+    await openAsStaff(page, shop);
     await page.goto(orderPage(number));
     const printed = page.getByLabel('Printed, section 1, line 1');
     const sung = page.getByLabel('Sung, section 1, line 1');
@@ -215,7 +216,7 @@ test.describe('an order', () => {
   test('STU-03 a failed production is run again', async ({ page, shop }) => {
     const { number } = await buy(shop, { first_name: 'Broken' });
     await waitFor(shop, number, 'failed');
-    await signIn(page);
+    await openAsStaff(page, shop);
     await page.goto(orderPage(number));
     await expect(page.getByText('the recording head came loose').first()).toBeVisible();
     await expectAccessible(page, 'failed production');
@@ -226,7 +227,7 @@ test.describe('an order', () => {
 
   test('STU-03 an admin refunds a part, and then the rest', async ({ page, shop }) => {
     const number = await madeOrder(shop);
-    await signIn(page);
+    await openAsStaff(page, shop);
     await page.goto(orderPage(number));
     await page.getByRole('button', { name: 'Refund' }).click();
     const dialog = page.getByRole('dialog');
@@ -253,7 +254,7 @@ test.describe('an order', () => {
 
   test('STU-03 a producer decides about songs and not about money', async ({ page, shop }) => {
     const number = await madeOrder(shop);
-    await signIn(page, 'producer');
+    await openAsStaff(page, shop, 'producer');
     await expect(page.getByRole('heading', { level: 1, name: 'Production queue' })).toBeVisible();
     await page.goto(orderPage(number));
     await expect(page.getByRole('button', { name: 'Pass', exact: true })).toBeVisible();
@@ -263,7 +264,7 @@ test.describe('an order', () => {
   test('STU-03 an order that is gone or was released says so', async ({ page, shop, problems }) => {
     const number = await madeOrder(shop);
     await release(shop, number);
-    await signIn(page);
+    await openAsStaff(page, shop);
     await page.goto(orderPage(number));
     await expect(page.getByText(/Version 1 was released/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Pass', exact: true })).toHaveCount(0);

@@ -46,7 +46,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What ffmpeg says of a file once it has decoded all of it. */
+/** Duration in seconds and ffmpeg's report of a file, after decoding all of it. */
 async function decoded(file: string): Promise<{ seconds: number; report: string }> {
   const { stderr, status } = spawnSync(await findFfmpeg(), ['-hide_banner', '-i', file, '-f', 'null', '-'], {
     encoding: 'utf8',

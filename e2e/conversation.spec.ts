@@ -7,7 +7,7 @@ import {
   expectProblem,
   release,
   type Shop,
-  signIn,
+  openAsStaff,
   staffBrowser,
   test,
   waitFor,
@@ -24,11 +24,11 @@ async function openBoth(page: Page, shop: Shop, bought: Bought): Promise<Page> {
   await buyer.goto(`/development/buyer-portal?order=${bought.number}`);
   const staff = await (await page.context().browser()?.newContext({ baseURL: shop.url }))?.newPage();
   if (!staff) throw new Error('no browser');
-  await signIn(staff);
+  await openAsStaff(staff, shop);
   return staff;
 }
 
-/** What one writes, the other reads without doing anything. */
+/** Exchanges messages: each side sees the other's without a reload. */
 async function talk(buyer: Page, staff: Page, number: string): Promise<void> {
   await expect(log(buyer)).toHaveText('No messages yet. Start a conversation!');
   await expectAccessible(buyer, 'the portal with an empty chat');

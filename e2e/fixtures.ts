@@ -102,16 +102,39 @@ async function jpeg(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array((await photo('kitchen.jpg')).buffer);
 }
 
-/** A browser that is signed in as one of the staff, for steps that are not what a test looks at. */
-export async function staffBrowser(shop: Shop): Promise<TestBrowser> {
+type Staff = 'admin' | 'producer';
+
+/** Signed-in browsers by shop and role. A password costs as much to check as a page to draw, so one session serves every test. */
+const staffBrowsers = new Map<string, Promise<TestBrowser>>();
+
+/** A browser that is signed in as one of the staff, for steps that are not what a test looks at. Tests share its session. */
+export function staffBrowser(shop: Shop, who: Staff = 'admin'): Promise<TestBrowser> {
+  const key = `${shop.url} ${who}`;
+  const browser = staffBrowsers.get(key) ?? openStaffBrowser(shop, who);
+  staffBrowsers.set(key, browser);
+  return browser;
+}
+
+async function openStaffBrowser(shop: Shop, who: Staff): Promise<TestBrowser> {
   const browser = new TestBrowser(shop.url);
-  const { email, password } = people.admin;
-  await browser.fetch('/api/auth/sign-in/email', {
+  const { email, password } = people[who];
+  const answer = await browser.fetch('/api/auth/sign-in/email', {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: shop.url },
     body: JSON.stringify({ email, password }),
   });
+  if (!answer.ok) throw new Error(`Sign-in answered ${answer.status}: ${await answer.text()}`);
   return browser;
+}
+
+/** Opens the queue as one of the staff, in the session that tests share; a test that signs out signs in by the form. */
+export async function openAsStaff(page: Page, shop: Shop, who: Staff = 'admin'): Promise<void> {
+  const { cookies } = await staffBrowser(shop, who);
+  // Nothing but the session: the page may be a buyer's too, who is known by cookies of his own.
+  const session = [...cookies].filter(([name]) => name.includes('session'));
+  await page.context().addCookies(session.map(([name, value]) => ({ name, value, url: shop.url })));
+  await page.goto('/admin');
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 }
 
 type Status = Awaited<ReturnType<TestBrowser['api']['production']['getProduction']>>['status'];
@@ -133,7 +156,7 @@ export async function release(shop: Shop, number: string): Promise<void> {
 }
 
 /**
- * The letter with that subject, from the mailbox of whoever runs the shop, as HTML. Tests share the shop: where the subject
+ * HTML of the e-mail with that subject, from the operator's mailbox. Tests share the shop: where the subject
  * names nobody, `to` does, so that an earlier test's letter is not taken before this one's has arrived.
  */
 export function letterAbout(shop: Shop, subject: string, to = ''): Promise<string> {
@@ -150,6 +173,7 @@ export async function becomeBuyer(context: BrowserContext, shop: Shop, { browser
   await context.addCookies([...browser.cookies].map(([name, value]) => ({ name, value, url: shop.url })));
 }
 
+/** Signs in by the form, in a session of its own. */
 export async function signIn(page: Page, who: keyof typeof people = 'admin'): Promise<void> {
   await page.goto('/admin');
   await page.getByLabel('Email').fill(people[who].email);
@@ -164,7 +188,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page.getByLabel('Email')).toBeVisible();
 }
 
-/** What a browser writes into its console by itself when a call is refused. */
+/** Matches the line that a browser writes to its console by itself when a call is refused. */
 export const refusedCall = /Failed to load resource: the server responded with a status of (401|403|404|409|429|503)/;
 
 /** Keeps a test from failing on errors in the console that it provokes itself. */

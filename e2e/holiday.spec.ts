@@ -251,3 +251,20 @@ test('HOL-01 the page shows its parts, plays the full sample, and fits 320 px wi
   });
   expect(covered).toEqual([]);
 });
+
+test('HOL-02 a page keeps its language, and a link to a page without it opens that page in English', async ({
+  page,
+}) => {
+  await page.goto('/travel-souvenir-dev');
+  await page.getByLabel('Language of this page').selectOption('Español');
+  await expect(page).toHaveTitle(/recuerdo/i);
+  await page.reload();
+  await expect(page.getByLabel('Idioma de esta página')).toHaveValue('es');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Graduación' }).click();
+  await expect(page).toHaveURL(/\/graduation$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+  await expect(page.getByRole('contentinfo').getByRole('heading', { name: 'Help' })).toBeVisible();
+  await page.goBack();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('contentinfo').getByRole('heading', { name: 'Ayuda' })).toBeVisible();
+});

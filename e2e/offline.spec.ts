@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { becomeBuyer, buy, expect, expectProblem, signIn, test } from './fixtures.ts';
+import { becomeBuyer, buy, expect, expectProblem, openAsStaff, test } from './fixtures.ts';
 import { expectAccessible, WizardPage } from './wizard-page.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -115,7 +115,7 @@ test('SITE-12 a visit by a campaign link is in the operator’s counts', async (
   await sent;
   const staffContext = await browser.newContext({ baseURL: shop.url });
   const staff = await staffContext.newPage();
-  await signIn(staff);
+  await openAsStaff(staff, shop);
   await staff.getByRole('link', { name: 'Visits' }).click();
   await expect(
     staff.getByRole('region', { name: 'Where from' }).getByRole('row', { name: /newsletter/ }),

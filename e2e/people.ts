@@ -1,4 +1,4 @@
-/** Who has an account in a browser test's shop. */
+/** Accounts of a browser test's shop. */
 export const people = {
   admin: { name: 'Ada', email: 'ada@keepsong.example', role: 'admin', password: 'a long enough password' },
   producer: { name: 'Pat', email: 'pat@keepsong.example', role: 'producer', password: 'a long enough password' },
@@ -15,7 +15,7 @@ export interface ShopRequest {
   songSeconds?: number;
 }
 
-/** What the shop's process says when it serves: one-time links, as the operator's terminal shows one. */
+/** Message of the shop's process once it serves: one-time staff links, as the operator's terminal shows one, and the key. */
 export interface ShopReady {
   staffLinks: string[];
   /** Opens the mailbox. */

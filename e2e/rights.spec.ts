@@ -6,7 +6,7 @@ import {
   letterAbout,
   refusedCall,
   release,
-  signIn,
+  openAsStaff,
   test,
   waitFor,
 } from './fixtures.ts';
@@ -46,7 +46,7 @@ test('PORT-03 a refund is asked for by the buyer and answered by an admin', asyn
   await expect(page.getByText(/^Asked for on/)).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page);
+  await openAsStaff(page, shop);
   await page.getByRole('link', { name: 'Requests' }).click();
   const request = page.getByRole('listitem').filter({ hasText: order.number });
   await expect(request).toContainText('It is Dez, not Dess. <b>Please</b>');

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { becomeBuyer, expect, expectProblem, refusedCall, release, signIn, staffBrowser, test } from './fixtures.ts';
+import {
+  becomeBuyer,
+  expect,
+  expectProblem,
+  refusedCall,
+  release,
+  openAsStaff,
+  staffBrowser,
+  test,
+} from './fixtures.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { payOn } from '#server/test/journey.ts';
 import { aSimpleOrder } from '#server/test/simple-journey.ts';
@@ -259,7 +268,7 @@ test('LEG-05 LEG-09 the song page is what the code promises; an admin sees what 
   expectProblem(problems, refusedCall);
   await page.setViewportSize({ width: 1280, height: 900 });
   await context.clearCookies();
-  await signIn(page);
+  await openAsStaff(page, shop);
   await page.getByRole('link', { name: 'Deliveries' }).click();
   const row = page.locator('details', { hasText: number });
   await row.locator('summary').click();

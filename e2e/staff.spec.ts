@@ -4,6 +4,7 @@ import {
   buy,
   expect,
   expectProblem,
+  openAsStaff,
   refusedCall,
   signIn,
   signOut,
@@ -18,9 +19,10 @@ const orderPage = (number: string): string => `/admin/orders/${number}`;
 
 test('ADM-02 ADM-03 ADM-06 the workspace: every page by keyboard, at 320 px and without obstacles', async ({
   page,
+  shop,
 }) => {
   await page.setViewportSize({ width: 320, height: 800 });
-  await signIn(page);
+  await openAsStaff(page, shop);
   const bar = page.getByRole('navigation', { name: 'Admin' });
   for (const name of ['Affiliate Management', 'Lyrics Generator', 'Communications', 'System Overview']) {
     await expect(bar.getByRole('link', { name })).toBeAttached();
@@ -46,9 +48,9 @@ test('ADM-02 ADM-03 ADM-06 the workspace: every page by keyboard, at 320 px and 
   }
 });
 
-test('ADM-03 an affiliate is added with what is missing named, and gets another tier', async ({ page }) => {
+test('ADM-03 an affiliate is added with what is missing named, and gets another tier', async ({ page, shop }) => {
   const name = `Rosa ${crypto.randomUUID().slice(0, 6)}`;
-  await signIn(page);
+  await openAsStaff(page, shop);
   await page.goto('/admin/affiliates');
   await page.getByText('Add an affiliate').click();
   await page.getByRole('button', { name: 'Create affiliate' }).click();
@@ -66,8 +68,8 @@ test('ADM-03 an affiliate is added with what is missing named, and gets another 
   await expect(page.getByLabel(`Tier of ${name}`)).toHaveValue('Gold');
 });
 
-test('ADM-04 the lyrics generator says when there is nothing to write', async ({ page }) => {
-  await signIn(page);
+test('ADM-04 the lyrics generator says when there is nothing to write', async ({ page, shop }) => {
+  await openAsStaff(page, shop);
   await page.goto('/admin/lyrics');
   await page.getByRole('button', { name: 'Generate lyrics' }).click();
   await expect(
@@ -111,7 +113,7 @@ test('STU-03 all orders are searched without a trace in the address, and taken o
   const email = `ruth.${crypto.randomUUID().slice(0, 8)}@example.com`;
   const { number } = await buy(shop, { first_name: '=2+3', email });
   const another = await buy(shop);
-  await signIn(page);
+  await openAsStaff(page, shop);
   await page.goto('/admin/orders');
   await page.getByLabel('Search all orders').fill(email);
   await expect(page.getByText('1 order', { exact: true })).toBeVisible();

@@ -32,7 +32,7 @@ function platformOf(name) {
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'));
 const { packages } = lock;
 
-/** Whether npm finds `name` from the package at `from`, walking up the folders. */
+/** True when npm resolves `name` from the package at `from`, walking up the folders. */
 function isLocked(from, name) {
   for (let folder = from; ;) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;

@@ -71,7 +71,7 @@ export function build() {
       ...filesBelow('public'),
       ...filesBelow('content/messages'),
       ...filesBelow('content/occasions'),
-      ...filesBelow('project.inlang'),
+      ...filesBelow('scripts/messages'),
     ],
     () => {
       const environment = { NODE_ENV: 'production' };

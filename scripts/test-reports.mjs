@@ -9,49 +9,41 @@ function beginning(message) {
   return message.replaceAll(colours, '').split('\n').slice(0, linesOfMessage).join('\n');
 }
 
-function ofVitest(report) {
-  const failures = [];
-  for (const file of report.testResults) {
-    const failed = file.assertionResults.filter((test) => test.status === 'failed');
-    for (const test of failed)
-      failures.push({ title: test.fullName, file: file.name, message: test.failureMessages.join('\n') });
-    // A file that cannot even be read has no tests to name.
-    if (file.status === 'failed' && failed.length === 0)
-      failures.push({ title: '(the whole file)', file: file.name, message: file.message });
-  }
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
-}
-
 function ofPlaywright(report) {
-  const failures = [];
+  const all = { failures: [], files: [], tests: [] };
   const visit = (suite) => {
     for (const spec of suite.specs ?? []) {
+      const results = spec.tests.flatMap((test) => test.results);
+      const duration = results.reduce((sum, result) => sum + result.duration, 0);
+      all.tests.push({ name: `browser ${spec.title}`, duration });
+      const name = `browser ${spec.file}`;
+      const file = all.files.find((each) => each.name === name);
+      if (file) file.duration += duration;
+      else all.files.push({ name, duration });
       if (spec.ok) continue;
-      const messages = spec.tests.flatMap((test) => test.results.map((result) => result.error?.message ?? ''));
-      failures.push({ title: spec.title, file: spec.file, message: messages.join('\n') });
+      const message = results.map((result) => result.error?.message ?? '').join('\n');
+      all.failures.push({ title: spec.title, file: spec.file, message });
     }
     for (const inner of suite.suites ?? []) visit(inner);
   };
   for (const suite of report.suites) visit(suite);
   const { expected, flaky, unexpected } = report.stats;
-  return { passed: expected + flaky, failed: unexpected, failures };
+  const outside = report.errors.map(({ message }) => ({ title: '(outside of any test)', file: '', message }));
+  return { ...all, failures: [...all.failures, ...outside], passed: expected + flaky, failed: unexpected };
 }
 
 /**
- * What the JSON reports say, all together; a report that was not written counts for nothing.
+ * Reads one report. Null when it was not written, which no run that ended well leaves undone.
  *
- * @param {string[]} files reports of Vitest or of Playwright
- * @returns {{ passed: number, failed: number, failures: { title: string, file: string, message: string }[] }}
+ * @typedef {{ name: string, duration: number }} Duration milliseconds
+ * @param {string} file a report of `scripts/vitest-report.ts` or of Playwright
+ * @returns {{ passed: number, failed: number, failures: { title: string, file: string, message: string }[],
+ *   files: Duration[], tests: Duration[] } | null}
  */
-export function readReports(files) {
-  const total = { passed: 0, failed: 0, failures: [] };
-  for (const file of files) {
-    if (!existsSync(file)) continue;
-    const report = JSON.parse(readFileSync(file, 'utf8'));
-    const { passed, failed, failures } = 'testResults' in report ? ofVitest(report) : ofPlaywright(report);
-    total.passed += passed;
-    total.failed += failed;
-    total.failures.push(...failures.map((failure) => ({ ...failure, message: beginning(failure.message) })));
-  }
-  return total;
+export function readReport(file) {
+  if (!existsSync(file)) return null;
+  const written = JSON.parse(readFileSync(file, 'utf8'));
+  const report = 'suites' in written ? ofPlaywright(written) : written;
+  const failures = report.failures.map((failure) => ({ ...failure, message: beginning(failure.message) }));
+  return { ...report, failures };
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { build, install } from './prepare.mjs';
-import { readReports } from './test-reports.mjs';
+import { install } from './prepare.mjs';
+import { readReport } from './test-reports.mjs';
+import { longest, runLanes } from './test-steps.mjs';
 
 /**
  * `npm test`: everything, on a fresh clone too. Goes on after a failure, so that one run shows them all; the last line
@@ -11,23 +12,53 @@ import { readReports } from './test-reports.mjs';
 const begun = Date.now();
 install();
 
-const reports = {
-  unit: 'test-reports/unit.json',
-  database: 'test-reports/database.json',
-  browser: 'test-reports/browser.json',
-};
-// Not in test-results, which Playwright empties before it begins.
-for (const file of Object.values(reports)) rmSync(file, { force: true });
-const failed = [];
+const vitest = (title, report, ...projects) => ({
+  title,
+  report,
+  args: ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((project) => ['--project', project])],
+  environment: { TEST_REPORT: report },
+});
 
-function step(title, args, environment = {}) {
-  const from = Date.now();
-  process.stdout.write(`\n▸ ${title}\n`);
-  const { status } = spawnSync('node', args, { stdio: 'inherit', env: { ...process.env, ...environment } });
-  const seconds = ((Date.now() - from) / 1000).toFixed(1);
-  process.stdout.write(status === 0 ? `✓ ${title}, ${seconds} s\n` : `✗ ${title}, ${seconds} s\n`);
-  if (status !== 0) failed.push(title);
-}
+const types = { title: 'Generate types', args: ['node_modules/@react-router/dev/bin.js', 'typegen'] };
+const checks = [
+  { title: 'Format', args: ['node_modules/oxfmt/bin/oxfmt', '--check', '.'] },
+  { title: 'Lint', args: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet'] },
+  { title: 'Types', args: ['node_modules/ts7/bin/tsc', '--noEmit'] },
+  {
+    title: 'Walls between rooms',
+    args: [
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      'src',
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+    ],
+  },
+  { title: 'Unused code', args: ['node_modules/knip/bin/knip.js'] },
+  { title: 'Generated files', args: ['--import', 'tsx', 'scripts/check.ts'] },
+];
+const build = { title: 'Build', args: ['scripts/build.mjs'] };
+const unit = vitest('Unit tests', 'test-reports/unit.json', 'unit');
+const database = vitest(
+  'Database and HTTP tests, on both databases',
+  'test-reports/database.json',
+  'pglite',
+  'postgres',
+);
+const buildFaults = {
+  title: 'Build the faults',
+  args: ['node_modules/vite/bin/vite.js', 'build', '--config', 'bench/faults/vite.config.ts', '--logLevel', 'warn'],
+};
+const faults = {
+  title: 'Faults: kills, restarts, full disks and bad webhooks under load, on both databases',
+  args: ['build/faults/bench/faults/faults.js', '--seconds', '30'],
+};
+const browser = {
+  title: 'Browser tests',
+  args: ['node_modules/@playwright/test/cli.js', 'test'],
+  report: 'test-reports/browser.json',
+};
 
 /** Chromium for the browser tests: the machine's own, or Debian's package where we may install it. */
 function findBrowser() {
@@ -44,61 +75,54 @@ function findBrowser() {
   return found();
 }
 
-const vitest = 'node_modules/vitest/vitest.mjs';
-const reporting = (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+/** Not in test-results, which Playwright empties before it begins. */
+const reports = [unit.report, database.report, browser.report];
+for (const file of reports) rmSync(file, { force: true });
 
-step('Generate types', ['node_modules/@react-router/dev/bin.js', 'typegen']);
-step('Format', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']);
-step('Lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet']);
-step('Types', ['node_modules/ts7/bin/tsc', '--noEmit']);
-step('Walls between rooms', [
-  'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-  'src',
-  '--config',
-  '.dependency-cruiser.cjs',
-  '--output-type',
-  'err',
-]);
-step('Unused code', ['node_modules/knip/bin/knip.js']);
-step('Generated files', ['--import', 'tsx', 'scripts/check.ts']);
-step('Unit tests', [vitest, 'run', '--project', 'unit', ...reporting(reports.unit)]);
-step('Database and HTTP tests, on both databases', [
-  vitest,
-  'run',
-  '--project',
-  'pglite',
-  '--project',
-  'postgres',
-  ...reporting(reports.database),
-]);
-step('Faults: kills, restarts, full disks and bad webhooks under load, on both databases', [
-  '--import',
-  'tsx',
-  'bench/faults/faults.ts',
-  '--seconds',
-  '30',
-]);
-build();
-const browser = findBrowser();
-if (browser) {
-  step('Browser tests', ['node_modules/@playwright/test/cli.js', 'test'], {
-    CHROMIUM_PATH: browser,
-  });
-} else {
+const chromium = findBrowser();
+if (!chromium)
   process.stderr.write(
     '✗ The browser tests need Chromium: apt-get install chromium (or brew install --cask chromium)\n',
   );
-  failed.push('Browser tests');
-}
+const outcomes = [
+  ...(await runLanes([types])),
+  ...(await runLanes(checks, [build])),
+  ...(await runLanes([unit])),
+  ...(await runLanes([database])),
+  ...(await runLanes([buildFaults, faults])),
+];
+const isBuilt = outcomes.every(({ title, hasFailed }) => title !== build.title || !hasFailed);
+outcomes.push(
+  ...(chromium && isBuilt
+    ? await runLanes([{ ...browser, environment: { CHROMIUM_PATH: chromium } }])
+    : [{ ...browser, milliseconds: 0, hasFailed: true }]),
+);
 
-const { passed, failed: failedTests, failures } = readReports(Object.values(reports));
+let [passed, failed] = [0, 0];
+const [files, tests, failedSteps] = [[], [], []];
+const failures = [];
+for (const { title, hasFailed, report } of outcomes) {
+  const read = report ? readReport(report) : null;
+  passed += read?.passed ?? 0;
+  files.push(...(read?.files ?? []));
+  tests.push(...(read?.tests ?? []));
+  failures.push(...(read?.failures ?? []));
+  const isFailed = hasFailed || (report !== undefined && read === null);
+  if (isFailed) failedSteps.push(title);
+  // A step that did not run, or crashed, has no failed test to count.
+  failed += Math.max(read?.failed ?? 0, isFailed ? 1 : 0);
+}
 // Said again at the end: what failed early is far up by now, and whoever keeps only the end of a run needs it most.
 for (const { title, file, message } of failures) {
   process.stdout.write(`\n✗ ${title}\n  ${relative('.', file)}\n${message.replaceAll(/^/gmu, '  ')}\n`);
 }
+const steps = outcomes.map(({ title, milliseconds }) => ({ name: title, duration: milliseconds }));
+process.stdout.write(longest('Where the time went: steps', steps, steps.length));
+process.stdout.write(longest('The slowest test files', files));
+process.stdout.write(longest('The slowest tests', tests));
 const seconds = Math.round((Date.now() - begun) / 1000);
 process.stdout.write(
-  `\n${failed.length === 0 ? 'All is well' : `Failed: ${failed.join(', ')}`} after ${Math.floor(seconds / 60)} min ${seconds % 60} s\n`,
+  `\n${failedSteps.length === 0 ? 'All is well' : `Failed: ${failedSteps.join(', ')}`} after ${Math.floor(seconds / 60)} min ${seconds % 60} s\n`,
 );
-process.stdout.write(`${passed} passed, ${Math.max(failedTests, failed.length > 0 ? 1 : 0)} failed\n`);
-process.exitCode = failed.length === 0 ? 0 : 1;
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exitCode = failedSteps.length === 0 ? 0 : 1;

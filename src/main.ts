@@ -61,7 +61,7 @@ function serve(config: Config, front: Front, service: Service): Promise<Server> 
   });
 }
 
-/** A terminal's Ctrl-C reaches us twice, from the terminal and through npm; a second wish comes later than this. Milliseconds. */
+/** Milliseconds in which two signals count as one: a terminal's Ctrl-C arrives twice, from the terminal and through npm. */
 const sameWish = 1500;
 
 function onSignal(run: () => Promise<void>): void {
@@ -122,7 +122,7 @@ async function closeServer(server: Server | null): Promise<void> {
   });
 }
 
-/** What whoever started it needs to know. */
+/** Logs that the service is ready; on the embedded database also prints the operator's addresses. */
 async function announce(config: Config, service: Service): Promise<void> {
   const { BASE_URL: base } = config;
   service.deps.log.info(

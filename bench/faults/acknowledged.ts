@@ -1,5 +1,5 @@
 /**
- * The outside log: everything the shop or the payment provider has said yes to, written by those who heard it. Nothing the
+ * Log of everything that the shop or the payment provider acknowledged, kept by the clients, outside the shop: nothing that the
  * shop stores is read for it.
  */
 export interface Acknowledged {

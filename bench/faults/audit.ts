@@ -9,7 +9,7 @@ import type { Acknowledged } from './acknowledged.ts';
 import type { ProviderPayment } from './books.ts';
 
 export interface Findings {
-  /** Whatever was acknowledged and is not there; a sentence each. */
+  /** Acknowledged records that are missing; a sentence each. */
   lost: string[];
   /** Orders that more money was kept for than their price. */
   doubledCharges: string[];

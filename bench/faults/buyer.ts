@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 
 /** Probabilities of what a buyer does. */
 const habits = { pays: 0.85, withPhotos: 0.2, returns: 0.7, writes: 0.4, cancels: 0.1 };
-/** Milliseconds: between two tries of one request, and for all its tries together. */
+/** Milliseconds: between two attempts of one request, and for all its attempts together. */
 const tryAgainAfter = 300;
 const patience = 90_000;
 
@@ -37,7 +37,7 @@ export class Buyer {
   readonly #log: Acknowledged;
   readonly #random: Random;
   flows = 0;
-  /** Flows given up because the shop did not answer for as long as a patient person waits. */
+  /** Flows abandoned because the shop did not answer within a patient person's time. */
   givenUp = 0;
   /** Refusals with a typed code, by code. */
   readonly refusals = new Map<string, number>();
@@ -144,7 +144,7 @@ export class Buyer {
 
 type Ask = <T>(request: () => Promise<T>) => Promise<T | null>;
 
-/** Refusals that trying again mends, because what they name is over after a fault. */
+/** Transient refusals: a retry succeeds once the fault is over. */
 const passing = new Set(['PAYMENT_UNAVAILABLE', 'VERIFY_FAILED', 'BUSY', 'DISK_FULL', 'SERVICE_UNAVAILABLE']);
 
 /** The code of a refusal that is an answer; null where the shop could not answer. */

@@ -39,7 +39,7 @@ export class Injector {
   readonly #processes: ShopProcess[];
   readonly #postgres: TestPostgres | null;
   readonly #disk: SmallDisk;
-  /** Faults that go on beside the next ones. */
+  /** Faults that are still active while the next ones begin. */
   readonly #going = new Set<Promise<void>>();
   #isWorkerFrozen = false;
   #isDatabaseDown = false;

@@ -13,8 +13,8 @@ const paces = { lyrics: 200, sleeve: 150, song: 1500, film: 900, scroll: 100 };
 const piece = 100;
 
 /**
- * A studio whose stages last long enough to be killed in. Most songs are made of nothing, piece by piece, into a file that
- * is unfinished in between; the others are sung by the real one, in child processes that are killed with their parent.
+ * A studio whose stages last long enough to be killed in. Most songs are placeholders, written piece by piece into a file
+ * that is incomplete meanwhile; the others are made by the real studio, in child processes that are killed with their parent.
  */
 export function pacedStudio(options: { ffmpeg?: string | undefined }): Studio {
   const real = childStudio(options);

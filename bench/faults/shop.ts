@@ -24,7 +24,7 @@ export class ShopProcess {
   #child: ChildProcess | null = null;
   #isReady = false;
   #isRetired = false;
-  /** The last of what it wrote to stderr, to tell why it ended by itself. */
+  /** Tail of its stderr, to tell why it ended by itself. */
   #said = '';
   /** Called when it ends without having been told to. */
   readonly #onCrash: (why: string) => void;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/database.ts';
 
-/** Everything that a quiet shop has none of; a song that failed waits for staff and counts as finished. */
+/** Queries for pending work; a quiet shop has none. A song that failed waits for staff and counts as finished. */
 const unfinished = {
   'orders in production': sql`select count(*) as n from orders where status in ('paid', 'processing', 'in_progress') and erased_at is null`,
   'letters to send': sql`select count(*) as n from emails where state = 'owed'`,

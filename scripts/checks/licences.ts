@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What a package says of itself. */
+/** Package with its version and licence. */
 export interface Package {
   name: string;
   version: string;
@@ -24,7 +24,7 @@ interface Locked {
 const BEGIN = '<!-- packages: made by npm run update -->';
 const END = '<!-- end of packages -->';
 
-/** What runs: everything package.json names outside development, with its licence from the lock file. */
+/** Runtime packages: all that package.json names outside development, with licences from the lock file. */
 export function runtimePackages(manifest: Manifest, lock: Record<string, Locked>): Package[] {
   const named = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies });
   return named
@@ -36,7 +36,7 @@ export function runtimePackages(manifest: Manifest, lock: Record<string, Locked>
     });
 }
 
-/** How many packages each licence covers, of all that `npm ci --omit=dev` could bring on any machine. */
+/** Counts packages by licence, of all that `npm ci --omit=dev` could install on any machine; most first. */
 export function licenceCounts(lock: Record<string, Locked>): [string, number][] {
   const counts = new Map<string, number>();
   for (const [path, { license, dev, devOptional }] of Object.entries(lock)) {

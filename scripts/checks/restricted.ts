@@ -1,6 +1,6 @@
 import { globSync } from './files.ts';
 
-/** What only certain files may touch, so that tests can say what time it is and every secret has one way in. */
+/** Expression that only certain files may use, so that tests control the time and every secret has one way in. */
 interface Rule {
   what: RegExp;
   onlyIn: RegExp;
@@ -32,11 +32,11 @@ const rules: Rule[] = [
   { what: /\bexec(Sync)?\(\s*[`'"]/, onlyIn: /^scripts\//, instead: 'spawn with a list of arguments, never a shell' },
 ];
 
-/** Comments may speak of anything. */
+/** Blanks comments out, which may mention anything; line numbers stay. */
 const withoutComments = (source: string): string =>
   source.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|\s)\/\/.*$/gm, '$1');
 
-/** Every line that touches what its file may not. */
+/** Lines that use an expression outside the files where it is allowed. */
 export function restrictedUses(files: { path: string; source: string }[] = globSync('src', /\.tsx?$/)): string[] {
   return files
     .filter(({ path }) => !tests.test(path) && !path.startsWith('src/messages/'))

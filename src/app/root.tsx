@@ -4,18 +4,18 @@ import {
   Links,
   Meta,
   Outlet,
+  redirectDocument,
   Scripts,
   ScrollRestoration,
-  useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { occasionName, occasionSlugs } from '#features/catalogue/domain/occasions.ts';
+import { occasionSlugs } from '#features/catalogue/domain/occasions.ts';
 import { m } from '#messages/messages.js';
 import headings from '#ui/fonts/headings.woff2?url';
 import interfaceFont from '#ui/fonts/interface.woff2?url';
 import notes from '#ui/fonts/notes.woff2?url';
 import icon from '#ui/icon.svg?url';
-import { type Spoken, SpokenProvider } from '#ui/spoken.ts';
+import { currentSpeech } from '#ui/speech.ts';
 import { Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import './app.css';
@@ -23,14 +23,16 @@ import { LostPage } from './frame/lost-page.tsx';
 import { PageFrame } from './frame/page-frame.tsx';
 import { InstallOffers } from './pwa/install-offer.tsx';
 import { useCountedVisits } from './counted-visits.ts';
+import { languageOfPage } from './language/page-language.ts';
+import { inPageLanguage } from './language/speech.server.ts';
+import { useLanguage } from './language/use-language.ts';
+import { occasionNames } from './occasion-names.ts';
 import { useDrawnPictures } from './drawn-pictures.ts';
 import { OfflineBar } from './pwa/offline-bar.tsx';
 import './pwa/pwa.css';
 import { startServiceWorker } from './pwa/service-worker.ts';
 import { apiContext, nonceContext } from './request-context.ts';
 import type { RootData } from './use-site.ts';
-
-const ours: Spoken = {};
 
 const preloaded = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
 
@@ -43,19 +45,34 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ request, url }, next) => inPageLanguage(url.pathname, request.headers.get('cookie'), next),
+];
+
+/** A browser's page keeps its language: a page in another one is opened anew. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ url }, next) => {
+    const language = languageOfPage(url.pathname, document.cookie);
+    // Thrown, it ends the navigation here.
+    // oxlint-disable-next-line typescript/only-throw-error
+    if (language !== currentSpeech().code) throw redirectDocument(url.href);
+    await next();
+  },
+];
+
 /** What every page shows of the shop, and the nonce its scripts carry. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = await context.get(apiContext).catalogue.getSite();
   // Named here so that the list of occasions is no part of every page's script.
-  const occasions = occasionSlugs.map((slug) => ({ slug, name: occasionName(slug) }));
+  const occasions = occasionSlugs.map((slug) => ({ slug, name: occasionNames[slug]() }));
   return { site, occasions, nonce: context.get(nonceContext) } satisfies RootData;
 }
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>('root')?.nonce ?? '';
-  const { lang, spoken } = useLanguage();
+  const language = useLanguage();
   return (
-    <html lang={lang}>
+    <html lang={language === 'en' ? 'en-GB' : language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -66,25 +83,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce={nonce} />
       </head>
       <body>
-        <SpokenProvider value={spoken}>
-          <a className="skip-link" href="#main">
-            {spoken.skip ?? m.site_skip_to_content()}
-          </a>
-          {children}
-          <Toaster />
-        </SpokenProvider>
+        <a className="skip-link" href="#main">
+          {m.site_skip_to_content()}
+        </a>
+        {children}
+        <Toaster />
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
     </html>
   );
-}
-
-/** A page in another language than the shop's says so in its data, as `lang`, with the words that stand around it. */
-function useLanguage(): { lang: string; spoken: Spoken } {
-  const pages = useMatches().map(({ loaderData }) => loaderData as { lang?: string; spoken?: Spoken } | undefined);
-  const page = pages.find((data) => data?.lang !== undefined);
-  return { lang: page?.lang ?? 'en-GB', spoken: page?.spoken ?? ours };
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {

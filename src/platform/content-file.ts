@@ -39,7 +39,7 @@ function parseJson(file: string, text: string): unknown {
   }
 }
 
-/** Where one of several forms was allowed, what is wrong with the one that was meant: the form whose mistake lies deepest. */
+/** Issues of a union's most likely member: the one whose issue has the deepest path. Other issues are returned as they are. */
 function innermost(issue: z.core.$ZodIssue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const depth = (form: z.core.$ZodIssue[]): number => Math.max(...form.map(({ path: place }) => place.length));

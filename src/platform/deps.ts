@@ -15,7 +15,7 @@ import type { Studio } from './studio/port.ts';
 /** Everything a use case may touch of the outside world. Made in `main.ts`, or in `platform/test`. */
 export interface Deps {
   config: Config;
-  /** What the operator set in `content/site.json`. */
+  /** Settings of the operator, from `content/site.json`. */
   site: Site;
   db: Database;
   jobs: Jobs;

@@ -22,7 +22,7 @@ export const systemIds: Ids = {
   code: crockfordCharacters,
 };
 
-/** How secrets are stored and looked up: hexadecimal SHA-256. */
+/** SHA-256 as lowercase hex. Secrets are stored and looked up by this digest only. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -5,7 +5,7 @@ import type { LimitRule } from './limits.ts';
 import { limits } from './schema.ts';
 
 /**
- * Counts one try in the caller's transaction: undone with it, and waited for by another try of the same key.
+ * Consumes a point in the caller's transaction: rolled back with it, and serialised with other attempts of the same key.
  * @returns false when the window has no point left; nothing is counted then
  */
 export async function takePoint(tx: Queryable, rule: LimitRule, key: string, now: Date): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function returnPoint(tx: Queryable, rule: LimitRule, key: string): 
     .where(eq(limits.key, `${rule.name}:${key}`));
 }
 
-/** Windows that are over. */
+/** Retention of expired windows. */
 export function limitsRetention(db: Queryable): RetentionRule[] {
   return [
     rowsPast(db, {

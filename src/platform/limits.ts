@@ -1,16 +1,16 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type pg from 'pg';
 
-/** How often something may happen; counted in the database, so that a restart or a second process forgets nothing. */
+/** Rate limits, counted in the database, so that a restart or a second process forgets nothing. */
 export interface Limits {
   /**
-   * Counts one try. `key` is hashed or random, never an e-mail address in clear.
+   * Counts one attempt. `key` is hashed or random, never an e-mail address in clear.
    * @returns null, or the whole seconds to wait
    */
   tooOften(rule: LimitRule, key: string): Promise<number | null>;
-  /** Takes one try back that turned out not to count. */
+  /** Refunds an attempt that turned out not to count. */
   giveBack(rule: LimitRule, key: string): Promise<void>;
-  /** Tries counted in the running window. */
+  /** Attempts counted in the current window. */
   used(rule: LimitRule, key: string): Promise<number>;
 }
 

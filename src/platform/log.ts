@@ -19,7 +19,7 @@ const redacted = [
   '*.story',
 ];
 
-/** Milliseconds between two looks for counts that nothing else has led to. */
+/** Milliseconds between two checks for counts that no other line has flushed. */
 const tellEvery = 10_000;
 
 export interface LogParts {
@@ -30,8 +30,8 @@ export interface LogParts {
 }
 
 /**
- * JSON lines, UTC. Nothing that names a person or opens a door is ever written out. A connection that is lost is one line,
- * and after that a count each minute, however many had work on it.
+ * JSON lines, UTC. Personal data and secrets are never written. A lost connection is one line, and after that a count each
+ * minute, however much work was on it.
  */
 export function createLog(level: string, { destination, now = () => performance.now() }: LogParts = {}): Log {
   const causes = new RepeatedCauses(now);
@@ -76,7 +76,7 @@ export function logStrayOutput(log: Log): void {
   });
 }
 
-/** What a database's error quotes of a row stands after this. */
+/** Matches the part of a database error that quotes values of a row. */
 const quoted = /\n?\s*params:[\s\S]*/;
 
 /** A message without what it may quote of a person: rows, and addresses. */

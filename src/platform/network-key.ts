@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** The bucket that all clients share whose address nobody can read. */
+/** Key that all clients share whose address cannot be parsed. */
 export const unknownNetwork = 'unknown';
 
 /** Prefixes of IPv6 addresses that stand for an IPv4 address: mapped (RFC 4291) and translated (RFC 6052). */

@@ -7,7 +7,7 @@ const checkTakes = 4000;
 /** Milliseconds without a request that failed, after which a storage counts as back: the check does not ask it. */
 const storageQuiet = 30_000;
 
-/** A write that fails when orders could not be stored; `thorough` writes more than fits into room that is already taken. */
+/** Test write that fails when orders could not be stored; `thorough` writes more than already allocated space holds. */
 export type WriteCheck = (options: { thorough: boolean }) => Promise<void>;
 
 interface Ongoing {
@@ -19,8 +19,8 @@ interface Ongoing {
 }
 
 /**
- * Knows whether orders can be stored. Readiness asks it; a request that fails tells it. Each outage is logged when it begins,
- * with an alert, and when it ends, with the number of requests it cost.
+ * Tracks whether orders can be stored. Readiness reads it; failed requests are reported to it. Each outage is logged when it
+ * begins, with an alert, and when it ends, with the number of requests that it failed.
  */
 export class OutageWatch {
   readonly #check: WriteCheck;

@@ -1,6 +1,6 @@
 import { StorageError } from './storage/port.ts';
 
-/** A fault of what the service stands on, not of the request: it is answered with 503 and passes without the caller's doing. */
+/** Fault of a dependency of the service, not of the request: it is answered with 503 and passes without the caller's doing. */
 export type Outage = 'database-unavailable' | 'disk-full' | 'storage-unavailable';
 
 /** Seconds after which a caller may try again. A restart of the database takes about as long. */
@@ -15,7 +15,7 @@ const lostConnections =
 const lostClient =
   /^Connection terminated|timeout exceeded when trying to connect|^Client (?:was closed|has encountered a connection error)|^Cannot use a pool after calling end|PGlite is closed/i;
 
-/** The outage that an error, or what it was caused by, tells of; null for any other error. */
+/** Classifies an error, or one of its causes, as an outage; null for any other error. */
 export function outageOf(error: unknown): Outage | null {
   const waiting = [error];
   const seen = new Set<unknown>();

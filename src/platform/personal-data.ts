@@ -12,7 +12,7 @@ export interface CollectedData {
   files: { name: string; key: string }[];
 }
 
-/** What a room keeps of the people behind an order: how it is handed out, and how it is forgotten. */
+/** Personal data that a room keeps about the people behind an order: its export and its erasure. */
 export interface PersonalData {
   room: string;
   /** Its tables that refer to an order; a test misses those that no room names. */

@@ -41,7 +41,7 @@ export function lostConnectionOf(line: unknown): string | null {
 
 export interface Repeated {
   cause: string;
-  /** Times it came again since it was last told. */
+  /** Repetitions since it was last logged. */
   repeated: number;
 }
 
@@ -55,7 +55,7 @@ export class RepeatedCauses {
     this.#now = now;
   }
 
-  /** False for a cause that was told of within the minute: it is counted. */
+  /** False for a cause that was logged within the minute; it is counted instead. */
   admit(cause: string): boolean {
     const known = this.#causes.get(cause);
     if (known) {

@@ -2,19 +2,19 @@ import { type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from './db/database.ts';
 
-/** Something that is not kept for ever. */
+/** Retention rule of one kind of data. */
 export interface RetentionRule {
-  /** What it is, for the operator's report. */
+  /** Name of the data, for the operator's report. */
   what: string;
-  /** How long it is kept, in words. */
+  /** Retention period, in words. */
   kept: string;
-  /** How many are over their time. */
+  /** Counts rows past their retention period. */
   due(now: Date): Promise<number>;
-  /** Clears them away; safe to run twice at once. @returns how many went */
+  /** Deletes them; safe to run concurrently. @returns the number of deleted rows */
   clear(now: Date): Promise<number>;
 }
 
-/** Rows of one table that simply go. */
+/** Rule that deletes the rows of one table past a time. */
 export function rowsPast(
   db: Queryable,
   rule: Pick<RetentionRule, 'what' | 'kept'> & { table: PgTable; past: (now: Date) => SQL | undefined },

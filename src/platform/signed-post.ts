@@ -14,7 +14,7 @@ const patience = 10_000;
 
 const secretPrefix = 'whsec_';
 
-/** Whether a secret is one of Standard Webhooks': the prefix and 24 to 64 bytes in base64. */
+/** True for a Standard Webhooks secret: the prefix and 24 to 64 bytes in base64. */
 export function isSigningSecret(secret: string): boolean {
   const encoded = secret.slice(secretPrefix.length);
   const bytes = Buffer.from(encoded, 'base64');

@@ -1,7 +1,7 @@
 /** NUL and half characters: valid JSON, and nothing the database could keep. */
 const unstorable = /\0|\p{Surrogate}/u;
 
-/** True if the database can keep every text in the value, however deep; without recursion, so that depth is no attack. */
+/** True if the database can store every text in the value, however deep; iterative, so that deep input cannot overflow the stack. */
 export function isStorable(input: unknown): boolean {
   const waiting = [input];
   while (waiting.length > 0) {

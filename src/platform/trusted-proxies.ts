@@ -7,7 +7,7 @@ export interface TrustedProxies {
   trusts(address: string | undefined, hop: number): boolean;
 }
 
-/** Trusts whoever connects, and nobody behind it: what `TRUST_PROXY=true` has always meant. */
+/** Trusts the direct peer and no hop behind it; the meaning of `TRUST_PROXY=true`. */
 export const nearestHop: TrustedProxies = { trusts: (_address, hop) => hop === 0 };
 
 /**

@@ -6,7 +6,7 @@ import { StorageError } from './storage/port.ts';
 
 const bytesPerMebibyte = 1024 * 1024;
 
-/** Writes to the database and looks at the room that is left for files. */
+/** Checks that the database can be written and that enough space is free for files. */
 export function createWriteCheck(options: {
   database: OpenDatabase;
   executorId: string;

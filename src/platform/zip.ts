@@ -8,7 +8,7 @@ export interface ZipEntry {
   content: Readable;
 }
 
-/** What the directory at the end says of an entry. */
+/** Entry of the central directory at the end of the archive. Sizes and offset in bytes. */
 interface Written {
   name: Buffer;
   moment: Buffer;

@@ -10,7 +10,7 @@ import { startService, type TestService } from './test/service.ts';
 import { adminBrowser, signIn } from './test/staff.ts';
 
 /**
- * Who calls about the buyer's order: its buyer is the one it belongs to, to everyone else it is foreign. Host
+ * Role of a caller about the buyer's order: only the buyer owns it. Host
  * and estate agent are accounts with a business profile; whose plan is whose, `plans.http.test.ts` tries. A worker has no way in by HTTP: the
  * cell is what a request from its machine, without a session and with the headers of one that is trusted, gets.
  */
@@ -36,11 +36,11 @@ const roles: Role[] = [
   'worker',
 ];
 
-/** Who has a session. */
+/** Roles with a session. */
 const signedIn: Role[] = ['affiliate', 'host', 'estate-agent', 'producer', 'admin'];
 
 /**
- * Who may get past the policy, for each procedure there is, called about the buyer's order. A procedure without a row
+ * Roles that pass the policy of each procedure, called about the buyer's order. A procedure without a row
  * fails the test.
  */
 const table: Record<string, readonly Role[]> = {
@@ -192,7 +192,7 @@ async function addBusiness(kind: (typeof subscriberKinds)[number]): Promise<void
   });
 }
 
-/** What a worker's machine could know and send, and more. */
+/** Headers that a worker's machine could know and send, and more. */
 const trusted = (): Record<string, string> => ({
   authorization: `Bearer ${service.deps.config.SECRET}`,
   'x-forwarded-for': '127.0.0.1',

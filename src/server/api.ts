@@ -19,7 +19,7 @@ import { withRetryAfter } from './outages.ts';
 /** Bytes: the largest order is under 20 kB; photos have their own way in. */
 const largestBody = 256 * 1024;
 
-/** What the procedures know of a request. Looked up when it is asked for, and once. */
+/** Context of a request for the procedures. The caller is looked up on first use, and once. */
 export function requestContext(deps: Deps, accounts: Accounts, c: AppContext, answer: Headers): RequestContext {
   const browser = new Browser(deps, c, answer);
   let actor: Promise<Actor> | undefined;

@@ -40,7 +40,7 @@ export interface AppParts {
   /** More routes of this process: the payment emulator, the mailbox page. */
   extra: ((app: App) => void)[];
   metrics: Metrics;
-  /** False once the process is on its way out. */
+  /** False once the process is shutting down. */
   isReady: () => boolean;
   outages: OutageWatch;
 }
@@ -129,7 +129,7 @@ function mountAssetUploads(app: App, deps: Deps, { accounts, rooms }: AppParts):
   }
 }
 
-/** All orders as a file. A form posts to it, so that what was searched for stands in no address and no log. */
+/** Mounts the export of all orders as a file. A form posts to it, so that search terms appear in no URL and no log. */
 function mountOrderExport(app: App, deps: Deps, accounts: Accounts): void {
   app.post('/admin/orders.csv', bodyLimit({ maxSize: 4096 }), async (c) => {
     const { role, id } = await accounts.actorOf(c.req.raw.headers);

@@ -9,8 +9,8 @@ type Environment = { Variables: Variables; Bindings: HttpBindings };
 const beat = 100;
 
 /**
- * Answers leave only on a beat since the request came: how long the work took, and so whether anything was found, cannot
- * be told from the time.
+ * Delays each answer to a multiple of `beat` since the request came, so that the time does not tell how long the work took,
+ * and so whether anything was found.
  */
 export const evenPace = createMiddleware<Environment>(async (_c, next) => {
   const begun = performance.now();
@@ -23,7 +23,7 @@ export function untilBeat(taken: number): number {
   return Math.ceil(taken / beat) * beat - taken;
 }
 
-/** The calls that look for an order or an account by what a stranger typed, as `/rpc` and as `/api/v1` name them. */
+/** Calls that look up an order or an account by what a stranger typed, as `/rpc` and as `/api/v1` name them. */
 const lookUps = new Set([
   ...['findOrder', 'openLink', 'trackOrder', 'emailLink'].flatMap((name) => [
     name.toLowerCase(),
@@ -34,8 +34,8 @@ const lookUps = new Set([
 ]);
 
 /**
- * Whether the answer depends on what a stranger typed. Pages look up by the e-mail in their address, and have many: as a
- * document, as data alone, with a slash more, in capitals, in percents. So what is in the address decides, not which it is.
+ * True when the answer depends on what a stranger typed. A page that looks up by the e-mail in its query has many addresses
+ * (as a document, as data, with a further slash, in capitals, percent-encoded), so the query decides, not the path.
  */
 export function looksUp(path: string, email: string | undefined): boolean {
   if (email !== undefined) return true;
@@ -56,7 +56,7 @@ const evenPaceForLookUps = createMiddleware<Environment>(async (c, next) => {
   else await next();
 });
 
-/** Whatever looks for an order or an account by what a stranger typed answers at an even pace. */
+/** Mounts the delay for all requests that look up an order or an account by what a stranger typed. */
 export function mountEvenPace(app: App): void {
   app.use('*', evenPaceForLookUps);
 }

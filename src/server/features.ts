@@ -32,7 +32,7 @@ import { refuseBadInput } from '#platform/rpc/input.ts';
 import { enforcePolicy, nameOutages, nameRefusals } from '#platform/rpc/policy.ts';
 import { personalData, retentionRules } from './personal-data.ts';
 
-/** What rooms work with that keep more than `Deps`. */
+/** Dependencies of rooms that need more than `Deps`. */
 export interface RoomDeps {
   uploads: UploadDeps;
   assets: AssetDeps;

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Outage } from '#platform/outage.ts';
 import { clientNetwork } from '#platform/trusted-proxies.ts';
 
-/** What the server's own middleware leaves for the routes. */
+/** Variables that the server's middleware sets for the routes. */
 export interface Variables {
   requestId: string;
   nonce: string;

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import type { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import type { App } from './http.ts';
 
-/** `/_mailbox`: what would have been sent, for those who run without a mail server. Each letter stands in a sandbox. */
+/** `/_mailbox`: e-mails of an instance without a mail server. Each one is shown in a sandboxed frame. */
 export function mountMailbox(app: App, outbox: OutboxFolder, brand: string): void {
   app.get('/_mailbox', async (c) => {
     const letters = await outbox.list();

@@ -14,7 +14,7 @@ interface MediaDeps {
   secret: string;
 }
 
-/** `GET` and `HEAD /media/…`: private files, to whoever has a signed address. Nothing here can act as a page. */
+/** `GET` and `HEAD /media/…`: private files for holders of a signed address. No response can act as a page. */
 export function createMedia(deps: MediaDeps): Hono {
   const app = new Hono();
   app.get('/media/*', (context) => answer(deps, context));

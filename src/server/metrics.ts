@@ -50,7 +50,7 @@ export function createMetrics(read: Read): Metrics {
   return { registry, observe };
 }
 
-/** `/metrics` beside the pages, for whoever has the token; without one there is nothing. */
+/** `/metrics` on the web port, behind a bearer token; not mounted without one. */
 export function mountMetrics(app: App, { registry }: Metrics, token: string | undefined): void {
   app.get('/metrics', async (c) => {
     c.header('cache-control', 'no-store');
@@ -60,7 +60,7 @@ export function mountMetrics(app: App, { registry }: Metrics, token: string | un
   });
 }
 
-/** `/metrics` on a port of its own, which nobody but this machine reaches. */
+/** `/metrics` on a port of its own, bound to loopback. */
 export function listenForMetrics({ registry }: Metrics, port: number): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
     if (incoming.url !== '/metrics') return void outgoing.writeHead(404).end();

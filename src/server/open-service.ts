@@ -58,12 +58,12 @@ export interface Service {
   metrics: Metrics;
   /** Begins to work; call it when the web server listens, because the payment emulator is behind it. */
   startWork(): Promise<void>;
-  /** From now on `/health/ready` says no, and streams end. */
+  /** Starts shutdown: `/health/ready` fails from now on, and streams end. */
   drain(): void;
   close(): Promise<void>;
 }
 
-/** The key of the payment emulator's interface, which stands beside the pages: nobody outside can guess it. */
+/** Secret key of the payment emulator's API, which is mounted on the web port. */
 const emulatorKey = ({ SECRET }: Pick<Config, 'SECRET'>): string =>
   `sk_test_${keyedHash(SECRET, 'key of the payment emulator')}`;
 

@@ -7,7 +7,7 @@ import { anOrderInput, eventually, payOn, uploadPhoto } from './test/journey.ts'
 import { startService, type TestService } from './test/service.ts';
 import { addProducer, adminBrowser, signIn } from './test/staff.ts';
 
-/** Fields that name something that belongs to somebody. The owner's are given to everybody else; values are the owner's. */
+/** Id fields of owned records, with the owner's values, which the test sends as every other caller. */
 const ids: Record<string, unknown> = {
   order_number: '',
   revision_id: '',
@@ -25,8 +25,8 @@ const ids: Record<string, unknown> = {
 };
 
 /**
- * Fields that name nobody's thing: words, choices of the caller's own, and secrets (`token`, `code`) that open what they
- * belong to for whoever has them. A field that stands in neither list fails the test.
+ * Fields without an owner: texts, the caller's own choices, and bearer secrets (`token`, `code`). A field that is in neither list
+ * fails the test.
  */
 const words = new Set(
   `action company_name companyName content country description destination display email event extra_details facts favorite_moment
@@ -36,7 +36,7 @@ const words = new Set(
   video_url code data`.split(/\s+/),
 );
 
-/** Stand in what only the owner may read. */
+/** Markers in data that only the owner may read. */
 const secrets = ['Zephyrine', 'owner-of-it@example.com', 'the blue bicycle'];
 
 const strangers = ['visitor', 'buyer B', 'business A', 'business B'] as const;
@@ -122,7 +122,7 @@ function textFields(schema: InputSchema, field = ''): string[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => textFields(member, name));
 }
 
-/** Same form as the owner's, and nobody's. */
+/** Well-formed values that belong to nobody. */
 const nobodys = (field: string): unknown => {
   const { [field]: value } = ids;
   if (field === 'order_number') return 'SONG-2026-ZZZZZZ';

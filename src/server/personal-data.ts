@@ -27,7 +27,7 @@ export const personalData: readonly PersonalData[] = [
   ordersPersonalData,
 ];
 
-/** What is not kept for ever. A room that keeps logs, tokens or drafts adds its line. */
+/** Retention rules of all rooms. A room that keeps logs, tokens or drafts adds its line. */
 export function retentionRules(deps: Deps, uploads: UploadDeps): RetentionRule[] {
   return [
     ...orderRetention(deps, personalData),

@@ -5,7 +5,7 @@ import { sendFile } from './send-file.ts';
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600';
 
-/** `GET` and `HEAD /samples/…`: the gallery's public files. An address that names its version (`?v=`) never changes. */
+/** `GET` and `HEAD /samples/…`: public files of the gallery. A URL with its version (`?v=`) is immutable. */
 export function createSamples(storage: Storage): Hono {
   const app = new Hono();
   app.get('/samples/:name', ({ req }) =>

@@ -1,7 +1,7 @@
 const preloadLink = /<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*\/>/g;
 const entry = /<script nonce="([^"]+)" type="module" async="">([\s\S]*?)<\/script>/;
 
-/** Where the page's own script stands until it is started; no browser runs this type. */
+/** Script type that no browser runs; marks the page's own script until it is started. */
 const waiting = 'text/x-after-paint';
 
 /**
@@ -19,7 +19,7 @@ export function afterPaint(html: string): string {
     .replace(script, () => `${kept}<script nonce="${nonce}">${starter(imports)}</script>`);
 }
 
-/** A frame is drawn between the two waits. A tab in the background draws none, and starts when it is looked at. */
+/** Script that waits for a painted frame. A background tab paints none, and starts when it becomes visible. */
 function starter(imports: readonly (string | undefined)[]): string {
   return `((kept) => requestAnimationFrame(() => setTimeout(() => {
   for (const href of ${JSON.stringify(imports)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));

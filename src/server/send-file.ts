@@ -40,7 +40,7 @@ async function send(
   return new Response(body, { status, headers });
 }
 
-/** Whether the browser has this very file already (RFC 9110, 13.1.2). */
+/** True when the browser already has this version of the file (RFC 9110, 13.1.2). */
 function holds(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false;
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

@@ -13,7 +13,7 @@ import { personalData } from './personal-data.ts';
 
 const emailForm = z.object({ email: z.string().max(320) });
 
-/** A form posts the address, so that it stands in no address bar and no log. For admins only. */
+/** Mounts the data export by e-mail address, for admins only. A form posts the address, so that it appears in no URL and no log. */
 export function mountTakeHomeOfEmail(app: App, deps: Deps, contextOf: (c: AppContext) => RequestContext): void {
   app.post('/admin/personal-data.zip', bodyLimit({ maxSize: 4096 }), async (c) => {
     c.header('cache-control', 'no-store');
@@ -37,7 +37,7 @@ function asZip(c: AppContext, { log }: Deps, { name, stream }: { name: string; s
   });
 }
 
-/** `GET /order-data/…`: everything of an order as one file, to the browser it is open to and to nobody else. */
+/** `GET /order-data/…`: data export of an order as one file, only for a browser that may open the order. */
 export function mountTakeHome(app: App, deps: Deps, contextOf: (c: AppContext) => RequestContext): void {
   app.get('/order-data/:number', async (c) => {
     const number = c.req.param('number').slice(0, 40);

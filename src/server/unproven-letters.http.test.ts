@@ -25,7 +25,7 @@ afterAll(() => service.end());
 
 const visitor = (): TestBrowser => new TestBrowser(service.baseUrl);
 
-/** Letters to addresses of one domain, oldest first. */
+/** E-mails to addresses of one domain, oldest first. */
 async function lettersAt(domain: string): Promise<{ recipient: string; subject: string; whole: string }[]> {
   const sent = await service.deps.db
     .select()

@@ -6,7 +6,7 @@ const rating = z.strictObject({ value: z.number().min(1).max(5), reviews: z.numb
 /** The operator's file `content/site.json`: brand, prices and figures, changed without touching code. */
 export const siteSchema = z.strictObject({
   brand: z.string().min(1),
-  /** What the texts call a finished piece. */
+  /** Name of a finished piece in the texts. */
   product: z.string().min(1),
   supportEmail: z.email(),
   /** Postal address, one line a string. */
@@ -23,9 +23,9 @@ export const siteSchema = z.strictObject({
   demoRating: rating,
   /** The operator's own figure until there are real reviews; null shows none. */
   rating: rating.nullable(),
-  /** How long after delivery a refund may be asked for, and where that holds: ISO 3166 country code. */
+  /** Period after delivery in which a refund may be requested, and the country where that holds (ISO 3166 code). */
   returns: z.strictObject({ days: z.number().int().min(0).max(365), country: z.string().length(2) }),
-  /** What every page promises, in the order it is shown. */
+  /** Promises of every page, in the order they are shown. */
   claims: z.array(z.strictObject({ title: z.string().min(1).max(60), text: z.string().min(1).max(200) })).min(1),
   /** The monthly birthday song challenge: what to share with, and what the best film wins, in pence. */
   challenge: z.strictObject({ hashtag: z.string().regex(/^#\w+$/), creditPence: pence }),

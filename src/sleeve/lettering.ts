@@ -17,7 +17,7 @@ export function tidy(text: string): string {
 export const escapeXml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Whether a line reads from right to left, by its first letter that decides. */
+/** True when a line reads from right to left, by its first letter with a direction. */
 export function isRightToLeft(text: string): boolean {
   const first = /\p{L}/u.exec(text)?.[0];
   return first !== undefined && /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(first);
@@ -41,7 +41,7 @@ function advance(character: string): number {
 /** Newsreader italic is wider than the condensed title face by this much. */
 export const NOTES_WIDTH = 1.34;
 
-/** Whether a title needs room above and below its letters, as vowel signs and tall scripts do. */
+/** True when a title needs extra line height, as vowel signs and tall scripts do. */
 export const isTall = (text: string): boolean =>
   /[^\P{L}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text);
 
@@ -49,7 +49,7 @@ export const isTall = (text: string): boolean =>
 export const widthOf = (text: string): number =>
   Array.from(text).reduce((sum, character) => sum + advance(character), 0);
 
-/** What may stand on a line alone: words, or single characters in scripts without spaces. */
+/** Units between which a line may break: words, or single characters in scripts without spaces. */
 function pieces(text: string): string[] {
   return (
     text.match(

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 const webhookBehaviour = z.strictObject({
-  /** How long after the event its webhook is sent. */
+  /** Seconds between an event and its webhook. */
   delaySeconds: z.number().min(0).max(86_400).default(0),
-  /** How often the same event is sent. */
+  /** Number of deliveries of the same event. */
   copies: z.number().int().min(1).max(20).default(1),
   /** Among webhooks that are due together. */
   order: z.enum(['oldest-first', 'newest-first']).default('oldest-first'),
@@ -14,14 +14,14 @@ export type WebhookBehaviour = z.infer<typeof webhookBehaviour>;
 
 const apiFault = z.strictObject({
   fault: z.enum(['rate-limit', 'server-error', 'lost-answer', 'slow']),
-  /** How many of the next API calls meet the fault. */
+  /** Number of the next API calls that meet the fault. */
   calls: z.number().int().min(1).max(1000),
-  /** How long 'slow' holds a changing call, after its idempotency key is taken. */
+  /** Milliseconds for which 'slow' holds a changing call, after its idempotency key is taken. */
   milliseconds: z.number().int().min(0).max(120_000).default(1000),
 });
 export type ApiFault = z.infer<typeof apiFault>;
 
-/** What `POST /_emulator/behaviour` takes. What is left out returns to normal. */
+/** Input of `POST /_emulator/behaviour`. Fields that are left out return to normal. */
 export const behaviourRequest = z.strictObject({
   webhooks: webhookBehaviour.default(() => webhookBehaviour.parse({})),
   api: apiFault.nullable().default(null),

@@ -1,4 +1,4 @@
-/** What a test card does, by Stripe's own published numbers. */
+/** Test card and its outcome, by Stripe's own published numbers. */
 export interface TestCard {
   last4: string;
   outcome: 'succeeds' | 'is-declined' | 'lacks-funds' | 'asks-the-bank' | 'refuses-later';

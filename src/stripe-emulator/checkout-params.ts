@@ -30,7 +30,7 @@ const lineParams = z.strictObject({
     .optional(),
 });
 
-/** What the emulator understands of `POST /v1/checkout/sessions`; anything else is refused by name, never ignored. */
+/** Supported parameters of `POST /v1/checkout/sessions`; any other is refused by name, never ignored. */
 export const sessionParams = z.strictObject({
   mode: z.enum(['payment', 'subscription'], { error: 'Only payment and subscription mode are emulated' }),
   line_items: listOf(lineParams, 100),

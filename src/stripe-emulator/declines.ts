@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 
 export type Decline = 'card-declined' | 'insufficient-funds' | 'not-a-test-card' | 'not-authenticated';
 
-/** What Stripe says of each. */
+/** Stripe's error of each decline. */
 export const failures: Record<
   Decline,
   { code: Stripe.PaymentIntent.LastPaymentError.Code; declineCode: string; message: string }

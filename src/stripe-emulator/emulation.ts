@@ -1,11 +1,11 @@
 import type { Behaviour } from './behaviour.ts';
 import type { Store } from './store.ts';
 
-/** What every part of the emulator is given. */
+/** Context that every part of the emulator is given. */
 export interface Emulation {
   readonly store: Store;
   readonly behaviour: Behaviour;
-  /** Where the payment page is reached, without a trailing slash. */
+  /** Address of the payment page, without a trailing slash. */
   readonly baseUrl: string;
   /** Event types that are sent to the webhook; '*' is all. */
   readonly enabledEvents: readonly string[];

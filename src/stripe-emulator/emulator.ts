@@ -9,11 +9,11 @@ import { defaultRetrySeconds, type Deliver, deliverTo, Dispatcher } from './webh
 
 export interface StripeEmulatorOptions {
   /**
-   * Where browsers reach the emulator, such as http://localhost:3000; payment pages are at `{baseUrl}/pay/…`. Only at a
+   * Address of the emulator for browsers, such as http://localhost:3000; payment pages are at `{baseUrl}/pay/…`. Only at a
    * loopback address are `/_emulator` and its switches served.
    */
   baseUrl: string;
-  /** Where webhooks go: an address, or a function that takes the message and answers the HTTP status. */
+  /** Receiver of webhooks: an address, or a function that takes the message and answers the HTTP status. */
   webhook: string | Deliver;
   webhookSecret: string;
   /** A test key (`sk_test_…`); callers must show it. */

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** What a form body holds: text, or an object of the same. Lists arrive as objects with the keys '0', '1', … */
+/** Value in a form body: text, or an object of such values. Lists arrive as objects with the keys '0', '1', … */
 type FormValue = string | { [key: string]: FormValue };
 export type FormObject = { [key: string]: FormValue };
 

@@ -7,7 +7,7 @@ import { paymentIntent } from './objects/payment-intent.ts';
 import type { SavedCard, Work } from './store.ts';
 import type { WireInvoice, WireSubscription } from './wire.ts';
 
-/** What everything about a plan is given. */
+/** Context of all operations on plans. */
 export interface Billing {
   emulation: Emulation;
   work: Work;

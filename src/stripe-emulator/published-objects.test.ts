@@ -9,7 +9,7 @@ import { laterRefusingCard } from './cards.ts';
 import published from './fixtures/published-shapes.json' with { type: 'json' };
 
 /**
- * What the emulator puts on the wire, held against two things that Stripe published: the types of its SDK, which are
+ * Compares the emulator's objects with two things that Stripe published: the types of its SDK, which are
  * generated from its OpenAPI description, and the example objects beside that description (github.com/stripe/openapi,
  * fixtures3.json of API version 2022-11-15), of which `fixtures/published-shapes.json` keeps the members and their kinds.
  */
@@ -194,7 +194,7 @@ async function everyObject(): Promise<typeof objects> {
   };
 }
 
-/** What the TypeScript compiler says of each declaration, such as `const a: Stripe.Charge = {…}`, one to a line. */
+/** Type errors of each declaration, such as `const a: Stripe.Charge = {…}`, one to a line. */
 function typeErrors(declarations: string[]): string[][] {
   const file = path.join(import.meta.dirname, 'wire-objects.ts');
   const options: ts.CompilerOptions = {

@@ -59,7 +59,7 @@ function isRefusedByBank({ payment_method_details: paidBy }: Stripe.Charge): boo
   return paidBy?.card?.last4 === refundRefusingCard.slice(-4);
 }
 
-/** Whoever asked was told that it succeeded; the bank's answer comes afterwards, as events. */
+/** Fails a refund whose request was answered as succeeded; the bank's answer comes afterwards, as events. */
 function failRefund(emulation: Emulation, work: Work, made: Stripe.Refund, charge: Stripe.Charge): void {
   const failed = work.put('refund', { ...made, status: 'failed', failure_reason: 'unknown' });
   work.put('charge', { ...charge, amount_refunded: charge.amount_refunded - made.amount });

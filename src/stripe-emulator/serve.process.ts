@@ -11,7 +11,7 @@ import { createStripeEmulator, type StripeEmulator } from './emulator.ts';
 
 const settings = z.strictObject({
   port: z.number().int().min(0).max(65_535),
-  /** Where browsers reach this process; its own loopback address if left out. */
+  /** Address of this process for browsers; its own loopback address if left out. */
   baseUrl: z.url().optional(),
   webhookUrl: z.url(),
   webhookSecret: z.string(),

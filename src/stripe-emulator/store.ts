@@ -17,7 +17,7 @@ export interface SessionRecord {
   };
   /** The intent made at the first attempt. A plan's session never shows it. */
   intentId: string | null;
-  /** What begins when a session of mode subscription is complete. */
+  /** Plan that begins when a session of mode subscription is complete. */
   plan: { description: string | null; metadata: Stripe.Metadata; trialDays: number } | null;
   /** The card whose bank is being asked, while the challenge page is open. Never the number that was typed. */
   challenge: TestCard | null;
@@ -42,7 +42,7 @@ export interface DeliveryRecord {
   dueAt: number;
   attempts: number;
   state: 'pending' | 'delivered' | 'dropped' | 'given-up';
-  /** What the endpoint answered last: a status, or why there was none. */
+  /** Last answer of the endpoint: a status, or the reason why there was none. */
   lastAnswer: string | null;
 }
 

@@ -24,7 +24,7 @@ const orderSchema = z.strictObject({
   }),
   names: z.array(spokenName).max(40).default([]),
   seed: z.string().min(1).max(200),
-  /** How many sample photos the command line draws for the video. */
+  /** Number of sample photos that the command line draws for the video. */
   photos: z.number().int().min(0).max(10).default(0),
   format: z.enum(['audio', 'audio+video']).default('audio'),
 });

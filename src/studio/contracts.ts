@@ -1,5 +1,5 @@
 /**
- * What the studio promises: order facts in, lyrics, song and video out. The studio is a library; it knows no feature and
+ * Contracts of the studio: order facts in, lyrics, song and video out. The studio is a library; it knows no feature and
  * no database. Each stage is pure given its seed, reports progress, can be cancelled, and writes a file only when it is
  * complete (temporary name, then rename).
  */
@@ -14,7 +14,7 @@ export interface SpokenName {
   sung?: string;
 }
 
-/** What the buyer told us, in the buyer's words. Untrusted text: any field may be empty, huge or hostile. */
+/** Facts of the order in the buyer's own words. Untrusted text: any field may be empty, huge or hostile. */
 export interface SongBrief {
   /** Occasion slug: birthday, wedding, memorial, pettribute, just-because … (the twenty path prefixes); unknown = generic. */
   occasion: string;
@@ -122,7 +122,7 @@ export interface SongProvider {
   ): Promise<Song>;
 }
 
-/** What the MP3 says about itself (ID3). `cover` is a square PNG or JPEG path of the sleeve. */
+/** ID3 tags of the MP3. `cover` is a square PNG or JPEG path of the sleeve. */
 export interface SongTags {
   title: string;
   artist: string;
@@ -160,7 +160,7 @@ export interface VideoRenderer {
   render(input: VideoInput, options: StageOptions): Promise<Video>;
 }
 
-/** What a sleeve is drawn from. The seed is stored with the order, so that a cover never changes later. */
+/** Input from which a sleeve is drawn. The seed is stored with the order, so that a cover never changes later. */
 export interface SleeveSpec {
   occasion: string;
   seed: string;

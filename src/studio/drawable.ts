@@ -1,4 +1,4 @@
-/** What our fonts can draw: an empty box on a film is worse than a name in Latin letters. */
+/** Replaces text that the fonts cannot draw: an empty box in a video is worse than a name in Latin letters. */
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { fontFamilies } from './fonts.ts';
 import { inLatinLetters } from './lyrics/latin-letters.ts';
@@ -6,7 +6,7 @@ import { inLatinLetters } from './lyrics/latin-letters.ts';
 const SIZE = 24;
 /** A character that no font has. */
 const NOBODYS = '\u{10FFFD}';
-/** In the fonts for certain: not worth a look. */
+/** Characters that are certainly in the fonts and need no check. */
 const CERTAIN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Mark}\p{Cf}\s\d!-~’“”«»„…–—]$/u;
 
 const known = new Map<string, boolean>();

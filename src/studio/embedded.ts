@@ -18,7 +18,7 @@ type MakeInput = Parameters<SongProvider['make']>[0];
 const SAMPLE_RATE = 44100;
 /** Rendered beyond the score, for the last chord and the room to die away. */
 const TAIL_SECONDS = 3;
-/** Songs last a minute and a half; what would last longer than this is no lyric, and would fill the memory. */
+/** Longest song that is rendered; songs last a minute and a half, and longer input would exhaust memory. */
 const LONGEST_SECONDS = 300;
 /** Parts of the whole at which reading, playing and mixing are done. */
 const READ = 0.05;
@@ -31,7 +31,7 @@ export interface Performance {
   task: MixTask;
 }
 
-/** Sees a performance before it is mixed; the sound is its own only while it looks. */
+/** Called with a performance before it is mixed; the buffers may be read only during the call. */
 export type Witness = (performance: Performance) => void;
 
 /**

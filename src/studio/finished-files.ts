@@ -25,6 +25,6 @@ export async function writeFinished(
   }
 }
 
-/** Whether a write failed for want of room: the disk's, the user's or the process's. */
+/** True when a write failed for lack of space: disk full, user quota or process file-size limit. */
 export const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');

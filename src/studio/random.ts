@@ -1,4 +1,4 @@
-/** Seeded randomness: the studio never asks the machine for any. */
+/** Seeded random numbers; the studio never uses the machine's. */
 
 /** A generator of numbers in [0, 1). Source: sfc32, seeded by FNV-1a of the text. */
 export function randomFrom(seed: string): () => number {

@@ -56,7 +56,7 @@ export interface Score {
   lines: SungLine[];
 }
 
-/** What the music room needs to know of a line before there is a melody: its syllables and where the stress falls. */
+/** Syllables and stresses of a line; the input of composition, before there is a melody. */
 export interface LineProsody {
   words: string[];
   /** The line as respelled for singing: voices that speak text instead of phones need it again to sing. */
@@ -67,9 +67,9 @@ export interface LineProsody {
 /** A rendered voice: mono, 44.1 kHz. */
 export interface Take {
   samples: Float32Array;
-  /** Where samples[0] falls in the song. */
+  /** Seconds in the song at which samples[0] is heard. */
   start: number;
-  /** When each syllable's vowel really begins and ends, for captions and for the judge. */
+  /** Measured start and end of each syllable's vowel, for captions and for the judge. */
   syllables: { word: number; start: number; end: number }[];
 }
 

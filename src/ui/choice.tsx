@@ -66,7 +66,7 @@ export function OptionCards<T extends string>(props: ChoiceProps<T>) {
 
 const arrows = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
 
-/** Whether an arrow key is down anywhere in the group: focus has moved to another radio before the click comes. */
+/** True while an arrow key is down anywhere in the group: focus has moved to another radio before the click comes. */
 let movingByArrow = false;
 
 /**

@@ -9,7 +9,7 @@ export function secondsToMidnight(now: number): number {
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** Hours, minutes and seconds to local midnight. The label says what for; the ticking itself is not read out. */
+/** Hours, minutes and seconds to local midnight. The label gives its purpose; the ticking is not announced. */
 export function Countdown({ label }: { label: string }) {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

@@ -7,13 +7,6 @@ import { classNames } from './class-names.ts';
 const shownFrom = 0.8;
 const spokenFrom = 0.9;
 
-/** What a field says by itself, for pages in another language than the shop's. */
-export interface FieldWords {
-  optional: string;
-  counter: (count: number, limit: number) => string;
-  left: (left: number) => string;
-}
-
 export interface TextFieldProps {
   id: string;
   label: string;
@@ -35,12 +28,11 @@ export interface TextFieldProps {
   disabled?: boolean;
   /** Id of a datalist with proposals. */
   list?: string;
-  words?: FieldWords;
 }
 
 /** A labelled input or text area with hint, error and counter. */
 export function TextField(props: TextFieldProps) {
-  const { id, label, value, onChange, hint, error, optional, maxLength, multiline, words, ...rest } = props;
+  const { id, label, value, onChange, hint, error, optional, maxLength, multiline, ...rest } = props;
   const control = {
     ...rest,
     id,
@@ -53,7 +45,7 @@ export function TextField(props: TextFieldProps) {
   };
   return (
     <div className="field">
-      <FieldLabel htmlFor={id} label={label} optional={optional ?? false} words={words} />
+      <FieldLabel htmlFor={id} label={label} optional={optional ?? false} />
       {multiline ? (
         <textarea {...control} className={classNames('input', multiline === 'short' && 'input-short')} />
       ) : (
@@ -66,9 +58,7 @@ export function TextField(props: TextFieldProps) {
             {hint}
           </span>
         )}
-        {maxLength !== undefined && (
-          <Counter id={`${id}-counter`} count={value.length} limit={maxLength} words={words} />
-        )}
+        {maxLength !== undefined && <Counter id={`${id}-counter`} count={value.length} limit={maxLength} />}
       </div>
     </div>
   );
@@ -79,26 +69,16 @@ function described(id: string, parts: { hint: unknown; error: unknown; maxLength
   return ids.length > 0 ? ids.join(' ') : undefined;
 }
 
-function FieldLabel({
-  htmlFor,
-  label,
-  optional,
-  words,
-}: {
-  htmlFor: string;
-  label: string;
-  optional: boolean;
-  words: FieldWords | undefined;
-}) {
+function FieldLabel({ htmlFor, label, optional }: { htmlFor: string; label: string; optional: boolean }) {
   return (
     <label className="field-label" htmlFor={htmlFor}>
       {label}
-      {optional && <span className="field-optional"> {words?.optional ?? m.ui_optional()}</span>}
+      {optional && <span className="field-optional"> {m.ui_optional()}</span>}
     </label>
   );
 }
 
-/** The sentence that says what is wrong, under its control. */
+/** Error message under its control. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <span className="field-error" id={id}>
@@ -109,25 +89,15 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
 }
 
 /** Seen from 80 % of the limit on; spoken once at 90 % and once when it is full. */
-function Counter({
-  id,
-  count,
-  limit,
-  words,
-}: {
-  id: string;
-  count: number;
-  limit: number;
-  words: FieldWords | undefined;
-}) {
+function Counter({ id, count, limit }: { id: string; count: number; limit: number }) {
   const left = count >= limit ? 0 : Math.floor(limit * (1 - spokenFrom) + 0.5);
   return (
     <>
       <span className="hint field-counter figures" id={id} aria-hidden="true">
-        {count >= limit * shownFrom && (words?.counter(count, limit) ?? m.ui_counter({ count, limit }))}
+        {count >= limit * shownFrom && m.ui_counter({ count, limit })}
       </span>
       <span className="sr-only" aria-live="polite">
-        {count >= limit * spokenFrom && (words?.left(left) ?? m.ui_counter_left({ left }))}
+        {count >= limit * spokenFrom && m.ui_counter_left({ left })}
       </span>
     </>
   );

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** What a log needs of its query. */
+/** Subset of a query's state that a log uses. */
 interface LogQuery {
   isError: boolean;
   isSuccess: boolean;

@@ -11,7 +11,7 @@ const press = import.meta.env.SSR ? await fetchPress() : null;
 
 type Picture = { sleeve: ReturnType<typeof sleeveInput> } | { record: RecordOptions };
 
-/** One object for ever: React leaves markup alone whose value has not changed. */
+/** Constant object: React leaves markup alone whose value has not changed. */
 const asPrinted = { __html: '' };
 
 async function print(element: HTMLElement, picture: Picture): Promise<void> {

@@ -3,7 +3,7 @@ import { record } from '#sleeve/record.ts';
 import { sleeve, type SleeveInput } from '#sleeve/sleeve.ts';
 import { sleeveClass, sleeveInput, type SleeveProps } from './sleeve-props.ts';
 
-/** A sleeve drawn here and now, for pages where it changes. Where it does not, `PrintedSleeve` costs no script. */
+/** Sleeve drawn in the browser, for pages where it changes. `PrintedSleeve` needs no script and suits all others. */
 export function Sleeve(props: SleeveProps) {
   const id = useId();
   const words = JSON.stringify(sleeveInput(props, `l${id}`));

@@ -49,7 +49,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   );
 }
 
-/** Where a key leads from tab `at` of `count`, or null if it leads nowhere. */
+/** Index of the tab to which a key moves from tab `at` of `count`; null for other keys. */
 function neighbour(count: number, at: number, key: string): number | null {
   switch (key) {
     case 'ArrowRight':

@@ -3,7 +3,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { m } from '#messages/messages.js';
 import { IconButton } from './button.tsx';
 import { type Tone, toneIcons } from './notice.tsx';
-import { useSpoken } from './spoken.ts';
 
 /** SITE-20 */
 const shownForMilliseconds = 4000;
@@ -39,7 +38,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear: once, in the root of every page. */
+/** Container of the toasts: once, in the root of every page. */
 export function Toaster() {
   const toast = useSyncExternalStore(
     subscribe,
@@ -60,7 +59,6 @@ export function Toaster() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
-  const { close = m.ui_close() } = useSpoken();
   const Icon = toneIcons[toast.tone];
   useEffect(() => {
     if (held || toast.tone === 'error') return undefined;
@@ -80,7 +78,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         {toast.title && <b className="block font-[680]">{toast.title}</b>}
         {toast.text}
       </p>
-      <IconButton label={close} onClick={hideToast}>
+      <IconButton label={m.ui_close()} onClick={hideToast}>
         <X className="icon" aria-hidden="true" />
       </IconButton>
     </div>

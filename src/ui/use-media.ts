@@ -58,7 +58,7 @@ export function useSteadyPicture(latest: string): { src: string; onError: () => 
   return { src, onError: () => setSrc(latest) };
 }
 
-/** What an audio element is doing, as React state. Times in seconds. */
+/** State of an audio element, as React state. Times in seconds. */
 export function useAudio(
   latest: string,
   { onTime, onStale }: { onTime?: (seconds: number) => void; onStale?: () => void },

@@ -1,7 +1,8 @@
 import { lazy, memo, Suspense, useCallback } from 'react';
 import { useRevalidator } from 'react-router';
-import { useHolidayWords } from '#features/holiday/ui/words.ts';
+import { m } from '#messages/messages.js';
 import '#features/holiday/ui/holiday.css';
+import { useLanguage } from '../language/use-language.ts';
 import { nearTo } from '../landing/near.ts';
 import { holidayAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
@@ -24,7 +25,8 @@ const HolidayOrder = lazy(async () => {
 
 /** The Holiday Memory Form on its field of colour. Drawn again only for other words, as `OrderSection` says. */
 export const FormSection = memo(function FormSection() {
-  const words = useHolidayWords();
+  // So that another language draws it again.
+  useLanguage();
   const { prices, support_email } = useSite();
   const { revalidate } = useRevalidator();
   const priceChanged = useCallback(() => void revalidate(), [revalidate]);
@@ -32,9 +34,9 @@ export const FormSection = memo(function FormSection() {
     <section className="order-section holiday-form" id={holidayAnchor} aria-labelledby="holiday-form-title">
       <div className="wrap">
         <h2 className="heading-1" id="holiday-form-title">
-          {words.form_title}
+          {m.holiday_form_title()}
         </h2>
-        <p className="lede mt-3 mb-8">{words.form_text}</p>
+        <p className="lede mt-3 mb-8">{m.holiday_form_text()}</p>
         <Suspense fallback={<div className="order-waiting" />}>
           <HolidayOrder
             pricePence={prices['souvenir'] ?? 0}

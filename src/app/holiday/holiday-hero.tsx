@@ -1,8 +1,7 @@
 import { PackageCheck, Play, RotateCcw, Timer } from 'lucide-react';
 import { pounds } from '#kit/money.ts';
 import type { Sample } from '#features/gallery/contract.ts';
-import { fill } from '#kit/fill.ts';
-import { useHolidayWords } from '#features/holiday/ui/words.ts';
+import { m } from '#messages/messages.js';
 import { Burst } from '#ui/burst.tsx';
 import { Button } from '#ui/button.tsx';
 import { useSite } from '../use-site.ts';
@@ -10,25 +9,24 @@ import { OfferLink } from './offer-link.tsx';
 
 /** Headline and calls at the left; at the right the sample's film in a phone: tall on desks, square on phones. */
 export function HolidayHero({ sample, onPlay }: { sample: Sample | undefined; onPlay: (sample: Sample) => void }) {
-  const words = useHolidayWords();
   const { prices } = useSite();
   const facts = [
-    { Icon: Timer, text: words.fact_minutes },
-    { Icon: PackageCheck, text: words.fact_delivery },
-    { Icon: RotateCcw, text: words.fact_revision },
+    { Icon: Timer, text: m.holiday_fact_minutes() },
+    { Icon: PackageCheck, text: m.holiday_fact_delivery() },
+    { Icon: RotateCcw, text: m.holiday_fact_revision() },
   ];
   return (
     <section className="hero hero-fine">
       <div className="wrap">
         <div className="hero-say">
-          <h1 className="display">{words.headline}</h1>
-          <p className="lede">{words.lede}</p>
+          <h1 className="display">{m.holiday_headline()}</h1>
+          <p className="lede">{m.holiday_lede()}</p>
           <div className="hero-go">
             <OfferLink size="big" />
             {sample && (
               <Button look="outline" size="big" onClick={() => onPlay(sample)}>
                 <Play className="icon hero-play" aria-hidden="true" />
-                {words.watch}
+                {m.holiday_watch()}
               </Button>
             )}
           </div>
@@ -46,7 +44,7 @@ export function HolidayHero({ sample, onPlay }: { sample: Sample | undefined; on
             <div className="holiday-film">
               <button
                 type="button"
-                aria-label={fill(words.watch_place, { title: sample.title })}
+                aria-label={m.holiday_watch_place({ title: sample.title })}
                 onClick={() => onPlay(sample)}
               >
                 <picture>
@@ -58,7 +56,7 @@ export function HolidayHero({ sample, onPlay }: { sample: Sample | undefined; on
                 </span>
               </button>
               <Burst className="hero-burst">
-                <span>{words.price_name}</span>
+                <span>{m.holiday_price_name()}</span>
                 <b>{pounds(prices['souvenir'] ?? 0)}</b>
               </Burst>
             </div>

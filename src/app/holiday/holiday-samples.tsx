@@ -1,21 +1,19 @@
 import { Play } from 'lucide-react';
 import type { Sample } from '#features/gallery/contract.ts';
-import { fill } from '#kit/fill.ts';
-import { useHolidayWords } from '#features/holiday/ui/words.ts';
-import { placesOf } from './places.ts';
+import { m } from '#messages/messages.js';
+import { samplePlaces } from './places.ts';
 
 /** HOL-01: Santorini, Nepal, Tokyo. Each picture plays its film. */
 export function HolidaySamples({ samples, onPlay }: { samples: readonly Sample[]; onPlay: (sample: Sample) => void }) {
-  const words = useHolidayWords();
-  const places = placesOf(words);
+  const places = samplePlaces();
   return (
     <section className="section" aria-labelledby="holiday-samples">
       <div className="wrap">
         <div className="section-head">
           <h2 className="heading-1" id="holiday-samples">
-            {words.samples_title}
+            {m.holiday_samples_title()}
           </h2>
-          <p className="notes soft max-w-96">{words.samples_text}</p>
+          <p className="notes soft max-w-96">{m.holiday_samples_text()}</p>
         </div>
         <ul className="holiday-places">
           {samples.map((sample) => (
@@ -23,7 +21,7 @@ export function HolidaySamples({ samples, onPlay }: { samples: readonly Sample[]
               <button
                 type="button"
                 className="sample-card"
-                aria-label={`${places[sample.id]?.name}: ${fill(words.sample_play, { title: sample.title })}`}
+                aria-label={`${places[sample.id]?.name}: ${m.holiday_sample_play({ title: sample.title })}`}
                 onClick={() => onPlay(sample)}
               >
                 <span className="sample-picture">

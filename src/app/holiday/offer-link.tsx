@@ -1,5 +1,5 @@
-import { useHolidayWords } from '#features/holiday/ui/words.ts';
 import { track } from '#kit/track.ts';
+import { m } from '#messages/messages.js';
 import { ButtonLink, type ButtonLook, type ButtonSize } from '#ui/button.tsx';
 import { holidayAnchor } from '../paths.ts';
 
@@ -11,10 +11,9 @@ export function takeOffer(scroll = false): void {
 
 /** A button that leads to the form. */
 export function OfferLink({ look, size }: { look?: ButtonLook; size?: ButtonSize }) {
-  const words = useHolidayWords();
   return (
     <ButtonLink look={look} size={size} href={`#${holidayAnchor}`} onClick={() => takeOffer()}>
-      {words.create}
+      {m.holiday_create()}
     </ButtonLink>
   );
 }

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { Sample } from '#features/gallery/contract.ts';
 import { neighbour } from '#features/gallery/domain/crate.ts';
-import { fill } from '#kit/fill.ts';
-import { useHolidayWords } from '#features/holiday/ui/words.ts';
+import { m } from '#messages/messages.js';
 import { takeOffer } from './offer-link.tsx';
-import { placesOf } from './places.ts';
+import { samplePlaces } from './places.ts';
 
 const SampleDialog = lazy(() => import('#features/gallery/ui/sample-dialog.tsx'));
 
@@ -18,7 +17,6 @@ export function SamplePlayer({
   playing: Sample | undefined;
   onPlay: (sample: Sample | undefined) => void;
 }) {
-  const words = useHolidayWords();
   if (!playing) return null;
   return (
     <Suspense fallback={null}>
@@ -27,9 +25,8 @@ export function SamplePlayer({
         position={samples.indexOf(playing) + 1}
         count={samples.length}
         words={{
-          forName: (name) => fill(words.sample_for, { name }),
-          about: placesOf(words)[playing.id]?.text ?? playing.description,
-          create: words.create,
+          about: samplePlaces()[playing.id]?.text ?? playing.description,
+          create: m.holiday_create(),
         }}
         onStep={(step) => onPlay(neighbour(samples, playing.id, step))}
         onClose={() => onPlay(undefined)}

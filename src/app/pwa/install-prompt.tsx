@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button, IconButton } from '#ui/button.tsx';
 import { LogoMark } from '#ui/logo.tsx';
-import { fill } from '#kit/fill.ts';
-import { useSpoken } from '#ui/spoken.ts';
 import type { InstallOffer } from './install-offer-event.ts';
 
 /** Remembers a "no", so that nobody is asked twice. Named on the cookie page. */
@@ -37,7 +35,6 @@ export function InstallPrompt({
   onAnswered: () => void;
 }) {
   const [refused] = useState(wasRefused);
-  const spoken = useSpoken();
   if (refused) return null;
   const install = (): void => {
     onAnswered();
@@ -53,15 +50,13 @@ export function InstallPrompt({
         <LogoMark />
       </span>
       <div>
-        <h2 id="install-title">
-          {spoken.install_title ? fill(spoken.install_title, { product }) : m.discovery_install_title({ product })}
-        </h2>
-        <p className="small soft">{spoken.install_text ?? m.discovery_install_text()}</p>
+        <h2 id="install-title">{m.discovery_install_title({ product })}</h2>
+        <p className="small soft">{m.discovery_install_text()}</p>
       </div>
       <Button size="slim" onClick={install}>
-        {spoken.install_button ?? m.discovery_install_button()}
+        {m.discovery_install_button()}
       </Button>
-      <IconButton label={spoken.install_dismiss ?? m.discovery_install_dismiss()} onClick={dismiss}>
+      <IconButton label={m.discovery_install_dismiss()} onClick={dismiss}>
         <X className="icon" aria-hidden="true" />
       </IconButton>
     </section>

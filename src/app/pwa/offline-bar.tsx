@@ -1,7 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { m } from '#messages/messages.js';
-import { useSpoken } from '#ui/spoken.ts';
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
@@ -14,7 +13,6 @@ function subscribe(listener: () => void): () => void {
 
 /** Says so while there is no network: what stands on the page may be old, and nothing can be sent. */
 export function OfflineBar() {
-  const { offline = m.discovery_offline_bar() } = useSpoken();
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
@@ -25,7 +23,7 @@ export function OfflineBar() {
       {!online && (
         <span className="offline-bar">
           <WifiOff className="icon" aria-hidden="true" />
-          {offline}
+          {m.discovery_offline_bar()}
         </span>
       )}
     </output>

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** Tables whose rows nobody changes or deletes, whatever the code above does. */
+/** Append-only tables: no row is changed or deleted, whatever the code above does. */
 const tables = ['audit'];
 
-/** Has the database itself refuse it; run after the migrations, again and again. */
+/** Installs triggers that enforce it in the database. Idempotent; run after the migrations. */
 export async function keepAppendOnly(pool: pg.Pool | pg.PoolClient): Promise<void> {
   await pool.query(`
     create or replace function refuse_change() returns trigger language plpgsql as $$

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
 /**
- * Writes a row, under a name that no worker has. A `thorough` write takes new room on the disk, which a row that is there already
- * does not need: it is for finding out that a full disk was freed. @throws when it cannot be written
+ * Writes a row, under a name that no worker has. A `thorough` write allocates new space on the disk, which updating a
+ * row does not: it detects that a full disk was freed. @throws when it cannot be written
  */
 export async function checkWritable(
   db: Database,

@@ -9,7 +9,7 @@ import { PGlitePool } from './pglite-pool.ts';
 
 export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** What a repository takes: inside a transaction always the transaction (the pool would hang on PGlite). */
+/** Database handle of a repository: inside a transaction always the transaction (the pool would hang on PGlite). */
 export type Queryable = Database | Transaction;
 
 export interface OpenDatabase {

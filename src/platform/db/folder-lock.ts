@@ -8,9 +8,9 @@ import { refuseOlderHolder } from './older-lock.ts';
 
 /** Bytes of a socket's address: 104 with the closing NUL on macOS, 108 on Linux. */
 const longestAddress = 103;
-/** Milliseconds that a living process may take to say how far it is. */
+/** Milliseconds that a living process may take to answer with its state. */
 const patience = 2000;
-/** Milliseconds between two questions to a process that has not decided yet. */
+/** Milliseconds between two requests to a process that has not decided yet. */
 const askAgainAfter = 20;
 
 const ending = '.socket';

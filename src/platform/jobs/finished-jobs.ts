@@ -2,13 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { daysBefore, type RetentionRule } from '../retention.ts';
 
-/** Days. What finished keeps its id from being done twice; whoever hands work over knows by then that it was. */
+/** Days. A finished run keeps its id from being enqueued twice; after this nobody enqueues it any more. */
 const kept = 30;
 
 const isOver = (now: Date): SQL =>
   sql`status not in ('PENDING', 'ENQUEUED', 'DELAYED') and updated_at <= ${daysBefore(now, kept).getTime()}`;
 
-/** Work that ended, well or not, with everything that was noted on the way. */
+/** Retention of runs that ended, well or not, with their stored steps. */
 export function finishedJobsRetention(db: Queryable): RetentionRule[] {
   const counted = async (query: SQL): Promise<number> => {
     // The tables are made when the first worker starts.

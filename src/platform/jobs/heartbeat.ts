@@ -16,8 +16,8 @@ const deadAfter = 20;
 const tolerance = 15_000;
 
 /**
- * Says that this worker lives and takes over the work of those that do not: DBOS itself recovers only the workflows of the
- * executor that starts again under the same name. Lives are compared by the database's clock; a step of that is noticed.
+ * Records this worker's heartbeat and takes over the work of dead workers: DBOS itself recovers only the workflows of the
+ * executor that starts again under the same name. Heartbeats are compared by the database's clock; a step of that is noticed.
  */
 export async function keepHeartbeat(options: {
   database: OpenDatabase;

@@ -58,7 +58,7 @@ async function attemptsOf(key: string): Promise<number> {
   return rows[0]?.attempts ?? -1;
 }
 
-/** Dead since so many seconds, at the age of so many, as DBOS leaves a run whose processes died too often. */
+/** Marks a run dead for `restedSeconds` at the age of `ageSeconds`, as DBOS leaves one whose processes died too often. */
 async function kill(key: string, { restedSeconds, ageSeconds }: Record<'restedSeconds' | 'ageSeconds', number>) {
   await database.db.execute(
     sql`update dbos.workflow_status
@@ -126,7 +126,7 @@ test('HOLE-07 a dead job that a room looks after itself is left to it', async ()
   expect(await attemptsOf(key)).toBe(52);
 });
 
-/** As a clock of the database leaves a row that steps back by two hours. */
+/** Moves a row's times two hours ahead, as a database clock that steps back leaves them. */
 const ahead = (key: string) => sql`
   update dbos.workflow_status set created_at = created_at + 7200000, updated_at = updated_at + 7200000,
     delay_until_epoch_ms = delay_until_epoch_ms + 7200000 where workflow_uuid = ${key}`;

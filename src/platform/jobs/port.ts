@@ -2,24 +2,24 @@ import type { Queryable } from '../db/database.ts';
 
 /** Durable work. A workflow's finished steps are stored: after a crash it goes on with the next one. */
 export interface Jobs {
-  /** Names the code of a workflow. All are named before `start`. */
+  /** Registers the code of a workflow. All are registered before `start`. */
   define<Input extends JobInput>(
     workflow: string,
     options: WorkflowOptions,
     run: (input: Input, job: Job) => Promise<RunOutcome>,
   ): void;
   /**
-   * Hands work over in the caller's transaction: it happens if and only if that commits. The same id is the same work,
-   * however often it is handed over.
+   * Enqueues work in the caller's transaction: it runs if and only if that commits. The id is an idempotency key: enqueued again,
+   * it is the same work.
    */
   enqueue(tx: Queryable, work: { workflow: string; id: string; input: JobInput; delaySeconds?: number }): Promise<void>;
   /** Runs of a workflow whose id begins with `prefix`, as the caller's transaction sees them. Finished ones are kept for 30 days. */
   runs(db: Queryable, workflow: string, prefix: string): Promise<JobRun[]>;
   /** Runs while this process works, in every worker: the function must be safe to run twice at once. */
   every(seconds: number, name: string, run: () => Promise<void>): void;
-  /** Creates or checks the job tables, and watches the clock; for processes that only hand work over. */
+  /** Creates or checks the job tables, and watches the clock; for processes that only enqueue. */
   prepare(): Promise<void>;
-  /** Begins to work. A clock that is set meanwhile is raised, and holds nothing up. */
+  /** Begins to work. A step of the clock is detected and holds nothing up. */
   start(): Promise<void>;
   /** Takes no new work; unfinished work goes on at the next start. */
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Jobs {
 
 export type JobInput = { [key: string]: string | number | boolean | null };
 
-/** `set-aside`: the run ended without finishing, and whoever handed the work over will hand it over again. */
+/** `set-aside`: the run ended without finishing, and the room that enqueued the work will enqueue it again. */
 // oxlint-disable-next-line typescript/no-invalid-void-type -- most workflows end without a word
 export type RunOutcome = void | 'set-aside';
 
@@ -39,7 +39,7 @@ export interface JobRun {
 
 export interface WorkflowOptions {
   /**
-   * True when the room hands dead work over again itself. Otherwise a run whose processes died too often is tried again,
+   * True when the room enqueues dead work again itself. Otherwise a run whose processes died too often is tried again,
    * ever more rarely, for a week.
    */
   reconciled?: boolean;

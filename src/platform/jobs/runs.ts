@@ -33,14 +33,14 @@ function stateOf(status: string, output: string | null): JobRun['state'] {
   return output === '"set-aside"' ? 'set-aside' : 'finished';
 }
 
-/** A run that made progress has all its attempts again. */
+/** Resets the attempts of a run that made progress. */
 export async function renewAttempts(db: Queryable, id: string): Promise<void> {
   await db.execute(
     sql`update dbos.workflow_status set recovery_attempts = 1 where workflow_uuid = ${id} and recovery_attempts > 1`,
   );
 }
 
-/** Gives the attempts back of runs that an executor leaves because it was told to stop: that is no failure of theirs. */
+/** Refunds the attempt of each run that an executor leaves because it was told to stop: the run did not fail. */
 export async function returnAttempts(db: Queryable, executorId: string): Promise<void> {
   await db.execute(
     sql`update dbos.workflow_status set recovery_attempts = recovery_attempts - 1
@@ -94,8 +94,8 @@ export async function takeOver(
 }
 
 /**
- * Pulls times in that lie in the future because the database's clock stepped back: nothing is due later than it was meant
- * to be, nothing stands behind what came after it, and nobody is alive until the old time comes again.
+ * Clamps times that lie in the future because the database's clock stepped back: otherwise work is due too late, queues are out
+ * of order, and dead executors count as alive until the old time comes again.
  */
 export async function pullTimesIn(db: Queryable): Promise<void> {
   await db.execute(sql`update executors set seen_at = now() where seen_at > now() + interval '5 seconds'`);

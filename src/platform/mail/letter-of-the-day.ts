@@ -5,10 +5,10 @@ import type { LimitRule } from '../limits.ts';
 
 const day = 24 * 60 * 60;
 
-/** Letters to an address that nobody has proven or paid with, over all orders, browsers and networks. */
+/** Limit of letters to an address that nobody has proven or paid with, over all orders, browsers and networks. */
 const ofAddress: LimitRule = { name: 'letter-unproven-address', points: 1, seconds: day };
 
-/** The same over all spellings of one mailbox: 'a.b+x@…' and 'ab@…' are most often one person's. */
+/** Same limit over all spellings of one mailbox: 'a.b+x@…' and 'ab@…' most often belong to one person. */
 const ofMailbox: LimitRule = { name: 'letter-unproven-mailbox', points: 3, seconds: day };
 
 /** An address without what many mail servers ignore: case, dots before the @, and what follows a plus. */
@@ -21,8 +21,8 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * Counts a letter to an unproven address, in the transaction that owes it: undone with it, and waited for by another that
- * writes there too. @returns false when the address has had its letter
+ * Counts a letter to an unproven address in the transaction that enqueues it: rolled back with it, and serialised with another
+ * letter to the same address. @returns false when the address has had its letter
  */
 export async function takeLetterOfTheDay(tx: Queryable, secret: string, email: string, now: Date): Promise<boolean> {
   const address = keyedHash(secret, `letter ${email.trim().toLowerCase()}`);

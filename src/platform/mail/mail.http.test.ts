@@ -13,7 +13,7 @@ interface Received {
 }
 const received: Received[] = [];
 const triedIds: string[] = [];
-/** How many more tries for an address are refused. */
+/** Deliveries that the mail server still refuses, by address. */
 const refusals = new Map<string, number>();
 
 const headerOf = (mail: { headers: string }, name: string): string[] =>

@@ -34,7 +34,7 @@ import {
 export type LetterGround = 'paid' | 'authorised' | 'proven' | 'staff' | 'unproven';
 
 export interface OwedEmail {
-  /** What it is about; a second e-mail of the same key is not sent. */
+  /** Subject of the e-mail, as an idempotency key; a second e-mail of the same key is not sent. */
   key: string;
   to: string;
   ground: LetterGround;
@@ -45,15 +45,15 @@ export interface OwedEmail {
 
 export interface Mailer {
   /**
-   * Owes an e-mail in the caller's transaction; it is sent after the commit, and again until it is accepted.
+   * Enqueues an e-mail in the caller's transaction; it is sent after the commit, and again until it is accepted.
    * @returns false if it is not sent because an unproven address has had its letter in the last 24 hours
    */
   owe(tx: Queryable, email: OwedEmail): Promise<boolean>;
-  /** Offers a known e-mail to the mail server once more, even one that was sent, in the caller's transaction. */
+  /** Enqueues a stored e-mail again, even one that was sent, in the caller's transaction. */
   resend(tx: Queryable, email: EmailRow): Promise<void>;
-  /** Forgets every e-mail whose key names `about`, but the one of key `kept` until it was sent. Safe to repeat. */
+  /** Deletes every e-mail whose key names `about`, except the one with key `kept` while it is unsent. Idempotent. */
   forget(tx: Queryable, about: string, kept: string): Promise<void>;
-  /** Whether the e-mail of that key is still to be sent. */
+  /** True while the e-mail of that key is still to be sent. */
   isOwed(key: string): Promise<boolean>;
   /** Subjects and days of what was written about something. */
   about(about: string): Promise<{ subject: string; createdAt: Date }[]>;
@@ -85,7 +85,7 @@ const keptDays = 90;
 /** Line breaks in a subject or an address would let a name write headers of its own. */
 const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, ' ').trim();
 
-/** Offers e-mails to the mail server, and notes what it took. @throws what the mail server or the database says */
+/** Offers e-mails to the mail server and records acceptance. @throws errors of the mail server or the database */
 function createDelivery({ db, clock, settings, transport, host }: MailerParts): (id: string) => Promise<void> {
   /** E-mails that the mail server has taken and the database does not know of yet: not offered again. */
   const accepted = new Set<string>();
@@ -121,7 +121,7 @@ export function createMailer(parts: MailerParts): Mailer {
     }
   });
 
-  /** Under the same message id; each turn is a workflow of its own. */
+  /** Enqueues another attempt under the same message id; each attempt is a workflow of its own. */
   const offerAgain = async (tx: Queryable, { id, attempts }: EmailRow): Promise<void> => {
     await markOwed(tx, id);
     await jobs.enqueue(tx, { workflow: 'send-email', id: `email-${id}-${attempts}`, input: { id } });
@@ -155,7 +155,7 @@ export function createMailer(parts: MailerParts): Mailer {
   };
 }
 
-/** Keeps an e-mail to be sent: unless one of its key is there, or its address has had its letter of the day. */
+/** Stores an e-mail to be sent, unless one with its key exists or its address has had its letter of the day. */
 async function store(
   { clock, ids, secret }: MailerParts,
   tx: Queryable,

@@ -39,7 +39,7 @@ export async function markTried(db: Queryable, id: string, error: string): Promi
     .where(eq(emails.id, id));
 }
 
-/** E-mails that could not be sent, or were held back, owed since then or later. */
+/** E-mails that could not be sent, or were held back, enqueued at that time or later. */
 export async function emailsToOffer(db: Queryable, state: 'failed' | 'held', since: Date): Promise<EmailRow[]> {
   return db
     .select()
@@ -48,7 +48,7 @@ export async function emailsToOffer(db: Queryable, state: 'failed' | 'held', sin
     .limit(200);
 }
 
-/** Staff have stopped the e-mails: it waits, and its next turn is told from this one. */
+/** Marks an e-mail held because staff have stopped e-mails, and counts the attempt so that the next one has another id. */
 export async function markHeld(db: Queryable, id: string): Promise<void> {
   await db
     .update(emails)
@@ -56,7 +56,7 @@ export async function markHeld(db: Queryable, id: string): Promise<void> {
     .where(eq(emails.id, id));
 }
 
-/** Deletes e-mails about something, but one that is `kept` until it was sent. @returns those that went */
+/** Deletes e-mails about something, except the one with key `kept` while it is unsent. @returns the deleted rows */
 export async function deleteAbout(db: Queryable, about: string, kept: string): Promise<{ id: string }[]> {
   const isKept = and(eq(emails.key, kept), ne(emails.state, 'sent'));
   return db
@@ -65,12 +65,12 @@ export async function deleteAbout(db: Queryable, about: string, kept: string): P
     .returning({ id: emails.id });
 }
 
-/** Whether an e-mail written since then has not been sent yet. */
+/** True when an e-mail of that key, enqueued after `since`, has not been sent yet. */
 export async function isUnsent(db: Queryable, key: string, since: Date): Promise<boolean> {
   return (await db.$count(emails, and(eq(emails.key, key), ne(emails.state, 'sent'), gt(emails.createdAt, since)))) > 0;
 }
 
-/** When each e-mail about something was written, and its subject. */
+/** Time and subject of each e-mail about something. */
 export async function lettersAbout(db: Queryable, about: string): Promise<{ subject: string; createdAt: Date }[]> {
   return db
     .select({ subject: emails.subject, createdAt: emails.createdAt })

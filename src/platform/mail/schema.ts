@@ -1,11 +1,11 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Every e-mail the shop owes or has sent. */
+/** E-mails that are to be sent or have been sent. */
 export const emails = pgTable(
   'emails',
   {
     id: text().primaryKey(),
-    /** What it is about, such as 'song-ready:<order>:<version>': one e-mail for one key, ever. */
+    /** Idempotency key, such as 'song-ready:<order>:<version>': one e-mail for one key, ever. */
     key: text().notNull().unique(),
     recipient: text().notNull(),
     subject: text().notNull(),

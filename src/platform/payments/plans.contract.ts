@@ -22,7 +22,7 @@ interface PlanHands extends Hands {
   openPlan: (changes?: Partial<PlanCheckoutRequest>) => Promise<Checkout>;
 }
 
-/** What every adapter must show of plans. */
+/** Contract test of plans, run against every payments adapter. */
 export function subscribing(hands: Hands): void {
   const { payments, now } = { payments: () => hands.shop().payments, now: () => hands.shop().now() };
   const openPlan: PlanHands['openPlan'] = (changes) => payments().createPlanCheckout(aPlan(now(), changes));

@@ -21,7 +21,7 @@ export function aCheckout(now: Date, changes: Partial<CheckoutRequest> = {}): Ch
   };
 }
 
-/** What every adapter of the payments port must show. */
+/** Contract test of the payments port, run against every adapter. */
 export function paymentsContract(name: string, start: () => Promise<PaymentsUnderTest>): void {
   let shop: PaymentsUnderTest;
   beforeEach(async () => {

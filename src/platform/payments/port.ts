@@ -126,10 +126,10 @@ export interface Payments {
   endWithPeriod(subscriptionId: string): Promise<Subscription>;
   /** The same key gives the same refund, also days later. @throws PaymentsError 'rejected' for more than is left. */
   refund(request: { paymentIntentId: string; amountPence: number; idempotencyKey: string }): Promise<Refund>;
-  /** Pence of a payment that are given back, or on their way: refunds that failed do not count. */
+  /** Refunded pence of a payment, pending refunds included; failed ones do not count. */
   givenBack(paymentIntentId: string): Promise<number>;
   /**
-   * What happened since then that the shop acts on, oldest first, whether or not a webhook told of it: for the reconciler.
+   * Events since then that the shop acts on, oldest first, delivered by webhook or not. For the reconciler.
    * The provider keeps 30 days.
    */
   eventsSince(since: Date): Promise<PaymentEvent[]>;

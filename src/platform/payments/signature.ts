@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { PaymentsError } from './port.ts';
 
-/** How far a message's time may lie from ours, either way. */
+/** Largest difference between a message's time and ours, either way. */
 const TOLERANCE_SECONDS = 300;
 /** Far above any event Stripe sends; a longer body is refused before it is hashed. */
 const MOST_CHARACTERS = 1024 * 1024;

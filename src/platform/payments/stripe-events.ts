@@ -57,7 +57,7 @@ export function paymentEventOf(event: Stripe.Event): PaymentEvent {
       return { ...head, kind: 'subscription-changed', subscriptionId: event.data.object.id };
     case 'invoice.paid':
     case 'invoice.payment_failed': {
-      // An invoice that was written at Stripe's desk belongs to no plan.
+      // An invoice that was created in Stripe's dashboard belongs to no plan.
       const subscriptionId = idOf(event.data.object.parent?.subscription_details?.subscription);
       return subscriptionId === null
         ? { ...head, kind: 'other' }

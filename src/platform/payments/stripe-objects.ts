@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 import type { Checkout } from './port.ts';
 
-/** Where a refund remembers the key it was asked for with: Stripe forgets idempotency keys after a day, refunds never. */
+/** Metadata key under which a refund keeps its idempotency key: Stripe forgets those after a day, refunds never. */
 export const REFUND_KEY = 'refund_key';
 
 export function checkoutOf(session: Stripe.Checkout.Session): Checkout {

@@ -88,15 +88,15 @@ export function subscriptionOf(subscription: Found): Subscription {
     status: awaitsFirstPayment(subscription) ? 'past_due' : (statuses.get(subscription.status) ?? 'past_due'),
     periodStart: new Date(item.current_period_start * 1000),
     periodEnd: new Date(periodEnd * 1000),
-    // Ended at Stripe's desk, it may have a date instead of the mark.
+    // Cancelled in Stripe's dashboard, it may have a date instead of the flag.
     endsWithPeriod:
       subscription.cancel_at_period_end || (subscription.cancel_at !== null && subscription.cancel_at <= periodEnd),
   };
 }
 
 /**
- * Whether a trial is over and nothing was ever paid: for the hour before Stripe charges the card it calls that active, and a
- * card that was refused since would have had a whole month's songs by then.
+ * True when a trial is over and nothing has been paid yet. Stripe calls that active for the hour before it charges the card; a
+ * card that it then refuses would already have had a whole month's songs.
  */
 function awaitsFirstPayment({ status, trial_end, items, latest_invoice: invoice }: Found): boolean {
   if (status !== 'active' || trial_end === null || trial_end !== items.data[0]?.current_period_start) return false;

@@ -116,7 +116,7 @@ function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateP
   };
 }
 
-/** A refund asked for again with its key is found again, however late; the idempotency key covers the moment between. */
+/** Refunds once per key: a repeat finds the existing refund, however late; Stripe's idempotency key covers concurrent calls. */
 async function refundOnce(
   stripe: Stripe,
   { paymentIntentId, amountPence, idempotencyKey }: Parameters<Payments['refund']>[0],

@@ -1,6 +1,6 @@
 import type { Outage } from '../outage.ts';
 
-/** Who calls. `id` is the account's; visitors have none. */
+/** Caller of a procedure. `id` is the account's; visitors have none. */
 export interface Actor {
   role: 'visitor' | 'user' | 'producer' | 'admin';
   id: string | null;
@@ -9,7 +9,7 @@ export interface Actor {
   secondFactor: 'on' | 'off' | 'missing';
 }
 
-/** What every procedure knows of its call. */
+/** Context of a call, passed to every procedure. */
 export interface RequestContext {
   requestId: string;
   /** Key of the client's network, for limits; see `networkKey`. */
@@ -18,7 +18,7 @@ export interface RequestContext {
   /** Headers for the answer; cookies are appended here. */
   responseHeaders: Headers;
   actor(): Promise<Actor>;
-  /** Looked up anew each time, for answers that outlast the moment they began; does not count as a sign of life. */
+  /** Caller looked up anew each time, for streams; does not count as activity. */
   actorNow(): Promise<Actor>;
   /** SHA-256 of this browser's key, made and set as a cookie if there is none yet. */
   browser(): string;
@@ -26,6 +26,6 @@ export interface RequestContext {
   knownBrowser(): string | null;
   /** Notes that an outage failed this call: its answer says when to try again. */
   noteOutage(outage: Outage, error: unknown): void;
-  /** Whether this caller may open the order of that number as its buyer. */
+  /** True when this caller may open the order of that number as its buyer. */
   mayOpenOrder(orderNumber: string): Promise<boolean>;
 }

@@ -3,8 +3,8 @@ import { isStorable } from '../storable.ts';
 import type { RequestContext } from './context.ts';
 
 /**
- * Refuses input that the database or the procedure's contract cannot take. Runs ahead of the policy, which looks orders up
- * by what is sent; it reads nothing but the input itself.
+ * Refuses input that the database or the procedure's contract cannot take. Runs before the policy, which looks up
+ * orders by the input; it reads nothing but the input itself.
  */
 export const refuseBadInput = os.$context<RequestContext>().middleware(async ({ procedure, next }, input) => {
   if (!isStorable(input))

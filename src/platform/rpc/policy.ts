@@ -8,7 +8,10 @@ import type { RequestContext } from './context.ts';
 
 const withOrder = z.object({ order_number: z.string().max(64) });
 
-/** Whether this call may go on. A missing order and a foreign one look the same. @throws ORPCError */
+/**
+ * Enforces a procedure's policy. A missing order and another buyer's look the same.
+ * @throws ORPCError FORBIDDEN, UNAUTHORIZED, ORDER_NOT_FOUND
+ */
 async function enforce(policy: Policy, context: RequestContext, input: unknown): Promise<void> {
   if (policy === 'everyone') return;
   if (policy === 'nobody') throw new ORPCError('FORBIDDEN');

@@ -1,6 +1,6 @@
 import { boolean, integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
 
-/** What staff set while the shop runs. One row at most; none is as the configuration says. */
+/** Settings that staff change while the shop runs. One row at most; without one the configuration applies. */
 export const shopSettings = pgTable('shop_settings', {
   /** Always 1. */
   id: integer().primaryKey(),

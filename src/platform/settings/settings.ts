@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database, Queryable, Transaction } from '../db/database.ts';
 import { lockSettings, settingsRow, writeSettings, type SettingsRow } from './repository.ts';
 
-/** What staff can change while the shop runs: the day's places, and what is stopped. */
+/** Settings that staff change while the shop runs: the daily cap, and what is stopped. */
 export interface ShopSettings {
   dailyCap: number;
   ordersStopped: boolean;

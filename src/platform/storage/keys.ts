@@ -26,7 +26,7 @@ const contentTypes = {
 const grammar = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*\.([a-z0-9]+)$/;
 const maximumLength = 200;
 
-/** What the file under `key` is. @throws StorageError 'invalid-key' for anything but a key this program would make. */
+/** Content type of the file under `key`. @throws StorageError 'invalid-key' for anything but a key this program would make. */
 export function contentTypeOf(key: string): string {
   const ending = key.length <= maximumLength ? grammar.exec(key)?.[1] : undefined;
   const contentType = Object.entries(contentTypes).find(([known]) => known === ending)?.[1];

@@ -15,7 +15,7 @@ async function keysUnder(storage: Storage, prefix: string): Promise<string[]> {
   return keys.sort();
 }
 
-/** What every adapter of the storage port must show. */
+/** Contract test of the storage port, run against every adapter. */
 export function storageContract(open: () => Storage): void {
   keepsContent(open);
   knowsFacts(open);

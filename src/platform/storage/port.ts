@@ -33,7 +33,7 @@ export interface AddressOptions {
 
 export interface LocalFile {
   path: string;
-  /** Gives back whatever was made to have the file here. The path must not be used afterwards. */
+  /** Removes temporary copies. The path must not be used afterwards. */
   release(): Promise<void>;
 }
 

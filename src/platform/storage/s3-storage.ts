@@ -142,7 +142,7 @@ export class S3Storage implements Storage {
     return { path: place, release };
   }
 
-  /** The service wants to know the length first, which a stream does not tell. */
+  /** Buffers a stream in a file, because the service needs the length first. */
   async #putByFile(key: string, source: Readable): Promise<void> {
     const folder = await mkdtemp(path.join(tmpdir(), 'keepsong-'));
     try {

@@ -1,6 +1,6 @@
 import { keyedHash, sameText } from '#platform/ids.ts';
 
-/** What a signed address lets its holder do. */
+/** Permission that a signed address gives its holder: to read the file under `key` until it expires. */
 export interface Grant {
   key: string;
   expiresAt: Date;
@@ -25,7 +25,7 @@ export function signAddress(secret: string, grant: Grant): string {
   return `${mediaPath}${grant.key}?${query}`;
 }
 
-/** What the address grants at `now`; null for a forged, changed or expired one, without saying which. */
+/** Verifies a signed address at `now`; null for a forged, changed or expired one, without saying which. */
 export function readAddress(secret: string, address: URL, now: Date): Grant | null {
   const key = address.pathname.slice(mediaPath.length);
   const expires = address.searchParams.get('expires') ?? '';

@@ -2,9 +2,11 @@ import 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run's PostgreSQL is; empty when these tests run on the embedded database. */
+    /** Address of the run's PostgreSQL; empty when these tests run on the embedded database. */
     postgresUrl: string;
     /** File with a migrated embedded database; empty when these tests run on PostgreSQL. */
     pgliteTemplate: string;
+    /** Built module that runs the service as a process; see `src/server/test/service-build.setup.ts`. */
+    serviceProcess: string;
   }
 }

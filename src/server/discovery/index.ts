@@ -7,12 +7,12 @@ import type { App } from '../http.ts';
 import { manifest } from './manifest.ts';
 import { mountSharedPictures } from './shared-pictures.ts';
 
-/** What belongs to nobody who comes by a search engine, beside the private pages. */
+/** Paths that crawlers must not visit, besides the private pages. */
 const notForCrawlers = ['/rpc/', '/api/', '/media/', '/uploads', '/offline'];
 
 const keptForAnHour = 'public, max-age=3600';
 
-/** What search engines, browsers and sites that show links ask for. @throws ConfigError when a content file is wrong */
+/** Mounts the sitemap, robots.txt, the web app manifest and the pictures of shared links. @throws ConfigError when a content file is wrong */
 export function mountDiscovery(app: App, deps: Deps): void {
   const { BASE_URL: origin } = deps.config;
   mountSharedPictures(app, deps, readContentFile('sleeves.json', shownSleevesSchema));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { takesText, validValue, type InputSchema } from './contract-inputs.ts';
 
-/** Stands in every generated text, so that a log line that quotes one is found. */
+/** Marker in every generated text, so that a log line that quotes one is found. */
 export const marker = 'Qzx7';
 
 /** Real ids, so that an input reaches the use case behind the policy. */
@@ -44,7 +44,7 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(null, true, [], {}, [null], { length: 5 }, undefined) },
 );
 
-/** Mostly what the schema takes, so that it reaches the use case; now and then anything else. */
+/** Arbitrary that mostly generates valid input, so that it reaches the use case, and sometimes anything else. */
 export function inputs(schema: InputSchema, known: Known, field = ''): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 7, arbitrary: fitting(schema, known, field) },

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts';
 
 const songsOf = sql.raw(`case s.plan ${planKeys.map((key) => `when '${key}' then ${plans[key].songs}`).join(' ')} end`);
 
-/** What must hold of the orders and the money whatever happened; each query lists the rows that break it. */
+/** Invariant queries over orders and payments. Each returns the violating rows; all must be empty. */
 const rules = {
   'one order for each number and each draft': sql`
     select number from orders group by number having count(*) > 1

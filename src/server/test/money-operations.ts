@@ -33,7 +33,7 @@ async function erased(deps: Deps, id: string): Promise<void> {
   if (keys) await finishErasing(deps, id, keys);
 }
 
-/** An order whose buyer has paid at the provider, and nobody has told the shop. */
+/** Order that is paid at Stripe while the shop does not know of it. */
 export async function paidUnheard(service: TestService): Promise<Placed> {
   await behave(service, { webhooks: { drop: true } });
   const order = await placed(service);
@@ -41,7 +41,7 @@ export async function paidUnheard(service: TestService): Promise<Placed> {
   return order;
 }
 
-/** The same, of a page that takes the money at once (as those of release 0.1.0 did), or taken by hand at the provider. */
+/** Same, captured: by a checkout with immediate capture (as in release 0.1.0), or by hand in Stripe's dashboard. */
 export async function capturedUnheard(service: TestService): Promise<Placed> {
   const order = await paidUnheard(service);
   const { payments } = service.deps;
@@ -116,8 +116,8 @@ async function prepareRich(service: TestService): Promise<RichOrder> {
 }
 
 /**
- * An order with all that can be: paid, paid twice at the provider, something sold beside it and paid there, a refund asked
- * for and not made, another made at the provider, a request of the buyer. `operations` is what may happen to its money.
+ * Order in every state of money at once: paid, paid twice at Stripe, with an extra charge paid there, a refund requested and not
+ * made, another made at Stripe, and a request of the buyer. `operations` are those that may touch its money.
  */
 export async function richOrder(
   service: TestService,
@@ -151,6 +151,6 @@ export async function richOrder(
   return { order, operations };
 }
 
-/** Removes the order, as if its years were over. */
+/** Deletes the order, as if its retention period were over. */
 export const clearedAway = ({ deps }: TestService, orderId: string): Promise<boolean> =>
   clearAway(deps, personalData, { orderId, keeping: 'money', now: new Date(deps.clock.now().getTime() + years) });

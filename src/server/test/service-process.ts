@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { siblingModule } from '#kit/sibling-module.ts';
+import { inject } from 'vitest';
 
 export interface ProcessRequest {
   environment: Record<string, string>;
@@ -23,8 +23,10 @@ export interface ServiceProcess {
 
 /** Starts the service as a process and waits until it works. */
 export async function startProcess(request: ProcessRequest): Promise<ServiceProcess> {
-  const { url, execArgv } = siblingModule(import.meta.url, 'service.process');
-  const child = fork(url, [JSON.stringify(request)], { execArgv, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = fork(inject('serviceProcess'), [JSON.stringify(request)], {
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   const alerts: ServiceProcess['alerts'] = [];
   if (child.stdout)
     createInterface({ input: child.stdout }).on('line', (line) => {

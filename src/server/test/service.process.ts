@@ -16,7 +16,7 @@ import { shiftClock } from './shifted-date.ts';
 /** The service in a process of its own, so that a test can kill it; told what to do by its first argument. */
 const request = JSON.parse(process.argv[2] ?? '{}') as ProcessRequest;
 
-/** Writes down each piece of work, and dies in the one it is told to die in. */
+/** Studio that logs each piece of work, and kills the process in the stage that it is told to. */
 function dyingStudio(): Studio {
   const around = async <T>(stage: string, about: string, work: () => Promise<T>): Promise<T> => {
     appendFileSync(request.workLog, `${stage} ${about}\n`);

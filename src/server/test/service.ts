@@ -18,7 +18,7 @@ import { quickStudio } from './quick-studio.ts';
 
 export interface TestService extends Service {
   baseUrl: string;
-  /** Where its files are; they outlive `restart`. */
+  /** Folder of its files; they outlive `restart`. */
   dataFolder: string;
   end(): Promise<void>;
 }

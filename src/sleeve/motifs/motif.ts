@@ -1,7 +1,7 @@
 import type { Choices } from '../choices.ts';
 import { INK } from '../palette.ts';
 
-/** What a motif is drawn from. `height` is the ground line. */
+/** Input from which a motif is drawn. `height` is the ground line. */
 export interface MotifInput {
   choices: Choices;
   colours: { background: string; shapes: readonly [string, string, string, string] };

@@ -95,7 +95,7 @@ const monthly = {
   usage_type: 'licensed',
 } satisfies Stripe.Price.Recurring;
 
-/** What is bought; in a trial nothing is charged for it today. */
+/** Line item of a session; in a trial nothing is charged for it today. */
 export function lineItem({
   isTrial,
   ...draft

@@ -73,7 +73,7 @@ const noInvoice = {
   },
 } satisfies Stripe.Checkout.Session.InvoiceCreation;
 
-/** What is the same for every session that this shop makes. */
+/** Fields that are the same for every session that this shop makes. */
 const always = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,

@@ -8,7 +8,7 @@ interface InvoiceDraft {
   created: number;
   subscription: WireSubscription;
   email: string | null;
-  /** What the line says. */
+  /** Text of the line. */
   description: string;
   /** Pence. */
   amount: number;
@@ -17,7 +17,7 @@ interface InvoiceDraft {
   overPeriodStart: number;
 }
 
-/** What a period costs, written and not yet paid. */
+/** Unpaid invoice of a period. */
 export function invoice(draft: InvoiceDraft): WireInvoice {
   const { amount, created, subscription } = draft;
   return {

@@ -17,7 +17,7 @@ const tones = {
   'given-up': 'error',
 };
 
-/** What was sold and what was told, newest first. Addresses are masked and payment pages not linked: they name the buyer. */
+/** Page of the sessions and webhook deliveries, newest first. Addresses are masked and payment pages not linked: they name the buyer. */
 export function consolePage({ store, behaviour }: Emulation): Markup {
   const sessions = store.all('session').slice(0, MOST_ROWS);
   const deliveries = store.all('delivery').slice(0, MOST_ROWS);

@@ -6,7 +6,7 @@ import { pageText } from './page-text.ts';
 export type FieldName = 'email' | 'number' | 'expiry' | 'cvc';
 export type Problems = Partial<Record<FieldName, string>>;
 
-/** What may be shown again after a refusal. The number and the code are never sent back. */
+/** Fields that may be shown again after a refusal. The number and the code are never sent back. */
 export interface Typed {
   email: string;
   expiry: string;

@@ -42,7 +42,7 @@ export function paymentPage(
   );
 }
 
-/** What differs between an order and a plan. */
+/** Texts that differ between an order and a plan. */
 function wordsOf(record: SessionRecord): Record<'title' | 'heading' | 'summary' | 'total' | 'back' | 'button', string> {
   const amount = total(record);
   if (!record.plan) return { ...text, title: text.title(amount), button: text.button(amount) };

@@ -5,7 +5,7 @@ import { pageText } from './page-text.ts';
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 const DAY_MS = 86_400_000;
 
-/** What is charged today: £53.99 */
+/** Amount that is charged today: £53.99 */
 export function total({ session }: SessionRecord): string {
   return money(session.amount_total ?? 0, session.currency ?? 'gbp');
 }

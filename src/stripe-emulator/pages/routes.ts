@@ -94,7 +94,7 @@ function paymentRoutes(emulation: Emulation, app: Hono): void {
   });
 }
 
-/** Where the payer goes after a submit. A submit that came second goes where the first one went. */
+/** Redirect after a submit. A second submit goes where the first one went. */
 function afterwards(
   emulation: Emulation,
   c: Context,

@@ -1,4 +1,4 @@
-/** The band on three stereo buses: what keeps time, what makes harmony, and what goes into the room. */
+/** Renders the band to three stereo buses: rhythm, harmony, and the reverb send. */
 import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
 import { toGain } from '../dsp/decibel.ts';
 import { gatedLoudness, weightedPower } from '../dsp/loudness.ts';
@@ -18,7 +18,7 @@ export interface BandBuses {
   rhythm: Stem;
   /** Everything with chords and tunes. */
   harmony: Stem;
-  /** What the room hears. */
+  /** Input of the reverb. */
   send: Stem;
 }
 
@@ -38,7 +38,7 @@ const ROLE_LOUDNESS: Record<PartRole, number> = {
   guide: -17.5,
 };
 
-/** Room for each other: nobody but the bass and the kick needs the lowest octaves. */
+/** Filters by part: only the bass and the kick keep the lowest octaves. */
 const ROLE_TONE: Record<PartRole, readonly FilterShape[]> = {
   drums: [
     { kind: 'highpass', frequency: 32 },

@@ -1,4 +1,4 @@
-/** Which half minute of a song stands for it. */
+/** Chooses the half minute of a song that represents it. */
 import type { Timeline } from '../contracts.ts';
 
 export interface Excerpt {
@@ -10,7 +10,7 @@ export interface Excerpt {
 const [SHORTEST, WANTED, LONGEST] = [25, 27.5, 30];
 /** Before the first word and after the last one. */
 const [LEAD, TAIL] = [0.9, 1.6];
-/** Seconds of distance from the wanted start that a second missing after the last word is worth. */
+/** Cost of a second missing after the last word, in seconds of distance from the wanted start. */
 const HASTE = 2;
 /** The words before the chorus that lead into it. */
 const RUN_UP = 7;

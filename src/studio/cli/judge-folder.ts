@@ -20,7 +20,7 @@ const TEMPO: Record<Tempo, readonly [number, number]> = {
   'Up-tempo': [118, Infinity],
 };
 
-/** Prints what a folder of `make` is worth; whether every promise is kept. @throws UsageError, StudioError */
+/** Prints the measurements of a folder of `make`. @returns true when every promise is kept @throws UsageError, StudioError */
 export async function judgeFolder(folder: string, signal: AbortSignal, screen: ProgressScreen): Promise<boolean> {
   const made = await readMade(folder);
   const ffmpeg = await findFfmpeg();

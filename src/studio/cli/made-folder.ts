@@ -1,4 +1,4 @@
-/** What `make` leaves in a folder, and how `judge` reads it again. */
+/** Files that `make` writes to a folder, and their reader for `judge`. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseOrder, type StudioOrder } from '../brief.ts';

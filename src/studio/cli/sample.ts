@@ -23,7 +23,7 @@ export const sampleOrders = z.array(
     id: z.string().regex(/^[a-z][a-z0-9-]{2,40}$/),
     type: z.enum(['audio', 'video']),
     description: z.string().min(1).max(160),
-    /** What the photos of a video show: scene/orientation. */
+    /** Photos of the video, each as scene/orientation. */
     photos: z.array(z.string().regex(/^(beach|kitchen|party|garden|mountains|street)\/(portrait|landscape)$/)).max(10),
     order: z.unknown().transform((order) => parseOrder(order).brief),
   }),

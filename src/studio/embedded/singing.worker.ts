@@ -4,7 +4,7 @@ import { singerFor } from '../voice/index.ts';
 import { answerRequests } from './answer.ts';
 import { buffersOf } from './thread.ts';
 
-/** Which voice sings; the same request always finds the same one. */
+/** Choice of the voice; the same request always gives the same one. */
 export interface VoiceChoice {
   language: string;
   vocalStyle: VocalStyle;

@@ -1,4 +1,4 @@
-/** Which lines are sung how often: a lead for all, doubles and a second voice for the choruses. */
+/** Takes of each line: a lead for all, doubles and a second voice for the choruses. */
 import type { TakeKind } from '../mix/voice-bus.ts';
 import type { Composition } from '../music/compose.ts';
 import type { SungLine, TakeOptions } from '../score.ts';

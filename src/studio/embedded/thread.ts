@@ -4,7 +4,7 @@ import { childEnvironment } from '#kit/child-environment.ts';
 import { siblingModule } from '#kit/sibling-module.ts';
 import { StudioError } from '../contracts.ts';
 
-/** What a worker sends: how far it is, the answer, or why there is none. */
+/** Message from a worker thread: its progress (0 to 1), its answer, or the reason of its failure. */
 export type FromThread<Answer> =
   | { kind: 'progress'; fraction: number }
   | { kind: 'answer'; answer: Answer }

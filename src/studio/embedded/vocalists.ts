@@ -8,7 +8,7 @@ import type { TakeJob } from './takes.ts';
 import { StudioThread } from './thread.ts';
 
 export interface Reading {
-  /** Whether somebody sings. */
+  /** True when the song has a vocal; false for an instrumental. */
   voice: boolean;
   range: Singer['range'];
   /** One for each line of the lyrics. */
@@ -25,7 +25,7 @@ export interface SungTakes {
 
 type SingingThread = StudioThread<SingingRequest, SingingAnswer>;
 
-/** Where an instrument plays the melody when nobody sings. */
+/** Range of the instrument that plays the melody when nobody sings, as MIDI notes. */
 const GUIDE_RANGE = { low: 60, high: 79 };
 
 /** Fewer lines than this are not worth a second thread. */

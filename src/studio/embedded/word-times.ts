@@ -1,4 +1,4 @@
-/** When each displayed word is sung. */
+/** Times of each displayed word. */
 import type { TimedWord } from '../contracts.ts';
 import type { SungLine, Take } from '../score.ts';
 

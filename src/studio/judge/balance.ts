@@ -1,4 +1,4 @@
-/** How far the voice stands over the band, in the part of the spectrum by which words are understood. */
+/** Measures the level of the voice over the band in the speech band, 300 to 3400 Hz, in decibels. */
 import { filterInPlace, type FilterShape } from '../dsp/biquad.ts';
 import { type MixTask, seatVoice } from '../mix/mix.ts';
 

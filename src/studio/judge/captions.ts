@@ -2,7 +2,7 @@ import type { Lyrics, Timeline } from '../contracts.ts';
 import { commonInOrder } from './recall.ts';
 import { type Row, rowsOf } from './row.ts';
 
-/** Whether every word of the lyrics has a time, and stands in the film's captions. @param vtt undefined without a film */
+/** Checks that every word of the lyrics has a time and is in the video's captions. @param vtt undefined without a film */
 export function judgeCaptions(lyrics: Lyrics, timeline: Timeline, seconds: number, vtt: string | undefined): Row[] {
   const words = lyrics.sections.flatMap(({ lines }) => lines.flatMap(({ display }) => wordsIn(display)));
   const timed = timeline.words ?? [];

@@ -1,4 +1,4 @@
-/** What the containers say of themselves, read without a decoder. */
+/** Reads metadata of MP3 and MP4 containers without a decoder. */
 
 /** Names of the frames of an ID3v2.4 tag; none when there is no tag. */
 export function id3Frames(file: Buffer): string[] {
@@ -16,7 +16,7 @@ function synchsafe(file: Buffer, at: number): number {
   return [0, 1, 2, 3].reduce((value, i) => (value << 7) | (file[at + i] ?? 0), 0);
 }
 
-/** Whether an MP4's index comes before its media, so that it plays while it loads. */
+/** True when an MP4's index (moov) comes before its media (mdat), so that it plays while it loads. */
 export function startsFast(file: Buffer): boolean {
   for (let at = 0; at + 8 <= file.length;) {
     const kind = file.toString('latin1', at + 4, at + 8);

@@ -1,4 +1,4 @@
-/** Do vowels begin on their notes? Measured from the sound alone: the sharpest opening of the sound near each note. */
+/** Measures the distance of vowel onsets from their notes, from the audio alone: the strongest rise near each note. */
 import { Fft } from '../dsp/fft.ts';
 import { quantile } from './pitch.ts';
 

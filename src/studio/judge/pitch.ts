@@ -1,4 +1,4 @@
-/** Was each note sung in tune? Measured from the sound alone. */
+/** Measures the intonation of each note from the audio alone. */
 import type { Note } from '../score.ts';
 
 export interface PitchReport {
@@ -12,7 +12,7 @@ export interface PitchReport {
   ninetiethCents: number;
 }
 
-/** Parts of a note left out: the voice is still arriving or already leaving. */
+/** Parts of a note left out of the measurement: glide into it and out of it. */
 const ARRIVAL = 0.07;
 const DEPARTURE = 0.06;
 const SHORTEST_MIDDLE = 0.03;

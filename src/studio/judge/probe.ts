@@ -1,4 +1,4 @@
-/** What ffmpeg says of a finished file: its streams, whether all of it decodes, how loud it is. */
+/** Probes a finished file with ffmpeg: its streams, whether all of it decodes, its loudness. */
 import { spawn } from 'node:child_process';
 import { childEnvironment } from '#kit/child-environment.ts';
 import { SAFE_INPUT } from '../ffmpeg.ts';

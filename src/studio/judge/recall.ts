@@ -1,4 +1,4 @@
-/** How many words a speech recogniser understands. A measuring tool only; needs Debian's pocketsphinx and pocketsphinx-en-us. */
+/** Measures the share of words that a speech recogniser understands. A measuring tool only; needs Debian's pocketsphinx and pocketsphinx-en-us. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Tries every line of a bank: what the writing rules of `bank.ts` ask and a program can hear. */
+/** Lints every line of a bank against the writing rules of `bank.ts` that a program can check. */
 import type { Bank, CoupletPart, Sheet, Slot } from './bank.ts';
 import { measureOf } from './fitting.ts';
 import type { Language, Perspective } from './language.ts';
@@ -70,7 +70,7 @@ function lintRoom(first: Version[], second: Version[], language: Language): stri
   return [...stranded(outside(tops, language), bottoms), ...stranded(outside(bottoms, language), tops)];
 }
 
-/** Lines that no choice brings between the fewest and the most syllables. */
+/** Lines that no choice fits between the fewest and the most syllables. */
 function outside<T extends { least: number; most: number }>(spans: readonly T[], language: Language): T[] {
   const measure = measureOf(language);
   return spans.filter(({ least, most }) => most < measure.fewest || least > measure.most);

@@ -32,8 +32,8 @@
  *   rhymes with what the buyer wrote. A closer must make sense after anything; cover many rhymes, about two closers each.
  * - `titles`: may use any slot but `{people}` and `{things}`; a quote stands without its marks.
  *
- * Choruses are drawn by lot, every way to say a couplet one ticket: hooks and answers with several first and second lines
- * are what keeps fifty orders from sharing a chorus.
+ * Choruses are a random choice weighted by the number of ways to say a couplet: hooks and answers with several first and second
+ * lines keep fifty orders from sharing a chorus.
  *
  * ## A couplet
  *
@@ -61,7 +61,7 @@
 import { z } from 'zod';
 import { groups, occasions, tones } from './occasions.ts';
 
-/** What a fact can fill. `people` and `things` join two or three facts; the lyricist does that. */
+/** Slots of a line that a fact can fill. `people` and `things` join two or three facts; the lyricist does that. */
 export const slots = [
   /** The recipient or recipients: "Mum", "Ruth and Des". Present in every song. */
   'name',
@@ -84,7 +84,7 @@ export const slots = [
   'bare',
   /** Something that happened, as a clause in the past with its subject: "you burnt the toast", "we danced in the kitchen". */
   'deed',
-  /** What the recipient does again and again, as a clause in the present: "you sing in the car". Never in tributes. */
+  /** Repeated action of the recipient, as a clause in the present tense: "you sing in the car". Never in tributes. */
   'habit',
   /** An age or a number of years, in words: "sixty". */
   'age',

@@ -12,7 +12,7 @@ export function measureOf({ measure }: Pick<Language, 'measure'>): { fewest: num
   return measure ?? LINE;
 }
 
-/** What the song knows while it is being written. */
+/** State of a song while its lyrics are written. */
 export interface SongInProgress {
   language: Language;
   /** Shown line → sung line; sound is judged on the sung one. */
@@ -34,13 +34,13 @@ export interface Fitted {
   variety: number;
 }
 
-/** How much a couplet may break the measure: syllables over the longest line, and over the difference between its lines. */
+/** Syllables by which a couplet may break the measure: over the longest line, and over the difference between its lines. */
 export interface Slack {
   over: number;
   apart: number;
 }
 
-/** How many versions of a couplet are tried, and how many choices of facts for each. */
+/** Number of versions of a couplet that are tried, and of choices of facts for each. */
 const PAIRS = 16;
 const FILLINGS = 2;
 

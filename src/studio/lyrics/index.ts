@@ -64,7 +64,7 @@ function compose(brief: SongBrief, language: Language): Lyrics {
   return lyricsFrom(bestDraft(pool, song), song, reported(given));
 }
 
-/** Writes until the song tells enough of the story, at most a few times, and keeps the fullest draft. */
+/** Writes drafts until one uses enough facts of the story, at most a few, and keeps the one that uses most. */
 function bestDraft(pool: Pool, song: SongInProgress): Draft {
   const facts = song.unused;
   let best: { draft: Draft; untold: number } | undefined;

@@ -1,5 +1,5 @@
 /**
- * What a language must offer so that the lyricist can write in it. Everything about grammar and sound is behind this
+ * Interface of a language that the lyricist can write in. Everything about grammar and sound is behind this
  * interface; the lyricist itself (choosing, fitting, rhyming, counting facts) knows no language.
  *
  * To add a language: a folder with `index.ts` exporting `language: Language`, its bank as JSON (see `bank.ts` for the
@@ -9,11 +9,11 @@
 import type { SongBrief } from '../contracts.ts';
 import type { Bank, Slot } from './bank.ts';
 
-/** Who speaks to whom. */
+/** Speaker and addressee of a song. */
 export interface Perspective {
   /** 'one': "I", "my". 'many': "we", "our". From the story ("my", "we", the companions); 'many' when unsure. */
   from: 'one' | 'many';
-  /** Whether the recipient is one person or several ("Ruth & Des", "Mum and Dad", "the night shift"). */
+  /** Number of the recipient: one person, or several ("Ruth & Des", "Mum and Dad", "the night shift"). */
   to: 'one' | 'many';
   /** Of the recipient, when the name or the story tells; English may always say 'unknown'. */
   gender: 'm' | 'f' | 'unknown';
@@ -58,7 +58,7 @@ export interface Language {
    * words that rhyme. Empty when it cannot be told (another script, digits).
    */
   rhymeKey(line: string): string;
-  /** Whether two lines rhyme by sound. False for the same word or (unless the language allows rich rhyme) the same sound
+  /** True when two lines rhyme by sound. False for the same word or (unless the language allows rich rhyme) the same sound
    *  altogether, and when either sound cannot be told. */
   rhymes(first: string, second: string): boolean;
 
@@ -75,7 +75,7 @@ export interface Language {
   join(items: readonly string[]): string;
   /** “safe home”, «fatti sentire». */
   quotation(text: string): string;
-  /** How the recipient is addressed in a line: "Ruth & Des" → "Ruth and Des". */
+  /** Form of address of the recipient in a line: "Ruth & Des" → "Ruth and Des". */
   recipient(shown: string): string;
   /** Sung when there is no name at all: "my friend". */
   readonly standIn: string;

@@ -1,4 +1,4 @@
-/** How long lines of lyrics are when they are sung, for whoever edits them. */
+/** Counts the sung syllables of lines of lyrics, for the lyrics editor. */
 import { orthographicProsody } from '../music/orthographic.ts';
 import { LINE, measureOf } from './fitting.ts';
 import { findLanguage } from './languages.ts';
@@ -6,7 +6,7 @@ import { findLanguage } from './languages.ts';
 export interface LineMeasures {
   /** One for each line: 0 where there is nothing to sing. */
   syllables: number[];
-  /** What a line of the melody takes. */
+  /** Fewest and most syllables that a line of the melody takes. */
   fewest: number;
   most: number;
 }

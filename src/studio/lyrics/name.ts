@@ -1,4 +1,4 @@
-/** How a song calls its recipient. */
+/** Form of the recipient's name that the song sings. */
 import { singablePart } from '#kit/sung-name.ts';
 import { type SongBrief, StudioError } from '../contracts.ts';
 import type { Language } from './language.ts';

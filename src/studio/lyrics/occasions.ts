@@ -1,4 +1,4 @@
-/** What each occasion asks of the words: whom the lines may be for, and which tones it bears. */
+/** Rules of each occasion for the lyrics: the recipients that lines may address, and the tones that suit it. */
 import type { Mood } from '../contracts.ts';
 
 /** The twenty occasions of the order form, and the three the other forms know. */
@@ -31,7 +31,7 @@ export const groups = {
 export type Audience = Occasion | keyof typeof groups;
 
 /**
- * How a line sounds. `bright`: glad, moving forward. `dry`: understatement, a straight-faced joke. `tender`: close and
+ * Emotional tone of a line. `bright`: glad, moving forward. `dry`: understatement, a straight-faced joke. `tender`: close and
  * quiet. `calm`: plain and still, fit for grief.
  */
 export const tones = ['bright', 'dry', 'tender', 'calm'] as const;

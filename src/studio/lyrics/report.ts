@@ -1,4 +1,4 @@
-/** What can be measured of finished lyrics: for `studio judge`, for the producer and for tests. */
+/** Measurements of finished lyrics: for `studio judge`, for the producer and for tests. */
 import type { Lyrics, SongBrief } from '../contracts.ts';
 import { measureOf } from './fitting.ts';
 import type { Language } from './language.ts';

@@ -28,7 +28,7 @@ function wordByWord(name: SpokenName): { shown: string; sung: string }[] {
   return [{ shown: name.shown, sung: name.sung }, ...words];
 }
 
-/** Will is respelled, "we will" is not. */
+/** True for a word used as a name: "Will" is respelled, "we will" is not. */
 function isName(word: string): boolean {
   return !/^\p{Ll}/u.test(word);
 }

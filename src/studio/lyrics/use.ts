@@ -1,4 +1,4 @@
-/** Whether a fact made it into the song: every telling word of it is sung in one line. */
+/** Checks that a song uses a fact: all words of the fact longer than two letters are in one line. */
 
 export function isUsed(fact: string, song: string): boolean {
   const wanted = telling(fact);

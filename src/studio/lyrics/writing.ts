@@ -16,13 +16,14 @@ export interface Draft {
 }
 
 /**
- * What decides for a verse couplet: worth of its facts, lines of the occasion's own, chance, and words said before. A chorus
- * is drawn by lot, each way of saying it one ticket (Efraimidis and Spirakis 2006), an occasion's own lines four.
+ * Weights of the score that selects a verse couplet: value of its facts, lines written for the occasion, chance, and repeated
+ * words. A chorus is a weighted random choice (Efraimidis and Spirakis 2006): weight 1 for each way of saying it, 4 for the
+ * occasion's own lines.
  */
 const CLOSENESS = 0.8;
 const CHANCE = 4;
 const REPEATED = 1.2;
-/** How many couplets of the pool are tried for one place in a verse or the bridge. */
+/** Number of couplets of the pool that are tried for one place in a verse or the bridge. */
 const TRIED = 90;
 const measured: Slack = { over: 0, apart: 0 };
 /** A long name may not fit any hook: then the measure gives way a little at a time. */
@@ -144,7 +145,7 @@ function titleFor(pool: Pool, song: SongInProgress): string {
   return language.titleCase(language.polish(best?.text ?? song.name));
 }
 
-/** What somebody did or said tells more than a thing. */
+/** Score of a couplet's facts. Actions and quotes are worth more than things, because they tell more of a person. */
 function worth(facts: readonly StoryFact[]): number {
   return facts.reduce(
     (sum, { kind, forms }) => sum + (forms.deed || forms.habit ? 2 : forms.thing ? 0.8 : WORTH[kind]),

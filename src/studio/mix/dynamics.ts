@@ -9,7 +9,7 @@ export interface CompressorSettings {
   release: number;
 }
 
-/** Samples between two looks at the level: finer is not heard, and costs. */
+/** Samples between two level measurements; finer steps are inaudible and slow. */
 const CONTROL_STEP = 16;
 
 /** Feed-forward compressor over linked channels, in place, following their mean square with a soft knee. */

@@ -22,7 +22,7 @@ const FRONT_COVER = 3;
 const MILLISECONDS = 2;
 const IS_LYRICS = 1;
 
-/** What the file says of how it was made, for machines (TXXX). */
+/** Machine-readable AI disclosure, as an ID3 user text frame (TXXX). */
 const MADE_WITH_AI = { name: 'AI-GENERATED', value: 'Lyrics, music and voice were made with AI.' };
 
 export function id3Tag(content: Id3Content): Buffer {

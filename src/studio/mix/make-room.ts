@@ -1,10 +1,10 @@
-/** The band steps back where somebody sings: in tone while a word sounds, in level for the whole song. */
+/** Ducks the band under the voice: by equalisation while a word sounds, by level for the whole song. */
 import type { BandBuses } from '../band/render-band.ts';
 import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
 import { toGain } from '../dsp/decibel.ts';
 import { envelope } from './dynamics.ts';
 
-/** What the balance aims at: clearly above the band, still inside it. */
+/** Target level of the voice over the band in decibels: clearly above it, still inside the mix. */
 const VOICE_OVER_BAND = 5;
 const SPEECH_BAND: readonly FilterShape[] = [
   { kind: 'highpass', frequency: 300 },
@@ -40,7 +40,7 @@ function carve(band: BandBuses, presence: Float32Array, sampleRate: number): voi
   }
 }
 
-/** Brings the band to where the voice stands over it as wished. */
+/** Sets the level of the band to `VOICE_OVER_BAND` below the voice. */
 function balance(lead: Float32Array, band: BandBuses, presence: Float32Array, sampleRate: number): void {
   const sung = bandPower(lead, lead, presence, sampleRate);
   const left = sum(band.harmony.left, band.rhythm.left);

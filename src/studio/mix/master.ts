@@ -1,4 +1,4 @@
-/** The last stage: glue, warmth, tilt, ending, loudness and peaks. */
+/** Mastering: bus compression, saturation, tilt, ending, loudness and peaks. */
 import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
 import { toDecibel, toGain } from '../dsp/decibel.ts';
 import { integratedLoudness } from '../dsp/loudness.ts';

@@ -44,7 +44,7 @@ export function mix(task: MixTask): Master {
   return master(left, right, habits, sampleRate);
 }
 
-/** Voice and band as they stand against each other, before the room and the master. Works on the band in place. */
+/** Balances voice and band, before reverb and mastering. Works on the band in place. */
 export function seatVoice(task: MixTask): VoiceBus | undefined {
   const { band, takes, habits, sampleRate } = task;
   if (habits.pump > 0) pump(band, task);
@@ -55,7 +55,7 @@ export function seatVoice(task: MixTask): VoiceBus | undefined {
   return voice;
 }
 
-/** How much of the difference between the sides is added to the chords. */
+/** Share of the side signal (half of left minus right) that is added to the chords. */
 const WIDTH = 0.8;
 
 function widen(left: Float32Array, right: Float32Array): void {
@@ -100,7 +100,7 @@ const ECHO_TONE: readonly FilterShape[] = [
 
 const PUMP_SECONDS = 0.24;
 
-/** Each kick pushes chords and room down; they come back before the next. */
+/** Sidechain pump: each kick lowers chords and reverb, which recover before the next. */
 function pump(band: BandBuses, { kicks, habits, sampleRate }: MixTask): void {
   const recovery = Math.round(PUMP_SECONDS * sampleRate);
   const floor = toGain(-habits.pump);

@@ -3,7 +3,7 @@ import { toGain } from '../dsp/decibel.ts';
 
 const MP3_KILOBITS = 192;
 
-/** How much later a plain decoder plays a sound than it stood in the samples (LAME's delay and the decoder's). Measured. */
+/** Seconds by which a plain decoder plays a sound later than it was in the samples (LAME's delay and the decoder's). Measured. */
 export const MP3_DELAY_SECONDS = 1105 / 44100;
 
 /** Decibels by which this build of LAME lowers what it encodes. Measured. */

@@ -36,7 +36,7 @@ const BACKING_TONE: readonly FilterShape[] = [
 const LEAD_LOUDNESS = -20;
 const DOUBLE_LEVEL = toGain(-8.5);
 const HARMONY_LEVEL = toGain(-9);
-/** How much of a double leaks to the other side. */
+/** Share of a double that is mixed into the opposite channel. */
 const LEAK = 0.25;
 
 export function buildVoice(takes: readonly PlacedTake[], length: number, sampleRate: number): VoiceBus {

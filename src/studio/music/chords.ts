@@ -57,7 +57,7 @@ function qualityName(suffix: string, minor: boolean): string {
   return { '7': 'm7', '9': 'm9', '6': 'm6' }[suffix] ?? suffix;
 }
 
-/** What a player of the style adds to a plain numeral. */
+/** Chord quality for a plain numeral at the style's `colour`: triad, seventh or suspended, ninth or thirteenth. */
 function plainQuality(root: number, minor: boolean, colour: 0 | 1 | 2): string {
   if (colour === 0) return minor ? 'min' : 'maj';
   if (minor) return colour === 1 ? 'm7' : 'm9';

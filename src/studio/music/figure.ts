@@ -31,9 +31,9 @@ export function layerFor<T>(layers: Layers<T>, from: number, energy: number): T 
 }
 
 export interface Swing {
-  /** Where the off-beat eighth falls in its beat; 0.5 is straight. */
+  /** Position of the off-beat eighth in its beat; 0.5 is straight. */
   swing: number;
-  /** Where the off-beat sixteenth falls in its eighth. */
+  /** Position of the off-beat sixteenth in its eighth; 0.5 is straight. */
   sixteenthSwing: number;
 }
 

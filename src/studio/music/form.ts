@@ -1,7 +1,7 @@
-/** The form of a song: how many bars each line, section, intro and ending get at a tempo, so that it lasts as it should. */
+/** Form of a song: bars of each line, section, intro and ending at a tempo, so that it has the wanted length. */
 import type { SectionTag } from '../contracts.ts';
 
-/** What the form needs of a section of lyrics: its syllables, line by line. */
+/** Section of lyrics as the form sees it: its syllables, line by line. */
 export interface FormSection {
   tag: 'verse' | 'chorus' | 'bridge';
   syllables: number[];
@@ -52,7 +52,7 @@ interface Choice {
 
 const SHORTEST_SECONDS = 77;
 const LONGEST_SECONDS = 101;
-/** What the last chord rings on after the last bar. */
+/** Seconds that the last chord rings after the last bar. */
 export const RING_SECONDS = 2.2;
 
 /** The best form and what it costs: 0 is as wished, from 50 up it misses the promised length. */

@@ -11,7 +11,7 @@ export interface MelodyTask {
   key: number;
   meter: number;
   syncopation: number;
-  /** Pitch classes above the key that the tune may use, and those it likes. */
+  /** Pitch classes above the key that the tune may use, and those it prefers. */
   scale: readonly number[];
   favoured: readonly number[];
   low: number;
@@ -69,7 +69,7 @@ export function writeMelody(task: MelodyTask): number[] {
   return trace(pitches, costs, from, task.notes.length);
 }
 
-/** Where the contour of the motif would like each note. */
+/** Target pitch of each note by the contour of the motif. */
 function aimsOf(task: MelodyTask): number[] {
   const random = randomFrom(task.motif);
   const contour = CONTOURS[Math.floor(random() * CONTOURS.length)]!;
@@ -96,7 +96,7 @@ function trace(pitches: number[], costs: number[][], from: number[][][], length:
   return tune;
 }
 
-/** A line wants to lead somewhere: no seesaw, no leap on a leap, a step back after a leap. */
+/** Cost of a melodic contour: penalises seesaws and consecutive leaps, prefers a step back after a leap. */
 function lineCost(first: number, previous: number, pitch: number): number {
   const before = previous - first;
   const now = pitch - previous;

@@ -7,11 +7,11 @@ export interface RhythmTask {
   /** Steps of a beat. */
   grid: 2 | 3 | 4;
   beatSeconds: number;
-  /** How many beats before the line its first syllables may fall. */
+  /** Beats before the line in which its first syllables may fall. */
   pickup: number;
   /** 0 on the beat to 1 off the beat. */
   syncopation: number;
-  /** Taste for a step of the grid, 0 to 1; lines of one motif share it, so they share a rhythm. */
+  /** Preference for a step of the grid, 0 to 1; lines of one motif share it, so they share a rhythm. */
   taste: (step: number) => number;
 }
 

@@ -1,4 +1,4 @@
-/** What a musical style is made of. A style is data; the players (drummer, bassist, comper …) read it. */
+/** Parts of a musical style. A style is data; the players (drummer, bassist, comper …) read it. */
 import type { Tempo } from '../contracts.ts';
 
 /**
@@ -53,13 +53,13 @@ export type DrumFigure = Partial<Record<DrumVoice, Figure>>;
 
 export type FillKind = 'toms' | 'snare' | 'triplet' | 'brush' | 'roll' | 'claps' | 'percussion' | 'none';
 
-/** How a channel sits in the mix. */
+/** Mixer settings of a channel. */
 export interface Strip {
   /** Decibels on top of the common level of its role. */
   level: number;
   /** -1 left to 1 right. */
   pan: number;
-  /** 0 to 1 into the room. */
+  /** Reverb send, 0 to 1. */
   send: number;
 }
 
@@ -163,7 +163,7 @@ export interface Style {
   tempo: ByTempo<readonly [number, number]>;
   /** Beats in a bar; the seed chooses. */
   meters: readonly (3 | 4)[];
-  /** Where an off-beat eighth falls in its beat: 0.5 straight, 0.667 a full triplet swing. */
+  /** Position of an off-beat eighth in its beat: 0.5 straight, 0.667 a full triplet swing. */
   swing: number;
   /** Same for the off-beat sixteenth in its eighth. */
   sixteenthSwing: number;

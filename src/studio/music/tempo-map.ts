@@ -7,7 +7,7 @@ export interface TempoMap {
   ritardTo: number;
 }
 
-/** How much longer the last beat of a ritard is than a beat in time. */
+/** Length of the last beat of a ritardando, as a multiple of a beat in tempo. */
 const SLOWEST = 1.6;
 
 export function secondsAt(beat: number, map: TempoMap): number {

@@ -12,7 +12,7 @@ export interface TuneNote {
   pitch: number;
 }
 
-/** What all tunes of a song share. */
+/** Key and chords that all melodies of a song share. */
 export interface Tonality {
   plan: Plan;
   chords: readonly PlacedChord[];

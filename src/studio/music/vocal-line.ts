@@ -24,7 +24,7 @@ export interface VocalRange {
 /** Lines of a section by motif: the first and third lines answer each other. */
 const MOTIFS = ['a', 'b', 'a', 'c'] as const;
 
-/** Where each part of the song lies in the range that the style uses, 0 to 1. */
+/** Tessitura of each section: lowest and highest note as a share, 0 to 1, of the range that the style uses. */
 const TESSITURA: Record<SectionTag, readonly [number, number]> = {
   intro: [0.2, 0.9],
   verse: [0, 0.72],

@@ -1,4 +1,4 @@
-/** What a line would sound like, for a song that nobody sings: by the rules of the language where we know them. */
+/** Estimates the prosody of a line for an instrumental song, by the rules of its language where they are known. */
 import type { LineProsody } from '../score.ts';
 import { frenchSyllables } from '../speech/french.ts';
 import { germanSyllables } from '../speech/german.ts';

@@ -19,7 +19,7 @@ export interface ScrollRoom {
   rowHeight: number;
   /** Between two sections. */
   gap: number;
-  /** How far a line that does not fit goes in. */
+  /** Indent of the continuation rows of a line that does not fit, in points. */
   indent: number;
 }
 
@@ -37,7 +37,7 @@ export function layoutScroll(sections: readonly LyricSection[], room: ScrollRoom
   return whole;
 }
 
-/** Whether a column of that height holds the longest section. */
+/** True when a column that ends at `bottom` holds every section whole. */
 function isUnbroken(sections: readonly LyricSection[], bottom: number, room: ScrollRoom, measure: Measure): boolean {
   return sections.every(({ tag, lines }) => {
     const rows = lines.flatMap((line) => wrapped(line.display, tag === 'chorus', room, measure));

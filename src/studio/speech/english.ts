@@ -1,5 +1,5 @@
 /**
- * How English words sound: dictionary first (CMU Pronouncing Dictionary), then endings and compounds of known words, then
+ * Pronunciation of English words: dictionary first (CMU Pronouncing Dictionary), then endings and compounds of known words, then
  * spelling rules of our own. Pure and synchronous. Any text is accepted; what cannot be spoken gives no phones.
  */
 import { dictionary } from 'cmu-pronouncing-dictionary';

@@ -56,7 +56,7 @@ function soundsOf(part: string): Sound[] {
   return [...elided, ...said.map((sound, i) => (sameLength ? { ...sound, text: written[i]!.text } : sound))];
 }
 
-/** Whether a word elides the e before it: a vowel or a silent h. */
+/** True when a word elides the e before it: it begins with a vowel or a silent h. */
 function beginsWithVowel(word: string): boolean {
   const bare = bareWord(word);
   return /^[aeiouyàâäéèêëîïôöûùüœ]/u.test(bare)

@@ -1,7 +1,7 @@
 /** Entries of one memory; it starts again when full, so that hostile text cannot fill it. */
 const MOST = 20_000;
 
-/** The same answer without the work: a song asks for the same words many thousand times. Answers must not be changed. */
+/** Memoises a function of a word: a song looks up the same words thousands of times. Results must not be mutated. */
 export function remembering<Answer>(
   answer: (word: string, next?: string) => Answer,
 ): (word: string, next?: string) => Answer {

@@ -1,4 +1,4 @@
-/** What Italian and Spanish share: strong and weak vowels, and vowels that flow together across words. */
+/** Syllable rules that Italian and Spanish share: strong and weak vowels, and synaloepha (vowels joined across words). */
 import { type Nucleus } from './syllable.ts';
 
 const STRONG = /[aeoàèéòóáâãäåêëôõöøæœíìúùîûï]/u;
@@ -38,7 +38,7 @@ export function romanceNuclei(word: string, isConsonant: (at: number) => boolean
   return nuclei;
 }
 
-/** Whether two neighbouring words melt together: vowel meets vowel, with no pause written between them. */
+/** True for a synaloepha between two adjacent words: vowel meets vowel, with no pause written between them. */
 export function vowelsMeet(left: string, right: string): boolean {
   return /[aeiouyàèéìòóùáíúâêîôû]$/iu.test(left) && /^["'“«¡¿(]*h?[aeiouàèéìòóùáíúâêîôû]/iu.test(right);
 }

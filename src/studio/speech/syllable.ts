@@ -27,7 +27,7 @@ export const SILENT: SpokenWord = { syllables: [], stress: -1, rhyme: '', sound:
 export interface LineRules {
   /** `next` is the following word of the line, if any. */
   speak: (word: string, next: string | undefined) => SpokenWord;
-  /** Whether the end of `left` and the start of `right` are sung on one note. */
+  /** True when the end of `left` and the start of `right` are sung on one note. */
   joins?: (left: string, right: string) => boolean;
 }
 
@@ -52,7 +52,7 @@ export function lineSyllables(line: string, { speak, joins }: LineRules): Spoken
   return spoken;
 }
 
-/** Where a syllable's vowel stands in its word: offsets, end exclusive; `peak` is the vowel that carries the stress. */
+/** Vowel of a syllable as offsets in its word, end exclusive; `peak` is the vowel that carries the stress. */
 export interface Nucleus {
   start: number;
   end: number;

@@ -2,7 +2,7 @@ import type { Listening } from './listening.ts';
 
 /** Beats per minute that are looked for, and the likeliest. */
 const [SLOWEST, FASTEST, LIKELY] = [55, 190, 110];
-/** How strongly a steady beat is preferred to a loud onset. Source: Ellis, Beat Tracking by Dynamic Programming, 2007. */
+/** Weight of a steady tempo against onset strength. Source: Ellis, Beat Tracking by Dynamic Programming, 2007. */
 const TIGHTNESS = 160;
 
 /** Beat times in seconds, by onset strength: one tempo, then the steadiest row of strong onsets. Empty for silence. */

@@ -1,7 +1,7 @@
 import type { Lyrics } from '../contracts.ts';
 import type { Listening } from './listening.ts';
 
-/** When a line is sung. Seconds. */
+/** Start and end of a sung line. Seconds. */
 export interface LineSpan {
   start: number;
   end: number;

@@ -1,12 +1,12 @@
 import type { Audio } from '../dsp/wav.ts';
 import { Fft } from '../dsp/fft.ts';
 
-/** What a piece of music sounds like over time, at `rate` readings a second. */
+/** Features of a recording over time, at `rate` frames a second. */
 export interface Listening {
   rate: number;
-  /** How much begins at a reading: rising energy over all bands. */
+  /** Onset strength: rising energy over all bands. */
   onset: Float64Array;
-  /** Loudness of what stands in the middle of the picture, where a voice is mixed, in its band; decibels. */
+  /** Loudness of the centre of the stereo image in the voice's band, where a voice is mixed; decibels. */
   voice: Float64Array;
 }
 
@@ -15,9 +15,9 @@ const HOP = 512;
 const BANDS = 32;
 /** Hertz: the band in which a voice stands out of its accompaniment. */
 const VOICE_BAND = [150, 2000] as const;
-/** What stands to the sides is taken away this many times over. */
+/** Factor by which the side signal is subtracted from the middle. */
 const SIDE_WEIGHT = 1.5;
-/** Readings after which other work may run. */
+/** Frames after which other work may run. */
 const SHARE = 200;
 
 /** Listens to a song at half its sample rate. Gives way to other work now and then. */

@@ -9,7 +9,7 @@ export interface Stretch {
 /** Breaths do not end a stretch; shorter sounds are not singing. Seconds. */
 const [BREATH, SHORTEST] = [0.3, 0.35];
 
-/** Where somebody sings, by the level of the middle in the band of a voice. The whole song when it never falls. */
+/** Stretches with vocals, by the level of the stereo centre in the voice's band. The whole song when the level never falls. */
 export function singing({ voice, rate }: Listening): Stretch[] {
   const level = smoothed(voice, Math.round(rate * 0.12));
   const threshold = parting(level);

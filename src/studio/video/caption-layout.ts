@@ -7,7 +7,7 @@ export type Measure = (text: string, size: number) => number;
 export interface CaptionRoom {
   /** Pixels a row may take. */
   width: number;
-  /** What to try, in order: at most so many rows at type sizes from the largest down to the smallest, in pixels. */
+  /** Layouts to try, in order: the most rows, and type sizes in pixels from the largest down to the smallest. */
   tries: readonly { rows: number; largest: number; smallest: number }[];
   /** Pixels from one type size to the next. The first text of each size costs 45 ms, so there are few. */
   step: number;
@@ -128,7 +128,7 @@ function placeRow(row: readonly CaptionPiece[], rightToLeft: boolean, size: numb
 
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text);
 
-/** How far a row is sung at a time, in pixels from its left edge; a row from right to left fills down to it. */
+/** Progress of a row at `time` seconds, in pixels from its left edge; a right-to-left row is filled from its right end to it. */
 export function sungEdge(row: CaptionRow, time: number): number {
   const begin = row.rightToLeft ? row.width : 0;
   let edge = begin;

@@ -11,7 +11,7 @@ export interface CaptionLine {
   hidden: number;
 }
 
-/** What is filled at once: a word, or a part of one in scripts that put no spaces between them. */
+/** Unit that is highlighted at once: a word, or a part of one in scripts that put no spaces between words. */
 export interface CaptionPiece {
   text: string;
   start: number;
@@ -22,7 +22,7 @@ export interface CaptionPiece {
 const [LEAD, TAIL] = [0.35, 0.7];
 /** Scripts written without spaces, where a line may break between words that only a dictionary sees. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
-/** What no Japanese line begins with: punctuation, and the particles and endings that are a letter or two of hiragana. */
+/** Pieces that no Japanese line begins with: punctuation, and the particles and endings of one or two hiragana. */
 const LEANING = /^(?:[\p{P}\p{S}ー…]+|\p{Script=Hiragana}{1,2})$/u;
 const INVISIBLE = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 

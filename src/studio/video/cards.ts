@@ -52,7 +52,7 @@ function drawMark(context: SKRSContext2D, x: number, y: number): void {
   context.fill();
 }
 
-/** Gives a canvas's pixels back at once; the garbage collector does not see how large they are. */
+/** Frees a canvas's pixels at once; the garbage collector does not see their size. */
 export function release(canvas: Canvas): void {
   canvas.width = 1;
   canvas.height = 1;

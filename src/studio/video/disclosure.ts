@@ -1,4 +1,4 @@
-/** What the video says about how it was made, on its end card and in its file. */
+/** AI disclosure of the video: on its end card, and in the metadata of its file. */
 export interface Disclosure {
   card: string;
   file: string;

@@ -26,7 +26,7 @@ export interface FramesInput {
 const AHEAD = 4;
 
 /**
- * Tells when frames can be asked for, and returns what draws the next one into a buffer. Pictures are prepared in the order
+ * Announces that frames can be requested, and returns the function that draws the next one into a buffer. Pictures are prepared in the order
  * in which they are seen, while the first frames are drawn and encoded; a photo that is never seen is not read.
  */
 export function drawFrames(input: FramesInput, tell: (message: FromFrames) => void): (slot: number) => void {

@@ -22,7 +22,10 @@ const [NEAREST, FARTHEST, DRIFTING] = [1.03, 1.19, 1.09];
 /** The focus stays in this share of the frame around its centre. */
 const FOCUS_ROOM = 0.62;
 
-/** Where the frame is over the picture at a time in the shot (fades reach a little beyond both ends). A still has a picture of the frame's own size. */
+/**
+ * Crop of the picture that the frame shows at a time in the shot (fades reach a little beyond both ends). The picture of a
+ * still has the frame's own size.
+ */
 export function cropAt(shot: Shot, time: number, focus: Point, frame: FrameSize): Crop {
   if (shot.move.kind === 'still') return { x: 0, y: 0, scale: 1 };
   const picture = pictureSize(frame);

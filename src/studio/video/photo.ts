@@ -9,7 +9,7 @@ export interface PreparedPhoto {
   size: FrameSize;
   /** Packed RGB. */
   pixels: Buffer;
-  /** Where the eye goes, 0 to 1 across and down; moves keep it in the frame. */
+  /** Most salient point, 0 to 1 across and down; moves keep it in the frame. */
   focus: { x: number; y: number };
 }
 
@@ -49,7 +49,7 @@ async function requirePhotoFormat(path: string): Promise<void> {
   }
 }
 
-/** The part of the photo that the eye goes to, filling the frame. */
+/** Crops the photo to the frame around its most salient part. */
 async function asCover(photo: Sharp, frame: FrameSize): Promise<PreparedPhoto> {
   const size = pictureSize(frame);
   const outside = photo.resize(size.width, size.height, { fit: 'outside' });

@@ -67,7 +67,7 @@ const stage = (changes: Partial<StageOptions> = {}): StageOptions => ({
 const render = (input: VideoInput, options = stage()): Promise<unknown> =>
   createVideoRenderer({ ffmpeg }).render(input, options);
 
-/** What ffmpeg says about a file; it exits with an error because no output is named. */
+/** Output of ffmpeg about a file; it exits with an error because no output is named. */
 const describe = async (path: string): Promise<string> =>
   run(ffmpeg, ['-hide_banner', '-i', path]).then(
     () => '',

@@ -1,6 +1,6 @@
 import type { FrameSize } from './frame.ts';
 
-/** Where the eye goes in a photo: skin first, then detail and strong colour. */
+/** Saliency map of a photo: skin first, then detail and strong colour. */
 export interface Saliency {
   columns: number;
   rows: number;
@@ -79,7 +79,7 @@ function isSkin(red: number, blue: number, light: number): boolean {
   return light > 40 && cb >= 77 && cb <= 127 && cr >= 136 && cr <= 173;
 }
 
-/** Start of the window of a width that holds most of what the eye goes to and cuts through least of it. Shares of the line. */
+/** Start of the window of a width with the most saliency inside and the least on its edges. Shares of the line. */
 export function bestWindow(weights: readonly number[], window: number): number {
   const cells = weights.length;
   const length = Math.min(cells, Math.max(1, Math.round(window * cells)));

@@ -8,7 +8,7 @@ export const INHALATION_ROOM = INHALATION + PAUSE;
 
 const LOUDEST = 0.018;
 
-/** Breathes in before the first sound at `onset` (seconds from samples[0]). `amount`: 0 to 1. Room that is missing is left out. */
+/** Breathes in before the first sound at `onset` (seconds from samples[0]). `amount`: 0 to 1. Samples outside the array are skipped. */
 export function inhale(samples: Float32Array, onset: number, amount: number, seed: string): void {
   const random = randomFrom(`inhale ${seed}`);
   const first = Math.round((onset - INHALATION_ROOM) * SAMPLE_RATE);

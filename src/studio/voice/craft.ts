@@ -1,4 +1,4 @@
-/** What makes one voice sound as it does: the settings of analysis, timing and resynthesis, found by measuring. */
+/** Settings of one voice for analysis, timing and resynthesis, found by measuring. */
 export interface VoiceCraft {
   /** Hertz of the spoken source when the synthesiser can hold it; null = it has its own pitch, to be tracked. */
   sourcePitch: number | null;

@@ -1,6 +1,6 @@
 /**
- * What the throat does, as spectra: pulses whose high partials are scattered in time (a plain pulse train buzzes), bursts of
- * noise, and how much of each at each frequency.
+ * Spectra of the glottal excitation: pulses whose high partials are scattered in time (a plain pulse train buzzes), bursts of
+ * noise, and the share of each at each frequency.
  */
 import { Fft } from '../dsp/fft.ts';
 import { randomFrom } from '../random.ts';

@@ -1,4 +1,4 @@
-/** How does a name sound? A short sung rendering of one word for a listen button. */
+/** Renders one word as a short sung clip, for the button that plays a name. */
 import { encodeWav } from '../dsp/wav.ts';
 import type { Singer } from '../score.ts';
 import { createFliteSinger } from './flite-singer.ts';

@@ -1,6 +1,6 @@
 import type { Phone } from '../speech/phones.ts';
 
-/** What the vocoder must know of a phone. */
+/** Properties of a phone that the vocoder uses. */
 export interface PhoneTraits {
   vowel: boolean;
   /** Vowel that moves from one place to another; its end comes late when it is held. */

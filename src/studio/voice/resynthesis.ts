@@ -74,7 +74,7 @@ function voicingAt(spans: readonly PhoneSpan[], index: number, time: number): nu
   return Math.min(1, after, before);
 }
 
-/** Where in the spoken source a span is at a song time; asked with rising times. */
+/** Maps song time to time in the spoken source within a span. Must be called with rising times. */
 class SourceTime {
   readonly #span: PhoneSpan;
   #at = 0;
@@ -115,7 +115,7 @@ interface Source {
   burst: { real: Float32Array; imaginary: Float32Array; length: number };
 }
 
-/** The filter: holds the shape of the mouth and adds filtered sources to the output. */
+/** Vocal tract filter: holds the spectral envelope and adds filtered sources to the output. */
 class Mouth {
   readonly #envelope: SpectralEnvelope;
   readonly #fft = new Fft(GRID);

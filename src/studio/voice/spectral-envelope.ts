@@ -1,5 +1,5 @@
 /**
- * The sound of the mouth without the voice's pitch: a smooth spectrum for every 5 ms of speech (after CheapTrick, Morise 2015),
+ * Spectral envelope of speech without its pitch: a smooth spectrum every 5 ms (after CheapTrick, Morise 2015),
  * kept as a minimum-phase cepstrum on the grid of the singing voice so that frames can be blended by adding.
  */
 import { Fft } from '../dsp/fft.ts';

@@ -1,4 +1,4 @@
-/** When each phone is sung: vowels start on their notes, consonants before them, vowels stretch in their middle. */
+/** Times of each phone: vowels start on their notes, consonants before them, vowels stretch in their middle. */
 import type { SungSyllable } from '../score.ts';
 import type { VoiceCraft } from './craft.ts';
 import type { PhoneTraits } from './phone-traits.ts';

@@ -18,7 +18,7 @@ export const WASI_DIRECTORY = '/o';
 export interface WasiRun {
   exitCode: number;
   stdout: string;
-  /** What the program wrote below `WASI_DIRECTORY`, by name. */
+  /** Files that the program wrote below `WASI_DIRECTORY`, by name. */
   files: Map<string, Uint8Array>;
 }
 

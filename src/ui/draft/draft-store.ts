@@ -11,7 +11,7 @@ interface SealedDraft {
 }
 
 export interface DraftStore<T> {
-  /** What was saved last; null when there is nothing, it is too old or cannot be opened. */
+  /** Loads the last saved draft; null when there is none, it is too old or cannot be decrypted. */
   load(): Promise<T | null>;
   /** Saves the newest value; calls during a save are joined into one. */
   save(draft: T): Promise<void>;
@@ -19,8 +19,8 @@ export interface DraftStore<T> {
 }
 
 /**
- * Keeps what a visitor typed across reload, Back and a closed tab. Names, addresses and stories lie sealed with AES-GCM;
- * the key cannot be read out of the browser, so that a dump of its storage shows no personal data.
+ * Keeps a visitor's input across reload, Back and a closed tab, encrypted with AES-GCM. The key cannot be exported from the
+ * browser, so that a dump of its storage shows no personal data.
  */
 export function draftStore<T>(name: string, vault: Vault, now: () => number): DraftStore<T> {
   const recordName = `draft-${name}`;

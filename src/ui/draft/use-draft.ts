@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { draftStore } from './draft-store.ts';
 import { lazyVault } from './vault.ts';
 
-/** One for the page: drafts, their key and where uploads stopped. */
+/** Browser storage of the page: drafts, their key and the state of uploads. */
 export const vault = lazyVault();
 
 const now = (): number => performance.timeOrigin + performance.now();
@@ -13,8 +13,8 @@ export function forgetDraft(name: string): Promise<void> {
 }
 
 /**
- * Gives back what was typed last time, once, then keeps `draft` as it changes. False until the old draft is back: what is
- * typed before would be overwritten.
+ * Restores the stored draft once, then saves `draft` as it changes. False until the draft is restored, because earlier input
+ * would be overwritten.
  */
 export function useDraft<T>(name: string, draft: T, onLoaded: (draft: T | null) => void): boolean {
   const [store] = useState(() => draftStore<T>(name, vault, now));

@@ -1,11 +1,9 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
-import { fill } from '#kit/fill.ts';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { Button, type ButtonLook, IconButton } from '#ui/button.tsx';
 import { useModal } from '#ui/dialog.tsx';
-import { useSpoken } from '#ui/spoken.ts';
 import type { Sample } from '../contract.ts';
 import { SampleFilm } from './sample-film.tsx';
 import { SampleSong } from './sample-song.tsx';
@@ -15,8 +13,8 @@ interface SampleDialogProps {
   /** From 1, among the `count` samples that are shown. */
   position: number;
   count: number;
-  /** For pages in another language than the shop's. */
-  words?: { forName: (name: string) => string; about: string; create: string };
+  /** Said on pages of their own instead of the sample's description and the shop's call. */
+  words?: { about: string; create: string };
   onStep: (step: 1 | -1) => void;
   onClose: () => void;
   onCreate: () => void;
@@ -26,7 +24,6 @@ interface SampleDialogProps {
 export default function SampleDialog({ sample, position, count, words, onStep, onClose, onCreate }: SampleDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  const spoken = useSpoken();
   useModal(dialog, true);
   /** The element itself closes first: that gives the focus back to the card. */
   const close = (): void => dialog.current?.close();
@@ -57,9 +54,9 @@ export default function SampleDialog({ sample, position, count, words, onStep, o
           <h2 className="heading-2" id={titleId}>
             {sample.title}
           </h2>
-          <p className="notes soft">{words?.forName(sample.name) ?? m.gallery_for({ name: sample.name })}</p>
+          <p className="notes soft">{m.gallery_for({ name: sample.name })}</p>
         </div>
-        <IconButton label={spoken.close ?? m.ui_close()} onClick={close}>
+        <IconButton label={m.ui_close()} onClick={close}>
           <X className="icon size-6" aria-hidden="true" />
         </IconButton>
       </div>
@@ -95,19 +92,16 @@ function Foot({
   onStep: (step: 1 | -1) => void;
   onCreate: () => void;
 }) {
-  const spoken = useSpoken();
   return (
     <div className="sample-foot">
-      <IconButton label={spoken.previous ?? m.gallery_previous()} onClick={() => onStep(-1)}>
+      <IconButton label={m.gallery_previous()} onClick={() => onStep(-1)}>
         <ChevronLeft className="icon size-6" aria-hidden="true" />
       </IconButton>
       <span className="figures" aria-hidden="true">
         {m.gallery_counter(place)}
       </span>
-      <output className="sr-only">
-        {spoken.counter_said ? fill(spoken.counter_said, place) : m.gallery_counter_said(place)}
-      </output>
-      <IconButton label={spoken.next ?? m.gallery_next()} onClick={() => onStep(1)}>
+      <output className="sr-only">{m.gallery_counter_said(place)}</output>
+      <IconButton label={m.gallery_next()} onClick={() => onStep(1)}>
         <ChevronRight className="icon size-6" aria-hidden="true" />
       </IconButton>
       <Button look={look} onClick={onCreate}>

@@ -1,6 +1,5 @@
 import { type TouchEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { m } from '#messages/messages.js';
-import { useSpoken } from '#ui/spoken.ts';
 import type { Sample } from '../contract.ts';
 import { SampleTrouble, TapToPlay } from './sample-trouble.tsx';
 import { useSample } from './use-sample.ts';
@@ -23,7 +22,6 @@ export function SampleFilm({
   const { element, state, events, toggle, again } = useSample<HTMLVideoElement>(onPlaying);
   const swipe = useSwipeDown(onClose);
   useLeavingFullScreen(element, onClose);
-  const { captions = m.ui_player_captions() } = useSpoken();
   return (
     <div className="sample-film" {...swipe}>
       <div className="sample-screen">
@@ -39,7 +37,7 @@ export function SampleFilm({
           preload="auto"
           aria-label={sample.title}
         >
-          <track kind="captions" src={sample.captions} srcLang={sample.language} label={captions} />
+          <track kind="captions" src={sample.captions} srcLang={sample.language} label={m.ui_player_captions()} />
         </video>
         {state === 'blocked' && <TapToPlay onPlay={toggle} />}
         {state === 'failed' && <SampleTrouble onAgain={again} />}

@@ -3,6 +3,7 @@ import { Lock } from 'lucide-react';
 import { type FocusEvent, type FormEvent, useEffect } from 'react';
 import { OrdersStopped, type Submission, SubmissionNotice } from '#features/orders/ui/index.ts';
 import { pounds } from '#kit/money.ts';
+import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { emptyHolidayOrder, type HolidayField } from '../domain/holiday-order.ts';
@@ -11,8 +12,6 @@ import './holiday.css';
 import { SongPart, TripPart, YouPart } from './holiday-parts.tsx';
 import { usePlaceHoliday } from './use-place-holiday.ts';
 import { controlId, type HolidayModel, useHoliday } from './use-holiday.ts';
-import { fill } from '#kit/fill.ts';
-import { useHolidayWords } from './words.ts';
 
 /** HOL-03 to HOL-07: the Holiday Memory Form. */
 export function HolidayForm({
@@ -26,9 +25,8 @@ export function HolidayForm({
   supportEmail: string;
   onPriceChanged: () => void;
 }) {
-  const words = useHolidayWords();
-  const model = useHoliday(api.uploads, words);
-  const placing = usePlaceHoliday(api.orders, model, { words, pricePence, supportEmail, onPriceChanged });
+  const model = useHoliday(api.uploads);
+  const placing = usePlaceHoliday(api.orders, model, { pricePence, supportEmail, onPriceChanged });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (canSubmit(model, placing)) void placing.submit('today');
@@ -44,17 +42,17 @@ export function HolidayForm({
     <form
       className="souvenir"
       noValidate
-      aria-label={words.form_title}
+      aria-label={m.holiday_form_title()}
       inert={!model.ready}
       onSubmit={submit}
       onBlur={leave}
     >
-      <OrdersStopped orders={api.orders} text={words.shop_stopped} />
+      <OrdersStopped orders={api.orders} text={m.holiday_shop_stopped()} />
       <YouPart model={model} />
       <TripPart model={model} />
       <SongPart model={model} />
       <Foot model={model} placing={placing} pricePence={pricePence} />
-      <LoadingOverlay open={placing.state !== 'idle'} text={words.overlay} />
+      <LoadingOverlay open={placing.state !== 'idle'} text={m.holiday_overlay()} />
     </form>
   );
 }
@@ -76,18 +74,17 @@ function useEmptiedPhotos({ photos, leave }: HolidayModel): void {
 }
 
 function Foot({ model, placing, pricePence }: { model: HolidayModel; placing: Submission; pricePence: number }) {
-  const words = useHolidayWords();
   const processing = placing.state !== 'idle';
   const open = canSubmit(model, placing);
   return (
     <div className="souvenir-foot">
-      <SubmissionNotice submission={placing} tomorrow={words.order_tomorrow} />
+      <SubmissionNotice submission={placing} tomorrow={m.holiday_order_tomorrow()} />
       <Button type="submit" size="big" disabled={!open} aria-describedby="holiday-submit-note">
         <Lock className="icon" aria-hidden="true" />
-        {processing ? words.processing : fill(words.submit, { price: pounds(pricePence) })}
+        {processing ? m.holiday_processing() : m.holiday_submit({ price: pounds(pricePence) })}
       </Button>
       <p className="small soft" id="holiday-submit-note">
-        {open || processing ? words.submit_note : words.submit_needs}
+        {open || processing ? m.holiday_submit_note() : m.holiday_submit_needs()}
       </p>
     </div>
   );

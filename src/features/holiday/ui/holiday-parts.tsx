@@ -1,14 +1,56 @@
-import { PhotoPicker } from '#features/uploads/ui/index.ts';
+import { m } from '#messages/messages.js';
 import type { ReactNode } from 'react';
 import { ChoiceChips } from '#ui/choice.tsx';
 import { TextField, type TextFieldProps } from '#ui/field.tsx';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { isOther, type HolidayField, holidayGenres, songLanguages } from '../domain/holiday-order.ts';
+import { PhotoPicker } from '#features/uploads/ui/index.ts';
 import { holidayPhotos } from './holiday-photos.ts';
 import { controlId, type HolidayModel } from './use-holiday.ts';
-import { fieldWords, useHolidayWords } from './words.ts';
 
 type TextName = Exclude<HolidayField, 'images' | 'preferredGenre' | 'songLanguage'>;
+
+const fieldLabels: Readonly<Record<TextName, () => string>> = {
+  firstName: m.holiday_firstName,
+  email: m.holiday_email,
+  destination: m.holiday_destination,
+  favoriteMemory: m.holiday_favoriteMemory,
+  companionship: m.holiday_companionship,
+  specialWords: m.holiday_specialWords,
+  freeformText: m.holiday_freeformText,
+  otherGenre: m.holiday_otherGenre,
+  otherSongLanguage: m.holiday_otherSongLanguage,
+};
+
+const genreNames: Readonly<Record<(typeof holidayGenres)[number], () => string>> = {
+  Pop: m.holiday_genre_pop,
+  Acoustic: m.holiday_genre_acoustic,
+  'Chill / Lo-Fi': m.holiday_genre_chill_lo_fi,
+  Afrobeat: m.holiday_genre_afrobeat,
+  'R&B / Soul': m.holiday_genre_r_b_soul,
+  'Classical / Orchestral': m.holiday_genre_classical_orchestral,
+  Jazz: m.holiday_genre_jazz,
+  'Country / Folk': m.holiday_genre_country_folk,
+  'Reggae / Dancehall': m.holiday_genre_reggae_dancehall,
+  'EDM / Dance': m.holiday_genre_edm_dance,
+  'Hip Hop / Rap': m.holiday_genre_hip_hop_rap,
+  'Rock / Indie': m.holiday_genre_rock_indie,
+  'Surprise Me!': m.holiday_genre_surprise_me,
+  'Other (please specify)': m.holiday_genre_other,
+};
+
+const languageNames: Readonly<Record<(typeof songLanguages)[number], () => string>> = {
+  English: m.holiday_language_english,
+  French: m.holiday_language_french,
+  German: m.holiday_language_german,
+  Italian: m.holiday_language_italian,
+  Spanish: m.holiday_language_spanish,
+  Portuguese: m.holiday_language_portuguese,
+  Hindi: m.holiday_language_hindi,
+  Arabic: m.holiday_language_arabic,
+  Japanese: m.holiday_language_japanese,
+  'Other (please specify)': m.holiday_language_other,
+};
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -25,15 +67,13 @@ function Text({
   field,
   ...rest
 }: { model: HolidayModel; field: TextName } & Omit<TextFieldProps, 'id' | 'label' | 'value' | 'onChange'>) {
-  const words = useHolidayWords();
   return (
     <TextField
       maxLength={textLimits.short}
       {...rest}
       id={controlId(field)}
-      label={words[field]}
+      label={fieldLabels[field]()}
       name={field}
-      words={fieldWords(words)}
       value={model.order[field]}
       error={model.errorOf(field)}
       onChange={(text) => model.edit({ [field]: text })}
@@ -42,28 +82,33 @@ function Text({
 }
 
 export function YouPart({ model }: { model: HolidayModel }) {
-  const words = useHolidayWords();
   return (
-    <Part title={words.part_you}>
+    <Part title={m.holiday_part_you()}>
       <Text model={model} field="firstName" autoComplete="given-name" />
-      <Text model={model} field="email" type="email" autoComplete="email" spellCheck={false} hint={words.email_hint} />
+      <Text
+        model={model}
+        field="email"
+        type="email"
+        autoComplete="email"
+        spellCheck={false}
+        hint={m.holiday_email_hint()}
+      />
     </Part>
   );
 }
 
 export function TripPart({ model }: { model: HolidayModel }) {
-  const words = useHolidayWords();
   return (
-    <Part title={words.part_trip}>
+    <Part title={m.holiday_part_trip()}>
       <div className="souvenir-wide">
-        <Text model={model} field="destination" autoComplete="off" hint={words.destination_hint} />
+        <Text model={model} field="destination" autoComplete="off" hint={m.holiday_destination_hint()} />
       </div>
       <div className="souvenir-wide">
         <Text
           model={model}
           field="favoriteMemory"
           multiline="long"
-          hint={words.favoriteMemory_hint}
+          hint={m.holiday_favoriteMemory_hint()}
           maxLength={textLimits.favorite_moment}
         />
       </div>
@@ -72,7 +117,7 @@ export function TripPart({ model }: { model: HolidayModel }) {
           model={model}
           field="companionship"
           autoComplete="off"
-          hint={words.companionship_hint}
+          hint={m.holiday_companionship_hint()}
           maxLength={textLimits.travel_companions}
         />
       </div>
@@ -82,7 +127,7 @@ export function TripPart({ model }: { model: HolidayModel }) {
         <PhotoPicker
           id={controlId('images')}
           photos={model.photos}
-          rules={holidayPhotos(words)}
+          rules={holidayPhotos()}
           interrupted={model.interrupted}
           error={model.errorOf('images')}
         />
@@ -92,15 +137,14 @@ export function TripPart({ model }: { model: HolidayModel }) {
 }
 
 export function SongPart({ model }: { model: HolidayModel }) {
-  const words = useHolidayWords();
   const { order, edit, errorOf } = model;
   return (
-    <Part title={words.part_song}>
+    <Part title={m.holiday_part_song()}>
       <div className="souvenir-wide">
         <ChoiceChips
           id={controlId('preferredGenre')}
-          legend={words.preferredGenre}
-          options={holidayGenres.map((value) => ({ value, label: words.genres[value] }))}
+          legend={m.holiday_preferredGenre()}
+          options={holidayGenres.map((value) => ({ value, label: genreNames[value]() }))}
           value={order.preferredGenre}
           error={errorOf('preferredGenre')}
           onChange={(preferredGenre) => edit({ preferredGenre })}
@@ -110,8 +154,8 @@ export function SongPart({ model }: { model: HolidayModel }) {
       <div className="souvenir-wide">
         <ChoiceChips
           id={controlId('songLanguage')}
-          legend={words.songLanguage}
-          options={songLanguages.map((value) => ({ value, label: words.languages[value] }))}
+          legend={m.holiday_songLanguage()}
+          options={songLanguages.map((value) => ({ value, label: languageNames[value]() }))}
           value={order.songLanguage}
           error={errorOf('songLanguage')}
           onChange={(songLanguage) => edit({ songLanguage })}

@@ -1,12 +1,12 @@
-import { type Photos, tusTransport, type UploadsApi, usePhotos } from '#features/uploads/ui/index.ts';
+import { m } from '#messages/messages.js';
 import { safe } from '@orpc/client';
 import { useEffect, useState } from 'react';
 import { useDraft, vault } from '#ui/draft/use-draft.ts';
 import { newRequestKey } from '#ui/request-key.ts';
 import { emptyHolidayOrder, type HolidayField, type HolidayOrder, holidayProblems } from '../domain/holiday-order.ts';
+import { type Photos, tusTransport, type UploadsApi, usePhotos } from '#features/uploads/ui/index.ts';
 import { holidayDraftName } from './holiday-draft.ts';
 import { holidayPhotos } from './holiday-photos.ts';
-import type { HolidayWords } from './words.ts';
 
 interface Kept {
   order: HolidayOrder;
@@ -44,14 +44,14 @@ export function controlId(field: HolidayField): string {
 }
 
 /** The Holiday Memory Form: what was typed, kept across reload and failure. */
-export function useHoliday(uploads: UploadsApi, words: HolidayWords): HolidayModel {
+export function useHoliday(uploads: UploadsApi): HolidayModel {
   const [typed, setTyped] = useState<HolidayOrder>(emptyHolidayOrder);
   const [key, setKey] = useState('');
   const [told, setTold] = useState<ReadonlySet<HolidayField>>(new Set());
   const [badEmail, setBadEmail] = useState<string | null>(null);
   // The client makes a new object for every access; one is enough, and effects depend on it.
   const [calls] = useState(() => uploads);
-  const rules = holidayPhotos(words);
+  const rules = holidayPhotos();
   const photos = usePhotos(() => tusTransport(calls, vault, rules), rules);
   const images = photos.items.flatMap(({ state, photo }) => (state === 'ready' && photo ? [photo.id] : []));
   const order = { ...typed, images };
@@ -71,9 +71,11 @@ export function useHoliday(uploads: UploadsApi, words: HolidayWords): HolidayMod
     edit: (change) => setTyped((before) => ({ ...before, ...change })),
     leave: (field) => tell([field]),
     errorOf: (field) => {
-      if (field === 'email' && badEmail !== null && badEmail === order.email) return words.error_email_form;
+      if (field === 'email' && badEmail !== null && badEmail === order.email) return m.holiday_error_email_form();
       if (!told.has(field) || !problems.includes(field)) return undefined;
-      return field === 'firstName' && order.firstName.trim() !== '' ? words.error_name_long : sentenceOf(words, field);
+      return field === 'firstName' && order.firstName.trim() !== ''
+        ? m.holiday_error_name_long()
+        : missingText[field]?.();
     },
     refuse: (fields) => {
       tell(fields);
@@ -119,11 +121,19 @@ function useKept(
   return { ready, interrupted, clearInterrupted: () => setNames([]) };
 }
 
-/** HOL-03 */
-function sentenceOf(words: HolidayWords, field: HolidayField): string | undefined {
-  const key = `error_${field}`;
-  return key in words ? (words[key as keyof HolidayWords] as string) : undefined;
-}
+/** HOL-03: the sentence under a field that is missing. */
+const missingText: Readonly<Partial<Record<HolidayField, () => string>>> = {
+  firstName: m.holiday_error_firstName,
+  email: m.holiday_error_email,
+  destination: m.holiday_error_destination,
+  favoriteMemory: m.holiday_error_favoriteMemory,
+  companionship: m.holiday_error_companionship,
+  preferredGenre: m.holiday_error_preferredGenre,
+  otherGenre: m.holiday_error_otherGenre,
+  songLanguage: m.holiday_error_songLanguage,
+  otherSongLanguage: m.holiday_error_otherSongLanguage,
+  images: m.holiday_error_images,
+};
 
 function goTo(field: HolidayField | undefined): void {
   const target = field && document.getElementById(controlId(field));

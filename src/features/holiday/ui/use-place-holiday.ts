@@ -9,14 +9,12 @@ import {
   useSubmission,
 } from '#features/orders/ui/index.ts';
 import { track } from '#kit/track.ts';
+import { m } from '#messages/messages.js';
 import { isOther, type HolidayField, holidayProblems } from '../domain/holiday-order.ts';
 import type { HolidayOrdersApi } from './holiday-api.ts';
 import { controlId, type HolidayModel } from './use-holiday.ts';
-import { fill } from '#kit/fill.ts';
-import { type HolidayWords } from './words.ts';
 
 interface Around {
-  words: HolidayWords;
   pricePence: number;
   supportEmail: string;
   onPriceChanged: () => void;
@@ -24,11 +22,11 @@ interface Around {
 
 /** HOL-06, HOL-07: stores the holiday order and leads to the payment page; any failure gives the form back as it was. */
 export function usePlaceHoliday(api: HolidayOrdersApi, model: HolidayModel, around: Around): Submission {
-  const { words, pricePence, supportEmail, onPriceChanged } = around;
+  const { pricePence, supportEmail, onPriceChanged } = around;
   return useSubmission({
     check: () => {
       if (refuses(model)) return 'marked';
-      return model.pendingPhotos > 0 ? notice(words.photos_pending) : null;
+      return model.pendingPhotos > 0 ? notice(m.holiday_photos_pending()) : null;
     },
     send: async (day) => {
       const order = withoutUnasked(model.order);
@@ -38,7 +36,7 @@ export function usePlaceHoliday(api: HolidayOrdersApi, model: HolidayModel, arou
       if (!page.error) return { result: 'page', url: page.data.url };
       return page.isDefined && page.error.code !== 'ORDER_NOT_FOUND' ? refusalAnswer(model, page.error) : unanswered;
     },
-    explain: (trouble) => notice(sentenceOf(trouble, words, supportEmail)),
+    explain: (trouble) => notice(sentenceOf(trouble, supportEmail)),
     onPriceChanged,
     startOver: model.startOver,
     forgetPhotos: (photoIds) => model.photos.queue.forget(photoIds),
@@ -96,26 +94,26 @@ function refusalAnswer(model: HolidayModel, error: KnownError | KnownRefusal): S
   }
 }
 
-function sentenceOf(trouble: Trouble, words: HolidayWords, email: string): string {
+function sentenceOf(trouble: Trouble, email: string): string {
   switch (trouble.reason) {
     case 'day-full':
-      return trouble.tomorrowOpen ? words.day_full_tomorrow : words.day_full;
+      return trouble.tomorrowOpen ? m.holiday_day_full_tomorrow() : m.holiday_day_full();
     case 'photos-gone':
-      return words.photos_gone;
+      return m.holiday_photos_gone();
     case 'price-changed':
-      return words.price_changed;
+      return m.holiday_price_changed();
     case 'too-many':
-      return words.too_many_orders;
+      return m.holiday_too_many_orders();
     case 'already-paid':
-      return words.already_paid;
+      return m.holiday_already_paid();
     case 'outage':
-      return words.unavailable;
+      return m.holiday_unavailable();
     case 'stopped':
-      return words.orders_stopped;
+      return m.holiday_orders_stopped();
     case 'offline':
-      return words.offline;
+      return m.holiday_offline();
     case 'no-page':
     case 'failed':
-      return fill(words.failed, { email });
+      return m.holiday_failed({ email });
   }
 }

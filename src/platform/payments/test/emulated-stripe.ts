@@ -19,9 +19,9 @@ export interface EmulatedStripe {
   emulator: StripeEmulator;
   payments: Payments;
   baseUrl: string;
-  /** What reached the webhook endpoint, in order. */
+  /** Messages that reached the webhook endpoint, in order. */
   messages: Message[];
-  /** What the endpoint answers from now on; 200 at first. */
+  /** Sets the status with which the endpoint answers from now on; 200 at first. */
   answerWith: (status: number) => void;
   /** A call of the API by hand. */
   api(

@@ -1,6 +1,6 @@
 import { type Checkout, type CheckoutRequest, type PaymentEvent, type Payments, PaymentsError } from '../port.ts';
 
-/** A provider in a test: the adapter, and the hands of a buyer on the hosted page. */
+/** Payment provider under test: the adapter, and the actions of a buyer on the hosted page. */
 export interface PaymentsUnderTest {
   payments: Payments;
   now(): Date;
@@ -24,13 +24,13 @@ export async function codeOf(promise: Promise<unknown>): Promise<string> {
   throw new Error('expected a PaymentsError', { cause: error });
 }
 
-/** What the tests of a provider do with it. */
+/** Provider under test with shortcuts for the example order, as contract tests use it. */
 export interface Hands {
   name: string;
   shop: () => PaymentsUnderTest;
   /** Opens a checkout for the example order, or a change of it. */
   open: (changes?: Partial<CheckoutRequest>) => Promise<Checkout>;
-  /** What the webhook endpoint was told. */
+  /** Verified events that the webhook endpoint received, in order. */
   heard: () => Promise<PaymentEvent[]>;
   /** The intent of the example order, paid. */
   paidIntent: () => Promise<string>;

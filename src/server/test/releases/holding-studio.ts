@@ -1,7 +1,7 @@
 import { StudioError, type StageOptions } from '#studio/contracts.ts';
 import { quickStudio } from '../quick-studio.ts';
 
-/** Stages that wait for ever while they are in here; 'stoppable' ones until they are told to stop. */
+/** Stages that are blocked while they are in this set; 'stoppable' ones until they are cancelled. */
 export const held = new Set<'song' | 'video' | 'lyrics' | 'stoppable'>();
 export const song = { isBroken: false };
 /** Stages that were begun while they were to be held. */
@@ -12,7 +12,7 @@ const untilStopped = ({ signal }: StageOptions): Promise<never> =>
     signal.addEventListener('abort', () => reject(new Error('stopped')));
   });
 
-/** The quick studio, which waits or fails where it is told to. */
+/** Quick studio that blocks or fails in chosen stages. */
 export const holdingStudio: typeof quickStudio = {
   ...quickStudio,
   write(brief, options) {

@@ -8,7 +8,7 @@ import type { KnownBrowser } from './release.ts';
 
 /** The shop that is filled, and its first admin. */
 export const shop = {} as { service: TestService; admin: TestBrowser };
-/** Visitors and words that the fixture hands on, by role. */
+/** Visitors and words of the fixture that its tests need, by role. */
 export const browsers: Record<string, KnownBrowser> = {};
 export const words: Record<string, string> = {};
 

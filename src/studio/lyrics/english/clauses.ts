@@ -1,4 +1,4 @@
-/** What happened, and what the recipient always does, as clauses in the second person: "we danced in the kitchen". */
+/** Extracts past events and habits of the recipient as clauses in the second person: "we danced in the kitchen". */
 import {
   known,
   baseOfThirdPerson,

@@ -76,7 +76,7 @@ function mayStart(sentence: Sentence, index: number, anyStart: boolean): boolean
   return anyStart || actsLikeName(sentence, index);
 }
 
-/** What follows a name: "and Kit", "burnt", "is", "loves", or nothing when it stands alone. */
+/** True when the next word can follow a name ("and Kit", "burnt", "is", "loves"), or when the sentence is this word alone. */
 function actsLikeName(sentence: Sentence, index: number): boolean {
   const next = sentence[index + 1];
   if (!next) return sentence.length === 1;

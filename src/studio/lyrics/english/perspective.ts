@@ -1,4 +1,4 @@
-/** Who speaks to whom in an English order. */
+/** Speaker and addressee of an English order. */
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
 
@@ -17,7 +17,7 @@ export function perspective({ recipient, story }: SongBrief): Perspective {
   };
 }
 
-/** What the recipient is called decides; else the pronouns the story uses most. */
+/** Gender by the recipient's name or relation ("Mum"), else by the pronouns that the story uses most. */
 function genderOf(shown: string, story: string): Perspective['gender'] {
   if (WOMAN.test(shown)) return 'f';
   if (MAN.test(shown)) return 'm';

@@ -1,4 +1,4 @@
-/** How English lines sound, from the pronouncing dictionary. */
+/** Syllables, stress and rhymes of English lines, from the pronouncing dictionary. */
 import { pronounce, stressPattern, syllabify, wordsOf } from '#studio/speech/english.ts';
 import { remembering } from '#studio/speech/remembered.ts';
 import type { Syllable } from '../language.ts';

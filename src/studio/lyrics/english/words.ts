@@ -1,4 +1,4 @@
-/** What the English reader knows of words, and how it cuts a story into sentences. */
+/** Lexicon and sentence splitter of the English story reader. */
 import type { Perspective } from '../language.ts';
 import lexicon from './lexicon.json' with { type: 'json' };
 
@@ -85,7 +85,7 @@ export function baseOfThirdPerson(word: string): string | undefined {
   return stems.find((stem) => known.verbs.has(stem));
 }
 
-/** How the story names the recipient, and who speaks. */
+/** Context of a story: the words that name the recipient, and the perspective of the speaker. */
 export interface Scene {
   perspective: Perspective;
   /** Lower-case words: the recipient's names, and relations that mean the recipient ("wife" in "my wife Anna"). */
@@ -94,7 +94,7 @@ export interface Scene {
   living: boolean;
 }
 
-/** Whether "she", "his", "they" in this sentence, up to `index`, can only mean the recipient. */
+/** True when a pronoun at `index` ("she", "his", "they") can only refer to the recipient, judged by the words before it. */
 export function pronounMeansRecipient(sentence: Sentence, index: number, scene: Scene): boolean {
   return !sentence.slice(0, index).some((token, at) => {
     if (scene.recipientWords.has(token.lower)) return false;

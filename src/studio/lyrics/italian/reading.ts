@@ -1,4 +1,4 @@
-/** How the reader of stories reads Italian. */
+/** Italian rules for the story reader. */
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
 import type { ReadingRules } from '../reading/rules.ts';
@@ -66,7 +66,7 @@ const WOMAN =
 const MAN =
   /\b(?:lui|papà|babbo|padre|marito|figlio|fratello|zio|nonno|nipotino|fidanzato|sposo|amico|cugino|suocero)\b/giu;
 
-/** Who speaks to whom. The recipient's own title tells the gender; the story only when it names no one of the other. */
+/** Speaker and addressee. The recipient's own title tells the gender; the story only when it names no one of the other. */
 export function perspective({ recipient, story }: SongBrief): Perspective {
   const text = Object.values(story).join('\n');
   const own: Perspective['gender'] =

@@ -8,7 +8,7 @@ import type { ReadingRules } from './rules.ts';
 import { fragmentsIn, type Thing, thingsIn } from './things.ts';
 import { clausesOf, type Token } from './tokens.ts';
 
-/** What seven couplets can hold. */
+/** Number of facts that seven couplets can hold. */
 const MOST = 10;
 /** Facts that do not fit a line are no use. */
 const LONGEST_SYLLABLES = 8;

@@ -8,7 +8,7 @@ export interface Place {
   place?: string;
   /** "a Roma", "sul Lago di Garda". */
   inPlace: string;
-  /** What must be found again in the song. */
+  /** Text that must appear in the song for the place to count as used. */
   text: string;
 }
 

@@ -1,4 +1,4 @@
-/** What a language tells the reader of stories about its small words. Every list is in lower case. */
+/** Function words and grammar of a language for the story reader. Every list is in lower case. */
 import type { Perspective } from '../language.ts';
 import type { Token } from './tokens.ts';
 
@@ -44,7 +44,7 @@ export interface ReadingRules {
   numberWord: (value: number) => string;
   /** The year as it is sung. */
   yearWord: (value: number) => string;
-  /** Whether nouns have capitals, so that a capital says nothing (German). */
+  /** True when all nouns have capitals, so that a capital does not mark a name (German). */
   capitalNouns: boolean;
   /** A clause in the past about the recipient, or about us, as the song says it; none when unsure. */
   deed: (clause: readonly Token[], perspective: Perspective, recipient: string) => string | undefined;

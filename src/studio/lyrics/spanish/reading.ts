@@ -1,4 +1,4 @@
-/** How the reader of stories reads Spanish. */
+/** Spanish rules for the story reader. */
 import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
 import type { ReadingRules } from '../reading/rules.ts';

@@ -1,4 +1,4 @@
-/** What every player gets and gives. */
+/** Input and output of every player. */
 import type { PlacedChord } from '../chords.ts';
 import type { Plan } from '../plan.ts';
 import type { Bar } from '../song-bars.ts';

@@ -1,4 +1,4 @@
-/** The instrument that talks with the voice: it plays the hook before it is sung, answers in the gaps, and takes the solo. */
+/** Answering instrument: plays the hook before it is sung, fills the gaps of the voice, and takes the solo. */
 import type { Bar } from '../song-bars.ts';
 import type { AnswerPart } from '../style.ts';
 import { type Tonality, type TuneNote, writeTune } from '../tune.ts';
