@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { newStaffLink } from '#features/accounts/server/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
@@ -26,5 +27,5 @@ await new Promise<void>((resolve) => {
   createServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(config.PORT, '127.0.0.1', resolve);
 });
 await service.startWork();
-process.send?.({ staffLink: await service.accounts.newStaffLink() });
+process.send?.({ staffLink: await newStaffLink(service.deps) });
 process.once('disconnect', () => process.exit());

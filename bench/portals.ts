@@ -18,7 +18,7 @@ import { startPostgres } from '#platform/test/postgres.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput } from '#server/test/journey.ts';
 import { freePort } from '#server/test/service.ts';
-import { adminBrowser } from '#server/test/staff.ts';
+import { adminByLink } from '#server/test/staff.ts';
 
 const portals = 50;
 /** Milliseconds between two messages of one side, on average. */
@@ -115,7 +115,7 @@ async function startService(environment: Record<string, string>): Promise<{ chil
 }
 
 async function openPortals(baseUrl: string, staffLink: string): Promise<[Side, Side][]> {
-  const staff = await adminBrowser({ baseUrl, accounts: { newStaffLink: () => Promise.resolve(staffLink) } });
+  const staff = await adminByLink(baseUrl, staffLink);
   const opened: [Side, Side][] = [];
   for (let portal = 0; portal < portals; portal++) {
     const buyer = new TestBrowser(baseUrl);

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import ffmpeg from '@ffmpeg-installer/ffmpeg';
 import { getRequestListener } from '@hono/node-server';
 import site from '../content/site.json' with { type: 'json' };
+import { newStaffLink } from '#features/accounts/server/index.ts';
 import { siteSchema } from '#shop/site.ts';
 import { hashPassword } from '#features/accounts/server/password.ts';
 import { account, user } from '#features/accounts/server/schema.ts';
@@ -133,8 +134,8 @@ await new Promise<void>((resolve) => {
   createServer((incoming, outgoing) => void listener(incoming, outgoing)).listen(request.port, resolve);
 });
 await service.startWork();
-const firstLink = await service.accounts.newStaffLink();
+const firstLink = await newStaffLink(service.deps);
 if (!request.empty) await addPeople();
-const staffLinks = [firstLink, await service.accounts.newStaffLink()];
+const staffLinks = [firstLink, await newStaffLink(service.deps)];
 process.send?.({ staffLinks, operatorKey: config.operatorKey } satisfies ShopReady);
 process.once('disconnect', () => process.exit());

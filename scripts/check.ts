@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import drizzle from '../drizzle.config.ts';
-import { createRouterForDocument } from './checks/openapi.ts';
+import { describeApi } from './checks/openapi.ts';
 import { docCommentProblems, docCommentsToDo } from './checks/doc-comments.ts';
 import { envExample } from './checks/env-example.ts';
 import { tooLongFiles } from './checks/file-length.ts';
@@ -11,6 +11,7 @@ import { untranslated } from './checks/languages.ts';
 import { currentLicences } from './checks/licences.ts';
 import { migrationProblems, readMigrationFiles, withNewMigrations } from './checks/migrations.ts';
 import { untestedRequirements } from './checks/requirements.ts';
+import { currentMap, roomTableProblems } from './checks/room-map.ts';
 import { restrictedUses } from './checks/restricted.ts';
 import { roomCircles } from './checks/room-circles.ts';
 import { currentNames, goneNames, readStoredNames, withNewNames } from './checks/stored-names.ts';
@@ -43,9 +44,11 @@ function checkMigrations(): void {
 }
 
 current('.env.example', envExample());
-const apiDocument = await createRouterForDocument();
+const apiDocument = await describeApi();
 current('docs/openapi.json', `${JSON.stringify(apiDocument, null, 2)}\n`);
 current('docs/licences.md', currentLicences());
+const map = currentMap();
+current(map.file, map.text);
 checkMigrations();
 const migrations = readMigrationFiles();
 current('migrations/shipped.json', withNewMigrations(migrations));
@@ -53,13 +56,8 @@ const storedNames = readStoredNames();
 const names = await currentNames(apiDocument);
 current('docs/stored-names.json', withNewNames(storedNames, names));
 problems.push(...migrationProblems(migrations), ...goneNames(storedNames, names));
-problems.push(
-  ...roomCircles(),
-  ...restrictedUses(),
-  ...untestedRequirements(),
-  ...tooLongFiles(),
-  ...docCommentProblems(),
-);
+problems.push(...restrictedUses(), ...untestedRequirements(), ...tooLongFiles(), ...docCommentProblems());
+problems.push(...roomTableProblems(), ...roomCircles());
 // No problem: what a language lacks is said in English.
 for (const line of untranslated()) console.log(`· ${line}`);
 for (const problem of problems) console.error(`✗ ${problem}`);

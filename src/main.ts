@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
+import { newStaffLink } from '#features/accounts/server/index.ts';
 import { loadDemo } from '#features/production/server/index.ts';
 import { demoSongs } from '#features/wizard/server/index.ts';
 import { siteSchema } from '#shop/site.ts';
@@ -132,7 +133,7 @@ async function announce(config: Config, service: Service): Promise<void> {
   if (config.ROLE === 'worker' || config.DATABASE_URL) return;
   const lines = [
     ['Shop', base],
-    ['Admin, one-time link', await service.accounts.newStaffLink()],
+    ['Admin, one-time link', await newStaffLink(service.deps)],
     ['Mailbox', mailboxLine(config)],
     [
       'Payments',

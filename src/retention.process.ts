@@ -8,7 +8,6 @@ import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
 import { openService } from '#server/open-service.ts';
-import { retentionRules } from '#server/personal-data.ts';
 
 /** `npm run retention -- [--dry-run]`: clears away what is over its time, or only says what would go. */
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
@@ -23,8 +22,7 @@ const service = await openService({
   clientFolder: null,
 });
 try {
-  const rules = retentionRules(service.deps, service.uploads);
-  const report = await retain(rules, systemClock.now(), { dryRun });
+  const report = await retain(service.rooms.retentionRules(), systemClock.now(), { dryRun });
   const lines = report.map(({ what, kept, count }) => `${String(count).padStart(7)}  ${what.padEnd(34)}kept ${kept}`);
   process.stdout.write(`${dryRun ? 'Would go' : 'Gone'}:\n${lines.join('\n')}\n`);
 } finally {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createRouterForDocument } from './openapi.ts';
+import { describeApi } from './openapi.ts';
 import { currentNames, goneNames, readStoredNames, withNewNames } from './stored-names.ts';
 
 test('HOLE-00 the names that are stored or public are read from the code, and none of the list is gone', async () => {
-  const current = await currentNames(await createRouterForDocument());
+  const current = await currentNames(await describeApi());
   for (const [what, name] of [
     ['kinds of orders', 'subscription'],
     ['values of columns', 'emails.state: owed'],

@@ -2,11 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { getTableColumns, is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { systemClock } from '#platform/clock.ts';
-import type { Deps } from '#platform/deps.ts';
-import { createMailer } from '#platform/mail/mailer.ts';
-import { defineWork, type RoomDeps } from '#server/features.ts';
-import { orderKinds } from '#server/order-kinds.ts';
+import { sendEmail } from '#platform/mail/jobs.ts';
+import { rooms } from '#server/features.ts';
+import { orderParts } from '#server/order-parts.ts';
 import { globSync } from './files.ts';
 
 /** Names by what they name, each list sorted. */
@@ -16,19 +14,11 @@ const listFile = 'docs/stored-names.json';
 
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
-/** Workflows with their queues, as the rooms name them to the job runner. */
-function workflowNames(): string[] {
-  const names: string[] = [];
-  const jobs = {
-    define: (workflow: string, { queue }: { queue: string }) => names.push(`${workflow} in ${queue}`),
-    every: () => undefined,
-  };
-  const parts = { jobs, clock: systemClock, config: {} } as unknown as Deps;
-  const mailer = createMailer({ ...parts, host: '' } as unknown as Parameters<typeof createMailer>[0]);
-  const deps = { ...parts, mailer };
-  defineWork(deps, { uploads: deps, assets: deps, conversations: deps } as unknown as RoomDeps);
-  return names;
-}
+/** Jobs with their queues, as the rooms have them. */
+const jobNames = (): string[] =>
+  [sendEmail, ...rooms.flatMap(({ jobs }) => jobs.map(({ job }) => job))].map(
+    ({ name, queue }) => `${name} in ${queue}`,
+  );
 
 /** Values of columns that take one of a few. */
 async function columnValues(): Promise<string[]> {
@@ -59,10 +49,29 @@ const inSource: Record<string, { files: RegExp; name: RegExp }> = {
     files: /^src\//,
     name: /(?<=['`])(?:__Host-)?keepsong[_.-][\w.:-]+(?=['`])|(?<=(?:languageKey|databaseName|cookiePrefix)(?: =|:) ')[\w-]+/g,
   },
-  'ids of jobs': { files: /\/server\/|^src\/platform\//, name: /(?<=\bworkflow(?:: '[\w-]+')?,\s*id: `)[^`]+/g },
   'keys of letters and records': { files: /\/server\//, name: /(?<=\bkey: `)[\w-]+:[^`]*/g },
   'steps of workflows': { files: /\/server\/|^src\/platform\//, name: /(?<=\.step\(\s*['`])[^'`]+/g },
 };
+
+/** Ids that were written down a second time; the rule that makes them now. */
+const sameRule: Record<string, string> = { 'produce-*-1': 'produce-*-**' };
+
+/** Templates of the id rules of jobs. One that begins with a dash is a part of another. */
+function jobIds(): string[] {
+  const rules = globSync('src', /\/server\/jobs\.ts$|\/mail\/jobs\.ts$/).flatMap(({ source }) =>
+    source
+      .split(/\bid: (?=\()/)
+      .slice(1)
+      .map((rest) => rest.split(/\n {2,4}\}/, 1)[0] ?? ''),
+  );
+  const ids = rules
+    .flatMap((rule) => [...rule.matchAll(/`([^`]*)`/g)].map(([, id = '']) => withStars(id)))
+    .filter((id) => !id.startsWith('-'));
+  const older = Object.entries(sameRule).flatMap(([id, rule]) => (ids.includes(rule) ? [id] : []));
+  return [...ids, ...older];
+}
+
+const withStars = (template: string): string => template.replace(/\$\{[^}]*\}/g, '*');
 
 function sourceNames(): StoredNames {
   const sources = globSync('src', /\.tsx?$/).filter(
@@ -71,16 +80,17 @@ function sourceNames(): StoredNames {
   const namesOf = ({ files, name }: (typeof inSource)[string]): string[] =>
     sources
       .filter(({ path }) => files.test(path))
-      .flatMap(({ source }) => [...source.matchAll(name)].map(([found]) => found.replace(/\$\{[^}]*\}/g, '*')));
+      .flatMap(({ source }) => [...source.matchAll(name)].map(([found]) => withStars(found)));
   return Object.fromEntries(Object.entries(inSource).map(([what, rule]) => [what, namesOf(rule)]));
 }
 
 /** Every name that a database, a browser, a caller or a piece of work in flight may still use. */
 export async function currentNames(document: object): Promise<StoredNames> {
   const names: StoredNames = {
-    'kinds of orders': orderKinds.map(({ kind }) => kind),
+    'kinds of orders': orderParts.kinds.names,
     'values of columns': await columnValues(),
-    'workflows and their queues': workflowNames(),
+    'workflows and their queues': jobNames(),
+    'ids of jobs': jobIds(),
     ...sourceNames(),
     'paths and procedures': apiNames(document),
   };

@@ -11,8 +11,24 @@ import { oc } from '@orpc/contract';
  */
 export type Policy = 'nobody' | 'everyone' | 'order' | 'buyer' | 'producer' | 'admin';
 
+/** How often one caller may make a call; every call counts, before anything is looked up. */
+export interface RateLimit {
+  /** Stored with the counts. */
+  name: string;
+  points: number;
+  seconds: number;
+  /** A browser without a key of its own is counted by its network alone. */
+  per: 'network' | 'browser';
+  /** Code of the contract's error; its data has `retry_after_seconds` if it has any. */
+  refusal: string;
+}
+
 export interface ProcedureMeta {
   policy: Policy;
+  /** True when the time of an answer could tell whether something was found by what a stranger typed: it leaves on a beat. */
+  timingGuard?: boolean;
+  /** Counted in this sequence. Limits that depend on what is sent or found are the use case's. */
+  rateLimits?: readonly RateLimit[];
 }
 
 /** Errors of any procedure while the database cannot be reached, or has no room. They pass; `Retry-After` says when to try again. */

@@ -1,11 +1,35 @@
+import type { z } from 'zod';
+
+/** The errors of a contract's procedure, or a part of them that several contracts share. */
+type ErrorsOf<Source> = [Source] extends [never]
+  ? object
+  : Source extends { '~orpc': { errorMap: infer Known } }
+    ? Known
+    : Source;
+
+/** Codes without data; of a union of procedures only what all of them name. */
+type PlainCode<Known> = {
+  [Code in keyof Known & string]: Known[Code] extends { data: z.ZodType } ? never : Code;
+}[keyof Known & string];
+
+/** Codes with their data. */
+type CodeWithData<Known> = {
+  [Code in keyof Known & string]: Known[Code] extends { data: infer Data extends z.ZodType }
+    ? [code: Code, data: z.input<Data>]
+    : never;
+}[keyof Known & string];
+
+type Answer<Known> = [code: PlainCode<Known>] | CodeWithData<Known>;
+
 /**
  * An expected failure: one of the error codes that the called procedure's contract names, with its data. The server turns
- * it into that error; anything else thrown becomes a 500.
+ * it into that error; anything else thrown becomes a 500. `Source` is the contract's type, or that of errors it shares:
+ * `new Refusal<(typeof rightsContract)['cancelOrder']>('TOO_LATE')`. Code that several procedures call names them all.
  */
-export class Refusal extends Error {
+export class Refusal<Source = never> extends Error {
   readonly code: string;
   readonly data: unknown;
-  constructor(code: string, data?: unknown) {
+  constructor(...[code, data]: Answer<ErrorsOf<NoInfer<Source>>>) {
     super(code);
     this.name = 'Refusal';
     this.code = code;

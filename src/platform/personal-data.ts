@@ -20,6 +20,11 @@ export interface PersonalData {
   /** Collects what the buyer may have. Staff's own notes are not among it; beyond the order itself, only what is the reader's. */
   collect(deps: Deps, orderId: string, reader: Reader): Promise<CollectedData>;
   /**
+   * Collects what is kept of somebody beside all orders, by an e-mail address whose owner asked; null if nothing is.
+   * `subject` is its id in the audit.
+   */
+  collectByAddress?(deps: Deps, email: string): Promise<{ subject: string; name: string; data: object } | null>;
+  /**
    * In the caller's transaction, and safe to repeat: work that was under way may have written something meanwhile.
    * @returns keys of stored files, deleted once the transaction is through
    */

@@ -3,148 +3,13 @@ import { createAccount, hashNewPassword } from '#features/accounts/server/index.
 import { regions } from '#features/affiliates/domain/regions.ts';
 import { subscriberKinds } from '#features/subscriptions/contract.ts';
 import { saveProfile } from '#features/subscriptions/server/repository.ts';
+import { rawRoutes } from './raw-routes.ts';
+import { procedureTable, type Role, roles, routeRequests, routeTable } from './test/access-table.ts';
 import { TestBrowser } from './test/client.ts';
 import { contractCalls, type ContractCall, validValue } from './test/contract-inputs.ts';
 import { anOrderInput } from './test/journey.ts';
 import { startService, type TestService } from './test/service.ts';
 import { adminBrowser, signIn } from './test/staff.ts';
-
-/**
- * Role of a caller about the buyer's order: only the buyer owns it. Host
- * and estate agent are accounts with a business profile; whose plan is whose, `plans.http.test.ts` tries. A worker has no way in by HTTP: the
- * cell is what a request from its machine, without a session and with the headers of one that is trusted, gets.
- */
-type Role =
-  | 'visitor'
-  | 'buyer'
-  | 'other-buyer'
-  | 'affiliate'
-  | 'host'
-  | 'estate-agent'
-  | 'producer'
-  | 'admin'
-  | 'worker';
-const roles: Role[] = [
-  'visitor',
-  'buyer',
-  'other-buyer',
-  'affiliate',
-  'host',
-  'estate-agent',
-  'producer',
-  'admin',
-  'worker',
-];
-
-/** Roles with a session. */
-const signedIn: Role[] = ['affiliate', 'host', 'estate-agent', 'producer', 'admin'];
-
-/**
- * Roles that pass the policy of each procedure, called about the buyer's order. A procedure without a row
- * fails the test.
- */
-const table: Record<string, readonly Role[]> = {
-  'accounts.whoAmI': roles,
-  'automation.listDeliveries': ['admin'],
-  'automation.resendDelivery': ['admin'],
-  'analytics.recordVisits': roles,
-  'analytics.visitSummary': ['admin'],
-  'accounts.listStaff': ['admin'],
-  'accounts.addStaff': ['admin'],
-  'accounts.changeRole': ['admin'],
-  'accounts.listAudit': ['admin'],
-  'affiliates.listAffiliates': ['admin'],
-  'affiliates.addAffiliate': ['admin'],
-  'affiliates.setTier': ['admin'],
-  'assets.listAssets': ['producer', 'admin'],
-  'assets.finishUpload': ['admin'],
-  'assets.judgeAsset': ['producer', 'admin'],
-  'assets.setAvailability': ['producer', 'admin'],
-  'assets.saveCustomAddresses': ['admin'],
-  'assets.clearCustomAddresses': ['admin'],
-  'assets.listDownloads': ['buyer', 'producer', 'admin'],
-  'catalogue.getSite': roles,
-  'catalogue.getHome': roles,
-  'catalogue.getClassic': roles,
-  'catalogue.getEstateAgent': roles,
-  'catalogue.getHosts': roles,
-  'catalogue.getOccasion': roles,
-  'catalogue.getLegalPage': roles,
-  'extras.orderExtras': ['buyer', 'producer', 'admin'],
-  'extras.setSongPage': ['buyer', 'producer', 'admin'],
-  'extras.setPublishing': ['producer', 'admin'],
-  'extras.songPage': roles,
-  'gallery.samples': roles,
-  'logs.listEmails': ['admin'],
-  'logs.resendEmail': ['admin'],
-  'logs.listWebhooks': ['admin'],
-  'logs.handleWebhookAgain': ['admin'],
-  'overview.systemOverview': ['admin'],
-  'conversation.getMessages': ['buyer', 'producer', 'admin'],
-  'conversation.watchMessages': ['buyer', 'producer', 'admin'],
-  'conversation.sendMessage': ['buyer', 'producer', 'admin'],
-  'conversation.markRead': ['buyer', 'producer', 'admin'],
-  'conversation.requestRevision': ['buyer', 'producer', 'admin'],
-  'conversation.myRevisions': ['buyer', 'producer', 'admin'],
-  'conversation.payRevision': ['buyer'],
-  'conversation.listRevisions': ['producer', 'admin'],
-  'conversation.decideRevision': ['producer', 'admin'],
-  'conversation.askRevisionPayment': ['admin'],
-  'conversation.listConversations': ['producer', 'admin'],
-  'conversation.getProjectMessages': ['producer', 'admin'],
-  'conversation.watchProjectMessages': ['producer', 'admin'],
-  'conversation.sendProjectMessage': ['producer', 'admin'],
-  'conversation.markProjectRead': ['producer', 'admin'],
-  'conversation.listRecipients': ['producer', 'admin'],
-  'orders.createCheckoutSession': roles,
-  'orders.createHolidayCheckout': ['buyer'],
-  'orders.dailyCap': roles,
-  'orders.reopenCheckout': ['buyer'],
-  'orders.sendHolidayEmail': roles,
-  'payments.verifyPayment': roles,
-  'payments.refundOrder': ['admin'],
-  'portal.findOrder': roles,
-  'portal.portalOrder': ['buyer', 'producer', 'admin'],
-  'portal.openLink': roles,
-  'portal.trackOrder': roles,
-  'portal.emailLink': roles,
-  'portal.shareFilm': ['buyer'],
-  'portal.sharedFilm': roles,
-  'portal.closeOrder': ['buyer'],
-  'production.listQueue': ['producer', 'admin'],
-  'production.listOrders': ['producer', 'admin'],
-  'production.measureLyrics': ['producer', 'admin'],
-  'production.generateLyrics': ['producer', 'admin'],
-  'production.lyricsRun': ['producer', 'admin'],
-  'production.getProduction': ['producer', 'admin'],
-  'production.renderAgain': ['producer', 'admin'],
-  'production.judgeQuality': ['producer', 'admin'],
-  'production.releaseOrder': ['producer', 'admin'],
-  'production.retryProduction': ['producer', 'admin'],
-  'simpleOrder.placeSimpleOrder': roles,
-  'simpleOrder.recordAbandonment': roles,
-  'settings.getSettings': ['admin'],
-  'settings.changeSettings': ['admin'],
-  'rights.yourRights': ['buyer'],
-  'rights.cancelOrder': ['buyer'],
-  'rights.askRefund': ['buyer'],
-  'rights.sendErasureCode': ['buyer'],
-  'rights.eraseOrder': ['buyer'],
-  'rights.listRequests': ['admin'],
-  'rights.answerRequest': ['admin'],
-  'rights.setLegalHold': ['admin'],
-  'subscriptions.signUp': roles,
-  'subscriptions.readProfile': roles,
-  'subscriptions.checkSubscription': roles,
-  // Whose plan it is, the session alone says; without one there is none.
-  'subscriptions.createCheckout': signedIn,
-  'subscriptions.createCheckoutEstate': signedIn,
-  'subscriptions.cancelSubscription': signedIn,
-  'subscriptions.processSubscriptionOrder': signedIn,
-  'uploads.listPhotos': roles,
-  'uploads.finishPhoto': roles,
-  'uploads.removePhoto': roles,
-};
 
 const password = 'a long pass phrase';
 let service: TestService;
@@ -225,8 +90,34 @@ async function isLetIn(role: Role, { path, policy, input }: ContractCall): Promi
 }
 
 test('STU-03 every procedure has a row in the table and names a policy', () => {
-  expect(contractCalls.map(({ name }) => name).sort()).toEqual(Object.keys(table).sort());
+  expect(contractCalls.map(({ name }) => name).sort()).toEqual(Object.keys(procedureTable).sort());
   expect(contractCalls.filter(({ policy }) => policy === 'nobody')).toEqual([]);
+});
+
+const routeNames = (): string[] => rawRoutes.map(({ method, path }) => `${method} ${path}`);
+
+async function routeLetsIn(role: Role, name: string): Promise<boolean> {
+  const { path, headers: own, ...init } = routeRequests[name] ?? { path: '' };
+  const form = init.body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
+  const headers = { origin: service.baseUrl, ...form, ...own, ...(role === 'worker' ? trusted() : {}) };
+  const response = await browsers.get(role)?.fetch(path.replace(':order_number', orderNumber), { ...init, headers });
+  await response?.body?.cancel();
+  return response?.ok === true;
+}
+
+test('STU-03 every raw route has a row in the table and a request of its own', () => {
+  expect(routeNames().toSorted()).toEqual(Object.keys(routeTable).toSorted());
+  expect(Object.keys(routeRequests).toSorted()).toEqual(Object.keys(routeTable).toSorted());
+});
+
+test('PORT-06 ADM-01 each raw route asked by each role: only the listed cells are let in', async () => {
+  const wrong: string[] = [];
+  for (const [name, allowed] of Object.entries(routeTable))
+    for (const role of roles) {
+      const letIn = await routeLetsIn(role, name);
+      if (letIn !== allowed.includes(role)) wrong.push(`${role} ${letIn ? 'was let into' : 'was kept from'} ${name}`);
+    }
+  expect(wrong).toEqual([]);
 });
 
 /** Called last: the buyer's order is not open to the buyer after it. */
@@ -235,7 +126,7 @@ const last = 'portal.closeOrder';
 test('PORT-06 ADM-01 each procedure called as each role: only the listed cells are let in', async () => {
   const wrong: string[] = [];
   for (const call of contractCalls.toSorted((a, b) => Number(a.name === last) - Number(b.name === last))) {
-    const { [call.name]: allowed = [] } = table;
+    const { [call.name]: allowed = [] } = procedureTable;
     const tryAs = async (role: Role): Promise<void> => {
       const letIn = await isLetIn(role, call);
       if (letIn !== allowed.includes(role))

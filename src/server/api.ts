@@ -1,26 +1,26 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
-import { createRouterClient, onError, ORPCError } from '@orpc/server';
+import type { ErrorMap, Meta } from '@orpc/contract';
+import { createRouterClient, onError, ORPCError, type ProcedureClientInterceptorOptions } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/fetch';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { bodyLimit } from 'hono/body-limit';
-import type { Accounts } from '#features/accounts/server/index.ts';
+import { contract } from '#app/contract.ts';
 import { orderKindFilterSchema } from '#features/orders/contract.ts';
-import { browserMayOpen } from '#features/orders/server/index.ts';
-import { outageErrors } from '#kit/procedure.ts';
+import { outageErrors, type ProcedureMeta } from '#kit/procedure.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Actor, RequestContext } from '#platform/rpc/context.ts';
+import type { Actor, CallerDirectory, RequestContext } from '#platform/rpc/context.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { Browser } from './browser.ts';
-import type { createRouter } from './features.ts';
 import type { App, AppContext } from './http.ts';
+import type { ContractRouter } from './open-rooms.ts';
 import { withRetryAfter } from './outages.ts';
 
 /** Bytes: the largest order is under 20 kB; photos have their own way in. */
 const largestBody = 256 * 1024;
 
-/** Context of a request for the procedures. The caller is looked up on first use, and once. */
-export function requestContext(deps: Deps, accounts: Accounts, c: AppContext, answer: Headers): RequestContext {
+/** Context of a request for procedures and raw routes. The caller is looked up on first use, and once. */
+export function requestContext(deps: Deps, callers: CallerDirectory, c: AppContext, answer: Headers): RequestContext {
   const browser = new Browser(deps, c, answer);
   let actor: Promise<Actor> | undefined;
   return {
@@ -28,32 +28,39 @@ export function requestContext(deps: Deps, accounts: Accounts, c: AppContext, an
     address: c.get('address'),
     headers: c.req.raw.headers,
     responseHeaders: answer,
-    actorNow: () => accounts.actorOf(c.req.raw.headers, { isSignOfLife: false }),
-    actor: () => (actor ??= accounts.actorOf(c.req.raw.headers)),
+    actorNow: () => callers.actorOf(c.req.raw.headers, { isSignOfLife: false }),
+    actor: () => (actor ??= callers.actorOf(c.req.raw.headers)),
     noteOutage: c.get('noteOutage'),
+    guardTiming: () => c.set('timingGuard', true),
     browser: () => browser.hash(),
     knownBrowser: () => browser.known(),
     mayOpenOrder: async (orderNumber) => {
       const hash = browser.known();
-      return hash !== null && (await browserMayOpen(deps, hash, orderNumber));
+      return hash !== null && (await callers.mayOpenOrder(hash, orderNumber));
     },
   };
 }
 
-type Router = ReturnType<typeof createRouter>;
-
 /** The same calls without HTTP, for the loaders of pages. */
-export const inProcess = (router: Router, context: RequestContext) => createRouterClient(router, { context });
+export const inProcess = (router: ContractRouter, context: RequestContext) => createRouterClient(router, { context });
+
+/** Guards the answer of a procedure whose contract says so, however its address is typed. Loaders' calls are not answers. */
+function guardTiming<Options extends ProcedureClientInterceptorOptions<RequestContext, ErrorMap, Meta>, Answer>(
+  options: Options & { next(): Answer },
+): Answer {
+  if ((options.procedure['~orpc'].meta as ProcedureMeta).timingGuard) options.context.guardTiming();
+  return options.next();
+}
 
 /** Mounts `/rpc` for our pages and `/api/v1` for everyone else, from one router. */
-export function mountApi(app: App, deps: Deps, accounts: Accounts, router: Router): void {
+export function mountApi(app: App, deps: Deps, callers: CallerDirectory, router: ContractRouter): void {
   const report = (error: unknown): void => {
     // An outage is told once for all it fails.
     if (error instanceof ORPCError && (error.status < 500 || error.code in outageErrors)) return;
     deps.log.error({ err: error }, 'a procedure failed');
   };
-  const rpc = new RPCHandler(router, { interceptors: [onError(report)] });
-  const rest = new OpenAPIHandler(router, { interceptors: [onError(report)] });
+  const rpc = new RPCHandler(router, { interceptors: [onError(report)], clientInterceptors: [guardTiming] });
+  const rest = new OpenAPIHandler(router, { interceptors: [onError(report)], clientInterceptors: [guardTiming] });
   const limit = bodyLimit({
     maxSize: largestBody,
     // What is left of a body that was refused must not be taken for the next request.
@@ -65,7 +72,7 @@ export function mountApi(app: App, deps: Deps, accounts: Accounts, router: Route
   ] as const) {
     app.use(`${prefix}/*`, limit, async (c, next) => {
       const answer = new Headers();
-      const context = requestContext(deps, accounts, c, answer);
+      const context = requestContext(deps, callers, c, answer);
       const { matched, response } = await handler.handle(c.req.raw, { prefix, context });
       if (!matched) return next();
       for (const [name, value] of answer) response.headers.append(name, value);
@@ -73,7 +80,7 @@ export function mountApi(app: App, deps: Deps, accounts: Accounts, router: Route
       return withRetryAfter(c, response);
     });
   }
-  app.get('/api/v1/openapi.json', async (c) => c.json(await openApiDocument(router, deps, deps.orders.kinds.names)));
+  app.get('/api/v1/openapi.json', async (c) => c.json(await openApiDocument(deps, deps.orders.kinds.names)));
   app.all('/api/v1/*', (c, next) => {
     const allowed = allowedMethods(c.req.path.slice('/api/v1'.length));
     if (allowed.length === 0) return next();
@@ -84,7 +91,7 @@ export function mountApi(app: App, deps: Deps, accounts: Accounts, router: Route
   app.all('/rpc/*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404));
 }
 
-export function openApiDocument(router: Router, deps: Pick<Deps, 'site'>, orderKinds: string[]): Promise<object> {
+export function openApiDocument(deps: Pick<Deps, 'site'>, orderKinds: string[]): Promise<object> {
   const converter = new ZodToJsonSchemaConverter({
     // A contract does not know which kinds of orders are registered.
     interceptors: [
@@ -93,7 +100,7 @@ export function openApiDocument(router: Router, deps: Pick<Deps, 'site'>, orderK
     ],
   });
   const generator = new OpenAPIGenerator({ schemaConverters: [converter] });
-  return generator.generate(router, {
+  return generator.generate(contract, {
     info: { title: `${deps.site.brand} API`, version: '1' },
     servers: [{ url: '/api/v1' }],
   });

@@ -1,39 +1,23 @@
-import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
-import { AssetReceiver } from '#features/assets/server/index.ts';
-import { handleSoon, receiveEvent } from '#features/payments/server/index.ts';
-import { orderFilterSchema } from '#features/production/contract.ts';
-import { exportOrders } from '#features/production/server/index.ts';
-import type { Accounts } from '#features/accounts/server/index.ts';
-import { samplesFolder } from '#features/gallery/server/index.ts';
-import { UploadReceiver } from '#features/uploads/server/index.ts';
-import { businessDay } from '#kit/business-day.ts';
 import type { Deps } from '#platform/deps.ts';
-import { attachment } from '#platform/storage/content-disposition.ts';
-import { DiskStorage } from '#platform/storage/disk-storage.ts';
-import { PaymentsError } from '#platform/payments/port.ts';
+import { openRoute } from '#platform/http/raw-route.ts';
 import { mountApi, requestContext } from './api.ts';
-import { bodyStream } from './body-stream.ts';
 import { mountDiscovery } from './discovery/index.ts';
-import { mountEvenPace } from './even-pace.ts';
 import type { OutageWatch } from '#platform/outage-watch.ts';
-import { createRouter, type RoomDeps } from './features.ts';
-import { readForm } from './forms.ts';
-import { networkOf, type App, type Variables } from './http.ts';
-import { createMedia } from './media.ts';
+import { networkOf, type App, type Environment } from './http.ts';
+import { mediaRoute } from './media.ts';
 import { mountMetrics, type Metrics } from './metrics.ts';
+import { mountRoutes } from './mount-routes.ts';
+import type { OpenRooms } from './open-rooms.ts';
 import { guardOperatorPages } from './operator-pages.ts';
-import { createSamples } from './samples.ts';
-import { mountOutages, nameUploadOutage, outageAnswer } from './outages.ts';
+import { mountOutages, outageAnswer } from './outages.ts';
 import { mountPages, type PageHandler } from './pages.ts';
-import { refuseBadAddress, refuseBadJson, sameSiteOnly, securityHeaders } from './security.ts';
-import { mountTakeHome, mountTakeHomeOfEmail } from './take-home.ts';
+import { refuseBadAddress, sameSiteOnly, securityHeaders } from './security.ts';
+import { mountTimingGuard } from './timing-guard.ts';
 
 export interface AppParts {
-  accounts: Accounts;
-  rooms: RoomDeps;
+  rooms: OpenRooms;
   pages: PageHandler;
   /** Folder of the built client, or null when Vite serves it. */
   clientFolder: string | null;
@@ -47,26 +31,19 @@ export interface AppParts {
 
 /** The whole web server as one fetch handler. Opens nothing. */
 export function createApp(deps: Deps, parts: AppParts): App {
-  const app: App = new Hono<{ Variables: Variables; Bindings: HttpBindings }>();
-  const router = createRouter(deps, parts.rooms);
-  mountBasics(app, deps, parts);
-  mountWebhook(app, deps);
+  const app: App = new Hono<Environment>();
+  const { router, callers } = parts.rooms;
+  const routes = [...parts.rooms.routes, openRoute(mediaRoute, deps)];
+  mountBasics(app, deps, {
+    ...parts,
+    signed: routes.filter(({ policy }) => policy === 'signed').map(({ path }) => path),
+  });
+  mountTimingGuard(app);
   for (const mount of parts.extra) mount(app);
-  app.all('/api/auth/*', bodyLimit({ maxSize: 16 * 1024 }), refuseBadJson, (c) =>
-    parts.accounts.handler(c.req.raw, c.get('address')),
-  );
-  mountUploads(app, deps, parts);
-  mountEvenPace(app);
-  mountAssetUploads(app, deps, parts);
-  mountTakeHome(app, deps, (c) => requestContext(deps, parts.accounts, c, new Headers()));
-  mountTakeHomeOfEmail(app, deps, (c) => requestContext(deps, parts.accounts, c, new Headers()));
-  mountOrderExport(app, deps, parts.accounts);
-  app.route('/', createMedia({ storage: deps.storage, clock: deps.clock, secret: deps.config.SECRET }));
-  const samples = new DiskStorage({ ...deps, folder: samplesFolder, secret: deps.config.SECRET });
-  app.route('/', createSamples(samples));
-  mountApi(app, deps, parts.accounts, router);
+  mountRoutes(app, routes, (c, answer) => requestContext(deps, callers, c, answer));
+  mountApi(app, deps, callers, router);
   mountDiscovery(app, deps);
-  mountPages(app, deps, { ...parts, router });
+  mountPages(app, deps, { ...parts, router, callers });
   app.onError((error, c) => {
     const refused = outageAnswer(c, error);
     if (refused) return refused;
@@ -84,7 +61,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
   return app;
 }
 
-function mountBasics(app: App, deps: Deps, parts: AppParts): void {
+function mountBasics(app: App, deps: Deps, parts: AppParts & { signed: readonly string[] }): void {
   app.use(async (c, next) => {
     c.set('requestId', deps.ids.id());
     c.set('address', networkOf(c, deps.config));
@@ -94,7 +71,7 @@ function mountBasics(app: App, deps: Deps, parts: AppParts): void {
   mountOutages(app, parts.outages);
   app.use(parts.metrics.observe);
   app.use(securityHeaders(deps.config));
-  app.use(sameSiteOnly(deps.config));
+  app.use(sameSiteOnly(deps.config, parts.signed));
   app.use(refuseBadAddress);
   if (deps.config.NODE_ENV === 'production') app.use(compress());
   app.get('/health/live', (c) => c.json({ ok: true }));
@@ -105,63 +82,4 @@ function mountBasics(app: App, deps: Deps, parts: AppParts): void {
   });
   mountMetrics(app, parts.metrics, deps.config.METRICS_TOKEN);
   guardOperatorPages(app, deps.config);
-}
-
-function mountUploads(app: App, deps: Deps, { accounts, rooms }: AppParts): void {
-  const receiver = new UploadReceiver(rooms.uploads);
-  for (const path of ['/uploads', '/uploads/*']) {
-    app.all(path, async (c) => {
-      const answer = new Headers();
-      const response = await receiver.handle(c.req.raw, requestContext(deps, accounts, c, answer));
-      for (const [name, value] of answer) response.headers.append(name, value);
-      return nameUploadOutage(c, response);
-    });
-  }
-}
-
-/** Staff's files; photos of buyers have their own way in. */
-function mountAssetUploads(app: App, deps: Deps, { accounts, rooms }: AppParts): void {
-  const receiver = new AssetReceiver(rooms.assets);
-  for (const path of ['/asset-uploads', '/asset-uploads/*']) {
-    app.all(path, async (c) =>
-      nameUploadOutage(c, await receiver.handle(c.req.raw, requestContext(deps, accounts, c, new Headers()))),
-    );
-  }
-}
-
-/** Mounts the export of all orders as a file. A form posts to it, so that search terms appear in no URL and no log. */
-function mountOrderExport(app: App, deps: Deps, accounts: Accounts): void {
-  app.post('/admin/orders.csv', bodyLimit({ maxSize: 4096 }), async (c) => {
-    const { role, id } = await accounts.actorOf(c.req.raw.headers);
-    if (role !== 'admin' || id === null) return c.json({ code: 'FORBIDDEN' }, role === 'visitor' ? 401 : 403);
-    const filter = await readForm(c, orderFilterSchema);
-    if (!filter) return c.json({ code: 'BAD_REQUEST' }, 400);
-    const report = (err: unknown): void =>
-      deps.log.error({ err, requestId: c.get('requestId') }, 'an export broke off');
-    return c.body(bodyStream(await exportOrders(deps, filter, id), report), 200, {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': attachment(`orders-${businessDay(deps.clock.now())}.csv`),
-      'cache-control': 'no-store',
-    });
-  });
-}
-
-function mountWebhook(app: App, deps: Deps): void {
-  /** Bytes. Stripe's events are far smaller. */
-  const largest = 1024 * 1024;
-  const limit = bodyLimit({ maxSize: largest, onError: (c) => c.json({ code: 'TOO_LARGE' }, 400) });
-  app.post('/webhooks/stripe', limit, async (c) => {
-    const body = await c.req.text();
-    try {
-      const { id, isNew } = await receiveEvent(deps, body, c.req.header('stripe-signature'));
-      if (isNew) void handleSoon(deps, id);
-      return c.json({ received: true });
-    } catch (error) {
-      if (error instanceof PaymentsError && (error.code === 'bad-signature' || error.code === 'rejected')) {
-        deps.log.warn({ alert: 'webhook-refused' }, 'a webhook was refused');
-        return c.json({ code: 'BAD_SIGNATURE' }, 400);
-      }
-      throw error;
-    }
-  });
 }

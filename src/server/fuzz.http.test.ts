@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createLog } from '#platform/log.ts';
+import { rawRoutes } from './raw-routes.ts';
 import { TestBrowser } from './test/client.ts';
 import { outageErrors } from '#kit/procedure.ts';
 import { contractCalls, type ContractCall, type InputSchema, validValue } from './test/contract-inputs.ts';
@@ -158,17 +159,11 @@ test('HOLE-13 NUL and half characters in the sign-in calls and in every raw rout
         path,
         await browser.fetch(`/api/auth/${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) }),
       );
+  const hostile = ['%00', `${marker}%00`, '%ED%A0%80', '%E0%A4%A'];
   const addresses = [
-    '/order-data/%00',
-    `/order-data/${marker}%00`,
-    '/order-data/%ED%A0%80',
-    '/order-data/%E0%A4%A',
-    '/media/%00',
+    ...rawRoutes.flatMap(({ path }) => hostile.map((part) => path.replace(/:\w+|\*/, part))),
     '/media/a?name=%00&until=2147483648&signature=%00',
-    '/samples/%00',
     '/og/%00.png',
-    '/uploads/%00',
-    '/asset-uploads/%00',
     '/api/auth/verify-email?token=%00',
     '/api/auth/reset-password/%00?callbackURL=%00',
     '/api/auth/get-session?disableCookieCache=%00',

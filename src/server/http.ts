@@ -14,12 +14,15 @@ export interface Variables {
   /** Set once an outage has failed the request, or a part of it. */
   outage?: Outage;
   noteOutage: (outage: Outage, error: unknown) => void;
+  /** Set when the answer leaves on a beat. */
+  timingGuard?: boolean;
   /** HTML of the page that stands for any page during one. */
   outagePage: ReturnType<typeof html>;
 }
 
-export type App = Hono<{ Variables: Variables; Bindings: HttpBindings }>;
-export type AppContext = Context<{ Variables: Variables; Bindings: HttpBindings }>;
+export type Environment = { Variables: Variables; Bindings: HttpBindings };
+export type App = Hono<Environment>;
+export type AppContext = Context<Environment>;
 
 /** Key of the network that a request comes from. Requests made in process have no socket. */
 export function networkOf(c: AppContext, { trustedProxies }: Pick<Deps['config'], 'trustedProxies'>): string {

@@ -10,7 +10,8 @@ import { SettableClock } from '#platform/clock.ts';
 import { systemIds } from '#platform/ids.ts';
 import { DiskStorage } from '#platform/storage/disk-storage.ts';
 import { signAddress } from '#platform/storage/signed-address.ts';
-import { createMedia } from './media.ts';
+import { mediaRoute } from './media.ts';
+import { appOfRoute } from './test/route-app.ts';
 
 const secret = 'a secret of this test, long enough';
 const content = '0123456789abcdefghijklmnopqrstuvwxyz';
@@ -25,7 +26,11 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'keepsong-test-'));
   await writeFile(path.join(folder, 'secret.jpg'), 'outside');
   storage = new DiskStorage({ folder: path.join(folder, 'files'), secret, clock, ids: systemIds });
-  server = serve({ fetch: createMedia({ storage, clock, secret }).fetch, port: 0, hostname: '127.0.0.1' });
+  server = serve({
+    fetch: appOfRoute(mediaRoute, { storage, clock, config: { SECRET: secret } }).fetch,
+    port: 0,
+    hostname: '127.0.0.1',
+  });
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await storage.put('songs/final.mp3', Buffer.from(content));

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { sameText } from '#platform/ids.ts';
+import type { Figure } from '#platform/rooms/define-room.ts';
 import type { App, Variables } from './http.ts';
 import { bearerToken } from './operator-pages.ts';
 
@@ -12,12 +13,7 @@ export interface Metrics {
   observe: ReturnType<typeof createMiddleware<{ Variables: Variables }>>;
 }
 
-/** Figures that are read from the database when somebody asks. */
-interface Read {
-  lookups: () => Promise<number>;
-}
-
-export function createMetrics(read: Read): Metrics {
+export function createMetrics(figures: readonly Figure[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -27,20 +23,7 @@ export function createMetrics(read: Read): Metrics {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  registry.registerMetric(
-    new Gauge({
-      name: 'order_lookups_in_vain',
-      help: 'Tries to open an order that failed, within the hour; above 500 the shop slows them down',
-      registers: [],
-      async collect() {
-        // Without the database the other figures are still told.
-        await read.lookups().then(
-          (count) => this.set(count),
-          () => this.set(Number.NaN),
-        );
-      },
-    }),
-  );
+  for (const figure of figures) registry.registerMetric(gaugeOf(figure));
   const observe = createMiddleware<{ Variables: Variables }>(async (c, next) => {
     const begun = performance.now();
     await next();
@@ -49,6 +32,20 @@ export function createMetrics(read: Read): Metrics {
   });
   return { registry, observe };
 }
+
+/** A figure that is read when somebody asks. Without the database the others are still told. */
+const gaugeOf = ({ name, help, read }: Figure): Gauge =>
+  new Gauge({
+    name,
+    help,
+    registers: [],
+    async collect() {
+      await read().then(
+        (count) => this.set(count),
+        () => this.set(Number.NaN),
+      );
+    },
+  });
 
 /** `/metrics` on the web port, behind a bearer token; not mounted without one. */
 export function mountMetrics(app: App, { registry }: Metrics, token: string | undefined): void {

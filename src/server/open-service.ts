@@ -1,13 +1,5 @@
 import path from 'node:path';
 import type { Site } from '#shop/site.ts';
-import { createAccounts, type Accounts } from '#features/accounts/server/index.ts';
-import { openAssets } from '#features/assets/server/index.ts';
-import { openConversations } from '#features/conversation/server/index.ts';
-import { OrderKinds } from '#features/orders/server/index.ts';
-import { homeOf } from '#features/subscriptions/server/index.ts';
-import { leaveStages } from '#features/production/server/index.ts';
-import { triesOfAll } from '#features/portal/server/index.ts';
-import { openUploads, orderPhotos, type UploadDeps } from '#features/uploads/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { awaitDatabase } from '#platform/db/await-database.ts';
@@ -30,11 +22,11 @@ import { createWriteCheck } from '#platform/write-check.ts';
 import { childStudio, type ChildStudio } from '#platform/studio/child-studio.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { createApp, type AppParts } from './create-app.ts';
-import { defineWork } from './features.ts';
 import type { App } from './http.ts';
 import { mountMailbox } from './mailbox.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
-import { orderKinds } from './order-kinds.ts';
+import { openRooms, type OpenRooms } from './open-rooms.ts';
+import { orderParts } from './order-parts.ts';
 
 export interface ServiceParts {
   config: Config;
@@ -53,8 +45,7 @@ export interface ServiceParts {
 export interface Service {
   deps: Deps;
   app: App;
-  accounts: Accounts;
-  uploads: UploadDeps;
+  rooms: OpenRooms;
   metrics: Metrics;
   /** Begins to work; call it when the web server listens, because the payment emulator is behind it. */
   startWork(): Promise<void>;
@@ -82,35 +73,32 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const outbox = new OutboxFolder(path.join(config.DATA_DIR, 'outbox'));
   const children: ChildStudio = childStudio({ ffmpeg: config.FFMPEG_PATH });
   const deps = openDeps({ ...parts, studio: parts.studio ?? children, database, jobs, outbox });
-  const accounts = createAccounts(deps, { homeOf: (accountId) => homeOf(deps, accountId) });
-  const rooms = { uploads: openUploads(deps), assets: openAssets(deps), conversations: openConversations(deps) };
-  defineWork(deps, rooms);
+  const rooms = openRooms(deps);
   const emulator = config.emulatesPayments ? openEmulator(deps) : null;
   const outages = new OutageWatch({ check: openWriteCheck(config, database), log });
   let ready = true;
   const extra: AppParts['extra'] = [];
   if (emulator) extra.push((app) => void app.route('/', emulator.app));
   if (config.hasMailbox) extra.push((app) => mountMailbox(app, outbox, site.brand));
-  const metrics = createMetrics({ lookups: () => triesOfAll(deps) });
-  const app = createApp(deps, { ...parts, accounts, rooms, extra, outages, metrics, isReady: () => ready });
+  const metrics = createMetrics(rooms.figures);
+  const app = createApp(deps, { ...parts, rooms, extra, outages, metrics, isReady: () => ready });
   return {
     deps,
     app,
-    accounts,
-    uploads: rooms.uploads,
+    rooms,
     metrics,
     startWork: () => (config.ROLE === 'web' ? jobs.prepare() : jobs.start()),
     drain() {
       ready = false;
-      rooms.conversations.live.close();
+      rooms.drain();
     },
     async close() {
-      rooms.conversations.live.close();
+      rooms.drain();
       children.close();
-      await leaveStages(deps).catch((error: unknown) => log.warn({ err: error }, 'stages could not be left in order'));
+      await rooms.leave().catch((error: unknown) => log.warn({ err: error }, 'work could not be left in order'));
       await jobs.stop();
       await emulator?.close();
-      rooms.uploads.photoDecoder.close();
+      rooms.close();
       outages.close();
       await database.close();
     },
@@ -143,7 +131,7 @@ function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbo
     studio,
     limits: createLimits(database.pool),
     settings,
-    orders: { kinds: new OrderKinds(orderKinds), photos: orderPhotos },
+    orders: orderParts,
   };
 }
 

@@ -46,19 +46,19 @@ export async function outagePage(c: AppContext): Promise<Response> {
 }
 
 /**
- * Names the outage of an upload's answer, whose text is the protocol's: in `x-error-code`, with 507 for a full disk and 503 for
- * everything else that passes.
+ * Names the outage of a raw route's answer, whose text may be a protocol's: in `x-error-code`, with 507 for a full disk and 503
+ * for everything else that passes.
  */
-export function nameUploadOutage(c: AppContext, response: Response): Response {
+export function nameRawOutage(c: AppContext, response: Response): Response {
   // A refusal that names itself, such as a budget that is spent, is no outage.
-  const outage = response.headers.has('x-error-code') ? null : outageOfUpload(response.status);
+  const outage = response.headers.has('x-error-code') ? null : outageOfStatus(response.status);
   if (outage === null) return response;
-  c.get('noteOutage')(outage, new Error(`An upload was answered with ${response.status}`));
+  c.get('noteOutage')(outage, new Error(`A raw route answered with ${response.status}`));
   response.headers.set('x-error-code', outage === 'disk-full' ? 'DISK_FULL' : 'SERVICE_UNAVAILABLE');
   return withRetryAfter(c, response);
 }
 
-function outageOfUpload(status: number): Outage | null {
+function outageOfStatus(status: number): Outage | null {
   if (status === 507) return 'disk-full';
   return status === 503 ? 'database-unavailable' : null;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from '#features/uploads/server/test/pictures.ts';
 import { sql } from 'drizzle-orm';
+import { rawRoutes } from './raw-routes.ts';
 import { TestBrowser } from './test/client.ts';
 import { contractCalls, type ContractCall, type InputSchema, validValue } from './test/contract-inputs.ts';
 import { anOrderInput, eventually, payOn, uploadPhoto } from './test/journey.ts';
@@ -176,37 +177,62 @@ test('PORT-06 each procedure called by strangers with the ids of somebody else: 
   expect(wrong).toEqual([]);
 }, 180_000);
 
+/** Raw routes that name nothing that belongs to somebody. */
+const nobodysRoutes = ['/samples/:name', '/api/auth/*', '/webhooks/stripe'];
+
 test('PORT-06 each raw route asked by everybody about somebody else’s files: only the owner and the admin are let in', async () => {
   const number = String(ids['order_number']);
   const tus = { 'tus-resumable': '1.0.0' };
   const form = { origin: service.baseUrl, 'content-type': 'application/x-www-form-urlencoded' };
-  const routes: { what: string; path: string; init?: RequestInit; allowed: string[] }[] = [
-    { what: 'take-home ZIP', path: `/order-data/${number}`, allowed: ['buyer A'] },
+  const routes: { what: string; route?: string; path: string; init?: RequestInit; allowed: string[] }[] = [
+    {
+      what: 'take-home ZIP',
+      route: '/order-data/:order_number',
+      path: `/order-data/${number}`,
+      allowed: ['buyer A'],
+    },
     {
       what: 'CSV',
+      route: '/admin/orders.csv',
       path: '/admin/orders.csv',
       init: { method: 'POST', headers: form, body: 'search=' },
       allowed: ['admin'],
     },
     {
       what: 'ZIP of an address',
+      route: '/admin/personal-data.zip',
       path: '/admin/personal-data.zip',
       init: { method: 'POST', headers: form, body: 'email=owner-of-it%40example.com' },
       allowed: ['admin'],
     },
     {
       what: 'upload that is finished',
+      route: '/uploads/*',
       path: `/uploads/${String(ids['upload_id'])}`,
       init: { method: 'HEAD', headers: tus },
       allowed: [],
     },
-    { what: 'file without a signature', path: `/media/orders/${number}/song.mp3`, allowed: [] },
+    {
+      what: 'upload of the staff',
+      route: '/asset-uploads/*',
+      path: `/asset-uploads/${String(ids['asset_id'])}`,
+      init: { method: 'HEAD', headers: tus },
+      allowed: [],
+    },
+    {
+      what: 'file without a signature',
+      route: '/media/*',
+      path: `/media/orders/${number}/song.mp3`,
+      allowed: [],
+    },
     {
       what: 'stream',
       path: `/api/v1/watch-messages?order_number=${number}`,
       allowed: ['buyer A', 'producer', 'admin'],
     },
   ];
+  const tried = routes.flatMap(({ route }) => route ?? []);
+  expect([...tried, ...nobodysRoutes].toSorted()).toEqual(rawRoutes.map(({ path }) => path).toSorted());
   const wrong: string[] = [];
   for (const { what, path, init, allowed } of routes) {
     for (const role of browsers.keys()) {

@@ -5,12 +5,12 @@ import { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { apiContext, developersContext, goneContext, nonceContext, reportContext } from '#app/request-context.ts';
 import { isPublic } from '#app/seo/listed-pages.ts';
-import type { Accounts } from '#features/accounts/server/index.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { CallerDirectory } from '#platform/rpc/context.ts';
 import { inProcess, requestContext } from './api.ts';
-import type { createRouter } from './features.ts';
 import type { App } from './http.ts';
+import type { ContractRouter } from './open-rooms.ts';
 import { outagePage } from './outages.ts';
 import { createPageSetter, inBrotli } from './page-text.ts';
 
@@ -25,13 +25,13 @@ export function mountPages(
   app: App,
   deps: Deps,
   parts: {
-    accounts: Accounts;
-    router: ReturnType<typeof createRouter>;
+    callers: CallerDirectory;
+    router: ContractRouter;
     pages: PageHandler;
     clientFolder: string | null;
   },
 ): void {
-  const { accounts, router, pages, clientFolder } = parts;
+  const { callers, router, pages, clientFolder } = parts;
   const gone = new Set(readContentFile('gone.json', goneSchema));
   if (clientFolder) {
     const forEver = (_path: string, c: Context): void =>
@@ -47,7 +47,7 @@ export function mountPages(
   app.all('*', async (c) => {
     const answer = new Headers();
     const context = new RouterContextProvider();
-    context.set(apiContext, inProcess(router, requestContext(deps, accounts, c, answer)));
+    context.set(apiContext, inProcess(router, requestContext(deps, callers, c, answer)));
     context.set(nonceContext, c.get('nonce'));
     context.set(developersContext, deps.config.NODE_ENV !== 'production');
     context.set(goneContext, (path) => gone.has(path));

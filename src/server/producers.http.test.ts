@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import site from '../../content/site.json' with { type: 'json' };
+import { rawRoutes } from './raw-routes.ts';
 import { TestBrowser } from './test/client.ts';
 import { contractCalls, validValue, type ContractCall } from './test/contract-inputs.ts';
 import { anOrderInput, eventually, payOn } from './test/journey.ts';
@@ -81,6 +82,24 @@ test('HOLE-14 producers are answered no amount by any procedure they may call ab
     if (found) told.push(`${call.name}: ${found.join(' ')}`);
   }
   expect(told).toEqual([]);
+});
+
+/** Raw routes that let producers in, none of which knows of money: uploads of their own, sign-in, samples. */
+const openToProducers = ['/uploads/*', '/api/auth/*', '/samples/:name'];
+
+test('HOLE-14 producers are let into no raw route that could tell an amount', async () => {
+  const policies = ['everyone', 'order', 'producer'];
+  const open = rawRoutes.filter(({ policy }) => policies.includes(policy)).map(({ path }) => path);
+  expect(open.toSorted()).toEqual(openToProducers.toSorted());
+  for (const { method, path } of rawRoutes.filter(({ policy }) => !policies.includes(policy))) {
+    const response = await producer.fetch(path.replace(/:\w+|\*/, orderNumber), {
+      method: method === 'GET' ? 'GET' : 'POST',
+      headers: { origin: service.baseUrl, 'content-type': 'application/x-www-form-urlencoded' },
+      ...(method === 'GET' ? {} : { body: 'search=' }),
+    });
+    expect([400, 403, 404], path).toContain(response.status);
+    expect(await response.text(), path).not.toMatch(amount);
+  }
 });
 
 test('HOLE-14 an admin and the buyer are answered the amounts that producers are not', async () => {

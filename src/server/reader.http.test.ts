@@ -8,7 +8,7 @@ import { clearAway, finishErasures } from '#features/rights/server/erase.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { readZip } from '#platform/test/read-zip.ts';
-import { personalData } from './personal-data.ts';
+import { personalData } from './open-rooms.ts';
 import { TestBrowser } from './test/client.ts';
 import { eventually, payOn } from './test/journey.ts';
 import { aSimpleOrder } from './test/simple-journey.ts';

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { randomBytes } from 'node:crypto';
 import type { Deps } from '#platform/deps.ts';
-import { isStorable, isStorableAddress } from '#platform/storable.ts';
+import { isStorableAddress } from '#platform/storable.ts';
 import type { Variables } from './http.ts';
 
 /** Content security policy of every page; `nonce` is new for each request, `files` is where signed addresses lead. */
@@ -47,11 +47,12 @@ export const securityHeaders = (config: Deps['config']) => {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Paths that other programs call: they prove themselves by signature or key instead. */
-const forPrograms = ['/webhooks/', '/v1/'];
+/** Base path of the payment emulator's API for programs, which prove themselves by its key. */
+const emulator = '/v1/';
 
-/** Refuses what another site makes a visitor's browser send. */
-export const sameSiteOnly = (config: Deps['config']) => {
+/** Refuses what another site makes a visitor's browser send. `signed` are paths whose requests prove themselves. */
+export const sameSiteOnly = (config: Deps['config'], signed: readonly string[]) => {
+  const forPrograms = [emulator, ...signed];
   const own = new URL(config.BASE_URL).origin;
   return createMiddleware<{ Variables: Variables }>(async (c, next) => {
     if (safeMethods.has(c.req.method) || forPrograms.some((path) => c.req.path.startsWith(path))) return next();
@@ -73,12 +74,3 @@ const unstorableText = { code: 'BAD_REQUEST', message: 'The text has characters 
 export const refuseBadAddress = createMiddleware(async (c, next) =>
   isStorableAddress(new URL(c.req.url)) ? next() : c.json(unstorableText, 400),
 );
-
-/** Refuses a JSON body with such text, for calls that are answered by a library. */
-export const refuseBadJson = createMiddleware(async (c, next) => {
-  const body: unknown = await c.req.raw
-    .clone()
-    .json()
-    .catch(() => null);
-  return isStorable(body) ? next() : c.json(unstorableText, 400);
-});

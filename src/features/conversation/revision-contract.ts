@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { extraChargeErrors } from '#features/payments/contract.ts';
 import { editableLyricsSchema } from '#features/production/contract.ts';
 import { revisionStatuses } from './domain/revision.ts';
 import { clientId, erased, messageSchema, orderNumber, revisionAsking, sending } from './message-shapes.ts';
@@ -80,8 +81,7 @@ export const payRevision = procedure
   .errors({
     ...orderNotFound,
     REVISION_NOT_FOUND: { status: 404, message: 'There is no such revision request.' },
-    NOT_NOW: { status: 409, message: 'Nothing is to be paid for this request.' },
-    PAYMENT_UNAVAILABLE: { status: 502, message: 'Failed to create checkout session' },
+    ...extraChargeErrors,
   });
 
 /** REV-01: requests of one order, or of all, the newest first; with the newest lyrics of the order to change them. */

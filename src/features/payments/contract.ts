@@ -2,9 +2,22 @@ import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { orderStatusSchema, payAgainSchema } from '#features/orders/contract.ts';
 
+/** Errors of a payment page for something sold beside an order, for the contracts of the rooms that sell it. */
+export const extraChargeErrors = {
+  NOT_NOW: { status: 409, message: 'Nothing is to be paid for this request.' },
+  PAYMENT_UNAVAILABLE: { status: 502, message: 'Failed to create checkout session' },
+} as const;
+
 /** What the payment confirmation page asks (D5: only the browser that paid sees number, status and portal). */
 export const verifyPayment = procedure
-  .meta({ policy: 'everyone' })
+  .meta({
+    policy: 'everyone',
+    // The page asks six times in its first minute; a network may be a whole office.
+    rateLimits: [
+      { name: 'payment-checks-address', points: 600, seconds: 60, per: 'network', refusal: 'TOO_MANY_CHECKS' },
+      { name: 'payment-checks-browser', points: 60, seconds: 60, per: 'browser', refusal: 'TOO_MANY_CHECKS' },
+    ],
+  })
   .route({ method: 'POST', path: '/verify-payment', summary: 'What became of a payment' })
   .input(z.strictObject({ session_id: z.string().max(200) }))
   .output(

@@ -73,7 +73,7 @@ const notFound = {
 
 /** E-mail and order number together open an order in this browser for 30 days. Hit and miss take the same path. */
 export const findOrder = procedure
-  .meta({ policy: 'everyone' })
+  .meta({ policy: 'everyone', timingGuard: true })
   .route({ method: 'POST', path: '/find-order', summary: 'Open an order with its e-mail address and number' })
   .input(z.strictObject({ email: z.string().max(320), order_number: z.string().max(40) }))
   .output(z.object({ order_number: z.string() }))
@@ -89,7 +89,7 @@ export const portalOrder = procedure
 
 /** Exchanges the token of an e-mailed link for access in this browser. */
 export const openLink = procedure
-  .meta({ policy: 'everyone' })
+  .meta({ policy: 'everyone', timingGuard: true })
   .route({ method: 'POST', path: '/open-link', summary: 'Open an order with an e-mailed link' })
   .input(z.strictObject({ token: z.string().max(100) }))
   .output(z.object({ order_number: z.string() }))
@@ -116,7 +116,7 @@ export type TrackedCard = z.infer<typeof trackedCardSchema>;
 
 /** How far the newest matching order is (D3: one value shows no more than that). */
 export const trackOrder = procedure
-  .meta({ policy: 'everyone' })
+  .meta({ policy: 'everyone', timingGuard: true })
   .route({ method: 'POST', path: '/track-order', summary: 'How far an order is, by e-mail address or number' })
   .input(trackedValueSchema)
   .output(trackedCardSchema)
@@ -131,7 +131,7 @@ export const trackOrder = procedure
 
 /** E-mails a link to the order's own address; the answer never says whether there is one. */
 export const emailLink = procedure
-  .meta({ policy: 'everyone' })
+  .meta({ policy: 'everyone', timingGuard: true })
   .route({ method: 'POST', path: '/email-link', summary: 'E-mail the buyer a link to the order' })
   .input(trackedValueSchema)
   .output(z.object({ asked: z.literal(true) }))

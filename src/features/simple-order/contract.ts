@@ -64,7 +64,12 @@ export const placeSimpleOrder = procedure
 
 /** LEG-07: a form that was left with something typed; also sent by a page that is closing. */
 export const recordAbandonment = procedure
-  .meta({ policy: 'everyone' })
+  .meta({
+    policy: 'everyone',
+    rateLimits: [
+      { name: 'abandoned-from-address', points: 20, seconds: 3600, per: 'network', refusal: 'TOO_MANY_RECORDS' },
+    ],
+  })
   .route({ method: 'POST', path: '/abandoned-orders', summary: 'A simple form that was left unfinished' })
   .input(
     z.strictObject({

@@ -50,7 +50,7 @@ const checkoutErrors = {
  * true is written to that address. The link in it confirms the address and signs in.
  */
 export const signUp = procedure
-  .meta({ policy: 'everyone' })
+  .meta({ policy: 'everyone', timingGuard: true })
   .route({ method: 'POST', path: '/estate-agent-profiles', summary: 'Make an account for a business' })
   .input(
     z.strictObject({ kind: z.enum(subscriberKinds), email: short, password: z.string().max(200), ...businessFields }),

@@ -1,9 +1,11 @@
 import { DBOS } from '@dbos-inc/dbos-sdk';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { sql } from 'drizzle-orm';
-import type { OpenDatabase } from '../db/database.ts';
+import type { OpenDatabase, Queryable } from '../db/database.ts';
 import { type Log, withoutPeople } from '../log.ts';
 import { watchClock } from '../clock-steps.ts';
+import { every } from './define-job.ts';
+import type { JobDefinition, PeriodicTask } from './port.ts';
 import { keepHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { Job, JobInput, JobRun, Jobs, RunOutcome, WorkflowOptions } from './port.ts';
 import { mostAttempts, renewAttempts, returnAttempts, reviveDead, runsOf } from './runs.ts';
@@ -23,7 +25,7 @@ const applicationVersion = '1';
 /** Seconds between two looks for dead runs. */
 const reviveEvery = 30;
 
-type Run = (input: JobInput) => Promise<RunOutcome>;
+type Run = (stored: unknown) => Promise<RunOutcome>;
 
 /** DBOS keeps workflows per process by name, for ever; this is the code behind each name now. */
 const current = new Map<string, Run>();
@@ -32,7 +34,7 @@ const current = new Map<string, Run>();
 export class DbosJobs implements Jobs {
   readonly #options: DbosJobsOptions;
   readonly #workflows = new Map<string, WorkflowOptions>();
-  readonly #periodic: { seconds: number; name: string; run: () => Promise<void> }[] = [];
+  readonly #periodic: PeriodicTask[] = [];
   #stopPeriodic: (() => Promise<void>)[] = [];
   #heartbeat: Heartbeat | null = null;
   #started = false;
@@ -42,23 +44,22 @@ export class DbosJobs implements Jobs {
 
   constructor(options: DbosJobsOptions) {
     this.#options = options;
-    this.every(reviveEvery, 'revive dead runs', () => this.#revive());
+    this.every(every(reviveEvery, 'revive dead runs', () => this.#revive()));
   }
 
-  define<Input extends JobInput>(
-    workflow: string,
-    options: WorkflowOptions,
+  define<Input extends JobInput, Parts extends Input>(
+    { name, queue, reconciled = false, input }: JobDefinition<Input, Parts>,
     run: (input: Input, job: Job) => Promise<RunOutcome>,
   ): void {
-    this.#workflows.set(workflow, options);
-    if (!current.has(workflow)) {
-      DBOS.registerWorkflow((input: JobInput) => current.get(workflow)?.(input) ?? Promise.resolve(), {
-        name: workflow,
+    this.#workflows.set(name, { queue, reconciled });
+    if (!current.has(name)) {
+      DBOS.registerWorkflow((stored: unknown) => current.get(name)?.(stored) ?? Promise.resolve(), {
+        name,
         maxRecoveryAttempts: mostAttempts,
       });
     }
     const job = this.#job();
-    current.set(workflow, (input) => run(input as Input, job));
+    current.set(name, (stored) => run(input.parse(stored), job));
   }
 
   #job(): Job {
@@ -84,18 +85,23 @@ export class DbosJobs implements Jobs {
     };
   }
 
-  async enqueue(tx: Parameters<Jobs['enqueue']>[0], work: Parameters<Jobs['enqueue']>[1]): Promise<void> {
-    const queue = this.#workflows.get(work.workflow)?.queue;
-    if (!queue) throw new Error(`No workflow is named ${work.workflow}`);
-    const due =
-      work.delaySeconds === undefined ? null : Math.round(Date.parse(await databaseNow(tx)) + work.delaySeconds * 1000);
+  async enqueue<Input extends JobInput, Parts extends Input>(
+    tx: Queryable,
+    { name, id, input }: JobDefinition<Input, Parts>,
+    parts: Parts,
+    { delaySeconds }: { delaySeconds?: number } = {},
+  ): Promise<void> {
+    const queue = this.#workflows.get(name)?.queue;
+    if (!queue) throw new Error(`No code is set for the job ${name}`);
+    const stored = JSON.stringify(input.parse(parts));
+    const due = delaySeconds === undefined ? null : Math.round(Date.parse(await databaseNow(tx)) + delaySeconds * 1000);
     await tx.execute(
-      sql`select dbos.enqueue_workflow(${work.workflow}::text, ${queue}::text, array[${JSON.stringify(work.input)}::json], workflow_id => ${work.id}::text, delay_until_epoch_ms => ${due}::bigint)`,
+      sql`select dbos.enqueue_workflow(${name}::text, ${queue}::text, array[${stored}::json], workflow_id => ${id(parts)}::text, delay_until_epoch_ms => ${due}::bigint)`,
     );
   }
 
-  runs(db: Parameters<Jobs['runs']>[0], workflow: string, prefix: string): Promise<JobRun[]> {
-    return runsOf(db, workflow, prefix);
+  runs(db: Queryable, { name }: Pick<JobDefinition, 'name'>, prefix: string): Promise<JobRun[]> {
+    return runsOf(db, name, prefix);
   }
 
   #watchClock(): void {
@@ -130,8 +136,8 @@ export class DbosJobs implements Jobs {
       log.error({ alert: 'job-dead', workflow: id }, 'work whose processes died too often is tried once more');
   }
 
-  every(seconds: number, name: string, run: () => Promise<void>): void {
-    this.#periodic.push({ seconds, name, run });
+  every(task: PeriodicTask): void {
+    this.#periodic.push(task);
   }
 
   #configure(): void {
@@ -172,7 +178,7 @@ export class DbosJobs implements Jobs {
   }
 
   /** Runs now and then after each pause, never twice at once in this process. */
-  #repeat(task: { seconds: number; name: string; run: () => Promise<void> }): () => Promise<void> {
+  #repeat(task: PeriodicTask): () => Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     let running: Promise<void> = Promise.resolve();
     let stopped = false;
@@ -209,7 +215,7 @@ export class DbosJobs implements Jobs {
   }
 }
 
-async function databaseNow(tx: Parameters<Jobs['enqueue']>[0]): Promise<string> {
+async function databaseNow(tx: Queryable): Promise<string> {
   const result = await tx.execute<{ now: string }>(
     sql`select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
   );

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import type { OpenDatabase } from '../db/database.ts';
 import { systemIds } from '../ids.ts';
 import { alertLog } from '../test/alerts.ts';
 import { migratedDatabase } from '../test/database.ts';
 import { DbosJobs } from './dbos-jobs.ts';
+import { defineJob } from './define-job.ts';
 import { mostAttempts, pullTimesIn, reviveDead, takeOver } from './runs.ts';
 
 let database: OpenDatabase;
@@ -17,37 +19,37 @@ let isOpen = false;
 const done: string[] = [];
 const attemptsSeen: number[] = [];
 
+const keyed = { queue: 'quick', input: z.object({ key: z.string() }), id: ({ key }: { key: string }) => key } as const;
+const heldUp = defineJob({ name: 'held-up', ...keyed });
+const twoSteps = defineJob({ name: 'two-steps', ...keyed });
+const lookedAfter = defineJob({ name: 'looked-after', reconciled: true, ...keyed });
+
 beforeAll(async () => {
   database = await migratedDatabase();
   const concurrency = { quick: 8, mail: 8, webhooks: 8, studio: 1 };
   jobs = new DbosJobs({ database, databaseUrl: undefined, executorId: 'one', log, concurrency });
-  jobs.define<{ key: string }>('held-up', { queue: 'quick' }, ({ key }, job) =>
+  jobs.define(heldUp, ({ key }, job) =>
     job.step('wait', async () => {
       begun++;
       if (!isOpen) await new Promise(() => undefined);
       done.push(key);
     }),
   );
-  jobs.define<{ key: string }>('two-steps', { queue: 'quick' }, async ({ key }, job) => {
+  jobs.define(twoSteps, async ({ key }, job) => {
     await job.step('first', () => Promise.resolve());
     await job.step('second', async () => void attemptsSeen.push(await attemptsOf(key)));
     done.push(key);
   });
-  jobs.define<{ key: string }>('looked-after', { queue: 'quick', reconciled: true }, () => Promise.resolve());
+  jobs.define(lookedAfter, () => Promise.resolve());
   await jobs.start();
   await jobs.stop();
 }, 120_000);
 afterEach(() => jobs.stop());
 afterAll(() => database.close());
 
-async function enqueue(workflow: string, delaySeconds?: number): Promise<string> {
+async function enqueue(job: typeof heldUp, delaySeconds?: number): Promise<string> {
   const key = systemIds.id();
-  await jobs.enqueue(database.db, {
-    workflow,
-    id: key,
-    input: { key },
-    ...(delaySeconds === undefined ? {} : { delaySeconds }),
-  });
+  await jobs.enqueue(database.db, job, { key }, delaySeconds === undefined ? {} : { delaySeconds });
   return key;
 }
 
@@ -72,7 +74,7 @@ async function kill(key: string, { restedSeconds, ageSeconds }: Record<'restedSe
 const isDone = (key: string): Promise<unknown> => expect.poll(() => done, { timeout: 30_000 }).toContain(key);
 
 test('HOLE-07 a job that is told to stop 60 times in the same step is done in the end', async () => {
-  const key = await enqueue('held-up');
+  const key = await enqueue(heldUp);
   for (let restart = 1; restart <= 60; restart++) {
     await jobs.start();
     await expect.poll(() => begun, { timeout: 30_000, interval: 20 }).toBe(restart);
@@ -85,7 +87,7 @@ test('HOLE-07 a job that is told to stop 60 times in the same step is done in th
 }, 300_000);
 
 test('HOLE-07 a job that gets on has all its attempts again', async () => {
-  const key = await enqueue('two-steps');
+  const key = await enqueue(twoSteps);
   await database.db.execute(
     sql`update dbos.workflow_status set recovery_attempts = ${mostAttempts - 1} where workflow_uuid = ${key}`,
   );
@@ -95,7 +97,7 @@ test('HOLE-07 a job that gets on has all its attempts again', async () => {
 });
 
 test('HOLE-07 a job whose processes died too often is raised and done when it has rested', async () => {
-  const key = await enqueue('two-steps');
+  const key = await enqueue(twoSteps);
   await kill(key, { restedSeconds: 700, ageSeconds: 1200 });
   await jobs.start();
   await isDone(key);
@@ -109,7 +111,7 @@ test.each([
   { name: 'died old and has rested half its age', restedSeconds: 1900, ageSeconds: 3600, isRevived: true },
   { name: 'is more than a week old', restedSeconds: 5 * 86_400, ageSeconds: 3 * 86_400, isRevived: false },
 ])('HOLE-07 a dead job that $name: tried again is $isRevived, for one attempt', async ({ isRevived, ...times }) => {
-  const key = await enqueue('two-steps');
+  const key = await enqueue(twoSteps);
   await kill(key, times);
   const queues = [{ workflow: 'two-steps', queue: 'quick' }];
   expect(await reviveDead(database.db, queues)).toEqual(isRevived ? [key] : []);
@@ -118,10 +120,10 @@ test.each([
 });
 
 test('HOLE-07 a dead job that a room looks after itself is left to it', async () => {
-  const key = await enqueue('looked-after');
+  const key = await enqueue(lookedAfter);
   await kill(key, { restedSeconds: 700, ageSeconds: 10 });
   await jobs.start();
-  const marker = await enqueue('two-steps');
+  const marker = await enqueue(twoSteps);
   await isDone(marker);
   expect(await attemptsOf(key)).toBe(52);
 });
@@ -132,14 +134,14 @@ const ahead = (key: string) => sql`
     delay_until_epoch_ms = delay_until_epoch_ms + 7200000 where workflow_uuid = ${key}`;
 
 test('HOLE-08 a job that is due in two hours because the clock of the database stepped back is done now', async () => {
-  const key = await enqueue('two-steps', 1);
+  const key = await enqueue(twoSteps, 1);
   await database.db.execute(ahead(key));
   await jobs.start();
   await isDone(key);
 });
 
 test('HOLE-08 after a step back of the clock of the database a worker that is gone is not taken for alive', async () => {
-  const key = await enqueue('two-steps');
+  const key = await enqueue(twoSteps);
   await database.db.execute(
     sql`update dbos.workflow_status set status = 'PENDING', executor_id = 'gone' where workflow_uuid = ${key}`,
   );

@@ -1,22 +1,27 @@
+import type { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
 
 /** Durable work. A workflow's finished steps are stored: after a crash it goes on with the next one. */
 export interface Jobs {
-  /** Registers the code of a workflow. All are registered before `start`. */
-  define<Input extends JobInput>(
-    workflow: string,
-    options: WorkflowOptions,
+  /** Registers the code of a job. All are registered before `start`. */
+  define<Input extends JobInput, Parts extends Input>(
+    job: JobDefinition<Input, Parts>,
     run: (input: Input, job: Job) => Promise<RunOutcome>,
   ): void;
   /**
-   * Enqueues work in the caller's transaction: it runs if and only if that commits. The id is an idempotency key: enqueued again,
-   * it is the same work.
+   * Enqueues work in the caller's transaction: it runs if and only if that commits. `parts` make the id, and hold the input.
+   * The id is an idempotency key: enqueued again, it is the same work.
    */
-  enqueue(tx: Queryable, work: { workflow: string; id: string; input: JobInput; delaySeconds?: number }): Promise<void>;
-  /** Runs of a workflow whose id begins with `prefix`, as the caller's transaction sees them. Finished ones are kept for 30 days. */
-  runs(db: Queryable, workflow: string, prefix: string): Promise<JobRun[]>;
-  /** Runs while this process works, in every worker: the function must be safe to run twice at once. */
-  every(seconds: number, name: string, run: () => Promise<void>): void;
+  enqueue<Input extends JobInput, Parts extends Input>(
+    tx: Queryable,
+    job: JobDefinition<Input, Parts>,
+    parts: NoInfer<Parts>,
+    options?: { delaySeconds?: number },
+  ): Promise<void>;
+  /** Runs of a job whose id begins with `prefix`, as the caller's transaction sees them. Finished ones are kept for 30 days. */
+  runs(db: Queryable, job: Pick<JobDefinition, 'name'>, prefix: string): Promise<JobRun[]>;
+  /** Repeats a task while this process works, in every worker. */
+  every(task: PeriodicTask): void;
   /** Creates or checks the job tables, and watches the clock; for processes that only enqueue. */
   prepare(): Promise<void>;
   /** Begins to work. A step of the clock is detected and holds nothing up. */
@@ -54,4 +59,22 @@ export interface Job {
    * process dies in the middle, so outside calls carry idempotency keys. Results are JSON.
    */
   step<T>(name: string, run: () => Promise<T>, retry?: { attempts: number; firstWaitSeconds: number }): Promise<T>;
+}
+
+/**
+ * One kind of durable work: its stored name, its input and the rule of its ids. The same id is the same work, however often
+ * it is enqueued. `Parts` are what the id is made of: the input, and what else tells two runs apart.
+ */
+export interface JobDefinition<Input extends JobInput = JobInput, Parts extends Input = Input> extends WorkflowOptions {
+  readonly name: string;
+  /** Takes what older releases have stored too. */
+  readonly input: z.ZodType<Input>;
+  readonly id: (parts: Parts) => string;
+}
+
+/** Work that is repeated while a process works. Several processes may do it at once, so it must bear that. */
+export interface PeriodicTask {
+  readonly seconds: number;
+  readonly name: string;
+  readonly run: () => Promise<void>;
 }

@@ -1,7 +1,9 @@
+import { sendEmail } from './jobs.ts';
 import { takeLetterOfTheDay } from './letter-of-the-day.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
+import { every } from '../jobs/define-job.ts';
 import type { Jobs } from '../jobs/port.ts';
 import type { Log } from '../log.ts';
 import { daysBefore, type RetentionRule } from '../retention.ts';
@@ -112,7 +114,7 @@ export function createMailer(parts: MailerParts): Mailer {
   const { db, jobs, clock, log, settings, transport, host } = parts;
   const deliver = createDelivery(parts);
 
-  jobs.define<{ id: string }>('send-email', { queue: 'mail' }, async ({ id }, job) => {
+  jobs.define(sendEmail, async ({ id }, job) => {
     try {
       await job.step('send', () => deliver(id), { attempts: 8, firstWaitSeconds: 2 });
     } catch (error) {
@@ -124,7 +126,7 @@ export function createMailer(parts: MailerParts): Mailer {
   /** Enqueues another attempt under the same message id; each attempt is a workflow of its own. */
   const offerAgain = async (tx: Queryable, { id, attempts }: EmailRow): Promise<void> => {
     await markOwed(tx, id);
-    await jobs.enqueue(tx, { workflow: 'send-email', id: `email-${id}-${attempts}`, input: { id } });
+    await jobs.enqueue(tx, sendEmail, { id, attempts });
   };
   const offerAll = async (state: 'failed' | 'held'): Promise<void> => {
     const since = new Date(clock.now().getTime() - offeredFor);
@@ -132,10 +134,12 @@ export function createMailer(parts: MailerParts): Mailer {
   };
 
   // A mail server may be away for hours: what it did not take is offered again.
-  jobs.every(600, 'offer e-mails again', () => offerAll('failed'));
-  jobs.every(heldSeconds, 'send held e-mails', async () => {
-    if (!(await settings.current()).emailsStopped) await offerAll('held');
-  });
+  jobs.every(every(600, 'offer e-mails again', () => offerAll('failed')));
+  jobs.every(
+    every(heldSeconds, 'send held e-mails', async () => {
+      if (!(await settings.current()).emailsStopped) await offerAll('held');
+    }),
+  );
 
   const drop = async (gone: { id: string }[]): Promise<void> => {
     for (const { id } of gone) await transport.forget?.(`${id}@${host}`);
@@ -149,7 +153,7 @@ export function createMailer(parts: MailerParts): Mailer {
     retention: [lettersRule(db, drop)],
     async owe(tx, email) {
       const { id, outcome } = await store(parts, tx, email);
-      if (outcome === 'new') await jobs.enqueue(tx, { workflow: 'send-email', id: `email-${id}`, input: { id } });
+      if (outcome === 'new') await jobs.enqueue(tx, sendEmail, { id });
       return outcome !== 'refused';
     },
   };

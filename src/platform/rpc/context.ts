@@ -9,7 +9,15 @@ export interface Actor {
   secondFactor: 'on' | 'off' | 'missing';
 }
 
-/** Context of a call, passed to every procedure. */
+/** Answers who calls. Each function is given by exactly one room. */
+export interface CallerDirectory {
+  /** `isSignOfLife` false: the look-up does not keep the session alive. */
+  actorOf(headers: Headers, options?: { isSignOfLife: boolean }): Promise<Actor>;
+  /** True if a browser, by the hash of its key, may open the order of that number as its buyer. */
+  mayOpenOrder(browserHash: string, orderNumber: string): Promise<boolean>;
+}
+
+/** Context of a call, passed to every procedure and raw route. */
 export interface RequestContext {
   requestId: string;
   /** Key of the client's network, for limits; see `networkKey`. */
@@ -26,6 +34,8 @@ export interface RequestContext {
   knownBrowser(): string | null;
   /** Notes that an outage failed this call: its answer says when to try again. */
   noteOutage(outage: Outage, error: unknown): void;
+  /** Lets the answer of this call leave on a beat; see `timingGuard`. */
+  guardTiming(): void;
   /** True when this caller may open the order of that number as its buyer. */
   mayOpenOrder(orderNumber: string): Promise<boolean>;
 }

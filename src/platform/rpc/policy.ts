@@ -1,4 +1,5 @@
-import { ORPCError, os } from '@orpc/server';
+import type { ErrorMap } from '@orpc/contract';
+import { ORPCError, os, type AnyProcedure } from '@orpc/server';
 import { z } from 'zod';
 import { orderNotFound, outageErrors } from '#kit/procedure.ts';
 import { Refusal, worded } from '#kit/refusal.ts';
@@ -8,24 +9,32 @@ import type { RequestContext } from './context.ts';
 
 const withOrder = z.object({ order_number: z.string().max(64) });
 
-/**
- * Enforces a procedure's policy. A missing order and another buyer's look the same.
- * @throws ORPCError FORBIDDEN, UNAUTHORIZED, ORDER_NOT_FOUND
- */
-async function enforce(policy: Policy, context: RequestContext, input: unknown): Promise<void> {
-  if (policy === 'everyone') return;
-  if (policy === 'nobody') throw new ORPCError('FORBIDDEN');
+/** Why a caller is refused. A missing order and a foreign one look the same. */
+type PolicyRefusal = 'order-not-found' | 'not-signed-in' | 'not-allowed';
+
+/** Asks a policy about a caller, and about the order that the call is about; null lets it in. */
+export async function refusalOf(
+  policy: Policy,
+  context: RequestContext,
+  orderNumber: string | undefined,
+): Promise<PolicyRefusal | null> {
+  if (policy === 'everyone') return null;
+  if (policy === 'nobody') return 'not-allowed';
   const { role } = await context.actor();
   if (policy === 'order' || policy === 'buyer') {
-    if (policy === 'order' && (role === 'admin' || role === 'producer')) return;
-    const parsed = withOrder.safeParse(input);
-    if (parsed.success && (await context.mayOpenOrder(parsed.data.order_number))) return;
-    throw new ORPCError('ORDER_NOT_FOUND', orderNotFound.ORDER_NOT_FOUND);
+    if (policy === 'order' && (role === 'admin' || role === 'producer')) return null;
+    const isTheirs = orderNumber !== undefined && (await context.mayOpenOrder(orderNumber));
+    return isTheirs ? null : 'order-not-found';
   }
-  if (role === 'admin' || (policy === 'producer' && role === 'producer')) return;
-  if (role === 'visitor') throw new ORPCError('UNAUTHORIZED', { message: 'Please sign in.' });
-  throw new ORPCError('FORBIDDEN', { message: 'Access denied. Admin privileges required.' });
+  if (role === 'admin' || (policy === 'producer' && role === 'producer')) return null;
+  return role === 'visitor' ? 'not-signed-in' : 'not-allowed';
 }
+
+const refusalErrors = {
+  'order-not-found': ['ORDER_NOT_FOUND', orderNotFound.ORDER_NOT_FOUND],
+  'not-signed-in': ['UNAUTHORIZED', { message: 'Please sign in.' }],
+  'not-allowed': ['FORBIDDEN', { message: 'Access denied. Admin privileges required.' }],
+} as const;
 
 /** Turns an outage into the error that every contract has for it, in the words of this one if it has its own. */
 export const nameOutages = os.$context<RequestContext>().middleware(async ({ context, procedure, next }) => {
@@ -47,20 +56,28 @@ export const nameRefusals = os.$context<RequestContext>().middleware(async ({ pr
     return await next();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const known = procedure['~orpc'].errorMap[error.code];
-    if (!known) throw error;
-    throw new ORPCError(error.code, {
-      defined: true,
-      ...(known.status ? { status: known.status } : {}),
-      ...(known.message ? { message: worded(known.message, error.data) } : {}),
-      data: error.data,
-    });
+    const named = errorOf(procedure, error.code, error.data);
+    throw named ?? error;
   }
 });
+
+/** The error of that code in a procedure's contract; null when the contract has none. */
+export function errorOf(procedure: AnyProcedure, code: string, data: unknown): ORPCError<string, unknown> | null {
+  const known = (procedure['~orpc'].errorMap as ErrorMap)[code];
+  if (!known) return null;
+  return new ORPCError(code, {
+    defined: true,
+    ...(known.status ? { status: known.status } : {}),
+    ...(known.message ? { message: worded(known.message, data) } : {}),
+    data: known.data ? data : undefined,
+  });
+}
 
 /** Stands before every procedure of the whole router: each is guarded by the policy that its contract names. */
 export const enforcePolicy = os.$context<RequestContext>().middleware(async ({ context, procedure, next }, input) => {
   const { policy } = procedure['~orpc'].meta as unknown as ProcedureMeta;
-  await enforce(policy, context, input);
-  return next();
+  const refusal = await refusalOf(policy, context, withOrder.safeParse(input).data?.order_number);
+  if (refusal === null) return next();
+  const [code, error] = refusalErrors[refusal];
+  throw new ORPCError(code, error);
 });

@@ -32,6 +32,7 @@ export interface ContractCall {
   /** Path below `/rpc`. */
   path: string;
   policy: Policy;
+  timingGuard: boolean;
   route: { method: string; path: string };
   /** Null for a procedure that takes nothing. */
   input: InputSchema | null;
@@ -54,6 +55,7 @@ export const contractCalls: ContractCall[] = Object.entries(contract).flatMap(([
       name: `${room}.${name}`,
       path: `/rpc/${room}/${name}`,
       policy: meta.policy,
+      timingGuard: meta.timingGuard === true,
       route: { method: route.method ?? 'POST', path: `/api/v1${route.path ?? ''}` },
       input: inputSchema ? (z.toJSONSchema(inputSchema, { io: 'input' }) as InputSchema) : null,
       errors: Object.keys(errorMap),

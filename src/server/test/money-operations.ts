@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { revisionPaid } from '#features/conversation/server/jobs.ts';
 import { cancelUnpaid, lockOrder, orderById } from '#features/orders/server/index.ts';
 import { endPages, endUselessPages } from '#features/payments/server/end-pages.ts';
 import { giveExtraBack, openExtraCheckout } from '#features/payments/server/extra-charge.ts';
@@ -14,11 +15,11 @@ import { cancelOrder } from '#features/rights/server/cancel.ts';
 import { clearAway, erase, finishErasing } from '#features/rights/server/erase.ts';
 import { unknownReader } from '#kit/reader.ts';
 import type { Deps } from '#platform/deps.ts';
-import { personalData } from '../personal-data.ts';
+import { personalData } from '../open-rooms.ts';
 import { payOn } from './journey.ts';
 import type { TestService } from './service.ts';
 
-const workflow = 'revision-paid';
+const job = revisionPaid;
 const years = 8 * 366 * 24 * 60 * 60 * 1000;
 
 export type Operation = () => Promise<unknown>;
@@ -81,7 +82,7 @@ async function openExtra(service: TestService, orderId: string, subject: string)
   const { deps, baseUrl } = service;
   const order = await orderById(deps.db, orderId);
   if (!order) throw new Error('The order is gone');
-  const sold = { workflow, subject, name: 'One more revision', amountPence: 1500 };
+  const sold = { job, subject, name: 'One more revision', amountPence: 1500 };
   return openExtraCheckout(deps, { order, ...sold, returnUrl: `${baseUrl}/x` });
 }
 
@@ -129,7 +130,7 @@ export async function richOrder(
   const part = { order_number: number, amount_pence: 200, reason: 'Late', idempotency_key: `part-of-${id}` };
   const failed = { kind: 'refund-failed', paymentIntentId, refundId: 're_of_the_desk', refundKey: null } as const;
   const granted = { id: rich.requestId, verdict: 'granted', answer: '' } as const;
-  const notDone = { orderId: id, workflow, subject, reason: 'Not done', actor: 'system' };
+  const notDone = { orderId: id, job, subject, reason: 'Not done', actor: 'system' };
   const operations: Record<string, Operation> = {
     'settle again': () => settleSession(deps, order.session),
     'settle a second payment': () => settleSession(deps, rich.besideSession),

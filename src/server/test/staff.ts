@@ -1,16 +1,19 @@
+import { newStaffLink } from '#features/accounts/server/index.ts';
 import { TestBrowser } from './client.ts';
 import type { TestService } from './service.ts';
 
 /** A browser signed in as the admin, by the one-time link that the terminal prints. */
-export async function adminBrowser(
-  service: Pick<TestService, 'baseUrl'> & { accounts: Pick<TestService['accounts'], 'newStaffLink'> },
-): Promise<TestBrowser> {
-  const browser = new TestBrowser(service.baseUrl);
-  const link = await service.accounts.newStaffLink();
+export async function adminBrowser(service: Pick<TestService, 'baseUrl' | 'deps'>): Promise<TestBrowser> {
+  return adminByLink(service.baseUrl, await newStaffLink(service.deps));
+}
+
+/** The same of a service in another process. */
+export async function adminByLink(baseUrl: string, link: string): Promise<TestBrowser> {
+  const browser = new TestBrowser(baseUrl);
   const token = link.split('token=')[1];
   const response = await browser.fetch('/api/auth/staff-link', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: service.baseUrl },
+    headers: { 'content-type': 'application/json', origin: baseUrl },
     body: JSON.stringify({ token, name: 'Ada', email: 'ada@example.com', password: 'a long pass phrase' }),
   });
   if (!response.ok) throw new Error(`The staff link answered ${response.status}: ${await response.text()}`);

@@ -21,7 +21,7 @@ type AuthDeps = Pick<Deps, 'db' | 'config' | 'ids' | 'clock' | 'log' | 'mailer' 
 /** What is known of accounts elsewhere. */
 export interface AccountPages {
   /** The path where an account goes on once its e-mail address is confirmed. */
-  homeOf: (accountId: string) => Promise<string>;
+  accountPage: (accountId: string) => Promise<string>;
 }
 
 /** Seconds without a sign of life after which staff sign in again. */
@@ -46,7 +46,7 @@ async function withOutages<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** better-auth with our tables, our password hash and our rules. */
-function build(deps: AuthDeps, { homeOf }: AccountPages) {
+function build(deps: AuthDeps, { accountPage }: AccountPages) {
   const { db, config, clock, log } = deps;
   return betterAuth({
     baseURL: config.BASE_URL,
@@ -103,7 +103,7 @@ function build(deps: AuthDeps, { homeOf }: AccountPages) {
           }),
         now: () => clock.now(),
       }),
-      confirmLink(deps, homeOf),
+      confirmLink(deps, accountPage),
     ],
   });
 }

@@ -101,7 +101,7 @@ async function confirm(deps: LinkDeps, token: string, password: string): Promise
 const body = z.strictObject({ token: z.string().max(100), password: z.string().max(longestPassword) });
 
 /** POST /confirm-email: the link's secret and its password confirm the address, sign in and say where to go on. */
-export function confirmLink(deps: LinkDeps, homeOf: (accountId: string) => Promise<string>) {
+export function confirmLink(deps: LinkDeps, accountPage: (accountId: string) => Promise<string>) {
   return {
     id: 'confirm-link',
     endpoints: {
@@ -112,7 +112,7 @@ export function confirmLink(deps: LinkDeps, homeOf: (accountId: string) => Promi
         if (!user) throw new APIError('UNAUTHORIZED', { message: 'This link is used or too old.' });
         const session = await internalAdapter.createSession(user.id, false);
         await setSessionCookie(ctx, { session, user });
-        return ctx.json({ redirect: await homeOf(user.id) });
+        return ctx.json({ redirect: await accountPage(user.id) });
       }),
     },
   } satisfies BetterAuthPlugin;

@@ -1,9 +1,12 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { accountsContract } from '../contract.ts';
 import { hashPassword } from './password.ts';
 import { passwordProblem } from './password-rules.ts';
 import { insertUser, type UserRow } from './repository.ts';
+
+type Contract = (typeof accountsContract)['addStaff'];
 
 export interface NewAccount {
   name: string;
@@ -18,7 +21,7 @@ export interface NewAccount {
 /** Hashes a password that keeps to the rules; slow by intention, so outside the transaction. @throws Refusal */
 export function hashNewPassword(password: string, { isStaff }: { isStaff: boolean }): Promise<string> {
   const problem = passwordProblem(password, { isStaff });
-  if (problem) throw new Refusal(problem === 'common' ? 'PASSWORD_COMMON' : 'PASSWORD_TOO_SHORT');
+  if (problem) throw new Refusal<Contract>(problem === 'common' ? 'PASSWORD_COMMON' : 'PASSWORD_TOO_SHORT');
   return hashPassword(password);
 }
 
@@ -29,7 +32,7 @@ export async function createAccount(
   wanted: NewAccount,
 ): Promise<UserRow> {
   const created = await createUnlessTaken(deps, tx, wanted);
-  if (!created) throw new Refusal('EMAIL_TAKEN');
+  if (!created) throw new Refusal<Contract>('EMAIL_TAKEN');
   return created;
 }
 

@@ -1,10 +1,7 @@
 /** What other rooms' servers may call. */
 export { recordAudit } from './audit.ts';
-export { createAccounts, type Accounts } from './auth.ts';
 export { oweConfirmation } from './confirm-link.ts';
 export { createAccount, createUnlessTaken, hashNewPassword } from './create-account.ts';
-export { accountsRetention } from './retention-repository.ts';
-export { accountsProcedures } from './procedures.ts';
 export {
   accountIdOf,
   emailOf,

@@ -1,9 +1,11 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { StaffMember } from '../contract.ts';
+import type { StaffMember, accountsContract } from '../contract.ts';
 import { recordAudit } from './audit.ts';
 import { createAccount, hashNewPassword } from './create-account.ts';
 import { deleteSessions, lockUser, setRole, staffMembers, type UserRow } from './repository.ts';
+
+type Contract = (typeof accountsContract)['changeRole'];
 
 type Room = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
@@ -42,11 +44,11 @@ export async function changeRole(
   actor: string,
 ): Promise<{ role: 'producer' | 'admin' | 'none' }> {
   // Nobody changes their own role, so the one who does the last change is still an admin.
-  if (id === actor) throw new Refusal('YOURSELF');
+  if (id === actor) throw new Refusal<Contract>('YOURSELF');
   const wanted = role === 'none' ? 'user' : role;
   return deps.db.transaction(async (tx) => {
     const row = await lockUser(tx, id);
-    if (!row || row.role === 'user') throw new Refusal('NOT_FOUND');
+    if (!row || row.role === 'user') throw new Refusal<Contract>('NOT_FOUND');
     if (row.role === wanted) return { role };
     await setRole(tx, id, wanted);
     await deleteSessions(tx, id);

@@ -1,9 +1,11 @@
 import { Refusal } from '#kit/refusal.ts';
 import { createAccount, hashNewPassword, recordAudit } from '#features/accounts/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Affiliate } from '../contract.ts';
+import type { Affiliate, affiliatesContract } from '../contract.ts';
 import type { Tier } from '../domain/regions.ts';
 import { allAffiliates, insertAffiliate, lockAffiliate, updateTier, type AffiliateRow } from './repository.ts';
+
+type Contract = (typeof affiliatesContract)['setTier'];
 
 type Room = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
@@ -54,7 +56,7 @@ export async function addAffiliate(
 export async function setTier(deps: Room, { id, tier }: { id: string; tier: Tier }, actor: string): Promise<Affiliate> {
   return deps.db.transaction(async (tx) => {
     const row = await lockAffiliate(tx, id);
-    if (!row) throw new Refusal('NOT_FOUND');
+    if (!row) throw new Refusal<Contract>('NOT_FOUND');
     if (row.tier !== tier) {
       await updateTier(tx, id, tier);
       const [before, after] = [{ tier: row.tier }, { tier }];

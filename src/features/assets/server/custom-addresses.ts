@@ -2,9 +2,12 @@ import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { recordEvent, updateOrder } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { assetsContract } from '../contract.ts';
 import { customAddress } from '../domain/custom-address.ts';
 import { lockLiving } from './lock-living.ts';
 import { orderOf } from './views.ts';
+
+type Contract = (typeof assetsContract)['saveCustomAddresses'];
 
 interface Addresses {
   custom_audio_url: string | null;
@@ -19,9 +22,9 @@ export async function saveCustomAddresses(
 ): Promise<Addresses> {
   const fields = ['audio_url', 'video_url'] as const;
   const given = fields.filter((field) => input[field].trim() !== '');
-  if (given.length === 0) throw new Refusal('NONE_GIVEN');
+  if (given.length === 0) throw new Refusal<Contract>('NONE_GIVEN');
   const wrong = given.filter((field) => customAddress(input[field]) === null);
-  if (wrong.length > 0) throw new Refusal('INVALID_ADDRESS', { fields: wrong });
+  if (wrong.length > 0) throw new Refusal<Contract>('INVALID_ADDRESS', { fields: wrong });
   return write(deps, input.order_number, actor, {
     custom_audio_url: customAddress(input.audio_url),
     custom_video_url: customAddress(input.video_url),

@@ -4,13 +4,15 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import { recordEvent, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { StorageError } from '#platform/storage/port.ts';
-import type { Asset } from '../contract.ts';
+import type { Asset, assetsContract } from '../contract.ts';
 import { endingOf, isDocument, type AssetKind } from '../domain/file-kinds.ts';
 import type { AssetDeps } from './deps.ts';
 import { lockLiving } from './lock-living.ts';
 import { mediaProblem } from './media-check.ts';
 import { deleteUpload, insertAsset, uploadOf, type AssetRow, type AssetUploadRow } from './repository.ts';
 import { assetView, orderOf } from './views.ts';
+
+type Contract = (typeof assetsContract)['finishUpload'];
 
 interface Finish {
   order_number: string;
@@ -21,17 +23,17 @@ interface Finish {
 /** Checks an upload whose last byte has arrived, and keeps it with the order, not yet judged and not downloadable. @throws Refusal */
 export async function finishUpload(deps: AssetDeps, input: Finish, actor: string): Promise<Asset> {
   const { upload_id, file_type: kind } = input;
-  if (upload_id === '' || kind === '') throw new Refusal('MISSING');
+  if (upload_id === '' || kind === '') throw new Refusal<Contract>('MISSING');
   const order = await orderOf(deps, input.order_number);
   const upload = await uploadOf(deps.db, actor, upload_id);
-  if (!upload) throw new Refusal('UPLOAD_NOT_FOUND');
+  if (!upload) throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
   const arrived = await deps.incomingAssets.sizeOf(upload.id);
-  if (arrived === null) throw new Refusal('UPLOAD_NOT_FOUND');
-  if (arrived < upload.sentBytes) throw new Refusal('UPLOAD_INCOMPLETE');
+  if (arrived === null) throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
+  if (arrived < upload.sentBytes) throw new Refusal<Contract>('UPLOAD_INCOMPLETE');
   const ending = await checkedEnding(deps, upload, kind);
   if (ending === null) {
     await discard(deps, upload.id);
-    throw new Refusal('INVALID_TYPE');
+    throw new Refusal<Contract>('INVALID_TYPE');
   }
   return keep(deps, { order, upload, kind, ending, actor });
 }
@@ -98,7 +100,7 @@ async function write(
 ): Promise<AssetRow> {
   await lockLiving(tx, order.id);
   // Asked twice at once, the first has it.
-  if (!(await deleteUpload(tx, upload.id))) throw new Refusal('UPLOAD_NOT_FOUND');
+  if (!(await deleteUpload(tx, upload.id))) throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
   const row = await insertAsset(tx, {
     id,
     orderId: order.id,
@@ -119,7 +121,7 @@ async function put(deps: AssetDeps, storageKey: string, path: string): Promise<v
     await deps.storage.put(storageKey, { path });
   } catch (error) {
     await deps.storage.delete(storageKey);
-    if (error instanceof StorageError && error.code === 'no-space') throw new Refusal('DISK_FULL');
+    if (error instanceof StorageError && error.code === 'no-space') throw new Refusal<Contract>('DISK_FULL');
     throw error;
   }
 }

@@ -3,11 +3,13 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import { recordEvent, updateOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Asset } from '../contract.ts';
+import type { Asset, assetsContract } from '../contract.ts';
 import { deliverIfWhole } from './deliver.ts';
 import { lockLiving } from './lock-living.ts';
 import { lockUploaded, orderOfUploaded, updateAsset, type AssetRow } from './repository.ts';
 import { assetView } from './views.ts';
+
+type Contract = (typeof assetsContract)['judgeAsset' | 'setAvailability'];
 
 /** Changes an uploaded file, with its line in the audit and in the order's history. @throws Refusal */
 async function onUploaded(
@@ -20,7 +22,7 @@ async function onUploaded(
     // The order first, as everywhere: two who lock in different orders would wait for each other.
     const order = orderId && (await lockLiving(tx, orderId));
     const asset = order && (await lockUploaded(tx, assetId));
-    if (!asset) throw new Refusal('ASSET_NOT_FOUND');
+    if (!asset) throw new Refusal<Contract>('ASSET_NOT_FOUND');
     const changed = await change(tx, asset, order);
     await updateAsset(tx, asset.id, changed);
     return assetView(deps, order, { ...asset, ...changed });
@@ -66,7 +68,7 @@ export function setAvailability(
   actor: string,
 ): Promise<Asset> {
   return onUploaded(deps, asset_id, async (tx, asset, order) => {
-    if (downloadable && !asset.qualityControlPassed) throw new Refusal('NOT_NOW');
+    if (downloadable && !asset.qualityControlPassed) throw new Refusal<Contract>('NOT_NOW');
     if (downloadable !== asset.downloadable) {
       await recordAudit(deps, tx, {
         actor,

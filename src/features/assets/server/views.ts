@@ -3,9 +3,16 @@ import { Refusal } from '#kit/refusal.ts';
 import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { downloadAddress, downloadName, filesFor } from '#features/production/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { Asset, listAssets as listContract, listDownloads as downloadsContract } from '../contract.ts';
+import type {
+  Asset,
+  listAssets as listContract,
+  listDownloads as downloadsContract,
+  assetsContract,
+} from '../contract.ts';
 import { largestBytes } from './deps.ts';
 import type { AssetRow } from './repository.ts';
+
+type Contract = (typeof assetsContract)['listAssets' | 'listDownloads'];
 
 type Output<T extends { '~orpc': { outputSchema?: unknown } }> =
   NonNullable<T['~orpc']['outputSchema']> extends z.ZodType<infer Value> ? Value : never;
@@ -13,7 +20,7 @@ type Output<T extends { '~orpc': { outputSchema?: unknown } }> =
 /** @throws Refusal */
 export async function orderOf(deps: Pick<Deps, 'db'>, number: string): Promise<OrderRow> {
   const order = await orderByNumber(deps.db, number);
-  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
   return order;
 }
 

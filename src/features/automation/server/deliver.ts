@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { signedPost } from '#platform/signed-post.ts';
 import { attemptsBeforeGivingUp, pauseAfter } from '../domain/attempts.ts';
+import { deliverRecord } from './jobs.ts';
 import { insertAttempt, insertRecord, lockRecord, recordById, updateRecord, type RecordRow } from './repository.ts';
 
 export interface NewRecord {
@@ -18,7 +19,6 @@ export interface NewRecord {
 interface Attempt {
   id: string;
   attempt: number;
-  [key: string]: string | number;
 }
 
 /** Where records of an event go; undefined when the operator wants none. */
@@ -51,12 +51,8 @@ export async function enqueueAttempt(
   attempt: number,
   delaySeconds?: number,
 ): Promise<void> {
-  await deps.jobs.enqueue(tx, {
-    workflow: 'deliver-record',
-    id: `record-${id}-${attempt}`,
-    input: { id, attempt } satisfies Attempt,
-    ...(delaySeconds === undefined ? {} : { delaySeconds }),
-  });
+  const delay = delaySeconds === undefined ? {} : { delaySeconds };
+  await deps.jobs.enqueue(tx, deliverRecord, { id, attempt }, delay);
 }
 
 /** One attempt; a workflow of its own, so that waiting for the next holds nothing up. */

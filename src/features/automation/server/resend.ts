@@ -1,17 +1,20 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { automationContract } from '../contract.ts';
 import { attemptsBeforeGivingUp } from '../domain/attempts.ts';
 import { addressOf, enqueueAttempt } from './deliver.ts';
 import { lockRecord, updateRecord } from './repository.ts';
+
+type Contract = (typeof automationContract)['resendDelivery'];
 
 /** Offers a record again, with all its attempts before it. @throws Refusal */
 export async function resendRecord(deps: Deps, id: string, actor: string): Promise<{ state: 'waiting' }> {
   return deps.db.transaction(async (tx) => {
     const row = await lockRecord(tx, id);
-    if (!row) throw new Refusal('RECORD_NOT_FOUND');
+    if (!row) throw new Refusal<Contract>('RECORD_NOT_FOUND');
     if (row.state === 'waiting') return { state: 'waiting' };
-    if (!addressOf(deps, row.event)) throw new Refusal('NO_ADDRESS');
+    if (!addressOf(deps, row.event)) throw new Refusal<Contract>('NO_ADDRESS');
     await updateRecord(tx, id, { state: 'waiting', lastAttempt: row.attempts + attemptsBeforeGivingUp });
     await recordAudit(deps, tx, { actor, action: 'resend-record', subject: id, before: { state: row.state } });
     await enqueueAttempt(deps, tx, id, row.attempts + 1);

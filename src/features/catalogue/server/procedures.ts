@@ -7,6 +7,8 @@ import { catalogueContract } from '../contract.ts';
 import { readLegalPages } from './legal-pages.ts';
 import { readContent } from './read-content.ts';
 
+type Contract = (typeof catalogueContract)['getOccasion'];
+
 export const catalogueProcedures = (deps: Deps) => {
   const room = implement(catalogueContract).$context<RequestContext>();
   const { brand, product, supportEmail, address, prices, rating, demoRating, returns } = deps.site;
@@ -38,7 +40,7 @@ export const catalogueProcedures = (deps: Deps) => {
     getHosts: room.getHosts.handler(() => fairly(content.hosts)),
     getOccasion: room.getOccasion.handler(({ input: { slug } }) => {
       const page = content.occasions.get(slug);
-      if (!page) throw new Refusal('NO_SUCH_OCCASION');
+      if (!page) throw new Refusal<Contract>('NO_SUCH_OCCASION');
       const { hashtag, creditPence } = deps.site.challenge;
       return { ...around(page), slug, challenge: page.challenge ? { hashtag, credit_pence: creditPence } : null };
     }),

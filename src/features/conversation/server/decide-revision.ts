@@ -6,6 +6,7 @@ import type { EditableLyrics } from '#features/production/contract.ts';
 import { beginVersion } from '#features/production/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
+import type { conversationContract } from '../contract.ts';
 import { isCovered, mayBecome } from '../domain/revision.ts';
 import type { ConversationDeps } from './deps.ts';
 import { orderTopic, unforgotten } from './party.ts';
@@ -19,6 +20,10 @@ import {
   type RevisionOfOrder,
   type RevisionRow,
 } from './revision-repository.ts';
+
+type DecideRevisionContracts = (typeof conversationContract)['decideRevision' | 'askRevisionPayment'];
+type DecideRevisionContract = (typeof conversationContract)['decideRevision'];
+type AskRevisionPaymentContract = (typeof conversationContract)['askRevisionPayment'];
 
 /** Who decides. Producers have no say in money. */
 export interface Decider {
@@ -48,12 +53,12 @@ async function onPending(
 ): Promise<RevisionOfOrder> {
   const found = await revisionById(deps.db, revisionId);
   const order = found && (await orderById(deps.db, found.orderId));
-  if (!order) throw new Refusal('REVISION_NOT_FOUND');
+  if (!order) throw new Refusal<DecideRevisionContracts>('REVISION_NOT_FOUND');
   return deps.db.transaction(async (tx) => {
     await lockConversation(tx, orderTopic(order), deps.clock.now());
     await unforgotten(tx, order.id);
     const revision = await lockRevision(tx, revisionId);
-    if (revision?.status !== 'pending') throw new Refusal('NOT_PENDING');
+    if (revision?.status !== 'pending') throw new Refusal<DecideRevisionContracts>('NOT_PENDING');
     const change = await run({ tx, order, revision });
     await updateRevision(tx, revision.id, change);
     return { ...revision, ...change, orderNumber: order.number };
@@ -65,7 +70,7 @@ export function decideRevision(deps: ConversationDeps, input: Decision, decider:
   const actor = decider.id;
   return onPending(deps, input.revision_id, async (deciding) => {
     const { tx, order, revision } = deciding;
-    if (!mayBecome(revision.status, input.status)) throw new Refusal('NOT_PENDING');
+    if (!mayBecome(revision.status, input.status)) throw new Refusal<DecideRevisionContracts>('NOT_PENDING');
     const change =
       input.status === 'approved'
         ? await approve(deps, deciding, input, decider)
@@ -90,8 +95,8 @@ async function approve(
   { id: actor, decidesMoney }: Decider,
 ): Promise<Partial<RevisionRow>> {
   const settlement = waive && !isCovered(revision) ? 'waived' : revision.settlement;
-  if (settlement !== revision.settlement && !decidesMoney) throw new Refusal('ADMIN_ONLY');
-  if (!isCovered({ ...revision, settlement })) throw new Refusal('NOT_COVERED');
+  if (settlement !== revision.settlement && !decidesMoney) throw new Refusal<DecideRevisionContract>('ADMIN_ONLY');
+  if (!isCovered({ ...revision, settlement })) throw new Refusal<DecideRevisionContract>('NOT_COVERED');
   const version = await beginVersion(deps, tx, {
     orderId: order.id,
     lyrics,
@@ -99,7 +104,7 @@ async function approve(
     note: 'A revision was approved.',
     actor,
   });
-  if (version === null) throw new Refusal('SONG_NOT_AT_REST');
+  if (version === null) throw new Refusal<DecideRevisionContract>('SONG_NOT_AT_REST');
   await tellBuyer(deps, tx, order, {
     about: `${revision.id}:approved`,
     says: `Your revision request is approved. We are making version ${version} now; what you have stays playable until it is ready.`,
@@ -115,7 +120,7 @@ async function reject(
   reason: string,
   { id: actor, decidesMoney }: Decider,
 ): Promise<Partial<RevisionRow>> {
-  if (revision.settlement === 'paid' && !decidesMoney) throw new Refusal('ADMIN_ONLY');
+  if (revision.settlement === 'paid' && !decidesMoney) throw new Refusal<DecideRevisionContract>('ADMIN_ONLY');
   if (revision.settlement === 'paid') await giveBack(deps, tx, revision, actor);
   await tellBuyer(deps, tx, order, {
     about: `${revision.id}:rejected`,
@@ -135,7 +140,8 @@ export function askRevisionPayment(
   actor: string,
 ): Promise<RevisionOfOrder> {
   return onPending(deps, revisionId, async ({ tx, order, revision }) => {
-    if (revision.charge !== 'extra' || revision.settlement !== 'open') throw new Refusal('NOT_NOW');
+    if (revision.charge !== 'extra' || revision.settlement !== 'open')
+      throw new Refusal<AskRevisionPaymentContract>('NOT_NOW');
     const pricePence = deps.site.prices.extra_revision;
     const price = pounds(pricePence);
     await recordAudit(deps, tx, {

@@ -1,7 +1,10 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Log } from '#platform/log.ts';
+import type { conversationContract } from '../contract.ts';
 import { lastSequences } from './repository.ts';
+
+type Contract = (typeof conversationContract)['watchMessages' | 'watchProjectMessages'];
 
 /** Open streams of one process. */
 const mostPerConversation = 12;
@@ -44,7 +47,7 @@ export class LiveConversations {
     const keys = [`conversation ${conversationId}`, `address ${address}`];
     const limits = [mostPerConversation, mostPerAddress];
     const full = keys.some((key, position) => (this.#seats.get(key) ?? 0) >= (limits[position] ?? 0));
-    if (full || this.#closed || this.#inAll >= mostInAll) throw new Refusal('TOO_MANY_STREAMS');
+    if (full || this.#closed || this.#inAll >= mostInAll) throw new Refusal<Contract>('TOO_MANY_STREAMS');
     this.#inAll += 1;
     for (const key of keys) this.#seats.set(key, (this.#seats.get(key) ?? 0) + 1);
     let taken = true;

@@ -3,8 +3,14 @@ import { Refusal } from '#kit/refusal.ts';
 import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
-import type { Message } from '../contract.ts';
+import type { Message, conversationContract } from '../contract.ts';
 import type { MessageRow, Topic } from './repository.ts';
+
+type Contract = (typeof conversationContract)[
+  | 'sendMessage'
+  | 'requestRevision'
+  | 'decideRevision'
+  | 'askRevisionPayment'];
 
 /** Whoever reads or writes a conversation, as the server knows them. */
 export interface Party {
@@ -54,7 +60,7 @@ export const orderTopic = (order: Pick<OrderRow, 'id'>): Topic => ({
  */
 export async function unforgotten(tx: Transaction, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
-  if (!order || order.erasedAt) throw new Refusal('ORDER_ERASED');
+  if (!order || order.erasedAt) throw new Refusal<Contract>('ORDER_ERASED');
   return order;
 }
 

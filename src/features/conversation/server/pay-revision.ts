@@ -3,13 +3,15 @@ import { isPaidFor } from '#features/orders/domain/status.ts';
 import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import { giveExtraBack, openExtraCheckout } from '#features/payments/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import type { conversationContract } from '../contract.ts';
 import type { ConversationDeps } from './deps.ts';
+import { revisionPaid } from './jobs.ts';
 import { orderTopic } from './party.ts';
 import { postMessage } from './post.ts';
 import { lockRevision, revisionById, updateRevision, type RevisionRow } from './revision-repository.ts';
 import { lockConversation } from './repository.ts';
 
-const workflow = 'revision-paid';
+type Contract = (typeof conversationContract)['payRevision'];
 
 /** The payment page of a request that staff asked money for. @throws Refusal */
 export async function payRevision(
@@ -18,13 +20,13 @@ export async function payRevision(
   revisionId: string,
 ): Promise<{ url: string }> {
   const revision = await revisionById(deps.db, revisionId);
-  if (revision?.orderId !== order.id) throw new Refusal('REVISION_NOT_FOUND');
-  if (!isPaidFor(order.status)) throw new Refusal('NOT_NOW');
+  if (revision?.orderId !== order.id) throw new Refusal<Contract>('REVISION_NOT_FOUND');
+  if (!isPaidFor(order.status)) throw new Refusal<Contract>('NOT_NOW');
   if (revision.status !== 'pending' || revision.settlement !== 'asked' || revision.pricePence === null)
-    throw new Refusal('NOT_NOW');
+    throw new Refusal<Contract>('NOT_NOW');
   const url = await openExtraCheckout(deps, {
     order,
-    workflow,
+    job: revisionPaid,
     subject: revision.id,
     name: 'One more revision',
     amountPence: revision.pricePence,
@@ -40,7 +42,13 @@ export function giveBack(
   { id: subject, orderId }: RevisionRow,
   actor: string,
 ): Promise<void> {
-  return giveExtraBack(deps, tx, { orderId, workflow, subject, reason: 'The revision is not charged.', actor });
+  return giveExtraBack(deps, tx, {
+    orderId,
+    job: revisionPaid,
+    subject,
+    reason: 'The revision is not charged.',
+    actor,
+  });
 }
 
 /** The money is here: staff may approve, and both sides read so in the chat. */

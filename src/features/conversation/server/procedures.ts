@@ -16,6 +16,15 @@ import { myRevisions, listRevisions, revisionView } from './revision-views.ts';
 import { requestRevision, sendMessage, sendProjectMessage } from './send-message.ts';
 import { watch } from './watch.ts';
 
+type Contract = (typeof conversationContract)[
+  | 'getMessages'
+  | 'watchMessages'
+  | 'sendMessage'
+  | 'markRead'
+  | 'requestRevision'
+  | 'myRevisions'
+  | 'payRevision'];
+
 const who = async (context: RequestContext): Promise<string> => (await context.actor()).id ?? 'unknown';
 
 /** Producers have no say in money. */
@@ -38,7 +47,7 @@ export const conversationProcedures = (deps: ConversationDeps) =>
 /** The policy has let the caller in, so the order exists, unless it was staff who asked. @throws Refusal */
 async function orderOf(deps: ConversationDeps, orderNumber: string): Promise<OrderRow> {
   const order = await orderByNumber(deps.db, orderNumber);
-  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
   return order;
 }
 

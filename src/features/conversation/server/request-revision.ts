@@ -4,9 +4,13 @@ import { isPaidFor } from '#features/orders/domain/status.ts';
 import { productionsOf } from '#features/production/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { conversationContract } from '../contract.ts';
 import { chargeOfNext, mostPending } from '../domain/revision.ts';
 import { insertRevision, revisions } from './revision-repository.ts';
 import type { RevisionDetails } from './schema.ts';
+
+type SendMessageContracts = (typeof conversationContract)['sendMessage' | 'requestRevision'];
+type RequestRevisionContract = (typeof conversationContract)['requestRevision'];
 
 /** What a buyer says is wrong: in words, and by line. */
 export interface WhatIsWrong {
@@ -22,9 +26,10 @@ export async function openRequest(
   order: OrderRow,
   { type, description, lines }: WhatIsWrong,
 ): Promise<string> {
-  if (!isPaidFor(order.status)) throw new Refusal('REVISION_NOT_NOW');
+  if (!isPaidFor(order.status)) throw new Refusal<SendMessageContracts>('REVISION_NOT_NOW');
   const earlier = await revisions(tx, order.id);
-  if (earlier.filter(({ status }) => status === 'pending').length >= mostPending) throw new Refusal('REVISIONS_WAIT');
+  if (earlier.filter(({ status }) => status === 'pending').length >= mostPending)
+    throw new Refusal<SendMessageContracts>('REVISIONS_WAIT');
   const id = deps.ids.id();
   await insertRevision(tx, {
     id,
@@ -75,6 +80,6 @@ export async function requestText(
     return sung === undefined ? [] : [wrong === '' ? `“${sung}”` : `“${sung}”: ${wrong}`];
   });
   const parts = [picked.join('\n'), description].filter((part) => part !== '');
-  if (parts.length === 0) throw new Refusal('NOTHING_PICKED');
+  if (parts.length === 0) throw new Refusal<RequestRevisionContract>('NOTHING_PICKED');
   return parts.join('\n\n');
 }

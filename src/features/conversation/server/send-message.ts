@@ -2,13 +2,17 @@ import { Refusal } from '#kit/refusal.ts';
 import { recordAudit, staffById } from '#features/accounts/server/index.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
 import type { LimitRule } from '#platform/limits.ts';
-import type { Message } from '../contract.ts';
+import type { Message, conversationContract } from '../contract.ts';
 import { messageText } from '../domain/message-text.ts';
 import type { ConversationDeps } from './deps.ts';
 import { colleague, messageView, orderTopic, type Party, projectTopic, unforgotten } from './party.ts';
 import { type NewMessage, postMessage } from './post.ts';
 import { lockConversation, type MessageRow } from './repository.ts';
 import { openRequest, requestText, type WhatIsWrong } from './request-revision.ts';
+
+type SendMessageContracts = (typeof conversationContract)['sendMessage' | 'sendProjectMessage' | 'requestRevision'];
+type SendProjectMessageContract = (typeof conversationContract)['sendProjectMessage'];
+type SendMessageContract = (typeof conversationContract)['sendMessage'];
 
 /** One side of one conversation. */
 const pace: LimitRule = { name: 'chat-messages', points: 40, seconds: 60 };
@@ -21,9 +25,9 @@ interface Sent {
 /** The message's text, if it may be sent now. @throws Refusal BLANK, TOO_MANY_MESSAGES */
 async function sendable(deps: ConversationDeps, typed: string, paceKey: string): Promise<string> {
   const text = messageText(typed);
-  if (text === null) throw new Refusal('BLANK');
+  if (text === null) throw new Refusal<SendMessageContracts>('BLANK');
   const wait = await deps.limits.tooOften(pace, paceKey);
-  if (wait !== null) throw new Refusal('TOO_MANY_MESSAGES', { retry_after_seconds: wait });
+  if (wait !== null) throw new Refusal<SendMessageContracts>('TOO_MANY_MESSAGES', { retry_after_seconds: wait });
   return text;
 }
 
@@ -87,8 +91,9 @@ export async function sendProjectMessage(
   senderId: string,
   input: Sent & { project_id: string; recipient_id: string },
 ): Promise<Message> {
-  if (input.recipient_id === '') throw new Refusal('RECIPIENT_NEEDED');
-  if (!(await staffById(deps.db, input.recipient_id))) throw new Refusal('RECIPIENT_UNKNOWN');
+  if (input.recipient_id === '') throw new Refusal<SendProjectMessageContract>('RECIPIENT_NEEDED');
+  if (!(await staffById(deps.db, input.recipient_id)))
+    throw new Refusal<SendProjectMessageContract>('RECIPIENT_UNKNOWN');
   const content = await sendable(deps, input.content, `${input.project_id}:${senderId}`);
   return post(deps, colleague(senderId), {
     topic: projectTopic(input.project_id),
@@ -110,7 +115,7 @@ export async function requestRevision(
   input: { description: string; lines: WhatIsWrong['lines']; client_id: string },
 ): Promise<Message> {
   const { description, lines, client_id } = input;
-  if (party.side !== 'buyer') throw new Refusal('REVISION_NOT_NOW');
+  if (party.side !== 'buyer') throw new Refusal<SendMessageContract>('REVISION_NOT_NOW');
   const wanted: WhatIsWrong = { type: 'lyrics', description: description.trim(), lines };
   const content = await requestText(deps, order, wanted);
   return sendMessage(deps, order, party, { content, client_id }, wanted);

@@ -6,21 +6,9 @@ import { orderTopic } from './party.ts';
 import { postMessage } from './post.ts';
 import { leftBehind, lockConversation } from './repository.ts';
 import { completeApproved } from './revision-repository.ts';
-import { settleRevision } from './pay-revision.ts';
-
-/** This room's durable and periodic work. */
-export function defineConversationWork(deps: ConversationDeps): void {
-  deps.jobs.define<{ orderId: string; version: number }>('order-released', { queue: 'quick' }, (input, job) =>
-    job.step('complete revisions', () => completeRevisions(deps, input)),
-  );
-  deps.jobs.define<{ subject: string }>('revision-paid', { queue: 'quick' }, ({ subject }, job) =>
-    job.step('settle', () => settleRevision(deps, subject)),
-  );
-  deps.jobs.every(60, 'tell of unread messages', () => tellLeftBehind(deps));
-}
 
 /** The version that requests were approved for is released: they are done, and the chat says so. */
-async function completeRevisions(
+export async function completeRevisions(
   deps: ConversationDeps,
   { orderId, version }: { orderId: string; version: number },
 ): Promise<void> {

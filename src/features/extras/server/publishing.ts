@@ -4,8 +4,11 @@ import { lockOrder, recordEvent, type OrderRow } from '#features/orders/server/i
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
+import type { extrasContract } from '../contract.ts';
 import { publishingOf, savePublishing, type PublishingRow } from './repository.ts';
 import { known } from './song-page.ts';
+
+type Contract = (typeof extrasContract)['setPublishing'];
 
 type Progress = Pick<PublishingRow, 'state' | 'link'>;
 
@@ -16,8 +19,8 @@ export async function setPublishing(
   actor: string,
 ): Promise<Progress> {
   const order = await known(deps, order_number);
-  if (!deps.orders.kinds.facts(order).extras.has('spotify_publish')) throw new Refusal('NOT_ORDERED');
-  if (state === 'live' && !link) throw new Refusal('LINK_NEEDED');
+  if (!deps.orders.kinds.facts(order).extras.has('spotify_publish')) throw new Refusal<Contract>('NOT_ORDERED');
+  if (state === 'live' && !link) throw new Refusal<Contract>('LINK_NEEDED');
   return deps.db.transaction(async (tx) => {
     await lockOrder(tx, order.id);
     const before: Progress = (await publishingOf(tx, order.id)) ?? { state: 'to-do', link: null };

@@ -6,12 +6,16 @@ import { portalOrder } from '#features/portal/server/index.ts';
 import { fileAddresses, filesFor } from '#features/production/server/index.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { OrderExtras, SongPage } from '../contract.ts';
+import type { OrderExtras, SongPage, extrasContract } from '../contract.ts';
 import { closePage, pageByToken, pageOf, publishingOf, type SongPageRow } from './repository.ts';
+
+type OrderExtrasContracts = (typeof extrasContract)['orderExtras' | 'setSongPage'];
+type SetSongPageContract = (typeof extrasContract)['setSongPage'];
+type SongPageContract = (typeof extrasContract)['songPage'];
 
 export async function known(deps: Deps, orderNumber: string): Promise<OrderRow> {
   const order = await orderByNumber(deps.db, orderNumber);
-  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  if (!order) throw new Refusal<OrderExtrasContracts>('ORDER_NOT_FOUND');
   return order;
 }
 
@@ -54,7 +58,7 @@ export async function setSongPage(
   actor: string,
 ): Promise<{ open: boolean }> {
   const order = await known(deps, order_number);
-  if (!deps.orders.kinds.facts(order).extras.has('qr_page')) throw new Refusal('NOT_ORDERED');
+  if (!deps.orders.kinds.facts(order).extras.has('qr_page')) throw new Refusal<SetSongPageContract>('NOT_ORDERED');
   await deps.db.transaction(async (tx) => {
     await lockOrder(tx, order.id);
     const wasOpen = (await page(deps, tx, order)).closedAt === null;
@@ -81,10 +85,10 @@ export async function setSongPage(
 /** The song behind a printed code, once it is released and while it is not taken down. @throws Refusal */
 export async function songPage(deps: Deps, token: string): Promise<SongPage> {
   const found = await pageByToken(deps.db, token);
-  if (!found || found.closedAt) throw new Refusal('PAGE_NOT_FOUND');
+  if (!found || found.closedAt) throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
   const order = await known(deps, found.number);
   const [audio] = await filesFor(deps, order, 'song-page');
-  if (!audio) throw new Refusal('PAGE_NOT_FOUND');
+  if (!audio) throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
   const shown = await portalOrder(deps, found.number, { seesMoney: false });
   return {
     first_name: shown.first_name,

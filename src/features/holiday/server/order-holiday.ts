@@ -14,7 +14,7 @@ import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { LetterGround } from '#platform/mail/mailer.ts';
-import type { sendHolidayEmail } from '../contract.ts';
+import type { createHolidayCheckout, sendHolidayEmail } from '../contract.ts';
 import { holidayProblems, resolvedHoliday } from '../domain/holiday-order.ts';
 import { holidayKind } from './order-kind.ts';
 
@@ -30,7 +30,7 @@ export async function orderHoliday(
   caller: Caller,
 ): Promise<{ order_number: string }> {
   const fields = holidayProblems(order);
-  if (fields.length > 0) throw new Refusal('INCOMPLETE', { fields });
+  if (fields.length > 0) throw new Refusal<typeof sendHolidayEmail>('INCOMPLETE', { fields });
   const details = {
     first_name: order.firstName.trim(),
     destination: order.destination.trim(),
@@ -50,7 +50,7 @@ export async function orderHoliday(
 /** The payment page of an order that the caller may open. @throws Refusal ORDER_NOT_FOUND, as `openCheckout` */
 export async function openHolidayCheckout(deps: Deps, orderNumber: string): Promise<{ url: string }> {
   const order = await orderByNumber(deps.db, orderNumber);
-  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  if (!order) throw new Refusal<typeof createHolidayCheckout>('ORDER_NOT_FOUND');
   return { url: await openCheckout(deps, order) };
 }
 

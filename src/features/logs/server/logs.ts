@@ -2,7 +2,7 @@ import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { handleSoon } from '#features/payments/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { EmailEntry, WebhookEntry } from '../contract.ts';
+import type { EmailEntry, WebhookEntry, logsContract } from '../contract.ts';
 import {
   emailPage,
   lockEmail,
@@ -14,6 +14,8 @@ import {
   type EmailRow,
   type WebhookRow,
 } from './repository.ts';
+
+type Contract = (typeof logsContract)['resendEmail' | 'handleWebhookAgain'];
 
 const emailEntry = (row: EmailRow): EmailEntry => ({
   id: row.id,
@@ -52,7 +54,7 @@ export async function listEmails(
 export async function resendEmail(deps: Deps, id: string, actor: string): Promise<{ state: 'owed' }> {
   return deps.db.transaction(async (tx) => {
     const email = await lockEmail(tx, id);
-    if (!email) throw new Refusal('NOT_FOUND');
+    if (!email) throw new Refusal<Contract>('NOT_FOUND');
     await deps.mailer.resend(tx, email);
     await recordAudit(deps, tx, { actor, action: 'resend-email', subject: id, before: { state: email.state } });
     return { state: 'owed' };
@@ -71,7 +73,7 @@ export async function listWebhooks(
 export async function handleWebhookAgain(deps: Deps, id: string, actor: string): Promise<WebhookEntry> {
   await deps.db.transaction(async (tx) => {
     const event = await lockWebhook(tx, id);
-    if (!event) throw new Refusal('NOT_FOUND');
+    if (!event) throw new Refusal<Contract>('NOT_FOUND');
     await reopenWebhook(tx, id);
     const before = { outcome: event.outcome, error: event.error };
     await recordAudit(deps, tx, { actor, action: 'webhook-again', subject: id, before });
@@ -79,6 +81,6 @@ export async function handleWebhookAgain(deps: Deps, id: string, actor: string):
   // If this process dies now, the periodic task that looks for open events goes on with it.
   await handleSoon(deps, id);
   const after = await webhookById(deps.db, id);
-  if (!after) throw new Refusal('NOT_FOUND');
+  if (!after) throw new Refusal<Contract>('NOT_FOUND');
   return webhookEntry(after);
 }

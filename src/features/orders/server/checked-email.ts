@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
+import type { placingErrors } from '../contract.ts';
 
 /** What an `<input type="email">` accepts, and no more. */
 const email = z.email({ pattern: z.regexes.html5Email });
@@ -7,6 +8,6 @@ const email = z.email({ pattern: z.regexes.html5Email });
 /** The address without spaces around it. @throws Refusal INVALID_EMAIL */
 export function checkedEmail(text: string): string {
   const address = text.trim();
-  if (!email.safeParse(address).success) throw new Refusal('INVALID_EMAIL');
+  if (!email.safeParse(address).success) throw new Refusal<typeof placingErrors>('INVALID_EMAIL');
   return address;
 }

@@ -2,7 +2,7 @@ import { businessDay, nextBusinessDay } from '#kit/business-day.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { PayAgain } from '../contract.ts';
+import type { PayAgain, placingErrors } from '../contract.ts';
 import { isUnpaid } from '../domain/status.ts';
 import { givePlaceBack, placesTaken, takePlace, updateOrder, type OrderRow } from './repository.ts';
 
@@ -118,5 +118,5 @@ function placeDay(order: OrderRow, now: Date): string {
 }
 
 function dayFull({ tomorrow }: { tomorrow: Day }): Refusal {
-  return new Refusal('DAY_FULL', { tomorrow_open: !tomorrow.isFull });
+  return new Refusal<typeof placingErrors>('DAY_FULL', { tomorrow_open: !tomorrow.isFull });
 }

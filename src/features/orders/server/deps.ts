@@ -1,6 +1,6 @@
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { OrderKinds } from './order-kinds.ts';
+import type { AnyOrderKind, OrderKinds } from './order-kinds.ts';
 
 /** The room that keeps photos, as orders need it; each call is part of the order's own transaction. */
 export interface OrderPhotos {
@@ -26,5 +26,11 @@ export interface OrderParts {
 declare module '#platform/deps.ts' {
   interface Deps {
     orders: OrderParts;
+  }
+}
+
+declare module '#platform/rooms/define-room.ts' {
+  interface OrderKindOfRooms {
+    any: AnyOrderKind;
   }
 }

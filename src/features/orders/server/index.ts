@@ -1,6 +1,5 @@
 /** What other rooms' servers may call. */
 export {
-  browserMayOpen,
   closeOrder,
   letterGround,
   openToBrowser,
@@ -17,13 +16,11 @@ export { checkedEmail } from './checked-email.ts';
 export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
 export { freePlace, payAgainOffer, takePlaceFor } from './daily-places.ts';
 export { holdOrder, heldOrders } from './legal-hold.ts';
-export type { OrderPhotos } from './deps.ts';
+export type { OrderParts, OrderPhotos } from './deps.ts';
+export { partsOfProduceSong, produceSong, produceSongPrefix } from './jobs.ts';
 export { limitPages, openCheckout } from './open-checkout.ts';
 export { defineOrderKind } from './order-kind.ts';
-export { OrderKinds, type AnyOrderKind, type OrderFacts } from './order-kinds.ts';
-export { ordersPersonalData } from './personal-data.ts';
-export { ordersProcedures } from './procedures.ts';
-export { accessRetention } from './retention-repository.ts';
+export { OrderKinds, type OrderFacts } from './order-kinds.ts';
 export { submitAndCheckOut, submitOrder, type Caller } from './submit-order.ts';
 export {
   asOrder,

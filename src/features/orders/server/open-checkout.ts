@@ -4,6 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { LimitRule } from '#platform/limits.ts';
 import { canAskAgain, closeCheckout, isPageOpen, pageExpiry, pageStatus } from '#platform/payments/page-expiry.ts';
 import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
+import type { placingErrors } from '../contract.ts';
 import { changeStatus } from './change-status.ts';
 import { refuseFullDay } from './daily-places.ts';
 import { lockOrder, updateOrder, type OrderRow } from './repository.ts';
@@ -15,7 +16,7 @@ import { refuseWhileStopped } from './stopped.ts';
  * day that is sold out. @throws Refusal PAYMENT_UNAVAILABLE, ALREADY_PAID, ORDERS_STOPPED, DAY_FULL
  */
 export async function openCheckout(deps: Deps, order: OrderRow): Promise<string> {
-  if (order.paidAt) throw new Refusal('ALREADY_PAID', { order_number: order.number });
+  if (order.paidAt) throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: order.number });
   await refuseWhileStopped(deps);
   await refuseFullDay(deps, order);
   await limitPages(deps, order.id);
@@ -33,7 +34,7 @@ export async function openCheckout(deps: Deps, order: OrderRow): Promise<string>
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.error({ err: error, orderId: order.id }, 'no checkout could be made');
-    throw new Refusal('PAYMENT_UNAVAILABLE');
+    throw new Refusal<typeof placingErrors>('PAYMENT_UNAVAILABLE');
   }
 }
 
@@ -42,7 +43,8 @@ const pagesOfOrder: LimitRule = { name: 'payment-pages', points: 60, seconds: 60
 
 /** @throws Refusal PAYMENT_UNAVAILABLE */
 export async function limitPages(deps: Pick<Deps, 'limits'>, orderId: string): Promise<void> {
-  if ((await deps.limits.tooOften(pagesOfOrder, orderId)) !== null) throw new Refusal('PAYMENT_UNAVAILABLE');
+  if ((await deps.limits.tooOften(pagesOfOrder, orderId)) !== null)
+    throw new Refusal<typeof placingErrors>('PAYMENT_UNAVAILABLE');
 }
 
 /** A page may be closed at the provider before its time, so the provider is asked. @throws PaymentsError */
@@ -61,7 +63,7 @@ type Page = OrderRow & { checkoutExpiresAt: Date };
 async function beginPage(deps: Deps, tx: Transaction, seen: OrderRow): Promise<Page> {
   const order = await lockOrder(tx, seen.id);
   if (!order) throw new Error('The order to pay does not exist');
-  if (order.paidAt) throw new Refusal('ALREADY_PAID', { order_number: order.number });
+  if (order.paidAt) throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: order.number });
   const { checkoutExpiresAt } = order;
   const now = deps.clock.now();
   const isMade = order.checkoutUrl !== null && order.checkoutUrl !== seen.checkoutUrl;
@@ -89,7 +91,7 @@ export async function closePage(deps: Deps, order: OrderRow): Promise<void> {
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.error({ err: error, orderId: order.id }, 'a payment page could not be closed');
-    throw new Refusal('PAYMENT_UNAVAILABLE');
+    throw new Refusal<typeof placingErrors>('PAYMENT_UNAVAILABLE');
   }
 }
 
@@ -99,7 +101,7 @@ async function closeEarlier(deps: Deps, order: OrderRow): Promise<void> {
   const earlier = await closeCheckout(deps.payments, order.checkoutSession);
   // It was paid a moment ago: the webhook or the reconciler settles it. What was let go again leaves the order to be paid.
   if (earlier?.status === 'complete' && earlier.paymentStatus !== 'released')
-    throw new Refusal('ALREADY_PAID', { order_number: order.number });
+    throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: order.number });
 }
 
 /** Addresses the payment page sends the buyer to: on, or back to the form they came from. */

@@ -15,7 +15,7 @@ export interface ReturnPages {
 
 /**
  * One kind of order: everything the shop must know of it beyond the common columns. The room whose form it is defines it
- * and adds it to the list in `src/server/order-kinds.ts`. `PriceList` says whose prices the visitor was shown, for kinds that
+ * and names it among the `orderKinds` of its room. `PriceList` says whose prices the visitor was shown, for kinds that
  * have several readings of one price.
  */
 export interface OrderKindDefinition<Kind extends OrderKind, PriceList = void> {

@@ -1,9 +1,12 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { ordersContract } from '../contract.ts';
 import { isUnpaid } from '../domain/status.ts';
 import { chooseDay } from './choose-day.ts';
 import { openCheckout } from './open-checkout.ts';
 import { orderByNumber } from './repository.ts';
+
+type Contract = (typeof ordersContract)['reopenCheckout'];
 
 /**
  * A new payment page for an order that found no place, or whose bank refused, at the price it has. @throws Refusal
@@ -13,8 +16,8 @@ export async function reopenCheckout(
   { order_number, day }: { order_number: string; day: 'today' | 'tomorrow' },
 ): Promise<{ url: string }> {
   const order = await orderByNumber(deps.db, order_number);
-  if (!order) throw new Refusal('ORDER_NOT_FOUND');
-  if (!order.paidAt && !isUnpaid(order.status)) throw new Refusal('NOT_WAITING');
+  if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
+  if (!order.paidAt && !isUnpaid(order.status)) throw new Refusal<Contract>('NOT_WAITING');
   const chosen = await deps.db.transaction((tx) => chooseDay(deps, tx, order.id, day));
   return { url: await openCheckout(deps, chosen) };
 }

@@ -7,7 +7,7 @@ import { type Payments, PaymentsError } from '#platform/payments/port.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, payOn, uploadPhoto } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
-import { openExtraCheckout } from '#features/payments/server/index.ts';
+import { defineExtraPaidJob, openExtraCheckout } from '#features/payments/server/index.ts';
 import { reconcileExtras } from '#features/payments/server/reconcile.ts';
 import { extrasOf } from '#features/payments/server/repository.ts';
 import { behave, payAndSettle } from '#features/payments/server/test/till.ts';
@@ -174,7 +174,7 @@ test('HOLE-16 twenty who reopen one page at once get one page', async () => {
 /** A charge beside an order, for which nothing waits. */
 const anExtra = (order: OrderRow, subject: string): Parameters<typeof openExtraCheckout>[1] => ({
   order,
-  workflow: 'no-such-extra',
+  job: defineExtraPaidJob('no-such-extra'),
   subject,
   name: 'Another revision',
   amountPence: 900,
@@ -219,7 +219,7 @@ test('HOLE-16 an extra charge that is paid in the last minute of its page is rec
   const again = openExtraCheckout(service.deps, anExtra(order, 'three'));
   await expect(again).rejects.toMatchObject({ code: 'NOT_NOW' });
   // The workflow that hears of the payment is none of this service's.
-  service.deps.jobs.define('no-such-extra', { queue: 'quick' }, () => Promise.resolve());
+  service.deps.jobs.define(defineExtraPaidJob('no-such-extra'), () => Promise.resolve());
   await reconcileExtras(service.deps);
   const [charge] = await extrasOf(service.deps.db, order.id);
   expect(charge).toMatchObject({ sessionId: sessionOf(page), paidAt: clock.now() });

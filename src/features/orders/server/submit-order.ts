@@ -3,6 +3,7 @@ import { Refusal } from '#kit/refusal.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
+import type { photoErrors, placingErrors } from '../contract.ts';
 import type { OrderDetailsByKind, OrderKind } from '../details.ts';
 import { total } from '../domain/price.ts';
 import { isUnpaid } from '../domain/status.ts';
@@ -90,7 +91,8 @@ function checkedRequest<Kind extends OrderKind, PriceList>(
   const lines = definition.priceLines(details, site.prices, priceList);
   const pricePence = total(lines);
   // Nobody pays what they did not see.
-  if (shownPence !== null && pricePence !== shownPence) throw new Refusal('PRICE_CHANGED', { total_price: pricePence });
+  if (shownPence !== null && pricePence !== shownPence)
+    throw new Refusal<typeof placingErrors>('PRICE_CHANGED', { total_price: pricePence });
   // Tells a repeated request from a changed draft.
   const contentHash = sha256(JSON.stringify([email, details, photoIds, pricePence]));
   const { kind, firstStatus } = definition;
@@ -117,7 +119,8 @@ async function storeOrder(deps: Deps, request: OrderRequest, caller: Caller): Pr
 }
 
 async function refuseTooMany(deps: Deps, rule: { name: string; points: number }, key: string): Promise<void> {
-  if (await deps.limits.tooOften({ ...rule, seconds: 3600 }, key)) throw new Refusal('TOO_MANY_ORDERS');
+  if (await deps.limits.tooOften({ ...rule, seconds: 3600 }, key))
+    throw new Refusal<typeof placingErrors>('TOO_MANY_ORDERS');
 }
 
 /** Its place is taken when its payment is authorised; what costs nothing takes it with the order. */
@@ -129,7 +132,7 @@ function isToBePaid({ pricePence }: Content): boolean {
 async function existing(deps: Deps, request: OrderRequest, caller: Caller): Promise<OrderRow | null> {
   const known = await orderByDraft(deps.db, caller.browserHash, request.draftKey);
   if (!known) return null;
-  if (known.paidAt) throw new Refusal('ALREADY_PAID', { order_number: known.number });
+  if (known.paidAt) throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: known.number });
   if (known.contentHash === request.content.contentHash)
     return deps.db.transaction((tx) => chooseDay(deps, tx, known.id, request.day));
   // First its page is closed, then its price may change: what was paid on it is settled at the old price.
@@ -145,9 +148,9 @@ async function change(
   caller: Caller,
 ): Promise<OrderRow> {
   const order = await chooseDay(deps, tx, id, request.day);
-  if (order.paidAt) throw new Refusal('ALREADY_PAID', { order_number: order.number });
+  if (order.paidAt) throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: order.number });
   // Given up a moment ago: the next try makes a new order.
-  if (!isUnpaid(order.status)) throw new Refusal('PAYMENT_UNAVAILABLE');
+  if (!isUnpaid(order.status)) throw new Refusal<typeof placingErrors>('PAYMENT_UNAVAILABLE');
   const changed = {
     ...request.content,
     lookupHash: lookupHash(deps.config.SECRET, request.content.email, order.number),
@@ -210,5 +213,5 @@ async function attach(
   orderId: string,
 ): Promise<void> {
   const missing = await deps.orders.photos.attach(deps, tx, { ownerKeyHash: caller.browserHash, uploadIds, orderId });
-  if (missing.length > 0) throw new Refusal('PHOTO_GONE', { photo_ids: missing });
+  if (missing.length > 0) throw new Refusal<typeof photoErrors>('PHOTO_GONE', { photo_ids: missing });
 }

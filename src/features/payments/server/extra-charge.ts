@@ -5,6 +5,8 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { canAskAgain, closeCheckout, isPageOpen, pageExpiry, pageStatus } from '#platform/payments/page-expiry.ts';
 import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
+import type { extraChargeErrors } from '../contract.ts';
+import { defineExtraPaidJob, type ExtraPaidJob } from './jobs.ts';
 import { OrderMoney, type ExtraChargeRow } from './order-money-repository.ts';
 import { askRefund } from './refund-all.ts';
 import type { Settlement } from './settlement.ts';
@@ -15,8 +17,8 @@ const making = 5 * minute;
 
 export interface ExtraCharge {
   order: OrderRow;
-  /** Told of the payment, in its transaction, with `subject` as its input. */
-  workflow: string;
+  /** Told of the payment, in its transaction. */
+  job: ExtraPaidJob;
   /** What is paid for; each is charged once. */
   subject: string;
   /** On the payment page. */
@@ -51,7 +53,7 @@ export async function openExtraCheckout(deps: Deps, wanted: ExtraCharge): Promis
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.error({ err: error, orderId: order.id }, 'no extra checkout could be made');
-    throw new Refusal('PAYMENT_UNAVAILABLE');
+    throw new Refusal<typeof extraChargeErrors>('PAYMENT_UNAVAILABLE');
   }
 }
 
@@ -67,7 +69,7 @@ async function currentPage(deps: Deps, wanted: ExtraCharge): Promise<ExtraCharge
 async function closeEarlier(deps: Deps, { sessionId }: ExtraChargeRow): Promise<void> {
   const earlier = sessionId === null ? null : await closeCheckout(deps.payments, sessionId);
   // It was paid a moment ago: the webhook or the reconciler settles it.
-  if (earlier?.status === 'complete') throw new Refusal('NOT_NOW');
+  if (earlier?.status === 'complete') throw new Refusal<typeof extraChargeErrors>('NOT_NOW');
 }
 
 /** Keeps the payment page, unless a later one has been begun or the order can take no more money. */
@@ -95,10 +97,11 @@ async function begin(
   wanted: ExtraCharge,
   expired: number | null,
 ): Promise<ExtraChargeRow> {
-  const { order, workflow, subject, name, amountPence } = wanted;
+  const { order, job, subject, name, amountPence } = wanted;
+  const workflow = job.name;
   const now = deps.clock.now();
   const money = await OrderMoney.lock(tx, order.id);
-  if (!isOpenTo(money.order)) throw new Refusal('NOT_NOW');
+  if (!isOpenTo(money.order)) throw new Refusal<typeof extraChargeErrors>('NOT_NOW');
   const charge =
     chargeFor(money, workflow, subject) ??
     (await money.addExtra({
@@ -110,7 +113,7 @@ async function begin(
       amountPence,
       begunAt: now,
     }));
-  if (charge.paidAt) throw new Refusal('NOT_NOW');
+  if (charge.paidAt) throw new Refusal<typeof extraChargeErrors>('NOT_NOW');
   const age = now.getTime() - charge.begunAt.getTime();
   const isOpen = charge.url !== null && charge.attempt !== expired && isPageOpen(charge.expiresAt, now);
   const isBeingMade =
@@ -153,7 +156,7 @@ export async function recordExtra(
   }
   await money.updateExtra(extra, { paidAt: deps.clock.now() });
   const { workflow, subject } = extra;
-  await deps.jobs.enqueue(money.tx, { workflow, id: `${workflow}-${subject}`, input: { subject } });
+  await deps.jobs.enqueue(money.tx, defineExtraPaidJob(workflow), { subject });
   return 'paid';
 }
 
@@ -166,17 +169,17 @@ export async function giveExtraBack(
   tx: Transaction,
   {
     orderId,
-    workflow,
+    job,
     subject,
     reason,
     actor,
-  }: { orderId: string; workflow: string; subject: string; reason: string; actor: string },
+  }: { orderId: string; job: ExtraPaidJob; subject: string; reason: string; actor: string },
 ): Promise<void> {
   const money = await OrderMoney.lock(tx, orderId);
-  const session = chargeFor(money, workflow, subject)?.sessionId;
+  const session = chargeFor(money, job.name, subject)?.sessionId;
   const payment = money.payments.find(({ state, sessionId }) => state === 'extra' && sessionId === session);
   if (!payment) return;
   const amountPence = money.leftOf(payment);
   if (amountPence < 1) return;
-  await askRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey: `${workflow}:${subject}` });
+  await askRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey: `${job.name}:${subject}` });
 }

@@ -7,7 +7,7 @@ import { ordersPastKeeping } from '#features/rights/server/retention-repository.
 import { SettableClock } from '#platform/clock.ts';
 import type { Payments } from '#platform/payments/port.ts';
 import { emails } from '#platform/mail/schema.ts';
-import { personalData } from '#server/personal-data.ts';
+import { personalData } from '#server/open-rooms.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
 import { payOn } from '#server/test/journey.ts';
 import { capturedUnheard, operationsOnUnsettled, paidUnheard } from '#server/test/money-operations.ts';

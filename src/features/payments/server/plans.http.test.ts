@@ -19,13 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => service.end());
 
-type Work = Parameters<Deps['jobs']['enqueue']>[1];
+interface Work {
+  name: string;
+  id: string;
+  input: unknown;
+}
 
 /** The service's means, with work only written down, and with what would alarm an admin. */
 function watched(): { deps: Deps; work: Work[]; alerts: unknown[] } {
   const { deps } = service;
   const [work, alerts]: [Work[], unknown[]] = [[], []];
-  const jobs = { ...deps.jobs, enqueue: (_tx: unknown, one: Work) => Promise.resolve(void work.push(one)) };
+  const enqueue: Deps['jobs']['enqueue'] = async (_tx, { name, id, input }, parts) =>
+    void work.push({ name, id: id(parts), input: input.parse(parts) });
+  const jobs = { ...deps.jobs, enqueue };
   const log = Object.assign(Object.create(deps.log) as Deps['log'], { error: (entry: unknown) => alerts.push(entry) });
   return { deps: { ...deps, jobs, log }, work, alerts };
 }
@@ -61,9 +67,9 @@ test.each([0, 30])(
       await keepEvent(deps, event);
       await handleSoon(deps, event.id);
     }
-    expect(work.filter(({ workflow }) => workflow === 'sync-subscription')).toEqual(
+    expect(work.filter(({ name }) => name === 'sync-subscription')).toEqual(
       events.map(({ id }) => ({
-        workflow: 'sync-subscription',
+        name: 'sync-subscription',
         id: `sync-subscription-${id}-0`,
         input: { subscriptionId },
       })),

@@ -10,7 +10,7 @@ export const paymentsProcedures = (deps: Deps) => {
   const room = implement(paymentsContract).$context<RequestContext>();
   return room.router({
     verifyPayment: room.verifyPayment.handler(({ input, context }) =>
-      verifyPayment(input.session_id, { browserHash: context.knownBrowser(), address: context.address }),
+      verifyPayment(input.session_id, { browserHash: context.knownBrowser() }),
     ),
     refundOrder: room.refundOrder.handler(async ({ input, context }) =>
       refundOrder(deps, input, (await context.actor()).id ?? 'unknown'),

@@ -5,10 +5,13 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError, type Refund } from '#platform/payments/port.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
+import type { paymentsContract } from '../contract.ts';
 import { withGivenBack } from './given-back.ts';
 import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repository.ts';
 import { askRefund } from './refund-all.ts';
 import { openRefunds, paymentById, refundEventsOf } from './repository.ts';
+
+type Contract = (typeof paymentsContract)['refundOrder'];
 
 interface RefundInput {
   order_number: string;
@@ -27,15 +30,15 @@ export async function refundOrder(
   actor: string,
 ): Promise<{ refunded_pence: number; status: OrderStatus }> {
   const order = await orderByNumber(deps.db, input.order_number);
-  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
   const refund = await deps.db.transaction((tx) => ask(deps, tx, order.id, input, actor));
-  if (refund.state === 'failed') throw new Refusal('PAYMENT_UNAVAILABLE');
+  if (refund.state === 'failed') throw new Refusal<Contract>('PAYMENT_UNAVAILABLE');
   try {
     await carryOut(deps, refund);
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.error({ err: error, refundId: refund.id }, 'a refund was not made');
-    throw new Refusal('PAYMENT_UNAVAILABLE');
+    throw new Refusal<Contract>('PAYMENT_UNAVAILABLE');
   }
   const after = await orderById(deps.db, order.id);
   return { refunded_pence: refund.amountPence, status: after?.status ?? order.status };
@@ -53,16 +56,16 @@ async function ask(
   const known = money.refundByKey(idempotencyKey);
   if (known) {
     if (input.amount_pence !== undefined && input.amount_pence !== known.amountPence)
-      throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+      throw new Refusal<Contract>('IDEMPOTENCY_KEY_REUSED');
     return known;
   }
   const payment = refundable(money);
-  if (!payment) throw new Refusal('NOT_PAID');
+  if (!payment) throw new Refusal<Contract>('NOT_PAID');
   const left = money.leftOf(payment);
   const amountPence = input.amount_pence ?? left;
-  if (amountPence < 1 || amountPence > left) throw new Refusal('TOO_MUCH');
+  if (amountPence < 1 || amountPence > left) throw new Refusal<Contract>('TOO_MUCH');
   const refund = await askRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey });
-  if (!refund) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+  if (!refund) throw new Refusal<Contract>('IDEMPOTENCY_KEY_REUSED');
   await recordAudit(deps, tx, { actor, action: 'refund', subject: orderId, after: { amountPence }, reason });
   return refund;
 }

@@ -1,4 +1,4 @@
-import type { OrderRow } from '#features/orders/server/index.ts';
+import { produceSong, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { oweConfirmation } from './confirmation-email.ts';
@@ -6,9 +6,5 @@ import { oweConfirmation } from './confirmation-email.ts';
 /** What begins with an order that has become paid, by money or by a plan: its letter is owed, its song is made. */
 export async function startOrder(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
   await oweConfirmation(deps, tx, order);
-  await deps.jobs.enqueue(tx, {
-    workflow: 'produce-song',
-    id: `produce-${order.id}-1`,
-    input: { orderId: order.id, version: 1 },
-  });
+  await deps.jobs.enqueue(tx, produceSong, { orderId: order.id, version: 1 });
 }

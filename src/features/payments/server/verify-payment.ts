@@ -6,21 +6,19 @@ import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { LimitRule } from '#platform/limits.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
-import type { verifyPayment as contract } from '../contract.ts';
+import type { verifyPayment as contract, paymentsContract } from '../contract.ts';
 import { authorisationOf } from './authorisation-repository.ts';
 import { settleSession } from './settle.ts';
+
+type Contract = (typeof paymentsContract)['verifyPayment'];
 
 type Answer = z.infer<NonNullable<(typeof contract)['~orpc']['outputSchema']>>;
 
 export interface Visitor {
   /** Null for a browser that has no key yet. */
   browserHash: string | null;
-  address: string;
 }
 
-/** The page asks six times in its first minute; a network may be a whole office. */
-const perBrowser: LimitRule = { name: 'payment-checks-browser', points: 60, seconds: 60 };
-const perAddress: LimitRule = { name: 'payment-checks-address', points: 600, seconds: 60 };
 /** Limit of questions to the provider about one session, for all callers in all processes together. */
 const looksAtSession: LimitRule = { name: 'payment-looks', points: 1, seconds: 2 };
 
@@ -39,7 +37,6 @@ export function createVerifyPayment(deps: Deps): (sessionId: string, visitor: Vi
     return begun;
   };
   return async (sessionId, visitor) => {
-    await countCheck(deps, visitor);
     const known = await orderOf(deps, sessionId);
     if (isPaid(known)) return answer(deps, known, sessionId, visitor);
     await look(sessionId);
@@ -47,18 +44,10 @@ export function createVerifyPayment(deps: Deps): (sessionId: string, visitor: Vi
   };
 }
 
-/** @throws Refusal TOO_MANY_CHECKS */
-async function countCheck({ limits }: Deps, { browserHash, address }: Visitor): Promise<void> {
-  const wait =
-    (await limits.tooOften(perAddress, address)) ??
-    (browserHash === null ? null : await limits.tooOften(perBrowser, browserHash));
-  if (wait !== null) throw new Refusal('TOO_MANY_CHECKS', { retry_after_seconds: wait });
-}
-
 /** @throws Refusal SESSION_NOT_FOUND */
 async function orderOf(deps: Deps, sessionId: string): Promise<OrderRow> {
   const order = await orderOfSession(deps, sessionId);
-  if (!order) throw new Refusal('SESSION_NOT_FOUND');
+  if (!order) throw new Refusal<Contract>('SESSION_NOT_FOUND');
   return order;
 }
 
@@ -69,7 +58,7 @@ async function askProvider(deps: Deps, sessionId: string): Promise<void> {
     await settleSession(deps, sessionId);
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
-    throw new Refusal(error.code === 'not-found' ? 'SESSION_NOT_FOUND' : 'VERIFY_FAILED');
+    throw new Refusal<Contract>(error.code === 'not-found' ? 'SESSION_NOT_FOUND' : 'VERIFY_FAILED');
   }
 }
 

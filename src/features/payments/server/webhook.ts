@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { Checkout, PaymentEvent } from '#platform/payments/port.ts';
 import { authorisationOfIntent } from './authorisation-repository.ts';
 import { recordFailedRefund } from './failed-refund.ts';
+import { handlePaymentEvent, syncSubscription } from './jobs.ts';
 import { recordRefundElsewhere } from './refund.ts';
 import { eventById, insertEvent, markHandled, markUnhandled } from './repository.ts';
 import type { EventSubject } from './schema.ts';
@@ -42,12 +43,7 @@ export async function keepEvent(deps: Deps, event: PaymentEvent): Promise<boolea
       subject: subjectOf(event),
       receivedAt: deps.clock.now(),
     });
-    if (isNew)
-      await deps.jobs.enqueue(tx, {
-        workflow: 'handle-payment-event',
-        id: `payment-event-${event.id}`,
-        input: { id: event.id },
-      });
+    if (isNew) await deps.jobs.enqueue(tx, handlePaymentEvent, { id: event.id });
     return isNew;
   });
 }
@@ -127,10 +123,6 @@ async function act(deps: Deps, event: StoredEvent): Promise<string> {
 
 /** Plans are another room's: its workflow asks the provider what is true, each time that an event is handled anew. */
 async function handOn(deps: Deps, { id, attempts }: StoredEvent, subscriptionId: string): Promise<string> {
-  await deps.jobs.enqueue(deps.db, {
-    workflow: 'sync-subscription',
-    id: `sync-subscription-${id}-${attempts}`,
-    input: { subscriptionId },
-  });
+  await deps.jobs.enqueue(deps.db, syncSubscription, { subscriptionId, eventId: id, attempts });
   return 'Plan: handed on.';
 }

@@ -1,7 +1,11 @@
 import { Refusal } from '#kit/refusal.ts';
 import { useLink, useLookup } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { portalContract } from '../contract.ts';
 import { countTry } from './tries.ts';
+
+type FindOrderContract = (typeof portalContract)['findOrder'];
+type FindOrderContracts = (typeof portalContract)['findOrder' | 'openLink'];
 
 interface Caller {
   address: string;
@@ -10,7 +14,7 @@ interface Caller {
 
 /**
  * Opens an order to this browser by e-mail address and number. Hit and miss take one path: the same query once, by a keyed
- * hash of both; what a hit still has to do vanishes in the even pace of the answers (`src/server/even-pace.ts`).
+ * hash of both; what a hit still has to do is hidden by `timingGuard`.
  * @throws Refusal
  */
 export async function findOrder(
@@ -18,11 +22,12 @@ export async function findOrder(
   input: { email: string; order_number: string },
   caller: Caller,
 ): Promise<{ order_number: string }> {
-  if (input.email.trim() === '' || input.order_number.trim() === '') throw new Refusal('BOTH_NEEDED');
+  if (input.email.trim() === '' || input.order_number.trim() === '')
+    throw new Refusal<FindOrderContract>('BOTH_NEEDED');
   const tries = await countTry(deps, { address: caller.address, email: input.email });
   const number = await useLookup(deps, { email: input.email, orderNumber: input.order_number }, caller.browser);
   await tries.settle(number !== null);
-  if (number === null) throw new Refusal('ORDER_NOT_FOUND');
+  if (number === null) throw new Refusal<FindOrderContracts>('ORDER_NOT_FOUND');
   return { order_number: number };
 }
 
@@ -31,6 +36,6 @@ export async function openLink(deps: Deps, token: string, caller: Caller): Promi
   const tries = await countTry(deps, { address: caller.address });
   const number = await useLink(deps, token, caller.browser);
   await tries.settle(number !== null);
-  if (!number) throw new Refusal('ORDER_NOT_FOUND');
+  if (!number) throw new Refusal<FindOrderContracts>('ORDER_NOT_FOUND');
   return { order_number: number };
 }

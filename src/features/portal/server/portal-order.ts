@@ -13,7 +13,9 @@ import {
 } from '#features/production/server/index.ts';
 import { photoAddresses } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { PortalOrder } from '../contract.ts';
+import type { PortalOrder, portalContract } from '../contract.ts';
+
+type Contract = (typeof portalContract)['portalOrder' | 'shareFilm'];
 
 type PortalFile = PortalOrder['files'][number];
 type MadeKind = Exclude<PortalFile['kind'], 'document'>;
@@ -21,7 +23,7 @@ type MadeKind = Exclude<PortalFile['kind'], 'document'>;
 /** One order as its buyer sees it. The caller has been let in already. @throws Refusal */
 export async function portalOrder(deps: Deps, orderNumber: string, viewer: Viewer): Promise<PortalOrder> {
   const order = await orderByNumber(deps.db, orderNumber);
-  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
   const versions = await productionsOf(deps.db, order.id);
   const released = versions.find((version) => version.releasedAt !== null);
   const newest = versions[0];

@@ -8,14 +8,18 @@ import {
 } from '#features/orders/server/index.ts';
 import { fileAddresses, filesFor } from '#features/production/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { SharedFilm } from '../contract.ts';
+import type { SharedFilm, portalContract } from '../contract.ts';
 import { captionsOf, portalOrder } from './portal-order.ts';
+
+type ShareFilmContracts = (typeof portalContract)['shareFilm' | 'closeOrder'];
+type ShareFilmContract = (typeof portalContract)['shareFilm'];
+type SharedFilmContract = (typeof portalContract)['sharedFilm'];
 
 type Film = 'teaser' | 'video';
 
 async function known(deps: Deps, orderNumber: string): Promise<OrderRow> {
   const order = await orderByNumber(deps.db, orderNumber);
-  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  if (!order) throw new Refusal<ShareFilmContracts>('ORDER_NOT_FOUND');
   return order;
 }
 
@@ -23,19 +27,19 @@ async function known(deps: Deps, orderNumber: string): Promise<OrderRow> {
 export async function shareFilm(deps: Deps, orderNumber: string, kind: Film): Promise<{ url: string }> {
   const order = await known(deps, orderNumber);
   const files = await filesFor(deps, order, 'shared-link');
-  if (!files.some((file) => file.kind === kind)) throw new Refusal('NOT_TO_SHARE');
+  if (!files.some((file) => file.kind === kind)) throw new Refusal<ShareFilmContract>('NOT_TO_SHARE');
   return { url: await shareLink(deps, deps.db, order.id, kind) };
 }
 
 /** The film behind a shared address, as long as its buyer could share it now. @throws Refusal NOT_SHARED */
 export async function sharedFilm(deps: Deps, token: string): Promise<SharedFilm> {
   const share = await orderOfShare(deps, token);
-  if (!share) throw new Refusal('NOT_SHARED');
+  if (!share) throw new Refusal<SharedFilmContract>('NOT_SHARED');
   const { kind } = share;
   const order = await known(deps, share.number);
   const files = await filesFor(deps, order, 'shared-link');
   const film = files.find((file) => file.kind === kind);
-  if (!film) throw new Refusal('NOT_SHARED');
+  if (!film) throw new Refusal<SharedFilmContract>('NOT_SHARED');
   const { sleeve, lyrics_language: language } = await portalOrder(deps, share.number, { seesMoney: false });
   const { url } = await fileAddresses(deps, order, film);
   return { kind, url, captions_url: await captionsOf(deps, order, film, files), sleeve, language };

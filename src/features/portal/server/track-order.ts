@@ -6,9 +6,12 @@ import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { keyedHash } from '#platform/ids.ts';
 import type { LimitRule } from '#platform/limits.ts';
 import type { LetterGround } from '#platform/mail/mailer.ts';
-import type { TrackedCard, TrackedValue } from '../contract.ts';
+import type { TrackedCard, TrackedValue, portalContract } from '../contract.ts';
 import { maskedNumber, writtenNumber } from '../domain/order-number.ts';
 import { countTry } from './tries.ts';
+
+type TrackOrderContracts = (typeof portalContract)['trackOrder' | 'emailLink'];
+type TrackOrderContract = (typeof portalContract)['trackOrder'];
 
 interface Caller {
   address: string;
@@ -24,13 +27,13 @@ const names = { email: 'email address', order_number: 'order number' } as const;
  */
 export async function trackOrder(deps: Deps, input: TrackedValue, caller: Caller): Promise<TrackedCard> {
   const value = input.value.trim();
-  if (value === '') throw new Refusal('NOTHING_TYPED');
+  if (value === '') throw new Refusal<TrackOrderContracts>('NOTHING_TYPED');
   const isEmail = input.by === 'email';
   const tries = await countTry(deps, { address: caller.address, ...(isEmail ? { email: value } : {}) });
   const order = await matching(deps, input, caller);
   const isOpen = await caller.mayOpenOrder(order?.number ?? '');
   await tries.settle(order !== undefined && isOpen);
-  if (!order) throw new Refusal('ORDER_NOT_FOUND', { what: names[input.by] });
+  if (!order) throw new Refusal<TrackOrderContract>('ORDER_NOT_FOUND', { what: names[input.by] });
   return {
     order_number: isEmail && !isOpen ? maskedNumber(order.number) : order.number,
     status: order.status,
@@ -61,7 +64,7 @@ export async function emailLink(
   input: TrackedValue,
   caller: Pick<Caller, 'address' | 'knownBrowser'>,
 ): Promise<void> {
-  if (input.value.trim() === '') throw new Refusal('NOTHING_TYPED');
+  if (input.value.trim() === '') throw new Refusal<TrackOrderContracts>('NOTHING_TYPED');
   await countTry(deps, { address: caller.address });
   const order = await matching(deps, input, caller);
   const letterbox = keyedHash(deps.config.SECRET, (order?.email ?? input.value).trim().toLowerCase());

@@ -3,6 +3,9 @@ import { Refusal } from '#kit/refusal.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash } from '#platform/ids.ts';
 import type { LimitRule } from '#platform/limits.ts';
+import type { portalContract } from '../contract.ts';
+
+type Contract = (typeof portalContract)['findOrder' | 'openLink' | 'trackOrder' | 'emailLink'];
 
 /** Who may try how often (quality.md 2.4), counted in the database. What fails counts. */
 const perEmail: LimitRule = { name: 'find-order-email', points: 5, seconds: 15 * 60 };
@@ -32,7 +35,7 @@ export async function countTry(
   if (email !== undefined) counted.push([perEmail, keyedHash(deps.config.SECRET, email.trim().toLowerCase())]);
   for (const [rule, key] of counted) {
     const wait = await deps.limits.tooOften(rule, key);
-    if (wait !== null) throw new Refusal('TOO_MANY_TRIES', { retry_after_seconds: wait });
+    if (wait !== null) throw new Refusal<Contract>('TOO_MANY_TRIES', { retry_after_seconds: wait });
   }
   if ((await deps.limits.tooOften(byAll, everybody)) !== null) await takeTurn(deps);
   counted.push([byAll, everybody]);
@@ -52,7 +55,7 @@ async function takeTurn(deps: Pick<Deps, 'limits' | 'log'>): Promise<void> {
     if (wait === null) return;
     await pause(wait * 1000);
   }
-  throw new Refusal('TOO_MANY_TRIES', { retry_after_seconds: 60 });
+  throw new Refusal<Contract>('TOO_MANY_TRIES', { retry_after_seconds: 60 });
 }
 
 /** Tries in vain within the hour, over all visitors. */

@@ -3,8 +3,9 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import { lockOrder, orderById, recordEvent, updateOrder } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
-import type { LyricsRun } from '../contract.ts';
+import type { LyricsRun, productionContract } from '../contract.ts';
 import { briefOf } from './brief.ts';
+import { writeLyrics } from './jobs.ts';
 import {
   countPaidFor,
   insertRun,
@@ -15,6 +16,8 @@ import {
   type LyricsRunRow,
 } from './lyrics-repository.ts';
 import { insertProduction, latestVersion } from './repository.ts';
+
+type Contract = (typeof productionContract)['generateLyrics'];
 
 const view = (row: LyricsRunRow): LyricsRun => ({
   state: row.state,
@@ -32,7 +35,7 @@ export async function lyricsRun(deps: Pick<Deps, 'db'>): Promise<LyricsRun | nul
 
 /** ADM-04: begins a run over every paid order without lyrics, or answers with the one under way. @throws Refusal STOPPED */
 export async function generateLyrics(deps: Deps, actor: string): Promise<LyricsRun> {
-  if ((await deps.settings.current()).productionStopped) throw new Refusal('STOPPED');
+  if ((await deps.settings.current()).productionStopped) throw new Refusal<Contract>('STOPPED');
   return deps.db.transaction(async (tx) => {
     await lockRuns(tx);
     const running = await newestRun(tx);
@@ -48,7 +51,7 @@ export async function generateLyrics(deps: Deps, actor: string): Promise<LyricsR
       startedAt: deps.clock.now(),
     });
     await recordAudit(deps, tx, { actor, action: 'generate-lyrics', subject: id, after: { wanted } });
-    if (wanted > 0) await deps.jobs.enqueue(tx, { workflow: 'generate-lyrics', id: `lyrics-${id}`, input: { id } });
+    if (wanted > 0) await deps.jobs.enqueue(tx, writeLyrics, { id });
     return view(run);
   });
 }

@@ -4,7 +4,7 @@ import { changeStatus, lockOrder, orderByNumber, updateOrder } from '#features/o
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { EditableLyrics } from '../contract.ts';
+import type { EditableLyrics, productionContract } from '../contract.ts';
 import { enqueueAgain, enqueueVersion, isStuck, runsOfOrder } from './production-runs.ts';
 import {
   atWork,
@@ -14,6 +14,8 @@ import {
   productionByRequest,
   productionOf,
 } from './repository.ts';
+
+type Contract = (typeof productionContract)['renderAgain' | 'retryProduction'];
 
 interface RenderAgain {
   order_number: string;
@@ -25,7 +27,7 @@ interface RenderAgain {
 /** A new version of an order that has been produced, or could not be. Both versions are kept. @throws Refusal */
 export async function renderAgain(deps: Deps, input: RenderAgain, actor: string): Promise<{ version: number }> {
   const order = await orderByNumber(deps.db, input.order_number);
-  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
   return deps.db.transaction(async (tx) => {
     const { lyrics, idempotency_key: requestKey } = input;
     const version = await beginVersion(deps, tx, {
@@ -35,7 +37,7 @@ export async function renderAgain(deps: Deps, input: RenderAgain, actor: string)
       note: 'A new version.',
       actor,
     });
-    if (version === null) throw new Refusal('NOT_NOW');
+    if (version === null) throw new Refusal<Contract>('NOT_NOW');
     return { version };
   });
 }
@@ -96,18 +98,18 @@ export async function retryProduction(
   actor: string,
 ): Promise<{ status: OrderStatus }> {
   const found = await orderByNumber(deps.db, orderNumber);
-  if (!found) throw new Refusal('ORDER_NOT_FOUND');
+  if (!found) throw new Refusal<Contract>('ORDER_NOT_FOUND');
   const orderId = found.id;
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) throw new Refusal('ORDER_NOT_FOUND');
+    if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
     const version = Math.max(1, await latestVersion(tx, orderId));
     const production = await productionOf(tx, orderId, version);
     const status = atWork.includes(order.status) ? order.status : 'processing';
     if (status !== order.status) {
-      if (order.status !== 'failed' || production?.state !== 'failed') throw new Refusal('NOT_NOW');
+      if (order.status !== 'failed' || production?.state !== 'failed') throw new Refusal<Contract>('NOT_NOW');
       await changeStatus(deps, tx, { orderId, to: status, actor, note: 'Tried again.' });
-    } else if (order.erasedAt || !isStuck(await runsOfOrder(deps, tx, orderId))) throw new Refusal('NOT_NOW');
+    } else if (order.erasedAt || !isStuck(await runsOfOrder(deps, tx, orderId))) throw new Refusal<Contract>('NOT_NOW');
     const attempt = await enqueueAgain(deps, tx, orderId, version);
     if (production) await forgetFailures(tx, production.id, attempt);
     await recordAudit(deps, tx, { actor, action: 'retry-production', subject: orderId, after: { version, attempt } });

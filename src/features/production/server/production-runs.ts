@@ -1,3 +1,4 @@
+import { partsOfProduceSong, produceSong, produceSongPrefix } from '#features/orders/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { JobRun } from '#platform/jobs/port.ts';
@@ -9,24 +10,18 @@ export interface ProductionRun {
   state: JobRun['state'];
 }
 
-/** The workflow that makes one version; the payments room enqueues the first attempt at the first version. */
-export const produceSong = 'produce-song';
-
 /** Orders of which a run is waiting or working. */
 export async function ordersWithWork(deps: Pick<Deps, 'jobs'>, db: Queryable): Promise<Set<string>> {
-  const runs = await deps.jobs.runs(db, produceSong, 'produce-');
-  return new Set(runs.flatMap(({ id, state }) => (state === 'unfinished' ? [id.split('-')[1] ?? ''] : [])));
+  const runs = await deps.jobs.runs(db, produceSong, produceSongPrefix());
+  return new Set(runs.flatMap(({ id, state }) => (state === 'unfinished' ? [partsOfProduceSong(id).orderId] : [])));
 }
-
-const runPrefix = (orderId: string): string => `produce-${orderId}-`;
 
 /** Runs of the workflow for one order, the newest last. */
 export async function runsOfOrder(deps: Pick<Deps, 'jobs'>, db: Queryable, orderId: string): Promise<ProductionRun[]> {
-  const prefix = runPrefix(orderId);
-  const runs = await deps.jobs.runs(db, produceSong, prefix);
+  const runs = await deps.jobs.runs(db, produceSong, produceSongPrefix(orderId));
   return runs
     .map(({ id, state }) => {
-      const [version = 0, attempt = 1] = id.slice(prefix.length).split('-').map(Number);
+      const { version, attempt } = partsOfProduceSong(id);
       return { version, attempt, state };
     })
     .sort((a, b) => a.version - b.version || a.attempt - b.attempt);
@@ -44,7 +39,7 @@ export function enqueueVersion(
   orderId: string,
   version: number,
 ): Promise<void> {
-  return enqueueAttempt(deps, tx, { orderId, version, attempt: 1 });
+  return deps.jobs.enqueue(tx, produceSong, { orderId, version });
 }
 
 /** Runs of a version that ended without an outcome since staff handed it over last; one that was set aside has not been lost. */
@@ -63,17 +58,6 @@ export async function enqueueAgain(
   const runs = (await runsOfOrder(deps, tx, orderId)).filter((run) => run.version === version);
   const attempt = Math.max(runs.at(-1)?.attempt ?? 1, production?.attempt ?? 1) + 1;
   if (production) await updateProduction(tx, production.id, { state: 'running' });
-  await enqueueAttempt(deps, tx, { orderId, version, attempt });
+  await deps.jobs.enqueue(tx, produceSong, { orderId, version, attempt });
   return attempt;
-}
-
-async function enqueueAttempt(
-  deps: Pick<Deps, 'jobs'>,
-  tx: Transaction,
-  { orderId, version, attempt }: { orderId: string; version: number; attempt: number },
-): Promise<void> {
-  const again = attempt > 1 ? `-${attempt}` : '';
-  const workflow = produceSong;
-  const input = { orderId, version };
-  await deps.jobs.enqueue(tx, { workflow, id: `produce-${orderId}-${version}${again}`, input });
 }

@@ -11,8 +11,12 @@ import {
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { productionContract } from '../contract.ts';
 import { judgeAssets, productionOf, updateProduction, type ProductionRow } from './repository.ts';
+import { orderReleased } from './jobs.ts';
 import { oweSongReady } from './song-ready-letter.ts';
+
+type Contract = (typeof productionContract)['judgeQuality' | 'releaseOrder'];
 
 interface Which {
   order_number: string;
@@ -26,11 +30,11 @@ async function onVersion<T>(
   run: (tx: Transaction, order: OrderRow, production: ProductionRow) => Promise<T>,
 ): Promise<T> {
   const found = await orderByNumber(deps.db, order_number);
-  if (!found) throw new Refusal('ORDER_NOT_FOUND');
+  if (!found) throw new Refusal<Contract>('ORDER_NOT_FOUND');
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, found.id);
     const production = await productionOf(tx, found.id, version);
-    if (!order || production?.state !== 'ready') throw new Refusal('NOT_NOW');
+    if (!order || production?.state !== 'ready') throw new Refusal<Contract>('NOT_NOW');
     return run(tx, order, production);
   });
 }
@@ -42,7 +46,7 @@ export function judgeQuality(
   actor: string,
 ): Promise<{ status: OrderStatus }> {
   return onVersion(deps, input, async (tx, order, production) => {
-    if (production.releasedAt) throw new Refusal('NOT_NOW');
+    if (production.releasedAt) throw new Refusal<Contract>('NOT_NOW');
     await updateProduction(tx, production.id, { quality: input.verdict, qualityNote: input.note || null });
     await judgeAssets(tx, production.id, { qualityControlPassed: input.verdict === 'passed' });
     const after = { version: input.version, verdict: input.verdict };
@@ -63,9 +67,9 @@ export function judgeQuality(
 export function releaseOrder(deps: Deps, input: Which, actor: string): Promise<{ status: OrderStatus }> {
   return onVersion(deps, input, async (tx, order, production) => {
     if (production.releasedAt && order.status === 'completed') return { status: order.status };
-    if (production.quality !== 'passed') throw new Refusal('NOT_NOW');
+    if (production.quality !== 'passed') throw new Refusal<Contract>('NOT_NOW');
     const { outcome } = await changeStatus(deps, tx, { orderId: order.id, to: 'completed', actor });
-    if (outcome === 'refused') throw new Refusal('NOT_NOW');
+    if (outcome === 'refused') throw new Refusal<Contract>('NOT_NOW');
     const now = deps.clock.now();
     await updateProduction(tx, production.id, { releasedAt: now });
     await judgeAssets(tx, production.id, { downloadable: true });
@@ -77,11 +81,7 @@ export function releaseOrder(deps: Deps, input: Which, actor: string): Promise<{
     await recordAudit(deps, tx, { actor, action: 'release', subject: order.id, after: { version: input.version } });
     await oweSongReady(deps, tx, order, String(production.version));
     // What was asked of this version is answered in the room where it was asked.
-    await deps.jobs.enqueue(tx, {
-      workflow: 'order-released',
-      id: `released-${order.id}-${production.version}`,
-      input: { orderId: order.id, version: production.version },
-    });
+    await deps.jobs.enqueue(tx, orderReleased, { orderId: order.id, version: production.version });
     return { status: 'completed' };
   });
 }

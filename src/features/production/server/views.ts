@@ -10,6 +10,7 @@ import {
   type QueueRow,
   type StageName,
   type listQueue as listContract,
+  type productionContract,
 } from '../contract.ts';
 import { briefOf, sleeveOf } from './brief.ts';
 import { downloadAddress, filesFor, type ReadableFile } from './files.ts';
@@ -25,6 +26,8 @@ import {
   type ProductionRow,
   type StageRow,
 } from './repository.ts';
+
+type Contract = (typeof productionContract)['getProduction'];
 
 /** Roughly how long each stage takes beside the others. */
 const weights: Record<StageName, number> = {
@@ -90,7 +93,7 @@ export async function listQueue(
 /** Everything a producer sees of one order. @throws Refusal */
 export async function getProduction(deps: Deps, orderNumber: string, viewer: Viewer): Promise<ProductionOrder> {
   const order = await orderByNumber(deps.db, orderNumber);
-  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
   const versions = await productionsOf(deps.db, order.id);
   const stages = await stagesOf(
     deps.db,

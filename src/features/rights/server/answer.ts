@@ -13,10 +13,13 @@ import { askForAll, giveBackSoon, OrderMoney, paymentsOfOrder } from '#features/
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
-import type { RightsRequest } from '../contract.ts';
+import type { RightsRequest, rightsContract } from '../contract.ts';
 import { erase, finishErasing } from './erase.ts';
 import { oweAnswer } from './letters.ts';
 import { allRequests, lockRequest, requestById, updateRequest, type RequestRow } from './repository.ts';
+
+type AnswerRequestContract = (typeof rightsContract)['answerRequest'];
+type SetLegalHoldContract = (typeof rightsContract)['setLegalHold'];
 
 /** As many as one page shows. */
 const shown = 200;
@@ -69,23 +72,23 @@ export async function answerRequest(
   actor: string,
 ): Promise<{ state: RequestRow['state'] }> {
   const known = await requestById(deps.db, input.id);
-  if (!known) throw new Refusal('REQUEST_NOT_FOUND');
-  if (input.verdict === 'refused' && input.answer === '') throw new Refusal('ANSWER_NEEDED');
+  if (!known) throw new Refusal<AnswerRequestContract>('REQUEST_NOT_FOUND');
+  if (input.verdict === 'refused' && input.answer === '') throw new Refusal<AnswerRequestContract>('ANSWER_NEEDED');
   const { orderId } = known;
   const { refunds, erased } = await deps.db.transaction(async (tx) => {
     const money = await OrderMoney.lock(tx, orderId);
     const { order } = money;
     const request = await lockRequest(tx, input.id);
-    if (!order || !request) throw new Refusal('REQUEST_NOT_FOUND');
-    if (request.state !== 'open') throw new Refusal('ALREADY_ANSWERED');
+    if (!order || !request) throw new Refusal<AnswerRequestContract>('REQUEST_NOT_FOUND');
+    if (request.state !== 'open') throw new Refusal<AnswerRequestContract>('ALREADY_ANSWERED');
     const isRefund = request.kind === 'refund' && input.verdict === 'granted';
     const reason = 'The buyer’s request was granted.';
     const asked = isRefund ? await askForAll(deps, money, { reason, actor }) : [];
-    if (isRefund && asked.length === 0) throw new Refusal('NOTHING_LEFT');
+    if (isRefund && asked.length === 0) throw new Refusal<AnswerRequestContract>('NOTHING_LEFT');
     const pence = asked.reduce((sum, { amountPence }) => sum + amountPence, 0);
     await write(deps, tx, { order, request, input, actor, pence });
     if (request.kind === 'refund' || input.verdict === 'refused') return { refunds: asked, erased: null };
-    if (order.legalHold !== null) throw new Refusal('HELD');
+    if (order.legalHold !== null) throw new Refusal<AnswerRequestContract>('HELD');
     // It was asked for with a code to the order's address, which cannot have changed since if the order is paid.
     const reader = order.paidAt ? { browserHash: null, provenAddress: order.email } : unknownReader;
     return { refunds: asked, erased: await erase(deps, tx, rooms, order, { requestId: request.id, reader }) };
@@ -123,7 +126,7 @@ export async function setLegalHold(
   actor: string,
 ): Promise<{ held: boolean }> {
   const order = await orderByNumber(deps.db, input.order_number.trim().toUpperCase());
-  if (!order) throw new Refusal('ORDER_NOT_FOUND');
+  if (!order) throw new Refusal<SetLegalHoldContract>('ORDER_NOT_FOUND');
   const { reason } = input;
   await deps.db.transaction(async (tx) => {
     const before = await holdOrder(deps, tx, order.id, { reason, actor });

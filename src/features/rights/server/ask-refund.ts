@@ -2,20 +2,23 @@ import { Refusal } from '#kit/refusal.ts';
 import { lockOrder, recordEvent } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { rightsContract } from '../contract.ts';
 import { mayAskRefund } from '../domain/windows.ts';
 import { oweRefundAsked, oweStaffNews } from './letters.ts';
 import { insertRequest, requestsOf } from './repository.ts';
 import { livingOrder } from './your-rights.ts';
 
+type Contract = (typeof rightsContract)['askRefund'];
+
 /** Asks staff for the money back, once for each order. @throws Refusal */
 export async function askRefund(deps: Deps, orderNumber: string, reason: string): Promise<void> {
   const { id } = await livingOrder(deps, orderNumber);
-  if (reason === '') throw new Refusal('REASON_NEEDED');
+  if (reason === '') throw new Refusal<Contract>('REASON_NEEDED');
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
-    if (!order) throw new Refusal('ORDER_NOT_FOUND');
-    if ((await requestsOf(tx, id)).some(({ kind }) => kind === 'refund')) throw new Refusal('ALREADY_ASKED');
-    if (!mayAskRefund(order, deps.clock.now())) throw new Refusal('TOO_LATE');
+    if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
+    if ((await requestsOf(tx, id)).some(({ kind }) => kind === 'refund')) throw new Refusal<Contract>('ALREADY_ASKED');
+    if (!mayAskRefund(order, deps.clock.now())) throw new Refusal<Contract>('TOO_LATE');
     const requestId = await openRequest(deps, tx, { orderId: id, kind: 'refund', reason });
     await oweRefundAsked(deps, tx, order, requestId);
     await oweStaffNews(deps, tx, order, requestId);

@@ -3,9 +3,12 @@ import { cancelPaid, orderById } from '#features/orders/server/index.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import { askForAll, endPages, giveBackSoon, OrderMoney } from '#features/payments/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { rightsContract } from '../contract.ts';
 import { mayCancel } from '../domain/windows.ts';
 import { oweCancelled } from './letters.ts';
 import { livingOrder } from './your-rights.ts';
+
+type Contract = (typeof rightsContract)['cancelOrder'];
 
 const over: readonly OrderStatus[] = ['cancelled', 'refunded'];
 
@@ -18,15 +21,15 @@ export async function cancelOrder(deps: Deps, orderNumber: string): Promise<{ st
   const refunds = await deps.db.transaction(async (tx) => {
     const money = await OrderMoney.lock(tx, id);
     const { order } = money;
-    if (!order) throw new Refusal('ORDER_NOT_FOUND');
+    if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
     if (over.includes(order.status)) {
       // What staff kept, or an admin has to look at, is not given back by asking twice.
-      if (money.payments.some((payment) => money.leftOf(payment) > 0)) throw new Refusal('TOO_LATE');
+      if (money.payments.some((payment) => money.leftOf(payment) > 0)) throw new Refusal<Contract>('TOO_LATE');
       return [];
     }
     const reason = 'Cancelled by the buyer within the hour.';
     if (!mayCancel(order, deps.clock.now()) || !(await cancelPaid(deps, tx, id, { actor: 'buyer', note: reason })))
-      throw new Refusal('TOO_LATE');
+      throw new Refusal<Contract>('TOO_LATE');
     await oweCancelled(deps, tx, order);
     return askForAll(deps, money, { reason, actor: 'buyer' });
   });

@@ -15,12 +15,16 @@ import type { Deps } from '#platform/deps.ts';
 import { keyedHash, sameText } from '#platform/ids.ts';
 import type { LimitRule } from '#platform/limits.ts';
 import type { Extent, PersonalData } from '#platform/personal-data.ts';
+import type { rightsContract } from '../contract.ts';
 import { codeLength, shownCode, typedCode } from '../domain/code.ts';
 import { openRequest } from './ask-refund.ts';
 import { farewellKey, oweCode, oweFarewell, oweStaffNews } from './letters.ts';
 import { erasuresUnderWay, insertRequest, keepCode, requestsOf, tryCode, updateRequest } from './repository.ts';
 import { ordersPastKeeping, type Keeping } from './retention-repository.ts';
 import { livingOrder } from './your-rights.ts';
+
+type SendErasureCodeContract = (typeof rightsContract)['sendErasureCode'];
+type EraseOrderContract = (typeof rightsContract)['eraseOrder'];
 
 const minute = 60_000;
 const codeMinutes = 10;
@@ -38,14 +42,15 @@ export async function sendErasureCode(
   browserHash: string | null,
 ): Promise<{ minutes: number }> {
   const order = await livingOrder(deps, orderNumber);
-  if ((await deps.limits.tooOften(codesOfOrder, order.id)) !== null) throw new Refusal('TOO_MANY_CODES');
+  if ((await deps.limits.tooOften(codesOfOrder, order.id)) !== null)
+    throw new Refusal<SendErasureCodeContract>('TOO_MANY_CODES');
   const code = deps.ids.code(codeLength);
   const expiresAt = new Date(deps.clock.now().getTime() + codeMinutes * minute);
   const ground = await letterGround(deps, order, browserHash);
   await deps.db.transaction(async (tx) => {
     // Without its letter there is no new code, and the one that was sent goes on to work.
     if (!(await oweCode(deps, tx, order, { code: shownCode(code), minutes: codeMinutes, ground })))
-      throw new Refusal('LETTER_SENT_TODAY');
+      throw new Refusal<SendErasureCodeContract>('LETTER_SENT_TODAY');
     await keepCode(tx, { orderId: order.id, codeHash: codeHashOf(deps, order, code), expiresAt });
   });
   return { minutes: codeMinutes };
@@ -65,8 +70,9 @@ export async function eraseByCode(
   const hash = await tryCode(deps.db, id, { now: deps.clock.now(), tries: triesOfCode });
   const keys = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
-    if (!order) throw new Refusal('ORDER_NOT_FOUND');
-    if (!sameText(hash ?? '', codeHashOf(deps, order, typedCode(code)))) throw new Refusal('WRONG_CODE');
+    if (!order) throw new Refusal<EraseOrderContract>('ORDER_NOT_FOUND');
+    if (!sameText(hash ?? '', codeHashOf(deps, order, typedCode(code))))
+      throw new Refusal<EraseOrderContract>('WRONG_CODE');
     if (order.legalHold !== null) return wait(deps, tx, order);
     return erase(deps, tx, rooms, order, { requestId: null, reader: { browserHash, provenAddress: order.email } });
   });

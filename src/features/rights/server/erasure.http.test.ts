@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
-import { personalData, retentionRules } from '#server/personal-data.ts';
+import { personalData } from '#server/open-rooms.ts';
 import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { renderAgain } from '#features/production/server/produce-again.ts';
@@ -197,7 +197,7 @@ test('SITE-24 every table that refers to an order is one that some room hands ou
 });
 
 test('SITE-24 seven years, thirty days and ninety days, to the second; a hold keeps; a dry run only counts', async () => {
-  await retain(retentionRules(service.deps, service.uploads), clock.now(), { dryRun: false });
+  await retain(service.rooms.retentionRules(), clock.now(), { dryRun: false });
   const start = new Date('2027-03-27T23:30:00Z');
   clock.set(start);
   const paid = await buyer(service, { format: 'audio+video' });
@@ -207,7 +207,7 @@ test('SITE-24 seven years, thirty days and ninety days, to the second; a hold ke
   await setLegalHold(service.deps, { order_number: held.number, reason: 'A dispute' }, 'ada');
   const counted = async (at: string | number): Promise<Record<string, number>> => {
     const now = typeof at === 'string' ? new Date(at) : new Date(start.getTime() + at * 1000);
-    const report = await retain(retentionRules(service.deps, service.uploads), now, { dryRun: true });
+    const report = await retain(service.rooms.retentionRules(), now, { dryRun: true });
     return Object.fromEntries(report.map(({ what, count }) => [what, count]));
   };
   const day = 86_400;
@@ -225,7 +225,7 @@ test('SITE-24 seven years, thirty days and ninety days, to the second; a hold ke
   expect(await after(30 * day + 1, links)).toBeGreaterThan(await after(30 * day - 1, links));
   expect(await rowOf(paid), 'so far it was only counted').toBeDefined();
   const end = new Date('2034-03-27T23:30:01Z');
-  await retain(retentionRules(service.deps, service.uploads), end, { dryRun: false });
+  await retain(service.rooms.retentionRules(), end, { dryRun: false });
   expect([await rowOf(paid), await rowOf(draft)]).toEqual([undefined, undefined]);
   expect((await rowOf(held))?.legalHold).toBe('A dispute');
 });

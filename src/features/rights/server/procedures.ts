@@ -1,18 +1,17 @@
 import { implement } from '@orpc/server';
-import type { Deps } from '#platform/deps.ts';
-import type { PersonalData } from '#platform/personal-data.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { rightsContract } from '../contract.ts';
 import { answerRequest, listRequests, setLegalHold } from './answer.ts';
 import { askRefund } from './ask-refund.ts';
 import { cancelOrder } from './cancel.ts';
+import type { RightsDeps } from './deps.ts';
 import { eraseByCode, sendErasureCode } from './erase.ts';
 import { yourRights } from './your-rights.ts';
 
 const who = async (context: RequestContext): Promise<string> => (await context.actor()).id ?? 'unknown';
 
-/** `rooms` are those that keep something about an order's people, the orders themselves last. */
-export const rightsProcedures = (deps: Deps, rooms: readonly PersonalData[]) => {
+export const rightsProcedures = (deps: RightsDeps) => {
+  const rooms = deps.personalData;
   const room = implement(rightsContract).$context<RequestContext>();
   return room.router({
     yourRights: room.yourRights.handler(({ input }) => yourRights(deps, input.order_number)),

@@ -8,7 +8,7 @@ import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
 import { eventually } from '#server/test/journey.ts';
-import { personalData } from '#server/personal-data.ts';
+import { personalData } from '#server/open-rooms.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { answerRequest, listRequests } from './answer.ts';

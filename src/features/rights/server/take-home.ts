@@ -27,30 +27,42 @@ export async function takeHome(
 }
 
 /**
- * Everything of all orders of one e-mail address, and of the business that has an account with it, for an admin who answers
- * its owner; null if there is nothing. Whoever takes it out is written down.
+ * Everything of all orders of one e-mail address, and what rooms keep of it beside them, for an admin who answers its owner;
+ * null if there is nothing. Whoever takes it out is written down.
  */
 export async function takeHomeOf(
   deps: Deps,
   rooms: readonly PersonalData[],
-  { email, business }: { email: string; business: { accountId: string; data: object } | null },
+  email: string,
   actor: string,
 ): Promise<{ name: string; stream: Readable } | null> {
   const orders = (await ordersOfEmail(deps.db, email)).filter(({ erasedAt }) => erasedAt === null);
-  if (orders.length === 0 && business === null) return null;
+  const beside = await besideOrders(deps, rooms, email);
+  if (orders.length === 0 && beside.length === 0) return null;
   await deps.db.transaction(async (tx) => {
-    const subjects = [...orders.map(({ id }) => id), ...(business === null ? [] : [business.accountId])];
+    const subjects = [...orders.map(({ id }) => id), ...beside.map(({ subject }) => subject)];
     for (const subject of subjects) await recordAudit(deps, tx, { actor, action: 'export-personal-data', subject });
   });
   async function* all(): AsyncGenerator<ZipEntry> {
     // The admin has made sure whose address it is.
     const reader = { browserHash: null, provenAddress: email };
     for (const order of orders) yield* entries(deps, rooms, order, reader);
-    if (business === null) return;
-    const content = Readable.from([JSON.stringify(business.data, null, 2)]);
-    yield { name: 'business.json', at: deps.clock.now(), content };
+    for (const { name, data } of beside) {
+      const content = Readable.from([JSON.stringify(data, null, 2)]);
+      yield { name: `${name}.json`, at: deps.clock.now(), content };
+    }
   }
   return { name: 'personal-data.zip', stream: Readable.from(zip(all())) };
+}
+
+/** What rooms keep by an e-mail address beside all orders. */
+async function besideOrders(
+  deps: Deps,
+  rooms: readonly PersonalData[],
+  email: string,
+): Promise<{ subject: string; name: string; data: object }[]> {
+  const collected = await Promise.all(rooms.map(async (room) => (await room.collectByAddress?.(deps, email)) ?? []));
+  return collected.flat();
 }
 
 async function* entries(

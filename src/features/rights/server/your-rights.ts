@@ -2,14 +2,16 @@ import { Refusal } from '#kit/refusal.ts';
 import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { YourRights } from '../contract.ts';
+import type { YourRights, rightsContract } from '../contract.ts';
 import { cancelUntil, mayAskRefund, mayCancel, refundUntil } from '../domain/windows.ts';
 import { requestsOf } from './repository.ts';
+
+type Contract = (typeof rightsContract)['yourRights'];
 
 /** @throws Refusal ORDER_NOT_FOUND, also for an order that is erased */
 export async function livingOrder(deps: Pick<Deps, 'db'>, orderNumber: string): Promise<OrderRow> {
   const order = await orderByNumber(deps.db, orderNumber);
-  if (!order || order.erasedAt) throw new Refusal('ORDER_NOT_FOUND');
+  if (!order || order.erasedAt) throw new Refusal<Contract>('ORDER_NOT_FOUND');
   return order;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { produceSong } from '#features/orders/server/index.ts';
 import { finishedJobsRetention } from '#platform/jobs/finished-jobs.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
@@ -50,7 +51,7 @@ test('ADM-06 while production and e-mails are stopped nothing is made or sent, a
   await eventually(async () => (await states()).includes('held'), 'the confirmation to be held');
   expect((await order()).versions).toEqual([]);
   const unfinished = async (): Promise<number> => {
-    const runs = await service.deps.jobs.runs(service.deps.db, 'produce-song', 'produce-');
+    const runs = await service.deps.jobs.runs(service.deps.db, produceSong, 'produce-');
     return runs.filter(({ state }) => state === 'unfinished').length;
   };
   await eventually(async () => (await unfinished()) === 0, 'the production to give its place back');

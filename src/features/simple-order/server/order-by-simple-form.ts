@@ -4,13 +4,15 @@ import { submitAndCheckOut, type Caller, type OrderRow } from '#features/orders/
 import { oweRecord } from '#features/automation/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { placeSimpleOrder } from '../contract.ts';
+import type { placeSimpleOrder, simpleOrderContract } from '../contract.ts';
 import type { SimpleDetails } from '../details.ts';
 import { expressIsOpen } from '../domain/express.ts';
 import { storedGenre } from '../domain/options.ts';
 import { simpleProblem } from '../domain/simple-order.ts';
 import { simpleKind } from './order-kind.ts';
 import { submittedRecord } from './record.ts';
+
+type Contract = (typeof simpleOrderContract)['placeSimpleOrder'];
 
 type Input = z.infer<NonNullable<(typeof placeSimpleOrder)['~orpc']['inputSchema']>>;
 
@@ -26,7 +28,7 @@ export async function orderBySimpleForm(
   const details = checked(order);
   const also = async (tx: Transaction, placed: OrderRow): Promise<void> => {
     const at = deps.clock.now();
-    if (order.deliveryTier === 'express' && !expressIsOpen(at)) throw new Refusal('EXPRESS_CLOSED');
+    if (order.deliveryTier === 'express' && !expressIsOpen(at)) throw new Refusal<Contract>('EXPRESS_CLOSED');
     const about = { totalPence: placed.pricePence, at, status: 'completed', utmSource } as const;
     await oweRecord(deps, tx, {
       key: `completed:${placed.id}:${placed.checkoutAttempt}`,
@@ -44,9 +46,9 @@ export async function orderBySimpleForm(
 function checked(order: Input['order']): SimpleDetails {
   const problem = simpleProblem(order);
   const { addons, occasion } = order;
-  if (problem?.refusal === 'missing') throw new Refusal('MISSING_INFORMATION', { fields: problem.fields });
-  if (problem?.refusal === 'name-too-long') throw new Refusal('NAME_TOO_LONG');
-  if (problem || occasion === '') throw new Refusal('ADD_SOME_FACTS');
+  if (problem?.refusal === 'missing') throw new Refusal<Contract>('MISSING_INFORMATION', { fields: problem.fields });
+  if (problem?.refusal === 'name-too-long') throw new Refusal<Contract>('NAME_TOO_LONG');
+  if (problem || occasion === '') throw new Refusal<Contract>('ADD_SOME_FACTS');
   return {
     full_name: order.fullName.trim(),
     recipient_name: order.recipientName.trim(),

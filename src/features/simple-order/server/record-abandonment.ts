@@ -4,25 +4,23 @@ import { total } from '#features/orders/domain/price.ts';
 import { hasDraft } from '#features/orders/server/index.ts';
 import { oweRecord } from '#features/automation/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { LimitRule } from '#platform/limits.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
-import type { recordAbandonment as contract } from '../contract.ts';
+import type { recordAbandonment as contract, simpleOrderContract } from '../contract.ts';
 import { simpleLines } from '../domain/price.ts';
 import { isTyped } from '../domain/simple-order.ts';
 import { submittedRecord } from './record.ts';
 
-type Input = z.infer<NonNullable<(typeof contract)['~orpc']['inputSchema']>>;
+type Contract = (typeof simpleOrderContract)['recordAbandonment'];
 
-const perAddress: LimitRule = { name: 'abandoned-from-address', points: 20, seconds: 3600 };
+type Input = z.infer<NonNullable<(typeof contract)['~orpc']['inputSchema']>>;
 
 /** LEG-07: a form that was left, once for each draft and only if nothing of it was ordered. @throws Refusal */
 export async function recordAbandonment(
   deps: Deps,
   { order, idempotency_key: key, utm_source: utmSource }: Input,
-  caller: Pick<RequestContext, 'address' | 'browser' | 'knownBrowser'>,
+  caller: Pick<RequestContext, 'browser' | 'knownBrowser'>,
 ): Promise<{ recorded: boolean }> {
-  if (!isTyped(order)) throw new Refusal('NOTHING_TYPED');
-  if (await deps.limits.tooOften(perAddress, caller.address)) throw new Refusal('TOO_MANY_RECORDS');
+  if (!isTyped(order)) throw new Refusal<Contract>('NOTHING_TYPED');
   // Whoever agreed to be written to is known again, so that they can read and erase what they left.
   const browserHash = order.contactAgreed ? caller.browser() : caller.knownBrowser();
   if (browserHash && (await hasDraft(deps.db, browserHash, key))) return { recorded: false };

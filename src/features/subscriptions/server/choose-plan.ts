@@ -4,6 +4,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { canAskAgain, closeCheckout, isPageOpen, pageExpiry, pageStatus } from '#platform/payments/page-expiry.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
+import type { subscriptionsContract } from '../contract.ts';
 import { planPence, plans, trialDays, type PlanKey } from '../domain/plans.ts';
 import { checkedBusiness } from './profile.ts';
 import {
@@ -17,6 +18,8 @@ import {
   type SubscriptionRow,
 } from './repository.ts';
 import { freshPlan, livePlan, syncPage } from './sync.ts';
+
+type Contract = (typeof subscriptionsContract)['createCheckout' | 'createCheckoutEstate'];
 
 const minute = 60_000;
 /** Milliseconds that a payment page may take to be made before it is begun anew. */
@@ -36,7 +39,7 @@ export async function choosePlan(deps: Deps, accountId: string, choice: Choice):
   try {
     // Without the provider's answer nobody knows whether the account pays a plan already.
     refuseSecond(await freshPlan(deps, accountId));
-    if (choice.trial && (await hasHadPlan(deps, accountId))) throw new Refusal('TRIAL_USED');
+    if (choice.trial && (await hasHadPlan(deps, accountId))) throw new Refusal<Contract>('TRIAL_USED');
     const page = await currentPage(deps, accountId, choice);
     if (page.url) return { url: page.url };
     if (page.sessionId) await close(deps, accountId, page.sessionId);
@@ -44,7 +47,7 @@ export async function choosePlan(deps: Deps, accountId: string, choice: Choice):
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.error({ err: error, accountId }, 'no page for a plan could be made');
-    throw new Refusal('PAYMENT_UNAVAILABLE');
+    throw new Refusal<Contract>('PAYMENT_UNAVAILABLE');
   }
 }
 
@@ -76,7 +79,7 @@ export async function choosePlanAsAgent(
 
 /** @throws Refusal ALREADY_SUBSCRIBED */
 function refuseSecond(plan: SubscriptionRow | undefined): void {
-  if (plan) throw new Refusal('ALREADY_SUBSCRIBED', { tier: plans[plan.plan].name });
+  if (plan) throw new Refusal<Contract>('ALREADY_SUBSCRIBED', { tier: plans[plan.plan].name });
 }
 
 /** A trial is for an account's first plan. */
@@ -101,7 +104,7 @@ async function begin(
   accountId: string,
   { plan, trial, expired }: Choice & { expired: string | null },
 ): Promise<PlanCheckoutRow> {
-  if (!(await lockProfile(tx, accountId))) throw new Refusal('PROFILE_MISSING');
+  if (!(await lockProfile(tx, accountId))) throw new Refusal<Contract>('PROFILE_MISSING');
   const known = await planCheckoutOf(tx, accountId);
   if (known && known.plan === plan && known.trial === trial && known.id !== expired && isGood(deps, known))
     return known;

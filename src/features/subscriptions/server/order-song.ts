@@ -6,12 +6,14 @@ import { checkedWizard } from '#features/wizard/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
-import type { processSubscriptionOrder } from '../contract.ts';
+import type { processSubscriptionOrder, subscriptionsContract } from '../contract.ts';
 import { plans, type PlanKey } from '../domain/plans.ts';
 import { planAllowance } from '../domain/plan-allowance.ts';
 import { planSongKind } from './order-kind.ts';
 import { insertSong, lockSubscription, songOfDraft, songsTaken, type SubscriptionRow } from './repository.ts';
 import { freshPlan } from './sync.ts';
+
+type Contract = (typeof subscriptionsContract)['processSubscriptionOrder'];
 
 type Input = z.infer<NonNullable<(typeof processSubscriptionOrder)['~orpc']['inputSchema']>>;
 type Answer = z.infer<NonNullable<(typeof processSubscriptionOrder)['~orpc']['outputSchema']>>;
@@ -46,12 +48,12 @@ export async function orderSong(deps: Deps, input: Input, caller: PlanCaller): P
 async function planToUse(deps: Deps, accountId: string): Promise<SubscriptionRow> {
   try {
     const plan = await freshPlan(deps, accountId);
-    if (!plan) throw new Refusal('SUBSCRIPTION_NEEDED');
+    if (!plan) throw new Refusal<Contract>('SUBSCRIPTION_NEEDED');
     return plan;
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.error({ err: error, accountId }, 'a plan to order within could not be looked at');
-    throw new Refusal('PAYMENT_UNAVAILABLE');
+    throw new Refusal<Contract>('PAYMENT_UNAVAILABLE');
   }
 }
 
@@ -106,13 +108,13 @@ async function take(
   { id, draftKey }: { id: string; draftKey: string },
 ): Promise<void> {
   const plan = await lockSubscription(tx, id);
-  if (!plan) throw new Refusal('SUBSCRIPTION_NEEDED');
+  if (!plan) throw new Refusal<Contract>('SUBSCRIPTION_NEEDED');
   const { accountId, periodStart } = plan;
   if (await songOfDraft(tx, accountId, draftKey)) throw new SentBefore();
   const { subscribed, canOrder, songsLeft } = planAllowance(plan, await songsTaken(tx, plan), deps.clock.now());
-  if (!subscribed) throw new Refusal('SUBSCRIPTION_NEEDED');
+  if (!subscribed) throw new Refusal<Contract>('SUBSCRIPTION_NEEDED');
   if (songsLeft === 0) throw new NoSongLeft();
-  if (!canOrder) throw new Refusal('PAYMENT_OVERDUE');
+  if (!canOrder) throw new Refusal<Contract>('PAYMENT_OVERDUE');
   const trial = plan.status === 'trialing';
   const song = { orderId: order.id, accountId, subscriptionId: id, draftKey, plan: plan.plan, periodStart, trial };
   await insertSong(tx, song);

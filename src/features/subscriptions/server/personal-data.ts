@@ -16,13 +16,14 @@ export const subscriptionsPersonalData: PersonalData = {
     if (extent === 'everything') await removeSong(tx, orderId);
     return [];
   },
+  collectByAddress: businessOfEmail,
 };
 
-/** What is kept of the business whose account has this e-mail address; null for none. */
-export async function businessOfEmail(
+/** The business whose account has this e-mail address; null for none. */
+async function businessOfEmail(
   deps: Pick<Deps, 'db'>,
   email: string,
-): Promise<{ accountId: string; data: object } | null> {
+): Promise<{ subject: string; name: string; data: object } | null> {
   const accountId = await accountIdOf(deps.db, email.trim().toLowerCase());
   const profile = await readProfile(deps, accountId ?? null);
   if (accountId === undefined || profile === null) return null;
@@ -35,5 +36,5 @@ export async function businessOfEmail(
       createdAt,
     }),
   );
-  return { accountId, data: { ...profile, plans } };
+  return { subject: accountId, name: 'business', data: { ...profile, plans } };
 }

@@ -11,7 +11,7 @@ import { TestBrowser } from '#server/test/client.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
 import { eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
-import { businessOfEmail } from './personal-data.ts';
+import { subscriptionsPersonalData } from './personal-data.ts';
 import { reconcilePlans, syncSubscription } from './sync.ts';
 import type { PlanKey } from '../domain/plans.ts';
 import { aSong, business, codeOf as code, subscribe as pay } from './test/businesses.ts';
@@ -229,7 +229,7 @@ test('AGT-05 an admin takes out what is kept of a business, and it is written do
   });
   const zip = Buffer.from(await taken.arrayBuffer()).toString('latin1');
   expect(zip).toContain('business.json');
-  const { data } = (await businessOfEmail(service.deps, profile?.email ?? '')) ?? {};
+  const { data } = (await subscriptionsPersonalData.collectByAddress?.(service.deps, profile?.email ?? '')) ?? {};
   expect(data).toMatchObject({ ...profile, plans: [{ plan: 'business_builder', status: 'active' }] });
   const { entries } = await admin.api.accounts.listAudit({ action: 'export-personal-data' });
   expect(entries).toHaveLength(1);

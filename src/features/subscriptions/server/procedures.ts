@@ -10,12 +10,18 @@ import { orderSong } from './order-song.ts';
 import { readProfile } from './profile.ts';
 import { signUp } from './sign-up.ts';
 
+type Contract = (typeof subscriptionsContract)[
+  | 'createCheckout'
+  | 'createCheckoutEstate'
+  | 'cancelSubscription'
+  | 'processSubscriptionOrder'];
+
 const accountOf = async (context: RequestContext): Promise<string | null> => (await context.actor()).id;
 
 /** The session alone says whose plan it is. @throws Refusal NOT_SIGNED_IN */
 async function signedIn(context: RequestContext): Promise<string> {
   const accountId = await accountOf(context);
-  if (accountId === null) throw new Refusal('NOT_SIGNED_IN');
+  if (accountId === null) throw new Refusal<Contract>('NOT_SIGNED_IN');
   return accountId;
 }
 

@@ -1,9 +1,11 @@
 import { Refusal } from '#kit/refusal.ts';
 import { emailOf } from '#features/accounts/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { subscriberKinds, SubscriberProfile } from '../contract.ts';
+import type { subscriberKinds, SubscriberProfile, subscriptionsContract } from '../contract.ts';
 import { businessProblem, type BusinessFields } from '../domain/profile.ts';
 import { profileOf, type ProfileRow } from './repository.ts';
+
+type Contract = (typeof subscriptionsContract)['signUp' | 'createCheckoutEstate'];
 
 export type SubscriberKind = (typeof subscriberKinds)[number];
 
@@ -15,8 +17,8 @@ export function checkedBusiness(
   fields: BusinessFields & { email?: string },
 ): Omit<ProfileRow, 'accountId' | 'kind' | 'updatedAt'> {
   const problem = businessProblem(fields);
-  if (problem?.refusal === 'FIELDS_MISSING') throw new Refusal('FIELDS_MISSING', { fields: problem.fields });
-  if (problem) throw new Refusal('VAT_NUMBER_MISSING');
+  if (problem?.refusal === 'FIELDS_MISSING') throw new Refusal<Contract>('FIELDS_MISSING', { fields: problem.fields });
+  if (problem) throw new Refusal<Contract>('VAT_NUMBER_MISSING');
   return {
     firstName: fields.first_name.trim(),
     lastName: fields.last_name.trim(),
@@ -42,8 +44,8 @@ export async function readProfile(deps: Pick<Deps, 'db'>, accountId: string | nu
   };
 }
 
-/** The path where an account goes on once its e-mail address is confirmed. */
-export async function homeOf(deps: Pick<Deps, 'db'>, accountId: string): Promise<string> {
+/** The path where a business goes on once its e-mail address is confirmed; null for an account without a profile. */
+export async function pageOfAccount(deps: Pick<Deps, 'db'>, accountId: string): Promise<string | null> {
   const profile = await profileOf(deps.db, accountId);
-  return profile ? pages[profile.kind] : '/';
+  return profile ? pages[profile.kind] : null;
 }

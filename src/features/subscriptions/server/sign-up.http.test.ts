@@ -1,7 +1,6 @@
 import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accountsRetention } from '#features/accounts/server/index.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -126,7 +125,7 @@ test('AGT-04 a mailbox is not flooded, and an account that nobody confirms is go
   }
   for (let tries = 0; tries < 4; tries++) await auth(visitor(), 'sign-in/email', { email, password });
   expect(await links(email)).toHaveLength(1);
-  const [rule] = accountsRetention(service.deps.db).filter(({ what }) => what.includes('nobody confirmed'));
+  const [rule] = service.rooms.retentionRules().filter(({ what }) => what.includes('nobody confirmed'));
   const week = 7 * 24 * hour;
   const cleared = async (after: number) => rule?.clear(new Date(clock.now().getTime() + after));
   expect(await cleared(week - hour)).toBe(0);

@@ -11,9 +11,12 @@ import { checkedEmail } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
+import type { subscriptionsContract } from '../contract.ts';
 import type { BusinessFields } from '../domain/profile.ts';
 import { checkedBusiness, pages, type SubscriberKind } from './profile.ts';
 import { profileOf, saveProfile } from './repository.ts';
+
+type Contract = (typeof subscriptionsContract)['signUp'];
 
 const perAddress = { name: 'sign-up-address', points: 20, seconds: 3600 };
 
@@ -25,12 +28,12 @@ interface SignUp extends BusinessFields {
 
 /**
  * An account with its profile, and the letter that confirms it. Whether the e-mail address has an account already is said
- * in the letter alone: answer, work and pace (`src/server/even-pace.ts`) are the same. @throws Refusal
+ * in the letter alone: answer and work are the same, and `timingGuard` hides the time. @throws Refusal
  */
 export async function signUp(deps: Deps, input: SignUp, caller: { address: string }): Promise<{ sent: true }> {
   const business = checkedBusiness(input);
   const email = checkedEmail(input.email).toLowerCase();
-  if ((await deps.limits.tooOften(perAddress, caller.address)) !== null) throw new Refusal('TOO_MANY');
+  if ((await deps.limits.tooOften(perAddress, caller.address)) !== null) throw new Refusal<Contract>('TOO_MANY');
   const passwordHash = await hashNewPassword(input.password, { isStaff: false });
   await deps.db.transaction(async (tx) => {
     const name = `${business.firstName} ${business.lastName}`;
@@ -41,7 +44,7 @@ export async function signUp(deps: Deps, input: SignUp, caller: { address: strin
       ? await oweConfirmation(deps, tx, account, passwordHash)
       : await oweKnown(deps, tx, email, input.kind);
     // Without its letter nothing is kept; for every address alike, so that this too says nothing of its account.
-    if (!isSent) throw new Refusal('LETTER_SENT_TODAY');
+    if (!isSent) throw new Refusal<Contract>('LETTER_SENT_TODAY');
   });
   return { sent: true };
 }

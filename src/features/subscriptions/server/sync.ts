@@ -1,5 +1,6 @@
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Job } from '#platform/jobs/port.ts';
 import { PaymentsError, type Subscription } from '#platform/payments/port.ts';
 import { isAccount } from '#features/accounts/server/index.ts';
 import { planKeys, type PlanKey } from '../domain/plans.ts';
@@ -67,6 +68,16 @@ async function tellOfSecond(deps: Deps, tx: Transaction, accountId: string, now:
 
 /** How often one account can have the provider asked by looking at its plan. */
 const looksOfAccount = { name: 'plan-looks', points: 60, seconds: 60 };
+
+/** The work behind the job: an event about a plan came. */
+export async function syncOrAlert(deps: Deps, { subscriptionId }: { subscriptionId: string }, job: Job): Promise<void> {
+  try {
+    await job.step('sync', () => syncSubscription(deps, subscriptionId), { attempts: 6, firstWaitSeconds: 1 });
+  } catch (error) {
+    // The provider is asked again when somebody needs to know, and when the month is over.
+    deps.log.error({ err: error, alert: 'plan-not-synced', subscriptionId }, 'a plan could not be looked at');
+  }
+}
 
 /**
  * The account's plan, after asking the provider where what is known may be too old: a month that is over, a payment page

@@ -1,12 +1,14 @@
 import { Refusal } from '#kit/refusal.ts';
 import { StorageError } from '#platform/storage/port.ts';
-import type { Photo } from '../contract.ts';
+import type { Photo, uploadsContract } from '../contract.ts';
 import type { UploadDeps } from './deps.ts';
 import { DecoderBusy } from './photo-decoder.ts';
 import type { DecodeAnswer, DecodedPhoto } from './photo-decoder-messages.ts';
 import { photoKeys } from './photo-keys.ts';
 import { photoView } from './photo-view.ts';
 import { settleUpload, uploadOf, type ReadyPhoto, type UploadRow } from './repository.ts';
+
+type Contract = (typeof uploadsContract)['finishPhoto'];
 
 type Room = Pick<UploadDeps, 'db' | 'storage' | 'ids' | 'log' | 'incoming' | 'photoDecoder'>;
 
@@ -22,18 +24,18 @@ export async function finishPhoto(
   { allowGif }: { allowGif: boolean } = { allowGif: false },
 ): Promise<Photo> {
   const row = ownerKeyHash === null ? undefined : await uploadOf(deps.db, ownerKeyHash, uploadId);
-  if (!row) throw new Refusal('UPLOAD_NOT_FOUND');
+  if (!row) throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
   if (row.state !== 'receiving') return settled(deps, row);
   const arrived = await deps.incoming.sizeOf(row.id);
   if (arrived === null) return afterAnother(deps, row);
-  if (arrived < row.sentBytes) throw new Refusal('UPLOAD_INCOMPLETE');
+  if (arrived < row.sentBytes) throw new Refusal<Contract>('UPLOAD_INCOMPLETE');
   // Two attempts at once do not write into each other's files.
   const attempt = deps.ids.id();
   try {
     const answer = await decode(deps, row, attempt, allowGif);
     if (answer.verdict === 'photo') return await store(deps, row, attempt, answer);
     if (answer.verdict === 'not-a-photo') return await refuse(deps, row, answer.because);
-    if (answer.verdict === 'no-space') throw new Refusal('DISK_FULL');
+    if (answer.verdict === 'no-space') throw new Refusal<Contract>('DISK_FULL');
     if ((await deps.incoming.sizeOf(row.id)) === null) return await afterAnother(deps, row);
     throw new Error(`A photo could not be decoded: ${answer.because}`);
   } finally {
@@ -44,14 +46,14 @@ export async function finishPhoto(
 /** What was found the first time. */
 function settled(deps: Room, row: UploadRow): Promise<Photo> {
   const photo = ready(row);
-  if (!photo) throw new Refusal('INVALID_TYPE', { file: row.name });
+  if (!photo) throw new Refusal<Contract>('INVALID_TYPE', { file: row.name });
   return photoView(deps.storage, photo);
 }
 
 /** Either the same question, asked twice at once, has just been answered, or the file is lost. */
 async function afterAnother(deps: Room, { ownerKeyHash, id }: UploadRow): Promise<Photo> {
   const row = await uploadOf(deps.db, ownerKeyHash, id);
-  if (!row || row.state === 'receiving') throw new Refusal('UPLOAD_NOT_FOUND');
+  if (!row || row.state === 'receiving') throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
   return settled(deps, row);
 }
 
@@ -60,7 +62,7 @@ async function decode(deps: Room, { id }: UploadRow, attempt: string, allowGif: 
   try {
     return await deps.photoDecoder.decode(job);
   } catch (error) {
-    if (error instanceof DecoderBusy) throw new Refusal('BUSY');
+    if (error instanceof DecoderBusy) throw new Refusal<Contract>('BUSY');
     throw error;
   }
 }
@@ -70,7 +72,7 @@ async function refuse(deps: Room, row: UploadRow, because: string): Promise<Phot
   if (!isFirst) return afterAnother(deps, row);
   deps.log.info({ upload: row.id, because }, 'upload refused');
   await deps.incoming.discard(row.id);
-  throw new Refusal('INVALID_TYPE', { file: row.name });
+  throw new Refusal<Contract>('INVALID_TYPE', { file: row.name });
 }
 
 async function store(deps: Room, row: UploadRow, attempt: string, decoded: DecodedPhoto): Promise<Photo> {
@@ -83,7 +85,7 @@ async function store(deps: Room, row: UploadRow, attempt: string, decoded: Decod
     await deps.storage.put(keys.thumbnailKey, { path: files.thumbnail });
   } catch (error) {
     await forget(deps, keys);
-    if (error instanceof StorageError && error.code === 'no-space') throw new Refusal('DISK_FULL');
+    if (error instanceof StorageError && error.code === 'no-space') throw new Refusal<Contract>('DISK_FULL');
     throw error;
   }
   const found = { sentSha256, width, height, storedBytes, ...keys };

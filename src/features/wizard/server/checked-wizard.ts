@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
-import type { wizardOrderSchema } from '../contract.ts';
+import type { wizardErrors, wizardOrderSchema } from '../contract.ts';
 import type { SongDetails } from '../details.ts';
 import { resolved, stepProblem, type WizardVariant } from '../domain/wizard-order.ts';
 
@@ -11,7 +11,7 @@ export function checkedWizard(
 ): { email: string; details: SongDetails; photoIds: string[] } {
   for (const step of [0, 1, 2, 3]) {
     const problem = stepProblem(step, order, variant);
-    if (problem) throw new Refusal('INCOMPLETE', problem);
+    if (problem) throw new Refusal<typeof wizardErrors>('INCOMPLETE', problem);
   }
   const { email, photo_ids: photoIds, other_language, other_genre, ...details } = order;
   return {

@@ -1,5 +1,4 @@
 /** What other rooms' servers may call. */
 export { checkedWizard } from './checked-wizard.ts';
 export { demoSongs } from './demo-songs.ts';
-export { songKind, songVideoKind, withoutStory, wizardBrief, wizardPages } from './order-kinds.ts';
-export { wizardProcedures } from './procedures.ts';
+export { withoutStory, wizardBrief, wizardPages } from './order-kinds.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
 import { submitAndCheckOut, type Caller } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { createCheckoutSession } from '../contract.ts';
+import type { createCheckoutSession, wizardErrors } from '../contract.ts';
 import { checkedWizard } from './checked-wizard.ts';
 import { songKind, songVideoKind } from './order-kinds.ts';
 
@@ -16,7 +16,7 @@ export async function orderByWizard(
 ): Promise<{ order_number: string; url: string }> {
   const checked = checkedWizard(order, variant);
   // Agents order within a plan and never pay for a single song.
-  if (variant === 'estate-agent') throw new Refusal('SUBSCRIPTION_NEEDED');
+  if (variant === 'estate-agent') throw new Refusal<typeof wizardErrors>('SUBSCRIPTION_NEEDED');
   const kind = order.format === 'audio' ? songKind : songVideoKind;
   return submitAndCheckOut(deps, kind, { ...checked, draftKey, day, shownPence, priceList: offer }, caller);
 }

@@ -1,0 +1,19 @@
+import { defineRoomWith } from '#platform/rooms/define-room.ts';
+import { accountsContract } from '../contract.ts';
+import { createAccounts } from './auth.ts';
+import { accountsProcedures } from './procedures.ts';
+import { accountsRetention } from './retention-repository.ts';
+import { authRoute } from './routes.ts';
+
+/** Sign-in is better-auth's, behind a raw route; to everybody else this room says who calls. */
+export const accountsRoom = defineRoomWith((deps, { accountPage }) => ({
+  ...deps,
+  accounts: createAccounts(deps, { accountPage }),
+}))({
+  name: 'accounts',
+  contract: accountsContract,
+  procedures: accountsProcedures,
+  routes: [authRoute],
+  retention: ({ db }) => accountsRetention(db),
+  callers: ({ accounts }) => ({ actorOf: accounts.actorOf }),
+});

@@ -1,2 +1,0 @@
-/** What other rooms' servers may call. */
-export { affiliatesProcedures } from './procedures.ts';

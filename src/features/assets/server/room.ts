@@ -1,0 +1,27 @@
+import { every } from '#platform/jobs/define-job.ts';
+import { defineRoomWith } from '#platform/rooms/define-room.ts';
+import { assetsContract } from '../contract.ts';
+import { cleanGivenUp } from './clean-given-up.ts';
+import { openAssets } from './deps.ts';
+import { assetsProcedures } from './procedures.ts';
+import { AssetReceiver } from './receive.ts';
+
+export const assetsRoom = defineRoomWith((deps) => {
+  const assets = openAssets(deps);
+  return { ...assets, receiver: new AssetReceiver(assets) };
+})({
+  name: 'assets',
+  contract: assetsContract,
+  procedures: assetsProcedures,
+  periodic: (assets) => [every(3600, 'clear away uploads of the staff', () => cleanGivenUp(assets))],
+  routes: [
+    {
+      method: 'ALL',
+      path: '/asset-uploads/*',
+      policy: 'admin',
+      isHidden: true,
+      largestBody: null,
+      handle: ({ receiver }, { request, context }) => receiver.handle(request, context),
+    },
+  ],
+});

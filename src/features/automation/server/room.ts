@@ -1,0 +1,17 @@
+import { every, handles } from '#platform/jobs/define-job.ts';
+import { defineRoom } from '#platform/rooms/define-room.ts';
+import { automationContract } from '../contract.ts';
+import { deliver } from './deliver.ts';
+import { forgetOldRecords } from './forget.ts';
+import { deliverRecord } from './jobs.ts';
+import { automationPersonalData } from './personal-data.ts';
+import { automationProcedures } from './procedures.ts';
+
+export const automationRoom = defineRoom({
+  name: 'automation',
+  contract: automationContract,
+  procedures: automationProcedures,
+  jobs: [handles(deliverRecord, deliver)],
+  periodic: (deps) => [every(3600, 'forget old records', () => forgetOldRecords(deps))],
+  personalData: automationPersonalData,
+});

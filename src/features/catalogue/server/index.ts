@@ -1,2 +1,0 @@
-/** What other rooms' servers may call. */
-export { catalogueProcedures } from './procedures.ts';

@@ -1,0 +1,11 @@
+import { defineRoom } from '#platform/rooms/define-room.ts';
+import { extrasContract } from '../contract.ts';
+import { extrasPersonalData } from './personal-data.ts';
+import { extrasProcedures } from './procedures.ts';
+
+export const extrasRoom = defineRoom({
+  name: 'extras',
+  contract: extrasContract,
+  procedures: extrasProcedures,
+  personalData: extrasPersonalData,
+});

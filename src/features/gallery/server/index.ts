@@ -1,3 +1,0 @@
-/** What other rooms' servers may call. */
-export { galleryProcedures } from './procedures.ts';
-export { samplesFolder } from './shelf.ts';

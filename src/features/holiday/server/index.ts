@@ -1,3 +1,0 @@
-/** What other rooms' servers may call. */
-export { holidayKind } from './order-kind.ts';
-export { holidayProcedures } from './procedures.ts';

@@ -1,2 +1,0 @@
-/** What other rooms' servers may call. */
-export { logsProcedures } from './procedures.ts';

@@ -1,0 +1,5 @@
+import { defineRoom } from '#platform/rooms/define-room.ts';
+import { logsContract } from '../contract.ts';
+import { logsProcedures } from './procedures.ts';
+
+export const logsRoom = defineRoom({ name: 'logs', contract: logsContract, procedures: logsProcedures });

@@ -1,0 +1,33 @@
+import { every, handles } from '#platform/jobs/define-job.ts';
+import { defineRoom } from '#platform/rooms/define-room.ts';
+import { paymentsContract } from '../contract.ts';
+import { endUselessPages } from './end-pages.ts';
+import { handlePaymentEvent } from './jobs.ts';
+import { giveUnusableBack } from './money-back.ts';
+import { paymentsPersonalData } from './personal-data.ts';
+import { paymentsProcedures } from './procedures.ts';
+import { eventCatcher, handleLeftovers, reconcile, reconcileAuthorisations, reconcileExtras } from './reconcile.ts';
+import { finishRefunds } from './refund.ts';
+import { paymentRetention } from './retention-repository.ts';
+import { webhookRoute } from './routes.ts';
+import { handleEvent } from './webhook.ts';
+
+export const paymentsRoom = defineRoom({
+  name: 'payments',
+  contract: paymentsContract,
+  procedures: paymentsProcedures,
+  jobs: [handles(handlePaymentEvent, (deps, { id }, job) => handleEvent(deps, id, job))],
+  periodic: (deps) => [
+    every(60, 'reconcile payments', () => reconcile(deps)),
+    every(60, 'reconcile authorised payments', () => reconcileAuthorisations(deps)),
+    every(60, 'reconcile extra charges', () => reconcileExtras(deps)),
+    every(60, 'catch up with payment events', eventCatcher(deps)),
+    every(120, 'handle payment events left over', () => handleLeftovers(deps)),
+    every(60, 'end payment pages of orders that are over', () => endUselessPages(deps)),
+    every(60, 'give back money without an order', () => giveUnusableBack(deps)),
+    every(60, 'finish refunds', () => finishRefunds(deps)),
+  ],
+  routes: [webhookRoute],
+  personalData: paymentsPersonalData,
+  retention: ({ db }) => paymentRetention(db),
+});

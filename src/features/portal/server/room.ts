@@ -1,0 +1,17 @@
+import { defineRoom } from '#platform/rooms/define-room.ts';
+import { portalContract } from '../contract.ts';
+import { portalProcedures } from './procedures.ts';
+import { triesOfAll } from './tries.ts';
+
+export const portalRoom = defineRoom({
+  name: 'portal',
+  contract: portalContract,
+  procedures: portalProcedures,
+  metrics: (deps) => [
+    {
+      name: 'order_lookups_in_vain',
+      help: 'Tries to open an order that failed, within the hour; above 500 the shop slows them down',
+      read: () => triesOfAll(deps),
+    },
+  ],
+});

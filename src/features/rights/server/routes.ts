@@ -1,0 +1,55 @@
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import { bodyStream } from '#platform/http/body-stream.ts';
+import type { RawRoute, RouteCall } from '#platform/http/raw-route.ts';
+import { readForm } from '#platform/http/read-form.ts';
+import { attachment } from '#platform/storage/content-disposition.ts';
+import type { RightsDeps } from './deps.ts';
+import { takeHome, takeHomeOf } from './take-home.ts';
+
+const emailForm = z.object({ email: z.string().max(320) });
+const noStore = { 'cache-control': 'no-store' };
+
+/** Everything of an e-mail address as one file. A form posts the address, so that it stands in no address bar and no log. */
+export const addressExportRoute: RawRoute<RightsDeps> = {
+  method: 'POST',
+  path: '/admin/personal-data.zip',
+  policy: 'admin',
+  largestBody: 4096,
+  async handle(deps, { request, context }) {
+    const form = await readForm(request, emailForm);
+    if (!form) return new Response('An e-mail address is needed.', { status: 400, headers: noStore });
+    const { id } = await context.actor();
+    const taken = await takeHomeOf(deps, deps.personalData, form.email, id ?? 'unknown');
+    if (taken === null)
+      return new Response('There is nothing of this e-mail address.', { status: 404, headers: noStore });
+    return asZip(deps, context, taken);
+  },
+};
+
+/** Everything of an order as one file, to the browser it is open to and to nobody else. */
+export const orderExportRoute: RawRoute<RightsDeps> = {
+  method: 'GET',
+  path: '/order-data/:order_number',
+  policy: 'buyer',
+  async handle(deps, { params: { order_number: number = '' }, context }) {
+    const taken = await takeHome(deps, deps.personalData, number, context.knownBrowser());
+    if (taken === null) return refused(404, 'ORDER_NOT_FOUND', "We couldn't find this order.");
+    if (taken === 'too-often') return refused(429, 'TOO_MANY_TRIES', 'Please wait an hour and try again.');
+    return asZip(deps, context, taken);
+  },
+};
+
+const refused = (status: number, code: string, message: string): Response =>
+  Response.json({ code, message }, { status, headers: noStore });
+
+function asZip(
+  { log }: RightsDeps,
+  { requestId }: RouteCall['context'],
+  { name, stream }: { name: string; stream: Readable },
+): Response {
+  const report = (err: unknown): void => log.error({ err, requestId }, 'an export broke off');
+  return new Response(bodyStream(stream, report), {
+    headers: { ...noStore, 'content-type': 'application/zip', 'content-disposition': attachment(name) },
+  });
+}

@@ -1,0 +1,130 @@
+import type { AnyContractRouter } from '@orpc/contract';
+import type { AnyRouter, Router } from '@orpc/server';
+import type { Deps } from '../deps.ts';
+import { openRoute, type OpenRoute, type RawRoute } from '../http/raw-route.ts';
+import type { JobHandler } from '../jobs/define-job.ts';
+import type { PeriodicTask } from '../jobs/port.ts';
+import type { Job, JobInput, RunOutcome } from '../jobs/port.ts';
+import type { PersonalData } from '../personal-data.ts';
+import type { RetentionRule } from '../retention.ts';
+import type { CallerDirectory, RequestContext } from '../rpc/context.ts';
+
+/** A figure for `/metrics`, read when somebody asks. */
+export interface Figure {
+  name: string;
+  help: string;
+  read: () => Promise<number>;
+}
+
+/** The order kind that a room registers. Empty here: the orders' room says with `declare module` what one is. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the orders' room
+export interface OrderKindOfRooms {}
+export type RegisteredOrderKind = OrderKindOfRooms[keyof OrderKindOfRooms];
+
+/** All rooms together, for a room that acts on what the others keep. Functions are called once all rooms are open. */
+export interface AllRooms {
+  /** Those that keep something about an order's people, the order itself last: the others' rows refer to it. */
+  personalData: readonly PersonalData[];
+  orderKinds: readonly RegisteredOrderKind[];
+  retentionRules: () => readonly RetentionRule[];
+  /** Path of the page where an account goes on once its e-mail address is confirmed. */
+  accountPage: (accountId: string) => Promise<string>;
+}
+
+/** All that the server needs to know of a room. Only `name` must be there. */
+export interface RoomDefinition<Name extends string, Contract extends AnyContractRouter, Opened> {
+  /** The room's name in the contract and the API's paths; rooms may share one. */
+  name: Name;
+  contract?: Contract;
+  procedures?: (opened: Opened) => Router<NoInfer<Contract>, RequestContext>;
+  /** Durable work by its job; every job that somebody enqueues stands in exactly one room. */
+  jobs?: readonly JobHandler<Opened>[];
+  periodic?: (opened: Opened) => readonly PeriodicTask[];
+  routes?: readonly RawRoute<Opened>[];
+  personalData?: PersonalData;
+  retention?: (opened: Opened) => readonly RetentionRule[];
+  metrics?: (opened: Opened) => readonly Figure[];
+  orderKinds?: readonly RegisteredOrderKind[];
+  /** Its answers to who calls. */
+  callers?: (opened: Opened) => Partial<CallerDirectory>;
+  /** The page of an account that this room knows; null for any other. */
+  accountPage?: (opened: Opened, accountId: string) => Promise<string | null>;
+  /** Ends streams. Called when the process is told to end, and once more before it does. */
+  drain?: (opened: Opened) => void;
+  /** Leaves work in hand in order, while the database is still open and workers may still work. */
+  leave?: (opened: Opened) => Promise<void>;
+  /** Closes what `open` opened; no work is under way any more. */
+  close?: (opened: Opened) => void;
+}
+
+/** A room in the server's list. What it works with is known to itself alone. */
+export interface Room<Name extends string = string, Contract extends AnyContractRouter = AnyContractRouter> {
+  readonly name: Name;
+  /** Undefined for a room that nobody calls. */
+  readonly contract: Contract | undefined;
+  readonly personalData: PersonalData | undefined;
+  readonly orderKinds: readonly RegisteredOrderKind[];
+  readonly jobs: readonly JobHandler<never>[];
+  readonly routes: readonly RawRoute<never>[];
+  open(deps: Deps, all: AllRooms): OpenRoom;
+}
+
+export interface OpenRoom {
+  readonly procedures: AnyRouter | undefined;
+  readonly jobs: readonly OpenJob[];
+  readonly periodic: readonly PeriodicTask[];
+  readonly routes: readonly OpenRoute[];
+  readonly callers: Partial<CallerDirectory>;
+  retention(): readonly RetentionRule[];
+  metrics(): readonly Figure[];
+  accountPage(accountId: string): Promise<string | null>;
+  drain(): void;
+  leave(): Promise<void>;
+  close(): void;
+}
+
+export interface OpenJob {
+  job: JobHandler<never>['job'];
+  run: (input: JobInput, job: Job) => Promise<RunOutcome>;
+}
+
+/** Describes a room that works with `Deps`. */
+export const defineRoom = defineRoomWith((deps) => deps);
+
+/** Describes a room that opens something of its own: everything in its description works with what `open` returns. */
+export function defineRoomWith<Opened>(open: (deps: Deps, all: AllRooms) => Opened) {
+  return <const Name extends string, Contract extends AnyContractRouter = never>(
+    definition: RoomDefinition<Name, Contract, Opened>,
+  ): Room<Name, Contract> => {
+    const { name, contract, personalData, orderKinds = [], jobs = [], routes = [] } = definition;
+    return {
+      name,
+      contract,
+      personalData,
+      orderKinds,
+      jobs,
+      routes,
+      open: (deps, all) => openRoom(definition, open(deps, all)),
+    };
+  };
+}
+
+function openRoom<Name extends string, Contract extends AnyContractRouter, Opened>(
+  room: RoomDefinition<Name, Contract, Opened>,
+  opened: Opened,
+): OpenRoom {
+  const { jobs = [], routes = [] } = room;
+  return {
+    procedures: room.procedures?.(opened),
+    jobs: jobs.map(({ job, run }) => ({ job, run: (input, handle) => run(opened, input, handle) })),
+    periodic: room.periodic?.(opened) ?? [],
+    routes: routes.map((route) => openRoute(route, opened)),
+    callers: room.callers?.(opened) ?? {},
+    retention: () => room.retention?.(opened) ?? [],
+    metrics: () => room.metrics?.(opened) ?? [],
+    accountPage: async (accountId) => (await room.accountPage?.(opened, accountId)) ?? null,
+    drain: () => room.drain?.(opened),
+    leave: async () => room.leave?.(opened),
+    close: () => room.close?.(opened),
+  };
+}

@@ -1,0 +1,42 @@
+import { bodyLimit } from 'hono/body-limit';
+import type { MiddlewareHandler } from 'hono';
+import type { OpenRoute } from '#platform/http/raw-route.ts';
+import type { RequestContext } from '#platform/rpc/context.ts';
+import { refusalOf } from '#platform/rpc/policy.ts';
+import type { App, AppContext } from './http.ts';
+import { nameRawOutage } from './outages.ts';
+
+/** Mounts raw routes, each behind its limit and its policy. */
+export function mountRoutes(
+  app: App,
+  routes: readonly OpenRoute[],
+  contextOf: (c: AppContext, answer: Headers) => RequestContext,
+): void {
+  for (const route of routes) {
+    const handler = async (c: AppContext): Promise<Response> => {
+      const answer = new Headers();
+      const response = await answerOf(route, c, contextOf(c, answer));
+      for (const [name, value] of answer) response.headers.append(name, value);
+      return nameRawOutage(c, response);
+    };
+    if (route.method === 'ALL') app.all(route.path, limitOf(route), handler);
+    else app.on(route.method, route.path, limitOf(route), handler);
+  }
+}
+
+function limitOf(route: OpenRoute): MiddlewareHandler {
+  if (route.method === 'GET' || route.largestBody === null) return (_c, next) => next();
+  const { largestBody: maxSize, tooLargeStatus = 413 } = route;
+  return bodyLimit({ maxSize, onError: (c) => c.json({ code: 'TOO_LARGE' }, tooLargeStatus) });
+}
+
+async function answerOf(route: OpenRoute, c: AppContext, context: RequestContext): Promise<Response> {
+  const params = c.req.param();
+  const refusal = route.policy === 'signed' ? null : await refusalOf(route.policy, context, params['order_number']);
+  if (refusal === null) return route.handle(undefined, { request: c.req.raw, params, context });
+  c.header('cache-control', 'no-store');
+  if (refusal === 'order-not-found')
+    return c.json({ code: 'ORDER_NOT_FOUND', message: "We couldn't find this order." }, 404);
+  if (route.isHidden) return c.text('Not found', 404);
+  return c.json({ code: 'FORBIDDEN' }, refusal === 'not-signed-in' ? 401 : 403);
+}

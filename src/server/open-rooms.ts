@@ -1,0 +1,106 @@
+import { implement, type AnyRouter, type Router } from '@orpc/server';
+import { contract } from '#app/contract.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { OpenRoute } from '#platform/http/raw-route.ts';
+import { finishedJobsRetention } from '#platform/jobs/finished-jobs.ts';
+import { limitsRetention } from '#platform/limits-repository.ts';
+import type { PersonalData } from '#platform/personal-data.ts';
+import type { RetentionRule } from '#platform/retention.ts';
+import type { AllRooms, Figure, OpenRoom, Room } from '#platform/rooms/define-room.ts';
+import type { CallerDirectory, RequestContext } from '#platform/rpc/context.ts';
+import { refuseBadInput } from '#platform/rpc/input.ts';
+import { enforcePolicy, nameOutages, nameRefusals } from '#platform/rpc/policy.ts';
+import { enforceRateLimits } from '#platform/rpc/rate-limits.ts';
+import { rooms } from './features.ts';
+
+export type ContractRouter = Router<typeof contract, RequestContext>;
+
+/** All rooms at work together. */
+export interface OpenRooms {
+  /** Every procedure, behind the policy. */
+  router: ContractRouter;
+  routes: readonly OpenRoute[];
+  callers: CallerDirectory;
+  figures: readonly Figure[];
+  retentionRules(): readonly RetentionRule[];
+  drain(): void;
+  leave(): Promise<void>;
+  close(): void;
+}
+
+/** An open room by its name in the contract, which rooms may share. */
+interface NamedRoom {
+  name: string;
+  room: OpenRoom;
+}
+
+/** Of all rooms; the one that keeps the orders goes last, because the others' rows refer to them. */
+export const personalData: readonly PersonalData[] = rooms
+  .flatMap((room: Room) => room.personalData ?? [])
+  .toSorted((a, b) => Number(a.tables.includes('orders')) - Number(b.tables.includes('orders')));
+
+/** Opens every room and hands its work to the job runner. */
+export function openRooms(deps: Deps): OpenRooms {
+  const open: NamedRoom[] = [];
+  const all = (): OpenRoom[] => open.map(({ room }) => room);
+  const retentionRules = (): RetentionRule[] => [
+    ...all().flatMap((room) => room.retention()),
+    ...deps.mailer.retention,
+    ...limitsRetention(deps.db),
+    ...finishedJobsRetention(deps.db),
+  ];
+  const shared: AllRooms = {
+    personalData,
+    orderKinds: rooms.flatMap((room: Room) => room.orderKinds),
+    retentionRules,
+    async accountPage(accountId) {
+      for (const room of all()) {
+        const page = await room.accountPage(accountId);
+        if (page !== null) return page;
+      }
+      return '/';
+    },
+  };
+  for (const room of rooms) open.push({ name: room.name, room: room.open(deps, shared) });
+  for (const { jobs, periodic } of all()) {
+    for (const { job, run } of jobs) deps.jobs.define(job, run);
+    for (const task of periodic) deps.jobs.every(task);
+  }
+  return {
+    router: routerOf(deps, open),
+    routes: all().flatMap(({ routes }) => routes),
+    callers: directoryOf(all()),
+    figures: all().flatMap((room) => room.metrics()),
+    retentionRules,
+    drain: () => all().forEach((room) => room.drain()),
+    async leave() {
+      for (const room of all()) await room.leave();
+    },
+    close: () => all().forEach((room) => room.close()),
+  };
+}
+
+/** `listRooms` has checked that each room of the contract is there. */
+function routerOf({ limits }: Deps, open: readonly NamedRoom[]): ContractRouter {
+  const proceduresOf = (name: string): object =>
+    Object.assign({}, ...open.filter((entry) => entry.name === name).map(({ room }) => room.procedures));
+  const procedures = Object.keys(contract).map((name) => [name, proceduresOf(name)]);
+  return implement(contract)
+    .$context<RequestContext>()
+    .use(nameOutages)
+    .use(nameRefusals)
+    .use(refuseBadInput)
+    .use(enforcePolicy)
+    .use(enforceRateLimits(limits))
+    .router(Object.fromEntries(procedures) as AnyRouter as ContractRouter) as ContractRouter;
+}
+
+/** @throws Error when no room, or more than one, answers who calls */
+function directoryOf(open: readonly OpenRoom[]): CallerDirectory {
+  const only = <Name extends keyof CallerDirectory>(name: Name): CallerDirectory[Name] => {
+    const [found, ...more] = open.flatMap(({ callers: { [name]: answer } }) => answer ?? []);
+    if (!found || more.length > 0) throw new Error(`Exactly one room must give ${name}`);
+    return found;
+  };
+  return { actorOf: only('actorOf'), mayOpenOrder: only('mayOpenOrder') };
+}

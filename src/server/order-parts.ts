@@ -1,0 +1,9 @@
+import { OrderKinds, type OrderParts } from '#features/orders/server/index.ts';
+import { orderPhotos } from '#features/uploads/server/index.ts';
+import { rooms } from './features.ts';
+
+/** The parts that the other rooms give to the kernel of orders. */
+export const orderParts: OrderParts = {
+  kinds: new OrderKinds(rooms.flatMap((room) => room.orderKinds)),
+  photos: orderPhotos,
+};
