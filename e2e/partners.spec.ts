@@ -78,7 +78,7 @@ test('AGT-03 AGT-04 AGT-05 WIZ-12 WIZ-13 WIZ-14 an agent signs up, begins a plan
   await signIn.getByLabel('Email').fill('moira@example.com');
   await signIn.getByLabel('Password').fill('wrong-kettle-9');
   await signIn.getByRole('button', { name: 'Sign in' }).click();
-  await expect(signIn.getByRole('alert')).toHaveText('Invalid email or password');
+  await expect(signIn.getByRole('alert')).toHaveText('Email or password is not right.');
   expectProblem(problems, refusedCall);
   await signIn.getByLabel('Password').fill(password);
   await signIn.getByRole('button', { name: 'Sign in' }).click();

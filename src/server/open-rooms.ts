@@ -83,7 +83,7 @@ export function openRooms(deps: Deps): OpenRooms {
 /** `listRooms` has checked that each room of the contract is there. */
 function routerOf({ limits }: Deps, open: readonly NamedRoom[]): ContractRouter {
   const proceduresOf = (name: string): object =>
-    Object.assign({}, ...open.filter((entry) => entry.name === name).map(({ room }) => room.procedures));
+    Object.assign({}, ...open.filter((entry) => entry.name === name).map(({ room }) => room.procedures)) as object;
   const procedures = Object.keys(contract).map((name) => [name, proceduresOf(name)]);
   return implement(contract)
     .$context<RequestContext>()

@@ -9,7 +9,6 @@ import { Voices } from '../landing/voices.tsx';
 import { plansAnchor, wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 import { NewHomeSong } from './new-home-song.tsx';
-import { partnerAuth } from './partner-auth.ts';
 
 /** AGT-01: what an agent’s song sounds like and what the plans cost. */
 export default function AgentOffer({ page, samples }: { page: EstateAgentContent; samples: readonly Sample[] }) {
@@ -33,7 +32,6 @@ export default function AgentOffer({ page, samples }: { page: EstateAgentContent
           </div>
           <AccountCard
             api={api.subscriptions}
-            auth={partnerAuth}
             withPlan
             supportEmail={support_email}
             orderAddress={`#${wizardAnchor}`}

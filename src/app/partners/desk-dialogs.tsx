@@ -5,7 +5,6 @@ import { api } from '../api.ts';
 import { scrollToPart } from '../landing/use-landing.ts';
 import { useSite } from '../use-site.ts';
 import { homes } from './homes.ts';
-import { partnerAuth } from './partner-auth.ts';
 
 type Kind = SubscriberProfile['kind'];
 
@@ -26,7 +25,6 @@ export default function DeskDialogs({ kind }: { kind: Kind }) {
   return (
     <PartnerDialogs
       api={api.subscriptions}
-      auth={partnerAuth}
       kind={kind}
       // The operator's file holds every entry of the price book; the server refuses to start without one.
       book={prices as unknown as PriceBook}

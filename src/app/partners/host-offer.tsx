@@ -9,7 +9,6 @@ import { Voices } from '../landing/voices.tsx';
 import { plansAnchor, wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 import { Comparison } from './comparison.tsx';
-import { partnerAuth } from './partner-auth.ts';
 import { Points } from './points.tsx';
 
 /** HOST-01 from the prices to the form. */
@@ -27,7 +26,6 @@ export default function HostOffer({ page }: { page: HostsContent }) {
           </div>
           <AccountCard
             api={api.subscriptions}
-            auth={partnerAuth}
             withPlan={false}
             supportEmail={support_email}
             orderAddress={`#${wizardAnchor}`}

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, useRevalidator } from 'react-router';
 import { signOut } from '#features/accounts/ui/auth-client.ts';
 import { SecondFactor } from '#features/accounts/ui/second-factor.tsx';
-import { SignInForm } from '#features/accounts/ui/sign-in-form.tsx';
+import { StaffSignIn } from '#features/accounts/ui/staff-sign-in.tsx';
 import { m } from '#messages/messages.js';
 import { PrintedSleeve } from '#ui/printed.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -63,7 +63,7 @@ export default function Admin({ loaderData: { account } }: Route.ComponentProps)
           <div>
             <h1 className="heading-1">{m.admin_sign_in_title()}</h1>
             <p className="notes soft mt-3 mb-8">{m.admin_sign_in_text()}</p>
-            <SignInForm
+            <StaffSignIn
               accounts={api.accounts}
               denied={account.role === 'user' && !mustEnrol}
               onSignedIn={revalidate}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
-import { fileKinds } from '#features/production/contract.ts';
+import { fileKinds } from '#features/production/domain/file-kinds.ts';
 import { assetKinds } from './domain/file-kinds.ts';
 
 const assetSchema = z.object({

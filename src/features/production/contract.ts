@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { orderKindFilterSchema, orderStatusSchema } from '#features/orders/contract.ts';
+import { fileKinds } from './domain/file-kinds.ts';
 
 /** In the order of work; which of them an order needs is `needs`. */
 export const stageNames = ['lyrics', 'sleeve', 'song', 'bonus', 'scroll', 'teaser', 'video'] as const;
 export type StageName = (typeof stageNames)[number];
-
-/** What a finished file of an order is. `bonus`: a second variation; `scroll`: the words to print. */
-export const fileKinds = ['audio', 'video', 'teaser', 'captions', 'sleeve', 'document', 'bonus', 'scroll'] as const;
 
 const stageSchema = z.object({
   stage: z.enum(stageNames),

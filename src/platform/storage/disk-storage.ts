@@ -8,6 +8,7 @@ import type { Ids } from '#platform/ids.ts';
 import { contentTypeOf } from './keys.ts';
 import {
   StorageError,
+  addressLifetimeSeconds,
   type AddressOptions,
   type ByteRange,
   type LocalFile,
@@ -99,7 +100,7 @@ export class DiskStorage implements Storage {
     }
   }
 
-  signedUrl(key: string, { expiresInSeconds, ...rest }: AddressOptions): Promise<string> {
+  signedUrl(key: string, { expiresInSeconds = addressLifetimeSeconds, ...rest }: AddressOptions = {}): Promise<string> {
     contentTypeOf(key);
     const expiresAt = new Date(this.#clock.now().getTime() + expiresInSeconds * 1000);
     return Promise.resolve(signAddress(this.#secret, { key, expiresAt, ...rest }));

@@ -21,8 +21,12 @@ export interface ByteRange {
 
 export type StorageSource = Uint8Array | Readable | { path: string };
 
+/** Seconds that a signed address works. Pages that stay open ask for new ones earlier. */
+export const addressLifetimeSeconds = 15 * 60;
+
 export interface AddressOptions {
-  expiresInSeconds: number;
+  /** `addressLifetimeSeconds` unless told. */
+  expiresInSeconds?: number;
   /** Makes the browser save the file under this name instead of showing it. Any text is safe here. */
   downloadName?: string;
 }
@@ -46,7 +50,7 @@ export interface Storage {
   /** Every key that starts with `prefix`, a folder name with its slash, in no order. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
   /** An address that lets anyone who has it read this one file until it expires. Does not look whether the file exists. */
-  signedUrl(key: string, options: AddressOptions): Promise<string>;
+  signedUrl(key: string, options?: AddressOptions): Promise<string>;
   /** The file as a path for programs that only read paths. Read only. @throws StorageError 'not-found' */
   localFile(key: string): Promise<LocalFile>;
 }

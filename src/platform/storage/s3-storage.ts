@@ -18,6 +18,7 @@ import { attachment } from './content-disposition.ts';
 import { contentTypeOf } from './keys.ts';
 import {
   StorageError,
+  addressLifetimeSeconds,
   type AddressOptions,
   type ByteRange,
   type LocalFile,
@@ -115,7 +116,10 @@ export class S3Storage implements Storage {
     } while (ContinuationToken);
   }
 
-  signedUrl(key: string, { expiresInSeconds, downloadName }: AddressOptions): Promise<string> {
+  signedUrl(
+    key: string,
+    { expiresInSeconds = addressLifetimeSeconds, downloadName }: AddressOptions = {},
+  ): Promise<string> {
     const command = new GetObjectCommand({
       ...this.#object(key),
       ResponseContentType: contentTypeOf(key),

@@ -2,10 +2,10 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
-import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
+import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { verifyPassword } from './password.ts';
 import { longestPassword } from './password-rules.ts';
 import {
@@ -38,7 +38,7 @@ export async function oweConfirmation(
   account: Pick<UserRow, 'id' | 'name' | 'email'>,
   passwordHash: string,
 ): Promise<boolean> {
-  const { brand, supportEmail, address } = deps.site;
+  const { brand } = deps.site;
   const now = deps.clock.now();
   const token = deps.ids.token();
   const id = deps.ids.id();
@@ -50,7 +50,7 @@ export async function oweConfirmation(
     createdAt: now,
     updatedAt: now,
   });
-  const letter: Letter = {
+  const letter = {
     subject: `Confirm your e-mail address for ${brand}`,
     greeting: 'One more step.',
     paragraphs: [
@@ -59,15 +59,12 @@ export async function oweConfirmation(
     ],
     // Behind the hash, where no log sees it.
     action: { label: 'Confirm my address', url: `${deps.config.BASE_URL}/partner/welcome#token=${token}` },
-    footer: [`Questions? ${supportEmail}`, address.join(', ')],
   };
-  return deps.mailer.owe(tx, {
+  return enqueueLetter(deps, tx, {
     key: `confirm-account:${account.id}:${id}`,
     to: account.email,
     ground: 'unproven',
-    subject: letter.subject,
-    html: letterHtml(brand, letter),
-    text: letterText(brand, letter),
+    letter,
   });
 }
 

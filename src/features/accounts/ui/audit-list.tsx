@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js';
 import { PagedLog } from '#ui/paged-log.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { AuditEntry } from '../contract.ts';
-import type { AccountsApi } from './sign-in-form.tsx';
+import type { AccountsApi } from './staff-sign-in.tsx';
 
 /** What staff have done, the newest first; it can be read and not be changed. */
 export function AuditList({ api }: { api: AccountsApi }) {

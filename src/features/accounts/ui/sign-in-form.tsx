@@ -1,71 +1,54 @@
-import type { ContractRouterClient } from '@orpc/contract';
-import { safe } from '@orpc/client';
 import { type FormEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast.tsx';
-import type { accountsContract } from '../contract.ts';
-import { signIn, signOut } from './auth-client.ts';
-import { CodeForm } from './code-form.tsx';
+import { signIn } from './auth-client.ts';
 import { problemWords } from './problem-words.ts';
 
-export type AccountsApi = ContractRouterClient<typeof accountsContract>;
-
-/** Whether whoever has just signed in is staff; anybody else is signed out again. @returns the sentence that says why not */
-async function admitStaff(accounts: AccountsApi): Promise<string | null> {
-  const { data } = await safe(accounts.whoAmI());
-  if (data?.role === 'admin' || data?.role === 'producer' || data?.second_factor === 'missing') return null;
-  await signOut();
-  return data ? m.admin_denied() : m.admin_unexpected();
+interface SignInState {
+  email: string;
+  setEmail: (email: string) => void;
+  password: string;
+  setPassword: (password: string) => void;
+  problem: string | null;
+  setProblem: (problem: string | null) => void;
+  isWorking: boolean;
+  submit: (event: FormEvent) => Promise<void>;
 }
 
-interface FormProps {
-  accounts: AccountsApi;
-  /** Somebody without the right was signed in when the page was opened. */
-  denied: boolean;
-  onSignedIn: () => void | Promise<void>;
-}
-
-function useSignIn({ accounts, denied, onSignedIn }: FormProps) {
+/**
+ * State of a sign-in with e-mail address and password, for staff and businesses alike.
+ * @param onPassword the password was right; `needsCode`: a second factor is asked for besides. It answers with the sentence
+ *   that says why the account is not let in all the same, or null
+ */
+export function useSignIn(
+  onPassword: (step: { needsCode: boolean }) => Promise<string | null>,
+  opening: string | null = null,
+): SignInState {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [step, setStep] = useState<'password' | 'code'>('password');
-  const [problem, setProblem] = useState<string | null>(denied ? m.admin_denied() : null);
-  const [working, setWorking] = useState(false);
-  const enter = async (): Promise<void> => {
-    const refused = await admitStaff(accounts);
-    setProblem(refused);
-    if (refused !== null) {
-      setStep('password');
-      return;
-    }
-    showToast('ok', m.admin_signed_in());
-    await onSignedIn();
-  };
+  const [problem, setProblem] = useState(opening);
+  const [isWorking, setIsWorking] = useState(false);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (working) return;
+    if (isWorking) return;
     if (email.trim() === '' || password === '') {
       setProblem(m.admin_fields_missing());
       return;
     }
-    setWorking(true);
+    setIsWorking(true);
     setProblem(null);
     const answer = await signIn(email.trim(), password);
     if ('problem' in answer) setProblem(problemWords(answer.problem, m.admin_wrong));
-    else if (answer.done.twoFactorRedirect) setStep('code');
-    else await enter();
-    setWorking(false);
+    else setProblem(await onPassword({ needsCode: answer.done.twoFactorRedirect === true }));
+    setIsWorking(false);
   };
-  return { email, setEmail, password, setPassword, step, setStep, problem, working, submit, enter };
+  return { email, setEmail, password, setPassword, problem, setProblem, isWorking, submit };
 }
 
-/** ADM-01: the password, and after it the code of those who have a second factor. */
-export function SignInForm(props: FormProps) {
-  const { email, setEmail, password, setPassword, step, setStep, problem, working, submit, enter } = useSignIn(props);
-  if (step === 'code') return <CodeForm onEntered={enter} onBack={() => setStep('password')} />;
+/** ADM-01, AGT-04: e-mail address and password of an account that is there. */
+export function SignInForm({ email, setEmail, password, setPassword, problem, isWorking, submit }: SignInState) {
   return (
     <form
       className="grid max-w-104 gap-6"
@@ -97,8 +80,8 @@ export function SignInForm(props: FormProps) {
         value={password}
         onChange={setPassword}
       />
-      <Button type="submit" className="justify-self-start" disabled={working}>
-        {working ? m.admin_signing_in() : m.admin_sign_in()}
+      <Button type="submit" className="justify-self-start" disabled={isWorking}>
+        {isWorking ? m.admin_signing_in() : m.admin_sign_in()}
       </Button>
     </form>
   );

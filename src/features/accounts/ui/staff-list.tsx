@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { StaffMember } from '../contract.ts';
-import type { AccountsApi } from './sign-in-form.tsx';
+import type { AccountsApi } from './staff-sign-in.tsx';
 
 type Role = StaffMember['role'];
 

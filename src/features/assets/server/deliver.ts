@@ -1,9 +1,9 @@
 import { changeStatus, type OrderRow } from '#features/orders/server/index.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
-import { oweSongReady } from '#features/production/server/index.ts';
+import { filesFor, oweSongReady } from '#features/production/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { downloadsOfOrder, type AssetRow } from './repository.ts';
+import type { AssetRow } from './repository.ts';
 
 /** States in which nothing is being made and nothing was delivered. */
 const undelivered: readonly OrderStatus[] = ['ready', 'failed'];
@@ -18,10 +18,10 @@ export async function deliverIfWhole(
   { order, asset, actor }: { order: OrderRow; asset: AssetRow; actor: string },
 ): Promise<void> {
   if (asset.kind === 'document' || !undelivered.includes(order.status)) return;
-  const downloads = (await downloadsOfOrder(tx, order.id)).filter(
-    ({ productionId }) => order.status === 'failed' || productionId === null,
+  const theirs = (await filesFor({ ...deps, db: tx }, order, 'buyer')).filter(
+    (file) => file.from === 'storage' && (order.status === 'failed' || file.file.productionId === null),
   );
-  const kept = new Set([asset.kind, ...downloads.map(({ kind }) => kind)]);
+  const kept = new Set([asset.kind, ...theirs.map(({ kind }) => kind)]);
   if (!kept.has('audio') || (deps.orders.kinds.facts(order).includesFilm && !kept.has('video'))) return;
   const { outcome } = await changeStatus(deps, tx, { orderId: order.id, to: 'completed', actor });
   if (outcome === 'moves') await oweSongReady(deps, tx, order, asset.id);

@@ -79,9 +79,10 @@ export function setAvailability(
       const kind = downloadable ? 'asset-released' : 'asset-restricted';
       await recordEvent(deps, tx, { orderId: order.id, kind, actor, note: asset.name ?? asset.kind });
       // A song or a film from staff's own hands plays in the portal as one made here would.
-      if (downloadable && asset.kind !== 'document' && !order.approvedForRelease)
-        await updateOrder(tx, order.id, { approvedForRelease: true, updatedAt: deps.clock.now() });
-      if (downloadable) await deliverIfWhole(deps, tx, { order, asset, actor });
+      const approvedForRelease = order.approvedForRelease || (downloadable && asset.kind !== 'document');
+      if (approvedForRelease !== order.approvedForRelease)
+        await updateOrder(tx, order.id, { approvedForRelease, updatedAt: deps.clock.now() });
+      if (downloadable) await deliverIfWhole(deps, tx, { order: { ...order, approvedForRelease }, asset, actor });
     }
     return { downloadable };
   });

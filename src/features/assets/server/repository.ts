@@ -1,41 +1,10 @@
-import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { completedAssets, productions } from '#features/production/server/schema.ts';
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { completedAssets } from '#features/production/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { assetUploads } from './schema.ts';
 
 export type AssetRow = typeof completedAssets.$inferSelect;
-export type AssetWithVersion = AssetRow & { version: number | null };
 export type AssetUploadRow = typeof assetUploads.$inferSelect;
-
-const withVersion = { ...getTableColumns(completedAssets), version: productions.version };
-
-/** Newest first. */
-export async function assetsOfOrder(db: Queryable, orderId: string): Promise<AssetWithVersion[]> {
-  return db
-    .select(withVersion)
-    .from(completedAssets)
-    .leftJoin(productions, eq(productions.id, completedAssets.productionId))
-    .where(eq(completedAssets.orderId, orderId))
-    .orderBy(desc(completedAssets.createdAt), desc(completedAssets.id));
-}
-
-/** What passed and is downloadable: uploads, and what was made for a version that was released. */
-export async function downloadsOfOrder(db: Queryable, orderId: string): Promise<AssetRow[]> {
-  return db
-    .select(getTableColumns(completedAssets))
-    .from(completedAssets)
-    .leftJoin(productions, eq(productions.id, completedAssets.productionId))
-    .where(
-      and(
-        eq(completedAssets.orderId, orderId),
-        eq(completedAssets.qualityControlPassed, true),
-        eq(completedAssets.downloadable, true),
-        inArray(completedAssets.kind, ['audio', 'video', 'teaser', 'document']),
-        or(isNull(completedAssets.productionId), isNotNull(productions.releasedAt)),
-      ),
-    )
-    .orderBy(desc(completedAssets.createdAt), desc(completedAssets.id));
-}
 
 /** The order that an uploaded file is kept with. */
 export async function orderOfUploaded(db: Queryable, id: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
 import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
-import { downloadName } from '#features/production/server/index.ts';
+import { downloadAddress, downloadName, filesFor } from '#features/production/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type {
   Asset,
@@ -10,15 +10,12 @@ import type {
   assetsContract,
 } from '../contract.ts';
 import { largestBytes } from './deps.ts';
-import { assetsOfOrder, downloadsOfOrder, type AssetRow } from './repository.ts';
+import type { AssetRow } from './repository.ts';
 
 type Contract = (typeof assetsContract)['listAssets' | 'listDownloads'];
 
 type Output<T extends { '~orpc': { outputSchema?: unknown } }> =
   NonNullable<T['~orpc']['outputSchema']> extends z.ZodType<infer Value> ? Value : never;
-
-/** Seconds an address of a file works. */
-const addressLasts = 15 * 60;
 
 /** @throws Refusal */
 export async function orderOf(deps: Pick<Deps, 'db'>, number: string): Promise<OrderRow> {
@@ -27,19 +24,18 @@ export async function orderOf(deps: Pick<Deps, 'db'>, number: string): Promise<O
   return order;
 }
 
-const nameOf = (order: Pick<OrderRow, 'number'>, asset: AssetRow): string => asset.name ?? downloadName(order, asset);
-
 export async function assetView(
   deps: Pick<Deps, 'storage'>,
   order: Pick<OrderRow, 'number'>,
-  asset: AssetRow & { version?: number | null },
+  asset: AssetRow,
+  version: number | null = null,
 ): Promise<Asset> {
   const isJudged = asset.qualityControlPassed || asset.judgedAt !== null;
   return {
     id: asset.id,
-    name: nameOf(order, asset),
+    name: downloadName(order, asset),
     kind: asset.kind,
-    version: asset.version ?? null,
+    version,
     size_bytes: asset.sizeBytes,
     created_at: asset.createdAt.toISOString(),
     quality: asset.qualityControlPassed ? 'passed' : isJudged ? 'failed' : 'open',
@@ -49,40 +45,35 @@ export async function assetView(
   };
 }
 
-function downloadAddress(
-  deps: Pick<Deps, 'storage'>,
-  order: Pick<OrderRow, 'number'>,
-  asset: AssetRow,
-): Promise<string> {
-  const options = { expiresInSeconds: addressLasts, downloadName: nameOf(order, asset) };
-  return deps.storage.signedUrl(asset.storageKey, options);
-}
-
 export async function listAssets(deps: Deps, orderNumber: string): Promise<Output<typeof listContract>> {
   const order = await orderOf(deps, orderNumber);
-  const rows = await assetsOfOrder(deps.db, order.id);
+  const files = await ownFiles(deps, order, 'staff');
   return {
-    assets: await Promise.all(rows.map((row) => assetView(deps, order, row))),
+    assets: await Promise.all(files.map(({ file, version }) => assetView(deps, order, file, version))),
     custom_audio_url: order.customAudioUrl,
     custom_video_url: order.customVideoUrl,
     largest_bytes: largestBytes(deps),
   };
 }
 
-/** AST-02. The caller has been let in already. */
+/** AST-02: every file that the buyer may keep. The caller has been let in already. @throws Refusal ORDER_NOT_FOUND */
 export async function listDownloads(deps: Deps, orderNumber: string): Promise<Output<typeof downloadsContract>> {
   const order = await orderOf(deps, orderNumber);
-  if (order.downloadDisabled) return { downloads: [] };
-  const rows = await downloadsOfOrder(deps.db, order.id);
+  // Captions are no file of their own to a reader.
+  const files = (await ownFiles(deps, order, 'buyer')).filter(({ kind, mayKeep }) => mayKeep && kind !== 'captions');
   return {
     downloads: await Promise.all(
-      rows.map(async (row) => ({
-        id: row.id,
-        name: nameOf(order, row),
-        kind: row.kind,
-        size_bytes: row.sizeBytes,
-        download_url: await downloadAddress(deps, order, row),
+      files.map(async ({ kind, file }) => ({
+        id: file.id,
+        name: downloadName(order, file),
+        kind,
+        size_bytes: file.sizeBytes,
+        download_url: await downloadAddress(deps, order, file),
       })),
     ),
   };
+}
+
+async function ownFiles(deps: Deps, order: OrderRow, reader: 'buyer' | 'staff') {
+  return (await filesFor(deps, order, reader)).filter((file) => file.from === 'storage');
 }

@@ -5,10 +5,10 @@ import { orderById, portalLink, recordEvent, type OrderRow } from '#features/ord
 import type { EditableLyrics } from '#features/production/contract.ts';
 import { beginVersion } from '#features/production/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
+import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { conversationContract } from '../contract.ts';
 import { isCovered, mayBecome } from '../domain/revision.ts';
 import type { ConversationDeps } from './deps.ts';
-import { oweLetter } from './news-email.ts';
 import { orderTopic, unforgotten } from './party.ts';
 import { giveBack } from './pay-revision.ts';
 import { postMessage } from './post.ts';
@@ -178,20 +178,19 @@ export async function tellBuyer(
   order: OrderRow,
   { about, says, subject, greeting, letter = says }: Told,
 ): Promise<void> {
-  const { supportEmail, address } = deps.site;
   const { isNew } = await postMessage(deps, tx, {
     topic: orderTopic(order),
     side: 'system',
     author: 'system',
     clientId: about,
     content: says,
-    senderEmail: supportEmail,
+    senderEmail: deps.site.supportEmail,
     recipientEmail: order.email,
     readers: ['buyer'],
     toldOtherwise: true,
   });
   if (!isNew) return;
-  await oweLetter(deps, tx, {
+  await enqueueLetter(deps, tx, {
     key: `revision:${order.id}:${about}`,
     to: order.email,
     ground: 'paid',
@@ -200,7 +199,6 @@ export async function tellBuyer(
       greeting,
       paragraphs: [letter],
       action: { label: 'Open your portal', url: await portalLink(deps, tx, order) },
-      footer: [`Questions? ${supportEmail}`, address.join(', ')],
     },
   });
 }

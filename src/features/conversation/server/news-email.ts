@@ -1,9 +1,8 @@
-import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import { staffById } from '#features/accounts/server/index.ts';
 import { orderById, portalLink } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { LetterGround } from '#platform/mail/mailer.ts';
+import { enqueueLetter, type NewLetter } from '#platform/mail/enqueue-letter.ts';
 import { shouldMail } from '../domain/presence.ts';
 import { markMailed, messagesBefore, readerOf, type Topic } from './repository.ts';
 
@@ -22,38 +21,15 @@ export async function tellIfAway(
   if (!shouldMail(await readerOf(tx, topic.id, reader), sequence, mailedAt)) return;
   await markMailed(tx, topic.id, reader, { mailedUpTo: sequence, mailedAt });
   const news = await newsFor(deps, tx, topic, reader);
-  if (news) await oweLetter(deps, tx, { ...news, key: `chat:${topic.id}:${reader}:${sequence}` });
+  if (news) await enqueueLetter(deps, tx, { ...news, key: `chat:${topic.id}:${reader}:${sequence}` });
 }
 
-interface News {
-  to: string;
-  ground: LetterGround;
-  letter: Letter;
-}
-
-/** One letter in the shop's look. */
-export async function oweLetter(
-  deps: Deps,
-  tx: Transaction,
-  { to, ground, letter, key }: News & { key: string },
-): Promise<void> {
-  const { brand } = deps.site;
-  const { subject } = letter;
-  await deps.mailer.owe(tx, {
-    key,
-    to,
-    ground,
-    subject,
-    html: letterHtml(brand, letter),
-    text: letterText(brand, letter),
-  });
-}
+type News = Omit<NewLetter, 'key'>;
 
 async function newsFor(deps: Deps, tx: Transaction, topic: Topic, reader: string): Promise<News | null> {
   if (topic.orderId === null) return projectNews(deps, tx, topic, reader);
   const order = await orderById(tx, topic.orderId);
   if (!order) return null;
-  const { supportEmail, brand, address } = deps.site;
   if (reader === 'buyer')
     return {
       to: order.email,
@@ -63,11 +39,10 @@ async function newsFor(deps: Deps, tx: Transaction, topic: Topic, reader: string
         greeting: 'We have written to you.',
         paragraphs: ['There is a new message about your song. Read it, and answer, in your portal.'],
         action: { label: 'Read the message', url: await portalLink(deps, tx, order) },
-        footer: [`Questions? ${supportEmail}`, address.join(', ')],
       },
     };
   return {
-    to: supportEmail,
+    to: deps.site.supportEmail,
     ground: 'staff',
     letter: {
       subject: `A buyer has written about ${order.number}`,
@@ -77,7 +52,6 @@ async function newsFor(deps: Deps, tx: Transaction, topic: Topic, reader: string
         label: 'Open the conversation',
         url: `${deps.config.BASE_URL}/admin/communications?order=${order.number}`,
       },
-      footer: [`To the producers of ${brand}`],
     },
   };
 }
@@ -100,7 +74,6 @@ async function projectNews(
       greeting: 'A colleague has written to you.',
       paragraphs: [`There is a new message about the project ${projectId}.`],
       action: { label: 'Open the conversation', url: `${deps.config.BASE_URL}/admin/communications?${search}` },
-      footer: [`To the producers of ${deps.site.brand}`],
     },
   };
 }

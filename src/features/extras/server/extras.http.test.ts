@@ -86,6 +86,8 @@ test('LEG-05 a paid simple order becomes a song with all its extras, the buyerâ€
     const download = await buyer.fetch(file.download_url ?? '');
     expect(download.status, file.kind).toBe(200);
   }
+  const kept = (await buyer.api.assets.listDownloads({ order_number })).downloads.map(({ kind }) => kind);
+  expect(kept.toSorted(), 'all that was paid for').toEqual(['audio', 'bonus', 'scroll']);
   const { data: shown } = await page();
   expect(shown).toMatchObject({ first_name: 'Mags', sleeve: { title: 'A Song for Mags' } });
   expect((await stranger.fetch(shown?.audio_url ?? '')).status).toBe(200);
@@ -113,7 +115,12 @@ test('LEG-05 the public page is taken down and put back by its buyer or by staff
     [{ open: true }, { open: false }],
     [{ open: false }, { open: true }],
   ]);
-  await service.deps.db.update(orders).set({ status: 'refunded' }).where(eq(orders.number, order_number));
+  const set = (change: Partial<typeof orders.$inferInsert>) =>
+    service.deps.db.update(orders).set(change).where(eq(orders.number, order_number));
+  await set({ downloadDisabled: true });
+  expect(await isOpen(), 'while downloads are disabled').toBe(false);
+  await set({ downloadDisabled: false });
+  await set({ status: 'refunded' });
   expect(await isOpen(), 'after a refund').toBe(false);
 });
 

@@ -1,9 +1,9 @@
-import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { lockOrder, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { extrasContract } from '../contract.ts';
 import { publishingOf, savePublishing, type PublishingRow } from './repository.ts';
 import { known } from './song-page.ts';
@@ -41,20 +41,17 @@ export async function setPublishing(
 }
 
 async function oweNews(deps: Deps, tx: Transaction, order: OrderRow, link: string): Promise<void> {
-  const { brand, supportEmail, address } = deps.site;
-  const letter: Letter = {
+  const letter = {
     subject: `Your song for order ${order.number} is out`,
     greeting: 'It is out there.',
     paragraphs: ['Your song is on Spotify and Apple Music now. Here is where it can be heard.'],
     action: { label: 'Hear it there', url: link },
-    footer: ['Written and sung by AI, checked by a person.', `Questions? ${supportEmail}`, address.join(', ')],
+    note: 'Written and sung by AI, checked by a person.',
   };
-  await deps.mailer.owe(tx, {
+  await enqueueLetter(deps, tx, {
     key: `published:${order.id}:${link}`,
     to: order.email,
     ground: 'paid',
-    subject: letter.subject,
-    html: letterHtml(brand, letter),
-    text: letterText(brand, letter),
+    letter,
   });
 }

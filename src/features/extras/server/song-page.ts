@@ -3,6 +3,7 @@ import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { lockOrder, orderByNumber, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
 import { portalOrder } from '#features/portal/server/index.ts';
+import { fileAddresses, filesFor } from '#features/production/server/index.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { OrderExtras, SongPage, extrasContract } from '../contract.ts';
@@ -11,9 +12,6 @@ import { closePage, pageByToken, pageOf, publishingOf, type SongPageRow } from '
 type OrderExtrasContracts = (typeof extrasContract)['orderExtras' | 'setSongPage'];
 type SetSongPageContract = (typeof extrasContract)['setSongPage'];
 type SongPageContract = (typeof extrasContract)['songPage'];
-
-/** Statuses in which an order's song is nobody's to hear. */
-const over = new Set<OrderRow['status']>(['cancelled', 'refunded']);
 
 export async function known(deps: Deps, orderNumber: string): Promise<OrderRow> {
   const order = await orderByNumber(deps.db, orderNumber);
@@ -48,7 +46,7 @@ export async function orderExtras(deps: Deps, orderNumber: string): Promise<Orde
 async function pageView(deps: Deps, order: OrderRow): Promise<OrderExtras['song_page']> {
   const { token, closedAt } = await page(deps, deps.db, order);
   const url = addressOf(deps, token);
-  const released = order.approvedForRelease && !over.has(order.status);
+  const released = (await filesFor(deps, order, 'song-page')).length > 0;
   return { url, qr_svg: codeFor(url), open: closedAt === null, released };
 }
 
@@ -88,17 +86,17 @@ export async function setSongPage(
 export async function songPage(deps: Deps, token: string): Promise<SongPage> {
   const found = await pageByToken(deps.db, token);
   if (!found || found.closedAt) throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
-  const order = await portalOrder(deps, found.number, { seesMoney: false });
-  const audio = order.files.find((file) => file.kind === 'audio');
-  if (audio?.state !== 'ready' || !audio.url || over.has(order.status))
-    throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
+  const order = await known(deps, found.number);
+  const [audio] = await filesFor(deps, order, 'song-page');
+  if (!audio) throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
+  const shown = await portalOrder(deps, found.number, { seesMoney: false });
   return {
-    first_name: order.first_name,
-    sleeve: order.sleeve,
-    audio_url: audio.url,
-    lyrics: order.lyrics ?? [],
-    lyrics_language: order.lyrics_language,
-    line_starts: order.line_starts,
+    first_name: shown.first_name,
+    sleeve: shown.sleeve,
+    audio_url: (await fileAddresses(deps, order, audio)).url,
+    lyrics: shown.lyrics ?? [],
+    lyrics_language: shown.lyrics_language,
+    line_starts: shown.line_starts,
     qr_svg: codeFor(addressOf(deps, token)),
   };
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import { pounds } from '#kit/money.ts';
 import { Refusal } from '#kit/refusal.ts';
 import {
@@ -12,6 +11,7 @@ import {
 } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { LetterGround } from '#platform/mail/mailer.ts';
 import type { createHolidayCheckout, sendHolidayEmail } from '../contract.ts';
@@ -56,8 +56,7 @@ export async function openHolidayCheckout(deps: Deps, orderNumber: string): Prom
 
 /** Of the shop's own words alone: whoever typed the address may have typed anything else for its reader. */
 async function oweReceipt(deps: Deps, tx: Transaction, order: OrderRow, ground: LetterGround): Promise<void> {
-  const { brand, supportEmail, address } = deps.site;
-  const letter: Letter = {
+  const letter = {
     subject: `Your holiday song, order ${order.number}`,
     greeting: 'Thank you.',
     paragraphs: [
@@ -66,15 +65,12 @@ async function oweReceipt(deps: Deps, tx: Transaction, order: OrderRow, ground: 
       'If you did not order, somebody typed your address by mistake. There is nothing to do.',
     ],
     action: { label: 'Back to the form', url: `${deps.config.BASE_URL}/travel-souvenir-dev#holiday-form` },
-    footer: [`Questions? ${supportEmail}`, address.join(', ')],
   };
-  await deps.mailer.owe(tx, {
+  await enqueueLetter(deps, tx, {
     // Changed to another address, it is told there as well.
     key: `souvenir:${order.id}:${sha256(order.email).slice(0, 16)}`,
     to: order.email,
     ground,
-    subject: letter.subject,
-    html: letterHtml(brand, letter),
-    text: letterText(brand, letter),
+    letter,
   });
 }

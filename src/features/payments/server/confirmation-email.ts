@@ -1,8 +1,8 @@
-import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import { pounds } from '#kit/money.ts';
 import { portalLink, type OrderFacts, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 
 function expected({ promise }: OrderFacts): string {
   return promise.dueBy ? 'Expected by 8 PM, London time.' : `Expected within ${promise.hours} hours.`;
@@ -15,9 +15,8 @@ function received({ pricePence }: OrderRow, { plan }: OrderFacts): string {
 
 /** Owes the buyer the confirmation with the link to their portal. */
 export async function oweConfirmation(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
-  const { brand, supportEmail, address } = deps.site;
   const facts = deps.orders.kinds.facts(order);
-  const letter: Letter = {
+  const letter = {
     subject: `Your order ${order.number} is confirmed`,
     greeting: 'Order confirmed. Thank you.',
     paragraphs: [
@@ -26,14 +25,11 @@ export async function oweConfirmation(deps: Deps, tx: Transaction, order: OrderR
       'Your portal shows how far it is, and you can write to the producer there. The link works for 30 days; after that, your e-mail address and order number open it.',
     ],
     action: { label: 'Access Your Portal', url: await portalLink(deps, tx, order) },
-    footer: [`Questions? ${supportEmail}`, address.join(', ')],
   };
-  await deps.mailer.owe(tx, {
+  await enqueueLetter(deps, tx, {
     key: `confirmation:${order.id}`,
     to: order.email,
     ground: 'paid',
-    subject: letter.subject,
-    html: letterHtml(brand, letter),
-    text: letterText(brand, letter),
+    letter,
   });
 }

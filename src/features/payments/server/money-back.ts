@@ -1,8 +1,8 @@
-import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import { cancelUnpaid, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repository.ts';
 import { giveBackSoon } from './refund.ts';
 import { askForRest } from './refund-all.ts';
@@ -29,16 +29,13 @@ export async function askBackUnusable(deps: Deps, money: OrderMoney, payment: Pa
   return [refund];
 }
 
-/** An erased order has nobody to write to. */
 async function oweMoneyBack(
   deps: Deps,
   tx: Transaction,
   order: OrderRow,
   { refund, isSecond }: { refund: RefundRow; isSecond: boolean },
 ): Promise<void> {
-  if (order.email === '') return;
-  const { brand, supportEmail, address } = deps.site;
-  const letter: Letter = {
+  const letter = {
     subject: `Your payment for order ${order.number} goes back`,
     greeting: 'We are giving your money back.',
     paragraphs: [
@@ -47,15 +44,12 @@ async function oweMoneyBack(
         : `A payment for order ${order.number} reached us, but the order is cancelled.`,
       `${poundsAndPence(refund.amountPence)} goes back the way it came. Banks take 5–10 business days to show it.`,
     ],
-    footer: [`Questions? ${supportEmail}`, address.join(', ')],
   };
-  await deps.mailer.owe(tx, {
+  await enqueueLetter(deps, tx, {
     key: `money-back:${order.id}:${refund.id}`,
     to: order.email,
     ground: 'paid',
-    subject: letter.subject,
-    html: letterHtml(brand, letter),
-    text: letterText(brand, letter),
+    letter,
   });
 }
 

@@ -1,7 +1,7 @@
-import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import { portalLink, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 
 const words = {
   'day-full': {
@@ -29,22 +29,18 @@ export async function enqueueNotCharged(
   order: OrderRow,
   { reason, sessionId }: { reason: keyof typeof words; sessionId: string },
 ): Promise<void> {
-  const { brand, supportEmail, address } = deps.site;
   const { subject, paragraphs, action } = words[reason];
-  const letter: Letter = {
+  const letter = {
     subject,
     greeting: 'You have not been charged.',
     paragraphs: [...paragraphs],
     action: { label: action, url: await portalLink(deps, tx, order) },
-    footer: [`Questions? ${supportEmail}`, address.join(', ')],
   };
-  await deps.mailer.owe(tx, {
+  await enqueueLetter(deps, tx, {
     key: `not-charged:${order.id}:${sessionId}`,
     to: order.email,
     // Whoever waits for this letter has just given a card: it is owed also to those whose letter of the day is used up.
     ground: 'authorised',
-    subject: letter.subject,
-    html: letterHtml(brand, letter),
-    text: letterText(brand, letter),
+    letter,
   });
 }

@@ -1,25 +1,21 @@
 import { Refusal } from '#kit/refusal.ts';
 import { eventsOf, orderByNumber, payAgainOffer, type OrderRow } from '#features/orders/server/index.ts';
 import {
-  assetsOf,
-  downloadName,
+  fileAddresses,
+  filesFor,
   overallProgress,
   productionsOf,
   sleeveOf,
   stagesOf,
-  type AssetRow,
   type ProductionRow,
+  type ReadableFile,
   type Viewer,
 } from '#features/production/server/index.ts';
 import { photoAddresses } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PortalOrder, portalContract } from '../contract.ts';
-import { isShortLink } from '../domain/short-link.ts';
 
 type Contract = (typeof portalContract)['portalOrder' | 'shareFilm'];
-
-/** Seconds an address of a file works. */
-const addressLasts = 15 * 60;
 
 type PortalFile = PortalOrder['files'][number];
 type MadeKind = Exclude<PortalFile['kind'], 'document'>;
@@ -69,7 +65,7 @@ export async function portalOrder(deps: Deps, orderNumber: string, viewer: Viewe
     lyrics_language: released?.lyrics?.language ?? null,
     line_starts: released ? lineStarts(released) : null,
     progress: newest?.state === 'running' ? overallProgress(stages) : null,
-    files: await files(deps, order, released, newest),
+    files: await files(deps, order, newest?.state === 'ready'),
     photos: await photoAddresses(deps, order.id),
   };
 }
@@ -88,54 +84,43 @@ function lineStarts({ lyrics, song }: ProductionRow): number[] | null {
   return lines.length > 0 && lines.every((_, line) => starts[line] !== undefined) ? starts : null;
 }
 
-/** The buyer's files: custom addresses win, then what passed quality control and is released, by rule of the server. */
-async function files(
-  deps: Deps,
-  order: OrderRow,
-  released: ProductionRow | undefined,
-  newest: ProductionRow | undefined,
-): Promise<PortalFile[]> {
-  const assets = (await assetsOf(deps.db, order.id)).filter(
-    (asset) =>
-      asset.qualityControlPassed &&
-      asset.downloadable &&
-      (asset.productionId === null || asset.productionId === released?.id),
-  );
-  const made = newest?.state === 'ready';
-  const one = (kind: MadeKind, custom: string | null): Promise<PortalFile> =>
-    file(deps, order, kind, custom, order.approvedForRelease ? assets : [], made);
-  const list = [await one('audio', order.customAudioUrl)];
+/** One entry for each file that was ordered: the file to play and keep, or why it is not there. */
+async function files(deps: Deps, order: OrderRow, isMade: boolean): Promise<PortalFile[]> {
   const { includesFilm, extras } = deps.orders.kinds.facts(order);
-  if (includesFilm) list.push(await one('teaser', null), await one('video', order.customVideoUrl));
-  if (extras.has('bonus_track')) list.push(await one('bonus', null));
-  if (extras.has('lyric_scroll')) list.push(await one('scroll', null));
-  return list;
+  const kinds: MadeKind[] = ['audio'];
+  if (includesFilm) kinds.push('teaser', 'video');
+  if (extras.has('bonus_track')) kinds.push('bonus');
+  if (extras.has('lyric_scroll')) kinds.push('scroll');
+  const current = (await filesFor(deps, order, 'buyer')).filter(({ isCurrent }) => isCurrent);
+  return Promise.all(kinds.map((kind) => portalFile(deps, order, { kind, current, isMade })));
 }
 
-async function file(
+async function portalFile(
   deps: Deps,
   order: OrderRow,
-  kind: MadeKind,
-  custom: string | null,
-  assets: AssetRow[],
-  made: boolean,
+  { kind, current, isMade }: { kind: MadeKind; current: ReadableFile[]; isMade: boolean },
 ): Promise<PortalFile> {
+  const found = current.find((file) => file.kind === kind);
   const nothing = { kind, url: null, download_url: null, captions_url: null, size_bytes: null };
-  if (custom) {
-    if (isShortLink(custom)) return { ...nothing, state: 'redirect', url: custom };
-    return { ...nothing, state: 'ready', url: custom, download_url: order.downloadDisabled ? null : custom };
-  }
-  const asset = assets.find((candidate) => candidate.kind === kind);
-  if (!asset) return { ...nothing, state: made ? 'pending-qc' : 'not-yet' };
-  const address = (key: string, downloadName?: string): Promise<string> =>
-    deps.storage.signedUrl(key, { expiresInSeconds: addressLasts, ...(downloadName ? { downloadName } : {}) });
-  const captions = kind === 'video' ? assets.find((candidate) => candidate.kind === 'captions') : undefined;
+  if (!found) return { ...nothing, state: isMade ? 'pending-qc' : 'not-yet' };
+  if (found.from === 'redirect') return { ...nothing, state: 'redirect', url: found.url };
   return {
-    kind,
+    ...nothing,
     state: 'ready',
-    url: await address(asset.storageKey),
-    download_url: order.downloadDisabled ? null : await address(asset.storageKey, downloadName(order, asset)),
-    captions_url: captions ? await address(captions.storageKey) : null,
-    size_bytes: asset.sizeBytes,
+    ...(await fileAddresses(deps, order, found)),
+    captions_url: await captionsOf(deps, order, found, current),
+    size_bytes: found.from === 'storage' ? found.file.sizeBytes : null,
   };
+}
+
+/** The address of a film's captions; a film from elsewhere has none of ours. */
+export async function captionsOf(
+  deps: Deps,
+  order: OrderRow,
+  film: ReadableFile,
+  files: readonly ReadableFile[],
+): Promise<string | null> {
+  if (film.kind !== 'video' || film.from !== 'storage') return null;
+  const captions = files.find(({ kind, isCurrent }) => kind === 'captions' && isCurrent);
+  return captions ? (await fileAddresses(deps, order, captions)).url : null;
 }

@@ -6,9 +6,10 @@ import {
   shareLink,
   type OrderRow,
 } from '#features/orders/server/index.ts';
+import { fileAddresses, filesFor } from '#features/production/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { PortalOrder, SharedFilm, portalContract } from '../contract.ts';
-import { portalOrder } from './portal-order.ts';
+import type { SharedFilm, portalContract } from '../contract.ts';
+import { captionsOf, portalOrder } from './portal-order.ts';
 
 type ShareFilmContracts = (typeof portalContract)['shareFilm' | 'closeOrder'];
 type ShareFilmContract = (typeof portalContract)['shareFilm'];
@@ -16,34 +17,32 @@ type SharedFilmContract = (typeof portalContract)['sharedFilm'];
 
 type Film = 'teaser' | 'video';
 
-/** A film the buyer may keep may also be shown to others; nothing else may. */
-function shareable(order: PortalOrder, kind: Film): PortalOrder['files'][number] | undefined {
-  return order.files.find((file) => file.kind === kind && file.state === 'ready' && file.download_url !== null);
-}
-
 async function known(deps: Deps, orderNumber: string): Promise<OrderRow> {
   const order = await orderByNumber(deps.db, orderNumber);
   if (!order) throw new Refusal<ShareFilmContracts>('ORDER_NOT_FOUND');
   return order;
 }
 
-/** FIND-06: an address that shows one film to whoever has it, for 30 days. @throws Refusal */
+/** FIND-06: an address that shows one film to whoever has it, for 30 days. @throws Refusal ORDER_NOT_FOUND, NOT_TO_SHARE */
 export async function shareFilm(deps: Deps, orderNumber: string, kind: Film): Promise<{ url: string }> {
-  if (!shareable(await portalOrder(deps, orderNumber, { seesMoney: false }), kind))
-    throw new Refusal<ShareFilmContract>('NOT_TO_SHARE');
   const order = await known(deps, orderNumber);
+  const files = await filesFor(deps, order, 'shared-link');
+  if (!files.some((file) => file.kind === kind)) throw new Refusal<ShareFilmContract>('NOT_TO_SHARE');
   return { url: await shareLink(deps, deps.db, order.id, kind) };
 }
 
-/** The film behind a shared address, as long as its buyer could share it now. @throws Refusal */
+/** The film behind a shared address, as long as its buyer could share it now. @throws Refusal NOT_SHARED */
 export async function sharedFilm(deps: Deps, token: string): Promise<SharedFilm> {
   const share = await orderOfShare(deps, token);
   if (!share) throw new Refusal<SharedFilmContract>('NOT_SHARED');
-  const order = await portalOrder(deps, share.number, { seesMoney: false });
-  const film = shareable(order, share.kind);
-  if (!film?.url) throw new Refusal<SharedFilmContract>('NOT_SHARED');
-  const { sleeve, lyrics_language } = order;
-  return { kind: share.kind, url: film.url, captions_url: film.captions_url, sleeve, language: lyrics_language };
+  const { kind } = share;
+  const order = await known(deps, share.number);
+  const files = await filesFor(deps, order, 'shared-link');
+  const film = files.find((file) => file.kind === kind);
+  if (!film) throw new Refusal<SharedFilmContract>('NOT_SHARED');
+  const { sleeve, lyrics_language: language } = await portalOrder(deps, share.number, { seesMoney: false });
+  const { url } = await fileAddresses(deps, order, film);
+  return { kind, url, captions_url: await captionsOf(deps, order, film, files), sleeve, language };
 }
 
 /** Ends this browser's access, or every browser's with every link that was ever sent or shared. @throws Refusal */

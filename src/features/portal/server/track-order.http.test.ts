@@ -174,7 +174,10 @@ test('FIND-06 a released film is shared by a link for one purpose; closing the o
   expect(opened.error, 'a shared film opens no order').toMatchObject({ code: 'ORDER_NOT_FOUND' });
   await set({ downloadDisabled: true });
   expect((await watch()).error).toMatchObject({ code: 'NOT_SHARED' });
-  await set({ downloadDisabled: false });
+  await set({ downloadDisabled: false, status: 'refunded' });
+  expect((await watch()).error, 'after a refund').toMatchObject({ code: 'NOT_SHARED' });
+  await set({ status: 'ready' });
+  expect((await watch()).error).toBeNull();
   await browser.api.portal.closeOrder({ order_number, everywhere: true });
   expect((await watch()).error).toMatchObject({ code: 'NOT_SHARED' });
   const closed = await safe(browser.api.portal.portalOrder({ order_number }));

@@ -1,8 +1,8 @@
-import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { letterGround, orderByNumber, orderToTrack, portalLink, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { keyedHash } from '#platform/ids.ts';
 import type { LimitRule } from '#platform/limits.ts';
 import type { LetterGround } from '#platform/mail/mailer.ts';
@@ -75,8 +75,7 @@ export async function emailLink(
 }
 
 async function oweLink(deps: Deps, tx: Transaction, order: OrderRow, ground: LetterGround): Promise<void> {
-  const { brand, supportEmail, address } = deps.site;
-  const letter: Letter = {
+  const letter = {
     subject: `The link to your order ${order.number}`,
     greeting: 'Here is your order.',
     paragraphs: [
@@ -84,14 +83,11 @@ async function oweLink(deps: Deps, tx: Transaction, order: OrderRow, ground: Let
       'If it was not you, there is nothing to do: without this letter nobody sees more than how far the order is.',
     ],
     action: { label: 'Open my order', url: await portalLink(deps, tx, order) },
-    footer: [`Questions? ${supportEmail}`, address.join(', ')],
   };
-  await deps.mailer.owe(tx, {
+  await enqueueLetter(deps, tx, {
     key: `order-link:${order.id}:${deps.ids.id()}`,
     to: order.email,
     ground,
-    subject: letter.subject,
-    html: letterHtml(brand, letter),
-    text: letterText(brand, letter),
+    letter,
   });
 }

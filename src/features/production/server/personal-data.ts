@@ -2,33 +2,26 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { orderById } from '#features/orders/server/index.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
-import { assetsOf, forgetSongs, productionsOf, removeSongs, type AssetRow } from './repository.ts';
-import { downloadName } from './views.ts';
-
-/** Whether the buyer may have a file: passed, released and not withheld. */
-const isTheirs = (asset: AssetRow, released: Set<string>): boolean =>
-  asset.qualityControlPassed && asset.downloadable && (asset.productionId === null || released.has(asset.productionId));
+import { downloadName, filesFor } from './files.ts';
+import { forgetSongs, productionsOf, removeSongs } from './repository.ts';
 
 /** Words, songs and films. */
 export const productionPersonalData: PersonalData = {
   room: 'songs',
   tables: ['productions', 'completed_assets'],
-  async collect({ db }, orderId) {
+  async collect(deps, orderId) {
+    const { db } = deps;
     const order = await orderById(db, orderId);
+    if (!order) return { data: [], files: [] };
     const released = (await productionsOf(db, orderId)).filter(({ releasedAt }) => releasedAt !== null);
-    const ids = new Set(released.map(({ id }) => id));
-    const mayKeep = order?.approvedForRelease && !order.downloadDisabled;
-    const assets = mayKeep ? (await assetsOf(db, orderId)).filter((asset) => isTheirs(asset, ids)) : [];
-    const versionOf = (asset: AssetRow): string =>
-      released.length > 1 ? `v${released.find(({ id }) => id === asset.productionId)?.version ?? 0}-` : '';
+    const own = (await filesFor(deps, order, 'data-export')).filter((file) => file.from === 'storage');
+    const prefix = (version: number | null): string => (released.length > 1 ? `v${version ?? 0}-` : '');
     return {
       data: released.map(({ version, lyrics, releasedAt }) => ({ version, lyrics, releasedAt })),
-      files: order
-        ? assets.map((asset) => ({
-            name: `${versionOf(asset)}${asset.kind}-${downloadName(order, asset)}`,
-            key: asset.storageKey,
-          }))
-        : [],
+      files: own.map(({ kind, version, file }) => ({
+        name: `${prefix(version)}${kind}-${downloadName(order, file)}`,
+        key: file.storageKey,
+      })),
     };
   },
   async forget(deps, tx, orderId, extent) {

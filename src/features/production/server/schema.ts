@@ -12,7 +12,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Lyrics, Timeline } from '#studio/contracts.ts';
-import { fileKinds, stageNames } from '../contract.ts';
+import { stageNames } from '../contract.ts';
+import { fileKinds } from '../domain/file-kinds.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 

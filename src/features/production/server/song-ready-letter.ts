@@ -1,14 +1,13 @@
-import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import { portalLink, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 
 /** Owes the news that an order is delivered: once for each version, or file of staff, that delivers it. */
 export async function oweSongReady(deps: Deps, tx: Transaction, order: OrderRow, delivered: string): Promise<void> {
-  const { brand, supportEmail, address } = deps.site;
   const { includesFilm } = deps.orders.kinds.facts(order);
   const what = includesFilm ? 'song and your film are' : 'song is';
-  const letter: Letter = {
+  const letter = {
     subject: `Your ${includesFilm ? 'song and film' : 'song'} for order ${order.number}`,
     greeting: "It's ready.",
     paragraphs: [
@@ -16,14 +15,12 @@ export async function oweSongReady(deps: Deps, tx: Transaction, order: OrderRow,
       'Play it in your portal, and keep it: the files are yours, without marks, to share with anyone. One revision is included, so tell us if a name or a line is not right.',
     ],
     action: { label: 'Play it', url: await portalLink(deps, tx, order) },
-    footer: ['Written and sung by AI, checked by a person.', `Questions? ${supportEmail}`, address.join(', ')],
+    note: 'Written and sung by AI, checked by a person.',
   };
-  await deps.mailer.owe(tx, {
+  await enqueueLetter(deps, tx, {
     key: `song-ready:${order.id}:${delivered}`,
     to: order.email,
     ground: 'paid',
-    subject: letter.subject,
-    html: letterHtml(brand, letter),
-    text: letterText(brand, letter),
+    letter,
   });
 }

@@ -13,10 +13,10 @@ import {
   type productionContract,
 } from '../contract.ts';
 import { briefOf, sleeveOf } from './brief.ts';
+import { downloadAddress, filesFor, type ReadableFile } from './files.ts';
 import { pageSize, queueFigures, queuePage, type QueueFilter } from './queue-repository.ts';
 import { isStuck, runsOfOrder } from './production-runs.ts';
 import {
-  assetsOf,
   atWork,
   latestVersion,
   productionOf,
@@ -28,9 +28,6 @@ import {
 } from './repository.ts';
 
 type Contract = (typeof productionContract)['getProduction'];
-
-/** Seconds an address of a file works. */
-const addressLasts = 15 * 60;
 
 /** Roughly how long each stage takes beside the others. */
 const weights: Record<StageName, number> = {
@@ -102,7 +99,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     deps.db,
     versions.map((version) => version.id),
   );
-  const assets = await assetsOf(deps.db, order.id);
+  const files = await filesFor(deps, order, 'staff');
   const paid = await paymentsOfOrder(deps.db, order.id);
   const events = await eventsOf(deps.db, order.id);
   const { occasion, recipient, story, ...brief } = briefOf(deps, order);
@@ -130,7 +127,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     nothing_runs: atWork.includes(order.status) && isStuck(await runsOfOrder(deps, deps.db, order.id)),
     sleeve: sleeveOf(deps, order),
     photos: await photoAddresses(deps, order.id),
-    versions: await Promise.all(versions.map((version) => versionView(deps, order, version, stages, assets))),
+    versions: await Promise.all(versions.map((version) => versionView(deps, order, version, stages, files))),
     events: events
       .map((event) => ({ ...event, at: event.at.toISOString() }))
       .map(({ at, kind, from, to, note, actor }) => ({ at, kind, from, to, note: noteFor(viewer, kind, note), actor })),
@@ -147,10 +144,10 @@ async function versionView(
   order: OrderRow,
   version: ProductionRow,
   stages: StageRow[],
-  assets: AssetRow[],
+  files: ReadableFile[],
 ): Promise<ProductionOrder['versions'][number]> {
   const rows = stages.filter((row) => row.productionId === version.id);
-  const files = assets.filter((asset) => asset.productionId === version.id);
+  const made = files.filter((file) => file.from === 'storage').filter((file) => file.version === version.version);
   const lyrics = version.lyrics;
   return {
     version: version.version,
@@ -166,22 +163,8 @@ async function versionView(
     quality_note: version.qualityNote,
     released_at: version.releasedAt?.toISOString() ?? null,
     notes: version.notes,
-    files: await Promise.all(files.map((file) => fileView(deps, order, file))),
+    files: await Promise.all(made.map(({ file }) => fileView(deps, order, file))),
   };
-}
-
-/** What tells an order's files apart once they are saved. */
-const downloadParts: Partial<Record<AssetRow['kind'], string>> = {
-  teaser: '-teaser',
-  sleeve: '-sleeve',
-  bonus: '-bonus-track',
-  scroll: '-lyrics',
-};
-
-/** What the file is called when it is saved: 'SONG-2026-ABC123.mp3'. */
-export function downloadName(order: Pick<OrderRow, 'number'>, asset: Pick<AssetRow, 'kind' | 'storageKey'>): string {
-  const ending = asset.storageKey.slice(asset.storageKey.lastIndexOf('.'));
-  return `${order.number}${downloadParts[asset.kind] ?? ''}${ending}`;
 }
 
 async function fileView(
@@ -192,11 +175,8 @@ async function fileView(
   return {
     id: file.id,
     kind: file.kind,
-    url: await deps.storage.signedUrl(file.storageKey, { expiresInSeconds: addressLasts }),
-    download_url: await deps.storage.signedUrl(file.storageKey, {
-      expiresInSeconds: addressLasts,
-      downloadName: downloadName(order, file),
-    }),
+    url: await deps.storage.signedUrl(file.storageKey),
+    download_url: await downloadAddress(deps, order, file),
     size_bytes: file.sizeBytes,
   };
 }

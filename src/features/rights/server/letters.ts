@@ -1,29 +1,9 @@
-import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { LetterGround, OwedEmail } from '#platform/mail/mailer.ts';
-
-/** An erased order has nobody to write to. @returns false if the letter is not sent */
-async function owe(
-  deps: Deps,
-  tx: Transaction,
-  { to, ground, key }: Pick<OwedEmail, 'to' | 'ground' | 'key'>,
-  letter: Omit<Letter, 'footer'>,
-): Promise<boolean> {
-  if (to === '') return false;
-  const { brand, supportEmail, address } = deps.site;
-  const whole: Letter = { ...letter, footer: [`Questions? ${supportEmail}`, address.join(', ')] };
-  return deps.mailer.owe(tx, {
-    key,
-    to,
-    ground,
-    subject: whole.subject,
-    html: letterHtml(brand, whole),
-    text: letterText(brand, whole),
-  });
-}
+import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
+import type { LetterGround } from '#platform/mail/mailer.ts';
 
 const patience = 'Banks take 5–10 business days to show it.';
 
@@ -33,11 +13,11 @@ function returned(deps: Pick<Deps, 'orders'>, order: OrderRow): string {
 }
 
 export function oweCancelled(deps: Deps, tx: Transaction, order: OrderRow): Promise<boolean> {
-  return owe(
-    deps,
-    tx,
-    { to: order.email, ground: 'paid', key: `cancelled:${order.id}` },
-    {
+  return enqueueLetter(deps, tx, {
+    to: order.email,
+    ground: 'paid',
+    key: `cancelled:${order.id}`,
+    letter: {
       subject: `Your order ${order.number} is cancelled`,
       greeting: 'Cancelled, as you asked.',
       paragraphs: [
@@ -45,37 +25,37 @@ export function oweCancelled(deps: Deps, tx: Transaction, order: OrderRow): Prom
         'Your photos are deleted within a day. If you change your mind again, your story is quickly told anew.',
       ],
     },
-  );
+  });
 }
 
 export function oweRefundAsked(deps: Deps, tx: Transaction, order: OrderRow, requestId: string): Promise<boolean> {
-  return owe(
-    deps,
-    tx,
-    { to: order.email, ground: 'paid', key: `refund-asked:${order.id}:${requestId}` },
-    {
+  return enqueueLetter(deps, tx, {
+    to: order.email,
+    ground: 'paid',
+    key: `refund-asked:${order.id}:${requestId}`,
+    letter: {
       subject: `We have your request about order ${order.number}`,
       greeting: 'We have your request.',
       paragraphs: [
         `You have asked for a refund of order ${order.number}. A person reads what you wrote and answers by e-mail, most often within two working days.`,
       ],
     },
-  );
+  });
 }
 
 /** To the shop's own people; what the buyer wrote stays where only they can read it. */
 export function oweStaffNews(deps: Deps, tx: Transaction, order: OrderRow, requestId: string): Promise<boolean> {
-  return owe(
-    deps,
-    tx,
-    { to: deps.site.supportEmail, ground: 'staff', key: `request:${requestId}` },
-    {
+  return enqueueLetter(deps, tx, {
+    to: deps.site.supportEmail,
+    ground: 'staff',
+    key: `request:${requestId}`,
+    letter: {
       subject: `A request about order ${order.number}`,
       greeting: 'A buyer asks for something.',
       paragraphs: [`It waits under Requests, with what the buyer wrote: order ${order.number}.`],
       action: { label: 'Open the requests', url: `${deps.config.BASE_URL}/admin/requests` },
     },
-  );
+  });
 }
 
 export function oweAnswer(
@@ -91,11 +71,11 @@ export function oweAnswer(
     kind === 'refund'
       ? 'We have looked at your order and what you wrote, and are not giving the money back this time.'
       : 'We may not erase this order for now.';
-  return owe(
-    deps,
-    tx,
-    { to: order.email, ground, key: `answer:${order.id}:${id}` },
-    {
+  return enqueueLetter(deps, tx, {
+    to: order.email,
+    ground,
+    key: `answer:${order.id}:${id}`,
+    letter: {
       subject: `Our answer about order ${order.number}`,
       greeting: verdict === 'granted' ? 'Your refund is on its way.' : 'About your request.',
       paragraphs: [
@@ -104,7 +84,7 @@ export function oweAnswer(
         ...(verdict === 'refused' ? ['Answer this letter if you see it differently; a person reads it.'] : []),
       ],
     },
-  );
+  });
 }
 
 export function oweCode(
@@ -113,11 +93,11 @@ export function oweCode(
   order: OrderRow,
   { code, minutes, ground }: { code: string; minutes: number; ground: LetterGround },
 ): Promise<boolean> {
-  return owe(
-    deps,
-    tx,
-    { to: order.email, ground, key: `erasure-code:${order.id}:${deps.ids.id()}` },
-    {
+  return enqueueLetter(deps, tx, {
+    to: order.email,
+    ground,
+    key: `erasure-code:${order.id}:${deps.ids.id()}`,
+    letter: {
       subject: `Your code to erase order ${order.number}`,
       greeting: code,
       paragraphs: [
@@ -125,18 +105,18 @@ export function oweCode(
         'If you did not ask for it, somebody else has your order open: do nothing with the code, and close the order everywhere from its page.',
       ],
     },
-  );
+  });
 }
 
 /** The last letter about an order; it is forgotten itself as soon as it was sent. */
 export const farewellKey = (orderId: string): string => `erased:${orderId}`;
 
 export function oweFarewell(deps: Deps, tx: Transaction, order: OrderRow, ground: LetterGround): Promise<boolean> {
-  return owe(
-    deps,
-    tx,
-    { to: order.email, ground, key: farewellKey(order.id) },
-    {
+  return enqueueLetter(deps, tx, {
+    to: order.email,
+    ground,
+    key: farewellKey(order.id),
+    letter: {
       subject: `Order ${order.number} is erased`,
       greeting: 'It is erased.',
       paragraphs: [
@@ -144,5 +124,5 @@ export function oweFarewell(deps: Deps, tx: Transaction, order: OrderRow, ground
         'We keep what the law wants of our accounts: the order’s number, its amounts and days and, if you ordered as a VAT-registered business, its name and VAT number.',
       ],
     },
-  );
+  });
 }

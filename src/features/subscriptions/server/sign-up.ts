@@ -1,4 +1,3 @@
-import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import { Refusal } from '#kit/refusal.ts';
 import {
   createUnlessTaken,
@@ -11,6 +10,7 @@ import {
 import { checkedEmail } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { subscriptionsContract } from '../contract.ts';
 import type { BusinessFields } from '../domain/profile.ts';
 import { checkedBusiness, pages, type SubscriberKind } from './profile.ts';
@@ -68,8 +68,8 @@ async function accountFor(
 }
 
 async function oweKnown(deps: Deps, tx: Transaction, email: string, kind: SubscriberKind): Promise<boolean> {
-  const { brand, supportEmail, address } = deps.site;
-  const letter: Letter = {
+  const { brand, supportEmail } = deps.site;
+  const letter = {
     subject: `You have an account at ${brand} already`,
     greeting: 'You have an account already.',
     paragraphs: [
@@ -77,14 +77,11 @@ async function oweKnown(deps: Deps, tx: Transaction, email: string, kind: Subscr
       `If it was you, sign in with the password you chose then. If you no longer know it, write to ${supportEmail} from this address.`,
     ],
     action: { label: 'Sign in', url: `${deps.config.BASE_URL}${pages[kind]}` },
-    footer: [`Questions? ${supportEmail}`, address.join(', ')],
   };
-  return deps.mailer.owe(tx, {
+  return enqueueLetter(deps, tx, {
     key: `account-known:${deps.ids.id()}`,
     to: email,
     ground: 'unproven',
-    subject: letter.subject,
-    html: letterHtml(brand, letter),
-    text: letterText(brand, letter),
+    letter,
   });
 }

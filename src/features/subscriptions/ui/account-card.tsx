@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { signOut } from '#features/accounts/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -8,7 +9,6 @@ import { openDesk } from './desk.ts';
 import { followPlan } from './follow-plan.ts';
 import { nameOf } from './particulars.ts';
 import { planStanding } from './plan-words.ts';
-import type { PartnerAuth } from './sign-in.tsx';
 import {
   askSubscriber,
   type PlanStanding,
@@ -19,7 +19,6 @@ import {
 
 interface AccountProps {
   api: SubscriptionsApi;
-  auth: PartnerAuth;
   /** Hosts have no plans yet. */
   withPlan: boolean;
   supportEmail: string;
@@ -61,7 +60,6 @@ function SignedOut() {
 
 function SignedIn({
   api,
-  auth,
   withPlan,
   supportEmail,
   orderAddress,
@@ -69,7 +67,7 @@ function SignedIn({
   subscriber: { plan, paysElsewhere },
 }: AccountProps & { profile: SubscriberProfile; subscriber: Subscriber }) {
   const leave = async (): Promise<void> => {
-    await auth.signOut();
+    await signOut();
     await askSubscriber(api);
     showToast('ok', m.partner_signed_out());
   };

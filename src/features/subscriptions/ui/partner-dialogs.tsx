@@ -8,19 +8,16 @@ import { takePlan } from './chosen-plan.ts';
 import { closeDesk, useDesk } from './desk.ts';
 import { EndPlan } from './end-plan.tsx';
 import { SignedInAlready, SignInOrUp } from './sign-in-or-up.tsx';
-import type { PartnerAuth } from './sign-in.tsx';
 import { askSubscriber, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
 
 /** All that the partner pages ask apart from the page. Each stays where it is, so that closing gives the focus back. */
 export function PartnerDialogs({
   api,
-  auth,
   kind,
   book,
   onSignedIn,
 }: {
   api: SubscriptionsApi;
-  auth: PartnerAuth;
   kind: SubscriberProfile['kind'];
   book: Site['prices'];
   onSignedIn: (kind: SubscriberProfile['kind']) => void;
@@ -41,11 +38,10 @@ export function PartnerDialogs({
         title={profile ? m.partner_account_title() : m.partner_dialog_title()}
       >
         {profile ? (
-          <SignedInAlready auth={auth} profile={profile} onSignedOut={() => void askSubscriber(api)} />
+          <SignedInAlready profile={profile} onSignedOut={() => void askSubscriber(api)} />
         ) : (
           <SignInOrUp
             api={api}
-            auth={auth}
             kind={kind}
             forPlan={desk?.name === 'sign-in' && desk.forPlan === true}
             onSignedIn={onSignedIn}

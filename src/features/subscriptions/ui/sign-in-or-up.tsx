@@ -1,3 +1,4 @@
+import { SignInForm, signOut, useSignIn } from '#features/accounts/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -8,7 +9,6 @@ import type { SubscriberProfile } from '../contract.ts';
 import { takePlan } from './chosen-plan.ts';
 import { openDesk } from './desk.ts';
 import { nameOf } from './particulars.ts';
-import { type PartnerAuth, SignIn } from './sign-in.tsx';
 import { SignUp } from './sign-up.tsx';
 import { askSubscriber, type SubscriptionsApi } from './subscriber.ts';
 
@@ -17,13 +17,11 @@ type Kind = SubscriberProfile['kind'];
 /** Into an account of a business, or a new one. `kind` is whose page it is. */
 export function SignInOrUp({
   api,
-  auth,
   kind,
   forPlan,
   onSignedIn,
 }: {
   api: SubscriptionsApi;
-  auth: PartnerAuth;
   kind: Kind;
   /** A plan was chosen and waits. */
   forPlan: boolean;
@@ -58,7 +56,7 @@ export function SignInOrUp({
       <Tabs
         label={m.partner_mode()}
         tabs={[
-          { id: 'sign-in', name: m.partner_sign_in(), panel: <SignIn auth={auth} onSignedIn={enter} /> },
+          { id: 'sign-in', name: m.partner_sign_in(), panel: <SignIn onSignedIn={enter} /> },
           { id: 'sign-up', name: m.partner_create(), panel: <SignUp api={api} kind={kind} /> },
         ]}
       />
@@ -66,18 +64,20 @@ export function SignInOrUp({
   );
 }
 
+/** Sign-in of a business. An account that wants a code besides is one of the staff's, who sign in at their own door. */
+function SignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
+  const form = useSignIn(async ({ needsCode }) => {
+    if (needsCode) return m.partner_profile_missing();
+    await onSignedIn();
+    return null;
+  });
+  return <SignInForm {...form} />;
+}
+
 /** For whoever presses Login and is in already. */
-export function SignedInAlready({
-  auth,
-  profile,
-  onSignedOut,
-}: {
-  auth: PartnerAuth;
-  profile: SubscriberProfile;
-  onSignedOut: () => void;
-}) {
+export function SignedInAlready({ profile, onSignedOut }: { profile: SubscriberProfile; onSignedOut: () => void }) {
   const leave = async (): Promise<void> => {
-    await auth.signOut();
+    await signOut();
     onSignedOut();
   };
   return (

@@ -36,5 +36,3 @@ export const unusedHours = 24;
 export const abandonedMinutes = 10;
 /** A begun upload that no byte has reached for so long is cleared away. */
 export const unfinishedMinutes = 60;
-/** How long the address of a photo can be used. */
-export const photoAddressSeconds = 900;

@@ -1,13 +1,12 @@
 import type { Deps } from '#platform/deps.ts';
 import type { Storage } from '#platform/storage/port.ts';
 import type { Photo } from '../contract.ts';
-import { photoAddressSeconds } from '../domain/limits.ts';
 import { photosInOrder, type ReadyPhoto } from './repository.ts';
 
 /** A photo as its browser sees it. */
 export async function photoView(storage: Storage, photo: ReadyPhoto): Promise<Photo> {
   const { id, name, width, height, thumbnailKey } = photo;
-  const thumbnail_url = await storage.signedUrl(thumbnailKey, { expiresInSeconds: photoAddressSeconds });
+  const thumbnail_url = await storage.signedUrl(thumbnailKey);
   return { id, name, width, height, thumbnail_url };
 }
 
@@ -16,13 +15,12 @@ export async function photoAddresses(
   { db, storage }: Pick<Deps, 'db' | 'storage'>,
   orderId: string,
 ): Promise<{ id: string; thumbnail_url: string; url: string }[]> {
-  const expires = { expiresInSeconds: photoAddressSeconds };
   const photos = await photosInOrder(db, orderId);
   return Promise.all(
     photos.map(async ({ id, photoKey, thumbnailKey }) => ({
       id,
-      thumbnail_url: await storage.signedUrl(thumbnailKey, expires),
-      url: await storage.signedUrl(photoKey, expires),
+      thumbnail_url: await storage.signedUrl(thumbnailKey),
+      url: await storage.signedUrl(photoKey),
     })),
   );
 }

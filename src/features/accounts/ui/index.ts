@@ -1,0 +1,3 @@
+/** The sign-in as other rooms' pages use it. */
+export { signOut } from './auth-client.ts';
+export { SignInForm, useSignIn } from './sign-in-form.tsx';

@@ -1,0 +1,55 @@
+import type { OrderRow } from '#features/orders/server/index.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { filesFor as allowedFiles, type FileReader, type ReadableFile as Readable } from '../domain/files-for.ts';
+import { assetsOf, productionsOf, type AssetRow } from './repository.ts';
+
+export type ReadableFile = Readable<AssetRow>;
+
+/** The files of an order that a reader may have now, newest first; the rule is in `domain/files-for.ts`. */
+export async function filesFor(
+  { db, orders }: Pick<Deps, 'orders'> & { db: Queryable },
+  order: OrderRow,
+  reader: FileReader,
+): Promise<ReadableFile[]> {
+  const files = await assetsOf(db, order.id);
+  const versions = await productionsOf(db, order.id);
+  return allowedFiles({ order, extras: orders.kinds.facts(order).extras, files, versions }, reader);
+}
+
+/** What tells an order's files apart once they are saved. */
+const downloadParts: Partial<Record<AssetRow['kind'], string>> = {
+  teaser: '-teaser',
+  sleeve: '-sleeve',
+  bonus: '-bonus-track',
+  scroll: '-lyrics',
+};
+
+type NamedFile = Pick<AssetRow, 'kind' | 'storageKey' | 'name'>;
+
+/** Name under which a file is saved: 'SONG-2026-ABC123.mp3'. An upload keeps the name that staff gave it. */
+export function downloadName(order: Pick<OrderRow, 'number'>, { kind, name, storageKey }: NamedFile): string {
+  const ending = storageKey.slice(storageKey.lastIndexOf('.'));
+  return name ?? `${order.number}${downloadParts[kind] ?? ''}${ending}`;
+}
+
+/** The address that saves one of our own files. */
+export function downloadAddress(
+  { storage }: Pick<Deps, 'storage'>,
+  order: Pick<OrderRow, 'number'>,
+  file: NamedFile,
+): Promise<string> {
+  return storage.signedUrl(file.storageKey, { downloadName: downloadName(order, file) });
+}
+
+/** The address that plays a file, and the one that saves it; null where the reader may only play it. */
+export async function fileAddresses(
+  deps: Pick<Deps, 'storage'>,
+  order: Pick<OrderRow, 'number'>,
+  readable: ReadableFile,
+): Promise<{ url: string; download_url: string | null }> {
+  const { from, mayKeep } = readable;
+  if (from !== 'storage') return { url: readable.url, download_url: mayKeep ? readable.url : null };
+  const url = await deps.storage.signedUrl(readable.file.storageKey);
+  return { url, download_url: mayKeep ? await downloadAddress(deps, order, readable.file) : null };
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { enqueueLetter, type NewLetter } from './enqueue-letter.ts';
+import type { OwedEmail } from './mailer.ts';
+
+const words = { subject: 'It is ready', greeting: 'Hello.', paragraphs: ['Here it is.'] };
+
+/** Puts a letter into an outbox of its own. */
+async function enqueued(change: Partial<NewLetter>): Promise<{ isSent: boolean; emails: OwedEmail[] }> {
+  const emails: OwedEmail[] = [];
+  const owe = (_: unknown, email: OwedEmail): Promise<boolean> => Promise.resolve(emails.push(email) > 0);
+  const site = { brand: 'Keepsong', supportEmail: 'help@example.com', address: ['1 High Street', 'London'] };
+  const deps = { site, mailer: { owe } } as unknown as Parameters<typeof enqueueLetter>[0];
+  const letter = { key: 'about:1', to: 'ruth@example.com', ground: 'paid', letter: words, ...change } as const;
+  return { isSent: await enqueueLetter(deps, {} as Parameters<typeof enqueueLetter>[1], letter), emails };
+}
+
+test.each<[when: string, change: Partial<NewLetter>, footer: string[]]>([
+  ['it is for a buyer', {}, ['Questions? help@example.com', '1 High Street, London']],
+  [
+    'it has a note',
+    { letter: { ...words, note: 'Sung by AI.' } },
+    ['Sung by AI.', 'Questions? help@example.com', '1 High Street, London'],
+  ],
+  ['it is for staff', { ground: 'staff' }, ['To the producers of Keepsong']],
+])('STU-03 a letter ends with the brand and its footer when %s', async (_, change, footer) => {
+  const { isSent, emails } = await enqueued(change);
+  expect(isSent).toBe(true);
+  const about = emails.map(({ key, to, subject }) => [key, to, subject]);
+  expect(about).toEqual([['about:1', 'ruth@example.com', 'It is ready']]);
+  expect(emails[0]?.text.split('\n\n')).toEqual(['Hello.', 'Here it is.', '--', 'Keepsong', ...footer]);
+  for (const line of footer) expect(emails[0]?.html).toContain(`<div>${line}</div>`);
+});
+
+test('STU-03 a letter is not enqueued when its order is erased', async () => {
+  expect(await enqueued({ to: '' })).toEqual({ isSent: false, emails: [] });
+});

@@ -1,0 +1,29 @@
+import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
+import type { Queryable } from '../db/database.ts';
+import type { Deps } from '../deps.ts';
+import type { OwedEmail } from './mailer.ts';
+
+export interface NewLetter extends Pick<OwedEmail, 'key' | 'to' | 'ground'> {
+  letter: Omit<Letter, 'footer'> & {
+    /** Small print ahead of where to ask and who we are. */
+    note?: string;
+  };
+}
+
+/**
+ * Enqueues a letter in the shop's look and with its footer, in the caller's transaction. An empty `to` is an erased order's:
+ * nobody is left to write to.
+ * @returns false if it is not sent
+ */
+export async function enqueueLetter(
+  { site, mailer }: Pick<Deps, 'site' | 'mailer'>,
+  tx: Queryable,
+  { key, to, ground, letter: { note, ...words } }: NewLetter,
+): Promise<boolean> {
+  if (to === '') return false;
+  const { brand, supportEmail, address } = site;
+  const outside = [...(note ? [note] : []), `Questions? ${supportEmail}`, address.join(', ')];
+  const letter: Letter = { ...words, footer: ground === 'staff' ? [`To the producers of ${brand}`] : outside };
+  const { subject } = letter;
+  return mailer.owe(tx, { key, to, ground, subject, html: letterHtml(brand, letter), text: letterText(brand, letter) });
+}
