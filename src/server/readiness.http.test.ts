@@ -71,14 +71,21 @@ test('HOLE-06 a service with too little room for files is not ready', async () =
 });
 
 test('HOLE-15 a spent budget for photos is no outage: orders go on, and the service stays ready', async () => {
-  const spent = await startService({ work: false, environment: { UPLOADS_MAX_MB: '100' } });
-  const announce = (): Promise<Response> =>
+  const environment = { UPLOADS_MAX_MB: '100', TRUSTED_PROXIES: '127.0.0.1' };
+  const spent = await startService({ work: false, environment });
+  // Each from a network of its own: one alone may not spend it.
+  const announce = (photo: number): Promise<Response> =>
     new TestBrowser(spent.baseUrl).fetch('/uploads', {
       method: 'POST',
-      headers: { 'tus-resumable': '1.0.0', 'upload-length': '8388608', 'upload-metadata': 'filename YS5qcGc=' },
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': '8388608',
+        'upload-metadata': 'filename YS5qcGc=',
+        'x-forwarded-for': `198.51.100.${photo}`,
+      },
     });
-  for (let photo = 0; photo < 12; photo++) expect((await announce()).status).toBe(201);
-  const refused = await announce();
+  for (let photo = 0; photo < 12; photo++) expect((await announce(photo)).status).toBe(201);
+  const refused = await announce(12);
   expect([refused.status, refused.headers.get('x-error-code')]).toEqual([507, 'UPLOADS_FULL']);
   const visitor = new TestBrowser(spent.baseUrl);
   expect(await ready(visitor)).toEqual({ ok: true });

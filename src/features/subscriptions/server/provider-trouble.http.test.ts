@@ -19,6 +19,13 @@ beforeAll(async () => {
 afterEach(() => Object.assign(service.deps.payments, provider));
 afterAll(() => service.end());
 
+/** Waits until all that the provider has told is taken in: an answer on its way would be one to what comes next. */
+async function calm(): Promise<void> {
+  const open = sql`select 1 from payment_events where handled_at is null
+    union all select 1 from dbos.workflow_status where status in ('PENDING', 'ENQUEUED') and queue_name = 'quick'`;
+  await eventually(async () => (await service.deps.db.execute(open)).rows.length === 0, 'the events to be handled');
+}
+
 const away = (): Promise<never> => Promise.reject(new PaymentsError('unavailable', 'nobody answers'));
 
 test('AGT-05 a page that could not be closed is closed before the next one opens, so that nobody pays two plans', async () => {
@@ -38,6 +45,7 @@ test('AGT-05 WIZ-13 while the provider does not answer when a month turns, nobod
   const browser = await business(service, { email: 'month-turns@example.com' });
   const { subscriptions } = browser.api;
   await subscribe(service, browser, 'starter');
+  await calm();
   clock.set(new Date((await subscriptions.checkSubscription()).renews_at ?? ''));
   service.deps.payments.retrieveSubscription = away;
   expect(await codeOf(subscriptions.createCheckout({ priceId: 'starter' }))).toBe('PAYMENT_UNAVAILABLE');
