@@ -10,7 +10,7 @@ import {
 } from 'react-router';
 import { nonceContext, reportContext } from './request-context.ts';
 
-/** How long a page may wait for its slowest part. */
+/** Longest wait for the slowest part of a page before rendering is aborted. */
 const renderTimeoutMilliseconds = 6000;
 
 export default function handleRequest(
@@ -32,7 +32,7 @@ export default function handleRequest(
     };
     const stream = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} nonce={nonce} />, {
       nonce,
-      // In one piece, in its order: a part that is sent behind the page and moved into place has it laid out twice.
+      // Sent whole and in document order: a part streamed later and moved into place makes the browser lay the page out twice.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: answer,
       onShellError: reject,
@@ -43,8 +43,8 @@ export default function handleRequest(
 }
 
 /**
- * A part that failed is drawn by the browser, and told of once the page is answered. Where the page itself fails, it never
- * is, and React Router tells.
+ * Holds back render errors until the page is answered, then reports them: the browser renders a part that failed here. If the
+ * page itself fails, it is never answered, and React Router reports the error.
  */
 function keptUntil(tell: (error: unknown) => void): { report: () => void; failed: (error: unknown) => void } {
   const errors: unknown[] = [];
@@ -58,7 +58,7 @@ function keptUntil(tell: (error: unknown) => void): { report: () => void; failed
   };
 }
 
-/** Unknown addresses and cancelled requests are everyday; only real failures are written down. */
+/** Reports unexpected errors only: unknown addresses and cancelled requests are routine. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   (context as RouterContextProvider).get(reportContext)(error);

@@ -1,7 +1,7 @@
 import type { OccasionSlug } from '#occasions/occasions.ts';
 import { m } from '#messages/messages.js';
 
-/** What each occasion is called in the page's language. */
+/** Name of each occasion in the page's language. */
 export const occasionNames: Readonly<Record<OccasionSlug, () => string>> = {
   fathersday: m.site_occasion_fathersday,
   travel: m.site_occasion_travel,

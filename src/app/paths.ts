@@ -1,19 +1,19 @@
-/** Where the wizard stands on every page that carries it. */
+/** Element id of the wizard on every page that has it. */
 export const wizardAnchor = 'order-wizard';
 
-/** Where the short form stands. */
+/** Element id of the short order form. */
 export const simpleAnchor = 'simple-order';
 
-/** Where the gallery of samples stands. */
+/** Element id of the gallery of samples. */
 export const samplesAnchor = 'samples';
 
-/** Where the plans for businesses stand, and whose they are. */
+/** Element id of the section with the plans for businesses and the account card. */
 export const plansAnchor = 'plans';
 
-/** Where the sample of a new home song stands. */
+/** Element id of the new home song samples. */
 export const newHomeSongAnchor = 'new-home-song';
 
-/** Where the Holiday Memory Form stands. */
+/** Element id of the Holiday Memory Form. */
 export const holidayAnchor = 'holiday-form';
 
 /** Every address that a page links to, in one place. */
@@ -54,7 +54,7 @@ export function occasionPage(slug: string): string {
   return `/${slug}`;
 }
 
-/** The page of the new home song, which plays one of its two samples: what a QR code leads to. */
+/** Address of a QR code: the page of the new home song, which plays one of its two samples. */
 export function newHomeSongAt(play: 'video' | 'audio'): string {
   return `${paths.newHomeSong}?play=${play}#${newHomeSongAnchor}`;
 }
@@ -64,7 +64,7 @@ export function simpleFormAt(tier: 'standard' | 'express'): string {
   return `${paths.classic}?prices=landing&tier=${tier}#${simpleAnchor}`;
 }
 
-/** The portal with what opens an order; the page takes both out of the address as soon as it has looked (D4). */
+/** The portal with the credentials of an order; the page removes both from the address once it has read them (D4). */
 export function portalFor(email: string, orderNumber: string): string {
   return `${paths.portal}?email=${encodeURIComponent(email)}&order=${encodeURIComponent(orderNumber)}`;
 }

@@ -9,16 +9,16 @@ import { PageFrame } from './frame/page-frame.tsx';
 import { paths, portalFor } from './paths.ts';
 import { useSite } from './use-site.ts';
 
-/** PORT-09, PORT-10: where the payment page sends the buyer, whichever form they came from. */
+/** PORT-09, PORT-10: the page to which Stripe returns the buyer, from either form. */
 export function PaymentPage({
   sessionId,
   form,
   onPaid,
 }: {
   sessionId: string | null;
-  /** Where the order's form stands, for a payment that came to nothing. */
+  /** Address of the order form, offered when the payment did not succeed. */
   form: string;
-  /** Told once in the browser that paid, with the kind of its order. */
+  /** Called once in the browser that paid, with the kind of its order. */
   onPaid: (kind: string) => void;
 }) {
   const { support_email } = useSite();
@@ -61,7 +61,7 @@ export function paymentLoader({ request }: { request: Request }) {
   return { sessionId: new URL(request.url).searchParams.get('session_id') || null };
 }
 
-/** Nobody's to find, and its address tells nobody. */
+/** Keeps the page out of search engines, and its address out of referrers. */
 export function paymentMeta(title: string) {
   return [{ title }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }];
 }

@@ -17,13 +17,13 @@ export const apiContext = shared<Api>('api');
 /** The request's CSP nonce; every script the page writes carries it. */
 export const nonceContext = shared<string>('nonce');
 
-/** Whether an address was a page once and is one no more: it answers 410, which makes search engines forget it. */
+/** True for the address of a page that was removed: it answers 410, which makes search engines drop it. */
 export const goneContext = shared<(path: string) => boolean>('gone', () => false);
 
-/** Whether pages for developers are shown. */
+/** True when pages for developers are served. */
 export const developersContext = shared<boolean>('developers', false);
 
-/** Where an unexpected error of a page goes: the server sets its log, with the request's id. */
+/** Reports an unexpected error of a page: the server sets its log, with the request's id. */
 export const reportContext = shared<(error: unknown) => void>('report', (error) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 });

@@ -49,21 +49,21 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ request, url }, next) => inPageLanguage(url.pathname, request.headers.get('cookie'), next),
 ];
 
-/** A browser's page keeps its language: a page in another one is opened anew. */
+/** Keeps a loaded document in one language: navigating to a page in another one reloads the document. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ url }, next) => {
     const language = languageOfPage(url.pathname, document.cookie);
-    // Thrown, it ends the navigation here.
+    // Throwing ends the client-side navigation.
     // oxlint-disable-next-line typescript/only-throw-error
     if (language !== currentSpeech().code) throw redirectDocument(url.href);
     await next();
   },
 ];
 
-/** What every page shows of the shop, and the nonce its scripts carry. */
+/** Loads the shop data that every page shows, and the CSP nonce of its scripts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = await context.get(apiContext).catalogue.getSite();
-  // Named here so that the list of occasions is no part of every page's script.
+  // Named on the server so that the list of occasions is not part of every page's script.
   const occasions = occasionSlugs.map((slug) => ({ slug, name: occasionNames[slug]() }));
   return { site, occasions, nonce: context.get(nonceContext) } satisfies RootData;
 }
@@ -78,7 +78,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fcf5e9" />
         <Meta />
-        {/* First of all styles: which layer wins must not hang on the order in which sheets arrive. */}
+        {/* Before all other styles: layer precedence must not depend on the order in which style sheets load. */}
         <style nonce={nonce}>@layer properties, theme, base, components, utilities;</style>
         <Links nonce={nonce} />
       </head>

@@ -5,7 +5,7 @@ import { api } from './api.ts';
 import { Queries } from './queries.tsx';
 import { useSite } from './use-site.ts';
 
-/** The simple form with this site's calls; a module of its own, so that a page can load it when a visitor comes near. */
+/** The simple form with this site's API; a module of its own, so that a page can load it when it nears the viewport. */
 export default function SimpleOrder() {
   return (
     <Queries>
@@ -14,7 +14,7 @@ export default function SimpleOrder() {
   );
 }
 
-/** What `simpleFormAt` wrote into the address; the form's own prices where it wrote nothing. */
+/** Reads the parameters that `simpleFormAt` put into the address; without them, the form's own prices apply. */
 function useStart(): SimpleStart {
   const [parameters] = useSearchParams();
   const priceList = parameters.get('prices') === 'landing' ? 'landing' : 'simple';

@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 const never = () => () => undefined;
 
 /**
- * What this entry of the browser's history remembers of a page. The server cannot know it, so the page that it sent comes to
- * life without; then `key` changes once, and whatever carries it begins anew with what is remembered.
+ * Returns the state stored in this entry of the browser's history. The server cannot know it, so the page hydrates without
+ * it; then `key` changes once, and a component with that key is remounted with the stored state.
  */
 export function useRemembered<Note>(): { remembered: Note | undefined; key: string } {
   const state = useLocation().state as Note | null;

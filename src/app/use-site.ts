@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Site } from '#features/catalogue/contract.ts';
 
-/** What the root loads for every page. */
+/** Data that the root loads for every page. */
 export interface RootData {
   site: Site;
   occasions: readonly { slug: string; name: string }[];

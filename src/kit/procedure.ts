@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 
 /**
- * Who may call a procedure. Each contract must name one; the server enforces it before anything else runs.
+ * Access policy of a procedure: who may call it. Each contract must name one; the server enforces it before anything else runs.
  * - `nobody`: the default, refuses everyone
  * - `everyone`: visitors too; the use case decides what they see
  * - `order`: the input's `order_number` must be one the caller has access to (its browser's access, or staff)
@@ -11,13 +11,13 @@ import { oc } from '@orpc/contract';
  */
 export type Policy = 'nobody' | 'everyone' | 'order' | 'buyer' | 'producer' | 'admin';
 
-/** How often one caller may make a call; every call counts, before anything is looked up. */
+/** Rate limit of a procedure per caller: `points` calls in `seconds`. Every call counts, before anything is looked up. */
 export interface RateLimit {
-  /** Stored with the counts. */
+  /** Key under which the counts are stored. */
   name: string;
   points: number;
   seconds: number;
-  /** A browser without a key of its own is counted by its network alone. */
+  /** Unit that is counted. A browser without a key of its own is counted by its network alone. */
   per: 'network' | 'browser';
   /** Code of the contract's error; its data has `retry_after_seconds` if it has any. */
   refusal: string;
@@ -25,13 +25,13 @@ export interface RateLimit {
 
 export interface ProcedureMeta {
   policy: Policy;
-  /** True when the time of an answer could tell whether something was found by what a stranger typed: it leaves on a beat. */
+  /** True if the response time could reveal that typed input found a record: responses then leave at fixed intervals. */
   timingGuard?: boolean;
-  /** Counted in this sequence. Limits that depend on what is sent or found are the use case's. */
+  /** Checked in this order. Limits that depend on the input or on what is found belong to the use case. */
   rateLimits?: readonly RateLimit[];
 }
 
-/** Errors of any procedure while the database cannot be reached, or has no room. They pass; `Retry-After` says when to try again. */
+/** Errors of any procedure while the database is unreachable or its disk full. Temporary; `Retry-After` says when to retry. */
 export const outageErrors = {
   SERVICE_UNAVAILABLE: {
     status: 503,
@@ -43,7 +43,7 @@ export const outageErrors = {
   },
 } as const;
 
-/** Error of a call about an order that there is not, or that the caller may not open: the two look the same. */
+/** Error for an order that does not exist or that the caller may not open: the two are indistinguishable. */
 export const orderNotFound = {
   ORDER_NOT_FOUND: {
     status: 404,
@@ -54,5 +54,5 @@ export const orderNotFound = {
 /** The largest integer a column keeps. Use it where an input is coerced to a number; everywhere else `z.int32()`. */
 export const largestInteger = 2 ** 31 - 1;
 
-/** Where every contract begins: nobody may call it until it says who. */
+/** Base of every contract: refuses all callers until the contract sets a policy. */
 export const procedure = oc.$meta<ProcedureMeta>({ policy: 'nobody' }).errors(outageErrors);

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Where a child process or worker thread starts: the module beside the caller, as TypeScript in development and tests and
- * as JavaScript in the build, which keeps the tree of `src` file for file.
+ * Entry module of a child process or worker thread, resolved beside the caller: TypeScript in development and tests,
+ * JavaScript in the build, which keeps the tree of `src` file for file.
  */
 export function siblingModule(importMetaUrl: string, name: string): { url: URL; execArgv: string[] } {
   const fromSource = new URL(importMetaUrl).pathname.endsWith('.ts');

@@ -1,4 +1,4 @@
-/** What a visitor did, by the names of the specification; see `src/features/analytics` for who listens. */
+/** Tracked actions of visitors, by the names of the specification; `src/features/analytics` listens for them. */
 export const trackedEvents = [
   'view_offer',
   'start_checkout',
@@ -10,13 +10,13 @@ export const trackedEvents = [
 
 export type TrackedEvent = (typeof trackedEvents)[number];
 
-/** Plain values only: no names, no e-mail addresses, nothing that was typed. */
+/** Data of a tracked event. Plain values only: no names, no e-mail addresses, no typed text. */
 export type TrackedData = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
-/** The name of the browser event in which a tracked one travels, so that rooms need not know who counts. */
+/** Name of the DOM event that carries a tracked one, so that features need not import the analytics. */
 export const trackedEventName = 'keepsong:track';
 
-/** Tells whoever counts, if anybody does; does nothing on the server. */
+/** Dispatches a tracked event to its listeners, if there are any; does nothing on the server. */
 export function track(event: TrackedEvent, data: TrackedData = {}): void {
   if (typeof window === 'undefined') return;
   window.dispatchEvent(new CustomEvent(trackedEventName, { detail: { event, data } }));

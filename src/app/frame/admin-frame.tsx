@@ -7,16 +7,16 @@ import { paths } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 import { adminEntries } from './admin-entries.ts';
 
-/** Staff's own header: rooms at the left, Logout at the right while somebody is signed in. */
+/** Page frame of the admin area: navigation at the left, Logout at the right while somebody is signed in. */
 export function AdminFrame({
   rights,
   name = null,
   onLogout,
   children,
 }: {
-  /** What whoever is signed in may do; null before that. */
+  /** Role of the account that is signed in; null before sign-in. */
   rights: string | null;
-  /** Of the account that is signed in. */
+  /** Name of the account that is signed in. */
   name?: string | null;
   onLogout?: (() => void) | undefined;
   children: ReactNode;

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 
-/** Loaded with the first press on Login. */
+/** Loaded when Login is pressed for the first time. */
 const FindOrderDialog = lazy(async () => {
   const { FindOrderDialog: Loaded } = await import('./find-order-dialog.tsx');
   return { default: Loaded };
 });
 
-/** What a page's Login opens. */
+/** Options of the dialog that a page's Login opens. */
 export interface LoginOptions {
   title: string;
   /** Leads to the page's order form. */

@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { paths } from '../paths.ts';
 
-/** What is shown instead of a page: unknown (SITE-22) or failed. `supportEmail` is missing when the shop itself is. */
+/** Error page for an unknown address (SITE-22) or a failure. `supportEmail` is absent when the shop data could not be loaded. */
 export function LostPage({ title, text, supportEmail }: { title: string; text: string; supportEmail?: string }) {
   return (
     <div className="wrap section grid items-center gap-10 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-20">

@@ -3,16 +3,16 @@ import { m } from '#messages/messages.js';
 export interface NavigationEntry {
   name: string;
   to: string;
-  /** What is there, where there is room to say it. */
+  /** Short description of the page, for menus with room for it. */
   text?: string;
 }
 
-/** Pages that the header will name once they are there: take the line out with the page. */
+/** Pages that do not exist yet and are left out of the header: remove an address from this set when its page is added. */
 const notYet = new Set(['/trending', '/featured-producers']);
 
 const isThere = ({ to }: NavigationEntry): boolean => !notYet.has(to);
 
-/** SITE-05: what the Services menu offers. */
+/** SITE-05: entries of the Services menu. */
 export function services(): NavigationEntry[] {
   return [
     { name: m.site_service_birthday(), to: '/birthday', text: m.site_service_birthday_text() },

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js';
 import { PrintedSleeve } from '#ui/printed.tsx';
 
-/** What the shop wrote itself until buyers say something; each says so. */
+/** Placeholder testimonials, written by the shop until buyers give some; each is labelled as such. */
 export function HolidayVoices() {
   const voices = [
     { quote: m.holiday_voice_1(), name: m.holiday_voice_1_name(), place: m.holiday_santorini(), seed: 'voice-1' },

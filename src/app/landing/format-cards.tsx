@@ -27,9 +27,9 @@ export function FormatCards({
   onChoose,
 }: {
   title: string;
-  /** What the pictures show; several occasions where none is given. */
+  /** Occasion that the pictures show; several different ones by default. */
   occasion?: string;
-  /** Without the sticker. */
+  /** Hides the sticker. */
   quiet?: boolean;
   onChoose: (format: Format) => void;
 }) {

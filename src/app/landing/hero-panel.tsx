@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js';
 import { Burst } from '#ui/burst.tsx';
 import { PrintedRecord, PrintedSleeve } from '#ui/printed.tsx';
 
-/** What stands on a hero's sleeve. */
+/** Artwork and words of a hero's sleeve. */
 export interface HeroSleeve {
   occasion: string;
   seed: string;

@@ -26,14 +26,14 @@ export function Hero({
   sleeve: HeroSleeve;
   /** Words on the main button. */
   call: string;
-  /** Where it leads. */
+  /** Element id that the main button scrolls to. */
   anchor?: string;
   delivery: string;
-  /** On the sticker; null for pages without one. */
+  /** Lowest price on the sticker; null for pages without one. */
   fromPence: number | null;
-  /** A smaller headline, for those that are a sentence. */
+  /** Sets a smaller headline, for one that is a whole sentence. */
   fine?: boolean;
-  /** Nobody is hurried. */
+  /** For calm occasions: the first fact does not promise minutes. */
   quiet?: boolean;
   onCall?: () => void;
   onSamples: () => void;

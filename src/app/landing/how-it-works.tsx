@@ -3,11 +3,11 @@ import { PrintedRecord } from '#ui/printed.tsx';
 export interface HowStep {
   title: string;
   text: string;
-  /** How long it takes, at the right like a track's length. */
+  /** Duration of the step, set at the right like a track's length. */
   length: string;
 }
 
-/** A page's steps as the tracks of a record's side. */
+/** A page's steps, laid out as the track list of a record's side. */
 export function HowItWorks({
   id,
   title,

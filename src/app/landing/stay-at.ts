@@ -1,12 +1,12 @@
 /** Milliseconds without a change of the page's height after which it counts as settled. */
 const settled = 3000;
 
-/** What a visitor does who wants to go elsewhere. */
+/** Input events by which a visitor takes over the scrolling. */
 const movements = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 /**
- * Keeps a part of the page at the top while what stands above it still loads and grows, until the page has settled or the
- * visitor moves: a scroll that was aimed before goes astray by as much as the page has grown since.
+ * Keeps a part of the page at the top while the content above it still loads and grows, until the height has settled or the
+ * visitor scrolls, taps or types: a single scroll would be off by as much as the page has grown since.
  */
 export function stayAt(part: HTMLElement): void {
   const leave = new AbortController();
@@ -16,7 +16,7 @@ export function stayAt(part: HTMLElement): void {
   let height = document.body.offsetHeight;
   const observer = new ResizeObserver(() => {
     if (!part.isConnected) return stop();
-    // The first call only tells what is known.
+    // The first call reports the initial size.
     if (height === document.body.offsetHeight) return;
     height = document.body.offsetHeight;
     clearTimeout(quiet);

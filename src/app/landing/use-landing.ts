@@ -6,14 +6,14 @@ import { stayAt } from './stay-at.ts';
 /** SITE-04 */
 const scrollAfterMilliseconds = 100;
 
-/** What a button asks of the gallery; `at` differs with each press, so that the same wish twice is two wishes. */
+/** Request of a button to the gallery; `at` differs with each press, so that a repeated request counts as a new one. */
 export interface SamplesRequest {
   chip: string;
   play?: string;
   at: number;
 }
 
-/** Brings a part of the page to the top, for eyes and for the keyboard. */
+/** Scrolls a part of the page to the top and moves the keyboard focus to it. */
 export function scrollToPart(anchor: string): void {
   const part = document.getElementById(anchor);
   if (!part) return;
@@ -24,8 +24,8 @@ export function scrollToPart(anchor: string): void {
 }
 
 /**
- * Links to a part of this page scroll without telling the router: its answer to a new hash is an update at once, for which
- * React would put every part that is not loaded yet back to its placeholder.
+ * Makes links to a part of this page scroll without the router: it answers a new hash with a synchronous update, for which
+ * React would replace every part that is not loaded yet with its placeholder.
  */
 export function useLinksWithin(): void {
   useEffect(() => {
@@ -43,8 +43,8 @@ export function useLinksWithin(): void {
 }
 
 /**
- * What the buttons of a landing page set in motion. Transitions, because the wizard and the gallery may still be the
- * server's picture when a button is pressed: it stays until their script is there.
+ * State and actions behind the buttons of a landing page. Updates are transitions, because the wizard and the gallery may not
+ * be hydrated yet when a button is pressed: the server's HTML stays until their script has loaded.
  */
 export function useLanding(samples: { chip: string; play?: string | undefined }, initial?: WizardPreset) {
   const [preset, setPreset] = useState(initial);

@@ -9,7 +9,7 @@ interface Voice {
   sample: boolean;
 }
 
-/** What buyers say: the first one large. What the shop wrote itself says so. Nothing where nobody has said anything yet. */
+/** Testimonials of buyers, the first one large. Those that the shop wrote are labelled. Renders nothing for an empty list. */
 export function Voices({ voices }: { voices: readonly Voice[] }) {
   if (voices.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
 import type { HostsContent } from '#features/catalogue/content/pages.ts';
 import { m } from '#messages/messages.js';
 
-/** What else there is, side by side; on phones it scrolls within itself. */
+/** Table that compares the alternatives side by side; on phones it scrolls within itself. */
 export function Comparison({ title, columns, rows }: HostsContent['comparison']) {
   return (
     <div className="section comparison">
@@ -9,7 +9,7 @@ export function Comparison({ title, columns, rows }: HostsContent['comparison'])
         <h2 className="heading-1" id="comparison-title">
           {title}
         </h2>
-        {/* What scrolls must be in reach of the keyboard. */}
+        {/* A scrollable region must be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <section className="comparison-scroll" aria-labelledby="comparison-title" tabIndex={0}>
           <table>

@@ -15,7 +15,7 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 /** Side of a thumbnail in px. */
 const side = 360;
 
-/** AGT-02: the sample as film and as song, each with the code that plays it on a phone. */
+/** AGT-02: the sample as film and as song, each with the QR code that plays it on a phone. */
 export function NewHomeSong({
   title,
   text,
@@ -114,7 +114,7 @@ function SongCard({ sample, origin, onPlay }: { sample: Sample; origin: string; 
   );
 }
 
-/** Whoever scanned a code hears what it is about at once. */
+/** Plays the sample named by `?play=` in the address, for visitors who scanned its QR code. */
 function useAsked(samples: Record<'video' | 'audio', Sample | undefined>, play: (sample: Sample) => void): void {
   const { video, audio } = samples;
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What there is to say for something, in large print. */
+/** List of arguments, each with a title and a text, in large print. */
 export function Points({
   id,
   title,
@@ -8,7 +8,7 @@ export function Points({
   id: string;
   title: string;
   points: readonly { title: string; text: string }[];
-  /** In small print below. */
+  /** Small print below the list. */
   note?: string | undefined;
 }) {
   return (

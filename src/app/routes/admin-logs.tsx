@@ -20,7 +20,7 @@ export function meta() {
   return staffMeta(m.staff_logs());
 }
 
-/** What staff did, what was sent, what came in. */
+/** Logs for admins: the audit log, e-mails sent and webhooks received. */
 export default function AdminLogs() {
   const { role } = useOutletContext<Account>();
   const [searchParams, setSearchParams] = useSearchParams();

@@ -9,7 +9,7 @@ import { staffOnly } from '../staff-only.ts';
 import { useRemembered } from '../use-remembered.ts';
 import type { Route } from './+types/admin-queue.ts';
 
-/** Null until the gate above opens. */
+/** Loads the queue; null for callers without staff access. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { production, orders } = context.get(apiContext);
   const { searchParams } = new URL(request.url);
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return page && { first: { ...shown, page }, now: clockTime(), places: await orders.dailyCap() };
 }
 
-/** The filter is in the address, but the page reads for itself when it changes. */
+/** Skips the loader when only the query of the address changes: the page fetches a new filter itself. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -29,7 +29,7 @@ export function shouldRevalidate({
   return !sameQueue && defaultShouldRevalidate;
 }
 
-/** What is searched for, often a name, lives in the history entry: Back brings it again, and no address or log ever has it. */
+/** The production queue. The search text, often a name, is kept in the history entry: Back restores it, no URL or log has it. */
 export default function AdminQueue({ loaderData }: Route.ComponentProps) {
   const { remembered, key } = useRemembered<{ search: string }>();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { apiContext } from '../request-context.ts';
 import { staffOnly } from '../staff-only.ts';
 import type { Route } from './+types/admin-requests.ts';
 
-/** Null until the gate above opens, and for producers. */
+/** Loads the requests; null before sign-in and for producers. */
 export function loader({ context }: Route.LoaderArgs) {
   return staffOnly(context.get(apiContext).rights.listRequests());
 }
@@ -16,7 +16,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: m.requests_title_page({ brand }) }, { name: 'robots', content: 'noindex' }];
 }
 
-/** What buyers ask for by right. */
+/** Requests of buyers under their statutory rights, and orders under a legal hold. */
 export default function AdminRequests({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return null;
   return <Requests api={api.rights} first={loaderData} orderAddress={adminOrder} />;

@@ -18,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** Where the one-time link of the terminal leads. */
+/** Landing page of the one-time link that the operator's terminal prints. */
 export default function AdminWelcome() {
   const navigate = useNavigate();
   const { hash } = useLocation();

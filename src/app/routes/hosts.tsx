@@ -22,7 +22,7 @@ import type { Route } from './+types/hosts.ts';
 const HostFilms = nearPart('host-films', () => import('../partners/host-films.tsx'));
 const HostOffer = nearPart('host-offer', () => import('../partners/host-offer.tsx'));
 
-/** Where the five steps stand. */
+/** Element id of the five steps. */
 const howAnchor = 'how-it-works';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -23,10 +23,10 @@ export function meta({ matches }: Route.MetaArgs) {
 
 type Link =
   | { state: 'checking' | 'confirmed' | 'no-token' | 'used' }
-  /** Waits for the password. `refused`: why the last try came to nothing; the link may still be good. */
+  /** Waits for the password. `refused`: reason why the last attempt failed; the link may still be valid. */
   | { state: 'asking'; token: string; refused: 'other-password' | 'failed' | null };
 
-/** The one-time link, which leaves the address at once; its secret stands behind the hash. */
+/** Reads the one-time link and removes it from the address at once; its token is in the hash. */
 function useConfirmation(hash: string) {
   const [link, setLink] = useState<Link>({ state: 'checking' });
   const follow = async (token: string, password: string): Promise<void> => {
@@ -38,7 +38,7 @@ function useConfirmation(hash: string) {
     }
     setLink({ state: 'confirmed' });
     const home = Object.values(homes).find(({ page }) => page === answer.done.redirect) ?? homes['estate-agent'];
-    // Whole, because who is signed in has changed.
+    // Reloads the document, because the signed-in account has changed.
     window.location.replace(home.address);
   };
   const read = useEffectEvent((hash: string) => {
@@ -60,7 +60,7 @@ function useConfirmation(hash: string) {
 
 const refusals = { 'other-password': m.partner_welcome_other_password, failed: m.partner_error };
 
-/** Asks for the password that the account was made with: whoever reads the mailbox need not be who signed up. */
+/** Asks for the password chosen at sign-up: the reader of the mailbox may not be the person who signed up. */
 function PasswordForm({
   refused,
   onSubmit,
@@ -105,7 +105,7 @@ function PasswordForm({
   );
 }
 
-/** Where the link of the letter to a new account of a business leads. */
+/** Landing page of the link in the confirmation e-mail to a new business account. */
 export default function PartnerWelcome() {
   const { hash } = useLocation();
   const { link, follow } = useConfirmation(hash);

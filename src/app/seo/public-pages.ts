@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router';
 
 /**
- * Where pages belong to one person or to staff: what crawlers are told, and what visits are not counted of. What a cache may
- * keep is decided the other way round, by `isPublic`.
+ * Path prefixes of pages for one person or for staff: disallowed in robots.txt, and left out of the visit counts. Caching is
+ * decided the other way round, by the allowlist of `isPublic`.
  */
 export const privatePages: readonly string[] = [
   '/development/buyer-portal',

@@ -1,6 +1,6 @@
 import type { Site } from '#features/catalogue/contract.ts';
 
-/** What a page sells; `pence` from the price book, as its button charges it. */
+/** Product that a page sells; `pence` is from the price book, as its button charges it. */
 export interface DescribedProduct {
   name: string;
   description: string;
@@ -32,7 +32,7 @@ export function organization(site: Site): StructuredData {
   };
 }
 
-/** Offers from the price book, the right to return, and a rating only if the shop has one to show (D11). */
+/** Product with its offers from the price book, the return policy, and a rating only if the shop has one to show (D11). */
 export function product(
   site: Site,
   { name, description, offers }: DescribedProduct,

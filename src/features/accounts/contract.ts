@@ -66,7 +66,7 @@ const auditSchema = z.object({
   /** The account's name, or its id once it is gone. */
   actor: z.string(),
   action: z.string(),
-  /** Order number where it is about an order. */
+  /** The order number if the entry is about an order. */
   subject: z.string(),
   before: z.unknown(),
   after: z.unknown(),
@@ -74,7 +74,7 @@ const auditSchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditSchema>;
 
-/** What staff have done, the newest first. Nothing here can be changed. */
+/** The audit log of the staff, newest first. Read only. */
 export const listAudit = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'GET', path: '/admin/audit', summary: 'What staff have done' })

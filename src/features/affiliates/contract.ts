@@ -8,19 +8,19 @@ const affiliateSchema = z.object({
   email: z.string(),
   region: z.string(),
   tier: z.enum(tiers),
-  /** What their links carry. */
+  /** Referral id in the affiliate's links. */
   referral_id: z.string(),
   created_at: z.string(),
 });
 export type Affiliate = z.infer<typeof affiliateSchema>;
 
-/** ADM-03: the newest first. */
+/** ADM-03: the affiliates, newest first. */
 export const listAffiliates = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'GET', path: '/admin/affiliates', summary: 'All affiliates' })
   .output(z.object({ affiliates: z.array(affiliateSchema) }));
 
-/** An account with a confirmed e-mail address and its profile, both or neither. */
+/** Creates an account with a confirmed e-mail address and its affiliate profile, both or neither. */
 export const addAffiliate = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/affiliates', summary: 'Make an affiliate' })

@@ -4,17 +4,17 @@ import { legalTextSchema } from './content/legal-text.ts';
 import { legalPages } from './domain/legal.ts';
 import { procedure } from '#kit/procedure.ts';
 
-/** What every page needs to know of the shop: from `content/site.ts`, the operator's file. */
+/** Shop data that every page needs, from the operator's file `content/site.json`. */
 export const siteSchema = z.object({
   brand: z.string(),
   /** 'song/video' in the specification's texts where it writes {product}. */
   product: z.string(),
   support_email: z.string(),
-  /** Postal address, one line a string. */
+  /** Postal address, one string per line. */
   address: z.array(z.string()),
   prices: z.record(z.string(), z.number().int()),
   rating: z.object({ value: z.number(), reviews: z.number().int() }).nullable(),
-  /** For how many days after delivery a refund may be asked for, and in which country: ISO 3166. */
+  /** Return policy: `days` after delivery in which a refund may be requested; `country` as ISO 3166. */
   returns: z.object({ days: z.number().int(), country: z.string() }),
   /** The public address, without a slash at its end. */
   origin: z.string(),
@@ -27,7 +27,7 @@ export const getSite = procedure
   .route({ method: 'GET', path: '/site', summary: 'Brand, prices and claims of this shop' })
   .output(siteSchema);
 
-/** What every landing page says beside its own words. */
+/** Fields that every landing page has beside its own content. */
 const promises = { claims: z.array(z.object({ title: z.string(), text: z.string() })) };
 
 const homePageSchema = homeContent.extend(promises);
@@ -35,7 +35,7 @@ const classicPageSchema = classicContent.extend(promises);
 const occasionPageSchema = occasionContent.extend({
   ...promises,
   slug: z.string(),
-  /** Null where the page does not carry it. */
+  /** Null if the page does not show it. */
   challenge: z.object({ hashtag: z.string(), credit_pence: z.number().int() }).nullable(),
 });
 

@@ -1,6 +1,6 @@
 import { alignmentCentres, codewordsOf } from './codewords.ts';
 
-/** Dark modules as rows of booleans; the quiet zone of four modules around it is the caller's. */
+/** Dark modules as rows of booleans; the caller adds the quiet zone of four modules around it. */
 export type QrCode = readonly (readonly boolean[])[];
 
 /** Two bits for error correction level M. */
@@ -67,7 +67,7 @@ function drawPatterns(version: number, size: number, set: Set): void {
   }
 }
 
-/** Rings around a centre, dark or light by their distance. */
+/** Draws concentric square rings around a centre, dark or light by their distance. */
 function square(cx: number, cy: number, reach: number, set: Set, isDark: (ring: number) => boolean): void {
   for (let dy = -reach; dy <= reach; dy++)
     for (let dx = -reach; dx <= reach; dx++) set(cx + dx, cy + dy, isDark(Math.max(Math.abs(dx), Math.abs(dy))));
@@ -104,7 +104,7 @@ function drawVersion(version: number, size: number, set: Set): void {
   }
 }
 
-/** Two columns at a time from the right, up and down in turn, over whatever is free. */
+/** Places the data bits two columns at a time from the right, alternately upwards and downwards, in the free modules. */
 function drawData(
   code: boolean[][],
   fixed: readonly boolean[][],
@@ -128,7 +128,7 @@ function drawData(
   }
 }
 
-/** How hard a drawing is to read: long runs, blocks, patterns like a finder's, and too much of one colour. */
+/** Penalty score of a masked symbol: long runs, blocks, finder-like patterns, and an imbalance of dark and light. */
 function penalty(code: boolean[][]): number {
   const size = code.length;
   const columns = code.map((_, x) => code.map((row) => row[x] ?? false));

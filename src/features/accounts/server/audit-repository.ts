@@ -11,18 +11,18 @@ export interface AuditLine {
   entry: typeof audit.$inferSelect;
   /** Null once the account is gone. */
   actorName: string | null;
-  /** Where the subject is an order. */
+  /** Number of the order that is the subject; null for any other subject. */
   orderNumber: string | null;
-  /** Where the subject is an account. */
+  /** Name of the account that is the subject; null for any other subject and once the account is gone. */
   subjectName: string | null;
 }
 
-/** One more than `size` where there are more. `before` is the last id of the page before. */
+/** One page of the audit log, newest first; `size` + 1 rows if there are more. `before` is the last id of the previous page. */
 export async function auditPage(
   db: Queryable,
   { action, before, size }: { action: string; before?: string | undefined; size: number },
 ): Promise<AuditLine[]> {
-  // Compared by the database, whose moments are finer than ours.
+  // Compared in the database, whose timestamps are more precise than a JavaScript Date.
   const older = before ? sql`(${audit.at}, ${audit.id}) < (select at, id from audit where id = ${before})` : undefined;
   const rows = await db
     .select({ entry: audit, actorName: user.name, orderNumber: orders.number })
@@ -38,7 +38,7 @@ export async function auditPage(
   return rows.map((row) => ({ ...row, subjectName: people.get(row.entry.subject) ?? null }));
 }
 
-/** Every kind of deed there has been. */
+/** Distinct actions in the audit log, in alphabetical order. */
 export async function auditActions(db: Queryable): Promise<string[]> {
   const rows = await db.selectDistinct({ action: audit.action }).from(audit).orderBy(asc(audit.action));
   return rows.map(({ action }) => action);

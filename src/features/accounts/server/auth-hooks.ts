@@ -5,7 +5,7 @@ import { passwordProblem } from './password-rules.ts';
 
 const withPassword = z.object({ newPassword: z.string() });
 
-/** D13 where better-auth itself changes a password. */
+/** D13: applies the password rules to a change through better-auth's own route. */
 export const guardPasswords = createAuthMiddleware(async (ctx) => {
   if (ctx.path !== '/change-password') return;
   const body = withPassword.safeParse(ctx.body);
@@ -17,7 +17,7 @@ export const guardPasswords = createAuthMiddleware(async (ctx) => {
   if (problem === 'common') throw new APIError('BAD_REQUEST', { code: 'PASSWORD_COMMON' });
 });
 
-/** What staff change about their own account at better-auth's own routes, by the name it has in the audit. */
+/** Audit action by better-auth route, for changes that staff make to their own account there. */
 const deeds: Record<string, string> = {
   '/change-password': 'change-password',
   '/two-factor/enable': 'second-factor-begun',
@@ -25,7 +25,7 @@ const deeds: Record<string, string> = {
   '/two-factor/generate-backup-codes': 'new-recovery-codes',
 };
 
-/** Writes such a change down. better-auth has committed it by then: a crash in between loses the line, never the change. */
+/** Records such a change in the audit log. better-auth has committed it by then: a crash in between loses only the entry. */
 export const tellOf = (record: (deed: Deed) => Promise<void>) =>
   createAuthMiddleware(async (ctx) => {
     const isSetUp = ctx.path === '/two-factor/verify-totp' && ctx.context.session !== null;

@@ -18,22 +18,22 @@ import { newStaffLink, staffLink } from './staff-link.ts';
 
 type AuthDeps = Pick<Deps, 'db' | 'config' | 'ids' | 'clock' | 'log' | 'mailer' | 'limits' | 'site'>;
 
-/** What is known of accounts elsewhere. */
+/** Lookups about an account that other features provide. */
 export interface AccountPages {
-  /** The path where an account goes on once its e-mail address is confirmed. */
+  /** Path of the page to open once the e-mail address of an account is confirmed. */
   accountPage: (accountId: string) => Promise<string>;
 }
 
-/** Seconds without a sign of life after which staff sign in again. */
+/** Idle timeout of a session in seconds; staff must then sign in again. */
 const idle = 30 * 60;
 
-/** Milliseconds after which they sign in again in any case. */
+/** Absolute lifetime of a session in milliseconds, whatever the activity. */
 const longestSession = 12 * 60 * 60 * 1000;
 
-/** The outage that better-auth met during a call. It answers 500 and tells the cause to nobody but its log. */
+/** The outage that better-auth met during a call. It answers 500 and reports the cause to its logger only. */
 const failures = new AsyncLocalStorage<{ outage?: unknown }>();
 
-/** Calls better-auth, and fails with the outage that made it fail, so that the answer can say so. */
+/** Calls better-auth, and rethrows the outage that made it fail, so that the response can name it. */
 async function withOutages<T>(call: () => Promise<T>): Promise<T> {
   const failed: { outage?: unknown } = {};
   try {
@@ -62,7 +62,7 @@ function build(deps: AuthDeps, { accountPage }: AccountPages) {
         else log[level === 'error' ? 'error' : 'warn']({ auth: withoutPeople(message) }, 'accounts');
       },
     },
-    // What is no answer of its own is ours to log and to answer; it would print it with the query's values.
+    // Unexpected errors are thrown for us to log and answer: better-auth would print them with the query's values.
     onAPIError: { throw: true },
     database: drizzleAdapter(db, {
       provider: 'pg',
@@ -77,7 +77,7 @@ function build(deps: AuthDeps, { accountPage }: AccountPages) {
       maxPasswordLength: longestPassword,
       password: { hash: hashPassword, verify: verifyPassword },
     },
-    // Whoever signs in before confirming gets our own link; better-auth's are never handed out.
+    // Signing in before confirming sends our own link; better-auth's links are never sent.
     emailVerification: { sendOnSignIn: true, sendVerificationEmail: ({ user: { id } }) => remindToConfirm(deps, id) },
     disabledPaths: ['/send-verification-email', '/verify-email'],
     session: { expiresIn: idle, updateAge: 60 },
@@ -109,10 +109,10 @@ function build(deps: AuthDeps, { accountPage }: AccountPages) {
 }
 
 export interface Accounts {
-  /** Sign-in, sign-out and the one-time link, below /api/auth, for a client of the network with that key. */
+  /** Handles sign-in, sign-out and the one-time links below /api/auth. `network` is the key of the client's network. */
   handler: (request: Request, network: string) => Promise<Response>;
   actorOf: (headers: Headers, options?: { isSignOfLife: boolean }) => Promise<Actor>;
-  /** An address that signs the operator in once, within a day. */
+  /** Creates a one-time link that signs the operator in; valid for 24 hours. */
   newStaffLink: () => Promise<string>;
 }
 

@@ -20,18 +20,22 @@ import {
 
 type LinkDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'config' | 'mailer' | 'site'>;
 
-/** Milliseconds a link works. */
+/** Lifetime of a link in milliseconds. */
 const lasts = 24 * 60 * 60 * 1000;
 
 const identifierOf = (token: string): string => `confirm-email:${sha256(token)}`;
 
 /**
- * What a link confirms: that whoever reads the mailbox chose this password, which is asked for again. A stranger who signs
- * up with the address gets nothing by its owner's click, whichever of the letters it was.
+ * Value stored under a confirmation link: the account and the hash of the password chosen at sign-up, which is asked for
+ * again. It proves that the reader of the mailbox chose that password: a stranger who signs up with somebody else's address
+ * gains nothing when its owner follows the link, whichever of the e-mails it is from.
  */
 const kept = z.object({ accountId: z.string(), passwordHash: z.string() });
 
-/** Owes an account the letter with the link that confirms its e-mail address. @returns false if the address had its letter of the day */
+/**
+ * Enqueues the e-mail with the link that confirms an account's address.
+ * @returns false if it is not sent because the address has had its e-mail in the last 24 hours
+ */
 export async function oweConfirmation(
   deps: Omit<LinkDeps, 'db'>,
   tx: Transaction,
@@ -57,7 +61,7 @@ export async function oweConfirmation(
       `Somebody made an account at ${brand} with this e-mail address. If it was you, confirm it with the button below and the password you chose; you are signed in with that. It works once, within 24 hours.`,
       'If it was not you, do nothing. Without the button the account is deleted after a week.',
     ],
-    // Behind the hash, where no log sees it.
+    // In the hash, which is not sent to the server and so never logged.
     action: { label: 'Confirm my address', url: `${deps.config.BASE_URL}/partner/welcome#token=${token}` },
   };
   return enqueueLetter(deps, tx, {
@@ -68,7 +72,10 @@ export async function oweConfirmation(
   });
 }
 
-/** Somebody knows the password of an account that is not confirmed yet: its letter is sent anew, if the address had none in a day. */
+/**
+ * Enqueues the confirmation e-mail again when somebody signs in with the right password to an account that is not confirmed
+ * yet, unless the address has had one in the last 24 hours.
+ */
 export async function remindToConfirm(deps: LinkDeps, accountId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const account = await lockUser(tx, accountId);
@@ -78,15 +85,16 @@ export async function remindToConfirm(deps: LinkDeps, accountId: string): Promis
 }
 
 /**
- * Confirms the account of a link that has not been used. @returns its id; nothing for a link that opens nothing.
- * @throws APIError for a password that is not the link's: it may be tried again
+ * Confirms the account of a link that has not been used.
+ * @returns the account's id; undefined for a link that is unknown, used or expired, or an account confirmed already
+ * @throws APIError OTHER_PASSWORD for a password that is not the link's; the link stays valid
  */
 async function confirm(deps: LinkDeps, token: string, password: string): Promise<string | undefined> {
   const now = deps.clock.now();
   const value = await readSecret(deps.db, identifierOf(token), now);
   if (value === undefined) return undefined;
   const { accountId, passwordHash } = kept.parse(JSON.parse(value));
-  // Slow by intention, so outside the transaction.
+  // Deliberately slow, so outside the transaction.
   if (!(await verifyPassword({ hash: passwordHash, password })))
     throw new APIError('FORBIDDEN', { code: 'OTHER_PASSWORD', message: 'The link is of another password.' });
   return deps.db.transaction(async (tx) => {
@@ -100,7 +108,7 @@ async function confirm(deps: LinkDeps, token: string, password: string): Promise
 
 const body = z.strictObject({ token: z.string().max(100), password: z.string().max(longestPassword) });
 
-/** POST /confirm-email: the link's secret and its password confirm the address, sign in and say where to go on. */
+/** POST /confirm-email: confirms the address by the link's token and password, signs in and returns the page to open next. */
 export function confirmLink(deps: LinkDeps, accountPage: (accountId: string) => Promise<string>) {
   return {
     id: 'confirm-link',

@@ -11,21 +11,24 @@ type Contract = (typeof accountsContract)['addStaff'];
 export interface NewAccount {
   name: string;
   email: string;
-  /** As `hashNewPassword` gave it. */
+  /** Result of `hashNewPassword`. */
   passwordHash: string;
   role: UserRow['role'];
-  /** Whether somebody answers for the e-mail address; without it, a link sent there must be used before signing in. */
+  /** True if the e-mail address is trusted; if not, the link sent there must be used before signing in. */
   isConfirmed: boolean;
 }
 
-/** Hashes a password that keeps to the rules; slow by intention, so outside the transaction. @throws Refusal */
+/**
+ * Checks a password against the rules and hashes it; deliberately slow, so call it outside the transaction.
+ * @throws Refusal PASSWORD_TOO_SHORT, PASSWORD_COMMON
+ */
 export function hashNewPassword(password: string, { isStaff }: { isStaff: boolean }): Promise<string> {
   const problem = passwordProblem(password, { isStaff });
   if (problem) throw new Refusal<Contract>(problem === 'common' ? 'PASSWORD_COMMON' : 'PASSWORD_TOO_SHORT');
   return hashPassword(password);
 }
 
-/** A new account. @throws Refusal EMAIL_TAKEN */
+/** Creates an account. @throws Refusal EMAIL_TAKEN */
 export async function createAccount(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Transaction,
@@ -36,7 +39,7 @@ export async function createAccount(
   return created;
 }
 
-/** A new account; undefined when there is one with this e-mail address. */
+/** Creates an account; returns undefined if there is one with this e-mail address. */
 export async function createUnlessTaken(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Transaction,

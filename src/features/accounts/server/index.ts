@@ -1,4 +1,4 @@
-/** What other rooms' servers may call. */
+/** Public server API of this feature for other features. */
 export { recordAudit } from './audit.ts';
 export { oweConfirmation } from './confirm-link.ts';
 export { createAccount, createUnlessTaken, hashNewPassword } from './create-account.ts';

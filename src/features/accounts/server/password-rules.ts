@@ -1,7 +1,7 @@
 import { sha256 } from '#platform/ids.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 
-/** D13: characters of a password of the staff, and of everybody else. */
+/** D13: minimum length of a password in characters, for staff and for everybody else. */
 export const staffPasswordLength = 12;
 export const passwordLength = 6;
 export const longestPassword = 200;
@@ -10,11 +10,11 @@ export const longestPassword = 200;
 const common = new Set(commonPasswords);
 const digits = 10;
 
-/** What is wrong with a new password; null when nothing is. Case makes no common password a rare one. */
+/** Checks a new password against the rules; null if it is acceptable. Common passwords are matched in any case. */
 export function passwordProblem(password: string, { isStaff }: { isStaff: boolean }): 'too-short' | 'common' | null {
   if (password.length < (isStaff ? staffPasswordLength : passwordLength)) return 'too-short';
   const plain = password.normalize('NFKC').toLowerCase().trim();
-  // 'aaaaaaaaaaaa' and 'abababababab' are on no list.
+  // Catches 'aaaaaaaaaaaa' and 'abababababab', which are not in the list.
   const isRepeated = new Set(plain).size < 4;
   return isRepeated || common.has(sha256(plain).slice(0, digits)) ? 'common' : null;
 }

@@ -6,7 +6,7 @@ export type UserRow = typeof user.$inferSelect;
 
 const staffRoles = ['producer', 'admin'] as const;
 
-/** The admin who was there first. */
+/** The admin whose account is the oldest. */
 export async function firstAdmin(db: Queryable): Promise<{ id: string } | undefined> {
   return (
     await db.select({ id: user.id }).from(user).where(eq(user.role, 'admin')).orderBy(asc(user.createdAt)).limit(1)
@@ -21,12 +21,12 @@ export async function staffMembers(db: Queryable): Promise<UserRow[]> {
   return db.select().from(user).where(inArray(user.role, staffRoles)).orderBy(asc(user.createdAt), asc(user.id));
 }
 
-/** The row stays locked until the transaction ends. */
+/** Reads an account and locks its row until the transaction ends. */
 export async function lockUser(tx: Transaction, id: string): Promise<UserRow | undefined> {
   return (await tx.select().from(user).where(eq(user.id, id)).for('update'))[0];
 }
 
-/** False when there is an account with this e-mail address. */
+/** Inserts an account with its password; false if there is one with this e-mail address. */
 export async function insertUser(
   tx: Transaction,
   row: typeof user.$inferInsert,
@@ -46,7 +46,7 @@ export async function deleteSessions(tx: Transaction, userId: string): Promise<v
   await tx.delete(session).where(eq(session.userId, userId));
 }
 
-/** One of the staff, by the account's id. */
+/** A staff member by account id. */
 export async function staffById(
   db: Queryable,
   id: string,
@@ -59,7 +59,7 @@ export async function staffById(
   )[0];
 }
 
-/** Everybody of the staff, by name. */
+/** All staff, ordered by name. */
 export async function everyStaff(db: Queryable): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: user.id, name: user.name })
@@ -92,7 +92,7 @@ export async function passwordHashOf(db: Queryable, userId: string): Promise<str
   return (await db.select({ hash: account.password }).from(account).where(ownPassword(userId)))[0]?.hash ?? null;
 }
 
-/** Another name or password, or a confirmed e-mail address. */
+/** Updates the password of an account, and its name or confirmed state if given. */
 export async function updateUser(
   tx: Transaction,
   id: string,
@@ -109,12 +109,12 @@ export async function insertSecret(db: Queryable, row: typeof verification.$infe
 const good = (identifier: string, now: Date) =>
   and(eq(verification.identifier, identifier), gt(verification.expiresAt, now));
 
-/** What is kept under a one-time secret that has not run out. */
+/** Value stored under a one-time secret that has not expired. */
 export async function readSecret(db: Queryable, identifier: string, now: Date): Promise<string | undefined> {
   return (await db.select({ value: verification.value }).from(verification).where(good(identifier, now)))[0]?.value;
 }
 
-/** The same; it is gone with that. */
+/** Deletes a one-time secret that has not expired and returns its value. */
 export async function takeSecret(tx: Transaction, identifier: string, now: Date): Promise<string | undefined> {
   const taken = await tx.delete(verification).where(good(identifier, now)).returning({ value: verification.value });
   return taken[0]?.value;

@@ -9,7 +9,7 @@ import { longestPassword, passwordProblem, staffPasswordLength } from './passwor
 
 const identifierOf = (token: string): string => `staff-link:${sha256(token)}`;
 
-/** An address that signs the operator in once, within a day. */
+/** Creates a one-time link that signs the operator in; valid for 24 hours. */
 export async function newStaffLink({
   db,
   clock,
@@ -31,7 +31,7 @@ const body = z.strictObject({
   password: z.string().min(staffPasswordLength).max(longestPassword).optional(),
 });
 
-/** What the link needs to know of the accounts. */
+/** Account operations that the link uses. */
 export interface Admins {
   first: () => Promise<string | null>;
   make: (id: string) => Promise<void>;
@@ -39,8 +39,8 @@ export interface Admins {
 }
 
 /**
- * The one-time link that the operator's terminal prints: it signs in as the first admin, or makes that account while there
- * is none. Used once, gone; whoever reads the terminal owns the machine anyway.
+ * The one-time link that the operator's terminal prints: it signs in as the first admin, or creates that account while
+ * there is none. Valid once; anybody who can read the terminal controls the machine anyway.
  */
 export function staffLink(admins: Admins) {
   return {

@@ -22,7 +22,7 @@ export async function listStaff(deps: Room): Promise<StaffMember[]> {
   return (await staffMembers(deps.db)).map(view);
 }
 
-/** @throws Refusal */
+/** @throws Refusal PASSWORD_TOO_SHORT, PASSWORD_COMMON, EMAIL_TAKEN */
 export async function addStaff(
   deps: Room,
   input: { name: string; email: string; password: string; role: 'producer' | 'admin' },
@@ -37,13 +37,13 @@ export async function addStaff(
   });
 }
 
-/** Whoever is taken out of the staff, or loses rights, is signed out everywhere. @throws Refusal */
+/** Changes the role of a staff member and signs the account out everywhere. @throws Refusal YOURSELF, NOT_FOUND */
 export async function changeRole(
   deps: Room,
   { id, role }: { id: string; role: 'producer' | 'admin' | 'none' },
   actor: string,
 ): Promise<{ role: 'producer' | 'admin' | 'none' }> {
-  // Nobody changes their own role, so the one who does the last change is still an admin.
+  // Nobody can change their own role, so the account that makes the last change is still an admin.
   if (id === actor) throw new Refusal<Contract>('YOURSELF');
   const wanted = role === 'none' ? 'user' : role;
   return deps.db.transaction(async (tx) => {

@@ -7,7 +7,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import type { AuditEntry } from '../contract.ts';
 import type { AccountsApi } from './staff-sign-in.tsx';
 
-/** What staff have done, the newest first; it can be read and not be changed. */
+/** The audit log of the staff, newest first; read only. */
 export function AuditList({ api }: { api: AccountsApi }) {
   const [action, setAction] = useState('');
   const query = useInfiniteQuery({

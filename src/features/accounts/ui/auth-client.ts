@@ -1,4 +1,4 @@
-/** What came of a call to the accounts' own routes. `problem` is why not. */
+/** Result of a call to the authentication routes; `problem` is the reason of a failure. */
 export type AuthAnswer<T> = { done: T } | { problem: AuthProblem };
 
 /** `unconfirmed`: the address of the account is not confirmed yet. `other-password`: the link was made for another one. */
@@ -37,23 +37,23 @@ export function signIn(email: string, password: string): Promise<AuthAnswer<{ tw
   return call('sign-in/email', { email, password });
 }
 
-/** The six digits of the authenticator: finishes a sign-in, or the setting up. */
+/** Sends the six-digit code of the authenticator: completes a sign-in, or the set-up of the second factor. */
 export function sendCode(code: string): Promise<AuthAnswer<unknown>> {
   return call('two-factor/verify-totp', { code });
 }
 
-/** One of the recovery codes, each good for one sign-in. */
+/** Signs in with one of the recovery codes, each valid once. */
 export function sendRecoveryCode(code: string): Promise<AuthAnswer<unknown>> {
   return call('two-factor/verify-backup-code', { code });
 }
 
 export interface Enrolment {
-  /** What an authenticator reads: otpauth://… */
+  /** Provisioning URI for an authenticator: otpauth://… */
   totpURI: string;
   backupCodes: string[];
 }
 
-/** Begins to set up the second factor; it holds once the first code was sent. `issuer` is what the authenticator shows. */
+/** Begins to set up the second factor; it is on after the first code. `issuer` is the name shown in the authenticator. */
 export function beginSecondFactor(password: string, issuer: string): Promise<AuthAnswer<Enrolment>> {
   return call('two-factor/enable', { password, issuer });
 }
@@ -62,7 +62,7 @@ export function endSecondFactor(password: string): Promise<AuthAnswer<unknown>> 
   return call('two-factor/disable', { password });
 }
 
-/** D13; signs the account out everywhere else. */
+/** D13: changes the password and signs the account out everywhere else. */
 export function changePassword(currentPassword: string, newPassword: string): Promise<AuthAnswer<unknown>> {
   return call('change-password', { currentPassword, newPassword, revokeOtherSessions: true });
 }
@@ -71,14 +71,14 @@ export function signOut(): Promise<AuthAnswer<unknown>> {
   return call('sign-out', {});
 }
 
-/** The first account's data, when the shop has none yet. */
+/** Data of the first account, while the shop has none yet. */
 export interface NewAccount {
   name: string;
   email: string;
   password: string;
 }
 
-/** The one-time link of the operator's terminal: signs in, or asks for the first account. */
+/** Uses the one-time link of the operator's terminal: signs in, or asks for the data of the first account. */
 export function openStaffLink(
   token: string,
   account?: NewAccount,
@@ -86,7 +86,7 @@ export function openStaffLink(
   return call('staff-link', { token, ...account });
 }
 
-/** The one-time link of the letter to a new account, with its password: confirms the address, signs in and says where to go on. */
+/** Confirms the address by the link of the confirmation e-mail and the password, signs in and returns the page to open. */
 export function confirmEmail(token: string, password: string): Promise<AuthAnswer<{ redirect: string }>> {
   return call('confirm-email', { token, password });
 }

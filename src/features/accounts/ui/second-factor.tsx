@@ -10,13 +10,13 @@ import { problemWords } from './problem-words.ts';
 
 interface SecondFactorProps {
   isOn: boolean;
-  /** What the authenticator calls this shop. */
+  /** Name of this shop in the authenticator. */
   issuer: string;
-  /** It is on or off now. */
+  /** Called after the second factor was turned on or off. */
   onChanged: () => void | Promise<void>;
 }
 
-/** Setting up the second factor of one's own account, or taking it off again; both ask for the password. */
+/** Turns the second factor of one's own account on or off; both ask for the password. */
 export function SecondFactor({ isOn, issuer, onChanged }: SecondFactorProps) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   return (
@@ -89,7 +89,7 @@ function PasswordFirst({
   );
 }
 
-/** The picture to scan, the codes to keep, and the first code as proof. */
+/** Shows the QR code to scan and the recovery codes, and asks for the first code as confirmation. */
 function Enrol({ enrolment, onDone }: { enrolment: Enrolment; onDone: () => void | Promise<void> }) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();

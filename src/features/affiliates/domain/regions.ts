@@ -1,4 +1,4 @@
-/** Where an affiliate works. */
+/** Regions in which an affiliate can work. */
 export const regions = [
   'London',
   'Manchester',

@@ -2,7 +2,7 @@ import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { user } from '#features/accounts/server/schema.ts';
 import { tiers } from '../domain/regions.ts';
 
-/** People who bring buyers, each with an account of their own. */
+/** Affiliates: people who refer buyers, each with an account of their own. */
 export const affiliates = pgTable(
   'affiliates',
   {
@@ -14,7 +14,7 @@ export const affiliates = pgTable(
     fullName: text('full_name').notNull(),
     region: text().notNull(),
     tier: text({ enum: tiers }).notNull(),
-    /** What their links carry; eight characters. */
+    /** Referral id in the affiliate's links; eight characters. */
     referralId: text('referral_id').notNull().unique(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },

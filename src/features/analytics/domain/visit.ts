@@ -1,6 +1,6 @@
 import type { TrackedData, TrackedEvent } from '#kit/track.ts';
 
-/** One thing that happened on a page. Nothing in it tells who did it, or that two of them were done by the same person. */
+/** One event on a page. Nothing in it identifies a person, or links two events to the same person. */
 export interface VisitEvent {
   event: TrackedEvent;
   page: string;
@@ -10,7 +10,7 @@ export interface VisitEvent {
 
 export type VisitValue = string | number | boolean | string[];
 
-/** What may be told beside an event: choices from our own lists, counts and amounts. Never what somebody typed. */
+/** Data fields that an event may carry: choices from our own lists, counts and amounts. Never typed text. */
 export const tellable = [
   'value',
   'currency',
@@ -26,12 +26,12 @@ export const tellable = [
   'chip',
 ] as const;
 
-/** A choice from a list of ours: short, and without the signs of an e-mail address, a link or a sentence. */
+/** A choice from one of our lists: short, and without the punctuation of an e-mail address, a link or a sentence. */
 export const choicePattern = /^[\p{L}\p{N}][\p{L}\p{N} &+'/_-]{0,39}$/u;
 export const pagePattern = /^\/[a-z0-9/-]{0,60}$/;
 export const sourcePattern = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
-/** Events in one beacon. */
+/** Most events in one beacon. */
 export const mostAtOnce = 20;
 const mostInList = 10;
 
@@ -44,7 +44,7 @@ function told(value: unknown): VisitValue | undefined {
   return undefined;
 }
 
-/** Of an event's data only what may be told; the rest is left out without a word. */
+/** Keeps the allowed fields of an event's data; the rest is dropped silently. */
 export function tellableOf(data: TrackedData): Record<string, VisitValue> {
   return Object.fromEntries(
     tellable.flatMap((name) => {
@@ -55,8 +55,8 @@ export function tellableOf(data: TrackedData): Record<string, VisitValue> {
 }
 
 /**
- * Where somebody came from: the campaign's name in the address, else the other site's name, else 'direct'.
- * @param referrer address of the page before, or empty
+ * Traffic source of a visit: the campaign's name in the address (`utm_source`), else the referring host, else 'direct'.
+ * @param referrer address of the previous page, or empty
  */
 export function sourceOf(search: string, referrer: string, ownHost: string): string {
   const campaign = new URLSearchParams(search).get('utm_source')?.trim().toLowerCase();

@@ -6,7 +6,7 @@ export type VisitRow = typeof visits.$inferSelect;
 
 const countWith = (row: VisitRow) => ({ count: sql`${visits.count} + ${row.count}` });
 
-/** Adds to the counts of rows. @returns those that are not there yet */
+/** Adds to the counts of existing rows. @returns the rows that do not exist yet */
 export async function addToRows(tx: Transaction, rows: readonly VisitRow[]): Promise<VisitRow[]> {
   const unknown: VisitRow[] = [];
   for (const row of rows) {
@@ -16,7 +16,7 @@ export async function addToRows(tx: Transaction, rows: readonly VisitRow[]): Pro
   return unknown;
 }
 
-/** Adds rows, or to the counts of those that have come in the meantime. */
+/** Inserts rows, or adds to the counts of those that were inserted in the meantime. */
 export async function insertRows(tx: Transaction, rows: readonly VisitRow[]): Promise<void> {
   for (const row of rows)
     await tx
@@ -25,7 +25,7 @@ export async function insertRows(tx: Transaction, rows: readonly VisitRow[]): Pr
       .onConflictDoUpdate({ target: visits.id, set: countWith(row) });
 }
 
-/** Until the transaction ends, nobody else adds rows to that day. */
+/** Locks a day until the transaction ends, so that no other transaction with this lock adds rows to it. */
 export async function lockDay(tx: Transaction, day: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${day}, 761205104))`);
 }
@@ -34,7 +34,7 @@ export async function countRows(tx: Transaction, day: string): Promise<number> {
   return tx.$count(visits, eq(visits.day, day));
 }
 
-/** How often each event happened on each page from each source. */
+/** Counts of visits per day, event, page and source, between two days inclusive. */
 export function countVisits(
   db: Queryable,
   from: string,
@@ -49,7 +49,6 @@ export function countVisits(
     .orderBy(day);
 }
 
-/** Forgets what happened before that day. */
 export async function deleteVisitsBefore(db: Queryable, day: string): Promise<void> {
   await db.delete(visits).where(lt(visits.day, day));
 }

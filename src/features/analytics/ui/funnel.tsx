@@ -7,7 +7,7 @@ const steps = [
   ['order_submitted', m.analytics_order_submitted],
 ] as const;
 
-/** How many of each step, and what share of the step before. Events, not people: a share may pass 100%. */
+/** Count of each step and its share of the previous step. Counts events, not people: a share may exceed 100%. */
 export function Funnel({ totals }: { totals: Readonly<Record<string, number>> }) {
   const most = Math.max(1, ...steps.map(([event]) => totals[event] ?? 0));
   return (

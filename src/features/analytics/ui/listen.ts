@@ -1,7 +1,7 @@
 import { type TrackedData, type TrackedEvent, trackedEventName } from '#kit/track.ts';
 import { mostAtOnce, pagePattern, sourceOf, tellableOf, type VisitEvent } from '../domain/visit.ts';
 
-/** Milliseconds in which events gather before they are sent together. */
+/** Milliseconds for which events are collected before they are sent as one batch. */
 const gatherFor = 4000;
 
 interface Wishes {
@@ -9,15 +9,15 @@ interface Wishes {
   globalPrivacyControl?: boolean;
 }
 
-/** Whether this browser asks not to be counted (Do Not Track, Global Privacy Control). */
+/** True if this browser asks not to be counted (Do Not Track, Global Privacy Control). */
 export function wantsNoCounting({ doNotTrack, globalPrivacyControl }: Wishes): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }
 
 /**
- * Gathers what rooms tell through `track` and sends it, some seconds later or when the page is left. Where the visitor came
- * from is kept in memory only: nothing is stored in the browser.
- * @returns stops listening
+ * Collects the events of `track` and sends them in batches, some seconds later or when the page is left. The traffic source
+ * is kept in memory only: nothing is stored in the browser.
+ * @returns a function that stops listening
  */
 export function listen(send: (events: VisitEvent[]) => void): () => void {
   if (wantsNoCounting(navigator)) return () => undefined;
@@ -51,7 +51,7 @@ export function listen(send: (events: VisitEvent[]) => void): () => void {
   };
 }
 
-/** By a beacon, which outlives the page; it carries our cookies, which the server does not look at here. */
+/** Sends events by a beacon, which outlives the page; it carries our cookies, which the server ignores here. */
 export function sendBeacon(events: VisitEvent[]): void {
   const body = new Blob([JSON.stringify({ json: { events } })], { type: 'application/json' });
   navigator.sendBeacon('/rpc/analytics/recordVisits', body);

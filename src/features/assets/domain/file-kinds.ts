@@ -1,4 +1,4 @@
-/** What staff may upload, by what it is for, and the endings a file picker offers. */
+/** Kinds of files that staff may upload, by use; `endings` lists the accepted file extensions of each. */
 export const assetKinds = ['audio', 'video', 'document'] as const;
 export type AssetKind = (typeof assetKinds)[number];
 
@@ -8,15 +8,15 @@ const endings: Record<AssetKind, readonly string[]> = {
   document: ['pdf', 'doc', 'docx'],
 };
 
-/** AST-01: what `<input accept>` takes. */
+/** AST-01: value of `accept` of the file input. */
 export const acceptedFiles = 'audio/*,video/*,.pdf,.doc,.docx';
 
 const has = (bytes: Uint8Array, at: number, text: string): boolean =>
   Array.from(text).every((character, index) => bytes[at + index] === character.charCodeAt(0));
 
 /**
- * What a file is by its first bytes, as the ending that its copy gets here; null for whatever is not taken. A container does
- * not tell whether its content is sound, or whether it holds a film or a song: that is for a decoder to say.
+ * Detects the type of a file by its first bytes, as the file extension for our copy; null if the kind does not accept it. A
+ * container does not say if its content is intact, or if it holds video or only audio: that takes a decoder.
  */
 export function endingOf(head: Uint8Array, kind: AssetKind): string | null {
   const ending = signatures.find(({ is }) => is(head))?.ending(kind);
@@ -36,12 +36,12 @@ const signatures: { is: (head: Uint8Array) => boolean; ending: (kind: AssetKind)
   { is: (head) => has(head, 0, 'ID3') || isMp3Frame(head), ending: () => 'mp3' },
 ];
 
-/** Eleven set bits, MPEG 1 or 2, layer III. */
+/** True for an MP3 frame header: eleven set bits, MPEG 1 or 2, layer III. */
 function isMp3Frame([first = 0, second = 0]: Uint8Array): boolean {
   return first === 0xff && (second & 0xe6) === 0xe2;
 }
 
-/** Whether what calls itself a document is one: the marks that a word processor and a PDF writer cannot leave out. */
+/** True if the file is really a document: checks for markers that every PDF writer and word processor must emit. */
 export function isDocument(ending: string, bytes: Uint8Array): boolean {
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   if (ending === 'pdf') return /%%EOF\s*$/.test(text.slice(-1024));

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { IncomingFiles } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 
-/** What this room works with. */
+/** Dependencies of this feature. */
 export interface AssetDeps extends Deps {
   incomingAssets: IncomingFiles;
 }

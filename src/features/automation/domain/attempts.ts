@@ -1,7 +1,7 @@
-/** How often a record is offered before it is given up: over about six hours. */
+/** Most delivery attempts for a record before it is abandoned: over about six hours. */
 export const attemptsBeforeGivingUp = 9;
 
-/** Seconds between an attempt that failed and the next: 1, 4, 16 … 16384. `failed` counts from 1. */
+/** Seconds between a failed attempt and the next: 1, 4, 16 … 16384. `failed` counts from 1. */
 export function pauseAfter(failed: number): number {
   return 4 ** (failed - 1);
 }

@@ -7,11 +7,11 @@ import { deliverRecord } from './jobs.ts';
 import { insertAttempt, insertRecord, lockRecord, recordById, updateRecord, type RecordRow } from './repository.ts';
 
 export interface NewRecord {
-  /** What it is about; a second record of the same key is not sent. */
+  /** Idempotency key; a second record of the same key is not sent. */
   key: string;
   event: RecordRow['event'];
   orderNumber: string | null;
-  /** The browser that left the form. */
+  /** SHA-256 of the key of the browser that abandoned the form. */
   browserHash?: string | null;
   record: Record<string, unknown>;
 }
@@ -21,14 +21,14 @@ interface Attempt {
   attempt: number;
 }
 
-/** Where records of an event go; undefined when the operator wants none. */
+/** Webhook URL for records of an event; undefined if the operator has not set one. */
 export function addressOf(deps: Pick<Deps, 'config'>, event: RecordRow['event']): string | undefined {
   return event === 'COMPLETED' ? deps.config.AUTOMATION_COMPLETED_URL : deps.config.AUTOMATION_ABANDONED_URL;
 }
 
 /**
- * Owes the operator's automation a record, in the caller's transaction: it is sent after the commit, and again until it is
- * accepted. Without an address it is only kept. @returns false if a record of this key was here before
+ * Enqueues a record for the operator's automation, in the caller's transaction: it is sent after the commit, and retried until
+ * it is accepted or abandoned. Without a URL it is only stored. @returns false if there is a record of this key already
  */
 export async function oweRecord(deps: Deps, tx: Transaction, owed: NewRecord): Promise<boolean> {
   const id = `msg_${deps.ids.id()}`;
@@ -55,12 +55,12 @@ export async function enqueueAttempt(
   await deps.jobs.enqueue(tx, deliverRecord, { id, attempt }, delay);
 }
 
-/** One attempt; a workflow of its own, so that waiting for the next holds nothing up. */
+/** Makes one delivery attempt; a workflow of its own, so that waiting for the next one blocks nothing. */
 export async function deliver(deps: Deps, { id, attempt }: Attempt, job: Job): Promise<void> {
   await job.step('attempt', () => attemptOnce(deps, id, attempt), { attempts: 10, firstWaitSeconds: 1 });
 }
 
-/** Sent at least once: killed between the answer and the log, it is sent again under the same id. */
+/** Sends at least once: if the process dies between the response and the commit, it sends again under the same id. */
 async function attemptOnce(deps: Deps, id: string, attempt: number): Promise<void> {
   const row = await recordById(deps.db, id);
   if (!row || row.state !== 'waiting' || row.attempts >= attempt) return;
@@ -88,7 +88,7 @@ async function send(deps: Deps, row: RecordRow): Promise<Outcome> {
 
 const isAccepted = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
-/** What fetch says is 'fetch failed'; its cause says why. */
+/** Error text with the code of its cause: the message of fetch alone is only 'fetch failed'. */
 function reason({ message, cause }: Error): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   return [message, code].filter(Boolean).join(': ').slice(0, 300);

@@ -1,2 +1,2 @@
-/** What other rooms' servers may call. */
+/** Public server API of this feature for other features. */
 export { oweRecord } from './deliver.ts';

@@ -2,25 +2,25 @@ import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Records for the operator's automation, and how far each has come. */
+/** Records for the operator's automation, with their delivery state. */
 export const automationRecords = pgTable(
   'automation_records',
   {
-    /** Also the message's id on the wire: whoever receives it twice knows it. */
+    /** Also the message id of the webhook, by which the receiver detects duplicates. */
     id: text().primaryKey(),
-    /** What it is about: one record for one key, ever. */
+    /** Idempotency key: one record per key, ever. */
     key: text().notNull().unique(),
     event: text({ enum: ['COMPLETED', 'ABANDONED'] }).notNull(),
     /** Null while there is no order. */
     orderNumber: text('order_number'),
-    /** SHA-256 of the key of the browser that left the form; null if it had none. */
+    /** SHA-256 of the key of the browser that abandoned the form; null if it had none. */
     browserHash: text('browser_hash'),
     /** The JSON that is sent. */
     record: jsonb().$type<Record<string, unknown>>().notNull(),
-    /** `kept`: no address is set for its event, so it is only kept here. `dead`: given up. */
+    /** `kept`: no URL is set for its event, so it is only stored. `dead`: abandoned after the last attempt. */
     state: text({ enum: ['waiting', 'delivered', 'dead', 'kept'] }).notNull(),
     attempts: integer().notNull().default(0),
-    /** The attempt after which it is given up. */
+    /** Number of the attempt after which it is abandoned. */
     lastAttempt: integer('last_attempt').notNull(),
     createdAt: moment('created_at').notNull(),
     deliveredAt: moment('delivered_at'),
@@ -38,7 +38,7 @@ export const automationAttempts = pgTable(
       .references(() => automationRecords.id, { onDelete: 'cascade' }),
     number: integer().notNull(),
     at: moment('at').notNull(),
-    /** HTTP status; null when nobody answered. */
+    /** HTTP status; null if there was no response. */
     status: integer(),
     error: text(),
   },

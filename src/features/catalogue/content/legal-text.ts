@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkInText } from '../domain/legal.ts';
 
-/** What a link may lead to: this site, the web, a letter. */
+/** Allowed link targets: paths of this site, https and mailto. */
 const allowed = /^(\/[a-z0-9/-]*|https:\/\/[^\s"<>]+|mailto:[^\s"<>]+)$/;
 
 const text = z

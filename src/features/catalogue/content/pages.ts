@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { ofTheTable, shownSleevesSchema } from './shown-sleeves.ts';
 
 /**
- * What the operator writes for the pages: `content/pages`, `content/occasions`, `content/answers.json` and
- * `content/steps.json`. Read and checked at start; a page is sent only its own part.
+ * Schemas of the operator's content files for the pages: `content/pages`, `content/occasions`, `content/answers.json` and
+ * `content/steps.json`. Read and validated at start; a page is sent only its own part.
  */
 const words = z.string().trim().min(1).max(1000);
 const short = z.string().trim().min(1).max(140);
 const key = z.string().regex(/^[a-z][a-z0-9-]*$/, 'lower-case letters, digits and hyphens');
 
 const answer = z.strictObject({ question: short, answer: words });
-/** `length`: how long it takes, at the right like a track's. */
+/** `length`: duration of the step as text, set at the right like a track's length. */
 const step = z.strictObject({ title: short, text: words, length: short });
 
 const testimonial = z.strictObject({
   name: short,
-  /** What the song was for, as it is shown under the name. */
+  /** Occasion of the song, as shown under the name. */
   occasion: short,
   quote: words,
   /** The picture beside the name. */
@@ -30,7 +30,7 @@ const steps = z.array(z.union([key, step]));
 const faq = z.array(z.union([key, answer]));
 
 const headlined = z.strictObject({
-  /** Of the browser's tab and of search results; `{brand}` is replaced. */
+  /** Title in the browser's tab and in search results; `{brand}` is replaced. */
   title: short,
   description: z.string().min(50).max(200),
   headline: short,
@@ -41,11 +41,11 @@ const headlined = z.strictObject({
 });
 
 const page = headlined.extend({
-  /** How the samples open when their button is pressed: a chip, and the occasion whose first sample plays. */
+  /** Preset of the gallery when the samples button is pressed: a chip, and the occasion whose first sample plays. */
   samples: z.strictObject({ chip: short, play: ofTheTable(key).optional() }),
 });
 
-/** The colour of a page's loud field, and of its dark band. */
+/** Colours of a page's bright panel and of its dark band. */
 const colours = {
   ground: z.enum(['marigold', 'rose', 'blush', 'butter', 'mint', 'sky', 'lilac', 'stone', 'mist', 'oat']),
   band: z.enum(['plum', 'pine', 'navy', 'umber']),
@@ -53,7 +53,7 @@ const colours = {
 
 const storyQuestion = z.strictObject({ label: short, placeholder: short, hint: short.optional() });
 
-/** What the wizard's third step asks. */
+/** Questions of the wizard's third step. */
 const questions = z.strictObject({
   favoriteMoment: storyQuestion,
   extraDetails: storyQuestion,
@@ -65,16 +65,16 @@ const occasionPage = page.extend({
   ...colours,
   /** Words on the page's main button. */
   call: short,
-  /** When it arrives, beside the button. */
+  /** Delivery time, shown beside the button. */
   delivery: short,
-  /** What stands under the button; `{price}` is the price book's song with its film. */
+  /** Text under the button; `{price}` is replaced by the price book's price of a song with its film. */
   priceNote: short.optional(),
-  /** One thing a buyer told and the lines it became. */
+  /** Example of a memory that a buyer told and the lyrics made from it. */
   example: z.strictObject({ told: words, sung: z.array(short).min(2).max(6) }),
   formatsTitle: short,
-  /** The wizard takes the occasion when the page opens, or only when its button is pressed. */
+  /** Moment at which the wizard presets the occasion: when the page opens, or only when its button is pressed. */
   preselect: z.enum(['on-load', 'on-call']),
-  /** The challenge of `site.json` has its part on this page. */
+  /** Shows the challenge of `site.json` on this page. */
   challenge: z.boolean().default(false),
 });
 
@@ -98,12 +98,12 @@ const estateAgentPage = headlined.extend({
   plans: z.strictObject({
     title: short,
     text: words,
-    /** What a plan has beside its songs, by the plan's key in the price book without `plan_`. */
+    /** Features of a plan besides its songs, by the plan's key in the price book without `plan_`. */
     notes: z.record(z.string(), z.array(short).max(5)),
   }),
 });
 
-/** One of `content/samples` to watch, and what it stands for. */
+/** A video of `content/samples`, with a description of its purpose. */
 const demoFilm = z.strictObject({ title: short, text: words, sample: key });
 
 const hostsPage = headlined.extend({
@@ -115,7 +115,7 @@ const hostsPage = headlined.extend({
   product: z.strictObject({
     title: short,
     points,
-    /** What others found, said to be theirs. */
+    /** Research findings of third parties, attributed to them. */
     research: words.optional(),
   }),
   pricing: z.strictObject({ title: short, text: words, notes: z.array(short).min(1).max(5) }),
@@ -140,7 +140,7 @@ export const hostsFile = hostsPage;
 export const answersFile = z.record(key, answer);
 export const stepsFile = z.record(key, step);
 
-/** What a page is sent: its file with every reference filled in. */
+/** Resolved fields of a page as it is sent: every reference in its file is replaced by its content. */
 const filled = {
   sleeve: shownSleevesSchema.valueType,
   how: z.object({ title: short, steps: z.array(step) }),
@@ -150,7 +150,7 @@ const filled = {
 
 export const occasionContent = occasionPage.extend({
   ...filled,
-  /** Spoken quietly: no sticker, no hurry. For calm occasions. */
+  /** Calm tone, without sticker or urgency, for calm occasions. */
   quiet: z.boolean(),
 });
 export const homeContent = homePage.extend(filled);

@@ -1,21 +1,21 @@
 export const legalPages = ['privacy-policy', 'cookie-policy', 'terms-conditions'] as const;
 export type LegalPageName = (typeof legalPages)[number];
 
-/** `[words](address)` in a text. */
+/** Matches a link `[words](address)` in a text. */
 export const linkInText = /\[([^\]]+)\]\(([^)]+)\)/g;
 
-/** A text with its placeholders filled; an unknown one is left as it is. */
+/** Replaces the `{placeholders}` in a text; an unknown one is left as it is. */
 export function fillIn(words: string, values: Readonly<Record<string, string>>): string {
   return words.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }
 
 export interface TextPiece {
   words: string;
-  /** Where the words lead, if anywhere. */
+  /** Link target; absent for plain text. */
   href?: string;
 }
 
-/** A text cut at its links. */
+/** Splits a text into plain pieces and links. */
 export function piecesOf(words: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;

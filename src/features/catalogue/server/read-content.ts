@@ -21,7 +21,7 @@ import { isCalm, occasionSlugs } from '#occasions/occasions.ts';
 
 const agentFile = 'pages/estate-agent.json';
 
-/** What pages may refer to by key. */
+/** Shared content that pages refer to by key. */
 interface Shared {
   answers: Record<string, Answer>;
   steps: Record<string, HowStep>;
@@ -36,9 +36,9 @@ interface Referring {
 }
 
 /**
- * The words of every page.
+ * Reads and validates the content of every page.
  * @param folder of the operator's files
- * @throws ConfigError with the file and the place of the mistake
+ * @throws ConfigError with the file and the position of the mistake
  */
 export function readContent(folder = 'content'): Content {
   const read = <T>(name: string, schema: z.ZodType<T>): T => readContentFile(name, schema, folder);
@@ -63,7 +63,7 @@ export function readContent(folder = 'content'): Content {
   };
 }
 
-/** @throws ConfigError for notes on a plan that there is not */
+/** @throws ConfigError for notes on a plan that does not exist */
 function withKnownPlans<Page extends { plans: { notes: Record<string, unknown> } }>(page: Page): Page {
   const unknown = Object.keys(page.plans.notes).find(
     (plan) => !Object.hasOwn(siteSchema.shape.prices.shape, `plan_${plan}`),
@@ -72,7 +72,7 @@ function withKnownPlans<Page extends { plans: { notes: Record<string, unknown> }
   throw new ConfigError([`content/${agentFile}, plans.notes: there is no plan '${unknown}'`]);
 }
 
-/** The page with its sleeve, and the answers and steps that it names by key. */
+/** Adds the sleeve to a page, and replaces keys of answers and steps by their content. */
 function filled<Page extends Referring>(shared: Shared, name: string, file: string, page: Page, under = '') {
   const find = <T>(book: Record<string, T>, bookFile: string, item: string | T, place: string): T => {
     if (typeof item !== 'string') return item;

@@ -5,14 +5,14 @@ import { z } from 'zod';
 import type { Log } from '#platform/log.ts';
 import { sampleSchema, type Sample } from '../contract.ts';
 
-/** Where `npm run samples` leaves them. */
+/** Output folder of `npm run samples`. */
 export const samplesFolder = path.resolve('content/samples');
 
 const files = ['url', 'poster', 'thumbnail', 'captions'] as const;
 
 /**
- * The samples whose every file is there, each address with its file's version. One that is incomplete is left out and
- * logged: better one fewer than a player without a song.
+ * Reads the samples that have all their files; each URL carries a hash of its file as version. An incomplete one is skipped
+ * and logged: one sample fewer is better than a player without a song.
  */
 export async function readShelf(folder: string, log: Log): Promise<Sample[]> {
   const index = z.array(sampleSchema).parse(JSON.parse(await readFile(path.join(folder, 'samples.json'), 'utf8')));

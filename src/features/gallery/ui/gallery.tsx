@@ -6,22 +6,22 @@ import { SampleCard } from './sample-card.tsx';
 import { chipWords } from './words.ts';
 import './gallery.css';
 
-/** Loaded with the first sample that is played. */
+/** Loaded when the first sample is played. */
 const SampleDialog = lazy(() => import('./sample-dialog.tsx'));
 
-/** The gallery's anchor, for buttons that lead to it. */
+/** Element id of the gallery, for buttons that lead to it. */
 export const galleryAnchor = 'samples';
 
-/** What a button elsewhere on the page asks for: a chip, and with `play` its first sample of that occasion. */
+/** Request of a button elsewhere on the page: a chip to select, and with `play` its first sample of that occasion to play. */
 export interface GalleryRequest {
   chip: string;
   play?: string;
-  /** Another value with each press: the same wish twice is two wishes (SITE-13). */
+  /** Different with each press, so that a repeated request counts as a new one (SITE-13). */
   at: number;
 }
 
 /**
- * Flip through the samples and play them (GAL-01 to GAL-07). `samples` come from the page's loader:
+ * Browses and plays the samples (GAL-01 to GAL-07). `samples` come from the page's loader:
  * `context.get(apiContext).gallery.samples()`. `onCreate` leads to the wizard.
  */
 export function Gallery({

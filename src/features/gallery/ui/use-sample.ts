@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
- * How a sample is doing: `blocked` waits for a tap, because the browser starts nothing by itself (GAL-03); `failed` has no
- * file that plays.
+ * Playback state of a sample. `blocked`: the browser refused autoplay, so it waits for a tap (GAL-03). `failed`: no file of it
+ * can be played.
  */
 type SampleState = 'waiting' | 'playing' | 'paused' | 'blocked' | 'failed';
 
-/** A public file's media element, which tries to play as soon as it is there. Times in seconds. */
+/** Controls the media element of a public file, which tries to play as soon as it is mounted. Times in seconds. */
 export function useSample<T extends HTMLMediaElement>(onPlaying: () => void) {
   const element = useRef<T>(null);
   const told = useRef(false);
@@ -14,7 +14,7 @@ export function useSample<T extends HTMLMediaElement>(onPlaying: () => void) {
   const [time, setTime] = useState(0);
   const [duration, setDuration] = useState(0);
   const refused = (error: unknown): void => {
-    // Moving on to the next sample interrupts this one, which is no failure.
+    // Moving on to the next sample aborts this one, which is not a failure.
     const name = error instanceof Error ? error.name : '';
     if (name === 'NotAllowedError') setState('blocked');
     if (name === 'NotSupportedError') setState('failed');
@@ -49,7 +49,7 @@ export function useSample<T extends HTMLMediaElement>(onPlaying: () => void) {
       if (element.current) element.current.currentTime = seconds;
       setTime(seconds);
     },
-    /** From the beginning, its file asked for anew. */
+    /** Loads the file again and plays it from the beginning. */
     again: () => {
       setState('waiting');
       element.current?.load();

@@ -3,7 +3,7 @@ import { minutesAndSeconds } from '#ui/scrubber.tsx';
 import type { Sample } from '../contract.ts';
 import type { Chip } from '../domain/crate.ts';
 
-/** What stands on each chip. */
+/** Label of each chip. */
 export const chipWords: Readonly<Record<Chip, () => string>> = {
   audio: m.gallery_chip_audio,
   video: m.gallery_chip_video,

@@ -22,7 +22,7 @@ const stateNames: Record<State, () => string> = {
   failed: m.logs_email_failed,
 };
 
-/** What the shop owes and has sent; what the letters say is not shown. */
+/** The outbox: e-mails that are queued, held, sent or failed. Their content is not shown. */
 export function EmailLog({ api }: { api: LogsApi }) {
   const client = useQueryClient();
   const [state, setState] = useState<State | ''>('');

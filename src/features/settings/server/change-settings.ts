@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { ShopSettings as Kept } from '#platform/settings/settings.ts';
 import type { ShopSettings } from '../contract.ts';
 
-/** What staff see a setting called, and what it is kept as. */
+/** Maps the name of each setting in the contract to its name in the stored settings. */
 const names = {
   daily_cap: 'dailyCap',
   orders_stopped: 'ordersStopped',
@@ -29,7 +29,7 @@ export async function getSettings(deps: Pick<Deps, 'settings'>): Promise<ShopSet
   return shown(await deps.settings.current());
 }
 
-/** Writes a change and who made it. Asked for what is so already, it writes nothing. */
+/** Stores a change with its audit entry. Writes nothing if the settings already have these values. */
 export async function changeSettings(
   deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'ids'>,
   change: Change,

@@ -23,7 +23,7 @@ const switches: { name: SwitchName; what: () => string; on: () => string; off: (
   { name: 'emails_stopped', what: m.staff_emails_switch, on: m.staff_emails_on, off: m.staff_emails_off },
 ];
 
-/** What is set, and the way to change it; a change that fails leaves what is shown. */
+/** Holds the settings and changes them; a failed change leaves the shown values as they are. */
 function useSettings(api: SettingsApi, first: ShopSettings) {
   const [settings, setSettings] = useState(first);
   const [working, setWorking] = useState(false);
@@ -42,7 +42,7 @@ function useSettings(api: SettingsApi, first: ShopSettings) {
   return { settings, working, change };
 }
 
-/** The day's places, and what can be stopped. */
+/** Form for the daily order cap and the stop switches. */
 export function SettingsPage({ api, first }: { api: SettingsApi; first: ShopSettings }) {
   const { settings, working, change } = useSettings(api, first);
   return (
