@@ -32,7 +32,7 @@ import {
 export type { LiveEvent, Message, MessagePage } from './message-shapes.ts';
 export type { Revision } from './revision-contract.ts';
 
-/** As whom somebody speaks who may do both (staff who also ordered). Never more than the server knows them to be. */
+/** Side that a caller who could be either (staff who also ordered) acts as. It never grants more than the server allows. */
 const mode = z.enum(['buyer', 'admin']).default('buyer');
 
 /** The newest messages, those after a cursor (the poll), or those before one (the history). */
@@ -56,7 +56,7 @@ export const watchMessages = procedure
   .output(eventIterator(liveEvent))
   .errors({ ...orderNotFound, ...watching });
 
-/** D6: who sends, and to whom, is decided by the order's access or the staff session. */
+/** D6: sends a message. Sender and recipient follow from the order's access or the staff session, not from the input. */
 export const sendMessage = procedure
   .meta({ policy: 'order' })
   .route({ method: 'POST', path: '/send-message', summary: 'Write a message about an order' })
@@ -80,10 +80,10 @@ export const markRead = procedure
   .output(z.object({ unread: z.number().int() }))
   .errors(orderNotFound);
 const conversationRow = z.object({
-  /** Of an order, or of a project. */
+  /** Set in a conversation about an order; one about a project has `project_id` instead. */
   order_number: z.string().nullable(),
   project_id: z.string().nullable(),
-  /** Who it is with: the recipient of the song and the buyer's address, or the colleague. */
+  /** Name shown for the conversation, with `email`: the song's recipient and the buyer's address, or the colleague. */
   name: z.string(),
   email: z.string(),
   /** The colleague's account; null for an order. */

@@ -6,11 +6,11 @@ export const messageSchema = z.object({
   /** Place in the conversation, from 1 without gaps, the same for both sides; also the cursor to resume from. */
   sequence: z.number().int(),
   from: z.enum(['buyer', 'staff', 'system']),
-  /** Whether the caller's own side wrote it. */
+  /** True for a message of the caller's own side; in a project, of the caller's own account. */
   mine: z.boolean(),
   /** The sender's own id for it; tells an echo from a new message. Null for what others sent. */
   client_id: z.string().nullable(),
-  /** Plain text; whoever shows it shows it as text. */
+  /** Plain text; always rendered as text, never as markup. */
   content: z.string(),
   /** Of a revision request. */
   revision_id: z.string().nullable(),
@@ -28,19 +28,19 @@ export const messagePage = z.object({
   messages: z.array(messageSchema),
   /** Messages of the other side that the caller's has not read. */
   unread: z.number().int(),
-  /** Whether there are messages before the first of these. */
+  /** True when there are messages before the first of these. */
   earlier: z.boolean(),
 });
 export type MessagePage = z.infer<typeof messagePage>;
 
 export const liveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), message: messageSchema }),
-  /** A sign of life every quarter of a minute, so that a dead connection is told from a quiet one. */
+  /** Heartbeat every 15 seconds; tells a dead connection from a quiet one. */
   z.object({ type: z.literal('beat') }),
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-/** Its people are forgotten; staff may still open its page. */
+/** Error for an order whose personal data is erased; staff may still open its page. */
 export const erased = {
   ORDER_ERASED: { status: 410, message: 'This order was erased at its buyer’s wish. Nobody can be written to.' },
 } as const;

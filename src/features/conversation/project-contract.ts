@@ -50,7 +50,7 @@ export const markProjectRead = procedure
   .input(z.strictObject({ project_id: projectId, up_to: sequence }))
   .output(z.object({ unread: z.number().int() }));
 
-/** Whom of the staff one can write to. */
+/** Lists the staff that a project message can be sent to. */
 export const listRecipients = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'GET', path: '/admin/recipients', summary: 'Staff that can be written to' })

@@ -40,7 +40,7 @@ const revisionSchema = z.object({
   status: z.enum(revisionStatuses),
   details: z.object({
     description: z.string(),
-    /** The version that was heard; null before the first release. */
+    /** Released version that the request is about; null before the first release. */
     version: z.number().int().nullable(),
     lines: z.array(z.object({ line: z.number().int(), words: z.string(), wrong: z.string() })),
   }),
@@ -93,7 +93,7 @@ export const listRevisions = procedure
     z.object({
       revisions: z.array(revisionSchema),
       lyrics: editableLyricsSchema.nullable(),
-      /** Whether the caller may ask for money, waive it or give it back. */
+      /** True when the caller may ask for the price of a request, waive it or refund it. */
       decides_money: z.boolean(),
     }),
   );
@@ -105,8 +105,8 @@ const deciding = {
 } as const;
 
 /**
- * Approves a pending request, which begins a new version, or rejects it. What waives money or gives it back is an admin's:
- * approving a request beyond the included one for nothing, rejecting one that was paid for.
+ * Approves a pending request, which begins a new version, or rejects it. Only an admin may waive or refund a price:
+ * approving a request beyond the included one free of charge, rejecting one that was paid for.
  */
 export const decideRevision = procedure
   .meta({ policy: 'producer' })
@@ -118,7 +118,7 @@ export const decideRevision = procedure
         revision_id: z.string().max(64),
         /** The changed words; null sings the same ones again. */
         lyrics: editableLyricsSchema.nullable(),
-        /** Gives a request beyond the included one for nothing. */
+        /** Approves a request beyond the included one free of charge. */
         waive: z.boolean().default(false),
       }),
       z.strictObject({

@@ -10,11 +10,11 @@ const extrasSchema = z.object({
   song_page: z
     .object({
       url: z.string(),
-      /** The code that leads there, as SVG. */
+      /** QR code of `url`, as SVG. */
       qr_svg: z.string(),
-      /** False: the buyer, or staff, took it down. */
+      /** False after the buyer, or staff, took the page down. */
       open: z.boolean(),
-      /** The song is released: whoever has the address hears it, while it is open. */
+      /** True once the song is released: anyone with the address can play it while the page is open. */
       released: z.boolean(),
     })
     .nullable(),
@@ -23,7 +23,7 @@ const extrasSchema = z.object({
 });
 export type OrderExtras = z.infer<typeof extrasSchema>;
 
-/** What comes with an order's song, besides its files. */
+/** Returns the extras of an order's song besides its files: its public page and its publishing. */
 export const orderExtras = procedure
   .meta({ policy: 'order' })
   .route({ method: 'GET', path: '/orders/{order_number}/extras', summary: 'Page and publishing of an order' })
@@ -39,7 +39,7 @@ export const setSongPage = procedure
   .output(z.object({ open: z.boolean() }))
   .errors({ ...orderNotFound, NOT_ORDERED: { status: 409, message: 'This was not ordered.' } });
 
-/** How far the song is on its way to Spotify and Apple Music. */
+/** Sets the progress of publishing the song on Spotify and Apple Music. */
 export const setPublishing = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'POST', path: '/admin/publishing', summary: 'Say how far publishing is' })

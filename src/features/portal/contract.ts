@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { orderStatusSchema, payAgainSchema } from '#features/orders/contract.ts';
 
-/** A file the buyer may play or keep, or why not. */
+/** A file of the order, with its state: playable and downloadable, or the reason why not. */
 const portalFileSchema = z.object({
   kind: z.enum(['audio', 'bonus', 'video', 'teaser', 'scroll', 'document']),
   /** `ready`: play and download. `pending-qc`: made, not released. `redirect`: a short link, shown and not played. */
@@ -12,7 +12,7 @@ const portalFileSchema = z.object({
   download_url: z.string().nullable(),
   /** WebVTT captions of a video. */
   captions_url: z.string().nullable(),
-  /** Null for what is not ours. */
+  /** Null for a file that is not in our storage. */
   size_bytes: z.number().int().nullable(),
 });
 
@@ -48,7 +48,7 @@ export const portalOrderSchema = z.object({
   history: z.array(z.object({ status: orderStatusSchema, at: z.string() })),
   approved_for_release: z.boolean(),
   download_disabled: z.boolean(),
-  /** What the sleeve is drawn from. */
+  /** Input that the sleeve is drawn from. */
   sleeve: z.object({ occasion: z.string(), seed: z.string(), title: z.string(), name: z.string() }),
   /** Once released: sections of displayed lines. */
   lyrics: z.array(z.object({ tag: z.string(), lines: z.array(z.string()) })).nullable(),
@@ -71,7 +71,7 @@ const notFound = {
   },
 } as const;
 
-/** E-mail and order number together open an order in this browser for 30 days. Hit and miss take the same path. */
+/** Opens an order in this browser for 30 days, by e-mail address and order number. Hit and miss take the same path. */
 export const findOrder = procedure
   .meta({ policy: 'everyone', timingGuard: true })
   .route({ method: 'POST', path: '/find-order', summary: 'Open an order with its e-mail address and number' })
@@ -109,12 +109,12 @@ const trackedCardSchema = z.object({
   order_number: z.string(),
   status: orderStatusSchema,
   created_at: z.string(),
-  /** This browser may see the rest as well. */
+  /** True when this browser may see the whole order. */
   is_open: z.boolean(),
 });
 export type TrackedCard = z.infer<typeof trackedCardSchema>;
 
-/** How far the newest matching order is (D3: one value shows no more than that). */
+/** Returns the status of the newest matching order (D3: one value shows no more than that). */
 export const trackOrder = procedure
   .meta({ policy: 'everyone', timingGuard: true })
   .route({ method: 'POST', path: '/track-order', summary: 'How far an order is, by e-mail address or number' })
@@ -139,7 +139,7 @@ export const emailLink = procedure
 
 const film = z.enum(['teaser', 'video']);
 
-/** An address that shows one film to whoever has it, for 30 days. */
+/** Creates an address that shows one film to anyone who has it, for 30 days. */
 export const shareFilm = procedure
   .meta({ policy: 'buyer' })
   .route({ method: 'POST', path: '/share-film', summary: 'Make an address to share a film' })

@@ -3,7 +3,7 @@ import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { orderKindFilterSchema, orderStatusSchema } from '#features/orders/contract.ts';
 import { fileKinds } from './domain/file-kinds.ts';
 
-/** In the order of work; which of them an order needs is `needs`. */
+/** Stages in the order of work; `needs` says which of them an order needs. */
 export const stageNames = ['lyrics', 'sleeve', 'song', 'bonus', 'scroll', 'teaser', 'video'] as const;
 export type StageName = (typeof stageNames)[number];
 
@@ -40,7 +40,7 @@ const queueRowSchema = z.object({
   /** Null for producers. */
   price_pence: z.number().int().nullable(),
   created_at: z.string(),
-  /** When delivery is due; null before payment. */
+  /** Time when delivery is due; null before payment. */
   due_at: z.string().nullable(),
   /** 0 to 1 over all stages. */
   progress: z.number(),
@@ -50,7 +50,7 @@ const queueRowSchema = z.object({
 });
 export type QueueRow = z.infer<typeof queueRowSchema>;
 
-/** The producers' queue, what is due first on top. */
+/** The producers' queue, the first due on top. */
 export const listQueue = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'GET', path: '/admin/orders', summary: 'Orders in production' })
@@ -108,7 +108,7 @@ export const listOrders = procedure
     }),
   );
 
-/** How long the sung lines are, against what a line of the melody takes. */
+/** Counts the syllables of each sung line; `fewest` and `most` are the range that a line of the melody takes. */
 export const measureLyrics = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'POST', path: '/admin/measure-lyrics', summary: 'Count the syllables of lines' })
@@ -127,7 +127,7 @@ const lyricsRunSchema = z.object({
 });
 export type LyricsRun = z.infer<typeof lyricsRunSchema>;
 
-/** ADM-04: gives every order 'paid' without lyrics its lyrics, one run at a time; a run that is under way is answered. */
+/** ADM-04: writes the lyrics of every order 'paid' without any, one run at a time; returns the run if one is under way. */
 export const generateLyrics = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'POST', path: '/admin/generate-lyrics', summary: 'Write lyrics for all paid orders without any' })
@@ -165,12 +165,12 @@ export const productionOrderSchema = z.object({
   travel_companions: z.string(),
   special_words: z.string(),
   extra_details: z.string(),
-  /** Null for producers, as what was given back. */
+  /** Null for producers, as is the refunded amount. */
   price_pence: z.number().int().nullable(),
   refunded_pence: z.number().int().nullable(),
   created_at: z.string(),
   due_at: z.string().nullable(),
-  /** True for a paid order that is not done and has no work that goes on by itself: staff may start it. */
+  /** True for a paid order that is not done and has no run that will resume by itself: staff may start one. */
   nothing_runs: z.boolean(),
   sleeve: sleeveSchema,
   photos: z.array(z.object({ id: z.string(), thumbnail_url: z.string(), url: z.string() })),
@@ -243,7 +243,7 @@ export const judgeQuality = procedure
   .output(done)
   .errors(failures);
 
-/** Lets the buyer have it, and tells them by e-mail. Only a version that passed. */
+/** Releases a version that passed to the buyer, and enqueues an e-mail to them. */
 export const releaseOrder = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'POST', path: '/admin/release', summary: 'Release to the buyer' })
@@ -251,7 +251,7 @@ export const releaseOrder = procedure
   .output(done)
   .errors(failures);
 
-/** Runs the remaining stages of a version again that failed, or that nothing works on. */
+/** Runs the remaining stages of a version again when it failed, or when no run works on it. */
 export const retryProduction = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'POST', path: '/admin/retry', summary: 'Run a failed production again' })

@@ -9,7 +9,7 @@ const stateSchema = z.enum(['open', 'granted', 'refused', 'done']);
 
 const yourRightsSchema = z.object({
   status: orderStatusSchema,
-  /** A plan paid for it: cancelled, the song goes back to the plan, and there is no money of its own. */
+  /** True when a plan paid for it: a cancellation returns the song to the plan, and there is no payment to refund. */
   within_plan: z.boolean(),
   cancel: z.object({
     is_open: z.boolean(),
@@ -23,15 +23,15 @@ const yourRightsSchema = z.object({
     request: z.object({ state: stateSchema, asked_at: z.string(), answer: z.string().nullable() }).nullable(),
   }),
   erasure: z.object({
-    /** Asked for, and waiting for staff because the order is under a legal hold. */
+    /** True when requested, and waiting for staff because the order is under a legal hold. */
     is_waiting: z.boolean(),
-    /** It would end work that is under way. */
+    /** True when it would stop work that is under way. */
     stops_work: z.boolean(),
   }),
 });
 export type YourRights = z.infer<typeof yourRightsSchema>;
 
-/** What the buyer may do about an order now. */
+/** Returns the rights that the buyer may exercise on an order now. */
 export const yourRights = procedure
   .meta({ policy: 'buyer' })
   .route({ method: 'GET', path: '/orders/{order_number}/rights', summary: 'What the buyer may do about an order' })
@@ -39,7 +39,7 @@ export const yourRights = procedure
   .output(yourRightsSchema)
   .errors(orderNotFound);
 
-/** Within an hour of the payment, before work has started: all of the money back. Asked twice, it happens once. */
+/** Cancels with a full refund, within an hour of the payment and before work has started. Idempotent. */
 export const cancelOrder = procedure
   .meta({ policy: 'buyer' })
   .route({ method: 'POST', path: '/cancel-order', summary: 'Cancel an order' })
@@ -50,7 +50,7 @@ export const cancelOrder = procedure
     TOO_LATE: { status: 409, message: 'This order can no longer be cancelled. You can still ask for a refund.' },
   });
 
-/** Until seven days after delivery; staff answer. */
+/** Requests a refund, until seven days after delivery; staff answer. */
 export const askRefund = procedure
   .meta({ policy: 'buyer' })
   .route({ method: 'POST', path: '/ask-refund', summary: 'Ask for a refund' })
@@ -93,7 +93,7 @@ const requestSchema = z.object({
   order_number: z.string(),
   status: orderStatusSchema,
   email: z.string(),
-  /** What could still be given back. */
+  /** Pence that could still be refunded. */
   left_pence: z.number().int(),
   reason: z.string().nullable(),
   asked_at: z.string(),
@@ -104,7 +104,7 @@ const requestSchema = z.object({
 });
 export type RightsRequest = z.infer<typeof requestSchema>;
 
-/** Requests of buyers, open ones first, and orders under a legal hold. */
+/** Lists requests of buyers, open ones first, and orders under a legal hold. */
 export const listRequests = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'GET', path: '/admin/requests', summary: 'What buyers ask for' })
@@ -115,7 +115,7 @@ export const listRequests = procedure
     }),
   );
 
-/** Yes gives all the money back, or erases; no says why. The buyer is told by e-mail. */
+/** Grants a request, which refunds in full or erases, or refuses it with a reason. The buyer is notified by e-mail. */
 export const answerRequest = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/answer-request', summary: 'Answer a buyer’s request' })
@@ -135,7 +135,7 @@ export const answerRequest = procedure
     HELD: { status: 409, message: 'This order is under a legal hold. Lift it first.' },
   });
 
-/** Keeps an order from being erased or cleared away, or lets it go again. */
+/** Puts an order under a legal hold, which keeps it from being erased or deleted, or lifts the hold. */
 export const setLegalHold = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/legal-hold', summary: 'Put an order under a legal hold' })

@@ -1,7 +1,7 @@
 /** Most characters of one message, as a browser counts them (UTF-16 code units). */
 export const messageLimit = 4000;
 
-/** What is sent of what was typed: trimmed; null when nothing is left to say. */
+/** Trims typed text to the message that is sent; null when nothing visible is left. */
 export function messageText(typed: string): string | null {
   const text = typed.trim();
   return isBlank(text) ? null : text;

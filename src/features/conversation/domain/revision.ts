@@ -13,7 +13,7 @@ export function mayBecome(from: RevisionStatus, to: RevisionStatus): boolean {
   return moves[from].includes(to);
 }
 
-/** How a request beyond the included one is paid for: asked of the buyer, paid, or given by the producer. */
+/** Payment state of a request beyond the included one: not asked for yet, asked of the buyer, paid, or waived by staff. */
 export type Settlement = 'open' | 'asked' | 'paid' | 'waived';
 
 interface Terms {
@@ -26,10 +26,10 @@ export function chargeOfNext(earlier: readonly { charge: Terms['charge']; status
   return earlier.some(({ charge, status }) => charge === 'included' && status !== 'rejected') ? 'extra' : 'included';
 }
 
-/** Whether the work may begin without asking for money first. */
+/** True when work may begin without asking for money first. */
 export function isCovered({ charge, settlement }: Terms): boolean {
   return charge === 'included' || settlement === 'paid' || settlement === 'waived';
 }
 
-/** Requests of one order that may wait for an answer at once. */
+/** Most requests of one order that may be pending at once. */
 export const mostPending = 5;

@@ -131,7 +131,7 @@ test('ADM-05 conversations with unread messages come first, and are found by num
 
 test('CHAT-01 whoever is away gets one e-mail in a quiet period, without the words; whoever is there gets none', async () => {
   const { buyer, order_number, orderId } = await anOrder();
-  // Before it is paid its address is sent one letter a day.
+  // Before an order is paid, its address is sent one e-mail a day.
   await service.deps.db.execute(sql`update orders set paid_at = now() where id = ${orderId}`);
   const toBuyer = (): Promise<unknown[]> => lettersTo(`chat:${orderId}:buyer:%`);
   await say(admin, order_number, '<script>alert("secret words")</script>');

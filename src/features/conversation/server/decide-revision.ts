@@ -25,7 +25,7 @@ type DecideRevisionContracts = (typeof conversationContract)['decideRevision' | 
 type DecideRevisionContract = (typeof conversationContract)['decideRevision'];
 type AskRevisionPaymentContract = (typeof conversationContract)['askRevisionPayment'];
 
-/** Who decides. Producers have no say in money. */
+/** Member of staff who decides. `decidesMoney` is false for producers: they may neither waive nor refund. */
 export interface Decider {
   id: string;
   decidesMoney: boolean;
@@ -44,7 +44,7 @@ interface Deciding {
 
 /**
  * Runs with the conversation and the request locked, in that order everywhere: a message that is just being written holds
- * the conversation and then touches the order. @throws Refusal
+ * the conversation and then touches the order. @throws Refusal REVISION_NOT_FOUND, ORDER_ERASED, NOT_PENDING
  */
 async function onPending(
   deps: ConversationDeps,
@@ -65,7 +65,10 @@ async function onPending(
   });
 }
 
-/** REV-01: approves or rejects a pending request, and tells the buyer. @throws Refusal */
+/**
+ * REV-01: approves or rejects a pending request, and notifies the buyer.
+ * @throws Refusal REVISION_NOT_FOUND, ORDER_ERASED, NOT_PENDING, ADMIN_ONLY, NOT_COVERED, SONG_NOT_AT_REST
+ */
 export function decideRevision(deps: ConversationDeps, input: Decision, decider: Decider): Promise<RevisionOfOrder> {
   const actor = decider.id;
   return onPending(deps, input.revision_id, async (deciding) => {
@@ -133,7 +136,10 @@ async function reject(
   return { reason };
 }
 
-/** Asks for money for a request beyond the included one. @throws Refusal */
+/**
+ * Asks the buyer to pay for a request beyond the included one.
+ * @throws Refusal REVISION_NOT_FOUND, ORDER_ERASED, NOT_PENDING, NOT_NOW
+ */
 export function askRevisionPayment(
   deps: ConversationDeps,
   revisionId: string,
@@ -162,16 +168,16 @@ export function askRevisionPayment(
 }
 
 interface Told {
-  /** Once for each. */
+  /** Idempotency key: each is posted once. */
   about: string;
-  /** In the chat, and in the letter unless that says it otherwise. */
+  /** Text of the chat message, and of the e-mail unless `letter` is given. */
   says: string;
   subject: string;
   greeting: string;
   letter?: string;
 }
 
-/** The buyer hears of it in the chat and by e-mail. */
+/** Notifies the buyer in the chat and by e-mail. */
 export async function tellBuyer(
   deps: ConversationDeps,
   tx: Transaction,

@@ -1,7 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { LiveConversations } from './live-conversations.ts';
 
-/** What this room works with. */
 export type ConversationDeps = Deps & { live: LiveConversations };
 
 /** Opens the room. `live.close()` ends its streams. */

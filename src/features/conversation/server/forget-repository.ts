@@ -16,7 +16,7 @@ export async function revisionsAbout(db: Queryable, orderId: string): Promise<Re
     .orderBy(asc(revisionRequests.createdAt));
 }
 
-/** Takes every word out; what a revision cost and how it ended stays. */
+/** Erases all text of an order's messages and revision requests; price and outcome of a request stay. */
 export async function forgetWords(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(messages).where(eq(messages.orderId, orderId));
   await tx

@@ -6,12 +6,12 @@ import { lastSequences } from './repository.ts';
 
 type Contract = (typeof conversationContract)['watchMessages' | 'watchProjectMessages'];
 
-/** Open streams of one process. */
+/** Most open streams of one process. */
 const mostPerConversation = 12;
 const mostPerAddress = 120;
 const mostInAll = 5000;
 
-/** Milliseconds between two looks at the database for messages that other processes have written. */
+/** Milliseconds between two polls of the database for messages that other processes have written. */
 const lookEvery = 500;
 
 interface Waiting {
@@ -20,9 +20,9 @@ interface Waiting {
 }
 
 /**
- * Who watches which conversation in this process, and what wakes them: a message written here at once, one written by
- * another process at the next look, which is one small query however many watch. Nothing is carried from hand to hand:
- * each watcher reads from its own cursor, so that a wake too many or too late loses nothing.
+ * Registry of this process's watchers by conversation. A message written here wakes them at once; one written by another
+ * process wakes them at the next poll, which is one small query however many watch. A wake carries no message: each
+ * watcher reads from its own cursor, so that a wake too many or too late loses nothing.
  */
 export class LiveConversations {
   readonly #db: Database;
@@ -42,7 +42,7 @@ export class LiveConversations {
     return this.#closed;
   }
 
-  /** Takes a seat; the returned function gives it back, once. @throws Refusal TOO_MANY_STREAMS */
+  /** Reserves a stream; the returned function releases it, once. @throws Refusal TOO_MANY_STREAMS */
   takeSeat(conversationId: string, address: string): () => void {
     const keys = [`conversation ${conversationId}`, `address ${address}`];
     const limits = [mostPerConversation, mostPerAddress];
@@ -84,7 +84,7 @@ export class LiveConversations {
     });
   }
 
-  /** A message was written here and is committed. */
+  /** Wakes the watchers of a conversation after this process has committed a message. */
   wrote(conversationId: string, sequence: number): void {
     for (const waiting of this.#waiting.get(conversationId) ?? []) if (waiting.after < sequence) waiting.wake(true);
   }
@@ -105,7 +105,7 @@ export class LiveConversations {
     }
   }
 
-  /** Ends every stream; their readers come back to another process or to the next one here. */
+  /** Ends every stream; clients reconnect to another process or to the next one here. */
   close(): void {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);

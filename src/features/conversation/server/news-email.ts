@@ -7,8 +7,8 @@ import { shouldMail } from '../domain/presence.ts';
 import { markMailed, messagesBefore, readerOf, type Topic } from './repository.ts';
 
 /**
- * Owes a side that is away one e-mail about what waits for it, in the transaction of the message. The message itself is
- * not in the letter: mailboxes are shared and forwarded, the portal is not.
+ * Enqueues one e-mail about unread messages to a side that is away, in the transaction of the message. The message itself
+ * is not in the e-mail: mailboxes are shared and forwarded, the portal is not.
  */
 export async function tellIfAway(
   deps: Deps,

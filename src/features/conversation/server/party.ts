@@ -12,21 +12,21 @@ type Contract = (typeof conversationContract)[
   | 'decideRevision'
   | 'askRevisionPayment'];
 
-/** Whoever reads or writes a conversation, as the server knows them. */
+/** Reader or writer of a conversation, as the server has established them. */
 export interface Party {
   side: 'buyer' | 'staff';
-  /** Whose reading is counted: 'buyer', 'staff', or in a project the account. */
+  /** Key under which reading is counted: 'buyer', 'staff', or in a project the account. */
   reader: string;
   /** 'buyer' or the account. */
   author: string;
   accountId: string | null;
-  /** Amounts in our own messages are shown to it. */
+  /** True when amounts in system messages are shown to this party. */
   seesMoney: boolean;
 }
 
 /**
- * D6: the order's access makes a buyer, the staff session makes staff. The policy has let the caller in as one of them;
- * `mode` only chooses for somebody who is both.
+ * D6: determines the caller's side: the order's access makes a buyer, the staff session makes staff. The policy has let
+ * the caller in as one of them; `mode` only chooses for somebody who is both.
  */
 export async function partyOf(context: RequestContext, orderNumber: string, mode: 'buyer' | 'admin'): Promise<Party> {
   const { role, id } = await context.actor();
@@ -36,14 +36,14 @@ export async function partyOf(context: RequestContext, orderNumber: string, mode
   return { side: 'buyer', reader: 'buyer', author: 'buyer', accountId: null, seesMoney: true };
 }
 
-/** Whether somebody who was let in would be let in now. */
+/** True while a party that was granted access would still be granted it now. */
 export async function mayStay(context: RequestContext, party: Party, orderNumber?: string): Promise<boolean> {
   if (party.side === 'buyer') return orderNumber !== undefined && context.mayOpenOrder(orderNumber);
   const { role, id } = await context.actorNow();
   return id === party.accountId && (role === 'admin' || role === 'producer');
 }
 
-/** One of the staff in a project's chat, where each reads for themselves. */
+/** A member of staff in a project's chat, where reading is counted for each account. */
 export function colleague(accountId: string): Party {
   return { side: 'staff', reader: accountId, author: accountId, accountId, seesMoney: true };
 }
@@ -55,8 +55,8 @@ export const orderTopic = (order: Pick<OrderRow, 'id'>): Topic => ({
 });
 
 /**
- * The order, unless its people are forgotten: nothing is written about them any more. Locked, so that they are not
- * forgotten meanwhile. @throws Refusal ORDER_ERASED
+ * Locks and returns the order unless its personal data is erased, because nothing may be written about it then. The lock
+ * keeps it from being erased meanwhile. @throws Refusal ORDER_ERASED
  */
 export async function unforgotten(tx: Transaction, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);

@@ -13,7 +13,10 @@ import { lockConversation } from './repository.ts';
 
 type Contract = (typeof conversationContract)['payRevision'];
 
-/** The payment page of a request that staff asked money for. @throws Refusal */
+/**
+ * Opens the payment page of a request that staff asked money for.
+ * @throws Refusal REVISION_NOT_FOUND, NOT_NOW, PAYMENT_UNAVAILABLE
+ */
 export async function payRevision(
   deps: ConversationDeps,
   order: OrderRow,
@@ -35,7 +38,7 @@ export async function payRevision(
   return { url };
 }
 
-/** What was paid for a request that is not done after all, or was given free meanwhile. */
+/** Refunds the price of a request that was paid for but is not carried out, or was waived meanwhile. */
 export function giveBack(
   deps: ConversationDeps,
   tx: Transaction,
@@ -51,7 +54,7 @@ export function giveBack(
   });
 }
 
-/** The money is here: staff may approve, and both sides read so in the chat. */
+/** Marks a request as paid, so that staff may approve it, and posts that to both sides; refunds it when no longer wanted. */
 export async function settleRevision(deps: ConversationDeps, revisionId: string): Promise<void> {
   const found = await revisionById(deps.db, revisionId);
   if (!found) return;

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#platform/personal-data.ts';
 import { forgetWords, messagesAbout, removeConversation, revisionsAbout } from './forget-repository.ts';
 
-/** What buyer and staff wrote to each other, and what was asked to be changed. */
+/** Personal data of this room: messages between buyer and staff, and revision requests. */
 export const conversationPersonalData: PersonalData = {
   room: 'messages',
   tables: ['conversations', 'messages', 'revision_requests'],

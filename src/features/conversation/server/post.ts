@@ -15,9 +15,9 @@ export interface NewMessage {
   senderId?: string | null;
   recipientId?: string;
   revisionId?: string;
-  /** Whom it is news to. */
+  /** Readers for whom the message is unread news. */
   readers: readonly string[];
-  /** True when an e-mail of its own tells of it. */
+  /** True when a separate e-mail announces it. */
   toldOtherwise?: boolean;
 }
 

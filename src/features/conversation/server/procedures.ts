@@ -27,14 +27,14 @@ type Contract = (typeof conversationContract)[
 
 const who = async (context: RequestContext): Promise<string> => (await context.actor()).id ?? 'unknown';
 
-/** Producers have no say in money. */
+/** True for admins; producers may neither waive nor refund. */
 const decidesMoney = async (context: RequestContext): Promise<boolean> => (await context.actor()).role === 'admin';
 
 const viewer = async (context: RequestContext, orderNumber?: string): Promise<{ seesMoney: boolean }> => ({
   seesMoney: await seesMoney(context, orderNumber),
 });
 
-/** A proxy in between must neither keep the events back nor pack them. */
+/** Tells proxies neither to buffer the events nor to compress them. */
 function asStream({ responseHeaders }: RequestContext): void {
   responseHeaders.append('x-accel-buffering', 'no');
 }
@@ -44,7 +44,10 @@ const room = implement(conversationContract).$context<RequestContext>();
 export const conversationProcedures = (deps: ConversationDeps) =>
   room.router({ ...aboutOrders(deps), ...aboutRevisions(deps), ...aboutProjects(deps) });
 
-/** The policy has let the caller in, so the order exists, unless it was staff who asked. @throws Refusal */
+/**
+ * Loads the order. The policy has let the caller in, so it exists, unless staff asked for it.
+ * @throws Refusal ORDER_NOT_FOUND
+ */
 async function orderOf(deps: ConversationDeps, orderNumber: string): Promise<OrderRow> {
   const order = await orderByNumber(deps.db, orderNumber);
   if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
@@ -136,7 +139,7 @@ const aboutProjects = (deps: ConversationDeps) => ({
   listRecipients: room.listRecipients.handler(async () => ({ recipients: await everyStaff(deps.db) })),
 });
 
-/** Where a stream goes on: the browser's last event, or what the client says it has. */
+/** Sequence from which a stream resumes: the browser's Last-Event-ID if it is the later one, else the client's `after`. */
 function cursorOf(lastEventId: string | undefined, after: number): number {
   const seen = Number(lastEventId);
   return Number.isInteger(seen) && seen > after && seen <= largestInteger ? seen : after;

@@ -10,7 +10,7 @@ interface Cursor {
   before?: number | undefined;
 }
 
-/** A page of messages; whoever asks is here. */
+/** Reads a page of messages and records that the reader is present. */
 export async function readMessages(
   deps: ConversationDeps,
   topic: Topic,

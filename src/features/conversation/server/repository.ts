@@ -12,7 +12,7 @@ export interface Topic {
   projectId: string | null;
 }
 
-/** The conversation's row, made if need be, locked until the transaction ends. */
+/** Locks the conversation's row until the transaction ends, creating it if need be. */
 export async function lockConversation(tx: Transaction, topic: Topic, now: Date): Promise<ConversationRow> {
   await tx
     .insert(conversations)
@@ -90,7 +90,7 @@ export async function lastSequences(db: Queryable, ids: string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row.last]));
 }
 
-/** What counts as news for a reader: the other side's words; in a project what was written to them. */
+/** SQL condition for a reader's news: messages of the other side; in a project those addressed to the reader. */
 const newsFor = (reader: string) => {
   if (reader === 'buyer') return sql`${messages.side} <> 'buyer'`;
   if (reader === 'staff') return sql`${messages.side} = 'buyer'`;
@@ -115,7 +115,7 @@ export async function unreadOf(db: Queryable, conversationId: string, reader: st
   return rows[0]?.count ?? 0;
 }
 
-/** Somebody of this side is here now. */
+/** Records that a reader is present now. */
 export async function touchReader(db: Queryable, conversationId: string, reader: string, seenAt: Date): Promise<void> {
   await db
     .insert(conversationReaders)
@@ -126,7 +126,7 @@ export async function touchReader(db: Queryable, conversationId: string, reader:
     });
 }
 
-/** Never backwards, and never past what there is. */
+/** Advances a reader's position; never backwards, and never past the newest message. */
 export async function readUpTo(db: Queryable, conversationId: string, reader: string, upTo: number): Promise<void> {
   const last = (await lastSequences(db, [conversationId])).get(conversationId) ?? 0;
   const reached = Math.min(upTo, last);
@@ -162,7 +162,7 @@ export async function markMailed(
     });
 }
 
-/** Sides that have neither read the newest message of the other nor heard of it by e-mail, though it is older than `before`. */
+/** Readers who have neither read the other side's newest message, older than `before`, nor been notified of it by e-mail. */
 export async function leftBehind(
   db: Queryable,
   before: Date,

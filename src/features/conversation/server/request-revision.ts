@@ -12,14 +12,17 @@ import type { RevisionDetails } from './schema.ts';
 type SendMessageContracts = (typeof conversationContract)['sendMessage' | 'requestRevision'];
 type RequestRevisionContract = (typeof conversationContract)['requestRevision'];
 
-/** What a buyer says is wrong: in words, and by line. */
+/** Defects that a buyer reports: a description, and remarks by line. */
 export interface WhatIsWrong {
   type: 'lyrics' | 'chat';
   description: string;
   lines: { line: number; wrong: string }[];
 }
 
-/** Opens a request; the order's conversation is locked, so that two at once are not both the included one. @throws Refusal */
+/**
+ * Opens a request; the order's conversation is locked, so that two at once are not both the included one.
+ * @throws Refusal REVISION_NOT_NOW, REVISIONS_WAIT
+ */
 export async function openRequest(
   deps: Deps,
   tx: Transaction,
@@ -43,14 +46,14 @@ export async function openRequest(
   return id;
 }
 
-/** Every line of the song as the buyer has it. */
+/** Every line of the newest released version. */
 async function heardLines(db: Queryable, order: OrderRow): Promise<{ version: number | null; words: string[] }> {
   const released = (await productionsOf(db, order.id)).find((version) => version.releasedAt !== null);
   const lines = released?.lyrics?.sections.flatMap((section) => section.lines) ?? [];
   return { version: released?.version ?? null, words: lines.map((line) => line.display) };
 }
 
-/** The request with the words of the picked lines, kept for when the song has changed. */
+/** Details of a request, with a copy of the picked lines' words because the song may change later. */
 async function heard(
   tx: Transaction,
   order: OrderRow,
@@ -68,7 +71,7 @@ async function heard(
   };
 }
 
-/** The request as the message that both sides read in the chat. @throws Refusal NOTHING_PICKED */
+/** Text of the chat message that shows the request to both sides. @throws Refusal NOTHING_PICKED */
 export async function requestText(
   deps: Deps,
   order: OrderRow,

@@ -63,7 +63,7 @@ const outcome = async (call: Promise<unknown>): Promise<unknown> => {
   return error !== null && typeof error === 'object' && 'code' in error ? error.code : error;
 };
 
-/** What the same account is answered while it is a producer's. */
+/** Outcome of a call by the same account while its role is producer. */
 async function asProducer(call: () => Promise<unknown>): Promise<unknown> {
   await service.deps.db.execute(sql`update "user" set role = 'producer'`);
   const answer = await outcome(call());

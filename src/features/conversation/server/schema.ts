@@ -4,7 +4,7 @@ import { revisionStatuses, type Settlement } from '../domain/revision.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What people talk about: an order (its id is the order's), or a project ('project:<id>'). */
+/** A conversation about an order (its id is the order's), or about a project ('project:<id>'). */
 export const conversations = pgTable(
   'conversations',
   {
@@ -50,7 +50,7 @@ export const messages = pgTable(
   ],
 );
 
-/** How far each side has read, and whether an e-mail has told it of the rest. */
+/** Reading position of each side, and the messages that it was notified of by e-mail. */
 export const conversationReaders = pgTable(
   'conversation_readers',
   {
@@ -71,7 +71,7 @@ export interface RevisionDetails {
   lines: { line: number; words: string; wrong: string }[];
 }
 
-/** What a buyer wants changed of a finished song. */
+/** A buyer's request to change a finished song. */
 export const revisionRequests = pgTable(
   'revision_requests',
   {

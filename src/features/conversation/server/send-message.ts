@@ -14,7 +14,7 @@ type SendMessageContracts = (typeof conversationContract)['sendMessage' | 'sendP
 type SendProjectMessageContract = (typeof conversationContract)['sendProjectMessage'];
 type SendMessageContract = (typeof conversationContract)['sendMessage'];
 
-/** One side of one conversation. */
+/** Rate limit for one side of one conversation. */
 const pace: LimitRule = { name: 'chat-messages', points: 40, seconds: 60 };
 
 interface Sent {
@@ -60,7 +60,10 @@ async function post(
   return messageView(row, party);
 }
 
-/** A message about an order from whoever the server knows the sender to be. @throws Refusal */
+/**
+ * Sends a message about an order as the party that the server has established; `wanted` makes it a revision request too.
+ * @throws Refusal BLANK, TOO_MANY_MESSAGES, ORDER_ERASED, REVISION_NOT_NOW, REVISIONS_WAIT
+ */
 export async function sendMessage(
   deps: ConversationDeps,
   order: OrderRow,
@@ -85,7 +88,10 @@ export async function sendMessage(
   return post(deps, party, message, byBuyer && wanted ? { order, wanted } : undefined);
 }
 
-/** CHAT-04: one of the staff to another. @throws Refusal */
+/**
+ * CHAT-04: sends a message from one member of staff to another.
+ * @throws Refusal RECIPIENT_NEEDED, RECIPIENT_UNKNOWN, BLANK, TOO_MANY_MESSAGES
+ */
 export async function sendProjectMessage(
   deps: ConversationDeps,
   senderId: string,
@@ -107,7 +113,10 @@ export async function sendProjectMessage(
   });
 }
 
-/** A request from the lyrics, which is a message as well. @throws Refusal */
+/**
+ * Sends a revision request made from the lyrics, which is a message as well.
+ * @throws Refusal NOTHING_PICKED, BLANK, TOO_MANY_MESSAGES, ORDER_ERASED, REVISION_NOT_NOW, REVISIONS_WAIT
+ */
 export async function requestRevision(
   deps: ConversationDeps,
   order: OrderRow,

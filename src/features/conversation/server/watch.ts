@@ -8,10 +8,10 @@ import { messagesAfter, touchReader, type Topic } from './repository.ts';
 /** Messages read from the database at once. */
 const batch = 100;
 
-/** Milliseconds after which a stream ends and is asked for anew. */
+/** Milliseconds after which a stream ends and the client reconnects. */
 const longest = 5 * 60_000;
 
-/** Looks at whether the watcher may still read, between two signs of life. */
+/** Checks of the watcher's access between two heartbeats. */
 const looksPerBeat = 3;
 
 export interface Watch {
@@ -21,14 +21,14 @@ export interface Watch {
   after: number;
   address: string;
   signal: AbortSignal | undefined;
-  /** Whether the access that the stream was opened with still holds. */
+  /** Resolves to true while the access that the stream was opened with still holds. */
   mayStay: () => Promise<boolean>;
 }
 
 /**
- * Every message after the cursor, then each as it is written, until the watcher goes, its access ends or the process
- * drains: nothing is told after that, and a silent stream ends within five seconds. An event's id is its sequence, from
- * which a new stream goes on. @throws Refusal TOO_MANY_STREAMS
+ * Streams every message after the cursor, then each as it is written, until the watcher disconnects, its access ends or
+ * the process drains: nothing is sent after that, and a silent stream ends within five seconds. An event's id is its
+ * sequence, from which a new stream resumes. @throws Refusal TOO_MANY_STREAMS
  */
 export function watch(deps: ConversationDeps, which: Watch): AsyncGenerator<LiveEvent, void, void> {
   const leave = deps.live.takeSeat(which.topic.id, which.address);

@@ -7,7 +7,7 @@ import { postMessage } from './post.ts';
 import { leftBehind, lockConversation } from './repository.ts';
 import { completeApproved } from './revision-repository.ts';
 
-/** The version that requests were approved for is released: they are done, and the chat says so. */
+/** Completes the approved requests whose version is released, and posts that in the chat. */
 export async function completeRevisions(
   deps: ConversationDeps,
   { orderId, version }: { orderId: string; version: number },
@@ -27,13 +27,16 @@ export async function completeRevisions(
       senderEmail: deps.site.supportEmail,
       recipientEmail: order.email,
       readers: ['buyer'],
-      // The letter that a song is ready has gone out with the release.
+      // The e-mail that a song is ready was enqueued with the release.
       toldOtherwise: true,
     });
   });
 }
 
-/** Whoever was here when a message came, and left without reading it, hears of it now; as does who was told too recently. */
+/**
+ * Sends the e-mails that were not due when a message came: to readers who were present and left without reading it, and to
+ * those who had been notified too recently.
+ */
 export async function tellLeftBehind(deps: ConversationDeps): Promise<void> {
   const now = deps.clock.now().getTime();
   const behind = await leftBehind(deps.db, new Date(now - patience), new Date(now - quietPeriod));

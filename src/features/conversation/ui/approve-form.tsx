@@ -18,7 +18,7 @@ export function ApproveForm({
   revision: Revision;
   lyrics: Lyrics | null;
   working: boolean;
-  /** False when approving gives it away for nothing. */
+  /** False when approving waives the price. */
   covered: boolean;
   onApprove: (lyrics: Lyrics | null) => void;
   onBack: () => void;

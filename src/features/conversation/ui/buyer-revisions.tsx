@@ -6,7 +6,7 @@ import { showToast } from '#ui/toast.tsx';
 import type { Revision } from '../contract.ts';
 import { type ConversationApi, refusalOf } from './conversation-api.ts';
 
-/** What the buyer's requests came to, in one line above the box; and the payment of a further one. */
+/** One line above the message box on the buyer's revisions (included or price), and the payment of a further one. */
 export function BuyerRevisions({
   api,
   orderNumber,
@@ -14,7 +14,7 @@ export function BuyerRevisions({
 }: {
   api: ConversationApi;
   orderNumber: string;
-  /** How many messages there are: each change of a request is one. */
+  /** Number of messages; a new one refetches, because each change of a request is a message. */
   messages: number;
 }) {
   const { data } = useQuery({

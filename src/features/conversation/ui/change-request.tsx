@@ -33,14 +33,14 @@ export function ChangeRequest(props: ChangeRequestProps) {
   );
 }
 
-/** What is wrong by line; a picked line of which nothing is said has an empty text. */
+/** Remarks by position of the picked line; empty text for a line picked without a remark. */
 type Picked = ReadonlyMap<number, string>;
 
 function useAsking({ api, orderNumber, onDone }: ChangeRequestProps & { onDone: () => void }) {
   const [picked, setPicked] = useState<Picked>(new Map());
   const [description, setDescription] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  // The same request however often it is sent, until it has arrived.
+  // One idempotency key until the request has arrived, however often it is sent.
   const [clientId] = useState(newClientId);
   const { mutate, isPending } = useMutation({
     mutationFn: () =>

@@ -14,7 +14,7 @@ export interface Talk {
   store: ConversationStore;
 }
 
-/** What was said, and the place to say something. */
+/** Message log and composer of one conversation. */
 export function Chat({
   talk: { conversation, store },
   side,
@@ -22,7 +22,7 @@ export function Chat({
 }: {
   talk: Talk;
   side: 'buyer' | 'staff';
-  /** Where the chat also asks for revisions. */
+  /** Given when the chat also takes revision requests. */
   revisions?: { api: ConversationApi; orderNumber: string };
 }) {
   const { place, onScreen } = useOnScreen<HTMLDivElement>();

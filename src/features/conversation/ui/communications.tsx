@@ -14,10 +14,10 @@ import { ProjectChat, ProjectForm, type Project } from './project-chat.tsx';
 
 const listEvery = 5000;
 const rowsAtOnce = 50;
-/** As many as the contract gives. */
+/** Most rows that the contract allows. */
 const mostRows = 200;
 
-/** What is open: an order, or a project with the colleague who is written to. */
+/** The open conversation: of an order, or of a project with the colleague who is written to. */
 export type Chosen = { order: string } | { project: Project } | null;
 
 /** ADM-05: conversations with unread messages first, and the shared panel of the one that is picked. */

@@ -5,17 +5,17 @@ import { showToast } from '#ui/toast.tsx';
 import { messageLimit, messageText } from '../domain/message-text.ts';
 import type { Conversation, ConversationStore } from './conversation-store.ts';
 
-/** Part of the limit from which the counter is shown. */
+/** Fraction of the limit from which the counter is shown. */
 const counterFrom = 0.8;
 
 interface ComposerProps {
   conversation: Conversation;
   store: ConversationStore;
-  /** Whether a message may be a revision request as well. */
+  /** True when a message may be a revision request as well. */
   mayRevise: boolean;
 }
 
-/** Sends what is typed, and says how it went. */
+/** Sends the draft, and shows the outcome as a toast. */
 async function sendNow(store: ConversationStore): Promise<void> {
   const outcome = await store.send();
   if (outcome === null) return;

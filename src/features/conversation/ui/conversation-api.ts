@@ -14,9 +14,9 @@ export interface Sending {
   is_revision: boolean;
 }
 
-/** One conversation as one side uses it, whatever it is about. */
+/** Transport of one conversation for one side; the same for orders and projects. */
 export interface Line {
-  /** Tells conversations apart in this browser's memory. */
+  /** Key of the conversation in this browser's session storage. */
   key: string;
   read(cursor: { after?: number; before?: number }): Promise<MessagePage>;
   watch(after: number, signal: AbortSignal): Promise<AsyncIterable<LiveEvent>>;

@@ -9,9 +9,9 @@ import { cursorOf, merged } from './message-order.ts';
 export interface Conversation {
   state: 'loading' | 'ready' | 'failed' | 'gone';
   messages: readonly Message[];
-  /** Written, and not known to have arrived. */
+  /** Sent, and not yet confirmed by the server. */
   outgoing: readonly Sending[];
-  /** Failed, and put back into the box: sent again with the same words they are the same messages. */
+  /** Failed, and put back into the draft; sent again unchanged, they keep their client ids. */
   failed: readonly Sending[];
   draft: string;
   asRevision: boolean;
@@ -21,17 +21,17 @@ export interface Conversation {
   live: boolean;
 }
 
-/** How sending went; `says` is the server's own sentence, if it has one. */
+/** Outcome of sending; `says` is the server's own message, if it has one. */
 export type Sent = { sent: Sending } | { failed: true; says: string | null };
 
-/** Of several sent at once: what failed, or else the request among them. */
+/** Outcome of several messages sent at once: the first failure, or else the revision request among them. */
 function outcomeOf(outcomes: readonly Sent[]): Sent {
   const [first = { failed: true, says: null }] = outcomes;
   const failed = outcomes.find((outcome) => 'failed' in outcome);
   return failed ?? outcomes.find((outcome) => 'sent' in outcome && outcome.sent.is_revision) ?? first;
 }
 
-/** One open conversation: what is in it, what is being typed, and how both get across. Knows no React. */
+/** State of one open conversation: its messages, the draft, and sending and receiving. Independent of React. */
 export class ConversationStore {
   readonly #line: Line;
   readonly #memory: DraftMemory;
@@ -74,7 +74,7 @@ export class ConversationStore {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Begins or goes on following it; what a reload interrupted is sent again. */
+  /** Starts or resumes following; messages whose sending a reload interrupted are sent again. */
   async open(): Promise<void> {
     if (this.#open) return;
     this.#open = true;
@@ -87,7 +87,7 @@ export class ConversationStore {
     }
   }
 
-  /** Whether it was not closed while something was waited for. */
+  /** False when the store was closed during an await. */
   #isOpen(): boolean {
     return this.#open;
   }
@@ -117,7 +117,7 @@ export class ConversationStore {
     });
   }
 
-  /** Stops following; what is typed and on its way stays. */
+  /** Stops following; the draft and messages being sent stay. */
   close(): void {
     this.#open = false;
     this.#watcher?.stop();
@@ -141,7 +141,7 @@ export class ConversationStore {
     this.#forgetFailed(arrived);
   }
 
-  /** What seemed to have failed has arrived after all: its words need not stay in the box. */
+  /** Removes messages from the draft that seemed to have failed and have arrived after all. */
   #forgetFailed(arrived: ReadonlySet<string | null>): void {
     const { failed, draft } = this.#now;
     const left = failed.filter((message) => !arrived.has(message.client_id));
@@ -163,7 +163,7 @@ export class ConversationStore {
     this.#change({ asRevision });
   }
 
-  /** CHAT-02: sends what is typed; null when there is nothing to send. */
+  /** CHAT-02: sends the draft; null when there is nothing to send. */
   send(): Promise<Sent> | null {
     const messages = this.#typed();
     if (messages.length === 0) return null;
@@ -171,7 +171,7 @@ export class ConversationStore {
     return Promise.all(messages.map((message) => this.#queue(message))).then(outcomeOf);
   }
 
-  /** What is in the box, as messages: those that failed before as they were, then what is new. */
+  /** Splits the draft into messages: earlier failed ones that are unchanged, then the new text. */
   #typed(): Sending[] {
     const { draft, asRevision, failed } = this.#now;
     const isAsked = failed.some(({ is_revision }) => is_revision) === asRevision;
@@ -182,7 +182,7 @@ export class ConversationStore {
     return [...held, { content, is_revision, client_id: newClientId() }];
   }
 
-  /** One after the other, so that they arrive in the order they were written. */
+  /** Sends messages one after the other, so that they arrive in the order they were written. */
   #queue(message: Sending): Promise<Sent> {
     const sent = this.#sending.then(() => this.#deliver(message));
     this.#sending = sent;
@@ -190,7 +190,7 @@ export class ConversationStore {
   }
 
   async #deliver(message: Sending): Promise<Sent> {
-    // An earlier one has failed and taken this one back into the box.
+    // An earlier one has failed and put this one back into the draft.
     if (!this.#now.outgoing.includes(message)) return { sent: message };
     try {
       this.#receive([await this.#line.send(message)], false);
@@ -202,7 +202,7 @@ export class ConversationStore {
     }
   }
 
-  /** CHAT-02: what could not be sent, and what was to follow it, is in the box again. */
+  /** CHAT-02: puts a message that could not be sent, and those queued after it, back into the draft. */
   #takeBack(message: Sending): void {
     const { outgoing, draft } = this.#now;
     const back = outgoing.slice(outgoing.indexOf(message));
@@ -226,7 +226,7 @@ export class ConversationStore {
     }
   }
 
-  /** The person has the newest messages before their eyes. */
+  /** Marks everything as read; called while the newest messages are on the screen. */
   markRead(): void {
     if (this.#now.unread === 0) return;
     this.#change({ unread: 0 });

@@ -1,11 +1,11 @@
 import type { Sending } from './conversation-api.ts';
 
-/** What of a conversation outlives a reload: what is being typed, and what was sent without an answer yet. */
+/** Part of a conversation that outlives a reload: the draft, and messages sent without an answer yet. */
 export interface Remembered {
   draft: string;
   asRevision: boolean;
   outgoing: readonly Sending[];
-  /** What failed, and stands in the draft. */
+  /** Failed messages whose text is in the draft. */
   failed: readonly Sending[];
 }
 
@@ -35,7 +35,7 @@ function parsed(text: string): Remembered {
   };
 }
 
-/** In this tab's own storage: it outlives a reload, and not the person at a shared computer. */
+/** Draft memory in session storage: survives a reload, but not the tab, for the sake of shared computers. */
 export const tabMemory: DraftMemory = {
   recall(key) {
     try {

@@ -1,19 +1,19 @@
 import type { Sending } from './conversation-api.ts';
 
-/** What is in the box: messages that failed and stand there as they were, and what else is typed after them. */
+/** Parts of the draft: failed messages whose text is unchanged in it, and the text typed after them. */
 interface InTheBox {
   held: readonly Sending[];
   rest: string;
 }
 
-/** Several messages, and what is typed after them, as one text for the box. */
+/** Joins several messages, and the text typed after them, into one draft. */
 export function asText(held: readonly Sending[], rest: string): string {
   return [...held.map(({ content }) => content), rest].filter((part) => part !== '').join('\n');
 }
 
 /**
- * Finds messages that failed in the text they were put back into. Whatever still stands there word for word is the same
- * message when it is sent again, so that it is there once in case it did arrive.
+ * Finds failed messages in the draft that they were put back into. One that is still there word for word keeps its client
+ * id when it is sent again, so that it appears once in case it did arrive.
  */
 export function inTheBox(failed: readonly Sending[], draft: string): InTheBox {
   const held: Sending[] = [];

@@ -4,11 +4,11 @@ import { type Line, refusalOf } from './conversation-api.ts';
 const second = 1000;
 /** CHAT-01 */
 const pollEvery = 5 * second;
-/** The server gives a sign of life every 15 seconds; without one for this long the stream is dead. */
+/** Milliseconds without an event after which the stream is dead; the server sends a heartbeat every 15 seconds. */
 const silentFor = 40 * second;
 const firstPause = second;
 const longestPause = 30 * second;
-/** When there are too many streams, asking every 5 seconds is what is left. */
+/** Milliseconds before the next stream when there are too many; until then it only polls every 5 seconds. */
 const pauseWhenFull = 60 * second;
 
 interface Watching {
@@ -21,8 +21,8 @@ interface Watching {
 }
 
 /**
- * Follows one conversation: by a stream, and while that is down by asking every five seconds. Both begin at the cursor, so
- * that a server that restarts loses and doubles nothing.
+ * Follows one conversation: by a stream, and while that is down by polling every five seconds. Both begin at the cursor,
+ * so that a server restart neither loses nor duplicates a message.
  */
 export class LineWatcher {
   readonly #watching: Watching;
@@ -61,7 +61,7 @@ export class LineWatcher {
     }
   }
 
-  /** Until the stream ends. @returns whether anything came. @throws whatever broke it */
+  /** Reads one stream to its end. @returns true if any event came. @throws the error that broke it */
   async #stream(): Promise<boolean> {
     const { line, cursor, onMessages } = this.#watching;
     const silence = new AbortController();
@@ -107,7 +107,7 @@ export class LineWatcher {
   }
 }
 
-/** Whether asking again is useless: the order is closed to this browser, or nobody is signed in any more. */
+/** True when a retry is useless: the order is closed to this browser, or nobody is signed in any more. */
 export function isEnd(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return code === 'ORDER_NOT_FOUND' || code === 'UNAUTHORIZED' || code === 'FORBIDDEN';

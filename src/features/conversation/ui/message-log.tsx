@@ -6,7 +6,7 @@ import type { Message } from '../contract.ts';
 import type { Sending } from './conversation-api.ts';
 import type { Conversation } from './conversation-store.ts';
 
-/** Pixels from the end within which somebody counts as reading the newest. */
+/** Pixels from the end within which the reader counts as being at the newest message. */
 const nearEnd = 80;
 
 /** The conversation, oldest first, read out politely as it grows. Everything is shown as the text it is. */
@@ -49,7 +49,7 @@ export function MessageLog({
   );
 }
 
-/** Stays at the end while somebody is there, and does not pull away whoever reads further up. */
+/** Keeps the log scrolled to the end while the reader is there; leaves a reader further up where they are. */
 function useFollowing(hasWritten: boolean) {
   const log = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
@@ -62,7 +62,7 @@ function useFollowing(hasWritten: boolean) {
     element.addEventListener('scroll', note, { passive: true });
     return () => element.removeEventListener('scroll', note);
   }, []);
-  // After every drawing, whatever has made it longer.
+  // After every render, whatever has made it longer.
   useLayoutEffect(() => {
     const element = log.current;
     if (element && (atEnd.current || hasWritten)) element.scrollTop = element.scrollHeight;

@@ -1,6 +1,6 @@
 import type { Message } from '../contract.ts';
 
-/** Each message once, in the order both sides see. The same array when nothing was new. */
+/** Merges messages by sequence, each once. Returns the same array when nothing was new. */
 export function merged(known: readonly Message[], incoming: readonly Message[]): readonly Message[] {
   const bySequence = new Map(known.map((message) => [message.sequence, message]));
   for (const message of incoming) if (!bySequence.has(message.sequence)) bySequence.set(message.sequence, message);
@@ -9,8 +9,8 @@ export function merged(known: readonly Message[], incoming: readonly Message[]):
 }
 
 /**
- * Up to where nothing is missing after `base`: a reply of the server may bring a message before the stream has brought
- * those in between, and what is in between must still be asked for.
+ * Last sequence without a gap after `base`: a reply of the server may bring a message before the stream has brought those
+ * in between, and the gap must still be requested.
  */
 export function cursorOf(messages: readonly Message[], base: number): number {
   let cursor = base;

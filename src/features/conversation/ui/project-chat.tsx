@@ -36,7 +36,7 @@ function useRecipients(api: ConversationApi): readonly { id: string; name: strin
   return data?.recipients ?? [];
 }
 
-/** Which project, and who of the staff is written to. */
+/** Form for the project id and the colleague to write to. */
 export function ProjectForm({ api, onOpen }: { api: ConversationApi; onOpen: (project: Project) => void }) {
   const formId = useId();
   const [id, setId] = useState('');

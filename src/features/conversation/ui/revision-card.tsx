@@ -33,7 +33,7 @@ const tones: Record<Revision['status'], Tone> = {
   completed: 'ok',
 };
 
-/** One request: what is wrong, how it stands, and while it is pending the way to answer it. */
+/** One revision request: the reported defects, its status, and while it is pending the form to answer it. */
 export function RevisionCard(props: CardProps) {
   const { revision, problem } = props;
   const { details, status } = revision;

@@ -17,7 +17,7 @@ export function Revisions({
 }: {
   api: ConversationApi;
   orderNumber: string;
-  /** How many messages there are: each request and each answer is one. */
+  /** Number of messages; a new one refetches, because each request and each answer is a message. */
   messages: number;
   onDecided: (() => void) | undefined;
 }) {
@@ -56,7 +56,7 @@ export function Revisions({
   );
 }
 
-/** One decision at a time; the toasts are the specification's, the reason stands on the card. */
+/** Sends one decision at a time. The toasts' words are the specification's; the refusal's reason is shown on the card. */
 function useDeciding(api: ConversationApi, onDecided: (() => void) | undefined) {
   const client = useQueryClient();
   const [problem, setProblem] = useState<{ id: string; says: string } | null>(null);

@@ -4,8 +4,8 @@ import { type Conversation, ConversationStore } from './conversation-store.ts';
 import { tabMemory } from './draft-memory.ts';
 
 /**
- * A conversation that is followed while its page is in view: a tab in the background lets go of its stream and finds what
- * it missed when it comes back, and whoever is not looking gets an e-mail.
+ * Follows a conversation while its page is in view: a tab in the background closes its stream and catches up when it comes
+ * back; meanwhile its reader counts as away and is notified by e-mail.
  */
 export function useConversation(makeLine: () => Line): { conversation: Conversation; store: ConversationStore } {
   const [store] = useState(() => new ConversationStore(makeLine(), tabMemory));
@@ -25,7 +25,7 @@ export function useConversation(makeLine: () => Line): { conversation: Conversat
   return { conversation, store };
 }
 
-/** Whether an element is on the screen; false until it is known. */
+/** Observes if an element is on the screen; `onScreen` is false until it is known. */
 export function useOnScreen<Element extends HTMLElement>(): { place: RefObject<Element | null>; onScreen: boolean } {
   const place = useRef<Element>(null);
   const [onScreen, setOnScreen] = useState(false);

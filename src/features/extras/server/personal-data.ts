@@ -1,7 +1,7 @@
 import type { PersonalData } from '#platform/personal-data.ts';
 import { removeExtras, publishingOf } from './repository.ts';
 
-/** The song's public page and its way to the streaming services; its files belong to the songs. */
+/** Personal data of this room: the song's public page and its publishing. The song's files belong to production. */
 export const extrasPersonalData: PersonalData = {
   room: 'extras',
   tables: ['song_pages', 'publishing'],

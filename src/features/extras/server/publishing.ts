@@ -12,7 +12,10 @@ type Contract = (typeof extrasContract)['setPublishing'];
 
 type Progress = Pick<PublishingRow, 'state' | 'link'>;
 
-/** Says how far publishing is; the buyer hears of it when the song is live. @throws Refusal */
+/**
+ * Sets the progress of publishing; enqueues an e-mail to the buyer when the song is live.
+ * @throws Refusal ORDER_NOT_FOUND, NOT_ORDERED, LINK_NEEDED
+ */
 export async function setPublishing(
   deps: Deps,
   { order_number, state, link }: Progress & { order_number: string },

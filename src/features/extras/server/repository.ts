@@ -6,7 +6,7 @@ import { publishing, songPages } from './schema.ts';
 export type SongPageRow = typeof songPages.$inferSelect;
 export type PublishingRow = typeof publishing.$inferSelect;
 
-/** The order's page, made if there is none yet. */
+/** The order's page, created if there is none yet. */
 export async function pageOf(db: Queryable, fresh: typeof songPages.$inferInsert): Promise<SongPageRow> {
   await db.insert(songPages).values(fresh).onConflictDoNothing({ target: songPages.orderId });
   const [row] = await db.select().from(songPages).where(eq(songPages.orderId, fresh.orderId));
@@ -18,7 +18,7 @@ export async function closePage(db: Queryable, orderId: string, closedAt: Date |
   await db.update(songPages).set({ closedAt }).where(eq(songPages.orderId, orderId));
 }
 
-/** The number of the order whose page this is, and whether it was taken down. */
+/** Looks a page up by its token: the order's number, and when the page was taken down, if it was. */
 export async function pageByToken(
   db: Queryable,
   token: string,
@@ -39,7 +39,7 @@ export async function savePublishing(db: Queryable, row: PublishingRow): Promise
   await db.insert(publishing).values(row).onConflictDoUpdate({ target: publishing.orderId, set: row });
 }
 
-/** The printed address leads nowhere from now on. */
+/** Deletes the extras of an order; the printed address leads nowhere from then on. */
 export async function removeExtras(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(songPages).where(eq(songPages.orderId, orderId));
   await tx.delete(publishing).where(eq(publishing.orderId, orderId));

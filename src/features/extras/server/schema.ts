@@ -11,18 +11,18 @@ const order = () =>
 /** The public page of an order's song. Its token is printed on paper, so it stays the same for ever. */
 export const songPages = pgTable('song_pages', {
   orderId: order(),
-  /** 130 random bits; who knows it may listen. */
+  /** 130 random bits; anyone who knows the token may listen. */
   token: text().notNull().unique(),
-  /** The buyer, or staff, took it down. */
+  /** Time when the buyer, or staff, took the page down; null while it is open. */
   closedAt: moment('closed_at'),
   createdAt: moment('created_at').notNull(),
 });
 
-/** How far a song is on its way to the streaming services: a producer's task. */
+/** Progress of publishing a song on the streaming services, which a producer does by hand. */
 export const publishing = pgTable('publishing', {
   orderId: order(),
   state: text({ enum: ['to-do', 'submitted', 'live'] }).notNull(),
-  /** Where it can be heard, once it is live. */
+  /** Address of the published song, once it is live. */
   link: text(),
   updatedAt: moment('updated_at').notNull(),
 });

@@ -25,12 +25,15 @@ function page(deps: Deps, db: Queryable, { id: orderId }: OrderRow): Promise<Son
 
 const addressOf = (deps: Deps, token: string): string => `${deps.config.BASE_URL}/s/${token}`;
 
-/** A code that survives a crease or a stain; plum on white scans as well as black. */
+/** QR code as SVG, with error correction Q so that it survives a crease or a stain; plum on white scans as well as black. */
 function codeFor(address: string): string {
   return renderSVG(address, { ecc: 'Q', border: 3, blackColor: '#45113f', whiteColor: '#ffffff' });
 }
 
-/** What comes with an order's song, besides its files. The caller has been let in already. @throws Refusal */
+/**
+ * Extras of an order's song besides its files. The caller's access has been checked already.
+ * @throws Refusal ORDER_NOT_FOUND
+ */
 export async function orderExtras(deps: Deps, orderNumber: string): Promise<OrderExtras> {
   const order = await known(deps, orderNumber);
   const { extras } = deps.orders.kinds.facts(order);
@@ -50,11 +53,14 @@ async function pageView(deps: Deps, order: OrderRow): Promise<OrderExtras['song_
   return { url, qr_svg: codeFor(url), open: closedAt === null, released };
 }
 
-/** Takes the page down, or puts it back under the address that is printed already. @throws Refusal */
+/**
+ * Takes the page down, or puts it back under the address that is printed already.
+ * @throws Refusal ORDER_NOT_FOUND, NOT_ORDERED
+ */
 export async function setSongPage(
   deps: Deps,
   { order_number, open }: { order_number: string; open: boolean },
-  /** An account, or 'buyer'. */
+  /** Account id, or 'buyer'. */
   actor: string,
 ): Promise<{ open: boolean }> {
   const order = await known(deps, order_number);
@@ -82,7 +88,7 @@ export async function setSongPage(
   return { open };
 }
 
-/** The song behind a printed code, once it is released and while it is not taken down. @throws Refusal */
+/** The song behind a printed code, once it is released and while it is not taken down. @throws Refusal PAGE_NOT_FOUND */
 export async function songPage(deps: Deps, token: string): Promise<SongPage> {
   const found = await pageByToken(deps.db, token);
   if (!found || found.closedAt) throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');

@@ -9,7 +9,7 @@ import type { OrderExtras } from '../contract.ts';
 import { type ExtrasApi, useExtras } from './extras-api.ts';
 import './extras.css';
 
-/** What comes with the song besides its files: its page with a code, and how far publishing is. */
+/** Extras of the song besides its files: its page with a QR code, and the progress of publishing. */
 export function BuyerExtras({ api, orderNumber }: { api: ExtrasApi; orderNumber: string }) {
   const { data, refetch } = useExtras(api, orderNumber);
   if (!data?.song_page && !data?.publishing) return null;

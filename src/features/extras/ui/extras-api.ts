@@ -4,7 +4,7 @@ import type { extrasContract } from '../contract.ts';
 
 export type ExtrasApi = ContractRouterClient<typeof extrasContract>;
 
-/** What comes with an order; undefined until it is known. */
+/** Query of an order's extras; `data` is undefined until it is known. */
 export function useExtras(api: ExtrasApi, orderNumber: string) {
   return useQuery({
     queryKey: ['order-extras', orderNumber],

@@ -9,7 +9,7 @@ import { useAudio } from '#ui/use-media.ts';
 import type { SongPage } from '../contract.ts';
 import './extras.css';
 
-/** A line lights up this many seconds before its first word, so that the eye is there in time. */
+/** Seconds before its first word at which a line is highlighted, so that it can be read in time. */
 const ahead = 0.35;
 
 /** The page behind a printed code: the sleeve, the song and its words. */
@@ -20,7 +20,7 @@ export function SongPageView({
 }: {
   page: SongPage;
   makeAddress: string;
-  /** The song's address has run out. */
+  /** Called when the song's signed address has expired. */
   onStale: () => void;
 }) {
   const { sleeve, first_name } = page;

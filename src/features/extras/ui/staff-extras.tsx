@@ -9,7 +9,7 @@ import type { OrderExtras } from '../contract.ts';
 import { type ExtrasApi, useExtras } from './extras-api.ts';
 import './extras.css';
 
-/** The producer's part in an order's extras: where its page is, and the way to the streaming services. */
+/** Producer's view of an order's extras: the address of its page, and the form for its publishing. */
 export function StaffExtras({ api, orderNumber }: { api: ExtrasApi; orderNumber: string }) {
   const { data, refetch } = useExtras(api, orderNumber);
   if (!data?.song_page && !data?.publishing) return null;

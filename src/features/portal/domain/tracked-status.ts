@@ -8,7 +8,7 @@ export type TrackedLabel =
   | 'processing';
 export type TrackedSign = 'clock' | 'working' | 'done';
 
-/** FIND-05: what the tracking card calls a status, in any case, and its sign. */
+/** FIND-05: label and sign of a status on the tracking card; upper and lower case are the same. */
 export function trackedStatus(status: string): { label: TrackedLabel; sign: TrackedSign } {
   switch (status.toLowerCase()) {
     case 'submitted':

@@ -14,8 +14,8 @@ interface Caller {
 
 /**
  * Opens an order to this browser by e-mail address and number. Hit and miss take one path: the same query once, by a keyed
- * hash of both; what a hit still has to do is hidden by `timingGuard`.
- * @throws Refusal
+ * hash of both; the further work of a hit is hidden by `timingGuard`.
+ * @throws Refusal BOTH_NEEDED, TOO_MANY_TRIES, ORDER_NOT_FOUND
  */
 export async function findOrder(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function findOrder(
   return { order_number: number };
 }
 
-/** Exchanges an e-mailed link's secret for access in this browser. @throws Refusal */
+/** Exchanges an e-mailed link's secret for access in this browser. @throws Refusal TOO_MANY_TRIES, ORDER_NOT_FOUND */
 export async function openLink(deps: Deps, token: string, caller: Caller): Promise<{ order_number: string }> {
   const tries = await countTry(deps, { address: caller.address });
   const number = await useLink(deps, token, caller.browser);

@@ -20,7 +20,7 @@ type Contract = (typeof portalContract)['portalOrder' | 'shareFilm'];
 type PortalFile = PortalOrder['files'][number];
 type MadeKind = Exclude<PortalFile['kind'], 'document'>;
 
-/** One order as its buyer sees it. The caller has been let in already. @throws Refusal */
+/** One order as its buyer sees it. The caller's access has been checked already. @throws Refusal ORDER_NOT_FOUND */
 export async function portalOrder(deps: Deps, orderNumber: string, viewer: Viewer): Promise<PortalOrder> {
   const order = await orderByNumber(deps.db, orderNumber);
   if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
@@ -76,7 +76,7 @@ async function history(deps: Deps, orderId: string): Promise<PortalOrder['histor
   return Array.from(reached, ([status, at]) => ({ status, at }));
 }
 
-/** When each line begins, by its first word; null unless the song's timeline knows every line. */
+/** Start of each line in seconds, by its first word; null unless the song's timeline knows every line. */
 function lineStarts({ lyrics, song }: ProductionRow): number[] | null {
   const starts: number[] = [];
   for (const { line, start } of song?.timeline.words ?? []) starts[line] ??= start;

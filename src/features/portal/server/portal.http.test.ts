@@ -24,7 +24,7 @@ async function ordered(): Promise<{ browser: TestBrowser; number: string; email:
   const [row] = await service.deps.db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
   return { browser, number, email, id: row?.id ?? '', url };
 }
-/** Everyone here has the same address; its hour's tries are given back. */
+/** Resets the hour's rate limits, because all requests here come from the same address. */
 const forgetTries = (): Promise<unknown> => service.deps.db.execute(sql`delete from limits`);
 const find = (body: object, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${service.baseUrl}/api/v1/find-order`, {

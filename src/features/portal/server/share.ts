@@ -23,7 +23,10 @@ async function known(deps: Deps, orderNumber: string): Promise<OrderRow> {
   return order;
 }
 
-/** FIND-06: an address that shows one film to whoever has it, for 30 days. @throws Refusal ORDER_NOT_FOUND, NOT_TO_SHARE */
+/**
+ * FIND-06: creates an address that shows one film to anyone who has it, for 30 days.
+ * @throws Refusal ORDER_NOT_FOUND, NOT_TO_SHARE
+ */
 export async function shareFilm(deps: Deps, orderNumber: string, kind: Film): Promise<{ url: string }> {
   const order = await known(deps, orderNumber);
   const files = await filesFor(deps, order, 'shared-link');
@@ -45,7 +48,10 @@ export async function sharedFilm(deps: Deps, token: string): Promise<SharedFilm>
   return { kind, url, captions_url: await captionsOf(deps, order, film, files), sleeve, language };
 }
 
-/** Ends this browser's access, or every browser's with every link that was ever sent or shared. @throws Refusal */
+/**
+ * Ends this browser's access, or every browser's with every link that was ever sent or shared.
+ * @throws Refusal ORDER_NOT_FOUND
+ */
 export async function closeOrder(
   deps: Deps,
   input: { order_number: string; everywhere: boolean },

@@ -22,8 +22,9 @@ interface Caller {
 const names = { email: 'email address', order_number: 'order number' } as const;
 
 /**
- * What one value alone tells of an order (D3): that it exists, how far it is and since when. Both answers are the same
- * work; a hit counts as a try like a miss, unless the order is open to this browser anyway. @throws Refusal
+ * Looks an order up by one value, which alone shows only that it exists, its status and since when (D3). Hit and miss do
+ * the same work; a hit counts as an attempt like a miss, unless the order is open to this browser anyway.
+ * @throws Refusal NOTHING_TYPED, TOO_MANY_TRIES, ORDER_NOT_FOUND
  */
 export async function trackOrder(deps: Deps, input: TrackedValue, caller: Caller): Promise<TrackedCard> {
   const value = input.value.trim();
@@ -42,7 +43,7 @@ export async function trackOrder(deps: Deps, input: TrackedValue, caller: Caller
   };
 }
 
-/** An erased order is not there any more. */
+/** Finds the order for a value; an erased order counts as not found. */
 async function matching(
   deps: Deps,
   { by, value }: TrackedValue,
@@ -55,10 +56,13 @@ async function matching(
   return found?.erasedAt ? undefined : found;
 }
 
-/** Letters about one order, or about an address that has none: nobody's letterbox is filled from here. */
+/** Limit on e-mails per address, also for one without an order, so that no mailbox can be flooded from here. */
 const lettersOfOne: LimitRule = { name: 'order-link-letters', points: 3, seconds: 60 * 60 };
 
-/** Sends the order's own address a link to it. The answer is the same whether or not there is one. @throws Refusal */
+/**
+ * Enqueues an e-mail with a link to the order, to the order's own address. The answer does not tell if there is an order.
+ * @throws Refusal NOTHING_TYPED, TOO_MANY_TRIES
+ */
 export async function emailLink(
   deps: Deps,
   input: TrackedValue,

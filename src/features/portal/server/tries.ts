@@ -7,26 +7,26 @@ import type { portalContract } from '../contract.ts';
 
 type Contract = (typeof portalContract)['findOrder' | 'openLink' | 'trackOrder' | 'emailLink'];
 
-/** Who may try how often (quality.md 2.4), counted in the database. What fails counts. */
+/** Rate limits of order lookups (quality.md 2.4), counted in the database. Failed attempts count. */
 const perEmail: LimitRule = { name: 'find-order-email', points: 5, seconds: 15 * 60 };
 const perAddress: LimitRule = { name: 'find-order-address', points: 20, seconds: 60 * 60 };
 const byAll: LimitRule = { name: 'find-order-all', points: 500, seconds: 60 * 60 };
 
-/** Once all together have tried too often: one look a second for the whole shop, and an alert now and then. */
+/** Limits once all visitors together are over `byAll`: one lookup a second for the whole shop, one alert in ten minutes. */
 const oneBySecond: LimitRule = { name: 'find-order-slow', points: 1, seconds: 1 };
 const alertEvery: LimitRule = { name: 'find-order-alert', points: 1, seconds: 10 * 60 };
 const turnsWaited = 5;
 
 const everybody = 'all';
-/** Whose tries a miss gives back: it costs what a hit costs, and changes nothing. */
+/** Limiter key that nobody uses. A miss refunds to it: the same queries as after a hit, without effect. */
 const nobody = 'nobody';
 
 export interface Tries {
-  /** Ends the try: those of a hit do not count. The database has the same work either way. */
+  /** Refunds the attempt after a hit; on a miss it runs the same queries so that timing does not tell them apart. */
   settle(isHit: boolean): Promise<void>;
 }
 
-/** Counts one try before anything is looked up. @throws Refusal TOO_MANY_TRIES */
+/** Counts one attempt before anything is looked up. @throws Refusal TOO_MANY_TRIES */
 export async function countTry(
   deps: Pick<Deps, 'limits' | 'log' | 'config'>,
   { address, email }: { address: string; email?: string },
@@ -46,7 +46,10 @@ export async function countTry(
   };
 }
 
-/** Somebody guesses from many places at once: honest buyers wait a little, guessers get almost nowhere. */
+/**
+ * Throttles all lookups while guesses come from many addresses at once: honest buyers wait a little, guessers get almost
+ * nowhere. @throws Refusal TOO_MANY_TRIES
+ */
 async function takeTurn(deps: Pick<Deps, 'limits' | 'log'>): Promise<void> {
   if ((await deps.limits.tooOften(alertEvery, everybody)) === null)
     deps.log.warn({ alert: 'order-guessing' }, 'orders are looked for in vain unusually often');
@@ -58,7 +61,7 @@ async function takeTurn(deps: Pick<Deps, 'limits' | 'log'>): Promise<void> {
   throw new Refusal<Contract>('TOO_MANY_TRIES', { retry_after_seconds: 60 });
 }
 
-/** Tries in vain within the hour, over all visitors. */
+/** Failed attempts within the hour, over all visitors. */
 export function triesOfAll(deps: Pick<Deps, 'limits'>): Promise<number> {
   return deps.limits.used(byAll, everybody);
 }

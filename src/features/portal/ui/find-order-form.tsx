@@ -7,10 +7,10 @@ import { lookUp, type Miss, type PortalApi } from './portal-api.ts';
 
 interface FormProps {
   api: PortalApi;
-  /** What was looked for in vain already, and why it was not found. */
+  /** Values of an earlier failed lookup; `missed` is the reason why it failed. */
   asked?: { email: string; order: string };
   missed?: Miss | null;
-  /** What is said when nothing opens. */
+  /** Renders the message shown when no order opens. */
   renderMiss: (miss: Miss) => ReactNode;
   onFound: (orderNumber: string) => void | Promise<void>;
 }

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js';
 import { FieldError } from '#ui/field.tsx';
 import type { Miss } from './portal-api.ts';
 
-/** PORT-07: every failure is the same sentence with a way to support, but for having tried too often. */
+/** PORT-07: the same sentence with a link to support for every failure, except too many attempts. */
 export function MissText({ miss, supportEmail }: { miss: Miss; supportEmail: string }) {
   const id = useId();
   if (miss.reason === 'too-many') return <FieldError id={id}>{tooMany(miss.minutes)}</FieldError>;

@@ -1,9 +1,9 @@
 import type { PortalOrder } from '../contract.ts';
 
-/** A line lights up this many seconds before its first word, so that the eye is there in time. */
+/** Seconds before its first word at which a line is highlighted, so that it can be read in time. */
 const ahead = 0.35;
 
-/** The line that is sung, the one before and the one to come. The whole text stands below on the page. */
+/** The line being sung, the one before and the next one. The whole text is further down the page. */
 export function MovingLyrics({ order, second }: { order: PortalOrder; second: number }) {
   const lines = order.lyrics?.flatMap((section) => section.lines) ?? [];
   const starts = order.line_starts;

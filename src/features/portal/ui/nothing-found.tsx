@@ -5,7 +5,7 @@ import { Notice } from '#ui/notice.tsx';
 import { tooMany } from './miss-text.tsx';
 import type { Miss } from './portal-api.ts';
 
-/** FIND-02: nothing found is a beginning, not an error. `onCreate` may take the link's work over. */
+/** FIND-02: empty state that offers to create a song instead of an error. `onCreate` may replace the link's navigation. */
 export function NothingFound({
   miss,
   createAddress,

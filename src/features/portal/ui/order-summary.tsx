@@ -6,7 +6,7 @@ import { isPaidFor, type OrderStatus } from '#features/orders/domain/status.ts';
 import { m } from '#messages/messages.js';
 import type { PortalOrder } from '../contract.ts';
 
-/** PORT-02, PORT-08: how far it is and what was ordered. */
+/** PORT-02, PORT-08: progress of the order and its details. */
 export function OrderSummary({ order }: { order: PortalOrder }) {
   return (
     <section aria-labelledby="portal-summary">
@@ -44,7 +44,7 @@ function facts(order: PortalOrder): [string, string][] {
   ];
 }
 
-/** A line, or none for whoever sees no money. */
+/** Price row, or none for a viewer who may not see amounts. */
 function price({ plan, price_paid_pence: pence }: PortalOrder): [string, string][] {
   if (plan !== null) return [[m.portal_price(), m.portal_price_included({ plan })]];
   return pence === null ? [] : [[m.portal_price(), poundsAndPence(pence)]];
@@ -71,7 +71,7 @@ const checkedAndDone: Step[] = [
   { name: m.portal_step_completed, status: 'completed' },
 ];
 
-/** The step that is worked on: the one of the status, or the last one reached where a failure stopped it; -1 is none. */
+/** Index of the current step: the one of the status, or the last one reached when a failure stopped it; -1 for none. */
 function stepNow(steps: readonly Step[], { status }: PortalOrder, reached: number): number {
   if (status === 'completed' || !isPaidFor(status)) return -1;
   return status === 'failed' ? reached : steps.findIndex((step) => step.status === status);

@@ -12,7 +12,7 @@ import { StoryAndPhotos } from './story-and-photos.tsx';
 import { usePortalOrder } from './use-portal-order.ts';
 import { YourFiles } from './your-files.tsx';
 
-/** PORT-02: one order as its buyer sees it, following along while it is made. */
+/** PORT-02: one order as its buyer sees it, refreshed while it is made. */
 export function OrderView({
   api,
   first,
@@ -25,13 +25,13 @@ export function OrderView({
   api: PortalApi;
   first: PortalOrder;
   supportEmail: string;
-  /** AST-02: another room's list of what may be kept. */
+  /** AST-02: another room's list of downloads. */
   downloads?: ReactNode;
   /** CHAT-01: the card 'Chat with us below'. */
   chat: ReactNode;
-  /** D10: what stands first while nobody was charged and the order may be paid after all. */
+  /** D10: renders the notice at the top while nobody was charged and the order may still be paid. */
   renderPayAgain: (order: PortalOrder) => ReactNode;
-  /** What stands below the words of a finished song. */
+  /** Renders the part below the lyrics of a finished song. */
   renderChange: (order: PortalOrder) => ReactNode;
 }) {
   const { order, stale, gone, refresh } = usePortalOrder(api, first);

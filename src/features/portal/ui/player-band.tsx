@@ -17,7 +17,7 @@ interface BandProps {
   onStale: () => void;
 }
 
-/** The plum band: the record and its words once they may be heard, before that how far it is. */
+/** The plum band: player and lyrics once the song is released, before that the progress. */
 export function PlayerBand(props: BandProps) {
   const song = props.order.files.find((file) => file.kind === 'audio');
   if (song?.state === 'ready' && song.url) return <Playing {...props} url={song.url} download={song.download_url} />;

@@ -5,7 +5,7 @@ import type { portalContract, PortalOrder } from '../contract.ts';
 
 export type PortalApi = ContractRouterClient<typeof portalContract>;
 
-/** Why an order did not open. `failed`: nobody could be asked. */
+/** Reason why an order did not open. `failed`: the server could not be asked. */
 export type Miss = { reason: 'not-found' } | { reason: 'failed' } | { reason: 'too-many'; minutes: number };
 
 export type Lookup = { found: string } | { miss: Miss };

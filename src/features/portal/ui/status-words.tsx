@@ -31,7 +31,7 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
   );
 }
 
-/** PORT-03: what the buyer is told at this status. Cancelled and refunded are ours; the specification knows them not. */
+/** PORT-03: message to the buyer for a status. Those for cancelled and refunded are ours; the specification has none. */
 export function statusMessage(status: OrderStatus, format: 'audio' | 'audio+video', supportEmail: string): string {
   switch (status) {
     case 'pending':

@@ -2,7 +2,6 @@ import { m } from '#messages/messages.js';
 import type { PortalOrder } from '../contract.ts';
 import { Prints } from './prints.tsx';
 
-/** What the buyer told and sent. */
 export function StoryAndPhotos({ order }: { order: PortalOrder }) {
   const told = [
     [m.portal_story_moment(), order.favorite_moment],

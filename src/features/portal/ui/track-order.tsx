@@ -13,7 +13,7 @@ import { TrackedStatus } from './tracked-status.tsx';
 import { TrackedTabs } from './tracked-tabs.tsx';
 import { type Tracked, useTracking } from './use-tracking.ts';
 
-/** FIND-04 to FIND-06: how far an order is, by one value; the rest of it to whoever may see it (D3). */
+/** FIND-04 to FIND-06: shows an order's status by one value, and the rest of it to a visitor who may see it (D3). */
 export function TrackOrder({ api }: { api: PortalApi }) {
   const tracking = useTracking(api);
   return (

@@ -54,7 +54,7 @@ function Details({ order }: { order: PortalOrder }) {
   );
 }
 
-/** The last three only when something was written. */
+/** Detail rows of the order; the last three only when they have text. */
 function details(order: PortalOrder): [string, string][] {
   const always: [string, string][] = [
     [m.track_email(), order.email],

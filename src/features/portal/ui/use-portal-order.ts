@@ -4,7 +4,7 @@ import type { PortalOrder } from '../contract.ts';
 import type { PortalApi } from './portal-api.ts';
 
 const second = 1000;
-/** While something happens by itself, and while a person listens. */
+/** Polling intervals in milliseconds: while the song is made automatically, and while a person checks it. */
 const whileMadeEvery = 4 * second;
 const whileCheckedEvery = 30 * second;
 /** Addresses of files work for 15 minutes. */
@@ -29,7 +29,7 @@ function pollEvery(status: OrderStatus): number | false {
   }
 }
 
-/** The order as it is now: asked again while it is made, only while the page is in view, beginning with `first`. */
+/** Query of the order, starting with `first`; polled while it is made, and only while the page is in view. */
 export function usePortalOrder(api: PortalApi, first: PortalOrder) {
   const query = useQuery({
     queryKey: ['portal-order', first.order_number],
@@ -40,9 +40,9 @@ export function usePortalOrder(api: PortalApi, first: PortalOrder) {
   const gone = query.error !== null && 'code' in query.error && query.error.code === 'ORDER_NOT_FOUND';
   return {
     order: query.data,
-    /** The last answer is older than it should be. */
+    /** True when the last refresh failed and the shown order may be out of date. */
     stale: query.isRefetchError && !gone,
-    /** Access has ended: the order may no longer be shown. */
+    /** True when access has ended: the order may no longer be shown. */
     gone,
     refresh: () => void query.refetch(),
   };

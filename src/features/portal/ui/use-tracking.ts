@@ -7,14 +7,14 @@ import { writtenNumber } from '../domain/order-number.ts';
 import { tooMany } from './miss-text.tsx';
 import { openOrder, type PortalApi } from './portal-api.ts';
 
-/** What was found, by what, and the rest of it if this browser may see it. */
+/** Result of a lookup: the value asked for, its card, and the whole order if this browser may see it. */
 export interface Tracked {
   asked: TrackedValue;
   card: TrackedCard;
   order: PortalOrder | null;
 }
 
-/** FIND-04: looks an order up by one value, and keeps what came of it. */
+/** FIND-04: looks an order up by one value, and keeps the result. */
 export function useTracking(api: PortalApi) {
   const [by, setBy] = useState<TrackedValue['by']>('email');
   const [value, setValue] = useState('');
@@ -42,7 +42,7 @@ export function useTracking(api: PortalApi) {
     setTracked(typeof answer === 'string' ? null : answer);
     setLooking(false);
   };
-  /** Reads the order again, once it is open or when its files' addresses have run out. */
+  /** Reads the order again, once it is open or when its files' signed addresses have expired. */
   const reload = async (orderNumber: string): Promise<void> => {
     const order = await openOrder(api, orderNumber);
     if (order) setTracked((before) => before && { ...before, order });
@@ -50,7 +50,7 @@ export function useTracking(api: PortalApi) {
   return { by, choose, value, setValue, problem, tracked, looking, search, reload };
 }
 
-/** @returns what was found, or the sentence that says why nothing was */
+/** @returns the result, or the message that says why nothing was found */
 async function find(api: PortalApi, asked: TrackedValue): Promise<Tracked | string> {
   const { data: card, error } = await safe(api.trackOrder(asked));
   if (!card) return isDefinedError(error) ? refusal(error) : m.lookup_failed();

@@ -20,7 +20,7 @@ const names: Record<File['kind'], () => string> = {
 
 const sequence: readonly File['kind'][] = ['audio', 'bonus', 'video', 'teaser', 'scroll', 'document'];
 
-/** PORT-04 to PORT-06: what may be kept, and what stands in the way of the rest. */
+/** PORT-04 to PORT-06: the files that may be downloaded, and the reason why the others may not. */
 export function YourFiles({ order, supportEmail }: { order: PortalOrder; supportEmail: string }) {
   return (
     <section className="files" aria-labelledby="portal-files">
@@ -95,7 +95,7 @@ function Row({
 }: {
   name: string;
   about: string;
-  /** Its action needs a line of its own on phones. */
+  /** True when its action needs a line of its own on phones. */
   wide?: boolean;
   children?: ReactNode;
 }) {

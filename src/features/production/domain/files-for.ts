@@ -3,7 +3,7 @@ import { isPaidFor, type OrderStatus } from '#features/orders/domain/status.ts';
 import { fileKinds, type FileKind } from './file-kinds.ts';
 import { isShortLink } from './short-link.ts';
 
-/** Reader of an order's files. `staff` are producers and admins; `shared-link` is whoever has the address of one film. */
+/** Reader of an order's files. `staff` are producers and admins; `shared-link` is anyone who has the address of one film. */
 export type FileReader = 'buyer' | 'shared-link' | 'song-page' | 'data-export' | 'staff';
 
 export interface OrderForFiles {
@@ -41,14 +41,14 @@ export type ReadableFile<File> = { isCurrent: boolean; mayKeep: boolean } & (
 
 interface Input<File> {
   order: OrderForFiles;
-  /** What was ordered and paid with the song. */
+  /** Extras that were ordered and paid with the song. */
   extras: ReadonlySet<Extra>;
   /** Newest first, as the versions. */
   files: readonly (File & StoredFile)[];
   versions: readonly Version[];
 }
 
-/** Captions belong to their film, and the sleeve is drawn anew wherever it is shown. */
+/** File kinds by reader. Captions go with their film; the sleeve is drawn anew wherever it is shown. */
 const kindsOf: Record<FileReader, readonly FileKind[]> = {
   buyer: ['audio', 'bonus', 'video', 'teaser', 'captions', 'scroll', 'document'],
   'shared-link': ['teaser', 'video', 'captions'],
@@ -105,7 +105,7 @@ function customFiles(
   });
 }
 
-/** A file passed and was let go. A song or film needs its version's release and the order's approval besides. */
+/** True for a file that passed and is downloadable; a song or film also needs its version's release and the order's approval. */
 function isReleased<File>({ order, extras, versions }: Input<File>, file: StoredFile): boolean {
   const extra = extraOfKind[file.kind];
   if (extra && !extras.has(extra)) return false;

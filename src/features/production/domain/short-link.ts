@@ -1,4 +1,4 @@
-/** Hosts that only send you elsewhere; what they point to cannot be played here. */
+/** Hosts of link shorteners; the target of their links cannot be played here. */
 const shortLinkHosts = new Set([
   'bit.ly',
   'tinyurl.com',
@@ -14,7 +14,7 @@ const shortLinkHosts = new Set([
   'rb.gy',
 ]);
 
-/** Whether an address is a redirect and no media (PORT-04). */
+/** True for an address of a link shortener: a redirect and no media (PORT-04). */
 export function isShortLink(address: string): boolean {
   try {
     return shortLinkHosts.has(new URL(address).hostname.replace(/^www\./, '').toLowerCase());

@@ -6,7 +6,7 @@ import type { StageName } from '../contract.ts';
 
 type KindDeps = Pick<Deps, 'orders'>;
 
-/** What the studio is told of an order, whichever form it came from. */
+/** Brief of an order for the studio, the same for every order form. */
 export function briefOf({ orders }: KindDeps, order: OrderRow): SongBrief {
   return orders.kinds.facts(order).brief;
 }
@@ -16,7 +16,7 @@ export function styleOf(brief: SongBrief): SongStyle {
   return { genre, mood, tempo, vocalStyle, occasion };
 }
 
-/** Drawn as the buyer saw it while ordering; its cover never changes. */
+/** Sleeve of an order, drawn as the buyer saw it while ordering; its cover never changes. */
 export function sleeveOf(deps: KindDeps, order: OrderRow): SleeveSpec {
   const { occasion, recipient } = briefOf(deps, order);
   return { occasion, seed: order.sleeveSeed, title: order.title, name: recipient.shown };

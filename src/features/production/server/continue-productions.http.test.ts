@@ -53,7 +53,7 @@ async function waitingOrder(): Promise<string> {
   return placed.order_number;
 }
 
-/** As a run of an earlier version is left when its processes died too often. */
+/** Leaves a run of an earlier version as it is after its processes died too often. */
 async function killRuns(number: string): Promise<void> {
   for (const { id } of await runsOf(number))
     await service.deps.db.execute(

@@ -5,15 +5,15 @@ import { showAsFailed, writeProduction } from './produce.ts';
 import { countLost, enqueueAgain, isStuck, ordersWithWork, runsOfOrder } from './production-runs.ts';
 import { atWork, latestVersion, ordersAtWork, productionOf } from './repository.ts';
 
-/** Seconds after which a production that staff had stopped goes on. */
+/** Seconds between two runs of the reconciler; a production that staff had stopped resumes after that. */
 export const continueEvery = 5;
 
-/** Runs of one version that may end without an outcome, since staff handed it over last, before they have to look at it. */
+/** Runs of one version that may end without an outcome, since staff last enqueued it, before it is shown to them as failed. */
 const mostLost = 3;
 
 /**
- * Reconciler of productions: each order that is paid, not done, and has no run that is waiting or working is handed to the
- * workers again, the first due first. Safe to run twice at once.
+ * Reconciler of productions: enqueues again each order that is paid, not done, and has no run that is waiting or working,
+ * the first due first. Safe to run twice at once.
  */
 export async function continueProductions(deps: Deps): Promise<void> {
   if ((await deps.settings.current()).productionStopped) return;
@@ -29,7 +29,7 @@ export async function continueProductions(deps: Deps): Promise<void> {
   }
 }
 
-/** Looks again with the order locked: whatever gives it work, or takes it away, holds that lock. */
+/** Checks again with the order locked, because every enqueue or stop of its work holds that lock. */
 async function continueOrder(deps: Deps, tx: Transaction, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId);
   if (!order || order.erasedAt || !atWork.includes(order.status)) return;

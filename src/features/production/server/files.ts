@@ -17,7 +17,7 @@ export async function filesFor(
   return allowedFiles({ order, extras: orders.kinds.facts(order).extras, files, versions }, reader);
 }
 
-/** What tells an order's files apart once they are saved. */
+/** Suffixes that tell an order's saved files apart by kind. */
 const downloadParts: Partial<Record<AssetRow['kind'], string>> = {
   teaser: '-teaser',
   sleeve: '-sleeve',

@@ -33,7 +33,7 @@ export async function lyricsRun(deps: Pick<Deps, 'db'>): Promise<LyricsRun | nul
   return run ? view(run) : null;
 }
 
-/** ADM-04: begins a run over every paid order without lyrics, or answers with the one under way. @throws Refusal STOPPED */
+/** ADM-04: begins a run over every paid order without lyrics, or returns the one under way. @throws Refusal STOPPED */
 export async function generateLyrics(deps: Deps, actor: string): Promise<LyricsRun> {
   if ((await deps.settings.current()).productionStopped) throw new Refusal<Contract>('STOPPED');
   return deps.db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ export async function writeAll(deps: Deps, { id }: { id: string }, job: Job): Pr
   await job.step('done', () => updateRun(deps.db, id, { state: 'done' }));
 }
 
-/** False when it could not be written. */
+/** Writes and keeps the lyrics of one order. @returns false when they could not be written */
 async function writeOne(deps: Deps, orderId: string): Promise<boolean> {
   const order = await orderById(deps.db, orderId);
   if (order?.status !== 'paid') return true;

@@ -1,4 +1,4 @@
-/** What other rooms' servers may call. */
+/** Public API of this room for other rooms' servers. */
 export { beginVersion } from './produce-again.ts';
 export { sleeveOf } from './brief.ts';
 export { loadDemo } from './demo.ts';

@@ -9,7 +9,7 @@ export const writeLyrics = defineJob({
   id: ({ id }) => `lyrics-${id}`,
 });
 
-/** Tells the room where changes were asked for that the version with them is released. */
+/** Notifies the conversation room that a version is released, which completes the revision requests it was made for. */
 export const orderReleased = defineJob({
   name: 'order-released',
   queue: 'quick',

@@ -31,7 +31,7 @@ export async function newestRun(db: Queryable): Promise<LyricsRunRow | undefined
   return (await db.select().from(lyricsRuns).orderBy(desc(lyricsRuns.startedAt)).limit(1))[0];
 }
 
-/** Until the transaction ends nobody else begins a run. */
+/** Locks the runs: until the transaction ends no other run can begin. */
 export async function lockRuns(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(761205103)`);
 }

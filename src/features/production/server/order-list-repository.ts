@@ -6,10 +6,10 @@ import type { Queryable } from '#platform/db/database.ts';
 import type { OrderFilter } from '../contract.ts';
 import { matching } from './queue-repository.ts';
 
-/** Europe/London, as every day of the business. */
+/** Business day of an order: the date it was created in Europe/London, as for every business day. */
 const day = sql`(${orders.createdAt} at time zone 'Europe/London')::date`;
 
-/** `size` orders that the filter lets through, the newest first; `before` is the last id of the page before. */
+/** `size` orders that match the filter, the newest first; `before` is the last id of the page before. */
 export async function orderPage(
   db: Queryable,
   { search, status, kind, from, to }: OrderFilter,
@@ -34,7 +34,7 @@ export async function orderPage(
   return rows.map(asOrder);
 }
 
-/** Pence given back, by order. */
+/** Refunded pence by order. */
 export async function refundedOf(db: Queryable, orderIds: string[]): Promise<Map<string, number>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db

@@ -9,7 +9,7 @@ import { orderPage, refundedOf } from './order-list-repository.ts';
 import { pageSize } from './queue-repository.ts';
 import { queueRow, type Viewer } from './views.ts';
 
-/** All orders that the filter lets through, page by page. */
+/** All orders that match the filter, page by page. */
 export async function listOrders(
   deps: Deps,
   { before, ...filter }: OrderFilter & { before?: string | undefined },
@@ -40,10 +40,10 @@ const columns = [
   'business_day',
 ];
 
-/** Orders read at once; never more are in memory. */
+/** Orders read at once; no more than these are in memory. */
 const batch = 500;
 
-/** The orders that the filter lets through as CSV, written while it is read. Who took it out is recorded first. */
+/** Streams the orders that match the filter as CSV. An audit entry with the actor is written first. */
 export async function exportOrders(deps: Deps, filter: OrderFilter, actor: string): Promise<Readable> {
   const { search, ...rest } = filter;
   // What was searched for may be somebody's address; the audit is kept for ever.

@@ -5,7 +5,7 @@ import type { PersonalData } from '#platform/personal-data.ts';
 import { downloadName, filesFor } from './files.ts';
 import { forgetSongs, productionsOf, removeSongs } from './repository.ts';
 
-/** Words, songs and films. */
+/** Personal data of this room: lyrics, songs and films. */
 export const productionPersonalData: PersonalData = {
   room: 'songs',
   tables: ['productions', 'completed_assets'],

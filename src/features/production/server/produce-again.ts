@@ -24,7 +24,10 @@ interface RenderAgain {
   idempotency_key: string;
 }
 
-/** A new version of an order that has been produced, or could not be. Both versions are kept. @throws Refusal */
+/**
+ * Begins a new version of an order that has been produced, or could not be. Both versions are kept.
+ * @throws Refusal ORDER_NOT_FOUND, NOT_NOW
+ */
 export async function renderAgain(deps: Deps, input: RenderAgain, actor: string): Promise<{ version: number }> {
   const order = await orderByNumber(deps.db, input.order_number);
   if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
@@ -46,7 +49,7 @@ export async function renderAgain(deps: Deps, input: RenderAgain, actor: string)
 const atRest: readonly OrderStatus[] = ['ready', 'completed', 'failed'];
 
 /**
- * Begins the next version of an order in the caller's transaction; asked again with the same key, it is the same version.
+ * Begins the next version of an order in the caller's transaction; idempotent by `requestKey`.
  * @returns null when the order may not be produced now
  */
 export async function beginVersion(
@@ -89,7 +92,7 @@ export async function beginVersion(
 }
 
 /**
- * Hands the unfinished stages of the newest version to the workers again: one that failed, or one that nothing works on.
+ * Enqueues the unfinished stages of the newest version again, when it failed or when no run works on it.
  * @throws Refusal ORDER_NOT_FOUND, NOT_NOW
  */
 export async function retryProduction(

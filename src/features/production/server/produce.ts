@@ -32,7 +32,7 @@ const progressEvery = 1000;
 /** Steps that only write to the database: an outage of a quarter of an hour must not strand a paid order. */
 const patient = { attempts: 10, firstWaitSeconds: 1 };
 
-/** The answer of a stage that staff, or an outage, have stopped; it is no failure. */
+/** Result of a stage that staff, or an outage, have stopped; not a failure. */
 const held = 'held by staff';
 
 /** Times that a stage may be cut off in the middle by the end of its process before it counts as the cause. */
@@ -41,9 +41,9 @@ const mostCrashes = 10;
 const permanent = new Set(['bad-photo', 'no-photos', 'bad-input', 'encoder-missing']);
 
 /**
- * The workflow of one version: each stage a durable step. Killed anywhere, it goes on with the stage it was in; run twice,
- * it skips what is done. While staff have stopped production it does not wait: it gives its place back, and
- * `continueProductions` enqueues it again.
+ * The workflow of one version: each stage is a durable step. Killed anywhere, it resumes with the stage it was in; run
+ * twice, it skips finished stages. While staff have stopped production it does not wait but ends, which frees its place,
+ * and `continueProductions` enqueues it again.
  */
 export async function produce(deps: Deps, input: ProduceInput, job: Job): Promise<RunOutcome> {
   const { orderId, version } = input;
@@ -109,7 +109,7 @@ async function current(deps: Deps, orderId: string, version: number): Promise<Pr
 const stopped = 'The order was cancelled, refunded or erased.';
 const stopsWork = new Set<OrderStatus>(['refunded', 'cancelled']);
 
-/** Null when it is done, or the reason why trying again is useless. @throws whatever is worth another try */
+/** Runs one stage. @returns null when it is done, or the reason why a retry is useless. @throws errors worth a retry */
 async function runStage(deps: Deps, orderId: string, version: number, stage: StageName): Promise<string | null> {
   const order = await orderById(deps.db, orderId);
   const production = await current(deps, orderId, version);
@@ -144,7 +144,7 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
       return reason;
     }
     if (outageOf(error) !== null) {
-      // Nothing is wrong with the song: it goes on when there is room, or storage, again.
+      // Nothing is wrong with the song: it resumes when there is disk space, or storage, again.
       await write({ state: 'waiting', progress: 0 });
       return held;
     }
@@ -158,10 +158,10 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
   }
 }
 
-/** Attempts of this process that go on, or of which the database does not know yet how they ended. */
+/** Stage attempts of this process that are running, or whose outcome is not in the database yet. */
 const openAttempts = new Map<string, { productionId: string; stage: StageName }>();
 
-/** Writes that no stage of this process was cut off by a crash: it ends because it was told to. */
+/** Puts the running stages back to waiting at an orderly shutdown, so that they do not count as crashed. */
 export async function leaveStages(deps: Pick<Deps, 'db'>): Promise<void> {
   for (const { productionId, stage } of openAttempts.values())
     await updateStage(deps.db, productionId, stage, { state: 'waiting', progress: 0 });
@@ -173,14 +173,14 @@ async function giveUpStage(deps: Deps, productionId: string, stage: StageName, c
   return error;
 }
 
-/** Why an order is not worked on now; null when it may be. */
+/** Reason why an order is not worked on now; null when it may be. */
 async function whyNot(deps: Deps, orderId: string): Promise<string | null> {
   const order = await orderById(deps.db, orderId);
   if (!order || stopsWork.has(order.status) || order.erasedAt) return stopped;
   return mayWork(deps);
 }
 
-/** Writes progress at most once a second; a failed write costs nothing but a stale bar. */
+/** Writes progress at most once a second; a failed write only leaves the progress bar stale. */
 function progressWriter(
   deps: Deps,
   productionId: string,

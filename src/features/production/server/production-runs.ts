@@ -10,7 +10,7 @@ export interface ProductionRun {
   state: JobRun['state'];
 }
 
-/** Orders of which a run is waiting or working. */
+/** Ids of orders with a run that is waiting or working. */
 export async function ordersWithWork(deps: Pick<Deps, 'jobs'>, db: Queryable): Promise<Set<string>> {
   const runs = await deps.jobs.runs(db, produceSong, produceSongPrefix());
   return new Set(runs.flatMap(({ id, state }) => (state === 'unfinished' ? [partsOfProduceSong(id).orderId] : [])));
@@ -27,12 +27,12 @@ export async function runsOfOrder(deps: Pick<Deps, 'jobs'>, db: Queryable, order
     .sort((a, b) => a.version - b.version || a.attempt - b.attempt);
 }
 
-/** True when an order at work has no run that will go on by itself; one that staff hold up waits, it is not stuck. */
+/** True when an order at work has no run that will resume by itself; one that staff have stopped waits and is not stuck. */
 export function isStuck(runs: ProductionRun[]): boolean {
   return runs.every(({ state }) => state !== 'unfinished') && runs.at(-1)?.state !== 'set-aside';
 }
 
-/** Hands a version to the workers for the first time. */
+/** Enqueues a version for the first time. */
 export function enqueueVersion(
   deps: Pick<Deps, 'jobs'>,
   tx: Transaction,
@@ -42,12 +42,12 @@ export function enqueueVersion(
   return deps.jobs.enqueue(tx, produceSong, { orderId, version });
 }
 
-/** Runs of a version that ended without an outcome since staff handed it over last; one that was set aside has not been lost. */
+/** Counts runs of a version that ended without an outcome since staff last enqueued it; set-aside runs are not lost. */
 export function countLost(runs: ProductionRun[], version: number, since: number): number {
   return runs.filter((run) => run.version === version && run.attempt >= since && run.state !== 'set-aside').length;
 }
 
-/** Hands a version over again, under an id that no run of it had before. The caller has locked the order. @returns the attempt */
+/** Enqueues a version again, under an id that no run of it had before. The caller has locked the order. @returns the attempt */
 export async function enqueueAgain(
   deps: Pick<Deps, 'jobs'>,
   tx: Transaction,

@@ -23,7 +23,7 @@ interface Which {
   version: number;
 }
 
-/** Runs with the order locked, on a version that is finished. @throws Refusal */
+/** Runs with the order locked, on a version that is finished. @throws Refusal ORDER_NOT_FOUND, NOT_NOW */
 async function onVersion<T>(
   deps: Deps,
   { order_number, version }: Which,
@@ -39,7 +39,10 @@ async function onVersion<T>(
   });
 }
 
-/** Passes or fails a version's quality control; what was released already stays as it is. @throws Refusal */
+/**
+ * Passes or fails a version's quality control; refuses a version that is released already.
+ * @throws Refusal ORDER_NOT_FOUND, NOT_NOW
+ */
 export function judgeQuality(
   deps: Deps,
   input: Which & { verdict: 'passed' | 'failed'; note: string },
@@ -63,7 +66,10 @@ export function judgeQuality(
   });
 }
 
-/** Lets the buyer have a version that passed, and owes them the news. Released twice, it is released once. @throws Refusal */
+/**
+ * Releases a version that passed to the buyer, and enqueues an e-mail to them. Idempotent.
+ * @throws Refusal ORDER_NOT_FOUND, NOT_NOW
+ */
 export function releaseOrder(deps: Deps, input: Which, actor: string): Promise<{ status: OrderStatus }> {
   return onVersion(deps, input, async (tx, order, production) => {
     if (production.releasedAt && order.status === 'completed') return { status: order.status };
@@ -80,7 +86,7 @@ export function releaseOrder(deps: Deps, input: Which, actor: string): Promise<{
     });
     await recordAudit(deps, tx, { actor, action: 'release', subject: order.id, after: { version: input.version } });
     await oweSongReady(deps, tx, order, String(production.version));
-    // What was asked of this version is answered in the room where it was asked.
+    // The conversation room completes the revision requests that this version was made for.
     await deps.jobs.enqueue(tx, orderReleased, { orderId: order.id, version: production.version });
     return { status: 'completed' };
   });

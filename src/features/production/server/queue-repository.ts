@@ -15,10 +15,10 @@ const statuses: Record<Exclude<QueueFilter, 'all'>, OrderStatus[]> = {
 
 export const pageSize = 50;
 
-/** Hours before its promise at which an order counts as at risk. */
+/** Hours before its due time at which an order counts as at risk. */
 const riskHours = 6;
 
-/** Open work with what is due first on top; the rest newest first. `before` is the last order id of the page before. */
+/** Page of the queue: open work with the first due on top, the rest newest first. `before` is the previous page's last id. */
 export async function queuePage(
   db: Queryable,
   { filter, search, before }: { filter: QueueFilter; search: string; before?: string | undefined },
@@ -37,7 +37,7 @@ export async function queuePage(
   return rows.map(asOrder);
 }
 
-/** When an order is due; every paid one has a promise. */
+/** Due time of an order; every paid one has it, for others it is the time of creation. */
 const promised = sql`coalesce(${orders.dueAt}, ${orders.createdAt})`;
 
 function after(before: string, dueFirst: boolean): SQL {
@@ -60,7 +60,7 @@ export function matching(search: string): SQL | undefined {
   );
 }
 
-/** How the studio stands at that moment: orders to check, past their promise, close to it, and hours to delivery this month. */
+/** Counts of orders to check, overdue and close to it at `now`, and the median hours to delivery over the last 30 days. */
 export async function queueFigures(
   db: Queryable,
   now: Date,

@@ -13,7 +13,7 @@ type NewAsset = typeof completedAssets.$inferInsert;
 /** Statuses in which a song is to be made or is being made. */
 export const atWork: readonly OrderStatus[] = ['paid', 'processing', 'in_progress'];
 
-/** False when this version, or this request, exists already. */
+/** Inserts a version. @returns false when this version, or this request, exists already */
 export async function insertProduction(tx: Transaction, row: typeof productions.$inferInsert): Promise<boolean> {
   const inserted = await tx.insert(productions).values(row).onConflictDoNothing().returning({ id: productions.id });
   return inserted.length > 0;
@@ -92,7 +92,7 @@ export async function countStageAttempt(
   });
 }
 
-/** Staff run a version again, as `attempt`: what ended its processes and its runs before counts no longer. */
+/** Resets the counts of crashes and lost runs when staff run a version again, as `attempt`. */
 export async function forgetFailures(db: Queryable, productionId: string, attempt: number): Promise<void> {
   await updateProduction(db, productionId, { attempt });
   await db.update(productionStages).set({ crashes: 0 }).where(eq(productionStages.productionId, productionId));
@@ -108,7 +108,7 @@ export async function ordersAtWork(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The same file made again replaces its row. */
+/** Inserts a file's row, or replaces it when the same file was made again. */
 export async function upsertAsset(tx: Queryable, row: NewAsset): Promise<void> {
   await tx
     .insert(completedAssets)
@@ -135,7 +135,7 @@ export async function judgeAssets(
   await tx.update(completedAssets).set(change).where(eq(completedAssets.productionId, productionId));
 }
 
-/** Every word and file of an order's songs; that there were versions stays. */
+/** Erases the text and the files' rows of an order's songs; the rows of its versions stay. */
 export async function forgetSongs(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(completedAssets).where(eq(completedAssets.orderId, orderId));
   const blank = { lyrics: null, song: null, notes: [], qualityNote: null, requestKey: null };

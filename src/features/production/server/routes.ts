@@ -7,7 +7,7 @@ import { attachment } from '#platform/storage/content-disposition.ts';
 import { orderFilterSchema } from '../contract.ts';
 import { exportOrders } from './order-list.ts';
 
-/** All orders as a file. A form posts to it, so that what was searched for stands in no address and no log. */
+/** Exports all orders as a file. A form posts to it, so that the search text appears in no address and no log. */
 export const orderExportRoute: RawRoute<Deps> = {
   method: 'POST',
   path: '/admin/orders.csv',

@@ -17,7 +17,7 @@ import { fileKinds } from '../domain/file-kinds.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What the video needs to know of a song that is made. */
+/** Facts of the rendered song that the video needs. */
 export interface MadeSong {
   durationSeconds: number;
   timeline: Timeline;
@@ -35,25 +35,25 @@ export const productions = pgTable(
       .references(() => orders.id),
     version: integer().notNull(),
     state: text({ enum: ['running', 'ready', 'failed', 'stopped'] }).notNull(),
-    /** The run with which staff handed it to the workers last, counted from 1; each run is a workflow of its own. */
+    /** Number of the run that staff enqueued last, counted from 1; each run is a workflow of its own. */
     attempt: integer().notNull().default(1),
     lyrics: jsonb().$type<Lyrics>(),
     song: jsonb().$type<MadeSong>(),
-    /** Sentences for the producer. */
+    /** Notes of the studio for the producer, one sentence each. */
     notes: jsonb().$type<string[]>().notNull().default([]),
     quality: text({ enum: ['open', 'passed', 'failed'] })
       .notNull()
       .default('open'),
     qualityNote: text('quality_note'),
     releasedAt: moment('released_at'),
-    /** The producer's request for this version, so that a double click is one. */
+    /** Idempotency key of the producer's request for this version, so that a double click makes one. */
     requestKey: text('request_key').unique(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [uniqueIndex('productions_version').on(table.orderId, table.version)],
 );
 
-/** How far each stage of a version is. */
+/** State and progress of each stage of a version. */
 export const productionStages = pgTable(
   'production_stages',
   {
@@ -65,7 +65,7 @@ export const productionStages = pgTable(
     /** 0 to 1 */
     progress: real().notNull().default(0),
     attempts: integer().notNull().default(0),
-    /** Attempts in a row that were cut off by the end of their process. */
+    /** Attempts in a row that were interrupted by the end of their process. */
     crashes: integer().notNull().default(0),
     error: text(),
     startedAt: moment('started_at'),
@@ -88,7 +88,7 @@ export const completedAssets = pgTable(
     sizeBytes: integer('size_bytes').notNull(),
     qualityControlPassed: boolean('quality_control_passed').notNull().default(false),
     downloadable: boolean().notNull().default(false),
-    /** When quality control last decided about an upload; what was made here is judged with its version. */
+    /** Time of quality control's last decision about an upload; a file made here is judged with its version. */
     judgedAt: moment('judged_at'),
     qualityNote: text('quality_note'),
     /** An upload's name, safe to show; null when it was made here. */

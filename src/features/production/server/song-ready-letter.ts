@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 
-/** Owes the news that an order is delivered: once for each version, or file of staff, that delivers it. */
+/** Enqueues the e-mail that an order is delivered: once for each version, or file of staff, that delivers it. */
 export async function oweSongReady(deps: Deps, tx: Transaction, order: OrderRow, delivered: string): Promise<void> {
   const { includesFilm } = deps.orders.kinds.facts(order);
   const what = includesFilm ? 'song and your film are' : 'song is';

@@ -10,7 +10,7 @@ import type { StageName } from '../contract.ts';
 import { briefOf, sleeveOf, styleOf } from './brief.ts';
 import { updateProduction, upsertAsset, type AssetRow, type ProductionRow } from './repository.ts';
 
-/** What one stage works with. It may run again after a crash: everything it writes, it writes over. */
+/** Input of one stage. A stage may run again after a crash, so everything it writes replaces what was there. */
 export interface StageWork {
   order: OrderRow;
   production: ProductionRow;
@@ -22,7 +22,7 @@ type Stage = (deps: Deps, work: StageWork) => Promise<void>;
 const fileKey = ({ order, production }: StageWork, name: string): string =>
   `orders/${order.id}/v${production.version}/${name}`;
 
-/** A folder of this version's own, emptied before and removed after. */
+/** Runs in a folder of this version's own, emptied before and removed after. */
 async function inFolder(deps: Deps, { production }: StageWork, run: (folder: string) => Promise<void>): Promise<void> {
   const folder = path.resolve(deps.config.DATA_DIR, 'work', production.id);
   await rm(folder, { recursive: true, force: true });
@@ -162,7 +162,7 @@ function needed<T>(value: T | null, what: string): T {
   return value;
 }
 
-/** In the order of work. */
+/** Stages in the order of work. */
 export const stages: Record<StageName, Stage> = {
   lyrics,
   sleeve,

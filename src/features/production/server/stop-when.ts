@@ -1,11 +1,11 @@
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const lookEvery = 2000;
 
-/** A signal that aborts soon after `isOver` says so: work on what nobody wants any more is not finished. */
+/** A signal that aborts soon after `isOver` resolves to true, so that work no longer wanted is not finished. */
 export function stopWhen(isOver: () => Promise<boolean>): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController();
   const timer = setInterval(() => {
-    // A look that fails says nothing; the next one may.
+    // A failed check says nothing; the next one may.
     void isOver()
       .catch(() => false)
       .then((over) => over && controller.abort());

@@ -29,7 +29,7 @@ import {
 
 type Contract = (typeof productionContract)['getProduction'];
 
-/** Roughly how long each stage takes beside the others. */
+/** Rough relative duration of each stage. */
 const weights: Record<StageName, number> = {
   lyrics: 1,
   sleeve: 1,
@@ -48,7 +48,7 @@ export function overallProgress(rows: StageRow[]): number {
   return whole === 0 ? 0 : done / whole;
 }
 
-/** A caller. Amounts are null for one who sees no money. */
+/** A caller. Amounts are null for one who may not see money. */
 export interface Viewer {
   seesMoney: boolean;
 }
@@ -90,7 +90,7 @@ export async function listQueue(
   };
 }
 
-/** Everything a producer sees of one order. @throws Refusal */
+/** Everything a producer sees of one order. @throws Refusal ORDER_NOT_FOUND */
 export async function getProduction(deps: Deps, orderNumber: string, viewer: Viewer): Promise<ProductionOrder> {
   const order = await orderByNumber(deps.db, orderNumber);
   if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
@@ -134,7 +134,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
   };
 }
 
-/** The note of a part refund is its amount in pence. */
+/** Hides the note of a part refund, which is its amount in pence, from a viewer who may not see money. */
 function noteFor({ seesMoney }: Viewer, kind: string, note: string | null): string | null {
   return kind === 'refunded-in-part' && !seesMoney ? null : note;
 }

@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js';
 import { useSteadyPicture } from '#ui/use-media.ts';
 import type { ProductionOrder } from '../contract.ts';
 
-/** What the buyer told and sent, in their words. */
+/** The buyer's own words and photos. */
 export function BuyerStory({ order }: { order: ProductionOrder }) {
   const told = [
     [m.admin_story_moment(), order.favorite_moment],

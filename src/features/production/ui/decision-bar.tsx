@@ -20,7 +20,7 @@ interface BarProps {
   onDecided: () => void;
 }
 
-/** Stuck to the foot: what can be decided now, and why not the rest. */
+/** Sticky bar at the foot: the decisions possible now, and the reason why the others are not. */
 export function DecisionBar(props: BarProps) {
   return (
     <section className="decision-bar" aria-label={m.admin_bar()}>

@@ -13,13 +13,13 @@ export type LyricsChange =
   | { type: 'section-added' }
   | { type: 'section-removed'; section: number };
 
-/** As many as the contract takes. */
+/** Most sections, and lines in a section, that the contract takes. */
 export const mostSections = 20;
 export const mostLines = 30;
 
 const emptyLine: Line = { display: '', sung: '' };
 
-/** What is sung follows what is printed until somebody spells it differently. */
+/** Changes a line; its sung words follow the printed ones until they are spelt differently. */
 function worded(line: Line, words: Partial<Line>): Line {
   const follows = words.display !== undefined && line.sung === line.display;
   return { ...line, ...words, ...(follows ? { sung: words.display ?? '' } : {}) };
@@ -54,7 +54,7 @@ export function changeLyrics(lyrics: EditableLyrics, change: LyricsChange): Edit
   }
 }
 
-/** What is sent: lines and sections left empty are gone. Null when nothing to sing is left. */
+/** Lyrics to send, without empty lines and sections. Null without a title, or when nothing to sing is left. */
 export function finished(lyrics: EditableLyrics): EditableLyrics | null {
   const sections = lyrics.sections
     .map((section) => ({

@@ -15,12 +15,12 @@ interface EditorProps {
   api: ProductionApi;
   order: ProductionOrder;
   version: ProductionOrder['versions'][number] | undefined;
-  /** A new version is on its way. */
+  /** Called when a new version has been requested. */
   onRendered: () => void;
   refresh: () => Promise<unknown>;
 }
 
-/** STU-03: printed and sung words side by side; rendering them makes a new version. What was typed stays on failure. */
+/** STU-03: printed and sung words side by side; rendering them makes a new version. The draft stays on failure. */
 export function LyricsEditor({ api, order, version, onRendered, refresh }: EditorProps) {
   const editing = useEditing(version?.lyrics ?? null);
   const [refused, setRefused] = useState<string | null>(null);

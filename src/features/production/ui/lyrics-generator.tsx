@@ -16,7 +16,7 @@ interface Said {
   text: string;
 }
 
-/** What came of a run, in the sentences of the specification. */
+/** Message about the outcome of a run, in the words of the specification. */
 function outcomeOf({ wanted, processedCount, errorCount, totalOrders }: LyricsRun): Said {
   if (wanted === 0) return { tone: 'info', text: m.staff_lyrics_none({ totalOrders }) };
   if (processedCount === 0 && errorCount > 0)
@@ -56,7 +56,7 @@ function useGenerator(api: ProductionApi) {
   return { run, said, generate };
 }
 
-/** ADM-04: writes the lyrics of every paid order that has none, and shows how far it is. */
+/** ADM-04: writes the lyrics of every paid order that has none, and shows the progress. */
 export function LyricsGenerator({ api }: { api: ProductionApi }) {
   const { run, said, generate } = useGenerator(api);
   const isRunning = run?.state === 'running';

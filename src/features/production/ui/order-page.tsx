@@ -17,7 +17,7 @@ import { Stages } from './stages.tsx';
 import { Timeline } from './timeline.tsx';
 import { useDecision, useProduction } from './use-production.ts';
 
-/** STU-03: everything about one order, and what can be decided about it at the foot. */
+/** STU-03: everything about one order, and the decisions about it at the foot. */
 export function OrderPage({
   production,
   payments,
@@ -77,7 +77,7 @@ export function OrderPage({
   );
 }
 
-/** The way back, what it is, and whether it is how it was a moment ago. */
+/** Link back to the queue, the order's head, and a notice when the shown data is out of date. */
 function OrderTop({
   order,
   stale,

@@ -16,7 +16,7 @@ import { useNow } from './use-now.ts';
 import { useSettled } from './use-settled.ts';
 import { kindName, statusNames } from './words.ts';
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without a keystroke before the server is asked. */
 const typingPause = 250;
 
 export const anyOrder: OrderFilter = { search: '', status: '', kind: '', from: '', to: '' };
@@ -39,8 +39,8 @@ function useOrders(api: ProductionApi, filter: OrderFilter) {
 }
 
 /**
- * All orders there have ever been: searched, filtered, taken out as a file. `first` is what the history entry remembers;
- * what is searched for never stands in the address.
+ * All orders there have ever been: search, filter, export as a file. `first` is restored from the history entry, because
+ * the search text never appears in the address.
  */
 export function OrdersPage({
   api,
@@ -73,7 +73,7 @@ export function OrdersPage({
   );
 }
 
-/** Failed, none or some. */
+/** Result of the search: an error, no orders, or a table of them. */
 function Found({
   orders,
   now,
@@ -132,7 +132,7 @@ interface ToolsProps {
   onChange: (part: Partial<OrderFilter>) => void;
 }
 
-/** A form, so that the file is asked for by POST. */
+/** Export as a form, so that the file is requested by POST. */
 function Tools({ filter, kinds, onChange, mayExport }: ToolsProps & { mayExport: boolean }) {
   return (
     <form
@@ -140,7 +140,7 @@ function Tools({ filter, kinds, onChange, mayExport }: ToolsProps & { mayExport:
       method="post"
       action="/admin/orders.csv"
       onSubmit={(event) => {
-        // Enter in the search asks for nothing; only the button takes the file out.
+        // Enter in the search field does not submit; only the button exports the file.
         if (!event.nativeEvent.submitter?.matches('[data-export]')) event.preventDefault();
       }}
     >

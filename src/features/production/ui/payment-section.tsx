@@ -15,14 +15,14 @@ interface SectionProps {
   refresh: () => Promise<unknown>;
 }
 
-/** What was paid and given back, and the way to give back more. */
+/** Paid and refunded amounts, and the dialog for a refund. */
 export function PaymentSection({ api, order, mayRefund, refresh }: SectionProps) {
   const [key, setKey] = useState<string | null>(null);
   const { price_pence: price, refunded_pence: refunded } = order;
-  // Money is an admin's to see.
+  // Only an admin may see amounts.
   if (price === null || refunded === null) return null;
   const left = price - refunded;
-  // A refund that the bank sent back leaves a refunded order with nothing given back.
+  // A refund that the bank returned leaves a refunded order with nothing refunded.
   const paid = isPaidFor(order.status) || order.status === 'refunded' || refunded > 0;
   return (
     <section className="order-section-part" aria-labelledby="order-payment">

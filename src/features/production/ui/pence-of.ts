@@ -1,4 +1,4 @@
-/** What a person writes as an amount in pounds, in pence: '12.50', '£12.5', '12'. Null for anything else. */
+/** Parses a typed amount in pounds ('12.50', '£12.5', '12') to pence. Null for anything else. */
 export function penceOf(text: string): number | null {
   const parts = /^£?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text.trim());
   if (!parts) return null;

@@ -16,7 +16,7 @@ export function isQueueFilter(text: string | null): text is QueueFilter {
   return queueFilters.some((filter) => filter === text);
 }
 
-/** The result of something that staff asked for, or the sentence that says why not. */
+/** The result of an action of staff, or the message that says why it was refused. */
 export type Outcome<T> = { done: T } | { refused: string };
 
 export async function attempt<T>(call: Promise<T>): Promise<Outcome<T>> {
@@ -31,7 +31,7 @@ export function isSessionOver(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'UNAUTHORIZED';
 }
 
-/** 128 random bits as hex: what is sent twice with one key happens once. */
+/** Idempotency key: 128 random bits as hex. A request sent twice with one key takes effect once. */
 export function newRequestKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -11,7 +11,7 @@ export interface Note {
   missing: boolean;
 }
 
-/** Where the verdict stands, and what is noted with the next one. */
+/** Verdict of quality control, and the note that is saved with the next one. */
 export function QualityNote({
   version,
   note,

@@ -8,7 +8,7 @@ import type { QueueRow } from '../contract.ts';
 import { StatusTag } from './status-tag.tsx';
 import { dueWords, kindName, stageWords } from './words.ts';
 
-/** What is due first on top; below 48rem each row is a card. Up and Down move between the orders. */
+/** Table of the queue, the first due on top; below 48rem each row is a card. Up and Down move between the orders. */
 export function QueueTable({
   rows,
   now,
@@ -85,7 +85,7 @@ function QueueTableRow({ row, now, address }: { row: QueueRow; now: number; addr
   );
 }
 
-/** The arrow keys go from link to link, Home and End to the first and the last. */
+/** Moves the focus from link to link by the arrow keys, to the first and last by Home and End. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const links = Array.from(
     event.currentTarget.closest('tbody')?.querySelectorAll<HTMLAnchorElement>('.queue-link') ?? [],

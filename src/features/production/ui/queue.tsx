@@ -11,7 +11,7 @@ import { useNow } from './use-now.ts';
 import { useQueue } from './use-queue.ts';
 import { useSettled } from './use-settled.ts';
 
-/** Milliseconds without a key before the server is asked. */
+/** Milliseconds without a keystroke before the server is asked. */
 const typingPause = 200;
 
 interface Shown {
@@ -27,7 +27,7 @@ const filterNames: Record<QueueFilter, () => string> = {
   all: m.admin_filter_all,
 };
 
-/** The producers' queue. `first` is the page that came along, `now` its time, `remembered` what was searched for here before. */
+/** The producers' queue. `first` is the server-rendered page, `now` its time, `remembered` the search text from before. */
 export function Queue({
   api,
   first,
@@ -43,7 +43,7 @@ export function Queue({
   now: number;
   places: { cap: number; taken_today: number };
   orderAddress: (orderNumber: string) => string;
-  /** Filter and search have changed, to be there again after Back. */
+  /** Called when filter or search have changed, so that Back restores them. */
   onShown: (shown: Shown) => void;
 }) {
   const [shown, setShown] = useState<Shown>({ filter: first.filter, search: remembered });
@@ -73,7 +73,7 @@ export function Queue({
   );
 }
 
-/** What presses: to check, past its promise, close to it, and how long orders take. */
+/** Key figures: orders to check, overdue, close to it, and the median hours to delivery. */
 function Figures({ figures }: { figures: QueuePage['figures'] }) {
   const { to_check, late, at_risk, median_hours } = figures;
   return (
@@ -102,7 +102,7 @@ function Figures({ figures }: { figures: QueuePage['figures'] }) {
   );
 }
 
-/** Waiting, failed, none or some: what there is of the queue. */
+/** Body of the queue: loading, an error, no orders, or the table. */
 function Orders({
   queue,
   shown,

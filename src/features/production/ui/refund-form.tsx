@@ -11,15 +11,15 @@ import { attempt, type RefundApi } from './production-api.ts';
 interface RefundProps {
   api: RefundApi;
   orderNumber: string;
-  /** Pence that can still be given back. */
+  /** Pence that can still be refunded. */
   left: number;
-  /** One for each opening of the dialog: pressed twice, it is one refund. */
+  /** Idempotency key, one for each opening of the dialog: pressed twice, it is one refund. */
   requestKey: string;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
-/** What is typed, whether it makes sense, and sending it. An empty amount is all that is left. */
+/** State, validation and submission of the refund form. An empty amount refunds all that is left. */
 function useRefund({ api, orderNumber, left, requestKey, onClose, refresh }: RefundProps) {
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
@@ -68,7 +68,7 @@ function useRefund({ api, orderNumber, left, requestKey, onClose, refresh }: Ref
   };
 }
 
-/** Asks once more before money goes back. */
+/** Form that confirms amount and reason of a refund. */
 export function RefundForm(props: RefundProps) {
   const { amount, reason, pence, working, refused, send } = useRefund(props);
   const submit = (event: FormEvent): void => {

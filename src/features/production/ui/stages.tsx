@@ -15,7 +15,7 @@ const stateWords: Record<Stage['state'], () => string> = {
   'not-needed': m.admin_state_not_needed,
 };
 
-/** How far each stage is, how often it was tried and what went wrong; below it what the studio wants to be known. */
+/** Progress, attempts and error of each stage; below them the studio's notes for the producer. */
 export function Stages({ version }: { version: Version }) {
   return (
     <section className="order-section-part" aria-labelledby="order-stages">

@@ -5,7 +5,7 @@ import type { EditableLyrics } from '../contract.ts';
 import type { ProductionApi } from './production-api.ts';
 import { useSettled } from './use-settled.ts';
 
-/** Milliseconds without a key before the lines are measured again. */
+/** Milliseconds without a keystroke before the lines are measured again. */
 const typingPause = 400;
 
 interface Measure {
@@ -17,7 +17,7 @@ interface Measure {
 
 const MeasureContext = createContext<Measure | null>(null);
 
-/** Measures the sung lines on the server, a moment after the last change, for the lines below. */
+/** Measures the sung lines on the server, a moment after the last change, and provides the counts to `children`. */
 export function Measured({
   api,
   lyrics,
@@ -47,13 +47,13 @@ export function Measured({
   );
 }
 
-/** The counts of all lines, dealt out to their sections. */
+/** Groups the counts of all lines by section. */
 function bySection({ sections }: EditableLyrics, counts: readonly number[]): number[][] {
   const left = [...counts];
   return sections.map(({ lines }) => left.splice(0, lines.length));
 }
 
-/** How many syllables a line has when it is sung, and whether the melody takes so many. */
+/** Number of syllables of a sung line, marked by whether it fits the melody. */
 export function LineSyllables({ section, line }: { section: number; line: number }) {
   const measure = useContext(MeasureContext);
   const count = measure?.counts[section]?.[line];

@@ -5,7 +5,7 @@ const everyMilliseconds = 30_000;
 /** Milliseconds since 1970 by the browser's clock. */
 export const clockTime = (): number => performance.timeOrigin + performance.now();
 
-/** The time, moving on twice a minute; starts with the server's, so that both draw the same page. */
+/** The time, updated twice a minute; starts with the server's, so that server and browser render the same page. */
 export function useNow(first: number): number {
   const [now, setNow] = useState(first);
   useEffect(() => {

@@ -6,12 +6,12 @@ import { attempt, type Outcome, type ProductionApi } from './production-api.ts';
 const whileMadeEvery = 3000;
 const atRestEvery = 30_000;
 
-/** Whether something is being made right now. */
+/** True while the order is waiting for production or in it. */
 export function isRunning(order: ProductionOrder): boolean {
   return order.status === 'paid' || order.status === 'processing' || order.status === 'in_progress';
 }
 
-/** One order as staff see it, following along while it is made. */
+/** Query of one order as staff see it, polled more often while it is made. */
 export function useProduction(api: ProductionApi, first: ProductionOrder) {
   const key = ['production', first.order_number];
   const client = useQueryClient();
@@ -30,8 +30,8 @@ export function useProduction(api: ProductionApi, first: ProductionOrder) {
 }
 
 /**
- * Something that changes the order: runs once at a time, reads the order anew, and says in one sentence how it went.
- * `run` tells whether it was done.
+ * Action that changes the order: runs one at a time, reads the order anew, and shows the outcome as a toast.
+ * `run` resolves to true when it was done.
  */
 export function useDecision(refresh: () => Promise<unknown>) {
   const { mutateAsync, isPending } = useMutation({

@@ -3,7 +3,7 @@ import type { ProductionApi, QueueFilter, QueuePage } from './production-api.ts'
 
 const everyMilliseconds = 5000;
 
-/** The queue page by page, asked again every few seconds while it is in view. `first` is what the server sent along. */
+/** Paged query of the queue, polled every few seconds while it is in view. `first` is the server-rendered page. */
 export function useQueue(
   api: ProductionApi,
   { filter, search }: { filter: QueueFilter; search: string },
@@ -27,7 +27,7 @@ export function useQueue(
     hasMore: query.hasNextPage,
     fetchingMore: query.isFetchingNextPage,
     showMore: () => void query.fetchNextPage(),
-    /** Something is shown, but not what was asked for yet. */
+    /** True while the rows of an earlier query are still shown. */
     changing: query.isPlaceholderData,
     failed: query.isError,
     tryAgain: () => void query.refetch(),

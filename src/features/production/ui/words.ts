@@ -46,7 +46,7 @@ export function kindName(kind: string): string {
   return kinds[kind]?.() ?? kind;
 }
 
-/** Null is plain: nothing to do, nothing wrong. */
+/** Tone of a status's tag; null is neutral: nothing to do, nothing wrong. */
 export function toneOf(status: OrderStatus): Tone | null {
   switch (status) {
     case 'failed':
@@ -63,13 +63,13 @@ export function toneOf(status: OrderStatus): Tone | null {
   }
 }
 
-/** A promise with less than that left is at risk. */
+/** Milliseconds before its due time at which an order is at risk. */
 const soonMilliseconds = 6 * 60 * 60 * 1000;
 
-/** Whether the promise to the buyer still counts. */
+/** Statuses in which the due time promised to the buyer still counts. */
 const promised = new Set<OrderStatus>(['paid', 'processing', 'in_progress', 'ready', 'failed']);
 
-/** How long is left of the promise at `now` (milliseconds since 1970). */
+/** Text for the time left until delivery is due at `now` (milliseconds since 1970). */
 export function dueWords(
   { due_at, status }: Pick<QueueRow, 'due_at' | 'status'>,
   now: number,

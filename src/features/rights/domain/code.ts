@@ -1,4 +1,4 @@
-/** What is e-mailed: eight characters in two groups, 40 bits. */
+/** Characters of the e-mailed erasure code: eight, shown in two groups; 40 bits. */
 export const codeLength = 8;
 
 /** 'K7M24X9Q' -> 'K7M2-4X9Q' */
@@ -6,7 +6,7 @@ export function shownCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
-/** What was typed, without the differences nobody means: case, spaces, dashes, O for 0, I and L for 1. */
+/** Normalises a typed code: upper case, no spaces or dashes, 0 for O, 1 for I and L. */
 export function typedCode(typed: string): string {
   return typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }

@@ -21,7 +21,7 @@ import { allRequests, lockRequest, requestById, updateRequest, type RequestRow }
 type AnswerRequestContract = (typeof rightsContract)['answerRequest'];
 type SetLegalHoldContract = (typeof rightsContract)['setLegalHold'];
 
-/** As many as one page shows. */
+/** Most requests that one page shows. */
 const shown = 200;
 
 export async function listRequests(
@@ -64,7 +64,10 @@ interface Answer {
   answer: string;
 }
 
-/** Answers a request, writes the deed down and owes the buyer the news, in one commit. @throws Refusal */
+/**
+ * Answers a request, writes the audit entry and enqueues the buyer's e-mail, in one transaction.
+ * @throws Refusal REQUEST_NOT_FOUND, ANSWER_NEEDED, ALREADY_ANSWERED, NOTHING_LEFT, HELD
+ */
 export async function answerRequest(
   deps: Deps,
   rooms: readonly PersonalData[],
@@ -114,12 +117,12 @@ async function write(
     after: { state: verdict, ...(pence > 0 ? { pence } : {}) },
   });
   await recordEvent(deps, tx, { orderId: order.id, kind: `${request.kind}-${verdict}`, actor });
-  // An erasure that is granted says so itself.
+  // A granted erasure enqueues its own e-mail.
   if (request.kind === 'refund' || verdict === 'refused')
     await oweAnswer(deps, tx, order, { id: request.id, kind: request.kind, verdict, answer, pence });
 }
 
-/** @throws Refusal ORDER_NOT_FOUND */
+/** Sets or lifts an order's legal hold, with an audit entry. @throws Refusal ORDER_NOT_FOUND */
 export async function setLegalHold(
   deps: Deps,
   input: { order_number: string; reason: string | null },

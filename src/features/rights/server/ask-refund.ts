@@ -10,7 +10,10 @@ import { livingOrder } from './your-rights.ts';
 
 type Contract = (typeof rightsContract)['askRefund'];
 
-/** Asks staff for the money back, once for each order. @throws Refusal */
+/**
+ * Opens a refund request, once for each order.
+ * @throws Refusal ORDER_NOT_FOUND, REASON_NEEDED, ALREADY_ASKED, TOO_LATE
+ */
 export async function askRefund(deps: Deps, orderNumber: string, reason: string): Promise<void> {
   const { id } = await livingOrder(deps, orderNumber);
   if (reason === '') throw new Refusal<Contract>('REASON_NEEDED');
@@ -25,7 +28,7 @@ export async function askRefund(deps: Deps, orderNumber: string, reason: string)
   });
 }
 
-/** Puts a request before staff. @returns its id */
+/** Opens a request for staff to answer. @returns its id */
 export async function openRequest(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Transaction,

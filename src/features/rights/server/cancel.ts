@@ -13,8 +13,9 @@ type Contract = (typeof rightsContract)['cancelOrder'];
 const over: readonly OrderStatus[] = ['cancelled', 'refunded'];
 
 /**
- * Cancels an order within the hour: production stops, its place is free again, all its money goes back. One commit says
- * so; a provider that does not answer is asked again later. @throws Refusal TOO_LATE
+ * Cancels an order within the hour: production stops, its place is free again, the full refund is requested, all in one
+ * transaction; a refund that the payment provider does not answer is retried later.
+ * @throws Refusal ORDER_NOT_FOUND, TOO_LATE
  */
 export async function cancelOrder(deps: Deps, orderNumber: string): Promise<{ status: OrderStatus }> {
   const { id } = await livingOrder(deps, orderNumber);
@@ -23,7 +24,7 @@ export async function cancelOrder(deps: Deps, orderNumber: string): Promise<{ st
     const { order } = money;
     if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
     if (over.includes(order.status)) {
-      // What staff kept, or an admin has to look at, is not given back by asking twice.
+      // Money that staff kept, or that an admin has to look at, is not refunded by asking twice.
       if (money.payments.some((payment) => money.leftOf(payment) > 0)) throw new Refusal<Contract>('TOO_LATE');
       return [];
     }

@@ -1,8 +1,8 @@
 import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 
-/** What this room works with: it hands out and forgets what the others keep. */
+/** Dependencies of this room, which exports and erases the personal data that all rooms keep. */
 export interface RightsDeps extends Deps {
-  /** Of all rooms; the order itself is last. */
+  /** Personal data of all rooms; the order itself is last. */
   personalData: readonly PersonalData[];
 }

@@ -31,11 +31,14 @@ const codeMinutes = 10;
 const triesOfCode = 5;
 const codesOfOrder: LimitRule = { name: 'erasure-codes', points: 5, seconds: 60 * 60 };
 
-/** A code is of the address it was sent to: once the order has another one, it fits nothing. */
+/** Keyed hash of a code, bound to the address it was sent to: once the order has another address, it matches nothing. */
 const codeHashOf = (deps: Pick<Deps, 'config'>, { id, email }: OrderRow, code: string): string =>
   keyedHash(deps.config.SECRET, `erase ${id} ${comparableAddress(email)} ${code}`);
 
-/** E-mails a fresh code to the order's own address. @throws Refusal */
+/**
+ * E-mails a fresh code to the order's own address.
+ * @throws Refusal ORDER_NOT_FOUND, TOO_MANY_CODES, LETTER_SENT_TODAY
+ */
 export async function sendErasureCode(
   deps: Deps,
   orderNumber: string,
@@ -48,7 +51,7 @@ export async function sendErasureCode(
   const expiresAt = new Date(deps.clock.now().getTime() + codeMinutes * minute);
   const ground = await letterGround(deps, order, browserHash);
   await deps.db.transaction(async (tx) => {
-    // Without its letter there is no new code, and the one that was sent goes on to work.
+    // Without its e-mail there is no new code, and the one that was sent stays valid.
     if (!(await oweCode(deps, tx, order, { code: shownCode(code), minutes: codeMinutes, ground })))
       throw new Refusal<SendErasureCodeContract>('LETTER_SENT_TODAY');
     await keepCode(tx, { orderId: order.id, codeHash: codeHashOf(deps, order, code), expiresAt });
@@ -57,8 +60,8 @@ export async function sendErasureCode(
 }
 
 /**
- * Erases an order for whoever has its e-mailed code. Under a legal hold it becomes a request to staff.
- * @throws Refusal WRONG_CODE
+ * Erases an order for anyone who has its e-mailed code. Under a legal hold it becomes a request to staff.
+ * @throws Refusal ORDER_NOT_FOUND, WRONG_CODE
  */
 export async function eraseByCode(
   deps: Deps,
@@ -91,10 +94,10 @@ async function wait(deps: Deps, tx: Transaction, order: OrderRow): Promise<null>
 }
 
 /**
- * Erases in the caller's transaction, with the order locked. Work that is under way stops, an order that waits for money is
- * given up; what was paid for and not delivered becomes a refund request, because the money is not forgotten with the story.
- * `requestId` is the request that staff granted, `reader` who typed the code. @returns keys of files, for `finishErasing`
- * after the commit
+ * Erases in the caller's transaction, with the order locked. Work that is under way stops, an unpaid order is cancelled;
+ * one that was paid for and not delivered gets a refund request, because the payment is not erased with the story.
+ * `requestId` is the request that staff granted, `reader` the person who typed the code. @returns keys of files, for
+ * `finishErasing` after the commit
  */
 export async function erase(
   deps: Deps,
@@ -104,7 +107,7 @@ export async function erase(
   { requestId, reader }: { requestId: string | null; reader: Reader },
 ): Promise<string[]> {
   const now = deps.clock.now();
-  // The photos stay with the order, so that they go with it.
+  // The photos stay with the order, so that they are deleted with it.
   const how = { actor: 'buyer', releasePhotos: false };
   if (order.paidAt === null) await cancelUnpaid(deps, tx, order.id, '', how);
   else if (isPaidFor(order.status) && order.status !== 'completed') {
@@ -124,7 +127,7 @@ export async function erase(
   return forget(deps, tx, rooms, order.id, 'personal', reader);
 }
 
-/** Every room forgets an order and what of the reader's hangs on it, in the order they are listed. @returns keys of files */
+/** Erases an order and the reader's data tied to it from every room, in the order they are listed. @returns keys of files */
 export async function forget(
   deps: Deps,
   tx: Transaction,
@@ -139,7 +142,7 @@ export async function forget(
   return keys;
 }
 
-/** Does after the commit of an erasure what cannot be rolled back: files go, and payment pages at the provider end. */
+/** Does after the commit of an erasure what cannot be rolled back: deletes files and ends the payment provider's pages. */
 export async function finishErasing(deps: Deps, orderId: string, keys: string[]): Promise<void> {
   await deleteFiles(deps, keys);
   await endPages(deps, orderId);
@@ -149,12 +152,12 @@ async function deleteFiles(deps: Pick<Deps, 'storage'>, keys: string[]): Promise
   for (const key of keys) await deps.storage.delete(key);
 }
 
-/** Longer than any stage takes to notice that it is to stop. */
+/** Milliseconds after which no stage can still be running: longer than any takes to notice that it is to stop. */
 const settledAfter = 15 * minute;
 
 /**
- * Forgets again what work in progress wrote after an erasure, and the farewell once it was sent; every minute, until
- * nothing can come any more.
+ * Erases again what work in progress wrote after an erasure, and the last e-mail once it was sent; runs every minute until
+ * nothing more can be written.
  */
 export async function finishErasures(deps: Deps, rooms: readonly PersonalData[]): Promise<void> {
   const now = deps.clock.now().getTime();
@@ -171,8 +174,8 @@ export async function finishErasures(deps: Deps, rooms: readonly PersonalData[])
 }
 
 /**
- * Removes an order that is over its time with everything that hangs on it; of one that was never paid and got money all
- * the same, the money stays. @returns false if it may not go any more
+ * Deletes an order past its retention period with everything that belongs to it; the payments stay of an order that was
+ * never marked as paid but received money. @returns false if it may no longer be deleted
  */
 export async function clearAway(
   deps: Deps,
@@ -181,7 +184,7 @@ export async function clearAway(
 ): Promise<boolean> {
   const keys = await deps.db.transaction(async (tx) => {
     const { payments } = await OrderMoney.lock(tx, orderId);
-    // Asked anew, now that it is locked: it may have been paid, changed or held meanwhile.
+    // Checked again, now that it is locked: it may have been paid, changed or held meanwhile.
     if ((await ordersPastKeeping(tx, keeping, { now, orderId })).length === 0) return null;
     return forget(deps, tx, rooms, orderId, keeping === 'draft' && payments.length > 0 ? 'personal' : 'everything');
   });

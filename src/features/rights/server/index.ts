@@ -1,2 +1,2 @@
-/** What other rooms' servers may call. */
+/** Public API of this room for other rooms' servers. */
 export { retain } from './retention.ts';

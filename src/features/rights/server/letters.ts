@@ -43,7 +43,7 @@ export function oweRefundAsked(deps: Deps, tx: Transaction, order: OrderRow, req
   });
 }
 
-/** To the shop's own people; what the buyer wrote stays where only they can read it. */
+/** Enqueues the e-mail to staff about a request; it leaves out the buyer's words, which only staff can read in the app. */
 export function oweStaffNews(deps: Deps, tx: Transaction, order: OrderRow, requestId: string): Promise<boolean> {
   return enqueueLetter(deps, tx, {
     to: deps.site.supportEmail,
@@ -108,7 +108,7 @@ export function oweCode(
   });
 }
 
-/** The last letter about an order; it is forgotten itself as soon as it was sent. */
+/** Key of the last e-mail about an order, which is erased itself as soon as it was sent. */
 export const farewellKey = (orderId: string): string => `erased:${orderId}`;
 
 export function oweFarewell(deps: Deps, tx: Transaction, order: OrderRow, ground: LetterGround): Promise<boolean> {

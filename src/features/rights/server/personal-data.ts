@@ -1,7 +1,7 @@
 import type { PersonalData } from '#platform/personal-data.ts';
 import { forgetWords, removeRequests, requestsOf } from './repository.ts';
 
-/** What was asked for, and the answers. */
+/** Personal data of this room: requests and their answers. */
 export const rightsPersonalData: PersonalData = {
   room: 'requests',
   tables: ['rights_requests', 'erasure_codes'],

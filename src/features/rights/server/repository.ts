@@ -44,7 +44,7 @@ export async function allRequests(db: Queryable, limit: number): Promise<Request
     .limit(limit);
 }
 
-/** Erasures that may still have something left to do. */
+/** Granted erasures that may still have work left. */
 export async function erasuresUnderWay(db: Queryable): Promise<RequestRow[]> {
   return db
     .select()
@@ -62,7 +62,7 @@ export async function removeRequests(tx: Transaction, orderId: string): Promise<
   await tx.delete(erasureCodes).where(inArray(erasureCodes.orderId, [orderId]));
 }
 
-/** The newest code takes the place of the one before. */
+/** Stores a code; it replaces the order's earlier one. */
 export async function keepCode(
   db: Queryable,
   code: { orderId: string; codeHash: string; expiresAt: Date },
@@ -74,7 +74,7 @@ export async function keepCode(
     .onConflictDoUpdate({ target: erasureCodes.orderId, set: { codeHash, expiresAt, tries: 0 } });
 }
 
-/** Counts one try at the code. @returns its hash while it lasts and has tries left */
+/** Counts one attempt at the code. @returns its hash while it has not expired and has attempts left */
 export async function tryCode(
   db: Queryable,
   orderId: string,

@@ -10,8 +10,9 @@ const batch = 500;
 export type Keeping = 'money' | 'draft';
 
 /**
- * Money is kept for seven calendar years from the last payment. What was never paid is kept for 30 days since it last
- * changed; if money came for it all the same, that stays and only its people are forgotten.
+ * Condition for an order past its retention period. Payments are kept for seven calendar years from the last one. An order
+ * that was never paid is kept for 30 days since it last changed; if it received money all the same, the payments stay and
+ * only its personal data is erased.
  */
 function pastKeeping(db: Queryable, keeping: Keeping, now: Date): SQL | undefined {
   const ofOrder = eq(payments.orderId, orders.id);
@@ -37,7 +38,7 @@ function pastKeeping(db: Queryable, keeping: Keeping, now: Date): SQL | undefine
   return and(isOver, isNull(orders.legalHold));
 }
 
-/** Ids of orders over their time, oldest first; none under a legal hold. `orderId` asks about one. */
+/** Ids of orders past their retention period, oldest first; none under a legal hold. `orderId` asks about one. */
 export async function ordersPastKeeping(
   db: Queryable,
   keeping: Keeping,

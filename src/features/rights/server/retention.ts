@@ -4,7 +4,7 @@ import type { RetentionRule } from '#platform/retention.ts';
 import { clearAway } from './erase.ts';
 import { ordersPastKeeping, type Keeping } from './retention-repository.ts';
 
-/** Orders go whole, room by room, each in a transaction of its own. */
+/** Retention rules of orders. Each order is deleted whole, room by room, in a transaction of its own. */
 export function orderRetention(deps: Deps, rooms: readonly PersonalData[]): RetentionRule[] {
   const rule = (what: string, kept: string, keeping: Keeping): RetentionRule => ({
     what,
@@ -16,7 +16,7 @@ export function orderRetention(deps: Deps, rooms: readonly PersonalData[]): Rete
         try {
           gone += (await clearAway(deps, rooms, { orderId: id, keeping, now })) ? 1 : 0;
         } catch (error) {
-          // One that cannot go does not hold up the others.
+          // One that cannot be deleted does not block the others.
           deps.log.error({ err: error, alert: 'order-not-cleared', orderId: id }, 'an order could not be cleared away');
         }
       }
@@ -29,7 +29,7 @@ export function orderRetention(deps: Deps, rooms: readonly PersonalData[]): Rete
   ];
 }
 
-/** Everything that is over its time, rule by rule; a dry run only counts. */
+/** Deletes everything past its retention period, rule by rule; a dry run only counts. */
 export async function retain(
   rules: readonly RetentionRule[],
   now: Date,

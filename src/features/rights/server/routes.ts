@@ -10,7 +10,7 @@ import { takeHome, takeHomeOf } from './take-home.ts';
 const emailForm = z.object({ email: z.string().max(320) });
 const noStore = { 'cache-control': 'no-store' };
 
-/** Everything of an e-mail address as one file. A form posts the address, so that it stands in no address bar and no log. */
+/** Exports all data of an e-mail address as one file. A form posts it, so that it appears in no address bar and no log. */
 export const addressExportRoute: RawRoute<RightsDeps> = {
   method: 'POST',
   path: '/admin/personal-data.zip',
@@ -27,7 +27,7 @@ export const addressExportRoute: RawRoute<RightsDeps> = {
   },
 };
 
-/** Everything of an order as one file, to the browser it is open to and to nobody else. */
+/** Exports all data of an order as one file, only to a browser that the order is open to. */
 export const orderExportRoute: RawRoute<RightsDeps> = {
   method: 'GET',
   path: '/order-data/:order_number',

@@ -3,7 +3,7 @@ import { orders } from '#features/orders/server/schema.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What buyers ask for. An erasure under way is `granted` until nothing of it is left to do, then `done`. */
+/** Refund and erasure requests of buyers. An erasure under way is `granted` until no work is left, then `done`. */
 export const rightsRequests = pgTable(
   'rights_requests',
   {

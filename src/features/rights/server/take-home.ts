@@ -9,10 +9,10 @@ import type { PersonalData } from '#platform/personal-data.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import { zip, type ZipEntry } from '#platform/zip.ts';
 
-/** Reading every file of an order again and again is work. */
+/** Rate limit of exports of one order, because each reads every file of it. */
 const takesOfOrder: LimitRule = { name: 'take-home', points: 10, seconds: 60 * 60 };
 
-/** Everything of an order for its buyer, as a ZIP that is written while it is read; 'too-often' or null if there is none. */
+/** Streams all data of an order to its buyer as a ZIP. @returns 'too-often' over the rate limit, null if there is no order */
 export async function takeHome(
   deps: Deps,
   rooms: readonly PersonalData[],
@@ -27,8 +27,8 @@ export async function takeHome(
 }
 
 /**
- * Everything of all orders of one e-mail address, and what rooms keep of it beside them, for an admin who answers its owner;
- * null if there is nothing. Whoever takes it out is written down.
+ * Streams all data of one e-mail address as a ZIP, of its orders and of what rooms keep beside them, for an admin who
+ * answers its owner. Writes an audit entry for each subject. @returns null if there is nothing
  */
 export async function takeHomeOf(
   deps: Deps,
@@ -55,7 +55,7 @@ export async function takeHomeOf(
   return { name: 'personal-data.zip', stream: Readable.from(zip(all())) };
 }
 
-/** What rooms keep by an e-mail address beside all orders. */
+/** Collects the data that rooms keep by an e-mail address, apart from orders. */
 async function besideOrders(
   deps: Deps,
   rooms: readonly PersonalData[],
@@ -87,7 +87,7 @@ async function* entries(
   yield { name: `${folder}/${folder}.json`, at, content };
 }
 
-/** Null for a file that went in the meantime. */
+/** Opens a file for reading; null if it was deleted in the meantime. */
 async function readable(deps: Deps, key: string): Promise<Readable | null> {
   try {
     return await deps.storage.read(key);

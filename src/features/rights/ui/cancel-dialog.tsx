@@ -6,7 +6,7 @@ import { DialogFoot } from './dialog-foot.tsx';
 import type { RightsDialogProps } from './dialog-props.ts';
 import { useDeed } from './use-deed.ts';
 
-/** All of the money back, or the plan's song, within the hour. */
+/** Dialog to cancel within the hour, for a full refund or the return of the plan's song. */
 export function CancelDialog({ api, orderNumber, withinPlan, open, onClose, onDone }: RightsDialogProps) {
   const { busy, problem, run } = useDeed();
   const cancel = async (): Promise<void> => {

@@ -10,7 +10,7 @@ interface CloseProps extends RightsDialogProps {
   onClosed: () => void;
 }
 
-/** For a borrowed computer, or a link that went to the wrong person. */
+/** Dialog to close the order here or everywhere: for a borrowed computer, or a link that went to the wrong person. */
 export function CloseDialog({ open, onClose, closeOrder, onClosed }: CloseProps) {
   const { busy, problem, run } = useDeed();
   const close = async (everywhere: boolean): Promise<void> => {

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** What went wrong, the deed, and the way out of it. */
+/** Foot of a dialog: the error, the action's button, and the button that leaves it. */
 export function DialogFoot({
   problem,
   onClose,

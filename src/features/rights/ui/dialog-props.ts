@@ -1,13 +1,13 @@
 import type { RightsApi } from './rights-api.ts';
 
-/** What every dialog of the buyer's rights is given. */
+/** Props common to all dialogs of the buyer's rights. */
 export interface RightsDialogProps {
   api: RightsApi;
   orderNumber: string;
-  /** A plan paid for it. */
+  /** True when a plan paid for it. */
   withinPlan: boolean;
   open: boolean;
   onClose: () => void;
-  /** Something has changed on the server. */
+  /** Called when the order has changed on the server. */
   onDone: () => Promise<void>;
 }

@@ -14,7 +14,7 @@ interface EraseProps extends RightsDialogProps {
   onErased: () => void;
 }
 
-/** Two steps: what it means and a fresh code by e-mail, then the code. */
+/** Erasure in two steps: an explanation and a fresh code by e-mail, then the code. */
 export function EraseDialog(props: EraseProps) {
   const [minutes, setMinutes] = useState<number | null>(null);
   const close = (): void => {

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 
-/** Everything that is kept about one person, as a file. A plain form, so that the address is posted and stands nowhere. */
+/** Exports all data of one person as a file. A plain form, so that the address is posted and appears in no URL or log. */
 export function ExportForm() {
   const id = useId();
   const [email, setEmail] = useState('');

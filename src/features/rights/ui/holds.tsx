@@ -12,10 +12,10 @@ interface HoldsProps {
   onChanged: () => void;
 }
 
-/** Orders that may be neither erased nor cleared away. */
+/** Orders under a legal hold, which may be neither erased nor deleted. */
 export function Holds({ api, holds, onChanged }: HoldsProps) {
   const { busy, problem, run } = useDeed();
-  /** @returns whether it was done */
+  /** @returns true if it was done */
   const set = async (order_number: string, reason: string | null): Promise<boolean> => {
     const isDone = await run(() => api.setLegalHold({ order_number, reason }));
     if (isDone) onChanged();

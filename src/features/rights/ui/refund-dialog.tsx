@@ -10,7 +10,7 @@ import { useDeed } from './use-deed.ts';
 
 const longestReason = 1000;
 
-/** A request with a reason, answered by a person. */
+/** Dialog to request a refund with a reason; a person answers it. */
 export function RefundDialog({ api, orderNumber, open, onClose, onDone }: RightsDialogProps) {
   const id = useId();
   const [reason, setReason] = useState('');

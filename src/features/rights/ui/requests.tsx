@@ -15,7 +15,7 @@ interface RequestsProps {
   orderAddress: (orderNumber: string) => string;
 }
 
-/** What buyers ask for, and what may not be forgotten for now. */
+/** Requests of buyers, and orders under a legal hold. */
 export function Requests({ api, first, orderAddress }: RequestsProps) {
   const { data, isRefetchError, refetch } = useQuery({
     queryKey: ['rights-requests'],

@@ -5,7 +5,7 @@ import type { rightsContract } from '../contract.ts';
 
 export type RightsApi = ContractRouterClient<typeof rightsContract>;
 
-/** Null when it is done, or the sentence that says why not. */
+/** Awaits a call. @returns null when it succeeded, or the message that says why not */
 export async function problemOf(call: Promise<unknown>): Promise<string | null> {
   const { error } = await safe(call);
   if (!error) return null;

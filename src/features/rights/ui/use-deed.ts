@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { problemOf } from './rights-api.ts';
 
-/** One call of a dialog: while it runs nothing else does, and what went wrong stays beside the button. */
+/** Runs a dialog's action, one at a time, and keeps its error to be shown beside the button. */
 export function useDeed() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  /** @returns whether it was done */
+  /** @returns true if it was done */
   const run = async (call: () => Promise<unknown>): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);

@@ -17,11 +17,11 @@ interface RightsProps {
   api: RightsApi;
   orderNumber: string;
   closeOrder: (everywhere: boolean) => Promise<unknown>;
-  /** The order is not open any more in this browser. */
+  /** Called when the order is no longer open in this browser. */
   onGone: (how: 'erased' | 'closed') => void;
 }
 
-/** What the buyer may do about an order, quietly at the foot of its page. Nothing for staff, whose order it is not. */
+/** The buyer's rights on an order, at the foot of its page. Renders nothing for staff, whose order it is not. */
 export function YourRights({ api, orderNumber, closeOrder, onGone }: RightsProps) {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Asked | null>(null);

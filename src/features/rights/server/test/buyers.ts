@@ -13,7 +13,7 @@ export interface Buyer {
 
 type Changes = Parameters<typeof anOrderInput>[0];
 
-/** Somebody who has ordered, and paid unless told otherwise. */
+/** A buyer with an order, paid unless told otherwise. */
 export async function buyer(service: TestService, changes: Changes = {}, { pay = true } = {}): Promise<Buyer> {
   const browser = new TestBrowser(service.baseUrl);
   const photos = changes?.format === 'audio+video' ? [await redPhoto(browser)] : [];
@@ -50,7 +50,7 @@ export async function release({ deps }: TestService, { number }: Buyer): Promise
   await releaseOrder(deps, which, 'ada');
 }
 
-/** A studio whose songs wait until they are let go, or until they are stopped. */
+/** A studio whose songs wait while `hold` is on, or until they are stopped. */
 export function heldStudio(): HeldStudio {
   const now = { held: false, stops: 0, waiting: 0 };
   return {
