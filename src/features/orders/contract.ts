@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { orderStatuses } from './domain/status.ts';
 
-/** What every form sends beside the order itself. */
+/** Fields that every order form sends besides the order itself. */
 export const submissionInput = {
   /** Chosen by the client once per order; the same key is the same order, however often it is sent. */
   idempotency_key: z.string().min(16).max(64),
   /** Pence that the visitor was shown. Never charged; a difference is refused, so that nobody pays what they did not see. */
   total_price: z.int32(),
-  /** Which business day's place to take; tomorrow is offered when today is full. */
+  /** Business day on which the order takes a place; tomorrow is offered when today is full. */
   day: z.enum(['today', 'tomorrow']).default('today'),
 } as const;
 
-/** Why an order of any form is not taken. */
+/** Errors of placing an order, common to all forms. */
 export const placingErrors = {
   INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
   PRICE_CHANGED: {
@@ -35,7 +35,7 @@ export const placingErrors = {
   },
 } as const;
 
-/** Of every form that takes photos along. */
+/** Errors of every form that sends photos. */
 export const photoErrors = {
   PHOTO_GONE: {
     status: 422,
@@ -48,9 +48,9 @@ export const photoErrors = {
 export const payAgainSchema = z.object({
   /** The day that has places left; null when neither has. */
   day: z.enum(['today', 'tomorrow']).nullable(),
-  /** Its payment found today's last place taken. */
+  /** True when today's last place was gone when its payment was authorised. */
   is_today_full: z.boolean(),
-  /** Its payment found no place; otherwise the bank refused. */
+  /** True when its payment was released because its day was full; otherwise the bank refused. */
   is_sold_out: z.boolean(),
 });
 export type PayAgain = z.infer<typeof payAgainSchema>;

@@ -8,7 +8,9 @@ export const extraChargeErrors = {
   PAYMENT_UNAVAILABLE: { status: 502, message: 'Failed to create checkout session' },
 } as const;
 
-/** What the payment confirmation page asks (D5: only the browser that paid sees number, status and portal). */
+/**
+ * State of a payment for the payment confirmation page (D5: only the browser that paid sees number, status and portal).
+ */
 export const verifyPayment = procedure
   .meta({
     policy: 'everyone',
@@ -54,7 +56,9 @@ export const verifyPayment = procedure
     VERIFY_FAILED: { status: 502, message: 'Failed to verify payment' },
   });
 
-/** Refunds are an admin's; the whole rest of the payment unless an amount is given. A key is one refund of one order. */
+/**
+ * Refunds a payment, for admins only: the whole rest of it unless an amount is given. A key is one refund of one order.
+ */
 export const refundOrder = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/refund', summary: 'Give a payment back' })

@@ -24,7 +24,7 @@ export const simpleOrderSchema = z.strictObject({
   deliveryTier: z.enum(deliveryTiers),
   priceList: z.enum(priceLists).default('simple'),
   addons: addonsSchema,
-  /** Whether they may be written to if they do not finish (D15). */
+  /** True when the buyer agreed to be e-mailed if they do not finish (D15). */
   contactAgreed: z.boolean().default(false),
 });
 

@@ -11,7 +11,7 @@ const short = z.string().max(textLimits.short);
 /** Who sends songs for a business. */
 export const subscriberKinds = ['estate-agent', 'host'] as const;
 
-/** What the wizard asks of a business, so that a signed-in one need not type it again. */
+/** Details that the wizard asks of a business, so that a signed-in one need not type them again. */
 const businessFields = {
   first_name: short,
   last_name: short,
@@ -37,7 +37,7 @@ const checkoutErrors = {
   PROFILE_MISSING: { status: 409, message: 'Please complete your profile first' },
   UNKNOWN_PLAN: { status: 422, message: 'Failed to start subscription process' },
   ALREADY_SUBSCRIBED: { status: 409, message: 'You have a plan already.', data: z.object({ tier: z.string() }) },
-  /** Nobody is charged who asked for a month without payment. */
+  /** Refused so that nobody who asked for a month without payment is charged. */
   TRIAL_USED: {
     status: 409,
     message: 'This account has had its trial. ‘Get Started’ begins the plan today.',
@@ -46,8 +46,8 @@ const checkoutErrors = {
 } as const;
 
 /**
- * An account with a business profile. The same answer whether or not the e-mail address has an account already: what is
- * true is written to that address. The link in it confirms the address and signs in.
+ * Creates an account with a business profile. The answer is the same whether or not the e-mail address has an account
+ * already: an e-mail to that address says which. Its link confirms the address and signs in.
  */
 export const signUp = procedure
   .meta({ policy: 'everyone', timingGuard: true })
@@ -71,7 +71,7 @@ export const readProfile = procedure
   .route({ method: 'GET', path: '/estate-agent-profiles', summary: 'The profile of the signed-in business' })
   .output(z.object({ profile: profileSchema.nullable() }));
 
-/** Whether the caller may order within a plan; all false for a visitor. */
+/** Tells if the caller may order within a plan; all flags are false for a visitor. */
 export const checkSubscription = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'GET', path: '/check-subscription', summary: 'What is left of the plan' })
@@ -83,9 +83,9 @@ export const checkSubscription = procedure
       /** The plan's name as it is shown: 'Starter'. */
       subscription_tier: z.string().nullable(),
       songs_left: z.number().int(),
-      /** When the month of the plan ends and its songs begin anew. */
+      /** End of the plan's month, when its songs are counted anew. */
       renews_at: z.string().nullable(),
-      /** It ends then instead. */
+      /** True when the plan ends then instead. */
       ends: z.boolean(),
     }),
   );
@@ -146,7 +146,7 @@ export const processSubscriptionOrder = procedure
   .output(
     z.object({
       order_number: z.string().nullable(),
-      /** Where the browser goes; null when the plan has no song left. */
+      /** Address that the browser opens next; null when the plan has no song left. */
       redirect_url: z.string().nullable(),
       needs_upgrade: z.boolean(),
       current_tier: z.string(),
@@ -155,7 +155,7 @@ export const processSubscriptionOrder = procedure
   .errors({
     NOT_SIGNED_IN: checkoutErrors.NOT_SIGNED_IN,
     ...wizardErrors,
-    /** The plan is there and has songs left, but its month is not paid. */
+    /** The plan is live and has songs left, but its month is not paid. */
     PAYMENT_OVERDUE: {
       status: 402,
       message: 'The last payment for your plan has not gone through. Once it is paid, you can order again.',
@@ -164,7 +164,7 @@ export const processSubscriptionOrder = procedure
     DAY_FULL: placingErrors.DAY_FULL,
     TOO_MANY_ORDERS: placingErrors.TOO_MANY_ORDERS,
     ORDERS_STOPPED: placingErrors.ORDERS_STOPPED,
-    /** The payment provider did not say how the plan stands, or could not close the draft's own payment page. */
+    /** The payment provider did not return the plan's state, or could not close the draft's own payment page. */
     PAYMENT_UNAVAILABLE: placingErrors.PAYMENT_UNAVAILABLE,
   });
 

@@ -34,7 +34,7 @@ export const wizardOrderSchema = z.strictObject({
   photo_ids: z.array(z.string().max(64)).max(maximumPhotos).default([]),
 });
 
-/** Why an order of the wizard is not taken, whoever pays for it. */
+/** Errors of placing a wizard order, whoever pays for it. */
 export const wizardErrors = {
   INCOMPLETE: {
     status: 422,
@@ -55,7 +55,7 @@ export const createCheckoutSession = procedure
     z.strictObject({
       order: wizardOrderSchema,
       ...submissionInput,
-      /** Whose price the visitor was shown: the wizard's, or that of the button they began at. */
+      /** Offer whose price the visitor was shown: the wizard's, or that of the button they began at. */
       offer: z.enum(songOffers).default('wizard'),
       /** The page's variant. */
       variant: z.enum(['consumer', 'estate-agent', 'host']).default('consumer'),

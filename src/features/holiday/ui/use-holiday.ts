@@ -12,7 +12,7 @@ interface Kept {
   order: HolidayOrder;
   key: string;
   photos: { id: string; name: string }[];
-  /** Names of files that were not finished. */
+  /** Names of files whose upload was not finished. */
   interrupted: string[];
 }
 
@@ -24,17 +24,17 @@ export interface HolidayModel {
   /** Photos not yet at the server. */
   pendingPhotos: number;
   interrupted: readonly string[];
-  /** What was typed last time is back; before that nothing can be entered. */
+  /** True once the saved draft is restored; until then nothing can be entered. */
   ready: boolean;
   edit: (change: Partial<HolidayOrder>) => void;
-  /** A field was left: what it lacks may be said. */
+  /** Lets a field show its error from now on; called when the field loses focus. */
   leave: (field: HolidayField) => void;
   /** The sentence under a field, in the page's language. */
   errorOf: (field: HolidayField) => string | undefined;
-  /** Says of every field what it lacks and goes to the first. */
+  /** Shows the errors of the given fields and moves the focus to the first. */
   refuse: (fields: readonly HolidayField[]) => void;
   refuseEmail: () => void;
-  /** A paid order makes room for the next. */
+  /** Clears the form and its photos for the next order, once this one is paid. */
   startOver: () => void;
 }
 
@@ -43,7 +43,7 @@ export function controlId(field: HolidayField): string {
   return `holiday-${field}`;
 }
 
-/** The Holiday Memory Form: what was typed, kept across reload and failure. */
+/** State of the Holiday Memory Form, kept across reload and failure. */
 export function useHoliday(uploads: UploadsApi): HolidayModel {
   const [typed, setTyped] = useState<HolidayOrder>(emptyHolidayOrder);
   const [key, setKey] = useState('');
@@ -95,7 +95,7 @@ export function useHoliday(uploads: UploadsApi): HolidayModel {
   };
 }
 
-/** Brings the last visit's answers and photos back and keeps the new ones. */
+/** Restores the last visit's answers and photos from the draft and saves the current ones. */
 function useKept(
   { order, key, photos, uploads }: { order: HolidayOrder; key: string; photos: Photos; uploads: UploadsApi },
   onFound: (kept: Pick<Kept, 'order' | 'key'>) => void,
@@ -121,7 +121,7 @@ function useKept(
   return { ready, interrupted, clearInterrupted: () => setNames([]) };
 }
 
-/** HOL-03: the sentence under a field that is missing. */
+/** HOL-03: the error text under a field that is missing. */
 const missingText: Readonly<Partial<Record<HolidayField, () => string>>> = {
   firstName: m.holiday_error_firstName,
   email: m.holiday_error_email,

@@ -20,7 +20,9 @@ interface Around {
   onPriceChanged: () => void;
 }
 
-/** HOL-06, HOL-07: stores the holiday order and leads to the payment page; any failure gives the form back as it was. */
+/**
+ * HOL-06, HOL-07: stores the holiday order and redirects to the payment page; any failure leaves the form as it was.
+ */
 export function usePlaceHoliday(api: HolidayOrdersApi, model: HolidayModel, around: Around): Submission {
   const { pricePence, supportEmail, onPriceChanged } = around;
   return useSubmission({
@@ -44,16 +46,16 @@ export function usePlaceHoliday(api: HolidayOrdersApi, model: HolidayModel, arou
   });
 }
 
-/** Everything is said at the button, in the page's language. */
+/** Builds an error notice, which is shown at the submit button, in the page's language. */
 const notice = (text: string): Explanation => ({ as: 'notice', tone: 'error', text });
 
-/** An error without a name is a lost line or a failed server. */
+/** Answer to an error without a code: the connection was lost or the server failed. */
 const unanswered: SubmissionAnswer = { result: 'trouble', trouble: troubleOf(null) };
 
-/** HOL-03: says what is missing and goes there; true when something is. */
+/** HOL-03: marks the missing or invalid fields and moves to the first; true when there is one. */
 function refuses(model: HolidayModel): boolean {
   const problems = holidayProblems(model.order);
-  // Photos on their way are no missing photos.
+  // Photos that are still uploading do not count as missing.
   const missing = problems.filter((field) => field !== 'images' || model.pendingPhotos === 0);
   if (missing.length > 0) model.refuse(missing);
   else if (emailIsMistyped()) model.refuseEmail();
@@ -61,13 +63,13 @@ function refuses(model: HolidayModel): boolean {
   return true;
 }
 
-/** What the browser's e-mail field says. */
+/** True when the browser's e-mail field rejects the typed address. */
 function emailIsMistyped(): boolean {
   const field = document.getElementById(controlId('email'));
   return field instanceof HTMLInputElement && field.validity.typeMismatch;
 }
 
-/** Texts of an Other that is no longer chosen stay in the form and are not sent. */
+/** Clears the text of an 'Other' that is no longer chosen: it stays in the form and is not sent. */
 function withoutUnasked(order: HolidayModel['order']): HolidayModel['order'] {
   return {
     ...order,
@@ -80,7 +82,7 @@ const store = (api: HolidayOrdersApi, request: Parameters<HolidayOrdersApi['send
   safe(api.sendHolidayEmail(request));
 type KnownError = Extract<Awaited<ReturnType<typeof store>>, { isDefined: true }>['error'];
 
-/** Marks what the fields themselves can say. */
+/** Marks the fields that the server refused; any other error becomes a trouble of the whole form. */
 function refusalAnswer(model: HolidayModel, error: KnownError | KnownRefusal): SubmissionAnswer {
   switch (error.code) {
     case 'INCOMPLETE':

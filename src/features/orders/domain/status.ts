@@ -27,7 +27,7 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
   in_progress: ['ready', 'failed', 'cancelled', 'refunded'],
   ready: ['completed', 'processing', 'refunded'],
   completed: ['processing', 'refunded'],
-  // Staff deliver a song from their own hands, or an earlier version after all.
+  // Staff may still deliver a song of their own, or an earlier version.
   failed: ['processing', 'completed', 'refunded'],
   cancelled: ['refunded'],
   refunded: [],
@@ -35,13 +35,13 @@ const moves: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export type Move = 'moves' | 'already-there' | 'refused';
 
-/** What happens when an order in `from` is told to become `to`. */
+/** Returns the outcome of changing an order from `from` to `to`; a repeated status is no error. */
 export function move(from: OrderStatus, to: OrderStatus): Move {
   if (from === to) return 'already-there';
   return moves[from].includes(to) ? 'moves' : 'refused';
 }
 
-/** Whether a producer's own part has begun with this move: they judge what was made, or have it made once more. */
+/** True when this move begins a producer's own work: judging the result, or having it produced once more. */
 export function beginsWork(from: OrderStatus, to: OrderStatus): boolean {
   return to === 'ready' || to === 'completed' || (to === 'processing' && from !== 'paid');
 }
@@ -56,7 +56,7 @@ export function isUnpaid(status: OrderStatus): boolean {
   return ['submitted', 'pending', 'payment_pending'].includes(status);
 }
 
-/** Whether the buyer's money has arrived and not been given back. */
+/** True while the buyer's money has arrived and has not been refunded. */
 export function isPaidFor(status: OrderStatus): boolean {
   return ['paid', 'processing', 'in_progress', 'ready', 'completed', 'failed'].includes(status);
 }

@@ -20,7 +20,10 @@ import { lockOrder, orderByLookup, type OrderRow } from './repository.ts';
 const days = 24 * 60 * 60 * 1000;
 const accessLasts = 30 * days;
 
-/** What a buyer without an account finds an order by; case and spaces around do not matter. */
+/**
+ * Keyed hash of e-mail address and order number, by which a buyer without an account finds an order; case and
+ * surrounding spaces do not matter.
+ */
 export function lookupHash(secret: string, email: string, orderNumber: string): string {
   return keyedHash(secret, `${email.trim().toLowerCase()} ${orderNumber.trim().toUpperCase()}`);
 }
@@ -48,7 +51,7 @@ export function browserMayOpen(
   return hasAccess(deps.db, browserHash, orderNumber, deps.clock.now());
 }
 
-/** Ends what was granted: this browser's access, or every browser's and every link there is. */
+/** Revokes access to an order: of the browser in `only`, or, when it is null, of every browser and every link. */
 export async function closeOrder(
   deps: Pick<Deps, 'clock'>,
   db: Queryable,
@@ -60,7 +63,7 @@ export async function closeOrder(
   if (!only) await revokeLinks(db, orderId, now);
 }
 
-/** A link's secret, good for one purpose and 30 days; the database keeps the hash. */
+/** Creates a link for one purpose, valid for 30 days, and returns its secret; the database keeps the hash. */
 async function newLink(
   deps: Pick<Deps, 'clock' | 'ids'>,
   db: Queryable,
@@ -73,8 +76,8 @@ async function newLink(
 }
 
 /**
- * A link to the portal for an e-mail to the order's address: its secret stands behind the hash, where no log sees it. It
- * opens the order, and proves the address, while the order has that address.
+ * A link to the portal for an e-mail to the order's address. Its secret is in the URL fragment, which appears in no
+ * log. It opens the order, and proves the address, while the order has that address.
  */
 export async function portalLink(
   deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
@@ -99,7 +102,7 @@ export async function shareLink(
   return `${deps.config.BASE_URL}/watch/${await newLink(deps, db, link)}`;
 }
 
-/** What a shared link shows, if it still does. */
+/** The order number and film of a share link; null when the link is unknown, expired, revoked or for the portal. */
 export async function orderOfShare(
   deps: Pick<Deps, 'clock' | 'db'>,
   token: string,
@@ -109,7 +112,10 @@ export async function orderOfShare(
   return { number: link.number, kind: link.purpose === 'share-teaser' ? 'teaser' : 'video' };
 }
 
-/** The order a link's secret opens, now open to this browser too, with its address proven. */
+/**
+ * Opens the order of a portal link to this browser too and records its address as proven.
+ * @returns the order's number, or null when the link does not open it
+ */
 export async function useLink(
   deps: Pick<Deps, 'clock' | 'db' | 'config'>,
   token: string,
@@ -120,7 +126,7 @@ export async function useLink(
   const { id: orderId, addressHash } = link;
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    // Links from before they knew their address open the order and prove nothing.
+    // Links from before the address hash was stored open the order and prove nothing.
     if (!order || (addressHash !== null && addressHash !== addressHashOf(deps, order.email))) return null;
     const browserHash = browser();
     await openToBrowser(deps, tx, browserHash, orderId);
@@ -130,7 +136,10 @@ export async function useLink(
   });
 }
 
-/** The order of an e-mail address and number, now open to this browser too. Neither value proves the address. */
+/**
+ * Opens the order found by e-mail address and number to this browser too; neither value proves the address.
+ * @returns the order's number, or null
+ */
 export async function useLookup(
   deps: Pick<Deps, 'clock' | 'db' | 'config'>,
   { email, orderNumber }: { email: string; orderNumber: string },
@@ -147,7 +156,9 @@ export async function useLookup(
   });
 }
 
-/** Revokes what the old address of an order let in when it gets another: other browsers, links and proofs. */
+/**
+ * Revokes the access gained through an order's old address when the address changes: other browsers, links and proofs.
+ */
 export async function closeToOldAddress(
   deps: Pick<Deps, 'clock' | 'config'>,
   tx: Transaction,
@@ -173,7 +184,10 @@ export async function readerOf(
   return { browserHash, provenAddress: isProven ? email : null };
 }
 
-/** Why a letter about an order may go to its address: paid, or proven by the browser that asks for it; or nothing does. */
+/**
+ * Ground for sending an e-mail about an order to its address: `paid`, `proven` by the browser that asks for it, or
+ * `unproven`.
+ */
 export async function letterGround(
   deps: Pick<Deps, 'clock' | 'config'> & { db: Queryable },
   order: Pick<OrderRow, 'email' | 'paidAt'>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
 import type { placingErrors } from '../contract.ts';
 
-/** What an `<input type="email">` accepts, and no more. */
+/** Accepts exactly the addresses that an `<input type="email">` accepts. */
 const email = z.email({ pattern: z.regexes.html5Email });
 
 /** The address without spaces around it. @throws Refusal INVALID_EMAIL */

@@ -18,7 +18,7 @@ export interface DemoOrder {
   hoursAgo: number;
 }
 
-/** Whether this shop has never had an order. */
+/** True when this shop has never had an order. */
 export async function isNewShop(deps: Pick<Deps, 'db'>): Promise<boolean> {
   return !(await hasOrders(deps.db));
 }

@@ -17,7 +17,7 @@ export interface OrderPhotos {
   detach(deps: Pick<Deps, 'clock'>, tx: Transaction, orderId: string): Promise<void>;
 }
 
-/** What the kernel is given at the start: the kinds of orders, and the room that keeps their photos. */
+/** Parts that the order kernel is given at start-up: the kinds of orders, and the room that keeps their photos. */
 export interface OrderParts {
   kinds: OrderKinds;
   photos: OrderPhotos;

@@ -1,4 +1,4 @@
-/** What other rooms' servers may call. */
+/** Server API of the orders room: everything that other rooms' servers may call. */
 export {
   closeOrder,
   letterGround,

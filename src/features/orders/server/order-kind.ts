@@ -28,13 +28,13 @@ export interface OrderKindDefinition<Kind extends OrderKind, PriceList = void> {
   priceLines(details: OrderDetailsByKind[Kind], book: PriceBook, priceList: PriceList): PriceLine[];
   includesFilm(details: OrderDetailsByKind[Kind]): boolean;
   promise(details: OrderDetailsByKind[Kind]): DeliveryPromise;
-  /** What the studio is told; its seed is the order's id. */
+  /** The song brief for the studio, without its seed, which is the order's id. */
   brief(details: OrderDetailsByKind[Kind]): Omit<SongBrief, 'seed'>;
   extras(details: OrderDetailsByKind[Kind]): readonly Extra[];
   returnPages(order: { lines: readonly PriceLine[] }): ReturnPages;
-  /** The details without a person in them: what was chosen from lists stays, what was typed goes. */
+  /** The details without personal data: choices from lists stay, typed text is removed. */
   redact(details: OrderDetailsByKind[Kind]): OrderDetailsByKind[Kind];
-  /** Words for people that only some kinds have. */
+  /** Display texts that only some kinds have. */
   summary(details: OrderDetailsByKind[Kind]): Partial<OrderSummary>;
 }
 
@@ -45,14 +45,14 @@ export interface OrderSummary {
   destination: string | null;
 }
 
-/** What most kinds have in common and need not say. */
+/** Defaults that most kinds share and need not state. */
 const common = {
   firstStatus: 'pending',
   extras: () => [],
   summary: () => ({}),
 } as const;
 
-/** A kind of order, with the common answers where it gives none of its own. */
+/** Completes the definition of a kind of order with the defaults. */
 export function defineOrderKind<Kind extends OrderKind, PriceList = void>(
   definition: Omit<OrderKindDefinition<Kind, PriceList>, keyof typeof common> &
     Partial<Pick<OrderKindDefinition<Kind, PriceList>, keyof typeof common>>,

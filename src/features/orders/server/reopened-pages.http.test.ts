@@ -46,7 +46,7 @@ async function openFor(number: string): Promise<number> {
   return Math.round((expiresAt.getTime() - clock.now().getTime()) / minute);
 }
 
-/** What the holiday form sends. */
+/** Input of the holiday form, with one uploaded photo. */
 async function aHolidayOrder(browser: TestBrowser): Promise<Parameters<typeof browser.api.orders.sendHolidayEmail>[0]> {
   const red = sharp({ create: { width: 64, height: 48, channels: 3, background: 'red' } });
   const photo = await uploadPhoto(browser, new Uint8Array(await red.jpeg().toBuffer()), 'red.jpg', 'souvenir');
@@ -171,7 +171,7 @@ test('HOLE-16 twenty who reopen one page at once get one page', async () => {
   expect([new Set(urls).size, urls.length]).toEqual([1, 20]);
 });
 
-/** A charge beside an order, for which nothing waits. */
+/** An extra charge for an order, whose payment no workflow waits for. */
 const anExtra = (order: OrderRow, subject: string): Parameters<typeof openExtraCheckout>[1] => ({
   order,
   job: defineExtraPaidJob('no-such-extra'),
@@ -218,7 +218,7 @@ test('HOLE-16 an extra charge that is paid in the last minute of its page is rec
   await payOn(browser, page);
   const again = openExtraCheckout(service.deps, anExtra(order, 'three'));
   await expect(again).rejects.toMatchObject({ code: 'NOT_NOW' });
-  // The workflow that hears of the payment is none of this service's.
+  // This service has no workflow for the payment of this charge, so the test defines an empty one.
   service.deps.jobs.define(defineExtraPaidJob('no-such-extra'), () => Promise.resolve());
   await reconcileExtras(service.deps);
   const [charge] = await extrasOf(service.deps.db, order.id);
@@ -238,7 +238,7 @@ test('HOLE-16 a page of an extra charge whose provider does not answer stays the
   expect((await payments.retrieveCheckout(sessionOf(first))).status).toBe('expired');
 });
 
-/** The provider knows every session but this one. */
+/** Makes the provider answer `not-found` for this session and no other. */
 function forgetAtProvider(session: string | null): void {
   const gone = () => Promise.reject(new PaymentsError('not-found', 'No such checkout session'));
   service.deps.payments.retrieveCheckout = (id) => (id === session ? gone() : payments.retrieveCheckout(id));

@@ -54,7 +54,7 @@ export async function orderByDraft(
   );
 }
 
-/** Whether this browser has ordered this draft. */
+/** True when this browser has an order for this draft. */
 export async function hasDraft(db: Queryable, browserHash: string, draftKey: string): Promise<boolean> {
   return (await orderByDraft(db, browserHash, draftKey)) !== undefined;
 }
@@ -181,19 +181,19 @@ export async function ordersOnHold(db: Queryable): Promise<OrderRow[]> {
   return rows.map(asOrder);
 }
 
-/** Every browser's access, every link and every proof of an order. */
+/** Deletes every browser's access, every link and every address proof of an order. */
 export async function forgetDoors(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(orderAccess).where(eq(orderAccess.orderId, orderId));
   await tx.delete(orderLinks).where(eq(orderLinks.orderId, orderId));
   await tx.delete(addressProofs).where(eq(addressProofs.orderId, orderId));
 }
 
-/** What was written beside the moves of an order; the moves stay. */
+/** Clears the notes on an order's events; the events stay. */
 export async function forgetNotes(tx: Transaction, orderId: string): Promise<void> {
   await tx.update(orderEvents).set({ note: null }).where(eq(orderEvents.orderId, orderId));
 }
 
-/** The order and its history; what other rooms keep of it is gone already. */
+/** Deletes the order and its events; other rooms' data about it must be deleted first. */
 export async function removeOrder(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(orderEvents).where(eq(orderEvents.orderId, orderId));
   await tx.delete(orders).where(eq(orders.id, orderId));

@@ -56,21 +56,21 @@ export const orders = pgTable(
     downloadDisabled: boolean('download_disabled').notNull().default(false),
     customAudioUrl: text('custom_audio_url'),
     customVideoUrl: text('custom_video_url'),
-    /** What its sleeve is drawn from: the draft's key, so that the cover is the one the buyer saw while ordering. */
+    /** Seed of its sleeve artwork: the draft's key, so that the cover is the one the buyer saw while ordering. */
     sleeveSeed: text('sleeve_seed').notNull(),
     /** The song's title once it is written. */
     title: text().notNull().default(''),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     paidAt: moment('paid_at'),
-    /** When delivery is promised; set with the payment. */
+    /** Promised time of delivery; set with the payment. */
     dueAt: moment('due_at'),
-    /** When a producer's own part began; what is made anew after that keeps it. */
+    /** Time at which a producer's own work began; later productions of the song keep it. */
     workBegunAt: moment('work_begun_at'),
     completedAt: moment('completed_at'),
-    /** Since then only what the law wants of its accounts is left. */
+    /** Time of erasure: since then only the data that accounting law requires is left. */
     erasedAt: moment('erased_at'),
-    /** Why it may be neither erased nor cleared away for now. */
+    /** Reason why it may be neither erased nor cleared away for now. */
     legalHold: text('legal_hold'),
   },
   (table) => [
@@ -83,7 +83,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Every move and deed on an order, for ever. */
+/** Audit log: every status change and action on an order, kept as long as the order itself. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -108,7 +108,7 @@ export const businessDays = pgTable('business_days', {
   taken: integer().notNull(),
 });
 
-/** Which browsers may open an order as its buyer. */
+/** Browsers that may open an order as its buyer. */
 export const orderAccess = pgTable(
   'order_access',
   {

@@ -30,7 +30,7 @@ export interface Submission<Kind extends OrderKind, PriceList> {
   /** As it was typed. */
   email: string;
   details: OrderDetailsByKind[Kind];
-  /** Whose prices the buyer was shown. */
+  /** Price list that the buyer was shown. */
   priceList: PriceList;
   /** Total that the buyer was shown; null where the order is part of something that is paid already. */
   shownPence: number | null;
@@ -50,7 +50,10 @@ interface OrderRequest extends Pick<Submission<OrderKind, unknown>, 'draftKey' |
   uploadIds: string[];
 }
 
-/** Unpaid orders keep nobody out, so these only spare the shop work: few for a browser, many for a school's network. */
+/**
+ * Names of rate limits on placing orders. Unpaid orders take no place, so the limits only save work: few for a browser,
+ * many for a network such as a school's.
+ */
 const ordersFromOneAddress = 'orders-from-address';
 const ordersFromOneBrowser = 'orders-from-browser';
 
@@ -123,7 +126,10 @@ async function refuseTooMany(deps: Deps, rule: { name: string; points: number },
     throw new Refusal<typeof placingErrors>('TOO_MANY_ORDERS');
 }
 
-/** Its place is taken when its payment is authorised; what costs nothing takes it with the order. */
+/**
+ * True when an order costs money: its place is taken when its payment is authorised. A free order takes its place as
+ * soon as it is stored.
+ */
 function isToBePaid({ pricePence }: Content): boolean {
   return pricePence > 0;
 }
@@ -149,7 +155,7 @@ async function change(
 ): Promise<OrderRow> {
   const order = await chooseDay(deps, tx, id, request.day);
   if (order.paidAt) throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: order.number });
-  // Given up a moment ago: the next try makes a new order.
+  // Abandoned a moment ago: the next try makes a new order.
   if (!isUnpaid(order.status)) throw new Refusal<typeof placingErrors>('PAYMENT_UNAVAILABLE');
   const changed = {
     ...request.content,
@@ -198,7 +204,7 @@ async function create(deps: Deps, tx: Transaction, request: OrderRequest, caller
   return inserted;
 }
 
-/** A second click arrived while the first was being written. */
+/** Returns the order that a concurrent request for the same draft (a second click) wrote first. */
 async function theOtherOne(tx: Transaction, request: OrderRequest, caller: Caller): Promise<OrderRow> {
   const order = await orderByDraft(tx, caller.browserHash, request.draftKey);
   if (!order) throw new Error('Two orders were given the same number; nothing was written');

@@ -1,4 +1,4 @@
-/** What the forms of other rooms use to submit an order. */
+/** Components, hooks and functions with which the forms of other rooms submit an order. */
 export { OrdersStopped } from './orders-stopped.tsx';
 export type { OrdersApi } from './orders-api.ts';
 export { SubmissionNotice } from './submission-notice.tsx';

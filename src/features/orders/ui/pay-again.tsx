@@ -12,7 +12,7 @@ export function payAgainTitle({ is_today_full, is_sold_out }: Offer): string {
   return is_today_full ? m.again_title_today() : m.again_title_sold_out();
 }
 
-/** D10: what the buyer of an order that found no place, or whose bank refused, may do now. */
+/** D10: actions for the buyer of an order that found no place, or whose bank refused. */
 export function PayAgain({ api, offer, orderNumber }: { api: OrdersApi; offer: Offer; orderNumber: string }) {
   const [isOpening, setIsOpening] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);

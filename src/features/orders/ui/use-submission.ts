@@ -12,7 +12,7 @@ export type SubmissionAnswer =
   /** The form has marked the fields that are wrong. */
   | { result: 'marked' };
 
-/** A form as its submission needs it. */
+/** The parts of a form that submitting it needs. */
 interface SubmittedForm {
   /** Explains what is missing before anything is sent; 'marked' when the form has marked it, null when it may be sent. */
   check: () => Explanation | 'marked' | null;
@@ -20,18 +20,18 @@ interface SubmittedForm {
   /** In the language of the page. */
   explain: (trouble: Trouble) => Explanation;
   onPriceChanged: () => void;
-  /** The order is paid already: the form makes room for the next. */
+  /** Called when the order is paid already: clears the form for the next one. */
   startOver: () => void;
   forgetPhotos?: (photoIds: string[]) => void;
   onSend?: () => void;
   onFailed?: () => void;
-  /** Comes between the answer and the payment page. */
+  /** Awaited between the server's answer and the payment page. */
   beforeLeaving?: () => Promise<void>;
 }
 
-/** What is said at the button, until the next try. */
+/** Message shown at the submit button until the next try. */
 export interface SubmissionTrouble extends Explanation {
-  /** Today's places are gone and tomorrow has some. */
+  /** True when today is full and tomorrow has places left. */
   tomorrowOpen: boolean;
 }
 
@@ -46,7 +46,7 @@ export function useSubmission(form: SubmittedForm): Submission {
   const [state, setState] = useState<Submission['state']>('idle');
   const [trouble, setTrouble] = useState<SubmissionTrouble | null>(null);
   useEffect(() => {
-    // Back from the payment page shows this page as it was left: with its button waiting.
+    // The browser's back button restores this page from its cache, with the button still waiting.
     const shown = (event: PageTransitionEvent): void => {
       if (event.persisted) setState('idle');
     };
@@ -87,7 +87,7 @@ export function useSubmission(form: SubmittedForm): Submission {
 const withNetwork = (trouble: Trouble): Trouble =>
   trouble.reason === 'failed' && !navigator.onLine ? { reason: 'offline' } : trouble;
 
-/** Says why, and does what can be done about it. */
+/** Shows why sending failed and lets the form handle a new price, missing photos or an order paid already. */
 function meet(
   form: SubmittedForm,
   trouble: Trouble,

@@ -17,14 +17,14 @@ const making = 5 * minute;
 
 export interface ExtraCharge {
   order: OrderRow;
-  /** Told of the payment, in its transaction. */
+  /** Job that is enqueued with the payment, in its transaction. */
   job: ExtraPaidJob;
-  /** What is paid for; each is charged once. */
+  /** Identifies what is sold; each subject is charged once. */
   subject: string;
-  /** On the payment page. */
+  /** Name shown on the payment page. */
   name: string;
   amountPence: number;
-  /** Absolute; where the payment page leads back to. */
+  /** Absolute URL that the payment page returns to. */
   returnUrl: string;
 }
 
@@ -57,7 +57,11 @@ export async function openExtraCheckout(deps: Deps, wanted: ExtraCharge): Promis
   }
 }
 
-/** The charge with a page that takes money, or with a new attempt at one. @throws Refusal NOT_NOW. @throws PaymentsError */
+/**
+ * Returns the charge with an open payment page, or with a new attempt at one.
+ * @throws Refusal NOT_NOW.
+ * @throws PaymentsError
+ */
 async function currentPage(deps: Deps, wanted: ExtraCharge): Promise<ExtraChargeRow> {
   const charge = await deps.db.transaction((tx) => begin(deps, tx, wanted, null));
   if (!charge.url || !charge.sessionId || (await pageStatus(deps.payments, charge.sessionId)) !== 'expired')
@@ -72,7 +76,7 @@ async function closeEarlier(deps: Deps, { sessionId }: ExtraChargeRow): Promise<
   if (earlier?.status === 'complete') throw new Refusal<typeof extraChargeErrors>('NOT_NOW');
 }
 
-/** Keeps the payment page, unless a later one has been begun or the order can take no more money. */
+/** Stores the payment page, unless a later one has been begun or the order can take no more money. */
 async function isStored(deps: Deps, charge: ExtraChargeRow, { sessionId, url, expiresAt }: Checkout): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const money = await OrderMoney.lock(tx, charge.orderId);
@@ -130,7 +134,10 @@ async function begin(
 const chargeFor = (money: OrderMoney, workflow: string, subject: string): ExtraChargeRow | undefined =>
   money.extras.find((extra) => extra.workflow === workflow && extra.subject === subject);
 
-/** Writes down that an extra charge was paid, once, and hands it to whoever asked for it. */
+/**
+ * Records the payment of an extra charge, once, and enqueues the job of the room that sold it. A wrong amount or
+ * currency is left to an admin.
+ */
 export async function recordExtra(
   deps: Deps,
   money: OrderMoney,
@@ -161,8 +168,9 @@ export async function recordExtra(
 }
 
 /**
- * Gives back what is left of an extra charge, because what it was for is not done after all: asked for in the caller's
- * transaction, carried out with the other refunds within two minutes. Does nothing when nothing was paid, or twice.
+ * Requests a refund of what is left of an extra charge, because its service is not delivered after all: requested in
+ * the caller's transaction, carried out with the other refunds within two minutes. Does nothing when nothing was paid,
+ * or on a second call.
  */
 export async function giveExtraBack(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** What other rooms' servers may call. */
+/** Server API of the payments room: everything that other rooms' servers may call. */
 export { endPages } from './end-pages.ts';
 export { giveExtraBack, openExtraCheckout } from './extra-charge.ts';
 export { defineExtraPaidJob, syncSubscription } from './jobs.ts';

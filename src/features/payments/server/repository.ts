@@ -32,7 +32,7 @@ export async function eventById(db: Queryable, id: string): Promise<EventRow | u
   )[0];
 }
 
-/** Whoever handled an event first has said what it did. */
+/** Marks an event as handled with its outcome, unless it is marked already: the first outcome stays. */
 export async function markHandled(db: Queryable, id: string, at: Date, outcome: string): Promise<void> {
   await db
     .update(paymentEvents)
@@ -56,8 +56,8 @@ export async function paymentById(db: Queryable, id: string): Promise<PaymentRow
 }
 
 /**
- * Settled payments of orders that are cancelled or never became paid, of which nothing was asked or given back. An erased
- * order whose refund was put before staff is theirs to decide.
+ * Settled payments of orders that are cancelled or never became paid, with no refund requested or made. An erased order
+ * whose refund was put before staff is left out: staff decide.
  */
 export async function settledWithoutUse(db: Queryable): Promise<string[]> {
   const rows = await db
@@ -86,10 +86,13 @@ export async function settledWithoutUse(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Days after which a page of an order is over in any case. */
+/** Days after which an order's payment page has expired in any case. */
 const pageDays = 31;
 
-/** Orders that are over and have a payment page that has not run out, their own or that of an extra charge. */
+/**
+ * Orders that are cancelled, refunded or erased and have a payment page that has not expired, their own or that of an
+ * extra charge.
+ */
 export async function ordersWithUselessPages(db: Queryable, now: Date): Promise<string[]> {
   const isOver = or(inArray(orders.status, ['cancelled', 'refunded']), isNotNull(orders.erasedAt));
   const ownPages = db
@@ -118,7 +121,7 @@ export async function extrasOf(db: Queryable, orderId: string): Promise<ExtraCha
   return db.select().from(extraCharges).where(eq(extraCharges.orderId, orderId)).orderBy(asc(extraCharges.id));
 }
 
-/** What was heard of refunds of a payment, and of refunds that failed, whatever the order it came in. */
+/** Subjects of all refund events of a payment, failed refunds included, in no particular order. */
 export async function refundEventsOf(db: Queryable, paymentIntentId: string): Promise<EventSubject[]> {
   const { subject } = paymentEvents;
   const rows = await db
@@ -133,7 +136,7 @@ export async function refundEventsOf(db: Queryable, paymentIntentId: string): Pr
   return rows.map((row) => row.subject);
 }
 
-/** Events that nobody has handled, received before then. */
+/** Unhandled events received before `before`. */
 export async function unhandledEvents(db: Queryable, before: Date): Promise<{ id: string }[]> {
   return db
     .select({ id: paymentEvents.id })
@@ -143,7 +146,7 @@ export async function unhandledEvents(db: Queryable, before: Date): Promise<{ id
     .limit(100);
 }
 
-/** @returns how often it was looked at what has been given back of a payment; nothing for one that is not recorded */
+/** Number of reads of a payment's refunded total at the provider; undefined for one that is not recorded. */
 export async function refundLooksAt(db: Queryable, paymentIntentId: string): Promise<number | undefined> {
   const found = await db
     .select({ refundLooks: payments.refundLooks })
@@ -156,7 +159,7 @@ export async function refundsOfPayment(db: Queryable, paymentId: string): Promis
   return db.select().from(refunds).where(eq(refunds.paymentId, paymentId));
 }
 
-/** Asked, and nobody knows what became of it. */
+/** Refunds requested before `before` whose outcome is unknown. */
 export async function openRefunds(db: Queryable, before: Date): Promise<RefundRow[]> {
   return db
     .select()

@@ -4,7 +4,7 @@ import { orders } from '#features/orders/server/schema.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What an event is about, once its signature was checked. */
+/** Subject of an event, taken from it once its signature was checked. */
 export interface EventSubject {
   kind: 'checkout' | 'authorisation-ended' | 'refunded' | 'refund-failed' | 'disputed' | 'subscription' | 'other';
   sessionId?: string;
@@ -80,14 +80,14 @@ export const payments = pgTable(
      */
     state: text({ enum: ['settled', 'unmatched', 'duplicate', 'mismatch', 'extra'] }).notNull(),
     refundedPence: integer('refunded_pence').notNull().default(0),
-    /** How often it was looked at what has been given back: an answer asked for before the last look is too old. */
+    /** Number of reads of the refunded total at the provider: an answer requested before the last read is outdated. */
     refundLooks: integer('refund_looks').notNull().default(0),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('payments_order').on(table.orderId), index('payments_intent').on(table.paymentIntentId)],
 );
 
-/** Money given back, asked first and then confirmed, so that a crash in between is finished and not repeated. */
+/** Refunds, stored as requested first and then confirmed, so that a crash in between is finished and not repeated. */
 export const refunds = pgTable('refunds', {
   id: text().primaryKey(),
   paymentId: text('payment_id')
@@ -110,12 +110,12 @@ export const extraCharges = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** The workflow that hears of the payment, with the subject as its input. */
+    /** Workflow started by the payment, with the subject as its input. */
     workflow: text().notNull(),
     subject: text().notNull(),
     name: text().notNull(),
     amountPence: integer('amount_pence').notNull(),
-    /** Payment pages begun; each is asked for with a key of its own. */
+    /** Number of payment pages begun; each is requested with an idempotency key of its own. */
     attempt: integer().notNull().default(0),
     begunAt: moment('begun_at').notNull(),
     sessionId: text('session_id').unique(),

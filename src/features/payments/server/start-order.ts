@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { oweConfirmation } from './confirmation-email.ts';
 
-/** What begins with an order that has become paid, by money or by a plan: its letter is owed, its song is made. */
+/** Starts an order that has become paid, by money or by a plan: enqueues its confirmation e-mail and its production. */
 export async function startOrder(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
   await oweConfirmation(deps, tx, order);
   await deps.jobs.enqueue(tx, produceSong, { orderId: order.id, version: 1 });

@@ -10,8 +10,9 @@ import type { EventSubject } from './schema.ts';
 import { settleSession } from './settle.ts';
 
 /**
- * Takes a webhook in: verified, stored under its id, its handling handed over in the same commit. Only then may it be
- * answered with success. @throws PaymentsError 'bad-signature'
+ * Receives a webhook: verifies it, stores it under its id and enqueues its handling in the same commit. Only then may
+ * it be answered with success.
+ * @throws PaymentsError 'bad-signature'
  */
 export async function receiveEvent(
   deps: Deps,
@@ -23,8 +24,8 @@ export async function receiveEvent(
 }
 
 /**
- * Tries at once what the workflow behind a stored event does in any case, so that nobody waits for the queue. A failure is
- * the workflow's to repeat.
+ * Handles a stored event at once, so that nobody waits for the queue. Its workflow does the same in any case, and
+ * retries after a failure.
  */
 export async function handleSoon(deps: Deps, id: string): Promise<void> {
   try {
@@ -76,12 +77,16 @@ function subjectOf(event: PaymentEvent): EventSubject {
   }
 }
 
-/** What a plan's page brought belongs to no order. */
+/**
+ * Subject of a checkout event: the subscription for a plan's page, which belongs to no order, otherwise the session.
+ */
 function subjectOfCheckout({ sessionId, subscriptionId }: Checkout): EventSubject {
   return subscriptionId === null ? { kind: 'checkout', sessionId } : { kind: 'subscription', subscriptionId };
 }
 
-/** The workflow behind each stored event. The event says only where to look; the provider says what is true now. */
+/**
+ * Workflow for each stored event. The event only identifies the object; its current state is read from the provider.
+ */
 export async function handleEvent(deps: Deps, id: string, job: Job): Promise<void> {
   try {
     await job.step('handle', () => handleOnce(deps, id), { attempts: 6, firstWaitSeconds: 1 });
@@ -121,7 +126,10 @@ async function act(deps: Deps, event: StoredEvent): Promise<string> {
   return 'Nothing to do.';
 }
 
-/** Plans are another room's: its workflow asks the provider what is true, each time that an event is handled anew. */
+/**
+ * Hands an event about a plan to the room that owns plans: its workflow reads the plan from the provider each time the
+ * event is handled anew.
+ */
 async function handOn(deps: Deps, { id, attempts }: StoredEvent, subscriptionId: string): Promise<string> {
   await deps.jobs.enqueue(deps.db, syncSubscription, { subscriptionId, eventId: id, attempts });
   return 'Plan: handed on.';

@@ -13,7 +13,7 @@ interface Links {
   wizard: string;
 }
 
-/** PORT-09, PORT-10, D10: what became of the payment, in its six states. */
+/** PORT-09, PORT-10, D10: the outcome of the payment, in its six states. */
 export function PaymentConfirmation({
   verification,
   badge,

@@ -8,7 +8,7 @@ export type PaymentsApi = ContractRouterClient<typeof paymentsContract>;
 export type PayAgainAnswer = NonNullable<Awaited<ReturnType<PaymentsApi['verifyPayment']>>['again']>;
 export type PaidOrder = NonNullable<Awaited<ReturnType<PaymentsApi['verifyPayment']>>['order']>;
 
-/** What the page knows of the payment. `order` is null in a browser that did not place it. */
+/** State of the payment as the page knows it. `order` is null in a browser that did not place it. */
 export type Verification =
   | { state: 'verifying' }
   | { state: 'waiting'; seconds: number }
@@ -18,7 +18,7 @@ export type Verification =
   | { state: 'released'; again: PayAgainAnswer }
   | { state: 'failed'; reason: string };
 
-/** Seconds between two questions: 2, 4, 8, 16, then every 30. */
+/** Seconds between two polls: 2, 4, 8, 16, then every 30. */
 export function pauseBefore(question: number): number {
   return Math.min(2 ** question, 30);
 }
@@ -33,14 +33,17 @@ async function ask(payments: PaymentsApi, sessionId: string, question: number): 
   return data.state === 'expired' ? { state: 'expired' } : { state: 'waiting', seconds: pauseBefore(question) };
 }
 
-/** PORT-09, PORT-10: asks until the payment is known, with growing pauses. Null is an address without a session. */
+/**
+ * PORT-09, PORT-10: polls until the payment is known, with growing pauses. `sessionId` is null for an address without a
+ * session.
+ */
 export function useVerification(payments: PaymentsApi, sessionId: string | null) {
   const [verification, setVerification] = useState<Verification>(
     sessionId === null ? { state: 'failed', reason: m.payment_no_session() } : { state: 'verifying' },
   );
   // A new object is a new request, also for the same session.
   const [request, setRequest] = useState({ sessionId });
-  // The client may be another object with each drawing; only a new request asks anew.
+  // The client may be a new object on each render; only a new request asks anew.
   const askOnce = useEffectEvent((id: string, question: number) => ask(payments, id, question));
   useEffect(() => {
     const { sessionId } = request;

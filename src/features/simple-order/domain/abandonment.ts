@@ -1,15 +1,15 @@
-/** What is known of a visit to the form. */
+/** State of one visit to the form. */
 export interface Visit {
   /** Something was typed, now or before the page was loaded again. */
   typed: boolean;
   submitted: boolean;
-  /** Its one record is on its way. */
+  /** True once its only record is being sent. */
   sent: boolean;
 }
 
 /**
- * What can happen: something is typed, mouse, key or scroll move, two minutes pass without, the page is left, its tab is
- * hidden, shown again or stays hidden, the order is submitted, the order comes to nothing.
+ * Events of a visit: something is typed, mouse, key or scroll move, two minutes pass without movement, the page is
+ * left, its tab is hidden, shown again or stays hidden, the order is submitted, the order fails.
  */
 export type Happening =
   | 'typed'
@@ -22,14 +22,16 @@ export type Happening =
   | 'submitted'
   | 'failed';
 
-/** What to do about it; `send-leaving` must outlive the page. */
+/** Actions that follow an event; `send-leaving` must outlive the page. */
 export type Deed = 'send' | 'send-leaving' | 'time-idle' | 'stop-idle' | 'time-hidden' | 'stop-hidden';
 
 /** LEG-07, in milliseconds. */
 export const idleAfter = 2 * 60_000;
 export const hiddenFor = 5000;
 
-/** The state after something happened, and what to do: at most one record a visit, and none once it was submitted. */
+/**
+ * Returns the state after an event and the actions to take: at most one record a visit, and none once it was submitted.
+ */
 export function after(visit: Visit, happening: Happening): { visit: Visit; deeds: Deed[] } {
   const mayStillSend = !visit.submitted && !visit.sent;
   const send = (how: 'send' | 'send-leaving'): { visit: Visit; deeds: Deed[] } =>

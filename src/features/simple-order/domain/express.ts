@@ -1,10 +1,10 @@
 import { businessDay, londonHour, londonMoment, nextBusinessDay } from '#kit/business-day.ts';
 
-/** Hours of the London day: an express song that is ordered before the first is there by the second. */
+/** Hours of the London day: an express song ordered before the first is delivered by the second. */
 const orderedBefore = 12;
 const deliveredBy = 20;
 
-/** Whether express can be promised to an order placed at that moment. */
+/** True when express delivery can be promised to an order placed at that moment. */
 export function expressIsOpen(at: Date): boolean {
   return londonHour(at) < orderedBefore;
 }

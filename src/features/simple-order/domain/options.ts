@@ -1,6 +1,9 @@
 import type { OccasionSlug, SimpleOccasion } from '#occasions/occasions.ts';
 
-/** What the simple form offers, word for word; its occasions are in the table. Source: ordering.md sections 2, 3 and 9. */
+/**
+ * Options of the simple form, word for word; its occasions are in the table of occasions. Source: ordering.md sections
+ * 2, 3 and 9.
+ */
 export const simpleGenres = [
   'Pop Ballad',
   'Afrobeat',
@@ -14,7 +17,7 @@ export const simpleGenres = [
 export const deliveryTiers = ['standard', 'express'] as const;
 export const addonKeys = ['bonusTrack', 'lyricScroll', 'qrPage', 'spotifyPublish'] as const;
 
-/** Two readings of the tiers' prices (D9): the form's own, and those of the landing page whose buttons lead here. */
+/** Price lists of the tiers (D9): the form's own, and that of the landing page whose buttons lead here. */
 export const priceLists = ['simple', 'landing'] as const;
 
 export type SimpleGenre = (typeof simpleGenres)[number];
@@ -23,23 +26,25 @@ export type DeliveryTier = (typeof deliveryTiers)[number];
 export type AddonKey = (typeof addonKeys)[number];
 export type Addons = Record<AddonKey, boolean>;
 
-/** Prompts of an occasion, and so facts of an order. */
+/** Number of prompts of an occasion, and so of facts of an order. */
 export const factCount = 5;
 
-/** Longest texts in characters; the specification gives none, so that a line stays a line. */
+/** Maximum text lengths in characters. The specification gives none; these keep a line to one line. */
 export const simpleLimits = { line: 200, fact: 1000 } as const;
 
-/** How a genre is kept: 'R&B Soul' -> 'r&b-soul'. */
+/** Converts a genre to its stored form: 'R&B Soul' -> 'r&b-soul'. */
 export function storedGenre(genre: string): string {
   return genre.toLowerCase().replaceAll(' ', '-');
 }
 
-/** 'r&b-soul' -> 'R&B Soul'; what is not of the list stays as it is. */
+/** Converts a stored genre to its name: 'r&b-soul' -> 'R&B Soul'; one that is not in the list stays as it is. */
 export function genreName(stored: string): string {
   return simpleGenres.find((genre) => storedGenre(genre) === stored) ?? stored;
 }
 
-/** The occasion of the sleeve and of the song: a roast is told for no other reason than the fun of it. */
+/**
+ * Occasion of the sleeve and of the song for each occasion of the form; a roast, told only for fun, is 'just-because'.
+ */
 const songOccasions: Readonly<Record<SimpleOccasion, OccasionSlug>> = {
   birthday: 'birthday',
   anniversary: 'anniversary',

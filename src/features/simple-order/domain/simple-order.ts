@@ -12,10 +12,10 @@ export interface SimpleOrder {
   /** One for each prompt of the occasion, blank where it was not answered. */
   facts: string[];
   deliveryTier: DeliveryTier;
-  /** Whose prices the visitor was shown. */
+  /** Price list that the visitor was shown. */
   priceList: PriceList;
   addons: Addons;
-  /** Whether they may be written to if they do not finish (D15). */
+  /** True when the visitor agreed to be e-mailed if they do not finish (D15). */
   contactAgreed: boolean;
 }
 
@@ -56,7 +56,7 @@ export function simpleProblem(order: SimpleOrder): SimpleProblem | null {
   return completedFacts(order) === 0 ? { refusal: 'no-facts' } : null;
 }
 
-/** Whether anything was typed. */
+/** True when any text field is filled in. */
 export function isTyped(order: SimpleOrder): boolean {
   return [order.fullName, order.email, order.recipientName, ...order.facts].some((text) => !blank(text));
 }

@@ -4,11 +4,13 @@ import { completedFacts, type SimpleOrder } from '../domain/simple-order.ts';
 
 type Answers = Record<`question${1 | 2 | 3 | 4 | 5}`, string>;
 
-/** What the operator's automation is told, field for field as ordering.md section 3 lists it, and the consent of D15. */
+/**
+ * Record sent to the operator's automation, field for field as ordering.md section 3 lists it, with the consent of D15.
+ */
 export interface SubmittedRecord extends Answers {
   name: string;
   email: string;
-  /** Never asked for. */
+  /** Always empty: the form does not ask for it. */
   phone: '';
   occasion: string;
   recipientName: string;
@@ -23,7 +25,7 @@ export interface SubmittedRecord extends Answers {
   utmSource: string | null;
   completedFacts: number;
   totalFacts: number;
-  /** Whether they agreed to be written to if they do not finish. Without it: no recovery mail. */
+  /** True when they agreed to be e-mailed if they do not finish. Without it: no recovery mail. */
   contactConsent: boolean;
 }
 

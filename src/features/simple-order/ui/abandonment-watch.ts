@@ -1,15 +1,15 @@
 import { after, type Deed, type Happening, hiddenFor, idleAfter, type Visit } from '../domain/abandonment.ts';
 
-/** What the browser calls a movement of mouse, key or scroll; a finger is a mouse. */
+/** DOM events that count as movement of mouse, key or scroll; touch counts as mouse. */
 const movements = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'touchmove'] as const;
 
-/** LEG-07: watches over one visit to the form and tells once that it was left. */
+/** LEG-07: watches one visit to the form and sends at most one record that it was left. */
 export class AbandonmentWatch {
   #send: (isLeaving: boolean) => void = () => undefined;
   #visit: Visit = { typed: false, submitted: false, sent: false };
   readonly #timers = new Map<'idle' | 'hidden', ReturnType<typeof setTimeout>>();
 
-  /** What an earlier visit to the same draft left behind. */
+  /** Restores the state that an earlier visit to the same draft left. */
   remember(known: Visit): void {
     this.#visit = known;
     if (known.typed) this.happened('typed');
@@ -46,8 +46,8 @@ export class AbandonmentWatch {
   }
 
   /**
-   * Follows the page until the returned function is called, which is leaving it too. `send` sends what was typed; `isLeaving`
-   * when the page is on its way out.
+   * Listens to the page until the returned function is called, which counts as leaving it. `send` sends the typed
+   * answers; `isLeaving` is true when the page is being left.
    */
   listen(send: (isLeaving: boolean) => void): () => void {
     this.#send = send;

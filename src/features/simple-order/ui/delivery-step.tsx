@@ -21,7 +21,7 @@ const addonWords: Record<AddonKey, { name: () => string; text: () => string }> =
   spotifyPublish: { name: m.simple_addon_spotify_publish, text: m.simple_addon_spotify_publish_text },
 };
 
-/** LEG-05: when it comes and what comes with it. */
+/** LEG-05: step for the delivery tier, the add-ons and the consent to be e-mailed. */
 export function DeliveryStep({ form, prices }: { form: SimpleForm; prices: PriceBook }) {
   const { order, edit } = form;
   return (
@@ -90,7 +90,7 @@ function TierCards({ form: { order, edit, errorOf }, prices }: { form: SimpleFor
   );
 }
 
-/** What is pressed, its name, and what it costs. */
+/** Face of an option card: tick, name, description and price. */
 function CardFace({ name, about, pence, round }: { name: string; about: string; pence: number; round?: true }) {
   return (
     <span className="simple-card">
@@ -104,10 +104,10 @@ function CardFace({ name, about, pence, round }: { name: string; about: string; 
   );
 }
 
-/** Milliseconds between two looks at the clock. */
+/** Milliseconds between two checks of the clock. */
 const lookEvery = 20_000;
 
-/** LEG-05: whether it is before noon in London, followed while the page is open; null until the page knows the time. */
+/** LEG-05: true before noon in London, updated while the page is open; null until the page knows the time. */
 function useExpressIsOpen(): boolean | null {
   const [open, setOpen] = useState<boolean | null>(null);
   useEffect(() => {

@@ -33,7 +33,7 @@ function headingId(number: number): string {
   return `simple-step-${number}`;
 }
 
-/** LEG-01: where one is and the way to each step; following an entry moves the focus to its heading. */
+/** LEG-01: the current step and links to every step; following an entry moves the focus to its heading. */
 export function StepList({ done }: { done: readonly boolean[] }) {
   const names = [
     m.simple_short_contact(),

@@ -21,14 +21,14 @@ import { controlId, type SimpleForm, type WrongField } from './use-simple-form.t
 
 export type SimpleOrderApi = ContractRouterClient<typeof simpleOrderContract>;
 
-/** Milliseconds that 'Order Started!' stands before the payment page comes. */
+/** Milliseconds that 'Order Started!' is shown before the payment page opens. */
 const readingTime = 800;
 
-/** What the order is told of besides the form. */
+/** Values and callbacks that placing the order needs besides the form. */
 interface Around {
   totalPence: number;
   onPriceChanged: () => void;
-  /** Told when the order is sent, and when it came to nothing. */
+  /** Called when the order is sent, and `onFailed` when it fails. */
   onSubmit: () => void;
   onFailed: () => void;
 }
@@ -69,7 +69,7 @@ type Refused =
   | KnownRefusal
   | { code: 'EXPRESS_CLOSED' | 'INVALID_EMAIL' | 'MISSING_INFORMATION' | 'NAME_TOO_LONG' | 'ADD_SOME_FACTS' };
 
-/** Marks what only this form asks for. */
+/** Marks the refused fields that only this form has; any other error becomes a trouble of the whole form. */
 function refusalAnswer(form: SimpleForm, error: Refused): SubmissionAnswer {
   switch (error.code) {
     case 'EXPRESS_CLOSED':
@@ -94,7 +94,7 @@ const failed = (): { text: string; title: string } => ({
   title: m.simple_failed_title(),
 });
 
-/** LEG-03: marks what is missing, goes there and says so; null when nothing is. */
+/** LEG-03: marks the missing or invalid fields, moves to the first and explains; null when the form may be sent. */
 function missing(form: SimpleForm): Explanation | 'marked' | null {
   const toast = (text: string, title: string): Explanation => ({ as: 'toast', tone: 'error', text, title });
   const mark = (fields: readonly WrongField[], text?: string): 'marked' => {
@@ -115,13 +115,13 @@ function missing(form: SimpleForm): Explanation | 'marked' | null {
   return form.order.deliveryTier === 'express' && !expressIsOpen(new Date()) ? mark(['deliveryTier']) : null;
 }
 
-/** What the browser's e-mail field says. */
+/** True when the browser's e-mail field rejects the typed address. */
 function emailIsMistyped(): boolean {
   const field = document.getElementById(controlId('email'));
   return field instanceof HTMLInputElement && field.validity.typeMismatch;
 }
 
-/** Where the visitor came from, by the address of the page. */
+/** The `utm_source` of the page's address, which names where the visitor came from, cut to 200 characters; or null. */
 export function utmSource(): string | null {
   return new URLSearchParams(window.location.search).get('utm_source')?.slice(0, 200) ?? null;
 }

@@ -5,22 +5,22 @@ import { newRequestKey } from '#ui/request-key.ts';
 import { emptySimpleOrder, simpleProblem, type RequiredField, type SimpleOrder } from '../domain/simple-order.ts';
 import { type DraftPast, type SimpleDraft, simpleDraftName } from './simple-draft.ts';
 
-/** Where something is wrong: a required field, the facts, an address that is none, or express after noon. */
+/** Field that can be wrong: a required one, an invalid e-mail address, the facts, or express after noon. */
 export type WrongField = RequiredField | 'facts' | 'deliveryTier';
 
 export interface SimpleForm {
   order: SimpleOrder;
   key: string;
-  /** What was typed last time is back; before that nothing can be entered. */
+  /** True once the saved draft is restored; until then nothing can be entered. */
   ready: boolean;
   past: DraftPast;
   note: (past: Partial<DraftPast>) => void;
   edit: (change: Partial<SimpleOrder>) => void;
   /** Marks fields as wrong and goes to the first. */
   refuse: (fields: readonly WrongField[], text?: string) => void;
-  /** The sentence under a field that was refused, until it is put right. */
+  /** The error text under a refused field, until it is corrected. */
   errorOf: (field: WrongField) => string | undefined;
-  /** A paid order's draft makes room for the next. */
+  /** Replaces the draft of a paid order with a new, empty one. */
   startOver: () => void;
 }
 
@@ -47,10 +47,10 @@ function isStillWrong(order: SimpleOrder, field: WrongField): boolean {
   return problem?.refusal === 'missing' && problem.fields.includes(field);
 }
 
-/** What the address of the page decides: whose prices hold, and the tier whose button led here. */
+/** Initial values that the page's address decides: the price list, and the tier whose button led here. */
 export type SimpleStart = Pick<SimpleOrder, 'priceList'> & Partial<Pick<SimpleOrder, 'deliveryTier'>>;
 
-/** What was typed, kept across reload and failure. */
+/** State of the simple form, kept across reload and failure. */
 export function useSimpleForm(start: SimpleStart): SimpleForm {
   const newDraft = (key: string): SimpleDraft => ({
     order: { ...emptySimpleOrder, ...start },
@@ -72,7 +72,7 @@ export function useSimpleForm(start: SimpleStart): SimpleForm {
     note: (change) => setDraft((before) => ({ ...before, past: { ...before.past, ...change } })),
     edit: (change) => {
       setDraft((before) => ({ ...before, order: { ...before.order, ...change } }));
-      // A sentence that the rules do not know goes with the next letter.
+      // An error text that the rules cannot check again disappears with the next change.
       if (wrong.text !== undefined) setWrong({ fields: [] });
     },
     refuse: (fields, text) => {

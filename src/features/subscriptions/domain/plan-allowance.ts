@@ -1,6 +1,6 @@
 import { plans, trialSongs, type PlanKey } from './plans.ts';
 
-/** A plan as the payment provider last told of it. */
+/** A plan as last read from the payment provider. */
 export interface KnownPlan {
   plan: PlanKey;
   status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'ended';
@@ -8,17 +8,20 @@ export interface KnownPlan {
   periodEnd: Date;
 }
 
-/** Whether it is the account's plan now: begun, and its month not over. A payment that failed ends it only after some tries. */
+/**
+ * True while it is the account's current plan: begun, and its month not over. A failed payment ends it only after
+ * several tries.
+ */
 export function isLive({ status, periodEnd }: KnownPlan, now: Date): boolean {
   return (status === 'trialing' || status === 'active' || status === 'past_due') && now < periodEnd;
 }
 
-/** Songs of the month it is in; the trial has its own number. */
+/** Number of songs in the plan's current month; the trial has its own number. */
 export function songsOfMonth({ plan, status }: KnownPlan): number {
   return status === 'trialing' ? trialSongs : plans[plan].songs;
 }
 
-/** What may be ordered within a plan whose month has `taken` songs already. */
+/** Order allowance of a plan whose month has `taken` songs already. */
 export function planAllowance(
   known: KnownPlan,
   taken: number,

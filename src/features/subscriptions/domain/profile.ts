@@ -4,7 +4,7 @@ export interface BusinessFields {
   last_name: string;
   company_name: string;
   vat_registered: boolean;
-  /** Nothing counts unless it is registered. */
+  /** Ignored unless the business is registered for VAT. */
   vat_number: string | null;
 }
 
@@ -14,7 +14,10 @@ export type BusinessProblem =
 
 const required = ['first_name', 'last_name', 'company_name'] as const;
 
-/** What keeps the form from being sent, or null; `email` where an account is made. Source: partners-and-growth.md section 5. */
+/**
+ * Problem that keeps the form from being sent, or null; `email` is given where an account is made. Source:
+ * partners-and-growth.md section 5.
+ */
 export function businessProblem(fields: BusinessFields & { email?: string }): BusinessProblem | null {
   const missing: (keyof BusinessFields | 'email')[] = required.filter((field) => fields[field].trim() === '');
   if (fields.email?.trim() === '') missing.push('email');

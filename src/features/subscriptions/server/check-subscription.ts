@@ -17,7 +17,7 @@ const nothing: Answer = {
   ends: false,
 };
 
-/** What is left of the caller's plan. */
+/** Returns the remaining allowance of the caller's plan. */
 export async function checkSubscription(deps: Deps, accountId: string | null): Promise<Answer> {
   const plan = accountId === null ? undefined : await shownPlan(deps, accountId);
   if (!plan) return nothing;

@@ -31,13 +31,13 @@ interface Choice {
 }
 
 /**
- * The page where a plan is paid. One account has one such page at a time: the same choice again is the same page, another
- * one closes it, so that no double click and no second window buys two plans.
+ * Returns the payment page of a plan. One account has one such page at a time: the same choice again returns the same
+ * page, another choice closes it, so that no double click and no second window buys two plans.
  * @throws Refusal PROFILE_MISSING, ALREADY_SUBSCRIBED, TRIAL_USED, PAYMENT_UNAVAILABLE
  */
 export async function choosePlan(deps: Deps, accountId: string, choice: Choice): Promise<{ url: string }> {
   try {
-    // Without the provider's answer nobody knows whether the account pays a plan already.
+    // Without the provider's answer it is unknown if the account pays for a plan already.
     refuseSecond(await freshPlan(deps, accountId));
     if (choice.trial && (await hasHadPlan(deps, accountId))) throw new Refusal<Contract>('TRIAL_USED');
     const page = await currentPage(deps, accountId, choice);
@@ -51,7 +51,10 @@ export async function choosePlan(deps: Deps, accountId: string, choice: Choice):
   }
 }
 
-/** The same for an agent whose particulars come along; the profile takes them over. @throws Refusal */
+/**
+ * Does the same for an agent who sends their details along, and updates the profile with them.
+ * @throws Refusal FIELDS_MISSING, VAT_NUMBER_MISSING, and those of `choosePlan`
+ */
 export async function choosePlanAsAgent(
   deps: Deps,
   accountId: string,
@@ -82,12 +85,12 @@ function refuseSecond(plan: SubscriptionRow | undefined): void {
   if (plan) throw new Refusal<Contract>('ALREADY_SUBSCRIBED', { tier: plans[plan.plan].name });
 }
 
-/** A trial is for an account's first plan. */
+/** True when the account has had a plan: a trial is for its first plan only. */
 async function hasHadPlan(deps: Deps, accountId: string): Promise<boolean> {
   return (await subscriptionsOf(deps.db, accountId)).some(({ status }) => status !== 'incomplete');
 }
 
-/** The page that takes money, or a new attempt at one. @throws Refusal PROFILE_MISSING. @throws PaymentsError */
+/** Returns the open payment page, or a new attempt at one. @throws Refusal PROFILE_MISSING. @throws PaymentsError */
 async function currentPage(deps: Deps, accountId: string, choice: Choice): Promise<PlanCheckoutRow> {
   const page = await deps.db.transaction((tx) => begin(deps, tx, accountId, { ...choice, expired: null }));
   if (!page.url || !page.sessionId || (await pageStatus(deps.payments, page.sessionId)) !== 'expired') return page;
@@ -115,14 +118,18 @@ async function begin(
   return page;
 }
 
-/** Whether a page is open, or being made at this moment. */
+/** True while a page is open, or being made at this moment. */
 function isGood({ clock, site }: Deps, { url, expiresAt, begunAt }: PlanCheckoutRow): boolean {
   const now = clock.now();
   if (url !== null) return isPageOpen(expiresAt, now);
   return now.getTime() - begunAt.getTime() < making && canAskAgain(pageExpiry(begunAt, site.holdMinutes), now);
 }
 
-/** The earlier page must not take money any more. @throws Refusal ALREADY_SUBSCRIBED when it has. @throws PaymentsError */
+/**
+ * Closes the earlier page, which must take no more money.
+ * @throws Refusal ALREADY_SUBSCRIBED when it has.
+ * @throws PaymentsError
+ */
 async function close(deps: Deps, accountId: string, sessionId: string): Promise<void> {
   const closed = await closeCheckout(deps.payments, sessionId);
   if (closed?.status !== 'complete') return;

@@ -9,7 +9,7 @@ type Contract = (typeof subscriptionsContract)['signUp' | 'createCheckoutEstate'
 
 export type SubscriberKind = (typeof subscriberKinds)[number];
 
-/** Where each kind of business works with the shop. */
+/** Path of the page for each kind of business. */
 export const pages: Record<SubscriberKind, string> = { 'estate-agent': '/estate-agent', host: '/hosts' };
 
 /** The fields without spaces around them, complete. @throws Refusal FIELDS_MISSING, VAT_NUMBER_MISSING */
@@ -28,7 +28,7 @@ export function checkedBusiness(
   };
 }
 
-/** The profile of an account, as its own business sees it. */
+/** The profile of an account, for its own business. */
 export async function readProfile(deps: Pick<Deps, 'db'>, accountId: string | null): Promise<SubscriberProfile | null> {
   const row = accountId === null ? undefined : await profileOf(deps.db, accountId);
   if (!row) return null;
@@ -44,7 +44,7 @@ export async function readProfile(deps: Pick<Deps, 'db'>, accountId: string | nu
   };
 }
 
-/** The path where a business goes on once its e-mail address is confirmed; null for an account without a profile. */
+/** Path that a business continues at once its e-mail address is confirmed; null for an account without a profile. */
 export async function pageOfAccount(deps: Pick<Deps, 'db'>, accountId: string): Promise<string | null> {
   const profile = await profileOf(deps.db, accountId);
   return profile ? pages[profile.kind] : null;

@@ -49,7 +49,7 @@ export async function forgetPage(tx: Transaction, accountId: string): Promise<vo
   await tx.delete(planCheckouts).where(eq(planCheckouts.accountId, accountId));
 }
 
-/** Sessions of pages that were open at or after then, and of which nothing was heard. */
+/** Sessions of payment pages that were open after `since` and have not led to a live plan. */
 export async function unansweredPages(db: Queryable, since: Date): Promise<string[]> {
   const rows = await db
     .select({ sessionId: planCheckouts.sessionId })
@@ -77,7 +77,7 @@ export async function lockSubscription(tx: Transaction, id: string): Promise<Sub
   return (await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update'))[0];
 }
 
-/** False when somebody else wrote it a moment ago. */
+/** Inserts a plan; false when a concurrent transaction inserted it first. */
 export async function insertSubscription(tx: Transaction, row: SubscriptionRow): Promise<boolean> {
   const inserted = await tx.insert(subscriptions).values(row).onConflictDoNothing().returning({ id: subscriptions.id });
   return inserted.length > 0;
@@ -91,7 +91,10 @@ export async function updateSubscription(
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
-/** Ids of plans whose month is over as far as is known here, or that nobody asked about since then; longest unasked first. */
+/**
+ * Ids of plans that have not ended and whose stored month is over, or that were not synced since `since`; least
+ * recently synced first.
+ */
 export async function plansToAskAbout(db: Queryable, now: Date, since: Date): Promise<string[]> {
   const rows = await db
     .select({ id: subscriptions.id })
@@ -104,7 +107,7 @@ export async function plansToAskAbout(db: Queryable, now: Date, since: Date): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Songs taken from the month that a plan is in; an order that was cancelled has given its song back. */
+/** Number of songs taken from the plan's current month; a cancelled order gives its song back. */
 export async function songsTaken(
   db: Queryable,
   { id, periodStart }: Pick<SubscriptionRow, 'id' | 'periodStart'>,
@@ -134,7 +137,7 @@ export async function songOf(
   return (await db.select().from(subscriptionOrders).where(eq(subscriptionOrders.orderId, orderId)))[0];
 }
 
-/** What an account has ordered with this draft; cancelled, the draft may be ordered anew. */
+/** The account's order for this draft; none when it is cancelled, so that the draft may be ordered anew. */
 export async function songOfDraft(
   db: Queryable,
   accountId: string,

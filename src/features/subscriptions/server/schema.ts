@@ -6,7 +6,7 @@ import { planKeys } from '../domain/plans.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Gone with the account. */
+/** Reference to the account; the row is deleted with it. */
 const accountId = () =>
   text('account_id')
     .notNull()
@@ -25,10 +25,10 @@ export const subscriberProfiles = pgTable('subscriber_profiles', {
   updatedAt: moment('updated_at').notNull(),
 });
 
-/** The page where an account pays a plan: one at a time, gone once a plan was begun. */
+/** Payment page of an account's plan: one at a time, deleted once a plan was begun. */
 export const planCheckouts = pgTable('plan_checkouts', {
   accountId: accountId().primaryKey(),
-  /** This page's own, with which it is asked for. */
+  /** Id of this page, part of the idempotency key with which it is requested. */
   id: text().notNull(),
   plan: text({ enum: planKeys }).notNull(),
   trial: boolean().notNull(),
@@ -38,7 +38,7 @@ export const planCheckouts = pgTable('plan_checkouts', {
   expiresAt: moment('expires_at'),
 });
 
-/** What the payment provider last said of each plan that was ever begun. */
+/** Every plan that was ever begun, as last read from the payment provider. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -50,7 +50,7 @@ export const subscriptions = pgTable(
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),
     endsWithPeriod: boolean('ends_with_period').notNull(),
-    /** How often the provider was asked: an answer asked for before the last one was written is too old. */
+    /** Number of answers written: an answer requested before the last one was written is outdated. */
     looks: integer().notNull(),
     createdAt: moment('created_at').notNull(),
     syncedAt: moment('synced_at').notNull(),
@@ -61,7 +61,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Which month of which plan a song was taken from. */
+/** Songs taken from a plan, each with its plan and month. */
 export const subscriptionOrders = pgTable(
   'subscription_orders',
   {

@@ -19,9 +19,10 @@ import {
 } from './repository.ts';
 
 /**
- * Asks the provider what is true of a plan and writes it down. Its events come late, twice and in any order, so none of
- * them is believed. The row cannot be locked while asking (an embedded database has one connection); so an answer that
- * somebody else's overtook is thrown away and asked for again. @throws PaymentsError
+ * Reads a plan from the provider and stores it. Events come late, twice and in any order, so their contents are not
+ * used. The row cannot be locked during the request (an embedded database has one connection); so an answer that a
+ * newer one overtook is discarded and requested again.
+ * @throws PaymentsError
  */
 export async function syncSubscription(deps: Deps, id: string): Promise<void> {
   for (;;) {
@@ -34,7 +35,7 @@ export async function syncSubscription(deps: Deps, id: string): Promise<void> {
 
 const planOf = (key: string | null): PlanKey | undefined => planKeys.find((known) => known === key);
 
-/** @returns false when the answer is too old */
+/** Stores an answer of the provider. @returns false when the answer is outdated */
 async function write(deps: Deps, tx: Transaction, found: Subscription, looks: number): Promise<boolean> {
   const { subscriptionId: id, accountId, status, periodStart, periodEnd, endsWithPeriod } = found;
   const plan = planOf(found.plan);
@@ -58,7 +59,10 @@ async function write(deps: Deps, tx: Transaction, found: Subscription, looks: nu
   return true;
 }
 
-/** Two plans can only come from two payment pages at once: an admin has to end one and give its money back. */
+/**
+ * Alerts when an account has two live plans, which only two payment pages at once can cause: an admin has to end one
+ * and refund it.
+ */
 async function tellOfSecond(deps: Deps, tx: Transaction, accountId: string, now: Date): Promise<void> {
   const live = (await subscriptionsOf(tx, accountId)).filter((plan) => isLive(plan, now));
   if (live.length < 2) return;
@@ -66,22 +70,23 @@ async function tellOfSecond(deps: Deps, tx: Transaction, accountId: string, now:
   deps.log.error({ alert: 'second-plan', subscriptions: ids }, 'an account has more than one plan');
 }
 
-/** How often one account can have the provider asked by looking at its plan. */
+/** Rate limit on provider requests that one account can cause by looking at its plan. */
 const looksOfAccount = { name: 'plan-looks', points: 60, seconds: 60 };
 
-/** The work behind the job: an event about a plan came. */
+/** Job for an event about a plan: syncs it, and raises an alert when that fails. */
 export async function syncOrAlert(deps: Deps, { subscriptionId }: { subscriptionId: string }, job: Job): Promise<void> {
   try {
     await job.step('sync', () => syncSubscription(deps, subscriptionId), { attempts: 6, firstWaitSeconds: 1 });
   } catch (error) {
-    // The provider is asked again when somebody needs to know, and when the month is over.
+    // The plan is read again when somebody needs it, and when its month is over.
     deps.log.error({ err: error, alert: 'plan-not-synced', subscriptionId }, 'a plan could not be looked at');
   }
 }
 
 /**
- * The account's plan, after asking the provider where what is known may be too old: a month that is over, a payment page
- * that was left a moment ago. @throws PaymentsError
+ * The account's live plan, read from the provider where the stored one may be outdated: a month that is over, a payment
+ * page that was left a moment ago.
+ * @throws PaymentsError
  */
 export async function freshPlan(deps: Deps, accountId: string): Promise<SubscriptionRow | undefined> {
   const known = await livePlan(deps, accountId);
@@ -96,7 +101,7 @@ export async function freshPlan(deps: Deps, accountId: string): Promise<Subscrip
   return livePlan(deps, accountId);
 }
 
-/** Undefined for what the provider does not know any more. @throws PaymentsError for other reasons */
+/** Undefined for an object that the provider does not know any more. @throws PaymentsError for other reasons */
 async function ifThere<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asked;
@@ -106,7 +111,7 @@ async function ifThere<Answer>(asked: Promise<Answer>): Promise<Answer | undefin
   }
 }
 
-/** The same for whoever only wants to show it: without an answer, what is known here counts. */
+/** Like `freshPlan`, for display only: without an answer from the provider it returns the stored plan. */
 export async function shownPlan(deps: Deps, accountId: string): Promise<SubscriptionRow | undefined> {
   try {
     return await freshPlan(deps, accountId);
@@ -123,7 +128,7 @@ export async function livePlan(deps: Deps, accountId: string): Promise<Subscript
   return (await subscriptionsOf(deps.db, accountId)).find((plan) => isLive(plan, now));
 }
 
-/** Takes in the plan that was begun on a payment page, if there is one. @throws PaymentsError */
+/** Stores the plan that was begun on a payment page, if there is one. @throws PaymentsError */
 export async function syncPage(deps: Deps, sessionId: string): Promise<void> {
   const { subscriptionId } = await deps.payments.retrieveCheckout(sessionId);
   if (subscriptionId !== null) await syncSubscription(deps, subscriptionId);
@@ -131,7 +136,9 @@ export async function syncPage(deps: Deps, sessionId: string): Promise<void> {
 
 const hour = 60 * 60 * 1000;
 
-/** Finds out what no webhook told: months that ended, pages that were paid within the last day, plans unasked for hours. */
+/**
+ * Catches up on missed webhooks: months that ended, pages that were paid within the last day, plans not read for hours.
+ */
 export async function reconcilePlans(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const before = (hours: number): Date => new Date(now.getTime() - hours * hour);
@@ -145,7 +152,7 @@ export async function reconcilePlans(deps: Deps): Promise<void> {
     try {
       await look();
     } catch (error) {
-      // One plan that cannot be looked at does not hold up the others.
+      // A plan that cannot be read does not hold up the others.
       deps.log.error({ err: error }, 'a plan could not be reconciled');
     }
   }

@@ -10,7 +10,7 @@ import type { SubscriptionsApi } from './subscriber.ts';
 /** HOST-02 */
 const recommended: HostPlanKey = 'pro_host';
 
-/** What hosts will pay, by the guests they have. */
+/** Prices of the host plans, by number of guests. */
 export function HostPlanList({ api, book }: { api: SubscriptionsApi; book: Site['prices'] }) {
   return (
     <ul className="host-plans">

@@ -2,10 +2,10 @@ import { m } from '#messages/messages.js';
 import { TextField } from '#ui/field.tsx';
 import type { FormProblem, Particulars, ParticularsField } from './particulars.ts';
 
-/** The longest that a field takes: the contract's. */
+/** Maximum length of a field in characters, as in the contract. */
 const longest = 200;
 
-/** Who a business is: for its account, and for a plan. */
+/** Fields for the details of a business, for its account and for a plan. */
 export function ParticularsFields({
   particulars,
   company,
@@ -13,7 +13,7 @@ export function ParticularsFields({
   onChange,
 }: {
   particulars: Particulars;
-  /** What the business's name is called here. */
+  /** Label of the field for the business's name. */
   company: string;
   problem: FormProblem<ParticularsField> | null;
   onChange: (change: Partial<Particulars>) => void;

@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js';
 import type { SubscriberProfile } from '../contract.ts';
 
-/** What a business says of itself, as it is typed. */
+/** Details of a business, as they are typed. */
 export interface Particulars {
   first_name: string;
   last_name: string;
@@ -59,7 +59,7 @@ function missingIn(particulars: Particulars): FormProblem<ParticularsField>['fie
   };
 }
 
-/** AGT-04: what keeps particulars from being taken, or null. */
+/** AGT-04: the problem that keeps the details from being accepted, or null. */
 export function particularsProblem(particulars: Particulars): FormProblem<ParticularsField> | null {
   const fields = missingIn(particulars);
   if (Object.keys(fields).length > 0) return { title: m.partner_fields_missing(), fields };
@@ -67,7 +67,7 @@ export function particularsProblem(particulars: Particulars): FormProblem<Partic
   return { title: m.partner_vat_missing(), fields: { vat_number: m.partner_vat_missing() } };
 }
 
-/** AGT-04: what keeps an account from being made, or null; one sentence at a time, what is empty first. */
+/** AGT-04: the problem that keeps an account from being made, or null; one sentence at a time, empty fields first. */
 export function signUpProblem(form: SignUpForm): FormProblem<SignUpField> | null {
   const fields: FormProblem<SignUpField>['fields'] = {
     ...missingIn(form),

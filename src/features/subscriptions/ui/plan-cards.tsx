@@ -19,7 +19,7 @@ export function PlanCards({
 }: {
   api: SubscriptionsApi;
   book: Site['prices'];
-  /** What each plan has besides, by its key. */
+  /** Further features of each plan, by its key. */
   notes: Readonly<Record<string, readonly string[]>>;
 }) {
   const { plan: standing } = useSubscriber(api);
@@ -50,7 +50,7 @@ function PlanCard({
   plan: PlanKey;
   book: Site['prices'];
   notes: readonly string[];
-  /** Whoever has a plan cannot buy a second one. */
+  /** The plan that the account has already, this or another; it cannot buy a second one. */
   taken: 'this' | 'another' | null;
 }) {
   const [busy, setBusy] = useState(false);

@@ -4,10 +4,10 @@ import type { PlanKey } from '../domain/plans.ts';
 import { type Particulars, vatNumberOf } from './particulars.ts';
 import type { SubscriptionsApi } from './subscriber.ts';
 
-/** Where the plan is paid, or why nowhere. */
+/** Address of the plan's payment page, or the problem that there is none. */
 export type BeginAnswer = { url: string } | { problem: string; signedOut: boolean };
 
-/** `particulars` where they were changed: the profile takes them over. */
+/** Requests the payment page of a plan. `particulars` are sent only when changed, and update the profile. */
 export async function requestPlan(
   api: SubscriptionsApi,
   { plan, trial, particulars }: { plan: PlanKey; trial: boolean; particulars: Particulars | null },

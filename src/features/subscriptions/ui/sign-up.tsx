@@ -19,7 +19,7 @@ import type { SubscriptionsApi } from './subscriber.ts';
 
 type Kind = SubscriberProfile['kind'];
 
-/** Where each refusal of the server belongs. */
+/** Form field of each of the server's refusals. */
 const fieldOf: Partial<Record<string, SignUpField>> = {
   INVALID_EMAIL: 'email',
   PASSWORD_TOO_SHORT: 'password',
@@ -77,7 +77,7 @@ function useSignUp(api: SubscriptionsApi, kind: Kind) {
   return { form, setForm, problem, failed, state, submit };
 }
 
-/** AGT-04: an account with what the wizard and the bill want to know. The e-mail's link signs in. */
+/** AGT-04: form for an account with the details that the wizard and the invoice need. The e-mail's link signs in. */
 export function SignUp({ api, kind }: { api: SubscriptionsApi; kind: Kind }) {
   const { form, setForm, problem, failed, state, submit } = useSignUp(api, kind);
   if (state === 'created') return <Created email={form.email.trim()} />;

@@ -11,7 +11,7 @@ export interface Subscriber {
   /** 'asking' before the first answer. */
   state: 'asking' | 'known' | 'failed';
   profile: SubscriberProfile | null;
-  /** Null for whoever has none. */
+  /** Null without a plan. */
   plan: PlanStanding | null;
   /** A payment page was opened in another tab. */
   paysElsewhere: boolean;
@@ -38,18 +38,18 @@ async function ask(api: SubscriptionsApi): Promise<Subscriber> {
   });
 }
 
-/** Says that a plan is being paid in another tab. */
+/** Records that a plan is being paid in another tab. */
 export function payElsewhere(): void {
   change({ ...current, paysElsewhere: true });
 }
 
-/** Asks the server who is signed in and what is left of the plan; all parts of the page learn of it. */
+/** Asks the server who is signed in and what is left of the plan, and updates all parts of the page. */
 export function askSubscriber(api: SubscriptionsApi): Promise<Subscriber> {
   asked = ask(api);
   return asked;
 }
 
-/** What is known; asks if nobody has, or if the last try failed. */
+/** Returns the known subscriber; asks the server if nobody has, or if the last try failed. */
 export function knowSubscriber(api: SubscriptionsApi): Promise<Subscriber> {
   return asked && current.state !== 'failed' ? asked : askSubscriber(api);
 }
@@ -61,7 +61,7 @@ function subscribe(listener: () => void): () => void {
 
 const unknown: Subscriber = current;
 
-/** Who is signed in. Asked once by the first part of a page that wants to know. */
+/** The signed-in business, requested once by the first part of a page that needs it. */
 export function useSubscriber(api: SubscriptionsApi): Subscriber {
   // The client makes a new object for every access; one is enough, and a failed try is repeated by the visitor only.
   const [calls] = useState(() => api);

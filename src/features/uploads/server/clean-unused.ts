@@ -14,7 +14,7 @@ import {
 
 const batch = 200;
 
-/** Clears away what no order took within 24 hours, and files that belong to no upload. Safe to run twice at once. */
+/** Deletes photos that no order took within 24 hours, and files that belong to no upload. Safe to run twice at once. */
 export async function cleanUnused(
   deps: Pick<UploadDeps, 'db' | 'clock' | 'storage' | 'incoming' | 'log'>,
 ): Promise<{ uploads: number; files: number }> {
@@ -33,7 +33,11 @@ const unfinishedAt = (now: Date) => ({
   empty: new Date(now.getTime() - reservedMinutes * 60_000),
 });
 
-/** Clears away begun uploads that no byte has reached for an hour, or for ten minutes and none before. Safe to run twice at once. @returns how many */
+/**
+ * Deletes begun uploads that no byte has reached for an hour, or for ten minutes and none before. Safe to run twice at
+ * once.
+ * @returns their number
+ */
 export async function cleanUnfinished(deps: Pick<UploadDeps, 'db' | 'clock' | 'incoming'>): Promise<number> {
   const gone = await deleteUnfinished(deps.db, unfinishedAt(deps.clock.now()));
   for (const { id } of gone) await deps.incoming.discard(id);
@@ -66,7 +70,10 @@ async function cleanStored({ db, storage }: Pick<UploadDeps, 'db' | 'storage'>, 
   return cleared;
 }
 
-/** What waits for an order in vain; cleared away every hour, and by the operator's command. */
+/**
+ * Retention rules for unfinished uploads and for photos that no order took; applied every hour, and by the operator's
+ * command.
+ */
 export function uploadRetention(deps: Parameters<typeof cleanUnused>[0]): RetentionRule[] {
   return [
     {

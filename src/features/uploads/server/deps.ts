@@ -5,7 +5,7 @@ import { maximumUnpaidFiles } from '../domain/limits.ts';
 import { IncomingFiles } from './incoming-files.ts';
 import { PhotoDecoder } from './photo-decoder.ts';
 
-/** What this room works with. */
+/** Dependencies of the uploads room. */
 export type UploadDeps = Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'ids' | 'log' | 'limits'> & UploadParts;
 
 interface UploadParts {

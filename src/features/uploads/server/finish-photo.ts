@@ -43,14 +43,17 @@ export async function finishPhoto(
   }
 }
 
-/** What was found the first time. */
+/** Answers with the stored result of an earlier check. @throws Refusal INVALID_TYPE */
 function settled(deps: Room, row: UploadRow): Promise<Photo> {
   const photo = ready(row);
   if (!photo) throw new Refusal<Contract>('INVALID_TYPE', { file: row.name });
   return photoView(deps.storage, photo);
 }
 
-/** Either the same question, asked twice at once, has just been answered, or the file is lost. */
+/**
+ * Answers with the result of a concurrent check of the same upload; without one, its file is lost.
+ * @throws Refusal UPLOAD_NOT_FOUND, INVALID_TYPE
+ */
 async function afterAnother(deps: Room, { ownerKeyHash, id }: UploadRow): Promise<Photo> {
   const row = await uploadOf(deps.db, ownerKeyHash, id);
   if (!row || row.state === 'receiving') throw new Refusal<Contract>('UPLOAD_NOT_FOUND');

@@ -8,7 +8,7 @@ import type { Upload } from '@tus/server';
 import { outageErrors } from '#kit/procedure.ts';
 import { outageOf } from '#platform/outage.ts';
 
-/** What the upload server understands: it answers with this status and text. */
+/** Error that the upload server answers with this status and text. */
 export class IncomingRefused extends Error {
   readonly status_code: number;
   readonly body: string;
@@ -59,7 +59,7 @@ export class IncomingFiles extends FileStore {
     return path.join(this.#folder, id);
   }
 
-  /** Where one attempt at decoding puts its pictures until they are stored. */
+  /** Paths of the pictures of one decoding attempt until they are stored. */
   decodedPaths(attempt: string): { photo: string; thumbnail: string } {
     return { photo: `${this.pathOf(attempt)}.photo.jpg`, thumbnail: `${this.pathOf(attempt)}.thumbnail.jpg` };
   }
@@ -76,7 +76,7 @@ export class IncomingFiles extends FileStore {
     return (await stat(photo)).size + (await stat(thumbnail)).size;
   }
 
-  /** Everything of one upload, or of one attempt at decoding, that lies here. */
+  /** Deletes every file of one upload, or of one attempt at decoding. */
   async discard(id: string): Promise<void> {
     const { photo, thumbnail } = this.decodedPaths(id);
     const all = [this.pathOf(id), `${this.pathOf(id)}.json`, photo, thumbnail];
@@ -95,7 +95,10 @@ export class IncomingFiles extends FileStore {
   }
 }
 
-/** Passes an error on, as the upload server understands it if it tells of an outage. @throws */
+/**
+ * Rethrows an error; one that means an outage becomes the upload server's 507 (disk full) or 503.
+ * @throws IncomingRefused, or the error itself
+ */
 export function refuseForOutage(error: unknown): never {
   const outage = outageOf(error);
   if (outage === null) throw error;

@@ -1,4 +1,4 @@
-/** What other rooms' servers may call. */
+/** Server API of the uploads room: everything that other rooms' servers may call. */
 export { orderPhotos, photosOfOrder } from './attach-photos.ts';
 export { IncomingFiles, refuseForOutage } from './incoming-files.ts';
 export { photoAddresses } from './photo-view.ts';

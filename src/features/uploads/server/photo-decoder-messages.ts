@@ -1,9 +1,9 @@
-/** What the web process asks of a decoding process. All paths are absolute and made by this program. */
+/** Request of the web process to a decoding process. All paths are absolute and made by this program. */
 export interface DecodeJob {
   source: string;
-  /** Where the upright JPEG goes. */
+  /** Path of the upright JPEG to write. */
   photo: string;
-  /** Where the small JPEG goes. */
+  /** Path of the small JPEG to write. */
   thumbnail: string;
   /** The holiday form takes GIF (HOL-05), the wizard does not (WIZ-09). */
   allowGif: boolean;

@@ -43,7 +43,7 @@ async function decoded(
   return { answer: await by.decode({ source, ...places, allowGif }), ...places };
 }
 
-/** What survives of a file that must be accepted. */
+/** Decodes a file that must be accepted, and returns the answer and both pictures. */
 async function accepted(
   file: Buffer,
   allowGif = false,

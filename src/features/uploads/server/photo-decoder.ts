@@ -16,7 +16,7 @@ const usualLimits: DecoderLimits = {
   idleMilliseconds: 30_000,
 };
 
-/** Every process is taken and enough jobs wait already. */
+/** Thrown when every process is busy and the queue of waiting jobs is full. */
 export class DecoderBusy extends Error {
   constructor() {
     super('Too many photos are being decoded');
@@ -53,7 +53,7 @@ export class PhotoDecoder {
     }
   }
 
-  /** How many processes run now. */
+  /** Number of processes running now. */
   get processes(): number {
     return this.#all.size;
   }
@@ -73,7 +73,7 @@ export class PhotoDecoder {
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
-  /** The place goes straight to whoever waits longest. */
+  /** Gives the free place to the job that has waited longest. */
   #giveOn(): void {
     const next = this.#waiting.shift();
     if (next) next();

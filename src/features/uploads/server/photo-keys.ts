@@ -1,6 +1,9 @@
 export const photoFolder = 'photos/';
 
-/** Where the pictures of one upload are stored; each attempt at checking it has its own, so that none writes over another. */
+/**
+ * Storage keys of the pictures of one upload; each attempt at checking it has its own, so that none overwrites
+ * another's.
+ */
 export function photoKeys(uploadId: string, attempt: string): { photoKey: string; thumbnailKey: string } {
   const key = `${photoFolder}${uploadId}-${attempt}`;
   return { photoKey: `${key}.jpg`, thumbnailKey: `${key}-small.jpg` };

@@ -16,7 +16,7 @@ export interface FileRefusal {
   reason: 'too-large' | 'invalid-type' | 'too-many';
 }
 
-/** What the browser can tell before sending; the server looks at the picture itself. */
+/** Returns the refusal that the browser can decide before sending, or null; the server checks the picture itself. */
 export function refusalOf(file: { name: string; type: string; size: number }): FileRefusal | null {
   const known = file.type === '' ? endings.has(ending(file.name)) : types.has(file.type.toLowerCase());
   if (!known) return { file: file.name, reason: 'invalid-type' };
@@ -35,7 +35,7 @@ function ending(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1).toLowerCase();
 }
 
-/** More than ten in total: none of the new ones is taken. */
+/** True when there would be more than ten in total; then none of the new ones is taken. */
 export function tooMany(present: number, added: number): boolean {
   return present + added > maximumPhotos;
 }

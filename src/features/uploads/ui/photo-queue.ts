@@ -18,7 +18,7 @@ export interface PhotoItem {
   problem: string | null;
 }
 
-/** What became of a file after its last byte: a photo, a refusal for good, or a stop that may be tried again. */
+/** Result for a file after its last byte: a photo, a permanent refusal, or a stop that may be tried again. */
 export type Outcome = { photo: KeptPhoto } | { refused: FileRefusal } | { stopped: string };
 
 /** The server takes no photo now; its message says why. */
@@ -32,7 +32,7 @@ export interface PhotoTransport {
   send(file: File, onProgress: (done: number) => void, signal: AbortSignal): Promise<string>;
   finish(uploadId: string): Promise<Outcome>;
   remove(uploadId: string): Promise<void>;
-  /** The words for a connection that broke. */
+  /** Message for a broken connection. */
   brokenConnection(): string;
 }
 
@@ -56,7 +56,7 @@ export class PhotoQueue {
   #working = false;
   #count = 0;
 
-  /** `onRefused` hears of each file that the server would not take; `check` is what the browser can tell before. */
+  /** `onRefused` is called for each file that the server refuses; `check` runs in the browser before sending. */
   constructor(transport: PhotoTransport, onRefused: (refusal: FileRefusal) => void, check = refusalOf) {
     this.#transport = transport;
     this.#onRefused = onRefused;

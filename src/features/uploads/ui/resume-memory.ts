@@ -4,14 +4,14 @@ import type { Vault } from '#ui/draft/vault.ts';
 const recordName = 'unfinished-uploads';
 type Remembered = Record<string, PreviousUpload>;
 
-/** What tells a file from another, as a hash: no file name is kept. */
+/** SHA-256 of a file's name, type, size and time of change, to tell it from others; no file name is kept. */
 export async function fingerprint(file: File): Promise<string> {
   const words = new TextEncoder().encode([file.name, file.type, file.size, file.lastModified].join('|'));
   const digest = await crypto.subtle.digest('SHA-256', words);
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Where unfinished uploads stopped, so that the same file carries on there when it is picked again. */
+/** Stores the address of each unfinished upload, so that the same file resumes there when it is picked again. */
 export function resumeMemory(vault: Vault): UrlStorage {
   const all = async (): Promise<Remembered> => ((await vault.get(recordName)) as Remembered | undefined) ?? {};
   return {

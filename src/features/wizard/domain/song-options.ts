@@ -1,4 +1,4 @@
-/** What the wizard offers, word for word; the first of a list is not always its default, see `songDefaults`. */
+/** Options of the wizard, word for word; the first of a list is not always its default, see `songDefaults`. */
 export const languages = ['English', 'Italian', 'Spanish', 'French', 'German', 'Other'] as const;
 export const genres = [
   'Pop',

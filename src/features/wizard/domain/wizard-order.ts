@@ -10,7 +10,7 @@ import type { Mood, SongFormat, Tempo, VocalStyle } from './song-options.ts';
 export interface WizardOrder {
   occasion_type: string;
   first_name: string;
-  /** How the name sounds, when it is not sung as it is written. */
+  /** Phonetic spelling of the name, when it is not sung as it is written. */
   first_name_sung: string;
   last_name: string;
   company_name: string;
@@ -50,7 +50,7 @@ export interface StepProblem {
   fields: (keyof WizardOrder)[];
 }
 
-/** Which page the wizard stands on changes what it asks. */
+/** Variant of the wizard by the page it is on; it changes the questions. */
 export type WizardVariant = 'consumer' | 'estate-agent' | 'host';
 
 const blank = (text: string): boolean => text.trim() === '';
@@ -100,8 +100,8 @@ function sound(order: WizardOrder): StepProblem | null {
 }
 
 /**
- * What keeps the visitor on a step, or null. Steps: 0 Occasion, 1 Essentials, 2 Personal Details, 3 Music & Format,
- * 4 Review & Pay.
+ * Problem that keeps the visitor on a step, or null. Steps: 0 Occasion, 1 Essentials, 2 Personal Details, 3 Music &
+ * Format, 4 Review & Pay.
  */
 export function stepProblem(step: number, order: WizardOrder, variant: WizardVariant = 'consumer'): StepProblem | null {
   if (step === 0) return blank(order.occasion_type) ? { refusal: 'fields_missing', fields: ['occasion_type'] } : null;

@@ -5,7 +5,7 @@ import type { SongBrief } from '#studio/contracts.ts';
 import { songDetails, type SongDetails } from '../details.ts';
 import { wizardLines, type SongOffer } from '../domain/price.ts';
 
-/** What the studio is told of a song that was ordered with the wizard, whoever pays for it. */
+/** Song brief for the studio from a wizard order, whoever pays for it. */
 export function wizardBrief(details: SongDetails): Omit<SongBrief, 'seed'> {
   return {
     occasion: details.occasion_type,

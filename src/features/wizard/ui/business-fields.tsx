@@ -4,7 +4,7 @@ import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { controlId } from './refusals.ts';
 import type { StepProps } from './step-props.ts';
 
-/** What estate agents and hosts are asked besides. */
+/** Additional fields for estate agents and hosts. */
 export function BusinessFields({ order, variant, edit, errorOf }: StepProps) {
   const optional = variant !== 'estate-agent';
   return (

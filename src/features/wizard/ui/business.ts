@@ -1,7 +1,7 @@
 import type { WizardOrder } from '../domain/wizard-order.ts';
 import type { CheckoutAnswer, CheckoutRequest } from './checkout-answer.ts';
 
-/** What a business is asked besides, and the name it would give as its own. */
+/** Details that only a business is asked for, and the first name that it would give as its own. */
 export type BusinessParticulars = Pick<
   WizardOrder,
   'first_name' | 'last_name' | 'company_name' | 'vat_registered' | 'vat_number'
@@ -14,17 +14,17 @@ export interface BusinessPlan {
   usedUp: boolean;
 }
 
-/** What the page of a business gives the wizard. */
+/** Data and calls that the page of a business gives the wizard. */
 export interface Business {
-  /** Of whoever is signed in, for what is still empty (WIZ-14). */
+  /** Details of the signed-in business, to fill in empty fields (WIZ-14). */
   particulars: BusinessParticulars | null;
   plan: BusinessPlan | null;
-  /** What is true at this moment. @throws when the server does not answer */
+  /** Reads the current plan from the server. @throws when the server does not answer */
   readPlan: () => Promise<BusinessPlan | null>;
   orderWithinPlan: (request: CheckoutRequest) => Promise<CheckoutAnswer>;
 }
 
-/** WIZ-14: fills in what is empty and leaves what was typed. Whoever gave a VAT number decided about VAT already. */
+/** WIZ-14: fills in empty fields and keeps typed ones. A typed VAT number means that VAT was decided already. */
 export function prefilled(order: WizardOrder, own: BusinessParticulars): WizardOrder {
   const kept = (field: 'first_name' | 'last_name' | 'company_name'): string =>
     order[field].trim() === '' ? own[field] : order[field];

@@ -11,7 +11,7 @@ export interface CheckoutRequest {
   offer: SongOffer;
 }
 
-/** Where the payment page is, or why there is none. */
+/** Result of a checkout: the payment page's address, or the reason why there is none. */
 export type CheckoutAnswer =
   | { result: 'page'; url: string }
   | { result: 'trouble'; trouble: Trouble }

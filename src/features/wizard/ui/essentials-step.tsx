@@ -58,7 +58,7 @@ export function EssentialsStep(props: StepProps) {
   );
 }
 
-/** The name, and below it how it sounds for the few that are not sung as they are written. */
+/** The name, and below it its phonetic spelling for the few that are not sung as they are written. */
 function NameField({ order, ownName, edit, errorOf }: StepProps) {
   const [asked, setAsked] = useState(order.first_name_sung !== '');
   return (
@@ -95,7 +95,7 @@ function NameField({ order, ownName, edit, errorOf }: StepProps) {
   );
 }
 
-/** What 'Other' means. */
+/** Text field for the language or genre meant by 'Other'. */
 function OtherField({
   order,
   edit,

@@ -20,7 +20,7 @@ const sentences: Record<Problem['refusal'], () => string> = {
   name_too_long: m.wizard_refusal_name_too_long,
 };
 
-/** What to do about one field: the same words in the summary and under the field. */
+/** Instruction that corrects one field, in the same words in the summary and under the field. */
 export function fieldText(field: keyof WizardOrder, refusal: Problem['refusal']): string {
   if (refusal === 'text_too_long') return m.wizard_fix_too_long();
   if (refusal === 'name_too_long') return m.wizard_fix_name_too_long();

@@ -10,7 +10,7 @@ import { moods, type SongFormat, tempos, vocalStyles } from '../domain/song-opti
 import { controlId } from './refusals.ts';
 import type { Pricing, StepProps } from './step-props.ts';
 
-/** What the order's sleeve is drawn from. */
+/** Values that the order's sleeve artwork is drawn from. */
 interface Art {
   occasion: string;
   seed: string;

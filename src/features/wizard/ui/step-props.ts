@@ -2,16 +2,15 @@ import type { PriceLine } from '#features/orders/domain/price.ts';
 import type { SongFormat } from '../domain/song-options.ts';
 import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
 
-/** What an order in that format costs, line by line. */
+/** Returns the price lines of an order in that format. */
 export type LinesOf = (format: SongFormat) => PriceLine[];
 
-/** What the song costs, or in words in what it is included. */
+/** Price lines of the song, or the text that names the plan it is included in. */
 export interface Pricing {
   linesOf: LinesOf;
   included: string | null;
 }
 
-/** What every step is given. */
 export interface StepProps {
   order: WizardOrder;
   variant: WizardVariant;

@@ -22,7 +22,7 @@ import {
 interface KeptWizard {
   wizard: WizardDraft;
   photos: { id: string; name: string }[];
-  /** Names of files that were not finished. */
+  /** Names of files whose upload was not finished. */
   interrupted: string[];
 }
 
@@ -34,7 +34,7 @@ export interface WizardModel {
   interrupted: readonly string[];
   /** Photos not yet at the server. */
   pendingPhotos: number;
-  /** What was typed last time is back; before that nothing can be entered. */
+  /** True once the saved draft is restored; until then nothing can be entered. */
   ready: boolean;
   edit: (change: Partial<WizardOrder>) => void;
   errorOf: (field: keyof WizardOrder) => string | undefined;
@@ -76,12 +76,15 @@ export function useWizard(
   };
 }
 
-/** The key is drawn in the browser, so that the server's page and the first one in the browser are the same. */
+/**
+ * Initial state, with an empty key: the browser generates the key later, so that the server's page and the first render
+ * in the browser are the same.
+ */
 function begin(preset: WizardPreset | undefined): WizardState {
   return preset ? wizardReducer(newWizard(''), { type: 'preset', preset }) : newWizard('');
 }
 
-/** Brings the last visit's answers and photos back and keeps the new ones. */
+/** Restores the last visit's answers and photos from the draft and saves the current ones. */
 function useKept(
   state: WizardState,
   dispatch: (action: WizardAction) => void,
@@ -111,19 +114,19 @@ function useKept(
   return { ready, interrupted: missing, clearInterrupted: () => setInterrupted([]) };
 }
 
-/** What the server still has of this browser; nothing while it does not answer. */
+/** Photos of this browser that the server still has; empty while it does not answer. */
 async function listed(uploads: UploadsApi): Promise<KeptPhoto[]> {
   const { data } = await safe(uploads.listPhotos());
   return data?.photos ?? [];
 }
 
-/** WIZ-14: once for each order, when the profile is known. `order` is null before what was kept is back. */
+/** WIZ-14: prefills each order once, when the profile is known. `order` is null until the draft is restored. */
 function usePrefilled(
   own: BusinessParticulars | null,
   order: string | null,
   dispatch: (action: WizardAction) => void,
 ): void {
-  // Asked again, the server gives the same words in another object.
+  // A repeated request returns the same values in another object.
   const words = JSON.stringify(own);
   useEffect(() => {
     const particulars = JSON.parse(words) as BusinessParticulars | null;
@@ -131,7 +134,7 @@ function usePrefilled(
   }, [order, words, dispatch]);
 }
 
-/** The order refers to photos by the ids of their finished uploads. */
+/** Keeps the order's `photo_ids` equal to the ids of the finished uploads. */
 function usePhotoIds(photos: Photos, ready: boolean, dispatch: (action: WizardAction) => void): void {
   const ids = JSON.stringify(
     photos.items.flatMap(({ state, photo }) => (state === 'ready' && photo ? [photo.id] : [])),

@@ -8,7 +8,7 @@ import { stepNames } from './steps.tsx';
 import type { WizardModel } from './use-wizard.ts';
 import { isTouched, lastStep } from './wizard-state.ts';
 
-/** Where the visitor is: the sleeve so far, the step's name and five bars. */
+/** Progress of the visitor: the sleeve so far, the step's name and five bars. */
 export function WizardBar({ model, name }: { model: WizardModel; name: string }) {
   const { step, order, key } = model.state;
   return (
@@ -34,7 +34,7 @@ export function WizardBar({ model, name }: { model: WizardModel; name: string })
   );
 }
 
-/** A shared computer should not remember a family's story. */
+/** Button that clears the draft, so that a shared computer does not keep a family's story. */
 function StartOver({ model }: { model: WizardModel }) {
   const [asking, setAsking] = useState(false);
   if (!isTouched(model.state)) return null;

@@ -6,7 +6,7 @@ import { type BusinessParticulars, prefilled } from './business.ts';
 
 export const lastStep = 4;
 
-/** What keeps the visitor on a step: the shared rules', or an address that the e-mail field does not take. */
+/** Problem that keeps the visitor on a step: one of the shared rules', or an address that the e-mail field rejects. */
 export interface Problem {
   refusal: WizardRefusal | 'email_invalid';
   fields: (keyof WizardOrder)[];
@@ -16,13 +16,13 @@ export interface WizardState {
   /** 0 Occasion, 1 Essentials, 2 Personal Details, 3 Music & Format, 4 Review & Pay */
   step: number;
   order: WizardOrder;
-  /** Whose price the visitor was shown. */
+  /** Offer whose price the visitor was shown. */
   offer: SongOffer;
   /** The occasion that a page preset last: it does so once, not with every reload. */
   presetOccasion: string;
   /** An occasion was chosen before the wizard began, so that it started at step 1. */
   skippedOccasion: boolean;
-  /** One key is one order; also what the sleeve is drawn from. */
+  /** Idempotency key: one key is one order. Also the seed of the sleeve artwork. */
   key: string;
   problem: Problem | null;
   /** Refusals so far: each one moves the focus to the summary again. */
@@ -31,7 +31,7 @@ export interface WizardState {
   moves: number;
 }
 
-/** What is kept of a visit. */
+/** The part of the state that is saved as the draft. */
 export type WizardDraft = Pick<WizardState, 'step' | 'order' | 'offer' | 'presetOccasion' | 'skippedOccasion' | 'key'>;
 
 export interface WizardPreset {
@@ -91,7 +91,7 @@ export function draftOf({ step, order, offer, presetOccasion, skippedOccasion, k
   return { step, order, offer, presetOccasion, skippedOccasion, key };
 }
 
-/** Whether anything was entered that would be a pity to lose. */
+/** True when the visitor has entered something that would be a pity to lose. */
 export function isTouched({ order }: WizardState): boolean {
   return (
     [order.first_name, order.email, order.favorite_moment].some((text) => text !== '') || order.photo_ids.length > 0
@@ -121,7 +121,9 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
   }
 }
 
-/** A draft is older than the page: what the table no longer has is asked for again. */
+/**
+ * Completes the order of a saved draft. An occasion that the table no longer has is cleared, and so asked for again.
+ */
 function restoredOrder(kept: WizardOrder): WizardOrder {
   const order = { ...emptyOrder, ...kept };
   return hasPage(order.occasion_type) ? order : { ...order, occasion_type: '' };
@@ -140,7 +142,7 @@ function refuse(state: WizardState, problem: Problem): WizardState {
   return { ...state, problem, refusals: state.refusals + 1 };
 }
 
-/** WIZ-03: whoever goes back to the occasion is asked for it again. */
+/** WIZ-03: goes to a step; a visitor who goes back to the occasion is asked for it again. */
 function goTo(state: WizardState, step: number): WizardState {
   const skippedOccasion = step === 0 ? false : state.skippedOccasion;
   return { ...state, step, skippedOccasion, problem: null, moves: state.moves + 1 };
@@ -166,7 +168,7 @@ function preset(state: WizardState, { occasion, format, offer = state.offer, onc
     : { ...state, order, offer };
 }
 
-/** Whether a field is still wrong in the way it was refused for: its sentence goes as soon as it is put right. */
+/** True while a field still has the error it was refused for: its sentence disappears as soon as it is corrected. */
 export function stillWrong(state: WizardState, field: keyof WizardOrder, variant: WizardVariant): boolean {
   const { problem, step, order } = state;
   if (!problem?.fields.includes(field)) return false;

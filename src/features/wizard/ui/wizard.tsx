@@ -21,7 +21,7 @@ import { WizardFoot } from './wizard-foot.tsx';
 import { WizardProblem } from './wizard-problem.tsx';
 import { lastStep, type WizardPreset, type WizardState } from './wizard-state.ts';
 
-/** How long the name must rest before the sleeve takes it. */
+/** Milliseconds without typing after which the sleeve shows the new name. */
 const restMilliseconds = 400;
 
 /** The calls the wizard makes. */
@@ -93,7 +93,7 @@ export default function Wizard({
   );
 }
 
-/** What the song costs by the price book as the page loaded it, and what asks for that anew. */
+/** Price of the song by the price book as the page loaded it, and a function that reloads the price book. */
 function usePricing(
   api: WizardApi,
   site: Site,
@@ -111,19 +111,19 @@ function usePricing(
   };
 }
 
-/** What stands instead of a price where songs belong to a plan. */
+/** Text shown instead of a price where songs belong to a plan; null elsewhere. */
 function includedIn(variant: WizardVariant, plan: BusinessPlan | null): string | null {
   if (variant !== 'estate-agent') return null;
   return plan ? m.wizard_included({ tier: plan.tier }) : m.wizard_included_any();
 }
 
-/** What the browser's e-mail field says; it is on the page in its own step only. */
+/** True when the browser's e-mail field rejects the typed address; the field is on the page in its own step only. */
 function emailIsMistyped(): boolean {
   const field = document.getElementById(controlId('email'));
   return field instanceof HTMLInputElement && field.validity.typeMismatch;
 }
 
-/** The value once it has rested: the sleeve is not redrawn with every letter. */
+/** Debounces a value: the sleeve is not redrawn with every letter. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -133,7 +133,7 @@ function useSettled(value: string): string {
   return settled;
 }
 
-/** Each step begins at its heading, for eyes and for readers. */
+/** Moves focus and scroll to each new step's heading, for sighted visitors and for screen readers. */
 function useMoves(moves: number) {
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -57,7 +57,7 @@ export const statusOf = async (service: TestService, number: string): Promise<st
 export const whenStatus = (service: TestService, number: string, wanted: string): Promise<string> =>
   eventually(async () => ((await statusOf(service, number)) === wanted ? wanted : null), `${number} to be ${wanted}`);
 
-/** How many productions of an order were begun. */
+/** Number of productions of an order that were begun. */
 export async function productionsOf(service: TestService, orderId: string): Promise<number> {
   const result = await service.deps.db.execute<{ n: number }>(
     sql`select count(*)::int as n from dbos.workflow_status where workflow_uuid like ${`produce-${orderId}-%`}`,

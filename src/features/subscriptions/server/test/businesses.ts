@@ -10,7 +10,7 @@ export const password = 'brass-kettle-9';
 
 type SignUp = Parameters<TestBrowser['api']['subscriptions']['signUp']>[0];
 
-/** What the sign-up form sends. */
+/** Input of the sign-up form. */
 export function aSignUp(changes: Partial<SignUp> = {}): SignUp {
   return {
     kind: 'estate-agent',
@@ -34,7 +34,7 @@ export function auth(browser: TestBrowser, path: string, body: object): Promise<
   });
 }
 
-/** Texts of what was written to an address, the newest first. */
+/** Texts of the e-mails to an address, the newest first. */
 export async function lettersTo({ deps }: Pick<TestService, 'deps'>, email: string): Promise<string[]> {
   const rows = await deps.db
     .select({ text: emails.text })
@@ -44,7 +44,7 @@ export async function lettersTo({ deps }: Pick<TestService, 'deps'>, email: stri
   return rows.map(({ text }) => text);
 }
 
-/** The secrets of the confirming links in letters. */
+/** Tokens of the confirmation links in e-mails. */
 export function linksIn(letters: string[]): string[] {
   return letters.flatMap((text) => /\/partner\/welcome#token=([\w-]+)/.exec(text)?.[1] ?? []);
 }
@@ -72,7 +72,7 @@ export async function subscribe(
   if (back !== `${service.baseUrl}/estate-agent?success=true`) throw new Error(`The page led to ${back}`);
 }
 
-/** What the wizard of an agent sends. */
+/** Input of an estate agent's wizard. */
 export function aSong(changes: Parameters<typeof anOrderInput>[0] = {}, key: string = globalThis.crypto.randomUUID()) {
   const { order } = anOrderInput({ last_name: 'Bell', company_name: 'Bell & Daughters', ...changes });
   return { order, idempotency_key: key, variant: 'estate-agent' as const };

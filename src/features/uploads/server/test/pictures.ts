@@ -32,7 +32,7 @@ export async function picture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** How a camera held each way stores the upright picture (EXIF orientation 1 to 8). */
+/** Turns the upright picture into the pixels that a camera stores for each EXIF orientation (1 to 8). */
 const storedAs: Record<number, (image: Buffer) => Promise<Buffer>> = {
   1: (image) => Promise.resolve(image),
   2: (image) => sharp(image).flop().toBuffer(),

@@ -73,7 +73,7 @@ export class UploadClient {
     return this.send('PATCH', address, headers, bytes);
   }
 
-  /** How many bytes have arrived; null if the upload does not exist. */
+  /** Number of bytes that have arrived; null if the upload does not exist. */
   async offset(address: string): Promise<number | null> {
     const response = await this.send('HEAD', address);
     return response.ok ? Number(response.headers.get('upload-offset')) : null;
