@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { docCommentProblems, openersIn } from './doc-comments.ts';
+import { openersIn } from './doc-comments.ts';
 
 test.each(['What', 'Whether', 'How', 'Where', 'Whoever', 'Whose'])(
   'HOLE-00 the check of doc comments names file and line of a comment when it opens with %s',
@@ -25,15 +25,4 @@ test.each([
   "const text = '/** What it is. */';",
 ])('HOLE-00 the check of doc comments lets %s pass', (source) => {
   expect(openersIn([{ path: 'a.ts', source }])).toEqual([]);
-});
-
-test('HOLE-00 the check of doc comments refuses an opener except in a listed folder, and a folder listed in vain', () => {
-  const source = '/** Whether it is. */\nexport const isSo = true;';
-  const files = ['src/kit/a.ts', 'src/kitchen/b.ts'].map((path) => ({ path, source }));
-  expect(docCommentProblems(files, ['src/kit'])).toEqual([
-    'src/kitchen/b.ts:1: a doc comment says what a thing is or does; this one opens with "Whether"',
-  ]);
-  expect(docCommentProblems(files.slice(0, 1), ['src/kit', 'src/app'])).toEqual([
-    'scripts/checks/doc-comments.ts: src/app has no such doc comment left, take it off the list',
-  ]);
 });

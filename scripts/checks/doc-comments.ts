@@ -12,9 +12,6 @@ interface Opener {
   opener: string;
 }
 
-/** Folders whose comments are still to be rewritten. It only shrinks. */
-const foldersToDo = ['src/app', 'src/features', 'src/kit'];
-
 /** Start of a doc comment, up to its first word. A quote before it makes it a string of a test, not a comment. */
 const opening = /(?<![^\s({[,;|&=])\/\*\*[ \t]*(?:\n[ \t]*\*?[ \t]*)?(What|Whether|How|Where|Whoever|Whose)\b/g;
 
@@ -29,29 +26,12 @@ export function openersIn(files: readonly SourceFile[]): Opener[] {
   );
 }
 
-/** Every opener outside the folders to do, and every such folder that has none left. */
-export function docCommentProblems(
-  files: readonly SourceFile[] = sourceFiles(),
-  toDo: readonly string[] = foldersToDo,
-): string[] {
-  const openers = openersIn(files);
-  const isIn = (folder: string, path: string): boolean => path.startsWith(`${folder}/`);
-  const refused = openers.filter(({ path }) => !toDo.some((folder) => isIn(folder, path)));
-  const done = toDo.filter((folder) => !openers.some(({ path }) => isIn(folder, path)));
-  return [
-    ...refused.map(
-      ({ path, line, opener }) =>
-        `${path}:${line}: a doc comment says what a thing is or does; this one opens with "${opener}"`,
-    ),
-    ...done.map(
-      (folder) => `scripts/checks/doc-comments.ts: ${folder} has no such doc comment left, take it off the list`,
-    ),
-  ];
-}
-
-/** Number of doc comments that are still to be rewritten. */
-export function docCommentsToDo(): number {
-  return openersIn(sourceFiles()).length;
+/** Every opener in the code of the repository. */
+export function docCommentProblems(): string[] {
+  return openersIn(sourceFiles()).map(
+    ({ path, line, opener }) =>
+      `${path}:${line}: a doc comment says what a thing is or does; this one opens with "${opener}"`,
+  );
 }
 
 /** All code of the repository: the folders with code, and the configuration files beside them. */
