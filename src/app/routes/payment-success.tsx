@@ -11,10 +11,16 @@ export function meta() {
   return paymentMeta(m.payment_title());
 }
 
-/** The next order begins with an empty form; the other form keeps what is in it. */
-const forget = (kind: string): void => void (kind === 'souvenir' ? forgetHolidayDraft() : forgetWizardDraft());
+/** The drafts of the forms that lead here, by kind of order. The next order begins with an empty form; the other form keeps its own. */
+const drafts: Record<string, () => void> = {
+  song: forgetWizardDraft,
+  song_video: forgetWizardDraft,
+  souvenir: forgetHolidayDraft,
+};
+
+const forgetDraft = (kind: string): void => drafts[kind]?.();
 
 /** PORT-09, PORT-10: after the wizard and the holiday form. */
 export default function PaymentSuccess({ loaderData: { sessionId } }: Route.ComponentProps) {
-  return <PaymentPage sessionId={sessionId} form={paths.start} onPaid={forget} />;
+  return <PaymentPage sessionId={sessionId} form={paths.start} onPaid={forgetDraft} />;
 }

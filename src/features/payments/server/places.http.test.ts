@@ -1,82 +1,18 @@
 import { safe } from '@orpc/client';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cancelUnpaid, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import { expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
-import { businessDay, londonMoment, nextBusinessDay } from '#kit/business-day.ts';
-import { SettableClock } from '#platform/clock.ts';
+import { londonMoment, nextBusinessDay } from '#kit/business-day.ts';
 import { emails } from '#platform/mail/schema.ts';
-import { captureRefusingCard } from '#stripe-emulator/cards.ts';
-import type { Payments } from '#platform/payments/port.ts';
-import { TestBrowser } from '#server/test/client.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
 import { anOrderInput, payOn } from '#server/test/journey.ts';
-import { startService, type TestService } from '#server/test/service.ts';
-import { reconcile, reconcileAuthorisations } from './reconcile.ts';
+import { reconcile } from './reconcile.ts';
 import { settleSession } from './settle.ts';
-import { behave, type Placed, placed, statusOf } from './test/till.ts';
+import { minute, SmallShop } from './test/small-shop.ts';
+import { placed, statusOf } from './test/till.ts';
 
-const cap = 3;
-const minute = 60_000;
-let service: TestService;
-let payments: Payments;
-const clock = new SettableClock('2026-03-02T10:00:00Z');
-beforeAll(async () => {
-  const site = { dailyCap: cap, ordersPerAddressPerHour: 10_000, ordersPerVisitorPerHour: 10_000 };
-  service = await startService({ site, clock });
-  await service.deps.jobs.stop();
-  payments = { ...service.deps.payments };
-});
-afterAll(() => service.end());
-beforeEach(async () => {
-  clock.advance(3 * 24 * 60 * minute);
-  // What becomes of a payment is asked for by each test itself.
-  await behave(service, { webhooks: { drop: true } });
-});
-afterEach(async () => {
-  Object.assign(service.deps.payments, payments);
-  const broken = await brokenInvariants(service.deps.db, cap);
-  expect(broken.filter((rule) => /place|day/.test(rule))).toEqual([]);
-});
-
-const visitor = (): TestBrowser => new TestBrowser(service.baseUrl);
-const taken = async (): Promise<number> => (await visitor().api.orders.dailyCap()).taken_today;
-const today = (): string => businessDay(clock.now());
-
-async function orderOf(number: string): Promise<OrderRow> {
-  const order = await orderByNumber(service.deps.db, number);
-  if (!order) throw new Error(`${number} is gone`);
-  return order;
-}
-
-/** An order whose payment is authorised, and nobody has looked at it yet. */
-async function authorised(card?: string): Promise<Placed> {
-  const order = await placed(service);
-  expect(await payOn(order.browser, order.url, card)).toContain('session_id=');
-  return order;
-}
-
-const verified = ({ browser, session }: Placed) => browser.api.payments.verifyPayment({ session_id: session });
-const paymentOf = async ({ session }: Placed): Promise<string> =>
-  (await payments.retrieveCheckout(session)).paymentStatus;
-
-/** Orders that take what is left of the day. */
-async function fillDay(): Promise<void> {
-  const places = cap - (await taken());
-  for (let i = 0; i < places; i += 1) expect((await verified(await authorised())).state).toBe('paid');
-}
-
-/** Runs what the service does each minute, once the patience with webhooks is over. */
-async function minuteLater(): Promise<void> {
-  clock.advance(2 * minute);
-  await reconcile(service.deps);
-  await reconcileAuthorisations(service.deps);
-}
-
-const changeCap = (dailyCap: number) =>
-  service.deps.db.transaction((tx) => service.deps.settings.change(tx, { dailyCap }));
-
-const died = (): Promise<never> => Promise.reject(new Error('The process died here'));
+const shop = new SmallShop();
+const { cap, clock, visitor, taken, today, orderOf, authorised, verified, paymentOf, fillDay } = shop;
 
 test('HOLE-05 forty unpaid orders of one visitor keep nobody out', async () => {
   const hoarder = visitor();
@@ -100,7 +36,7 @@ test('HOLE-05 a full day is refused before anything is paid, also for a draft th
   expect(next.order_number).toBe(order_number);
   await payOn(browser, next.url);
   const { checkoutSession } = await orderOf(order_number);
-  expect(await settleSession(service.deps, checkoutSession ?? '')).toBe('paid');
+  expect(await settleSession(shop.service.deps, checkoutSession ?? '')).toBe('paid');
   expect(await orderOf(order_number)).toMatchObject({ businessDay: nextBusinessDay(today()), slot: 'taken' });
   expect(await taken()).toBe(cap);
 });
@@ -131,12 +67,12 @@ test('HOLE-05 sold out while paying: nobody is charged, and one step takes a pla
   expect(url).not.toBe(late.url);
   await payOn(late.browser, url);
   const { checkoutSession, pricePence } = await orderOf(late.number);
-  const checkout = await payments.retrieveCheckout(checkoutSession ?? '');
+  const checkout = await shop.payments.retrieveCheckout(checkoutSession ?? '');
   expect(checkout).toMatchObject({ paymentStatus: 'authorised', amountPence: pricePence });
-  expect(await settleSession(service.deps, checkout.sessionId)).toBe('paid');
+  expect(await settleSession(shop.service.deps, checkout.sessionId)).toBe('paid');
   expect(await orderOf(late.number)).toMatchObject({ status: 'paid', businessDay: nextBusinessDay(today()) });
   expect((await verified(late)).state, 'the page of the first payment').toBe('paid');
-  const letters = await service.deps.db
+  const letters = await shop.service.deps.db
     .select()
     .from(emails)
     .where(eq(emails.key, `not-charged:${late.id}:${late.session}`));
@@ -149,122 +85,27 @@ test('HOLE-05 what was sold out is kept until the end of the next day, then give
   await fillDay();
   await verified(late);
   clock.advance(20 * 60 * minute);
-  await reconcile(service.deps);
-  expect(await statusOf(service, late.number)).toBe('payment_pending');
+  await reconcile(shop.service.deps);
+  expect(await statusOf(shop.service, late.number)).toBe('payment_pending');
   expect((await verified(late)).again?.day, 'the next morning').toBe('today');
   clock.advance(24 * 60 * minute);
-  await reconcile(service.deps);
-  expect(await statusOf(service, late.number)).toBe('cancelled');
+  await reconcile(shop.service.deps);
+  expect(await statusOf(shop.service, late.number)).toBe('cancelled');
   const gone = late.browser.api.orders.reopenCheckout({ order_number: late.number, day: 'today' });
   expect((await safe(gone)).error).toMatchObject({ code: 'NOT_WAITING' });
 });
 
-test('HOLE-05 a crash after the place was taken, before the capture, is taken up: captured, and counted once', async () => {
-  const order = await authorised();
-  service.deps.payments.capture = died;
-  await expect(settleSession(service.deps, order.session)).rejects.toThrow('died');
-  expect(await taken()).toBe(1);
-  expect(await paymentOf(order)).toBe('authorised');
-  expect(await brokenInvariants(service.deps.db, cap)).toEqual([]);
-  Object.assign(service.deps.payments, payments);
-  await minuteLater();
-  expect([await statusOf(service, order.number), await paymentOf(order), await taken()]).toEqual(['paid', 'paid', 1]);
-});
-
-test('HOLE-05 a crash after the capture, before it was written down, is taken up: paid once', async () => {
-  const order = await authorised();
-  service.deps.payments.capture = async (request) => {
-    await payments.capture(request);
-    return died();
-  };
-  await expect(settleSession(service.deps, order.session)).rejects.toThrow('died');
-  expect([await statusOf(service, order.number), await paymentOf(order)]).toEqual(['payment_pending', 'paid']);
-  Object.assign(service.deps.payments, payments);
-  await minuteLater();
-  expect([await statusOf(service, order.number), await taken()]).toEqual(['paid', 1]);
-  expect(await settleSession(service.deps, order.session)).toBe('already-recorded');
-});
-
-test('HOLE-05 a crash after no place was found, before the release, is taken up: released, though a place is free again', async () => {
-  const late = await authorised();
-  await fillDay();
-  service.deps.payments.release = died;
-  await expect(settleSession(service.deps, late.session)).rejects.toThrow('died');
-  expect(await paymentOf(late)).toBe('authorised');
-  Object.assign(service.deps.payments, payments);
-  await changeCap(cap + 1);
-  try {
-    await minuteLater();
-    expect(await paymentOf(late), 'decided once').toBe('released');
-    expect(await taken()).toBe(cap);
-  } finally {
-    await changeCap(cap);
-  }
-});
-
-test('HOLE-05 an order that was given up between place and capture is released, and its place is free', async () => {
-  const order = await authorised();
-  service.deps.payments.capture = died;
-  await expect(settleSession(service.deps, order.session)).rejects.toThrow('died');
-  Object.assign(service.deps.payments, payments);
-  const { deps } = service;
-  await deps.db.transaction((tx) => cancelUnpaid(deps, tx, order.id, 'Given up.'));
-  expect(await taken()).toBe(0);
-  await minuteLater();
-  expect([await statusOf(service, order.number), await paymentOf(order), await taken()]).toEqual([
-    'cancelled',
-    'released',
-    0,
-  ]);
-});
-
-test('HOLE-05 a refused capture frees the place and tells the buyer, who may pay with another card', async () => {
-  const order = await authorised(captureRefusingCard);
-  expect(await verified(order)).toMatchObject({
-    state: 'not_charged',
-    again: { day: 'today', is_today_full: false, is_sold_out: false, order_number: order.number },
-  });
-  expect([await paymentOf(order), await taken()]).toEqual(['released', 0]);
-  const { url } = await order.browser.api.orders.reopenCheckout({ order_number: order.number, day: 'today' });
-  await payOn(order.browser, url);
-  const { checkoutSession } = await orderOf(order.number);
-  expect(await settleSession(service.deps, checkoutSession ?? '')).toBe('paid');
-  expect(await taken()).toBe(1);
-});
-
-test('HOLE-05 an authorisation that ran out or was cancelled at Stripe frees the place', async () => {
-  const order = await authorised();
-  service.deps.payments.capture = died;
-  await expect(settleSession(service.deps, order.session)).rejects.toThrow('died');
-  Object.assign(service.deps.payments, payments);
-  const { businessDay: day } = await orderOf(order.number);
-  clock.advance(8 * 24 * 60 * minute);
-  await minuteLater();
-  expect([await paymentOf(order), await statusOf(service, order.number)]).toEqual(['released', 'payment_pending']);
-  const { rows } = await service.deps.db.execute(sql`select taken from business_days where day = ${day}`);
-  expect(rows).toEqual([{ taken: 0 }]);
-  clock.advance(61 * minute);
-  await reconcile(service.deps);
-  expect(await statusOf(service, order.number), 'nobody paid it again').toBe('cancelled');
-
-  const known = await authorised();
-  const intent = (await payments.retrieveCheckout(known.session)).paymentIntentId ?? '';
-  await payments.release(intent);
-  expect((await verified(known)).state, 'cancelled there before we knew of it').toBe('not_charged');
-  expect(await taken()).toBe(0);
-});
-
 test('HOLE-05 another amount than the price, and a second payment of one order, are released', async () => {
-  const { deps } = service;
-  const order = await placed(service);
+  const { deps } = shop.service;
+  const order = await placed(shop.service);
   const beside = async (amountPence: number): Promise<string> => {
     const { url, sessionId } = await deps.payments.createCheckout({
       orderId: order.id,
       orderNumber: order.number,
       email: 'dan@example.com',
       lines: [{ name: 'Song', amountPence, quantity: 1 }],
-      successUrl: `${service.baseUrl}/x?session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${service.baseUrl}/y`,
+      successUrl: `${shop.service.baseUrl}/x?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${shop.service.baseUrl}/y`,
       expiresAt: new Date(clock.now().getTime() + 60 * minute),
       captureLater: true,
       idempotencyKey: `beside-${order.id}-${amountPence}`,
@@ -278,12 +119,12 @@ test('HOLE-05 another amount than the price, and a second payment of one order, 
   const outcomes = await Promise.all(sessions.map((session) => settleSession(deps, session)));
   expect(outcomes.toSorted()).toEqual(['paid', 'released', 'released']);
   expect(outcomes[0]).toBe('released');
-  expect([await statusOf(service, order.number), await taken()]).toEqual(['paid', 1]);
+  expect([await statusOf(shop.service, order.number), await taken()]).toEqual(['paid', 1]);
 });
 
 test('HOLE-05 an order that is paid after midnight takes a place of the new day, whatever the day it was placed on has left', async () => {
   clock.set(new Date(londonMoment(nextBusinessDay(today()), 23).getTime() + 58 * minute));
-  const order = await placed(service);
+  const order = await placed(shop.service);
   await fillDay();
   clock.advance(4 * minute);
   await payOn(order.browser, order.url);
@@ -293,8 +134,8 @@ test('HOLE-05 an order that is paid after midnight takes a place of the new day,
 });
 
 test('HOLE-05 an order from before, with a place held and a page that takes the money at once, keeps its place', async () => {
-  const { deps } = service;
-  const old = await placed(service);
+  const { deps } = shop.service;
+  const old = await placed(shop.service);
   await deps.db.execute(
     sql`insert into business_days (day, taken) values (${today()}, 1) on conflict (day) do update set taken = business_days.taken + 1`,
   );
@@ -304,8 +145,8 @@ test('HOLE-05 an order from before, with a place held and a page that takes the 
     orderNumber: old.number,
     email: 'dan@example.com',
     lines: [{ name: 'Song', amountPence: 2900, quantity: 1 }],
-    successUrl: `${service.baseUrl}/x?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: `${service.baseUrl}/y`,
+    successUrl: `${shop.service.baseUrl}/x?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${shop.service.baseUrl}/y`,
     expiresAt: new Date(clock.now().getTime() + 60 * minute),
     idempotencyKey: `old-${old.id}`,
   });
@@ -313,16 +154,6 @@ test('HOLE-05 an order from before, with a place held and a page that takes the 
   await fillDay();
   await payOn(old.browser, url ?? '');
   expect(await settleSession(deps, sessionId)).toBe('paid');
-  expect([await statusOf(service, old.number), await taken()]).toEqual(['paid', cap]);
+  expect([await statusOf(shop.service, old.number), await taken()]).toEqual(['paid', cap]);
   expect(await brokenInvariants(deps.db, cap)).toEqual([]);
-});
-
-test('HOLE-05 money that somebody took at Stripe’s desk when no place was left goes back', async () => {
-  const late = await authorised();
-  await fillDay();
-  const intent = (await payments.retrieveCheckout(late.session)).paymentIntentId ?? '';
-  await payments.capture({ paymentIntentId: intent, idempotencyKey: 'by hand' });
-  expect(await settleSession(service.deps, late.session)).toBe('goes-back');
-  expect([await statusOf(service, late.number), await taken()]).toEqual(['cancelled', cap]);
-  expect(await payments.givenBack(intent)).toBe(2900);
 });
