@@ -29,13 +29,12 @@ const until = (number: string, status: string): Promise<unknown> =>
 interface Run extends Record<string, unknown> {
   id: string;
   status: string;
-  attempts: number;
 }
 
 /** Runs of an order's production as DBOS keeps them. */
 async function runsOf(number: string): Promise<Run[]> {
   const { rows } = await service.deps.db.execute<Run>(
-    sql`select w.workflow_uuid as id, w.status, w.recovery_attempts::int as attempts from dbos.workflow_status w
+    sql`select w.workflow_uuid as id, w.status from dbos.workflow_status w
         join orders o on w.workflow_uuid like 'produce-' || o.id || '-%' where o.number = ${number}`,
   );
   return rows;
@@ -48,8 +47,9 @@ async function waitingOrder(): Promise<string> {
   const placed = await buyer.api.orders.createCheckoutSession(anOrderInput());
   await payOn(buyer, placed.url);
   await until(placed.order_number, 'paid');
-  const isTakenUp = async () => (await runsOf(placed.order_number)).some(({ attempts }) => attempts > 0);
-  await eventually(isTakenUp, 'its run to be taken up');
+  // Not merely begun: its end would be written over what a test makes of it.
+  const isSetAside = async () => (await runsOf(placed.order_number)).some(({ status }) => status === 'SUCCESS');
+  await eventually(isSetAside, 'its run to find that production is stopped');
   return placed.order_number;
 }
 
