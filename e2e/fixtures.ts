@@ -134,9 +134,12 @@ export async function openAsStaff(page: Page, shop: Shop, who: Staff = 'admin'):
   const session = [...cookies].filter(([name]) => name.includes('session'));
   await page.context().addCookies(session.map(([name, value]) => ({ name, value, url: shop.url })));
   await page.goto('/admin');
+  await whenAlive(page);
+}
+
+/** Waits for the script of a staff page. It is drawn before that; until React has marked its elements, what is typed is lost. */
+export async function whenAlive(page: Page): Promise<void> {
   const logout = page.getByRole('button', { name: 'Logout' });
-  await expect(logout).toBeVisible();
-  // The page is drawn before its script: until React has marked its elements, what is typed is lost.
   const isAlive = (): Promise<boolean> =>
     logout.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react')));
   await expect.poll(isAlive, { message: 'the script of the page to come' }).toBe(true);

@@ -11,6 +11,7 @@ import {
   staffBrowser,
   test,
   waitFor,
+  whenAlive,
 } from './fixtures.ts';
 import { people } from './people.ts';
 import { expectAccessible, expectNoSidewaysScroll, WizardPage } from './wizard-page.ts';
@@ -115,6 +116,7 @@ test('STU-03 all orders are searched without a trace in the address, and taken o
   const another = await buy(shop);
   await openAsStaff(page, shop);
   await page.goto('/admin/orders');
+  await whenAlive(page);
   await page.getByLabel('Search all orders').fill(email);
   await expect(page.getByText('1 order', { exact: true })).toBeVisible();
   expect(page.url()).not.toContain('ruth');
