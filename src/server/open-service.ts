@@ -87,7 +87,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
     app,
     rooms,
     metrics,
-    startWork: () => (config.ROLE === 'web' ? jobs.prepare() : jobs.start()),
+    startWork: () => awaitDatabase(() => (config.ROLE === 'web' ? jobs.prepare() : jobs.start()), log),
     drain() {
       ready = false;
       rooms.drain();

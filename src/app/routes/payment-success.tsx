@@ -12,13 +12,13 @@ export function meta() {
 }
 
 /** The drafts of the forms that lead here, by kind of order. The next order begins with an empty form; the other form keeps its own. */
-const drafts: Record<string, () => void> = {
+const drafts: Record<string, () => Promise<void>> = {
   song: forgetWizardDraft,
   song_video: forgetWizardDraft,
   souvenir: forgetHolidayDraft,
 };
 
-const forgetDraft = (kind: string): void => drafts[kind]?.();
+const forgetDraft = (kind: string): void => void drafts[kind]?.();
 
 /** PORT-09, PORT-10: after the wizard and the holiday form. */
 export default function PaymentSuccess({ loaderData: { sessionId } }: Route.ComponentProps) {
