@@ -1,6 +1,14 @@
 /** The walls of the house (docs/map.md). Every rule is an error. */
 const testFile = '\\.(test|setup|contract)\\.tsx?$|/test/';
 
+/** The wall of a folder of `src` that imports itself and what is named, nothing else. */
+const importsOnly = (name, folder, ...also) => ({
+  name,
+  severity: 'error',
+  from: { path: `^src/${folder}/`, pathNot: testFile },
+  to: { pathNot: [`^src/${folder}/`, ...also] },
+});
+
 module.exports = {
   forbidden: [
     {
@@ -77,12 +85,7 @@ module.exports = {
       from: { path: '^src/features/[^/]+/domain/', pathNot: testFile },
       to: { pathNot: ['^src/features/[^/]+/domain/', '^src/(shop|occasions|kit)/'] },
     },
-    {
-      name: 'kit-is-pure',
-      severity: 'error',
-      from: { path: '^src/kit/', pathNot: testFile },
-      to: { pathNot: ['^src/kit/', 'node_modules/(zod|@orpc/contract)/', '^(node:)?(url|module)$'] },
-    },
+    importsOnly('kit-is-pure', 'kit', 'node_modules/(zod|@orpc/contract)/', '^(node:)?(url|module)$'),
     {
       name: 'uploads-know-no-order-form',
       comment: 'The photo picker serves every form.',
@@ -97,25 +100,10 @@ module.exports = {
       from: { path: '^src/features/' },
       to: { path: '^src/app/' },
     },
-    {
-      name: 'shop-is-pure',
-      severity: 'error',
-      from: { path: '^src/shop/', pathNot: testFile },
-      to: { pathNot: ['^src/shop/', '^src/kit/', 'node_modules/zod/'] },
-    },
-    {
-      name: 'sleeve-is-pure',
-      severity: 'error',
-      from: { path: '^src/sleeve/', pathNot: testFile },
-      to: { pathNot: ['^src/sleeve/', '^src/(occasions|kit)/'] },
-    },
-    {
-      name: 'occasions-import-nothing',
-      comment: 'One table for the studio, the sleeves, every room and every page.',
-      severity: 'error',
-      from: { path: '^src/occasions/', pathNot: testFile },
-      to: { pathNot: '^src/occasions/' },
-    },
+    importsOnly('shop-is-pure', 'shop', '^src/kit/', 'node_modules/zod/'),
+    importsOnly('sleeve-is-pure', 'sleeve', '^src/(occasions|kit)/'),
+    // One table for the studio, the sleeves, every room and every page.
+    importsOnly('occasions-import-nothing', 'occasions'),
     {
       name: 'lower-floors-know-no-feature',
       severity: 'error',
