@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { cancelUnpaid, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import { cancelUnpaid, type OrderRow } from '#features/orders/server/index.ts';
 import { SettableClock } from '#platform/clock.ts';
 import type { Payments } from '#platform/payments/port.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -7,7 +7,7 @@ import { brokenInvariants } from '#server/test/invariants.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { settleSession } from './settle.ts';
-import { behave } from './test/till.ts';
+import { behave, orderOf as storedOrder } from './test/till.ts';
 
 const cap = 1000;
 let service: TestService;
@@ -24,11 +24,7 @@ async function placed(): Promise<{ browser: TestBrowser; url: string; order: Ord
   return { browser, url, order: await orderOf(order_number) };
 }
 
-async function orderOf(number: string): Promise<OrderRow> {
-  const order = await orderByNumber(service.deps.db, number);
-  if (!order) throw new Error(`${number} is gone`);
-  return order;
-}
+const orderOf = (number: string): Promise<OrderRow> => storedOrder(service, number);
 
 test('STU-05 a page that expires at the instant it is paid, fifty times: paid wins, and every place is counted once', async () => {
   const orders = await Promise.all(Array.from({ length: 50 }, placed));

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import type { OrderRow } from '#features/orders/server/index.ts';
 import { businessDay } from '#kit/business-day.ts';
 import { SettableClock } from '#platform/clock.ts';
 import type { Payments } from '#platform/payments/port.ts';
@@ -8,7 +8,7 @@ import { brokenInvariants } from '#server/test/invariants.ts';
 import { payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { reconcile, reconcileAuthorisations } from '../reconcile.ts';
-import { behave, type Placed, placed } from './till.ts';
+import { behave, orderOf, type Placed, placed } from './till.ts';
 
 export const minute = 60_000;
 
@@ -62,11 +62,7 @@ export class SmallShop {
 
   today = (): string => businessDay(this.clock.now());
 
-  orderOf = async (number: string): Promise<OrderRow> => {
-    const order = await orderByNumber(this.service.deps.db, number);
-    if (!order) throw new Error(`${number} is gone`);
-    return order;
-  };
+  orderOf = (number: string): Promise<OrderRow> => orderOf(this.service, number);
 
   /** An order whose payment is authorised, and nobody has looked at it yet. */
   authorised = async (card?: string): Promise<Placed> => {

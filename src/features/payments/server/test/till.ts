@@ -51,6 +51,13 @@ export async function paidBeside(
   return checkout.sessionId;
 }
 
+/** The order as it is stored. @throws Error when it is gone */
+export async function orderOf({ deps }: TestService, number: string): Promise<OrderRow> {
+  const order = await orderByNumber(deps.db, number);
+  if (!order) throw new Error(`${number} is gone`);
+  return order;
+}
+
 export const statusOf = async (service: TestService, number: string): Promise<string | undefined> =>
   (await orderByNumber(service.deps.db, number))?.status;
 
@@ -70,7 +77,5 @@ export async function payAndSettle(service: TestService): Promise<Placed & { ord
   const paid = await placed(service);
   await payOn(paid.browser, paid.url);
   await paid.browser.api.payments.verifyPayment({ session_id: paid.session });
-  const order = await orderByNumber(service.deps.db, paid.number);
-  if (!order) throw new Error(`${paid.number} is gone`);
-  return { ...paid, order };
+  return { ...paid, order: await orderOf(service, paid.number) };
 }
