@@ -17,3 +17,12 @@ test('HOLE-16 a page may be asked for once more while its end is 30 minutes away
   expect([2, 1, 0].map((minutes) => isPageOpen(inMinutes(minutes), now))).toEqual([true, false, false]);
   expect(isPageOpen(null, now)).toBe(false);
 });
+
+test('HOLE-08 a page begun under a clock that ran a day ahead is not asked for with the same words', () => {
+  expect([1439, 1440, 1441, 24 * 60 + 60].map((minutes) => canAskAgain(inMinutes(minutes), now))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});

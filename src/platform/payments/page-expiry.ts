@@ -13,9 +13,13 @@ export function pageExpiry(now: Date, holdMinutes: number): Date {
   return new Date(Math.floor((now.getTime() + open) / 1000) * 1000);
 }
 
-/** True while a page that was to end then may be asked for once more with the same words. */
+/**
+ * True while a page that was to end then may be asked for once more with the same words. One further ahead than the provider
+ * takes was begun under a clock that ran ahead, and would be refused for as long.
+ */
 export function canAskAgain(expiresAt: Date, now: Date): boolean {
-  return expiresAt.getTime() - now.getTime() >= 30 * minute;
+  const ahead = expiresAt.getTime() - now.getTime();
+  return ahead >= 30 * minute && ahead <= longest;
 }
 
 /** True while a buyer who is sent to the page now has a minute to pay. */

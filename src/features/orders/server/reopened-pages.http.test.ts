@@ -159,6 +159,19 @@ test('HOLE-16 a page whose answer was lost is asked for with the same key while 
   expect(await openFor(order_number)).toBe(60);
 });
 
+test('HOLE-08 an order placed under a clock that ran a day ahead is paid when the clock is right again', async () => {
+  const browser = visitor();
+  const input = anOrderInput();
+  service.deps.payments.createCheckout = () =>
+    Promise.reject(new PaymentsError('rejected', 'The end of the page is too far ahead'));
+  clock.advance(24 * 60 * minute);
+  await expect(browser.api.orders.createCheckoutSession(input)).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
+  clock.advance(-24 * 60 * minute);
+  Object.assign(service.deps.payments, payments);
+  const { order_number } = await browser.api.orders.createCheckoutSession(input);
+  expect(await openFor(order_number)).toBe(60);
+});
+
 test('HOLE-16 twenty who reopen one page at once get one page', async () => {
   const browser = visitor();
   const order_number = await storedSouvenir(browser);

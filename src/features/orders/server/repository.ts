@@ -142,7 +142,7 @@ export async function eventsOf(db: Queryable, orderId: string): Promise<OrderEve
     .select()
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
-    .orderBy(asc(orderEvents.at), asc(orderEvents.id));
+    .orderBy(asc(orderEvents.at), asc(orderEvents.sequence));
 }
 
 /** Takes one place of the day, or returns false when all are gone. The day's row is locked until the transaction ends. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigserial,
   boolean,
   date,
   index,
@@ -92,6 +93,8 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id),
     at: moment('at').notNull(),
+    /** Tells which of two events of the same millisecond came first. */
+    sequence: bigserial({ mode: 'number' }).notNull(),
     kind: text().notNull(),
     from: text('from_status', { enum: orderStatuses }),
     to: text('to_status', { enum: orderStatuses }),
