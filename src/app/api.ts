@@ -1,10 +1,17 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { QueryClient } from '@tanstack/react-query';
+import { presenceHeaders, withSession } from '#features/accounts/ui/session.ts';
 import type { Api } from './request-context.ts';
 
 /** The browser's client. Loaders use `context.get(apiContext)` instead: the same calls without HTTP. */
-export const api: Api = createORPCClient(new RPCLink({ url: () => new URL('/rpc', window.location.origin) }));
+export const api: Api = createORPCClient(
+  new RPCLink({
+    url: () => new URL('/rpc', window.location.origin),
+    headers: presenceHeaders,
+    interceptors: [({ next }) => withSession(next)],
+  }),
+);
 
 /** SITE-21: one second, then twice as long each time, at most 30 seconds. */
 export function retryDelay(attempt: number): number {

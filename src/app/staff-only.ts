@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js';
 export async function staffOnly<T>(read: Promise<T>): Promise<T | null> {
   const { data, error } = await safe(read);
   if (!error) return data;
-  if ('code' in error && (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN')) return null;
+  if ('code' in error && ['UNAUTHORIZED', 'SESSION_ENDED', 'FORBIDDEN'].includes(String(error.code))) return null;
   throw error;
 }
 

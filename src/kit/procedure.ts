@@ -51,6 +51,14 @@ export const orderNotFound = {
   },
 } as const;
 
+/** Error for a caller whose session is over: refused before anything was done, so that the call can be made again after signing in. */
+export const sessionEndedError = {
+  SESSION_ENDED: {
+    status: 401,
+    message: 'Your session has ended. Please sign in again. What you wrote is still here.',
+  },
+} as const;
+
 /** The largest integer a column keeps. Use it where an input is coerced to a number; everywhere else `z.int32()`. */
 export const largestInteger = 2 ** 31 - 1;
 

@@ -6,6 +6,7 @@ import { RPCHandler } from '@orpc/server/fetch';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { bodyLimit } from 'hono/body-limit';
 import { contract } from '#app/contract.ts';
+import { unattendedHeader } from '#kit/unattended.ts';
 import { orderKindFilterSchema } from '#features/orders/contract.ts';
 import { outageErrors, type ProcedureMeta } from '#kit/procedure.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -29,7 +30,7 @@ export function requestContext(deps: Deps, callers: CallerDirectory, c: AppConte
     headers: c.req.raw.headers,
     responseHeaders: answer,
     actorNow: () => callers.actorOf(c.req.raw.headers, { isSignOfLife: false }),
-    actor: () => (actor ??= callers.actorOf(c.req.raw.headers)),
+    actor: () => (actor ??= callers.actorOf(c.req.raw.headers, { isSignOfLife: !c.req.header(unattendedHeader) })),
     noteOutage: c.get('noteOutage'),
     guardTiming: () => c.set('timingGuard', true),
     browser: () => browser.hash(),

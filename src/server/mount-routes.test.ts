@@ -4,7 +4,7 @@ import type { Actor, RequestContext } from '#platform/rpc/context.ts';
 import { appOfRoute } from './test/route-app.ts';
 
 const caller = (role: Actor['role']): Partial<RequestContext> => ({
-  actor: () => Promise.resolve({ role, id: null, name: null, secondFactor: 'off' }),
+  actor: () => Promise.resolve({ role, id: null, name: null, secondFactor: 'off', sessionEnded: false }),
   mayOpenOrder: (orderNumber) => Promise.resolve(orderNumber === 'SONG-1'),
 });
 

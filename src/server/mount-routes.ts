@@ -2,6 +2,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { MiddlewareHandler } from 'hono';
 import type { OpenRoute } from '#platform/http/raw-route.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
+import { sessionEndedError } from '#kit/procedure.ts';
 import { refusalOf } from '#platform/rpc/policy.ts';
 import type { App, AppContext } from './http.ts';
 import { nameRawOutage } from './outages.ts';
@@ -38,5 +39,6 @@ async function answerOf(route: OpenRoute, c: AppContext, context: RequestContext
   if (refusal === 'order-not-found')
     return c.json({ code: 'ORDER_NOT_FOUND', message: "We couldn't find this order." }, 404);
   if (route.isHidden) return c.text('Not found', 404);
+  if (refusal === 'session-ended') return c.json({ code: 'SESSION_ENDED', ...sessionEndedError.SESSION_ENDED }, 401);
   return c.json({ code: 'FORBIDDEN' }, refusal === 'not-signed-in' ? 401 : 403);
 }

@@ -2,6 +2,7 @@ import { safe } from '@orpc/client';
 import type { Business, BusinessPlan } from '#features/wizard/ui/business.ts';
 import { refusalAnswer, unanswered } from '#features/wizard/ui/checkout.ts';
 import { forgetWizardDraft } from '#features/wizard/ui/wizard-draft.ts';
+import { enterAgain } from '#features/accounts/ui/index.ts';
 import { askSubscriber, type PlanStanding, type SubscriptionsApi } from '#features/subscriptions/ui/subscriber.ts';
 import { m } from '#messages/messages.js';
 
@@ -9,9 +10,12 @@ export function asBusinessPlan(plan: PlanStanding | null): BusinessPlan | null {
   return plan && { tier: plan.subscription_tier ?? '', usedUp: !plan.can_order && plan.songs_left === 0 };
 }
 
-/** @throws when the server does not answer */
-export async function readPlan(api: SubscriptionsApi): Promise<BusinessPlan | null> {
-  const { state, plan } = await askSubscriber(api);
+/** Reads the plan; a business whose session is over signs in again first. @throws when the server does not answer */
+export async function readPlan(api: SubscriptionsApi): Promise<BusinessPlan | null | 'session-ended'> {
+  let { state, plan, sessionEnded } = await askSubscriber(api);
+  if (sessionEnded && (await enterAgain())) ({ state, plan, sessionEnded } = await askSubscriber(api));
+  // Nobody who has a plan is told to choose one because their session is over.
+  if (sessionEnded) return 'session-ended';
   if (state === 'failed') throw new Error('The server did not say what is left of the plan');
   return asBusinessPlan(plan);
 }

@@ -1,9 +1,13 @@
+import { safe } from '@orpc/client';
 import { useEffect } from 'react';
 import { Outlet, useRevalidator } from 'react-router';
 import { signOut } from '#features/accounts/ui/auth-client.ts';
+import { enterAgain } from '#features/accounts/ui/session.ts';
+import { SessionDialog } from '#features/accounts/ui/session-dialog.tsx';
 import { SecondFactor } from '#features/accounts/ui/second-factor.tsx';
 import { StaffSignIn } from '#features/accounts/ui/staff-sign-in.tsx';
 import { m } from '#messages/messages.js';
+import { Notice } from '#ui/notice.tsx';
 import { PrintedSleeve } from '#ui/printed.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { api } from '../api.ts';
@@ -18,6 +22,15 @@ import type { Route } from './+types/admin.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   return { account: await context.get(apiContext).accounts.whoAmI() };
 }
+
+/** Before another page is asked for: a session that is over is opened again above this one, which keeps what was typed. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (_, next) => {
+    const { data } = await safe(api.accounts.whoAmI());
+    if (data?.session_ended) await enterAgain();
+    return next();
+  },
+];
 
 export function meta({ matches }: Route.MetaArgs) {
   const brand = matches[0].loaderData?.site.brand ?? '';
@@ -52,6 +65,7 @@ export default function Admin({ loaderData: { account } }: Route.ComponentProps)
       {isStaff ? (
         <Queries>
           <Outlet context={account} />
+          <SessionDialog accounts={api.accounts} name={account.name} onAnother={revalidate} />
         </Queries>
       ) : mustEnrol ? (
         <Desk title={m.staff_second_factor()}>
@@ -62,7 +76,13 @@ export default function Admin({ loaderData: { account } }: Route.ComponentProps)
         <div className="admin-door">
           <div>
             <h1 className="heading-1">{m.admin_sign_in_title()}</h1>
-            <p className="notes soft mt-3 mb-8">{m.admin_sign_in_text()}</p>
+            {account.session_ended ? (
+              <div className="mt-3 mb-8">
+                <Notice tone="warn">{m.admin_session_ended()}</Notice>
+              </div>
+            ) : (
+              <p className="notes soft mt-3 mb-8">{m.admin_sign_in_text()}</p>
+            )}
             <StaffSignIn
               accounts={api.accounts}
               denied={account.role === 'user' && !mustEnrol}

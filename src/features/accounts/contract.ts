@@ -6,6 +6,8 @@ export const accountSchema = z.object({
   name: z.string().nullable(),
   /** `missing`: staff who must set one up before they may work; their role is 'user' until then. */
   second_factor: z.enum(['on', 'off', 'missing']),
+  /** True for a visitor whose session is over: 30 minutes without activity, 12 hours at most, or ended elsewhere. */
+  session_ended: z.boolean(),
 });
 
 /** Who the caller is. Sign-in, sign-out, the second factor and passwords are better-auth's own routes below /api/auth. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { letterSentToday } from '#kit/email/letter-sent-today.ts';
-import { procedure } from '#kit/procedure.ts';
+import { procedure, sessionEndedError } from '#kit/procedure.ts';
 import { placingErrors, submissionInput } from '#features/orders/contract.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { wizardErrors, wizardOrderSchema } from '#features/wizard/contract.ts';
@@ -34,6 +34,7 @@ const profileErrors = {
 
 const checkoutErrors = {
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in first' },
+  ...sessionEndedError,
   PROFILE_MISSING: { status: 409, message: 'Please complete your profile first' },
   UNKNOWN_PLAN: { status: 422, message: 'Failed to start subscription process' },
   ALREADY_SUBSCRIBED: { status: 409, message: 'You have a plan already.', data: z.object({ tier: z.string() }) },
@@ -69,7 +70,13 @@ export const signUp = procedure
 export const readProfile = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'GET', path: '/estate-agent-profiles', summary: 'The profile of the signed-in business' })
-  .output(z.object({ profile: profileSchema.nullable() }));
+  .output(
+    z.object({
+      profile: profileSchema.nullable(),
+      /** True for a visitor whose session is over: they sign in again, they are no strangers. */
+      session_ended: z.boolean(),
+    }),
+  );
 
 /** Tells if the caller may order within a plan; all flags are false for a visitor. */
 export const checkSubscription = procedure
@@ -128,6 +135,7 @@ export const cancelSubscription = procedure
   .output(z.object({ ends_at: z.string() }))
   .errors({
     NOT_SIGNED_IN: checkoutErrors.NOT_SIGNED_IN,
+    ...sessionEndedError,
     NOT_SUBSCRIBED: { status: 409, message: 'There is no plan to end.' },
     PAYMENT_UNAVAILABLE: { status: 502, message: 'Something went wrong. Please try again.' },
   });
@@ -154,6 +162,7 @@ export const processSubscriptionOrder = procedure
   )
   .errors({
     NOT_SIGNED_IN: checkoutErrors.NOT_SIGNED_IN,
+    ...sessionEndedError,
     ...wizardErrors,
     /** The plan is live and has songs left, but its month is not paid. */
     PAYMENT_OVERDUE: {

@@ -7,11 +7,13 @@ export interface Actor {
   name: string | null;
   /** `missing`: staff who may not work before they have set one up; their role is 'user' until then. */
   secondFactor: 'on' | 'off' | 'missing';
+  /** True for a visitor whose browser still holds the cookie of a session that is over. */
+  sessionEnded: boolean;
 }
 
 /** Answers who calls. Each function is given by exactly one room. */
 export interface CallerDirectory {
-  /** `isSignOfLife` false: the look-up does not keep the session alive. */
+  /** `isSignOfLife` false: the lookup does not keep the session alive. */
   actorOf(headers: Headers, options?: { isSignOfLife: boolean }): Promise<Actor>;
   /** True if a browser, by the hash of its key, may open the order of that number as its buyer. */
   mayOpenOrder(browserHash: string, orderNumber: string): Promise<boolean>;

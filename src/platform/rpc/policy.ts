@@ -1,7 +1,7 @@
 import type { ErrorMap } from '@orpc/contract';
 import { ORPCError, os, type AnyProcedure } from '@orpc/server';
 import { z } from 'zod';
-import { orderNotFound, outageErrors } from '#kit/procedure.ts';
+import { orderNotFound, outageErrors, sessionEndedError } from '#kit/procedure.ts';
 import { Refusal, worded } from '#kit/refusal.ts';
 import type { Policy, ProcedureMeta } from '#kit/procedure.ts';
 import { outageOf } from '../outage.ts';
@@ -10,7 +10,7 @@ import type { RequestContext } from './context.ts';
 const withOrder = z.object({ order_number: z.string().max(64) });
 
 /** Why a caller is refused. A missing order and a foreign one look the same. */
-type PolicyRefusal = 'order-not-found' | 'not-signed-in' | 'not-allowed';
+type PolicyRefusal = 'order-not-found' | 'not-signed-in' | 'session-ended' | 'not-allowed';
 
 /** Asks a policy about a caller, and about the order that the call is about; null lets it in. */
 export async function refusalOf(
@@ -20,19 +20,23 @@ export async function refusalOf(
 ): Promise<PolicyRefusal | null> {
   if (policy === 'everyone') return null;
   if (policy === 'nobody') return 'not-allowed';
-  const { role } = await context.actor();
+  const { role, sessionEnded } = await context.actor();
   if (policy === 'order' || policy === 'buyer') {
     if (policy === 'order' && (role === 'admin' || role === 'producer')) return null;
     const isTheirs = orderNumber !== undefined && (await context.mayOpenOrder(orderNumber));
-    return isTheirs ? null : 'order-not-found';
+    if (isTheirs) return null;
+    // Staff whose session is over must not read that the order is not there.
+    return policy === 'order' && sessionEnded ? 'session-ended' : 'order-not-found';
   }
   if (role === 'admin' || (policy === 'producer' && role === 'producer')) return null;
+  if (sessionEnded) return 'session-ended';
   return role === 'visitor' ? 'not-signed-in' : 'not-allowed';
 }
 
 const refusalErrors = {
   'order-not-found': ['ORDER_NOT_FOUND', orderNotFound.ORDER_NOT_FOUND],
   'not-signed-in': ['UNAUTHORIZED', { message: 'Please sign in.' }],
+  'session-ended': ['SESSION_ENDED', sessionEndedError.SESSION_ENDED],
   'not-allowed': ['FORBIDDEN', { message: 'Access denied. Admin privileges required.' }],
 } as const;
 

@@ -6,13 +6,14 @@ import type { Deps } from '#platform/deps.ts';
 import { outageOf } from '#platform/outage.ts';
 import type { Actor } from '#platform/rpc/context.ts';
 import { withoutPeople } from '#platform/log.ts';
+import { hasEnded, isDueForSignOfLife, sessionKeptSeconds } from '../domain/session-limits.ts';
 import { recordAudit } from './audit.ts';
 import { guardPasswords, tellOf } from './auth-hooks.ts';
 import { authLimits, networkHeader } from './auth-limits.ts';
 import { confirmLink, remindToConfirm } from './confirm-link.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { longestPassword, passwordLength } from './password-rules.ts';
-import { firstAdmin, setRole } from './repository.ts';
+import { firstAdmin, setRole, touchSession } from './repository.ts';
 import { account, session, twoFactor, user, verification } from './schema.ts';
 import { newStaffLink, staffLink } from './staff-link.ts';
 
@@ -23,12 +24,6 @@ export interface AccountPages {
   /** Path of the page to open once the e-mail address of an account is confirmed. */
   accountPage: (accountId: string) => Promise<string>;
 }
-
-/** Idle timeout of a session in seconds; staff must then sign in again. */
-const idle = 30 * 60;
-
-/** Absolute lifetime of a session in milliseconds, whatever the activity. */
-const longestSession = 12 * 60 * 60 * 1000;
 
 /** The outage that better-auth met during a call. It answers 500 and reports the cause to its logger only. */
 const failures = new AsyncLocalStorage<{ outage?: unknown }>();
@@ -80,7 +75,8 @@ function build(deps: AuthDeps, { accountPage }: AccountPages) {
     // Signing in before confirming sends our own link; better-auth's links are never sent.
     emailVerification: { sendOnSignIn: true, sendVerificationEmail: ({ user: { id } }) => remindToConfirm(deps, id) },
     disabledPaths: ['/send-verification-email', '/verify-email'],
-    session: { expiresIn: idle, updateAge: 60 },
+    // How long a session lasts is `session-limits.ts`'s: better-auth would slide it by a cookie in an answer that nobody sends.
+    session: { expiresIn: sessionKeptSeconds, disableSessionRefresh: true },
     rateLimit: { enabled: false },
     advanced: {
       useSecureCookies: config.BASE_URL.startsWith('https://'),
@@ -116,23 +112,37 @@ export interface Accounts {
   newStaffLink: () => Promise<string>;
 }
 
-const nobody: Actor = { role: 'visitor', id: null, name: null, secondFactor: 'off' };
+const nobody: Actor = { role: 'visitor', id: null, name: null, secondFactor: 'off', sessionEnded: false };
+
+const sessionCookie = 'keepsong.session_token';
+
+/** The request without its session cookie: the caller is nobody to better-auth, whose routes know no idle limit. */
+function withoutSession(headers: Headers): void {
+  const others = (headers.get('cookie') ?? '').split(/;\s*/).filter((pair) => !pair.includes(`${sessionCookie}=`));
+  headers.set('cookie', others.join('; '));
+}
 
 export function createAccounts(deps: AuthDeps, pages: AccountPages): Accounts {
   const auth = build(deps, pages);
+  /** The session of a request's cookie: null without a cookie, 'ended' if the cookie opens nothing any more. */
+  const sessionOf = async (headers: Headers) => {
+    if (!headers.get('cookie')?.includes(sessionCookie)) return null;
+    const found = await withOutages(() => auth.api.getSession({ headers, query: { disableRefresh: true } }));
+    return found && !hasEnded(found.session, deps.clock.now()) ? found : ('ended' as const);
+  };
   return {
-    handler(request, network) {
+    async handler(request, network) {
       const headers = new Headers(request.headers);
       headers.set(networkHeader, network);
+      if ((await sessionOf(headers)) === 'ended') withoutSession(headers);
       return withOutages(() => auth.handler(new Request(request, { headers })));
     },
     async actorOf(headers, { isSignOfLife } = { isSignOfLife: true }) {
-      if (!headers.get('cookie')?.includes('keepsong.session_token')) return nobody;
-      const query = { disableRefresh: !isSignOfLife };
-      const found = await withOutages(() => auth.api.getSession({ headers, query }));
-      const isTooOld =
-        found !== null && deps.clock.now().getTime() - found.session.createdAt.getTime() > longestSession;
-      if (!found || isTooOld) return nobody;
+      const found = await sessionOf(headers);
+      if (found === null) return nobody;
+      if (found === 'ended') return { ...nobody, sessionEnded: true };
+      const now = deps.clock.now();
+      if (isSignOfLife && isDueForSignOfLife(found.session, now)) await touchSession(deps.db, found.session.id, now);
       const { id, name, role, twoFactorEnabled } = found.user;
       const isStaff = role === 'admin' || role === 'producer';
       const isMissing = isStaff && deps.config.STAFF_TOTP && !twoFactorEnabled;
@@ -141,6 +151,7 @@ export function createAccounts(deps: AuthDeps, pages: AccountPages): Accounts {
         id,
         name,
         secondFactor: twoFactorEnabled ? 'on' : isMissing ? 'missing' : 'off',
+        sessionEnded: false,
       };
     },
     newStaffLink: () => newStaffLink(deps),

@@ -11,8 +11,8 @@ export const accountsProcedures = (deps: Deps) => {
   const room = implement(accountsContract).$context<RequestContext>();
   return room.router({
     whoAmI: room.whoAmI.handler(async ({ context }) => {
-      const { role, name, secondFactor } = await context.actor();
-      return { role, name, second_factor: secondFactor };
+      const { role, name, secondFactor, sessionEnded } = await context.actor();
+      return { role, name, second_factor: secondFactor, session_ended: sessionEnded };
     }),
     listStaff: room.listStaff.handler(async ({ context }) => ({
       staff: await listStaff(deps),

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { account, session, user, verification } from './schema.ts';
 
@@ -44,6 +44,14 @@ export async function insertUser(
 /** Signs an account out everywhere. */
 export async function deleteSessions(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(session).where(eq(session.userId, userId));
+}
+
+/** Writes down a sign of life of a session; never an older one than is known. */
+export async function touchSession(db: Queryable, id: string, at: Date): Promise<void> {
+  await db
+    .update(session)
+    .set({ updatedAt: at })
+    .where(and(eq(session.id, id), lt(session.updatedAt, at)));
 }
 
 /** A staff member by account id. */

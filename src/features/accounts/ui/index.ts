@@ -1,3 +1,4 @@
 /** The sign-in as other rooms' pages use it. */
 export { signOut } from './auth-client.ts';
+export { enterAgain, onSessionEnded, watchPresence } from './session.ts';
 export { SignInForm, useSignIn } from './sign-in-form.tsx';

@@ -110,7 +110,7 @@ export class LineWatcher {
 /** True when a retry is useless: the order is closed to this browser, or nobody is signed in any more. */
 export function isEnd(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  return code === 'ORDER_NOT_FOUND' || code === 'UNAUTHORIZED' || code === 'FORBIDDEN';
+  return ['ORDER_NOT_FOUND', 'SESSION_ENDED', 'UNAUTHORIZED', 'FORBIDDEN'].includes(String(code));
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {

@@ -28,7 +28,7 @@ export async function attempt<T>(call: Promise<T>): Promise<Outcome<T>> {
 }
 
 export function isSessionOver(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'UNAUTHORIZED';
+  return error instanceof Error && 'code' in error && ['UNAUTHORIZED', 'SESSION_ENDED'].includes(String(error.code));
 }
 
 /** Idempotency key: 128 random bits as hex. A request sent twice with one key takes effect once. */

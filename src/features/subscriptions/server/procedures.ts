@@ -18,20 +18,21 @@ type Contract = (typeof subscriptionsContract)[
 
 const accountOf = async (context: RequestContext): Promise<string | null> => (await context.actor()).id;
 
-/** The session alone says whose plan it is. @throws Refusal NOT_SIGNED_IN */
+/** The session alone says whose plan it is. @throws Refusal NOT_SIGNED_IN, SESSION_ENDED */
 async function signedIn(context: RequestContext): Promise<string> {
-  const accountId = await accountOf(context);
-  if (accountId === null) throw new Refusal<Contract>('NOT_SIGNED_IN');
-  return accountId;
+  const { id, sessionEnded } = await context.actor();
+  if (id === null) throw new Refusal<Contract>(sessionEnded ? 'SESSION_ENDED' : 'NOT_SIGNED_IN');
+  return id;
 }
 
 export const subscriptionsProcedures = (deps: Deps) => {
   const room = implement(subscriptionsContract).$context<RequestContext>();
   return room.router({
     signUp: room.signUp.handler(({ input, context }) => signUp(deps, input, { address: context.address })),
-    readProfile: room.readProfile.handler(async ({ context }) => ({
-      profile: await readProfile(deps, await accountOf(context)),
-    })),
+    readProfile: room.readProfile.handler(async ({ context }) => {
+      const { id, sessionEnded } = await context.actor();
+      return { profile: await readProfile(deps, id), session_ended: sessionEnded };
+    }),
     checkSubscription: room.checkSubscription.handler(async ({ context }) =>
       checkSubscription(deps, await accountOf(context)),
     ),

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { signOut } from '#features/accounts/ui/index.ts';
+import { onSessionEnded, signOut, watchPresence } from '#features/accounts/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { SubscriberProfile } from '../contract.ts';
 import { openDesk } from './desk.ts';
+import { enterAgainAtDesk } from './enter-again.ts';
 import { followPlan } from './follow-plan.ts';
 import { nameOf } from './particulars.ts';
 import { planStanding } from './plan-words.ts';
@@ -30,6 +31,8 @@ interface AccountProps {
 export function AccountCard(props: AccountProps) {
   const subscriber = useSubscriber(props.api);
   useReturns(props, subscriber);
+  const [calls] = useState(() => props.api);
+  useEffect(() => onSessionEnded(() => enterAgainAtDesk(calls)), [calls]);
   if (subscriber.state === 'asking') return <div className="partner-account" aria-hidden="true" />;
   return (
     <section className="partner-account" aria-label={m.partner_account_title()}>
@@ -41,18 +44,19 @@ export function AccountCard(props: AccountProps) {
       {subscriber.profile ? (
         <SignedIn {...props} profile={subscriber.profile} subscriber={subscriber} />
       ) : (
-        <SignedOut />
+        <SignedOut sessionEnded={subscriber.sessionEnded} />
       )}
     </section>
   );
 }
 
-function SignedOut() {
+function SignedOut({ sessionEnded }: { sessionEnded: boolean }) {
+  const open = (): void => openDesk(sessionEnded ? { name: 'sign-in', again: true } : { name: 'sign-in' });
   return (
     <div className="partner-account-row">
-      <p className="notes">{m.partner_account_out()}</p>
-      <Button look="outline" size="slim" onClick={() => openDesk({ name: 'sign-in' })}>
-        {m.partner_sign_in()}
+      <p className="notes">{sessionEnded ? m.partner_session_ended() : m.partner_account_out()}</p>
+      <Button look="outline" size="slim" onClick={open}>
+        {sessionEnded ? m.partner_sign_in_again() : m.partner_sign_in()}
       </Button>
     </div>
   );
@@ -66,6 +70,9 @@ function SignedIn({
   profile,
   subscriber: { plan, paysElsewhere },
 }: AccountProps & { profile: SubscriberProfile; subscriber: Subscriber }) {
+  // The client makes a new object for every access; one is enough.
+  const [calls] = useState(() => api);
+  useEffect(() => watchPresence(() => calls.readProfile()), [calls]);
   const leave = async (): Promise<void> => {
     await signOut();
     await askSubscriber(api);

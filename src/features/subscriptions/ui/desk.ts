@@ -1,8 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import type { PlanKey } from '../domain/plans.ts';
 
-/** The dialog of the partner pages that is open. `forPlan`: a plan was chosen, and waits for the sign-in. */
-export type DeskDialog = { name: 'sign-in'; forPlan?: true } | { name: 'begin'; plan: PlanKey } | { name: 'end' };
+/**
+ * The dialog of the partner pages that is open. `forPlan`: a plan was chosen, and waits for the sign-in. `again`: the session
+ * is over, and the page goes on where it was.
+ */
+export type DeskDialog =
+  | { name: 'sign-in'; forPlan?: true; again?: true }
+  | { name: 'begin'; plan: PlanKey }
+  | { name: 'end' };
 
 let current: DeskDialog | null = null;
 const listeners = new Set<() => void>();
@@ -19,6 +25,19 @@ export function openDesk(dialog: DeskDialog | null): void {
 /** For a dialog that was closed; the one that was opened in its place stays. */
 export function closeDesk(name: DeskDialog['name']): void {
   if (current?.name === name) openDesk(null);
+}
+
+/** Resolves when the sign-in has closed, by whatever way. */
+export function signInClosed(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (current?.name === 'sign-in') return;
+      listeners.delete(look);
+      resolve();
+    };
+    listeners.add(look);
+    look();
+  });
 }
 
 function subscribe(listener: () => void): () => void {

@@ -43,7 +43,7 @@ export function PartnerDialogs({
           <SignInOrUp
             api={api}
             kind={kind}
-            forPlan={desk?.name === 'sign-in' && desk.forPlan === true}
+            reason={desk?.name === 'sign-in' ? (desk.again ? 'again' : desk.forPlan ? 'for-plan' : null) : null}
             onSignedIn={onSignedIn}
           />
         )}

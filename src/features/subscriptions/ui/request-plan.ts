@@ -27,5 +27,5 @@ export async function requestPlan(
   );
   if (!error) return data;
   if (!isDefined) return { problem: m.partner_start_failed(), signedOut: false };
-  return { problem: error.message, signedOut: error.code === 'NOT_SIGNED_IN' };
+  return { problem: error.message, signedOut: ['NOT_SIGNED_IN', 'SESSION_ENDED'].includes(error.code) };
 }

@@ -18,13 +18,13 @@ type Kind = SubscriberProfile['kind'];
 export function SignInOrUp({
   api,
   kind,
-  forPlan,
+  reason,
   onSignedIn,
 }: {
   api: SubscriptionsApi;
   kind: Kind;
-  /** A plan was chosen and waits. */
-  forPlan: boolean;
+  /** 'for-plan': a plan was chosen and waits. 'again': the session is over, and the page goes on where it was. */
+  reason: 'for-plan' | 'again' | null;
   onSignedIn: (kind: Kind) => void;
 }) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function SignInOrUp({
       showToast('ok', m.partner_signed_in());
       const plan = takePlan();
       openDesk(plan && { name: 'begin', plan });
-      if (!plan) onSignedIn(profile.kind);
+      if (!plan && reason !== 'again') onSignedIn(profile.kind);
     }
   };
   return (
@@ -46,9 +46,9 @@ export function SignInOrUp({
           {problem}
         </Notice>
       ) : (
-        forPlan && (
-          <Notice tone="info" announce>
-            {m.partner_sign_in_for_plan()}
+        reason && (
+          <Notice tone={reason === 'again' ? 'warn' : 'info'} announce>
+            {reason === 'again' ? m.partner_session_ended() : m.partner_sign_in_for_plan()}
           </Notice>
         )
       )}

@@ -11,13 +11,15 @@ export interface Subscriber {
   /** 'asking' before the first answer. */
   state: 'asking' | 'known' | 'failed';
   profile: SubscriberProfile | null;
+  /** Somebody was signed in on this browser, and their session is over. */
+  sessionEnded: boolean;
   /** Null without a plan. */
   plan: PlanStanding | null;
   /** A payment page was opened in another tab. */
   paysElsewhere: boolean;
 }
 
-let current: Subscriber = { state: 'asking', profile: null, plan: null, paysElsewhere: false };
+let current: Subscriber = { state: 'asking', profile: null, sessionEnded: false, plan: null, paysElsewhere: false };
 let asked: Promise<Subscriber> | null = null;
 const listeners = new Set<() => void>();
 
@@ -34,6 +36,7 @@ async function ask(api: SubscriptionsApi): Promise<Subscriber> {
     ...current,
     state: 'known',
     profile: profile.data.profile,
+    sessionEnded: profile.data.session_ended,
     plan: plan.data.subscribed ? plan.data : null,
   });
 }

@@ -19,8 +19,11 @@ export interface Business {
   /** Details of the signed-in business, to fill in empty fields (WIZ-14). */
   particulars: BusinessParticulars | null;
   plan: BusinessPlan | null;
-  /** Reads the current plan from the server. @throws when the server does not answer */
-  readPlan: () => Promise<BusinessPlan | null>;
+  /**
+   * Reads the current plan from the server; null without one, 'session-ended' if the business has to sign in again first.
+   * @throws when the server does not answer
+   */
+  readPlan: () => Promise<BusinessPlan | null | 'session-ended'>;
   orderWithinPlan: (request: CheckoutRequest) => Promise<CheckoutAnswer>;
 }
 

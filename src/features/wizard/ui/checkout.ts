@@ -31,7 +31,10 @@ async function requestCheckout(orders: WizardOrdersApi, request: CheckoutRequest
 type Refused =
   | KnownRefusal
   | { code: 'INCOMPLETE' }
-  | { code: 'INVALID_EMAIL' | 'SUBSCRIPTION_NEEDED' | 'NOT_SIGNED_IN' | 'PAYMENT_OVERDUE'; message: string };
+  | {
+      code: 'INVALID_EMAIL' | 'SUBSCRIPTION_NEEDED' | 'NOT_SIGNED_IN' | 'SESSION_ENDED' | 'PAYMENT_OVERDUE';
+      message: string;
+    };
 
 export function refusalAnswer(error: Refused): CheckoutAnswer {
   switch (error.code) {
@@ -41,6 +44,7 @@ export function refusalAnswer(error: Refused): CheckoutAnswer {
       return { result: 'plan-needed', text: error.message };
     case 'INVALID_EMAIL':
     case 'NOT_SIGNED_IN':
+    case 'SESSION_ENDED':
     case 'PAYMENT_OVERDUE':
       return { result: 'refused', text: error.message };
     default:
@@ -60,6 +64,7 @@ export async function requestOrder(
   if (request.variant !== 'estate-agent' || !business) return requestCheckout(orders, request);
   const { data: plan, error } = await safe(business.readPlan());
   if (error) return unanswered;
+  if (plan === 'session-ended') return { result: 'refused', text: m.partner_session_ended() };
   if (!plan) return { result: 'plan-needed', text: m.wizard_plan_needed() };
   if (plan.usedUp) return { result: 'refused', text: m.wizard_plan_used_up({ tier: plan.tier }) };
   return business.orderWithinPlan(request);

@@ -1,0 +1,43 @@
+import { ORPCError } from '@orpc/client';
+
+/** Lets somebody whose session is over sign in again where they are. @returns false if they would rather not */
+type Enter = () => Promise<boolean>;
+
+let enter: Enter | null = null;
+let entering: Promise<boolean> | null = null;
+
+/** Names the page's way to sign in again. @returns a function that takes it back */
+export function onSessionEnded(way: Enter): () => void {
+  enter = way;
+  return () => {
+    if (enter === way) enter = null;
+  };
+}
+
+/** Asks to sign in again; calls that meet the end of a session at the same time wait for one answer. */
+export function enterAgain(): Promise<boolean> {
+  entering ??= (enter?.() ?? Promise.resolve(false)).finally(() => {
+    entering = null;
+  });
+  return entering;
+}
+
+export function isSessionEnded(error: unknown): error is ORPCError<'SESSION_ENDED', unknown> {
+  return error instanceof ORPCError && error.code === 'SESSION_ENDED';
+}
+
+/**
+ * Makes a call; if the session is over, asks to sign in again and repeats it. The server refuses such a call before it has
+ * done anything, so that nothing happens twice, and the page keeps what was typed.
+ */
+export async function withSession<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!isSessionEnded(error)) throw error;
+    if (await enterAgain()) return call();
+    // The server's policy refuses ahead of every contract: as a named error, its words are shown wherever a refusal is.
+    const { code, status, message } = error;
+    throw new ORPCError(code, { status, message, defined: true });
+  }
+}
