@@ -66,7 +66,7 @@ test.describe('the gate', () => {
   });
 
   test('ADM-01 the one-time link makes the first account, once', async ({ page, emptyShop, problems }) => {
-    const [link = '', other = ''] = emptyShop.staffLinks;
+    const { staffLink: link } = emptyShop;
     await page.goto(link);
     await expect(page).toHaveURL(`${emptyShop.url}/admin/welcome`);
     await page.getByLabel('Password').fill('short');
@@ -82,9 +82,6 @@ test.describe('the gate', () => {
     await page.goto(link);
     await expect(page.getByText('This link is used or too old.')).toBeVisible();
     expectProblem(problems, refusedCall);
-    await page.context().clearCookies();
-    await page.goto(other);
-    await expect(page.getByRole('heading', { level: 1, name: 'Production queue' })).toBeVisible();
   });
 
   test('ADM-01 behind the gate nothing is shown to a visitor', async ({ page, shop }) => {

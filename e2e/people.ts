@@ -15,9 +15,9 @@ export interface ShopRequest {
   songSeconds?: number;
 }
 
-/** Message of the shop's process once it serves: one-time staff links, as the operator's terminal shows one, and the key. */
+/** Message of the shop's process once it serves: the one-time staff link, as the operator's terminal shows it, and the key. */
 export interface ShopReady {
-  staffLinks: string[];
+  staffLink: string;
   /** Opens the mailbox. */
   operatorKey: string;
 }

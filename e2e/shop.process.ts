@@ -134,8 +134,6 @@ await new Promise<void>((resolve) => {
   createServer((incoming, outgoing) => void listener(incoming, outgoing)).listen(request.port, resolve);
 });
 await service.startWork();
-const firstLink = await newStaffLink(service.deps);
 if (!request.empty) await addPeople();
-const staffLinks = [firstLink, await newStaffLink(service.deps)];
-process.send?.({ staffLinks, operatorKey: config.operatorKey } satisfies ShopReady);
+process.send?.({ staffLink: await newStaffLink(service.deps), operatorKey: config.operatorKey } satisfies ShopReady);
 process.once('disconnect', () => process.exit());

@@ -11,6 +11,7 @@ export default [
   route('housewarming-demo', 'routes/estate-agent.tsx', { id: 'housewarming-demo' }),
   route('hosts', 'routes/hosts.tsx'),
   route('partner/welcome', 'routes/partner-welcome.tsx'),
+  route('password', 'routes/password.tsx'),
   // An occasion's page stands at its prefix and at everything below it.
   ...occasionSlugs.map((slug) => route(`${slug}/*`, 'routes/occasion.tsx', { id: slug })),
   route('development/buyer-portal', 'routes/buyer-portal.tsx'),

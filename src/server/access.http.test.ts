@@ -9,7 +9,7 @@ import { TestBrowser } from './test/client.ts';
 import { contractCalls, type ContractCall, validValue } from './test/contract-inputs.ts';
 import { anOrderInput } from './test/journey.ts';
 import { startService, type TestService } from './test/service.ts';
-import { adminBrowser, signIn } from './test/staff.ts';
+import { addColleague, adminBrowser, signIn } from './test/staff.ts';
 
 const password = 'a long pass phrase';
 let service: TestService;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const role of roles) browsers.set(role, role === 'admin' ? admin : new TestBrowser(service.baseUrl));
   const [region] = regions;
   const named = { name: 'Pat', email: 'producer@example.com', password };
-  await admin.api.accounts.addStaff({ ...named, role: 'producer' });
+  await addColleague(service, admin, { ...named, role: 'producer' });
   const { name: full_name } = named;
   await admin.api.affiliates.addAffiliate({
     full_name,
@@ -42,7 +42,7 @@ afterAll(() => service.end());
 
 async function addBusiness(kind: (typeof subscriberKinds)[number]): Promise<void> {
   const { deps } = service;
-  const passwordHash = await hashNewPassword(password, { isStaff: false });
+  const passwordHash = await hashNewPassword(password);
   await deps.db.transaction(async (tx) => {
     const account = {
       name: 'Pat',

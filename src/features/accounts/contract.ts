@@ -24,6 +24,8 @@ const staffSchema = z.object({
   email: z.string(),
   role: z.enum(staffRoles),
   second_factor: z.boolean(),
+  /** False until the account's owner has followed the invitation. */
+  has_joined: z.boolean(),
   created_at: z.string(),
 });
 export type StaffMember = z.infer<typeof staffSchema>;
@@ -35,20 +37,60 @@ export const listStaff = procedure
 
 export const addStaff = procedure
   .meta({ policy: 'admin' })
-  .route({ method: 'POST', path: '/admin/staff', summary: 'Make an account for a colleague' })
+  .route({
+    method: 'POST',
+    path: '/admin/staff',
+    summary: 'Invite a colleague, or one who was taken off the staff before',
+  })
   .input(
     z.strictObject({
       name: z.string().trim().min(1).max(100),
       email: z.email().max(320),
-      password: z.string().max(200),
       role: z.enum(staffRoles),
     }),
   )
   .output(staffSchema)
+  .errors({ EMAIL_TAKEN: { status: 409, message: 'There is an account with this email already.' } });
+
+/** Sends the invitation again to whoever has not followed it; the link before it ends. */
+export const inviteAgain = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'POST', path: '/admin/staff/invite-again', summary: 'Send the invitation of a colleague again' })
+  .input(z.strictObject({ id: z.string().max(64) }))
+  .output(z.object({ sent: z.literal(true) }))
+  .errors({ NOT_FOUND: { status: 404, message: 'Nobody is invited by this account.' } });
+
+/** Sends a link for a new password if the address has an account; the answer is the same for every address. */
+export const forgotPassword = procedure
+  .meta({
+    policy: 'everyone',
+    timingGuard: true,
+    rateLimits: [{ name: 'forgot-password', points: 20, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+  })
+  .route({ method: 'POST', path: '/forgot-password', summary: 'Ask for a link to choose a new password' })
+  .input(z.strictObject({ email: z.email().max(320) }))
+  .output(z.object({ sent: z.literal(true) }))
+  .errors({ TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' } });
+
+/** Chooses the password by the link of an invitation, or of a forgotten one, and signs the account out everywhere. */
+export const choosePassword = procedure
+  .meta({
+    policy: 'everyone',
+    rateLimits: [{ name: 'choose-password', points: 30, seconds: 60, per: 'network', refusal: 'TOO_MANY' }],
+  })
+  .route({ method: 'POST', path: '/choose-password', summary: 'Choose a password by a link' })
+  .input(z.strictObject({ token: z.string().max(100), password: z.string().max(200) }))
+  /** The address that signs in with it, and the page where it does. */
+  .output(z.object({ email: z.string(), page: z.string() }))
   .errors({
-    EMAIL_TAKEN: { status: 409, message: 'There is an account with this email already.' },
-    PASSWORD_TOO_SHORT: { status: 422, message: 'Use 12 characters or more' },
+    LINK_OVER: { status: 410, message: 'This link was used already or has run out.' },
+    PASSWORD_TOO_SHORT: {
+      status: 422,
+      message: 'Use {length} characters or more',
+      data: z.object({ length: z.number() }),
+    },
     PASSWORD_COMMON: { status: 422, message: 'Too many people use this password. Choose another.' },
+    TOO_MANY: { status: 429, message: 'Too many tries. Please try again in a minute.' },
   });
 
 /** 'none' takes the account out of the staff and signs it out everywhere. */
@@ -60,6 +102,8 @@ export const changeRole = procedure
   .errors({
     NOT_FOUND: { status: 404, message: 'This account is not there.' },
     YOURSELF: { status: 409, message: 'You cannot change your own role.' },
+    /** Another admin has changed the caller's role in the meantime. */
+    NO_LONGER_ADMIN: { status: 403, message: 'You are no longer an admin.' },
   });
 
 const auditSchema = z.object({
@@ -85,4 +129,13 @@ export const listAudit = procedure
     z.object({ entries: z.array(auditSchema), actions: z.array(z.string()), next_before: z.string().nullable() }),
   );
 
-export const accountsContract = { whoAmI, listStaff, addStaff, changeRole, listAudit };
+export const accountsContract = {
+  whoAmI,
+  listStaff,
+  addStaff,
+  inviteAgain,
+  changeRole,
+  forgotPassword,
+  choosePassword,
+  listAudit,
+};

@@ -1,4 +1,6 @@
+import { and, desc, eq, like } from 'drizzle-orm';
 import { newStaffLink } from '#features/accounts/server/index.ts';
+import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from './client.ts';
 import type { TestService } from './service.ts';
 
@@ -20,13 +22,36 @@ export async function adminByLink(baseUrl: string, link: string): Promise<TestBr
   return browser;
 }
 
-/** A browser signed in as a producer, whom the admin has added. */
+/** The token of the newest letter to an address that chooses a password. */
+export async function passwordToken({ deps }: Pick<TestService, 'deps'>, email: string): Promise<string> {
+  const [letter] = await deps.db
+    .select({ text: emails.text })
+    .from(emails)
+    .where(and(eq(emails.recipient, email.toLowerCase()), like(emails.text, '%/password#token=%')))
+    .orderBy(desc(emails.createdAt), desc(emails.id))
+    .limit(1);
+  return /\/password#token=([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+}
+
+/** Adds a colleague who follows the invitation. @returns the account's id */
+export async function addColleague(
+  service: Pick<TestService, 'baseUrl' | 'deps'>,
+  admin: TestBrowser,
+  { password, ...account }: { name: string; email: string; password: string; role: 'producer' | 'admin' },
+): Promise<string> {
+  const { id } = await admin.api.accounts.addStaff(account);
+  const token = await passwordToken(service, account.email);
+  await new TestBrowser(service.baseUrl).api.accounts.choosePassword({ token, password });
+  return id;
+}
+
+/** A browser signed in as a producer, whom the admin has invited. */
 export async function addProducer(
-  service: Pick<TestService, 'baseUrl'>,
+  service: Pick<TestService, 'baseUrl' | 'deps'>,
   admin: TestBrowser,
   account = { name: 'Pat', email: 'producer@example.com', password: 'a long pass phrase' },
 ): Promise<TestBrowser> {
-  await admin.api.accounts.addStaff({ ...account, role: 'producer' });
+  await addColleague(service, admin, { ...account, role: 'producer' });
   return signIn(service, account);
 }
 

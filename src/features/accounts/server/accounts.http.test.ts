@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { business, lettersTo } from '#features/subscriptions/server/test/businesses.ts';
 import { systemClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
-import { adminBrowser } from '#server/test/staff.ts';
+import { addColleague, adminBrowser, passwordToken, signIn } from '#server/test/staff.ts';
 import { codeFor } from '#server/test/totp.ts';
+import { changeRole } from './staff.ts';
+import { newStaffLink } from './staff-link.ts';
 
 const password = 'a long pass phrase';
 
@@ -66,7 +69,7 @@ test('ADM-01 staff without a second factor may not work where one is required, a
 
 test('ADM-01 an account is locked after ten wrong codes, even with the right one', async () => {
   const pat = { name: 'Pat', email: 'pat@example.com', password, role: 'producer' } as const;
-  await admin.api.accounts.addStaff(pat);
+  await addColleague(service, admin, pat);
   const browser = new TestBrowser(service.baseUrl);
   await auth(browser, 'sign-in/email', { email: pat.email, password });
   const { totpURI } = (await (await auth(browser, 'two-factor/enable', { password })).json()) as Enrolment;
@@ -82,14 +85,18 @@ test('ADM-01 an account is locked after ten wrong codes, even with the right one
 
 test('ADM-01 accounts of staff: made once, with a good password, changed and ended with every session', async () => {
   const sam = { name: 'Sam', email: 'Sam@Example.com', password, role: 'producer' } as const;
-  await expect(admin.api.accounts.addStaff({ ...sam, password: 'qwerty123456' })).rejects.toMatchObject({
-    code: 'PASSWORD_COMMON',
-  });
-  await expect(admin.api.accounts.addStaff({ ...sam, password: 'short' })).rejects.toMatchObject({
+  const { password: _, ...invited } = sam;
+  const { id } = await admin.api.accounts.addStaff(invited);
+  const token = await passwordToken(service, sam.email);
+  const choose = (wanted: string) =>
+    new TestBrowser(service.baseUrl).api.accounts.choosePassword({ token, password: wanted });
+  await expect(choose('qwerty123456')).rejects.toMatchObject({ code: 'PASSWORD_COMMON' });
+  await expect(choose('only eleven')).rejects.toMatchObject({
     code: 'PASSWORD_TOO_SHORT',
+    message: 'Use 12 characters or more',
   });
-  const { id } = await admin.api.accounts.addStaff(sam);
-  await expect(admin.api.accounts.addStaff(sam)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+  expect(await choose(password)).toEqual({ email: 'sam@example.com', page: '/admin' });
+  await expect(admin.api.accounts.addStaff(invited)).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
   const browser = new TestBrowser(service.baseUrl);
   await auth(browser, 'sign-in/email', { email: 'sam@example.com', password });
   const change = (newPassword: string) =>
@@ -109,9 +116,10 @@ test('ADM-01 accounts of staff: made once, with a good password, changed and end
 test('ADM-01 every change leaves one line in the audit, page after page, that not even the database lets go', async () => {
   const { db } = service.deps;
   const all = await admin.api.accounts.listAudit({});
-  expect(all.entries.slice(0, 2)).toMatchObject([
+  expect(all.entries.slice(0, 3)).toMatchObject([
     { action: 'change-role', actor: 'Ada', subject: 'Sam', before: { role: 'producer' }, after: { role: 'user' } },
     { action: 'change-password', actor: 'Sam' },
+    { action: 'choose-password', actor: 'Sam' },
   ]);
   expect(all.entries.filter(({ subject, action }) => subject === 'Sam' && action === 'add-staff')).toHaveLength(1);
   await expect(db.execute(sql`update audit set action = 'nothing'`)).rejects.toThrow();
@@ -126,4 +134,99 @@ test('ADM-01 every change leaves one line in the audit, page after page, that no
     before = page.next_before;
   } while (before);
   expect(seen.size).toBe(120);
+});
+
+test('MEND-16a whoever was taken off the staff comes back by a new invitation, without the lost second factor', async () => {
+  const rob = { name: 'Rob', email: 'rob@example.com', role: 'producer' } as const;
+  const id = await addColleague(service, admin, { ...rob, password });
+  const before = await signIn(service, { email: rob.email, password });
+  const { totpURI } = (await (await auth(before, 'two-factor/enable', { password })).json()) as Enrolment;
+  await auth(before, 'two-factor/verify-totp', { code: codeFor(totpURI, now()) });
+  await admin.api.accounts.changeRole({ id, role: 'none' });
+
+  expect(await admin.api.accounts.addStaff({ ...rob, name: 'Rob again', role: 'admin' })).toMatchObject({
+    id,
+    name: 'Rob again',
+    role: 'admin',
+    second_factor: false,
+    has_joined: false,
+  });
+  const other = new TestBrowser(service.baseUrl);
+  expect((await auth(other, 'sign-in/email', { email: rob.email, password })).status, 'the old password').toBe(401);
+  const token = await passwordToken(service, rob.email);
+  await other.api.accounts.choosePassword({ token, password: 'quite another pass phrase' });
+  await expect(other.api.accounts.choosePassword({ token, password: 'and another one' })).rejects.toMatchObject({
+    code: 'LINK_OVER',
+  });
+  const back = await signIn(service, { email: rob.email, password: 'quite another pass phrase' });
+  expect(await back.api.accounts.whoAmI()).toMatchObject({ name: 'Rob again', second_factor: 'missing' });
+});
+
+test('MEND-16a an account that never was of the staff is not made one by its address', async () => {
+  const affiliate = { full_name: 'Affi', email: 'affi@example.com', password: 'violet-otter-7' };
+  await admin.api.affiliates.addAffiliate({ ...affiliate, region: 'London', tier: 'Bronze' });
+  await expect(
+    admin.api.accounts.addStaff({ name: 'Affi', email: affiliate.email, role: 'producer' }),
+  ).rejects.toMatchObject({ code: 'EMAIL_TAKEN' });
+});
+
+test('MEND-16b a new one-time link of the terminal ends the one before', async () => {
+  const [first, second] = [await newStaffLink(service.deps), await newStaffLink(service.deps)];
+  const open = async (link: string) => {
+    const browser = new TestBrowser(service.baseUrl);
+    return (await auth(browser, 'staff-link', { token: link.split('token=')[1] })).status;
+  };
+  expect(await open(first)).toBe(401);
+  expect(await open(second)).toBe(200);
+});
+
+test('MEND-16c an invited colleague has no password until the invitation is followed, and it can be sent again', async () => {
+  const nia = { name: 'Nia', email: 'nia@example.com', role: 'producer' } as const;
+  const { id } = await admin.api.accounts.addStaff(nia);
+  const first = await passwordToken(service, nia.email);
+  await admin.api.accounts.inviteAgain({ id });
+  const token = await passwordToken(service, nia.email);
+  const { choosePassword } = new TestBrowser(service.baseUrl).api.accounts;
+  await expect(choosePassword({ token: first, password })).rejects.toMatchObject({ code: 'LINK_OVER' });
+  expect(await choosePassword({ token, password })).toMatchObject({ email: nia.email });
+  await expect(admin.api.accounts.inviteAgain({ id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('MEND-16d whoever forgot the password chooses a new one by a letter, which signs them out everywhere', async () => {
+  const eve = { name: 'Eve', email: 'eve@example.com', role: 'producer' } as const;
+  await addColleague(service, admin, { ...eve, password });
+  const before = await signIn(service, { email: eve.email, password });
+  const stranger = new TestBrowser(service.baseUrl);
+  const known = await stranger.api.accounts.forgotPassword({ email: 'Eve@example.com' });
+  expect(await stranger.api.accounts.forgotPassword({ email: 'nobody@example.com' })).toEqual(known);
+  expect(await passwordToken(service, 'nobody@example.com')).toBe('');
+  const token = await passwordToken(service, eve.email);
+  await stranger.api.accounts.choosePassword({ token, password: 'a pass phrase that is new' });
+  expect(await before.api.accounts.whoAmI()).toMatchObject({ role: 'visitor', session_ended: true });
+  await signIn(service, { email: eve.email, password: 'a pass phrase that is new' });
+});
+
+test('MEND-16d a business that forgot its password gets a letter too, three in an hour at most', async () => {
+  await business(service, { email: 'agent@example.com' });
+  const { accounts } = new TestBrowser(service.baseUrl).api;
+  const letters = async () =>
+    (await lettersTo(service, 'agent@example.com')).filter((text) => text.includes('/password#token='));
+  for (let asked = 0; asked < 5; asked++) await accounts.forgotPassword({ email: 'agent@example.com' });
+  expect(await letters()).toHaveLength(3);
+  const token = await passwordToken(service, 'agent@example.com');
+  expect(await accounts.choosePassword({ token, password: 'kettle-of-brass' })).toEqual({
+    email: 'agent@example.com',
+    page: '/estate-agent',
+  });
+});
+
+test('MEND-16e two admins who take the role from each other at once leave one', async () => {
+  const add = (name: string) =>
+    admin.api.accounts.addStaff({ name, email: `${name}@example.com`, role: 'admin' }).then(({ id }) => id);
+  const [one, two] = [await add('one'), await add('two')];
+  const ends = (actor: string, id: string): Promise<unknown> =>
+    changeRole(service.deps, { id, role: 'none' }, actor).catch((error: unknown) => error);
+  await Promise.all([ends(one, two), ends(two, one)]);
+  const { staff } = await admin.api.accounts.listStaff();
+  expect(staff.filter(({ id }) => id === one || id === two)).toHaveLength(1);
 });

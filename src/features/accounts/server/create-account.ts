@@ -8,23 +8,28 @@ import { insertUser, type UserRow } from './repository.ts';
 
 type Contract = (typeof accountsContract)['addStaff'];
 
+interface PasswordErrors {
+  PASSWORD_TOO_SHORT: object;
+  PASSWORD_COMMON: object;
+}
+
 export interface NewAccount {
   name: string;
   email: string;
-  /** Result of `hashNewPassword`. */
-  passwordHash: string;
+  /** Result of `hashNewPassword`; null for an account whose owner is invited to choose one. */
+  passwordHash: string | null;
   role: UserRow['role'];
   /** True if the e-mail address is trusted; if not, the link sent there must be used before signing in. */
   isConfirmed: boolean;
 }
 
 /**
- * Checks a password against the rules and hashes it; deliberately slow, so call it outside the transaction.
- * @throws Refusal PASSWORD_TOO_SHORT, PASSWORD_COMMON
+ * Checks the password of somebody who is no staff against the rules and hashes it; deliberately slow, so call it outside the
+ * transaction. @throws Refusal PASSWORD_TOO_SHORT, PASSWORD_COMMON
  */
-export function hashNewPassword(password: string, { isStaff }: { isStaff: boolean }): Promise<string> {
-  const problem = passwordProblem(password, { isStaff });
-  if (problem) throw new Refusal<Contract>(problem === 'common' ? 'PASSWORD_COMMON' : 'PASSWORD_TOO_SHORT');
+export function hashNewPassword(password: string): Promise<string> {
+  const problem = passwordProblem(password, { isStaff: false });
+  if (problem) throw new Refusal<PasswordErrors>(problem === 'common' ? 'PASSWORD_COMMON' : 'PASSWORD_TOO_SHORT');
   return hashPassword(password);
 }
 
@@ -57,6 +62,7 @@ export async function createUnlessTaken(
     createdAt: now,
     updatedAt: now,
   };
-  const isNew = await insertUser(tx, row, { id: deps.ids.id(), password: passwordHash });
+  const credential = passwordHash === null ? null : { id: deps.ids.id(), password: passwordHash };
+  const isNew = await insertUser(tx, row, credential);
   return isNew ? row : undefined;
 }

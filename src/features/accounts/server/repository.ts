@@ -1,10 +1,13 @@
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, like, lt } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
-import { account, session, user, verification } from './schema.ts';
+import { account, audit, session, twoFactor, user, verification } from './schema.ts';
 
 export type UserRow = typeof user.$inferSelect;
 
 const staffRoles = ['producer', 'admin'] as const;
+
+/** Audit actions whose subject is a member of staff. */
+const staffActions = ['add-staff', 'become-first-admin', 'change-role'];
 
 /** The admin whose account is the oldest. */
 export async function firstAdmin(db: Queryable): Promise<{ id: string } | undefined> {
@@ -17,8 +20,43 @@ export async function setRole(db: Queryable, id: string, role: UserRow['role']):
   await db.update(user).set({ role }).where(eq(user.id, id));
 }
 
-export async function staffMembers(db: Queryable): Promise<UserRow[]> {
-  return db.select().from(user).where(inArray(user.role, staffRoles)).orderBy(asc(user.createdAt), asc(user.id));
+/** All staff, the oldest account first. `hasPassword` is false for those who have not followed their invitation. */
+export async function staffMembers(db: Queryable): Promise<(UserRow & { hasPassword: boolean })[]> {
+  const rows = await db
+    .select({ user, password: account.password })
+    .from(user)
+    .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, 'credential')))
+    .where(inArray(user.role, staffRoles))
+    .orderBy(asc(user.createdAt), asc(user.id));
+  return rows.map(({ user: row, password }) => ({ ...row, hasPassword: password !== null }));
+}
+
+/** Locks all admins' accounts in the sequence of their ids and returns these; whoever waits sees who is one afterwards. */
+export async function lockAdmins(tx: Transaction): Promise<string[]> {
+  const rows = await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.role, 'admin'))
+    .orderBy(asc(user.id))
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+/** True if the audit knows the account as one of the staff's, now or before. */
+export async function wasStaff(db: Queryable, id: string): Promise<boolean> {
+  return (await db.$count(audit, and(eq(audit.subject, id), inArray(audit.action, staffActions)))) > 0;
+}
+
+export async function userById(db: Queryable, id: string): Promise<UserRow | undefined> {
+  return (await db.select().from(user).where(eq(user.id, id)))[0];
+}
+
+/** Takes password, second factor and sessions from an account, so that only a new invitation opens it. */
+export async function clearCredentials(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(session).where(eq(session.userId, id));
+  await tx.delete(twoFactor).where(eq(twoFactor.userId, id));
+  await tx.delete(account).where(ownPassword(id));
+  await tx.update(user).set({ twoFactorEnabled: false }).where(eq(user.id, id));
 }
 
 /** Reads an account and locks its row until the transaction ends. */
@@ -26,14 +64,15 @@ export async function lockUser(tx: Transaction, id: string): Promise<UserRow | u
   return (await tx.select().from(user).where(eq(user.id, id)).for('update'))[0];
 }
 
-/** Inserts an account with its password; false if there is one with this e-mail address. */
+/** Inserts an account, with its password if it has one yet; false if there is one with this e-mail address. */
 export async function insertUser(
   tx: Transaction,
   row: typeof user.$inferInsert,
-  credential: { id: string; password: string },
+  credential: { id: string; password: string } | null,
 ): Promise<boolean> {
   const inserted = await tx.insert(user).values(row).onConflictDoNothing().returning({ id: user.id });
   if (inserted.length === 0) return false;
+  if (!credential) return true;
   const { id: userId, createdAt, updatedAt } = row;
   await tx
     .insert(account)
@@ -100,14 +139,41 @@ export async function passwordHashOf(db: Queryable, userId: string): Promise<str
   return (await db.select({ hash: account.password }).from(account).where(ownPassword(userId)))[0]?.hash ?? null;
 }
 
-/** Updates the password of an account, and its name or confirmed state if given. */
+/** Updates an account: its name, role, confirmed state and password, as far as they are given. */
 export async function updateUser(
   tx: Transaction,
   id: string,
-  { passwordHash, ...change }: { name?: string; emailVerified?: boolean; passwordHash: string; updatedAt: Date },
+  {
+    passwordHash,
+    ...change
+  }: Partial<Pick<UserRow, 'name' | 'role' | 'emailVerified'>> & { passwordHash?: string; updatedAt: Date },
 ): Promise<void> {
   await tx.update(user).set(change).where(eq(user.id, id));
+  if (passwordHash === undefined) return;
   await tx.update(account).set({ password: passwordHash, updatedAt: change.updatedAt }).where(ownPassword(id));
+}
+
+/** Sets the password of an account whose mailbox is proven by the same step. */
+export async function savePassword(
+  tx: Transaction,
+  userId: string,
+  { id, passwordHash: password, now }: { id: string; passwordHash: string; now: Date },
+): Promise<void> {
+  await tx.update(user).set({ emailVerified: true, updatedAt: now }).where(eq(user.id, userId));
+  const changed = await tx
+    .update(account)
+    .set({ password, updatedAt: now })
+    .where(ownPassword(userId))
+    .returning({ id: account.id });
+  if (changed.length > 0) return;
+  const row = { id, accountId: userId, providerId: 'credential', userId, password, createdAt: now, updatedAt: now };
+  await tx.insert(account).values(row);
+}
+
+/** Deletes the one-time secrets of one kind, of one account if given. */
+export async function deleteSecretsOf(tx: Queryable, prefix: string, value?: string): Promise<void> {
+  const kind = like(verification.identifier, `${prefix}%`);
+  await tx.delete(verification).where(value === undefined ? kind : and(kind, eq(verification.value, value)));
 }
 
 export async function insertSecret(db: Queryable, row: typeof verification.$inferInsert): Promise<void> {

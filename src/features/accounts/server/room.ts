@@ -8,6 +8,7 @@ import { authRoute } from './routes.ts';
 /** Sign-in is better-auth's, behind a raw route; to everybody else this room says who calls. */
 export const accountsRoom = defineRoomWith((deps, { accountPage }) => ({
   ...deps,
+  accountPage,
   accounts: createAccounts(deps, { accountPage }),
 }))({
   name: 'accounts',

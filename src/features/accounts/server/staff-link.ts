@@ -4,12 +4,13 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
-import { insertSecret } from './repository.ts';
+import { deleteSecretsOf, insertSecret } from './repository.ts';
 import { longestPassword, passwordProblem, staffPasswordLength } from './password-rules.ts';
 
-const identifierOf = (token: string): string => `staff-link:${sha256(token)}`;
+const prefix = 'staff-link:';
+const identifierOf = (token: string): string => `${prefix}${sha256(token)}`;
 
-/** Creates a one-time link that signs the operator in; valid for 24 hours. */
+/** Creates a one-time link that signs the operator in; valid for 24 hours. Links of earlier starts end. */
 export async function newStaffLink({
   db,
   clock,
@@ -20,7 +21,10 @@ export async function newStaffLink({
   const now = clock.now();
   const expiresAt = new Date(now.getTime() + 24 * 60 * 60 * 1000);
   const row = { id: ids.id(), identifier: identifierOf(token), value: 'staff', expiresAt };
-  await insertSecret(db, { ...row, createdAt: now, updatedAt: now });
+  await db.transaction(async (tx) => {
+    await deleteSecretsOf(tx, prefix);
+    await insertSecret(tx, { ...row, createdAt: now, updatedAt: now });
+  });
   return `${config.BASE_URL}/admin/welcome#token=${token}`;
 }
 

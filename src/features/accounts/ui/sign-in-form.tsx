@@ -80,9 +80,15 @@ export function SignInForm({ email, setEmail, password, setPassword, problem, is
         value={password}
         onChange={setPassword}
       />
-      <Button type="submit" className="justify-self-start" disabled={isWorking}>
-        {isWorking ? m.admin_signing_in() : m.admin_sign_in()}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" disabled={isWorking}>
+          {isWorking ? m.admin_signing_in() : m.admin_sign_in()}
+        </Button>
+        {/* In a tab of its own: what was typed behind this form stays. */}
+        <a className="small" href="/password" target="_blank" rel="noopener">
+          {m.admin_forgot()}
+        </a>
+      </div>
     </form>
   );
 }

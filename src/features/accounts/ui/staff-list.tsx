@@ -2,6 +2,7 @@ import { isDefinedError, safe } from '@orpc/client';
 import { type FormEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -24,6 +25,7 @@ function told(error: Error): string {
 /** Who works here, what they may do, and a form for a colleague. */
 export function StaffList({ api, first }: { api: AccountsApi; first: { staff: StaffMember[]; you: string } }) {
   const [staff, setStaff] = useState(first.staff);
+  const [leaving, setLeaving] = useState<StaffMember | null>(null);
   const change = async (member: StaffMember, role: Role | 'none'): Promise<void> => {
     const { error } = await safe(api.changeRole({ id: member.id, role }));
     if (error) {
@@ -33,7 +35,15 @@ export function StaffList({ api, first }: { api: AccountsApi; first: { staff: St
     setStaff((before) =>
       before.flatMap((other) => (other.id !== member.id ? [other] : role === 'none' ? [] : [{ ...other, role }])),
     );
-    showToast('ok', m.staff_role_changed({ name: member.name }));
+    showToast(
+      'ok',
+      role === 'none' ? m.staff_removed({ name: member.name }) : m.staff_role_changed({ name: member.name }),
+    );
+  };
+  const inviteAgain = async ({ id, name, email }: StaffMember): Promise<void> => {
+    const { error } = await safe(api.inviteAgain({ id }));
+    if (error) showToast('error', told(error));
+    else showToast('ok', m.staff_invited({ name, email }));
   };
   return (
     <section className="desk-part" aria-labelledby="staff">
@@ -47,20 +57,57 @@ export function StaffList({ api, first }: { api: AccountsApi; first: { staff: St
             <div className="min-w-0">
               <b className="block font-[640]">{member.name}</b>
               <span className="small soft wrap-anywhere">
-                {member.email}, {member.second_factor ? m.staff_with_factor() : m.staff_without_factor()}
+                {member.email}, {standing(member)}
               </span>
             </div>
             {member.id === first.you ? (
               <span className="small soft">{m.staff_you({ role: roleName(member.role) })}</span>
             ) : (
-              <RoleChoice member={member} onChange={(role) => void change(member, role)} />
+              <div className="flex flex-wrap items-center gap-3">
+                {!member.has_joined && (
+                  <Button look="quiet" size="slim" onClick={() => void inviteAgain(member)}>
+                    {m.staff_invite_again()}
+                  </Button>
+                )}
+                <RoleChoice
+                  member={member}
+                  onChange={(role) => (role === 'none' ? setLeaving(member) : void change(member, role))}
+                />
+              </div>
             )}
           </li>
         ))}
       </ul>
       <AddForm api={api} onAdded={(member) => setStaff((before) => [...before, member])} />
+      <Dialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={m.staff_remove_title({ name: leaving?.name ?? '' })}
+      >
+        <div className="grid gap-6">
+          <p className="notes">{m.staff_remove_text()}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              onClick={() => {
+                if (leaving) void change(leaving, 'none');
+                setLeaving(null);
+              }}
+            >
+              {m.staff_remove()}
+            </Button>
+            <Button look="quiet" onClick={() => setLeaving(null)}>
+              {m.staff_remove_not()}
+            </Button>
+          </div>
+        </div>
+      </Dialog>
     </section>
   );
+}
+
+function standing({ has_joined: hasJoined, second_factor: hasFactor }: StaffMember): string {
+  if (!hasJoined) return m.staff_invited_waiting();
+  return hasFactor ? m.staff_with_factor() : m.staff_without_factor();
 }
 
 function roleName(role: Role): string {
@@ -85,7 +132,7 @@ function RoleChoice({ member, onChange }: { member: StaffMember; onChange: (role
   );
 }
 
-const blank = { name: '', email: '', password: '', role: 'producer' as Role };
+const blank = { name: '', email: '', role: 'producer' as Role };
 
 function AddForm({ api, onAdded }: { api: AccountsApi; onAdded: (member: StaffMember) => void }) {
   const [words, setWords] = useState(blank);
@@ -100,9 +147,9 @@ function AddForm({ api, onAdded }: { api: AccountsApi; onAdded: (member: StaffMe
     setRefused(null);
     setWords(blank);
     onAdded(data);
-    showToast('ok', m.staff_added({ name: data.name }));
+    showToast('ok', m.staff_invited({ name: data.name, email: data.email }));
   };
-  const field = (name: 'name' | 'email' | 'password') => ({
+  const field = (name: 'name' | 'email') => ({
     id: `staff-${name}`,
     value: words[name],
     onChange: (value: string) => setWords((before) => ({ ...before, [name]: value })),
@@ -117,13 +164,12 @@ function AddForm({ api, onAdded }: { api: AccountsApi; onAdded: (member: StaffMe
           </Notice>
         )}
         <TextField {...field('name')} label={m.staff_name()} autoComplete="off" maxLength={100} />
-        <TextField {...field('email')} label={m.admin_email()} type="email" autoComplete="off" />
         <TextField
-          {...field('password')}
-          label={m.staff_first_password()}
-          type="password"
-          autoComplete="new-password"
-          hint={m.admin_password_hint({ length: 12 })}
+          {...field('email')}
+          label={m.admin_email()}
+          type="email"
+          autoComplete="off"
+          hint={m.staff_invite_hint()}
         />
         <SelectField
           id="staff-role"

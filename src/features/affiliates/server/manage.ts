@@ -33,7 +33,7 @@ export async function addAffiliate(
   actor: string,
 ): Promise<Affiliate> {
   const { full_name: fullName, region, tier } = input;
-  const passwordHash = await hashNewPassword(input.password, { isStaff: false });
+  const passwordHash = await hashNewPassword(input.password);
   return deps.db.transaction(async (tx) => {
     const whose = { name: fullName, email: input.email, role: 'user', passwordHash, isConfirmed: true } as const;
     const account = await createAccount(deps, tx, whose);

@@ -34,7 +34,7 @@ export async function signUp(deps: Deps, input: SignUp, caller: { address: strin
   const business = checkedBusiness(input);
   const email = checkedEmail(input.email).toLowerCase();
   if ((await deps.limits.tooOften(perAddress, caller.address)) !== null) throw new Refusal<Contract>('TOO_MANY');
-  const passwordHash = await hashNewPassword(input.password, { isStaff: false });
+  const passwordHash = await hashNewPassword(input.password);
   await deps.db.transaction(async (tx) => {
     const name = `${business.firstName} ${business.lastName}`;
     const account = await accountFor(deps, tx, { name, email, passwordHash });

@@ -12,7 +12,7 @@ import { TestBrowser } from '../client.ts';
 import { anOrderInput, eventually, payOn, uploadPhoto } from '../journey.ts';
 import { startService } from '../service.ts';
 import { aSimpleOrder } from '../simple-journey.ts';
-import { adminBrowser } from '../staff.ts';
+import { addColleague, adminBrowser } from '../staff.ts';
 import { dumpData } from './dump.ts';
 import { dumpSchema } from './dump-schema.ts';
 import { begun, held, holdingStudio, song } from './holding-studio.ts';
@@ -40,7 +40,7 @@ const closedPort = 'http://127.0.0.1:9';
 
 async function staffAndVisitors(): Promise<void> {
   shop.admin = await adminBrowser(shop.service);
-  await shop.admin.api.accounts.addStaff({
+  await addColleague(shop.service, shop.admin, {
     email: 'pia@example.com',
     name: 'Pia',
     password: 'a longer pass phrase',
