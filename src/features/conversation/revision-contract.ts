@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { extraChargeErrors } from '#features/payments/contract.ts';
-import { editableLyricsSchema } from '#features/production/contract.ts';
+import { editableLyricsSchema, newerWords } from '#features/production/contract.ts';
 import { revisionStatuses } from './domain/revision.ts';
 import { clientId, erased, messageSchema, orderNumber, revisionAsking, sending } from './message-shapes.ts';
 
@@ -93,6 +93,8 @@ export const listRevisions = procedure
     z.object({
       revisions: z.array(revisionSchema),
       lyrics: editableLyricsSchema.nullable(),
+      /** The newest version that has words, 0 for none. */
+      newest_words: z.number().int(),
       /** True when the caller may ask for the price of a request, waive it or refund it. */
       decides_money: z.boolean(),
     }),
@@ -118,6 +120,8 @@ export const decideRevision = procedure
         revision_id: z.string().max(64),
         /** The changed words; null sings the same ones again. */
         lyrics: editableLyricsSchema.nullable(),
+        /** `newest_words` of the list when the changed words were begun. */
+        base_version: z.int32().min(0).default(0),
         /** Approves a request beyond the included one free of charge. */
         waive: z.boolean().default(false),
       }),
@@ -130,6 +134,7 @@ export const decideRevision = procedure
   )
   .output(revisionSchema)
   .errors({
+    ...newerWords,
     ...deciding,
     ADMIN_ONLY: { status: 403, message: 'Money is for an admin to decide.' },
     NOT_COVERED: {

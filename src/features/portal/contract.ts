@@ -55,6 +55,8 @@ export const portalOrderSchema = z.object({
   lyrics_language: z.string().nullable(),
   /** Second at which each line of `lyrics` is sung, over the whole song; null when the song does not say. */
   line_starts: z.array(z.number()).nullable(),
+  /** A producer writes its words, because nothing in the studio writes its language. */
+  waits_for_words: z.boolean(),
   /** 0 to 1 while it is being made, null otherwise. */
   progress: z.number().nullable(),
   files: z.array(portalFileSchema),

@@ -46,6 +46,8 @@ const queueRowSchema = z.object({
   progress: z.number(),
   stage: z.enum(stageNames).nullable(),
   failed: z.boolean(),
+  /** Waits for a producer to write its words. */
+  waits_for_words: z.boolean(),
   sleeve: sleeveSchema,
 });
 export type QueueRow = z.infer<typeof queueRowSchema>;
@@ -170,6 +172,14 @@ export const productionOrderSchema = z.object({
   refunded_pence: z.number().int().nullable(),
   created_at: z.string(),
   due_at: z.string().nullable(),
+  /**
+   * BCP 47 tag of `language`, for words that a producer writes; 'und' where the buyer typed what no list knows.
+   */
+  language_tag: z.string(),
+  /** The order waits for a producer to write its words, because nothing here writes its language. */
+  waits_for_words: z.boolean(),
+  /** The newest version that has words, 0 for none: `renderAgain` sends it back as `base_version`. */
+  newest_words: z.number().int(),
   /** True for a paid order that is not done and has no run that will resume by itself: staff may start one. */
   nothing_runs: z.boolean(),
   sleeve: sleeveSchema,
@@ -208,6 +218,15 @@ const failures = {
 } as const;
 const done = z.object({ status: orderStatusSchema });
 
+/** Refusal of words that were begun before others were saved; nothing is overwritten. */
+export const newerWords = {
+  NEWER_WORDS: {
+    status: 409,
+    message: 'Somebody has saved version {version} in the meantime. Your words are still here: look at the lines that differ.',
+    data: z.object({ version: z.number().int() }),
+  },
+} as const;
+
 export const getProduction = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'GET', path: '/admin/orders/{order_number}', summary: 'Everything about one order' })
@@ -215,7 +234,9 @@ export const getProduction = procedure
   .output(productionOrderSchema)
   .errors(failures);
 
-/** A new version with these lyrics, rendered again. */
+/**
+ * A new version with these lyrics, rendered again. An order that waits for words is made with them, as the version that waits.
+ */
 export const renderAgain = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'POST', path: '/admin/render-again', summary: 'Edit the lyrics and render a new version' })
@@ -223,11 +244,13 @@ export const renderAgain = procedure
     z.strictObject({
       order_number: z.string().max(40),
       lyrics: editableLyricsSchema.nullable(),
+      /** `newest_words` of the order when these words were begun. Words that were overtaken are refused. */
+      base_version: z.int32().min(0),
       idempotency_key: z.string().min(16).max(64),
     }),
   )
   .output(z.object({ version: z.number().int() }))
-  .errors(failures);
+  .errors({ ...failures, ...newerWords });
 
 export const judgeQuality = procedure
   .meta({ policy: 'producer' })

@@ -32,7 +32,7 @@ export interface Decider {
 }
 
 export type Decision = { revision_id: string } & (
-  | { status: 'approved'; lyrics: EditableLyrics | null; waive: boolean }
+  | { status: 'approved'; lyrics: EditableLyrics | null; base_version: number; waive: boolean }
   | { status: 'rejected'; reason: string }
 );
 
@@ -67,7 +67,7 @@ async function onPending(
 
 /**
  * REV-01: approves or rejects a pending request, and notifies the buyer.
- * @throws Refusal REVISION_NOT_FOUND, ORDER_ERASED, NOT_PENDING, ADMIN_ONLY, NOT_COVERED, SONG_NOT_AT_REST
+ * @throws Refusal REVISION_NOT_FOUND, ORDER_ERASED, NOT_PENDING, ADMIN_ONLY, NOT_COVERED, SONG_NOT_AT_REST, NEWER_WORDS
  */
 export function decideRevision(deps: ConversationDeps, input: Decision, decider: Decider): Promise<RevisionOfOrder> {
   const actor = decider.id;
@@ -94,20 +94,24 @@ export function decideRevision(deps: ConversationDeps, input: Decision, decider:
 async function approve(
   deps: ConversationDeps,
   { tx, order, revision }: Deciding,
-  { lyrics, waive }: { lyrics: EditableLyrics | null; waive: boolean },
+  { lyrics, base_version: baseVersion, waive }: Extract<Decision, { status: 'approved' }>,
   { id: actor, decidesMoney }: Decider,
 ): Promise<Partial<RevisionRow>> {
   const settlement = waive && !isCovered(revision) ? 'waived' : revision.settlement;
   if (settlement !== revision.settlement && !decidesMoney) throw new Refusal<DecideRevisionContract>('ADMIN_ONLY');
   if (!isCovered({ ...revision, settlement })) throw new Refusal<DecideRevisionContract>('NOT_COVERED');
-  const version = await beginVersion(deps, tx, {
+  const outcome = await beginVersion(deps, tx, {
     orderId: order.id,
     lyrics,
+    baseVersion,
     requestKey: `revision:${revision.id}`,
     note: 'A revision was approved.',
     actor,
   });
-  if (version === null) throw new Refusal<DecideRevisionContract>('SONG_NOT_AT_REST');
+  if (!outcome.begun && outcome.overtaken !== null)
+    throw new Refusal<DecideRevisionContract>('NEWER_WORDS', { version: outcome.overtaken });
+  if (!outcome.begun) throw new Refusal<DecideRevisionContract>('SONG_NOT_AT_REST');
+  const { version } = outcome;
   await tellBuyer(deps, tx, order, {
     about: `${revision.id}:approved`,
     says: `Your revision request is approved. We are making version ${version} now; what you have stays playable until it is ready.`,

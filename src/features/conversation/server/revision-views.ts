@@ -42,14 +42,16 @@ export async function listRevisions(
   deps: ConversationDeps,
   orderNumber: string | undefined,
   viewer: { seesMoney: boolean },
-): Promise<{ revisions: Revision[]; lyrics: EditableLyrics | null }> {
+): Promise<{ revisions: Revision[]; lyrics: EditableLyrics | null; newest_words: number }> {
   const views = (rows: RevisionOfOrder[]): Revision[] => rows.map((row) => revisionView(row, viewer));
-  if (orderNumber === undefined) return { revisions: views(await revisions(deps.db)), lyrics: null };
+  if (orderNumber === undefined) return { revisions: views(await revisions(deps.db)), lyrics: null, newest_words: 0 };
   const order = await orderByNumber(deps.db, orderNumber);
-  if (!order) return { revisions: [], lyrics: null };
-  const lyrics = (await productionsOf(deps.db, order.id))[0]?.lyrics;
+  if (!order) return { revisions: [], lyrics: null, newest_words: 0 };
+  const newest = (await productionsOf(deps.db, order.id)).find((version) => version.lyrics !== null);
+  const lyrics = newest?.lyrics;
   return {
     revisions: views(await revisions(deps.db, order.id)),
     lyrics: lyrics ? { title: lyrics.title, language: lyrics.language, sections: lyrics.sections } : null,
+    newest_words: newest?.version ?? 0,
   };
 }

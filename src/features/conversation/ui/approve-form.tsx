@@ -2,8 +2,16 @@ import { useId, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
 import type { Revision } from '../contract.ts';
-import { changedLyrics, type EditableLine, editableLines } from './changed-lyrics.ts';
+import {
+  carriedOver,
+  changedLyrics,
+  type EditableLine,
+  editableLines,
+  type OvertakenLine,
+  overtakenLines,
+} from './changed-lyrics.ts';
 import type { Lyrics } from './conversation-api.ts';
 
 /** Approving begins a new version: the picked lines first, the others when they are wanted. */
@@ -12,7 +20,9 @@ export function ApproveForm({
   lyrics,
   working,
   covered,
+  newer,
   onApprove,
+  onNewer,
   onBack,
 }: {
   revision: Revision;
@@ -20,7 +30,11 @@ export function ApproveForm({
   working: boolean;
   /** False when approving waives the price. */
   covered: boolean;
+  /** Words that somebody has saved since the answer was begun. */
+  newer: Lyrics | null;
   onApprove: (lyrics: Lyrics | null) => void;
+  /** Goes on from the newer words. */
+  onNewer: () => void;
   onBack: () => void;
 }) {
   const id = useId();
@@ -38,6 +52,15 @@ export function ApproveForm({
       }}
     >
       <p className="small">{m.chat_approve_text()}</p>
+      {lyrics && newer && (
+        <NewerWords
+          lines={overtakenLines(lyrics, newer, changed)}
+          onGoOn={() => {
+            setChanged(carriedOver(lyrics, newer, changed));
+            onNewer();
+          }}
+        />
+      )}
       <div className="revision-edit" lang={lyrics?.language}>
         {(all ? lines : picked).map((shown) => (
           <LineField
@@ -56,7 +79,7 @@ export function ApproveForm({
       )}
       {!covered && <p className="small soft">{m.chat_approve_free()}</p>}
       <div className="revision-buttons">
-        <Button type="submit" size="slim" disabled={working}>
+        <Button type="submit" size="slim" disabled={working || newer !== null}>
           {covered ? m.chat_approve_now() : m.chat_approve_now_free()}
         </Button>
         <Button look="quiet" size="slim" disabled={working} onClick={onBack}>
@@ -64,6 +87,26 @@ export function ApproveForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** The lines that somebody else has changed in the meantime, beside those typed here. */
+function NewerWords({ lines, onGoOn }: { lines: OvertakenLine[]; onGoOn: () => void }) {
+  return (
+    <Notice tone="warn" announce>
+      <p>{m.chat_newer_words()}</p>
+      <ul className="revision-lines">
+        {lines.map(({ line, now, mine }) => (
+          <li key={line}>
+            <q dir="auto">{now}</q>
+            {mine !== null && <span dir="auto">{m.chat_newer_mine({ mine })}</span>}
+          </li>
+        ))}
+      </ul>
+      <Button look="outline" size="slim" onClick={onGoOn}>
+        {m.chat_newer_go_on()}
+      </Button>
+    </Notice>
   );
 }
 

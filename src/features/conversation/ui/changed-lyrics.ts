@@ -43,3 +43,33 @@ export function changedLyrics(lyrics: Lyrics, changed: ReadonlyMap<number, strin
     .filter((section) => section.lines.length > 0);
   return isChanged && sections.length > 0 ? { ...lyrics, sections } : null;
 }
+
+/** A line that has other words in the newer song, and those typed here, if any. */
+export interface OvertakenLine {
+  line: number;
+  now: string;
+  mine: string | null;
+}
+
+const linesOf = ({ sections }: Lyrics): string[] =>
+  sections.flatMap((section) => section.lines.map((line) => line.display));
+
+/** The lines of the newer song that read otherwise than those the changes were made to. */
+export function overtakenLines(from: Lyrics, newer: Lyrics, changed: ReadonlyMap<number, string>): OvertakenLine[] {
+  const before = linesOf(from);
+  return linesOf(newer).flatMap((now, line) => {
+    const mine = changed.get(line) ?? null;
+    return now === before[line] ? [] : [{ line, now, mine: mine === now ? null : mine }];
+  });
+}
+
+/** Typed words at the lines of the newer song: where the old line is found again, else in its place. */
+export function carriedOver(from: Lyrics, newer: Lyrics, changed: ReadonlyMap<number, string>): Map<number, string> {
+  const [before, after] = [linesOf(from), linesOf(newer)];
+  return new Map(
+    Array.from(changed, ([line, words]) => {
+      const found = after.indexOf(before[line] ?? '');
+      return [found === -1 ? Math.min(line, after.length - 1) : found, words] as const;
+    }),
+  );
+}

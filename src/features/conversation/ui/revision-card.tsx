@@ -13,6 +13,8 @@ import type { Decision, Lyrics } from './conversation-api.ts';
 interface CardProps {
   revision: Revision;
   lyrics: Lyrics | null;
+  /** The version that has `lyrics`. */
+  newestWords: number;
   decidesMoney: boolean;
   working: boolean;
   problem: string | null;
@@ -87,19 +89,29 @@ function terms({ charge, settlement, price_pence }: Revision): string {
   }
 }
 
-function Deciding({ revision, lyrics, decidesMoney, working, onDecide }: CardProps) {
+function Deciding({ revision, lyrics, newestWords, decidesMoney, working, onDecide }: CardProps) {
   const [answer, setAnswer] = useState<'none' | 'approve' | 'reject'>('none');
+  /** The words as they were when the answer was begun. */
+  const [begun, setBegun] = useState({ lyrics, newestWords });
   const covered = revision.charge === 'included' || revision.settlement === 'paid';
   if (answer === 'approve')
     return (
       <ApproveForm
         revision={revision}
-        lyrics={lyrics}
+        lyrics={begun.lyrics}
+        newer={newestWords === begun.newestWords ? null : lyrics}
         working={working}
         covered={covered}
         onApprove={(changed) =>
-          onDecide({ status: 'approved', revision_id: revision.id, lyrics: changed, waive: !covered })
+          onDecide({
+            status: 'approved',
+            revision_id: revision.id,
+            lyrics: changed,
+            base_version: begun.newestWords,
+            waive: !covered,
+          })
         }
+        onNewer={() => setBegun({ lyrics, newestWords })}
         onBack={() => setAnswer('none')}
       />
     );

@@ -64,6 +64,7 @@ export async function portalOrder(deps: Deps, orderNumber: string, viewer: Viewe
       })) ?? null,
     lyrics_language: released?.lyrics?.language ?? null,
     line_starts: released ? lineStarts(released) : null,
+    waits_for_words: newest?.state === 'needs-words',
     progress: newest?.state === 'running' ? overallProgress(stages) : null,
     files: await files(deps, order, newest?.state === 'ready'),
     photos: await photoAddresses(deps, order.id),

@@ -87,7 +87,9 @@ function Waiting({ order, supportEmail }: BandProps) {
     <Band order={order} out={false}>
       <h2 className="heading-1">{m.portal_a_song_for({ name: order.first_name })}</h2>
       <p className="lede mt-4" aria-live="polite">
-        {statusMessage(order.status, order.format, supportEmail)}
+        {order.waits_for_words
+          ? m.portal_says_words_wanted({ language: order.language })
+          : statusMessage(order.status, order.format, supportEmail)}
       </p>
       {order.status === 'ready' && <p className="notes soft mt-3">{m.portal_checking()}</p>}
       {order.progress !== null && <Progress done={order.progress} />}

@@ -36,8 +36,9 @@ async function continueOrder(deps: Deps, tx: Transaction, orderId: string): Prom
   const runs = await runsOfOrder(deps, tx, orderId);
   if (runs.some(({ state }) => state === 'unfinished')) return;
   const version = Math.max(1, await latestVersion(tx, orderId));
+  const production = await productionOf(tx, orderId, version);
+  if (production?.state === 'needs-words') return;
   if (isStuck(runs)) {
-    const production = await productionOf(tx, orderId, version);
     const lost = countLost(runs, version, production?.attempt ?? 1);
     deps.log.error({ alert: 'paid-and-nothing-runs', orderId, version, lost }, 'an order is paid and nothing runs');
     if (lost >= mostLost) {

@@ -72,7 +72,9 @@ test('ADM-04 paid orders that wait get their lyrics once, and their production t
   open();
   for (const number of [begun, ...waiting])
     await eventually(async () => (await statusOf(number)) === 'ready', `${number} to be made`);
-  await eventually(async () => (await statusOf(welsh)) === 'failed', 'the one that nobody can write');
+  const seen = () => production.getProduction({ order_number: welsh });
+  await eventually(async () => (await seen()).waits_for_words, 'the one that nobody can write to wait for words');
+  expect(await statusOf(welsh)).toBe('processing');
   expect(written.filter((name) => name === 'Ann')).toHaveLength(1);
   expect((await production.getProduction({ order_number: ann })).versions).toHaveLength(1);
   expect(await production.generateLyrics()).toMatchObject({ state: 'done', wanted: 0, totalOrders: 4 });

@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
-import { changeStatus, lockOrder, orderByNumber, updateOrder } from '#features/orders/server/index.ts';
+import { changeStatus, lockOrder, orderByNumber, recordEvent, updateOrder } from '#features/orders/server/index.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -11,37 +11,41 @@ import {
   forgetFailures,
   insertProduction,
   latestVersion,
+  newestWordsOf,
   productionByRequest,
   productionOf,
+  updateProduction,
+  type ProductionRow,
 } from './repository.ts';
 
 type Contract = (typeof productionContract)['renderAgain' | 'retryProduction'];
+type RenderContract = (typeof productionContract)['renderAgain'];
 
 interface RenderAgain {
   order_number: string;
   /** Null renders the newest lyrics again. */
   lyrics: EditableLyrics | null;
+  base_version: number;
   idempotency_key: string;
 }
 
+/** What becomes of a wish for a version. `overtaken`: `version` has newer words than those that were changed. */
+export type BegunVersion = { begun: true; version: number } | { begun: false; overtaken: number | null };
+
 /**
  * Begins a new version of an order that has been produced, or could not be. Both versions are kept.
- * @throws Refusal ORDER_NOT_FOUND, NOT_NOW
+ * @throws Refusal ORDER_NOT_FOUND, NOT_NOW, NEWER_WORDS
  */
 export async function renderAgain(deps: Deps, input: RenderAgain, actor: string): Promise<{ version: number }> {
   const order = await orderByNumber(deps.db, input.order_number);
   if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
   return deps.db.transaction(async (tx) => {
-    const { lyrics, idempotency_key: requestKey } = input;
-    const version = await beginVersion(deps, tx, {
-      orderId: order.id,
-      lyrics,
-      requestKey,
-      note: 'A new version.',
-      actor,
-    });
-    if (version === null) throw new Refusal<Contract>('NOT_NOW');
-    return { version };
+    const { lyrics, base_version: baseVersion, idempotency_key: requestKey } = input;
+    const wanted = { orderId: order.id, lyrics, baseVersion, requestKey, note: 'A new version.', actor };
+    const outcome = await beginVersion(deps, tx, wanted);
+    if (outcome.begun) return { version: outcome.version };
+    if (outcome.overtaken !== null) throw new Refusal<RenderContract>('NEWER_WORDS', { version: outcome.overtaken });
+    throw new Refusal<Contract>('NOT_NOW');
   });
 }
 
@@ -49,8 +53,8 @@ export async function renderAgain(deps: Deps, input: RenderAgain, actor: string)
 const atRest: readonly OrderStatus[] = ['ready', 'completed', 'failed'];
 
 /**
- * Begins the next version of an order in the caller's transaction; idempotent by `requestKey`.
- * @returns null when the order may not be produced now
+ * Begins the next version of an order in the caller's transaction; idempotent by `requestKey`. Words that were changed from
+ * older ones than the newest are not taken: `overtaken` says which version has those.
  */
 export async function beginVersion(
   deps: Deps,
@@ -59,21 +63,28 @@ export async function beginVersion(
     orderId: string;
     /** Null renders the newest lyrics again. */
     lyrics: EditableLyrics | null;
+    /** The version whose words were the newest when these were begun. */
+    baseVersion: number;
     requestKey: string;
     note: string;
     actor: string;
   },
-): Promise<number | null> {
+): Promise<BegunVersion> {
   const { orderId, requestKey, note, actor } = wanted;
+  const refused = { begun: false, overtaken: null } as const;
   const order = await lockOrder(tx, orderId);
   const known = await productionByRequest(tx, requestKey);
-  if (known) return known.version;
-  // While the first version is still to be made there is nothing to make again.
-  if (!order || !atRest.includes(order.status)) return null;
-  const { outcome } = await changeStatus(deps, tx, { orderId, to: 'processing', actor, note });
-  if (outcome !== 'moves') return null;
+  if (known) return { begun: true, version: known.version };
+  const newestWords = await newestWordsOf(tx, orderId);
+  if (wanted.lyrics && newestWords !== wanted.baseVersion) return { begun: false, overtaken: newestWords };
   const before = await latestVersion(tx, orderId);
   const earlier = await productionOf(tx, orderId, before);
+  if (order && earlier?.state === 'needs-words' && wanted.lyrics)
+    return writeWords(deps, tx, { production: earlier, lyrics: wanted.lyrics, requestKey, actor });
+  // While the first version is still to be made there is nothing to make again.
+  if (!order || !atRest.includes(order.status)) return refused;
+  const { outcome } = await changeStatus(deps, tx, { orderId, to: 'processing', actor, note });
+  if (outcome !== 'moves') return refused;
   const version = before + 1;
   const lyrics = wanted.lyrics ? { ...wanted.lyrics, facts: [] } : (earlier?.lyrics ?? null);
   await insertProduction(tx, {
@@ -88,7 +99,23 @@ export async function beginVersion(
   if (lyrics) await updateOrder(tx, orderId, { title: lyrics.title, updatedAt: deps.clock.now() });
   await recordAudit(deps, tx, { actor, action: 'render-again', subject: orderId, after: { version } });
   await enqueueVersion(deps, tx, orderId, version);
-  return version;
+  return { begun: true, version };
+}
+
+/** Gives a version that waits for words those that a producer has written, and has it made. */
+async function writeWords(
+  deps: Deps,
+  tx: Transaction,
+  words: { production: ProductionRow; lyrics: EditableLyrics; requestKey: string; actor: string },
+): Promise<BegunVersion> {
+  const { production, lyrics, requestKey, actor } = words;
+  const { id, orderId, version } = production;
+  await updateProduction(tx, id, { lyrics: { ...lyrics, facts: [] }, requestKey });
+  await updateOrder(tx, orderId, { title: lyrics.title, updatedAt: deps.clock.now() });
+  await recordAudit(deps, tx, { actor, action: 'write-words', subject: orderId, after: { version } });
+  await recordEvent(deps, tx, { orderId, kind: 'words-written', actor });
+  await forgetFailures(tx, id, await enqueueAgain(deps, tx, orderId, version));
+  return { begun: true, version };
 }
 
 /**

@@ -17,8 +17,9 @@ import {
   updateStage,
   type ProductionRow,
 } from './repository.ts';
-import { forgetWav, stages } from './stages.ts';
+import { forgetWav, stages, WordsWanted } from './stages.ts';
 import { stopWhen } from './stop-when.ts';
+import { waitForWords } from './wait-for-words.ts';
 
 export interface ProduceInput {
   orderId: string;
@@ -34,6 +35,9 @@ const patient = { attempts: 10, firstWaitSeconds: 1 };
 
 /** Result of a stage that staff, or an outage, have stopped; not a failure. */
 const held = 'held by staff';
+
+/** Result of the stage of lyrics when a producer has to write them; not a failure. */
+const wanted = 'words are wanted';
 
 /** Times that a stage may be cut off in the middle by the end of its process before it counts as the cause. */
 const mostCrashes = 10;
@@ -55,6 +59,10 @@ export async function produce(deps: Deps, input: ProduceInput, job: Job): Promis
       .step(`stage ${stage}`, () => runStage(deps, orderId, version, stage), { attempts: 3, firstWaitSeconds: 2 })
       .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown'));
     if (failure === held) return 'set-aside';
+    if (failure === wanted) {
+      await job.step('wait for words', () => waitForWords(deps, orderId, version), patient);
+      return 'set-aside';
+    }
     if (failure !== null) return job.step('fail', () => fail(deps, orderId, version, stage, failure), patient);
     if (stage === 'song') await job.step('begin video', () => beginVideo(deps, orderId), patient);
   }
@@ -142,6 +150,10 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
     if (reason !== null) {
       await write({ state: 'waiting', progress: 0 });
       return reason;
+    }
+    if (error instanceof WordsWanted) {
+      await write({ state: 'waiting', progress: 0 });
+      return wanted;
     }
     if (outageOf(error) !== null) {
       // Nothing is wrong with the song: it resumes when there is disk space, or storage, again.

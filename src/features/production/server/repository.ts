@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, max, notExists, sql } from 'drizzle-orm';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
@@ -45,6 +45,15 @@ export async function latestVersion(db: Queryable, orderId: string): Promise<num
     .select({ latest: max(productions.version) })
     .from(productions)
     .where(eq(productions.orderId, orderId));
+  return rows[0]?.latest ?? 0;
+}
+
+/** The newest version of an order that has words; 0 when none has. */
+export async function newestWordsOf(db: Queryable, orderId: string): Promise<number> {
+  const rows = await db
+    .select({ latest: max(productions.version) })
+    .from(productions)
+    .where(and(eq(productions.orderId, orderId), isNotNull(productions.lyrics)));
   return rows[0]?.latest ?? 0;
 }
 
@@ -98,12 +107,16 @@ export async function forgetFailures(db: Queryable, productionId: string, attemp
   await db.update(productionStages).set({ crashes: 0 }).where(eq(productionStages.productionId, productionId));
 }
 
-/** Orders whose song is to be made or is being made, the first due first. */
+/** Orders whose song is to be made or is being made, the first due first; without those that wait for a producer's words. */
 export async function ordersAtWork(db: Queryable): Promise<string[]> {
+  const waiting = db
+    .select({ id: productions.id })
+    .from(productions)
+    .where(and(eq(productions.orderId, orders.id), eq(productions.state, 'needs-words')));
   const rows = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(inArray(orders.status, [...atWork]), isNull(orders.erasedAt)))
+    .where(and(inArray(orders.status, [...atWork]), isNull(orders.erasedAt), notExists(waiting)))
     .orderBy(asc(orders.dueAt), asc(orders.id));
   return rows.map(({ id }) => id);
 }

@@ -34,7 +34,8 @@ export const productions = pgTable(
       .notNull()
       .references(() => orders.id),
     version: integer().notNull(),
-    state: text({ enum: ['running', 'ready', 'failed', 'stopped'] }).notNull(),
+    /** 'needs-words': nothing here writes the order's language, and a producer is to; it is neither failed nor at work. */
+    state: text({ enum: ['running', 'needs-words', 'ready', 'failed', 'stopped'] }).notNull(),
     /** Number of the run that staff enqueued last, counted from 1; each run is a workflow of its own. */
     attempt: integer().notNull().default(1),
     lyrics: jsonb().$type<Lyrics>(),

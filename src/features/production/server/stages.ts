@@ -17,6 +17,14 @@ export interface StageWork {
   options: StageOptions;
 }
 
+/** Nothing here writes the order's language: a producer has to write the words. It is no failure. */
+export class WordsWanted extends Error {
+  constructor() {
+    super('Nothing here writes this language. A producer writes the words.');
+    this.name = 'WordsWanted';
+  }
+}
+
 type Stage = (deps: Deps, work: StageWork) => Promise<void>;
 
 const fileKey = ({ order, production }: StageWork, name: string): string =>
@@ -52,9 +60,7 @@ async function keep(deps: Deps, work: StageWork, kind: AssetRow['kind'], file: s
 const lyrics: Stage = async (deps, { order, production, options }) => {
   if (production.lyrics) return;
   const result = await deps.studio.write(briefOf(deps, order), options);
-  if (result.kind === 'unsupported-language') {
-    throw new StudioError('bad-input', 'No lyricist writes this language. A producer has to write the lyrics.');
-  }
+  if (result.kind === 'unsupported-language') throw new WordsWanted();
   await deps.db.transaction(async (tx) => {
     await updateProduction(tx, production.id, { lyrics: result.lyrics });
     await updateOrder(tx, order.id, { title: result.lyrics.title, updatedAt: deps.clock.now() });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { languageTag } from '#kit/language-tag.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { eventsOf, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { paymentsOfOrder } from '#features/payments/server/index.ts';
@@ -70,6 +71,7 @@ export async function queueRow(deps: Deps, order: OrderRow, viewer: Viewer): Pro
     progress: overallProgress(stages),
     stage: stageNames.find((name) => stages.some((row) => row.stage === name && row.state === 'running')) ?? null,
     failed: order.status === 'failed',
+    waits_for_words: production?.state === 'needs-words',
     sleeve: sleeveOf(deps, order),
   };
 }
@@ -124,6 +126,9 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     refunded_pence: viewer.seesMoney ? paid.reduce((sum, payment) => sum + payment.refundedPence, 0) : null,
     created_at: order.createdAt.toISOString(),
     due_at: order.dueAt?.toISOString() ?? null,
+    language_tag: languageTag(brief.language),
+    waits_for_words: versions[0]?.state === 'needs-words',
+    newest_words: versions.find(({ lyrics }) => lyrics !== null)?.version ?? 0,
     nothing_runs: atWork.includes(order.status) && isStuck(await runsOfOrder(deps, deps.db, order.id)),
     sleeve: sleeveOf(deps, order),
     photos: await photoAddresses(deps, order.id),

@@ -6,10 +6,22 @@ import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { EditableLyrics, ProductionOrder } from '../contract.ts';
-import { changeLyrics, finished, type LyricsChange, mostLines, mostSections, type SectionTag } from './lyrics-draft.ts';
+import { LyricsConflict } from './lyrics-conflict.tsx';
+import { finished, type LyricsChange, mostLines, mostSections, type SectionTag } from './lyrics-draft.ts';
 import { LineSyllables, Measured } from './syllables.tsx';
 import { attempt, newRequestKey, type ProductionApi } from './production-api.ts';
+import { useLyricsDraft } from './use-lyrics-draft.ts';
 import { tagWords } from './words.ts';
+
+/** The words of an order that nothing here can write are a producer's to begin. */
+const mayWriteFirstWords = ({ waits_for_words: waits, status, newest_words: newest }: ProductionOrder): boolean =>
+  newest === 0 && (waits || status === 'failed');
+
+const blankLyrics = (language: string): EditableLyrics => ({
+  title: '',
+  language,
+  sections: [{ tag: 'verse', lines: [{ display: '', sung: '' }] }],
+});
 
 interface EditorProps {
   api: ProductionApi;
@@ -22,13 +34,17 @@ interface EditorProps {
 
 /** STU-03: printed and sung words side by side; rendering them makes a new version. The draft stays on failure. */
 export function LyricsEditor({ api, order, version, onRendered, refresh }: EditorProps) {
-  const editing = useEditing(version?.lyrics ?? null);
+  const writing = mayWriteFirstWords(order);
+  const editing = useLyricsDraft(order, version?.lyrics ?? (writing ? blankLyrics(order.language_tag) : null));
   const [refused, setRefused] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const [requestKey, setRequestKey] = useState(newRequestKey);
-  const { lyrics, changed } = editing;
+  const { lyrics, draft } = editing;
+  const newest = order.versions.find((candidate) => candidate.version === order.newest_words)?.lyrics;
+  const overtaken = draft && newest && draft.baseVersion !== order.newest_words ? { draft, newest } : null;
   // The status machine's own moves to 'processing' from rest.
-  const atRest = order.status === 'ready' || order.status === 'completed' || order.status === 'failed';
+  const atRest =
+    order.waits_for_words || order.status === 'ready' || order.status === 'completed' || order.status === 'failed';
 
   const render = async (): Promise<void> => {
     const toSend = lyrics && finished(lyrics);
@@ -39,7 +55,12 @@ export function LyricsEditor({ api, order, version, onRendered, refresh }: Edito
     setWorking(true);
     setRefused(null);
     const outcome = await attempt(
-      api.renderAgain({ order_number: order.order_number, lyrics: toSend, idempotency_key: requestKey }),
+      api.renderAgain({
+        order_number: order.order_number,
+        lyrics: toSend,
+        base_version: draft?.baseVersion ?? order.newest_words,
+        idempotency_key: requestKey,
+      }),
     );
     if ('done' in outcome) {
       showToast('ok', m.admin_render_started({ version: outcome.done.version }));
@@ -47,7 +68,11 @@ export function LyricsEditor({ api, order, version, onRendered, refresh }: Edito
       editing.reset();
       onRendered();
       await refresh();
-    } else setRefused(outcome.refused);
+    } else {
+      setRefused(outcome.refused);
+      // Others may have saved newer words: the order says which, and the lines that differ are shown.
+      await refresh();
+    }
     setWorking(false);
   };
 
@@ -58,7 +83,21 @@ export function LyricsEditor({ api, order, version, onRendered, refresh }: Edito
       </h2>
       {lyrics ? (
         <>
+          {writing && version?.lyrics == null && (
+            <Notice tone="info">{m.admin_lyrics_wanted({ language: order.language })}</Notice>
+          )}
           <p className="small soft">{m.admin_lyrics_text()}</p>
+          {editing.isRestored && <Notice tone="info">{m.admin_lyrics_restored()}</Notice>}
+          {overtaken && (
+            <LyricsConflict
+              {...overtaken}
+              version={order.newest_words}
+              onResolved={(resolved) => {
+                editing.keep(resolved);
+                setRefused(null);
+              }}
+            />
+          )}
           <MeasuredFields api={api} lyrics={lyrics} onChange={editing.change} />
           {refused && (
             <Notice tone="error" announce>
@@ -66,15 +105,15 @@ export function LyricsEditor({ api, order, version, onRendered, refresh }: Edito
             </Notice>
           )}
           <div className="flex flex-wrap items-center gap-3">
-            <Button disabled={!atRest || working} onClick={() => void render()}>
-              {working ? m.admin_rendering() : m.admin_render_again()}
+            <Button disabled={!atRest || working || overtaken !== null} onClick={() => void render()}>
+              {working ? m.admin_rendering() : writing ? m.admin_render_first() : m.admin_render_again()}
             </Button>
-            {changed && (
+            {draft && (
               <Button look="quiet" onClick={editing.reset} disabled={working}>
                 {m.admin_lyrics_reset()}
               </Button>
             )}
-            <output className="hint">{!atRest ? m.admin_render_why() : changed && m.admin_lyrics_changed()}</output>
+            <output className="hint">{!atRest ? m.admin_render_why() : draft && m.admin_lyrics_changed()}</output>
           </div>
         </>
       ) : (
@@ -82,21 +121,6 @@ export function LyricsEditor({ api, order, version, onRendered, refresh }: Edito
       )}
     </section>
   );
-}
-
-/** The draft over the version's own words: as long as nothing is changed, the newest words are shown. */
-function useEditing(original: EditableLyrics | null) {
-  const [draft, setDraft] = useState<EditableLyrics | null>(null);
-  return {
-    lyrics: draft ?? original,
-    changed: draft !== null,
-    change: (change: LyricsChange) =>
-      setDraft((before) => {
-        const from = before ?? original;
-        return from && changeLyrics(from, change);
-      }),
-    reset: () => setDraft(null),
-  };
 }
 
 interface FieldsProps {

@@ -2,6 +2,7 @@ import { occasionName } from '#occasions/occasions.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Sleeve } from '#ui/sleeve.tsx';
+import { Tag } from '#ui/tag.tsx';
 import type { ProductionOrder } from '../contract.ts';
 import { StatusTag } from './status-tag.tsx';
 import { useNow } from './use-now.ts';
@@ -19,7 +20,7 @@ export function OrderHead({ order, now }: { order: ProductionOrder; now: number 
         </h1>
         <div className="order-which small">
           <span className="figures">{order.order_number}</span>
-          <StatusTag status={order.status} />
+          {order.waits_for_words ? <Tag tone="warn">{m.admin_words_wanted()}</Tag> : <StatusTag status={order.status} />}
           <span className={due.late ? 'is-late figures' : 'figures'}>
             {m.admin_delivery()}: {due.text}
           </span>

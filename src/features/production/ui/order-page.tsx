@@ -53,6 +53,7 @@ export function OrderPage({
         </aside>
         <div className="order-main">
           <LyricsEditor
+            key={order.order_number}
             api={production}
             order={order}
             version={version}

@@ -4,6 +4,7 @@ import { poundsAndPence } from '#kit/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { m } from '#messages/messages.js';
 import { Sleeve } from '#ui/sleeve.tsx';
+import { Tag } from '#ui/tag.tsx';
 import type { QueueRow } from '../contract.ts';
 import { StatusTag } from './status-tag.tsx';
 import { dueWords, kindName, stageWords } from './words.ts';
@@ -64,7 +65,7 @@ function QueueTableRow({ row, now, address }: { row: QueueRow; now: number; addr
       </th>
       <td className="queue-format">{kindName(row.kind)}</td>
       <td className="queue-stage">
-        <StatusTag status={row.status} />
+        {row.waits_for_words ? <Tag tone="warn">{m.admin_words_wanted()}</Tag> : <StatusTag status={row.status} />}
         {row.stage && (
           <span className="queue-making">
             <progress

@@ -40,6 +40,8 @@ const otherNames: Record<string, () => string> = {
   'refunded-in-part': m.admin_event_refund,
   'refund-failed': m.admin_event_refund_failed,
   'lyrics-written': m.staff_event_lyrics,
+  'words-wanted': m.admin_event_words_wanted,
+  'words-written': m.admin_event_words_written,
   'asset-uploaded': m.staff_event_asset_uploaded,
   'asset-judged': m.staff_event_asset_judged,
   'asset-released': m.staff_event_asset_released,

@@ -126,7 +126,7 @@ test('PORT-06 erased with an e-mailed code: no word and no file of it stays, the
   expect(gone.error).toMatchObject({ code: 'ORDER_NOT_FOUND' });
   const tracked = await safe(somebody.browser.api.portal.trackOrder({ by: 'order_number', value: somebody.number }));
   expect(tracked.error).toMatchObject({ code: 'ORDER_NOT_FOUND' });
-  const again = { order_number: somebody.number, lyrics: null, idempotency_key: 'render-it-once-more' };
+  const again = { order_number: somebody.number, lyrics: null, base_version: 1, idempotency_key: 'render-it-once-more' };
   expect((await safe(renderAgain(service.deps, again, 'ada'))).error).toMatchObject({ code: 'NOT_NOW' });
 });
 

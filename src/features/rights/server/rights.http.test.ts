@@ -119,7 +119,7 @@ test('PORT-03 neither after the hour, nor once work has started, nor before it w
   await reaches(made, 'ready');
   expect(await cancel(made)).toBe('TOO_LATE');
   studio.hold(true);
-  const again = { order_number: made.number, lyrics: null, idempotency_key: `again-${made.number}` };
+  const again = { order_number: made.number, lyrics: null, base_version: 1, idempotency_key: `again-${made.number}` };
   await admin.api.production.renderAgain(again);
   await studio.holds(3);
   expect((await orderOf(made)).status).toBe('processing');
