@@ -1,4 +1,4 @@
-import { DBOS } from '@dbos-inc/dbos-sdk';
+import { DBOS, DBOSWorkflowConflictError } from '@dbos-inc/dbos-sdk';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { sql } from 'drizzle-orm';
 import type { OpenDatabase, Queryable } from '../db/database.ts';
@@ -58,17 +58,20 @@ export class DbosJobs implements Jobs {
         maxRecoveryAttempts: mostAttempts,
       });
     }
-    const job = this.#job();
-    current.set(name, (stored) => run(input.parse(stored), job));
+    current.set(name, (stored) => run(input.parse(stored), this.#job()));
   }
 
+  /** The job of one execution of a run. */
   #job(): Job {
     const { db } = this.#options.database;
+    let lost: DBOSWorkflowConflictError | null = null;
     return {
       get id() {
         return DBOS.workflowID ?? '';
       },
-      step: (name, run, retry) => {
+      step: async (name, run, retry) => {
+        // Another executor has taken the run over: whoever caught that as a failure of the work must not write it down.
+        if (lost) throw lost;
         const id = DBOS.workflowID ?? '';
         const work = async (): ReturnType<typeof run> => {
           const result = await run();
@@ -76,11 +79,20 @@ export class DbosJobs implements Jobs {
           await renewAttempts(db, id).catch(() => undefined);
           return result;
         };
-        return DBOS.runStep(work, {
-          name,
-          retriesAllowed: retry !== undefined,
-          ...(retry ? { maxAttempts: retry.attempts, intervalSeconds: retry.firstWaitSeconds, backoffRate: 2 } : {}),
-        });
+        const retries = retry
+          ? {
+              retriesAllowed: true,
+              maxAttempts: retry.attempts,
+              intervalSeconds: retry.firstWaitSeconds,
+              backoffRate: 2,
+            }
+          : { retriesAllowed: false };
+        try {
+          return await DBOS.runStep(work, { name, ...retries });
+        } catch (error) {
+          if (error instanceof DBOSWorkflowConflictError) lost = error;
+          throw error;
+        }
       },
     };
   }
