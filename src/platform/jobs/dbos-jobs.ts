@@ -2,13 +2,13 @@ import { DBOS, DBOSWorkflowConflictError } from '@dbos-inc/dbos-sdk';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { sql } from 'drizzle-orm';
 import type { OpenDatabase, Queryable } from '../db/database.ts';
-import { type Log, withoutPeople } from '../log.ts';
+import { type Log, redactPeople } from '../log.ts';
 import { watchClock } from '../clock-steps.ts';
 import { every } from './define-job.ts';
 import type { JobDefinition, PeriodicTask } from './port.ts';
 import { keepHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { Job, JobInput, JobRun, Jobs, RunOutcome, WorkflowOptions } from './port.ts';
-import { mostAttempts, renewAttempts, returnAttempts, reviveDead, runsOf } from './runs.ts';
+import { mostAttempts, renewAttempts, returnAttempts, requeueDead, runsOf } from './runs.ts';
 
 export interface DbosJobsOptions {
   database: OpenDatabase;
@@ -144,7 +144,7 @@ export class DbosJobs implements Jobs {
     const queues = [...this.#workflows]
       .filter(([, options]) => !options.reconciled)
       .map(([workflow, { queue }]) => ({ workflow, queue }));
-    for (const id of await reviveDead(database.db, queues))
+    for (const id of await requeueDead(database.db, queues))
       log.error({ alert: 'job-dead', workflow: id }, 'work whose processes died too often is tried once more');
   }
 
@@ -164,9 +164,9 @@ export class DbosJobs implements Jobs {
       logger: {
         info: () => undefined,
         debug: () => undefined,
-        warn: (message) => log.warn({ job: withoutPeople(String(message)) }, 'jobs'),
+        warn: (message) => log.warn({ job: redactPeople(String(message)) }, 'jobs'),
         error: (message) =>
-          log.error({ job: withoutPeople(message instanceof Error ? message.message : String(message)) }, 'jobs'),
+          log.error({ job: redactPeople(message instanceof Error ? message.message : String(message)) }, 'jobs'),
       },
     });
   }

@@ -7,7 +7,7 @@ import { alertLog } from '../test/alerts.ts';
 import { migratedDatabase } from '../test/database.ts';
 import { DbosJobs } from './dbos-jobs.ts';
 import { defineJob } from './define-job.ts';
-import { mostAttempts, pullTimesIn, reviveDead, takeOver } from './runs.ts';
+import { mostAttempts, clampDueTimes, requeueDead, adoptRuns } from './runs.ts';
 
 let database: OpenDatabase;
 let jobs: DbosJobs;
@@ -140,9 +140,9 @@ test.each([
   const key = await enqueue(twoSteps);
   await kill(key, times);
   const queues = [{ workflow: 'two-steps', queue: 'quick' }];
-  expect(await reviveDead(database.db, queues)).toEqual(isRevived ? [key] : []);
+  expect(await requeueDead(database.db, queues)).toEqual(isRevived ? [key] : []);
   expect(await attemptsOf(key)).toBe(isRevived ? mostAttempts : 52);
-  expect(await reviveDead(database.db, queues)).toEqual([]);
+  expect(await requeueDead(database.db, queues)).toEqual([]);
 });
 
 test('HOLE-07 a dead job that a room looks after itself is left to it', async () => {
@@ -174,9 +174,9 @@ test('HOLE-08 after a step back of the clock of the database a worker that is go
   await database.db.execute(ahead(key));
   await database.db.execute(sql`insert into executors (id, seen_at) values ('gone', now() + interval '2 hours')`);
   const search = { executorId: 'one', deadAfter: 0.001, isAlone: false };
-  expect(await takeOver(database.db, search)).toEqual([]);
-  await pullTimesIn(database.db);
-  await expect.poll(() => takeOver(database.db, search)).toEqual([key]);
+  expect(await adoptRuns(database.db, search)).toEqual([]);
+  await clampDueTimes(database.db);
+  await expect.poll(() => adoptRuns(database.db, search)).toEqual([key]);
   await jobs.start();
   await isDone(key);
 });
