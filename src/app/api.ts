@@ -9,7 +9,7 @@ export const api: Api = createORPCClient(
   new RPCLink({
     url: () => new URL('/rpc', window.location.origin),
     headers: presenceHeaders,
-    interceptors: [({ next }) => withSession(next)],
+    interceptors: [(call) => withSession(() => call.next())],
   }),
 );
 

@@ -1,6 +1,6 @@
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-const letters = 'abcdefghijklmnopqrstuvwxyz';
-const subtags = [...letters].flatMap((first) => [...letters].map((second) => first + second));
+const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
+const subtags = letters.flatMap((first) => letters.map((second) => first + second));
 const tagOf = new Map<string, string>();
 // The first of two tags with one name is the shorter way to say it: 'no' before 'nb' would be another name.
 for (const tag of subtags) {

@@ -1,19 +1,19 @@
 import { safe } from '@orpc/client';
 import type { Business, BusinessPlan } from '#features/wizard/ui/business.ts';
-import { refusalAnswer, unanswered } from '#features/wizard/ui/checkout.ts';
+import { refusalAnswer, noAnswer } from '#features/wizard/ui/checkout.ts';
 import { forgetWizardDraft } from '#features/wizard/ui/wizard-draft.ts';
 import { enterAgain } from '#features/accounts/ui/index.ts';
-import { askSubscriber, type PlanStanding, type SubscriptionsApi } from '#features/subscriptions/ui/subscriber.ts';
+import { fetchSubscriber, type PlanStatus, type SubscriptionsApi } from '#features/subscriptions/ui/subscriber.ts';
 import { m } from '#messages/messages.js';
 
-export function asBusinessPlan(plan: PlanStanding | null): BusinessPlan | null {
+export function asBusinessPlan(plan: PlanStatus | null): BusinessPlan | null {
   return plan && { tier: plan.subscription_tier ?? '', usedUp: !plan.can_order && plan.songs_left === 0 };
 }
 
 /** Reads the plan; a business whose session is over signs in again first. @throws when the server does not answer */
 export async function readPlan(api: SubscriptionsApi): Promise<BusinessPlan | null | 'session-ended'> {
-  let { state, plan, sessionEnded } = await askSubscriber(api);
-  if (sessionEnded && (await enterAgain())) ({ state, plan, sessionEnded } = await askSubscriber(api));
+  let { state, plan, sessionEnded } = await fetchSubscriber(api);
+  if (sessionEnded && (await enterAgain())) ({ state, plan, sessionEnded } = await fetchSubscriber(api));
   // Nobody who has a plan is told to choose one because their session is over.
   if (sessionEnded) return 'session-ended';
   if (state === 'failed') throw new Error('The server did not say what is left of the plan');
@@ -32,7 +32,7 @@ export function orderWithinPlan(api: SubscriptionsApi): Business['orderWithinPla
         variant: 'estate-agent',
       }),
     );
-    if (error) return isDefined ? refusalAnswer(error) : unanswered;
+    if (error) return isDefined ? refusalAnswer(error) : noAnswer;
     const { redirect_url: url, current_tier: tier } = data;
     if (data.needs_upgrade || url === null) return { result: 'refused', text: m.wizard_plan_upgrade({ tier }) };
     // It is ordered: the next one begins with an empty form.

@@ -222,7 +222,8 @@ const done = z.object({ status: orderStatusSchema });
 export const newerWords = {
   NEWER_WORDS: {
     status: 409,
-    message: 'Somebody has saved version {version} in the meantime. Your words are still here: look at the lines that differ.',
+    message:
+      'Somebody has saved version {version} in the meantime. Your words are still here: look at the lines that differ.',
     data: z.object({ version: z.number().int() }),
   },
 } as const;

@@ -52,16 +52,7 @@ export function SessionDialog({
   };
   return (
     <>
-      {state === 'left' && (
-        <div className="admin-ended">
-          <Notice tone="warn" announce>
-            {m.admin_session_over()}
-          </Notice>
-          <Button size="slim" onClick={() => setState('asking')}>
-            {m.admin_sign_in_again()}
-          </Button>
-        </div>
-      )}
+      {state === 'left' && <EndedBar onEnter={() => setState('asking')} />}
       <Dialog
         open={state === 'asking'}
         onClose={() => state === 'asking' && close('left')}
@@ -73,5 +64,18 @@ export function SessionDialog({
         </div>
       </Dialog>
     </>
+  );
+}
+
+function EndedBar({ onEnter }: { onEnter: () => void }) {
+  return (
+    <div className="admin-ended">
+      <Notice tone="warn" announce>
+        {m.admin_session_over()}
+      </Notice>
+      <Button size="slim" onClick={onEnter}>
+        {m.admin_sign_in_again()}
+      </Button>
+    </div>
   );
 }

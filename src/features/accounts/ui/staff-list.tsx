@@ -53,55 +53,77 @@ export function StaffList({ api, first }: { api: AccountsApi; first: { staff: St
       <p className="small soft max-w-136">{m.staff_people_text()}</p>
       <ul className="desk-rows">
         {staff.map((member) => (
-          <li key={member.id}>
-            <div className="min-w-0">
-              <b className="block font-[640]">{member.name}</b>
-              <span className="small soft wrap-anywhere">
-                {member.email}, {standing(member)}
-              </span>
-            </div>
-            {member.id === first.you ? (
-              <span className="small soft">{m.staff_you({ role: roleName(member.role) })}</span>
-            ) : (
-              <div className="flex flex-wrap items-center gap-3">
-                {!member.has_joined && (
-                  <Button look="quiet" size="slim" onClick={() => void inviteAgain(member)}>
-                    {m.staff_invite_again()}
-                  </Button>
-                )}
-                <RoleChoice
-                  member={member}
-                  onChange={(role) => (role === 'none' ? setLeaving(member) : void change(member, role))}
-                />
-              </div>
-            )}
-          </li>
+          <MemberRow
+            key={member.id}
+            member={member}
+            isYou={member.id === first.you}
+            onRole={(role) => (role === 'none' ? setLeaving(member) : void change(member, role))}
+            onInvite={() => void inviteAgain(member)}
+          />
         ))}
       </ul>
       <AddForm api={api} onAdded={(member) => setStaff((before) => [...before, member])} />
-      <Dialog
-        open={leaving !== null}
+      <RemoveDialog
+        name={leaving?.name ?? null}
+        onRemove={() => {
+          if (leaving) void change(leaving, 'none');
+          setLeaving(null);
+        }}
         onClose={() => setLeaving(null)}
-        title={m.staff_remove_title({ name: leaving?.name ?? '' })}
-      >
-        <div className="grid gap-6">
-          <p className="notes">{m.staff_remove_text()}</p>
-          <div className="flex flex-wrap gap-3">
-            <Button
-              onClick={() => {
-                if (leaving) void change(leaving, 'none');
-                setLeaving(null);
-              }}
-            >
-              {m.staff_remove()}
-            </Button>
-            <Button look="quiet" onClick={() => setLeaving(null)}>
-              {m.staff_remove_not()}
-            </Button>
-          </div>
-        </div>
-      </Dialog>
+      />
     </section>
+  );
+}
+
+function MemberRow({
+  member,
+  isYou,
+  onRole,
+  onInvite,
+}: {
+  member: StaffMember;
+  isYou: boolean;
+  onRole: (role: Role | 'none') => void;
+  onInvite: () => void;
+}) {
+  return (
+    <li>
+      <div className="min-w-0">
+        <b className="block font-[640]">{member.name}</b>
+        <span className="small soft wrap-anywhere">
+          {member.email}, {standing(member)}
+        </span>
+      </div>
+      {isYou ? (
+        <span className="small soft">{m.staff_you({ role: roleName(member.role) })}</span>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          {!member.has_joined && (
+            <Button look="quiet" size="slim" onClick={onInvite}>
+              {m.staff_invite_again()}
+            </Button>
+          )}
+          <RoleChoice member={member} onChange={onRole} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Asks before somebody is taken off the staff. `name` null: nobody is to be. */
+function RemoveDialog({ name, onRemove, onClose }: { name: string | null; onRemove: () => void; onClose: () => void }) {
+  return (
+    <Dialog open={name !== null} onClose={onClose} title={m.staff_remove_title({ name: name ?? '' })}>
+      <div className="grid gap-6">
+        <p className="notes">{m.staff_remove_text()}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={onRemove}>{m.staff_remove()}</Button>
+          <Button look="quiet" onClick={onClose}>
+            {m.staff_remove_not()}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }
 

@@ -97,7 +97,13 @@ test('CHAT-03 REV-01 approved: a new version with the changed words; what was re
     sections: [{ tag: 'chorus' as const, lines: [{ display: 'and everybody', sung: 'and everybody' }] }],
   };
   const approve = () =>
-    admin.api.conversation.decideRevision({ status: 'approved', revision_id, lyrics: changed, base_version: 1, waive: false });
+    admin.api.conversation.decideRevision({
+      status: 'approved',
+      revision_id,
+      lyrics: changed,
+      base_version: 1,
+      waive: false,
+    });
   const answers = await Promise.all([outcome(approve()), outcome(approve()), outcome(approve())]);
   expect(answers.filter((answer) => answer === 'NOT_PENDING')).toHaveLength(2);
   expect(answers).toContain(null);

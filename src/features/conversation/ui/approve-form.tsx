@@ -14,17 +14,7 @@ import {
 } from './changed-lyrics.ts';
 import type { Lyrics } from './conversation-api.ts';
 
-/** Approving begins a new version: the picked lines first, the others when they are wanted. */
-export function ApproveForm({
-  revision,
-  lyrics,
-  working,
-  covered,
-  newer,
-  onApprove,
-  onNewer,
-  onBack,
-}: {
+interface ApproveProps {
   revision: Revision;
   lyrics: Lyrics | null;
   working: boolean;
@@ -36,12 +26,16 @@ export function ApproveForm({
   /** Goes on from the newer words. */
   onNewer: () => void;
   onBack: () => void;
-}) {
-  const id = useId();
+}
+
+/** Approving begins a new version: the picked lines first, the others when they are wanted. */
+export function ApproveForm(props: ApproveProps) {
+  const { revision, lyrics, working, covered, newer, onApprove, onNewer, onBack } = props;
   const [changed, setChanged] = useState<ReadonlyMap<number, string>>(new Map());
-  const lines = lyrics ? editableLines(lyrics, revision) : [];
-  const picked = lines.filter(({ wrong }) => wrong !== null);
-  const [all, setAll] = useState(picked.length === 0);
+  const goOn = (): void => {
+    if (lyrics && newer) setChanged(carriedOver(lyrics, newer, changed));
+    onNewer();
+  };
   return (
     <form
       className="revision-answer"
@@ -52,30 +46,14 @@ export function ApproveForm({
       }}
     >
       <p className="small">{m.chat_approve_text()}</p>
-      {lyrics && newer && (
-        <NewerWords
-          lines={overtakenLines(lyrics, newer, changed)}
-          onGoOn={() => {
-            setChanged(carriedOver(lyrics, newer, changed));
-            onNewer();
-          }}
+      {lyrics && newer && <NewerWords lines={overtakenLines(lyrics, newer, changed)} onGoOn={goOn} />}
+      {lyrics && (
+        <LineFields
+          lyrics={lyrics}
+          revision={revision}
+          changed={changed}
+          onWords={(line, words) => setChanged((before) => new Map(before).set(line, words))}
         />
-      )}
-      <div className="revision-edit" lang={lyrics?.language}>
-        {(all ? lines : picked).map((shown) => (
-          <LineField
-            key={shown.line}
-            id={`${id}-${shown.line}`}
-            shown={shown}
-            words={changed.get(shown.line) ?? shown.words}
-            onWords={(words) => setChanged((before) => new Map(before).set(shown.line, words))}
-          />
-        ))}
-      </div>
-      {!all && (
-        <Button look="quiet" size="slim" className="justify-self-start" onClick={() => setAll(true)}>
-          {m.chat_all_lines()}
-        </Button>
       )}
       {!covered && <p className="small soft">{m.chat_approve_free()}</p>}
       <div className="revision-buttons">
@@ -87,6 +65,43 @@ export function ApproveForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+function LineFields({
+  lyrics,
+  revision,
+  changed,
+  onWords,
+}: {
+  lyrics: Lyrics;
+  revision: Revision;
+  changed: ReadonlyMap<number, string>;
+  onWords: (line: number, words: string) => void;
+}) {
+  const id = useId();
+  const lines = editableLines(lyrics, revision);
+  const picked = lines.filter(({ wrong }) => wrong !== null);
+  const [all, setAll] = useState(picked.length === 0);
+  return (
+    <>
+      <div className="revision-edit" lang={lyrics.language}>
+        {(all ? lines : picked).map((shown) => (
+          <LineField
+            key={shown.line}
+            id={`${id}-${shown.line}`}
+            shown={shown}
+            words={changed.get(shown.line) ?? shown.words}
+            onWords={(words) => onWords(shown.line, words)}
+          />
+        ))}
+      </div>
+      {!all && (
+        <Button look="quiet" size="slim" className="justify-self-start" onClick={() => setAll(true)}>
+          {m.chat_all_lines()}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedLyrics, editableLines } from './changed-lyrics.ts';
+import { carriedOver, changedLyrics, editableLines, overtakenLines } from './changed-lyrics.ts';
 
 const line = (display: string, sung = display) => ({ display, sung });
 const lyrics = {
@@ -45,4 +45,25 @@ test('REV-01 a line left empty is gone with a section that has no other; the las
       ]),
     ),
   ).toBeNull();
+});
+
+test('MEND-13b a revision begun from older words says which lines read otherwise now, and carries the typed ones over', () => {
+  const song = (...lines: string[]) => ({
+    title: 'Toast',
+    language: 'en',
+    sections: [{ tag: 'verse' as const, lines: lines.map((line) => ({ display: line, sung: line })) }],
+  });
+  const [before, newer] = [song('one', 'two', 'three'), song('one', 'two of theirs', 'three')];
+  const typed = new Map([
+    [1, 'two of mine'],
+    [2, 'three of mine'],
+  ]);
+  expect(overtakenLines(before, newer, typed)).toEqual([{ line: 1, now: 'two of theirs', mine: 'two of mine' }]);
+  expect(carriedOver(before, newer, typed)).toEqual(typed);
+  expect(carriedOver(before, song('zero', 'one', 'two', 'three'), typed)).toEqual(
+    new Map([
+      [2, 'two of mine'],
+      [3, 'three of mine'],
+    ]),
+  );
 });

@@ -89,32 +89,40 @@ function terms({ charge, settlement, price_pence }: Revision): string {
   }
 }
 
-function Deciding({ revision, lyrics, newestWords, decidesMoney, working, onDecide }: CardProps) {
-  const [answer, setAnswer] = useState<'none' | 'approve' | 'reject'>('none');
-  /** The words as they were when the answer was begun. */
+/** Approving with words as they were when the answer was begun. */
+function Approving({ onBack, ...props }: CardProps & { onBack: () => void }) {
+  const { revision, lyrics, newestWords, working, onDecide } = props;
   const [begun, setBegun] = useState({ lyrics, newestWords });
-  const covered = revision.charge === 'included' || revision.settlement === 'paid';
-  if (answer === 'approve')
-    return (
-      <ApproveForm
-        revision={revision}
-        lyrics={begun.lyrics}
-        newer={newestWords === begun.newestWords ? null : lyrics}
-        working={working}
-        covered={covered}
-        onApprove={(changed) =>
-          onDecide({
-            status: 'approved',
-            revision_id: revision.id,
-            lyrics: changed,
-            base_version: begun.newestWords,
-            waive: !covered,
-          })
-        }
-        onNewer={() => setBegun({ lyrics, newestWords })}
-        onBack={() => setAnswer('none')}
-      />
-    );
+  const covered = isCovered(revision);
+  return (
+    <ApproveForm
+      revision={revision}
+      lyrics={begun.lyrics}
+      newer={newestWords === begun.newestWords ? null : lyrics}
+      working={working}
+      covered={covered}
+      onApprove={(changed) =>
+        onDecide({
+          status: 'approved',
+          revision_id: revision.id,
+          lyrics: changed,
+          base_version: begun.newestWords,
+          waive: !covered,
+        })
+      }
+      onNewer={() => setBegun({ lyrics, newestWords })}
+      onBack={onBack}
+    />
+  );
+}
+
+const isCovered = ({ charge, settlement }: Revision): boolean => charge === 'included' || settlement === 'paid';
+
+function Deciding(props: CardProps) {
+  const { revision, decidesMoney, working, onDecide } = props;
+  const [answer, setAnswer] = useState<'none' | 'approve' | 'reject'>('none');
+  const covered = isCovered(revision);
+  if (answer === 'approve') return <Approving {...props} onBack={() => setAnswer('none')} />;
   if (answer === 'reject')
     return (
       <RejectForm

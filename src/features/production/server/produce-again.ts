@@ -29,7 +29,7 @@ interface RenderAgain {
   idempotency_key: string;
 }
 
-/** What becomes of a wish for a version. `overtaken`: `version` has newer words than those that were changed. */
+/** Outcome of a request for a version. `overtaken`: `version` has newer words than those that were changed. */
 export type BegunVersion = { begun: true; version: number } | { begun: false; overtaken: number | null };
 
 /**

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { EditableLyrics } from '../contract.ts';
-import { type Conflict, mergeLyrics, resolveLyrics } from '../domain/merge-lyrics.ts';
+import { type Conflict, mergeLyrics, resolveLyrics } from './merge-lyrics.ts';
 import type { LyricsDraft } from './use-lyrics-draft.ts';
 
 type Side = 'mine' | 'theirs';
@@ -23,8 +23,7 @@ export function LyricsConflict({
 }) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, Side>>(new Map());
   const merged = mergeLyrics(draft.from, draft.lyrics, newest);
-  const resolve = (): void =>
-    onResolved({ baseVersion: version, from: newest, lyrics: resolveLyrics(merged, chosen) });
+  const resolve = (): void => onResolved({ baseVersion: version, from: newest, lyrics: resolveLyrics(merged, chosen) });
   return (
     <Notice tone="warn" title={m.admin_lyrics_overtaken({ version })} announce>
       <p>{merged.conflicts.length > 0 ? m.admin_lyrics_choose() : m.admin_lyrics_merged()}</p>

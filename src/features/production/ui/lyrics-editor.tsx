@@ -10,7 +10,7 @@ import { LyricsConflict } from './lyrics-conflict.tsx';
 import { finished, type LyricsChange, mostLines, mostSections, type SectionTag } from './lyrics-draft.ts';
 import { LineSyllables, Measured } from './syllables.tsx';
 import { attempt, newRequestKey, type ProductionApi } from './production-api.ts';
-import { useLyricsDraft } from './use-lyrics-draft.ts';
+import { type LyricsDraft, useLyricsDraft } from './use-lyrics-draft.ts';
 import { tagWords } from './words.ts';
 
 /** The words of an order that nothing here can write are a producer's to begin. */
@@ -32,20 +32,15 @@ interface EditorProps {
   refresh: () => Promise<unknown>;
 }
 
-/** STU-03: printed and sung words side by side; rendering them makes a new version. The draft stays on failure. */
-export function LyricsEditor({ api, order, version, onRendered, refresh }: EditorProps) {
-  const writing = mayWriteFirstWords(order);
-  const editing = useLyricsDraft(order, version?.lyrics ?? (writing ? blankLyrics(order.language_tag) : null));
+/** The draft, what stands against sending it, and the sending. */
+function useRendering({ api, order, version, onRendered, refresh }: EditorProps) {
+  const isFirst = mayWriteFirstWords(order);
+  const editing = useLyricsDraft(order, version?.lyrics ?? (isFirst ? blankLyrics(order.language_tag) : null));
   const [refused, setRefused] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const [requestKey, setRequestKey] = useState(newRequestKey);
   const { lyrics, draft } = editing;
   const newest = order.versions.find((candidate) => candidate.version === order.newest_words)?.lyrics;
-  const overtaken = draft && newest && draft.baseVersion !== order.newest_words ? { draft, newest } : null;
-  // The status machine's own moves to 'processing' from rest.
-  const atRest =
-    order.waits_for_words || order.status === 'ready' || order.status === 'completed' || order.status === 'failed';
-
   const render = async (): Promise<void> => {
     const toSend = lyrics && finished(lyrics);
     if (!toSend) {
@@ -67,15 +62,32 @@ export function LyricsEditor({ api, order, version, onRendered, refresh }: Edito
       setRequestKey(newRequestKey());
       editing.reset();
       onRendered();
-      await refresh();
-    } else {
-      setRefused(outcome.refused);
-      // Others may have saved newer words: the order says which, and the lines that differ are shown.
-      await refresh();
-    }
+    } else setRefused(outcome.refused);
+    // Also after a refusal: others may have saved newer words, and the lines that differ are shown.
+    await refresh();
     setWorking(false);
   };
+  return {
+    ...editing,
+    isFirst,
+    overtaken: draft && newest && draft.baseVersion !== order.newest_words ? { draft, newest } : null,
+    refused,
+    working,
+    render,
+    goOnWith: (resolved: LyricsDraft): void => {
+      editing.keep(resolved);
+      setRefused(null);
+    },
+  };
+}
 
+/** STU-03: printed and sung words side by side; rendering them makes a new version. The draft stays on failure. */
+export function LyricsEditor(props: EditorProps) {
+  const { api, order } = props;
+  const editing = useRendering(props);
+  const { lyrics, draft, isFirst, overtaken, refused, working } = editing;
+  // The status machine's own moves to 'processing' from rest.
+  const atRest = order.waits_for_words || ['ready', 'completed', 'failed'].includes(order.status);
   return (
     <section className="order-section-part" aria-labelledby="order-lyrics" id="lyrics">
       <h2 className="heading-3" id="order-lyrics" tabIndex={-1}>
@@ -83,21 +95,10 @@ export function LyricsEditor({ api, order, version, onRendered, refresh }: Edito
       </h2>
       {lyrics ? (
         <>
-          {writing && version?.lyrics == null && (
-            <Notice tone="info">{m.admin_lyrics_wanted({ language: order.language })}</Notice>
-          )}
+          {isFirst && <Notice tone="info">{m.admin_lyrics_wanted({ language: order.language })}</Notice>}
           <p className="small soft">{m.admin_lyrics_text()}</p>
           {editing.isRestored && <Notice tone="info">{m.admin_lyrics_restored()}</Notice>}
-          {overtaken && (
-            <LyricsConflict
-              {...overtaken}
-              version={order.newest_words}
-              onResolved={(resolved) => {
-                editing.keep(resolved);
-                setRefused(null);
-              }}
-            />
-          )}
+          {overtaken && <LyricsConflict {...overtaken} version={order.newest_words} onResolved={editing.goOnWith} />}
           <MeasuredFields api={api} lyrics={lyrics} onChange={editing.change} />
           {refused && (
             <Notice tone="error" announce>
@@ -105,8 +106,8 @@ export function LyricsEditor({ api, order, version, onRendered, refresh }: Edito
             </Notice>
           )}
           <div className="flex flex-wrap items-center gap-3">
-            <Button disabled={!atRest || working || overtaken !== null} onClick={() => void render()}>
-              {working ? m.admin_rendering() : writing ? m.admin_render_first() : m.admin_render_again()}
+            <Button disabled={!atRest || working || overtaken !== null} onClick={() => void editing.render()}>
+              {working ? m.admin_rendering() : isFirst ? m.admin_render_first() : m.admin_render_again()}
             </Button>
             {draft && (
               <Button look="quiet" onClick={editing.reset} disabled={working}>

@@ -20,7 +20,11 @@ export function OrderHead({ order, now }: { order: ProductionOrder; now: number 
         </h1>
         <div className="order-which small">
           <span className="figures">{order.order_number}</span>
-          {order.waits_for_words ? <Tag tone="warn">{m.admin_words_wanted()}</Tag> : <StatusTag status={order.status} />}
+          {order.waits_for_words ? (
+            <Tag tone="warn">{m.admin_words_wanted()}</Tag>
+          ) : (
+            <StatusTag status={order.status} />
+          )}
           <span className={due.late ? 'is-late figures' : 'figures'}>
             {m.admin_delivery()}: {due.text}
           </span>

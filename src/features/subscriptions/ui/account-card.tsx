@@ -5,14 +5,14 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { SubscriberProfile } from '../contract.ts';
-import { openDesk } from './desk.ts';
-import { enterAgainAtDesk } from './enter-again.ts';
+import { openPartnerDialog } from './partner-dialog.ts';
+import { enterAgain } from './enter-again.ts';
 import { followPlan } from './follow-plan.ts';
-import { nameOf } from './particulars.ts';
-import { planStanding } from './plan-words.ts';
+import { nameOf } from './business-details.ts';
+import { planStatusText } from './plan-words.ts';
 import {
-  askSubscriber,
-  type PlanStanding,
+  fetchSubscriber,
+  type PlanStatus,
   type Subscriber,
   type SubscriptionsApi,
   useSubscriber,
@@ -32,7 +32,7 @@ export function AccountCard(props: AccountProps) {
   const subscriber = useSubscriber(props.api);
   useReturns(props, subscriber);
   const [calls] = useState(() => props.api);
-  useEffect(() => onSessionEnded(() => enterAgainAtDesk(calls)), [calls]);
+  useEffect(() => onSessionEnded(() => enterAgain(calls)), [calls]);
   if (subscriber.state === 'asking') return <div className="partner-account" aria-hidden="true" />;
   return (
     <section className="partner-account" aria-label={m.partner_account_title()}>
@@ -51,7 +51,7 @@ export function AccountCard(props: AccountProps) {
 }
 
 function SignedOut({ sessionEnded }: { sessionEnded: boolean }) {
-  const open = (): void => openDesk(sessionEnded ? { name: 'sign-in', again: true } : { name: 'sign-in' });
+  const open = (): void => openPartnerDialog(sessionEnded ? { name: 'sign-in', again: true } : { name: 'sign-in' });
   return (
     <div className="partner-account-row">
       <p className="notes">{sessionEnded ? m.partner_session_ended() : m.partner_account_out()}</p>
@@ -75,7 +75,7 @@ function SignedIn({
   useEffect(() => watchPresence(() => calls.readProfile()), [calls]);
   const leave = async (): Promise<void> => {
     await signOut();
-    await askSubscriber(api);
+    await fetchSubscriber(api);
     showToast('ok', m.partner_signed_out());
   };
   return (
@@ -103,13 +103,13 @@ function Standing({
   supportEmail,
   orderAddress,
 }: {
-  plan: PlanStanding;
+  plan: PlanStatus;
   supportEmail: string;
   orderAddress: string;
 }) {
   return (
     <div className="partner-standing">
-      <output className="heading-3 figures">{planStanding(plan)}</output>
+      <output className="heading-3 figures">{planStatusText(plan)}</output>
       {!plan.can_order && plan.songs_left > 0 && <Notice tone="warn">{m.partner_account_overdue()}</Notice>}
       <p className="small soft">
         {plan.ends && `${m.partner_left_ends()} `}
@@ -122,7 +122,7 @@ function Standing({
           </ButtonLink>
         )}
         {!plan.ends && (
-          <Button look="outline" size="slim" onClick={() => openDesk({ name: 'end' })}>
+          <Button look="outline" size="slim" onClick={() => openPartnerDialog({ name: 'end' })}>
             {m.partner_end()}
           </Button>
         )}
@@ -135,7 +135,7 @@ function NoPlan({ api, paysElsewhere }: { api: SubscriptionsApi; paysElsewhere: 
   const [looking, setLooking] = useState(false);
   const look = async (): Promise<void> => {
     setLooking(true);
-    await askSubscriber(api);
+    await fetchSubscriber(api);
     setLooking(false);
   };
   return (

@@ -1,9 +1,11 @@
-import { openDesk, signInClosed } from './desk.ts';
-import { askSubscriber, type SubscriptionsApi } from './subscriber.ts';
+import { openPartnerDialog, signInClosed } from './partner-dialog.ts';
+import { fetchSubscriber, type SubscriptionsApi } from './subscriber.ts';
 
 /** Opens the sign-in for a business whose session is over. @returns true once it is signed in again */
-export async function enterAgainAtDesk(api: SubscriptionsApi): Promise<boolean> {
-  openDesk({ name: 'sign-in', again: true });
+export async function enterAgain(api: SubscriptionsApi): Promise<boolean> {
+  // What the page knew is over as well; the dialog would take the business for signed in.
+  await fetchSubscriber(api);
+  openPartnerDialog({ name: 'sign-in', again: true });
   await signInClosed();
-  return (await askSubscriber(api)).profile !== null;
+  return (await fetchSubscriber(api)).profile !== null;
 }

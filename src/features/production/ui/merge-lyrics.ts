@@ -43,15 +43,15 @@ const areSame = (a: readonly Item[], b: readonly Item[]): boolean =>
 
 /** For each item of `from` its position in `to`, by the longest common subsequence; undefined where it is gone. */
 function positions(from: readonly Item[], to: readonly Item[]): (number | undefined)[] {
-  const longest = Array.from({ length: from.length + 1 }, () => new Array<number>(to.length + 1).fill(0));
+  const longest = Array.from({ length: from.length + 1 }, () => Array.from({ length: to.length + 1 }, () => 0));
   const at = (i: number, j: number): number => longest[i]?.[j] ?? 0;
   for (let i = from.length - 1; i >= 0; i--)
     for (let j = to.length - 1; j >= 0; j--) {
       const row = longest[i];
       if (row) row[j] = isSame(from[i], to[j]) ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
     }
-  const found = new Array<number | undefined>(from.length).fill(undefined);
-  for (let i = 0, j = 0; i < from.length && j < to.length; ) {
+  const found: (number | undefined)[] = from.map(() => undefined);
+  for (let i = 0, j = 0; i < from.length && j < to.length;) {
     if (isSame(from[i], to[j])) found[i++] = j++;
     else if (at(i + 1, j) >= at(i, j + 1)) i++;
     else j++;

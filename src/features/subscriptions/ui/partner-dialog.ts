@@ -5,26 +5,26 @@ import type { PlanKey } from '../domain/plans.ts';
  * The dialog of the partner pages that is open. `forPlan`: a plan was chosen, and waits for the sign-in. `again`: the session
  * is over, and the page goes on where it was.
  */
-export type DeskDialog =
+export type PartnerDialog =
   | { name: 'sign-in'; forPlan?: true; again?: true }
   | { name: 'begin'; plan: PlanKey }
   | { name: 'end' };
 
-let current: DeskDialog | null = null;
+let current: PartnerDialog | null = null;
 const listeners = new Set<() => void>();
 
 /**
  * Any part of the page may ask for a dialog. Beside React's state, because a page that draws itself again would have to load
  * every part that the visitor has not come near yet.
  */
-export function openDesk(dialog: DeskDialog | null): void {
+export function openPartnerDialog(dialog: PartnerDialog | null): void {
   current = dialog;
   for (const listener of listeners) listener();
 }
 
 /** For a dialog that was closed; the one that was opened in its place stays. */
-export function closeDesk(name: DeskDialog['name']): void {
-  if (current?.name === name) openDesk(null);
+export function closePartnerDialog(name: PartnerDialog['name']): void {
+  if (current?.name === name) openPartnerDialog(null);
 }
 
 /** Resolves when the sign-in has closed, by whatever way. */
@@ -45,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useDesk(): DeskDialog | null {
+export function usePartnerDialog(): PartnerDialog | null {
   return useSyncExternalStore(
     subscribe,
     () => current,
