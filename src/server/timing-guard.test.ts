@@ -72,6 +72,7 @@ test('FIND-02 an address that looks nothing up is answered at once', async () =>
 test('FIND-02 the contract guards each call that looks for an order or an account by what a stranger typed', () => {
   const names = contractCalls.filter(({ timingGuard }) => timingGuard).map(({ name }) => name);
   expect(names).toEqual([
+    'accounts.forgotPassword',
     'portal.findOrder',
     'portal.openLink',
     'portal.trackOrder',

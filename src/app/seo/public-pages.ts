@@ -13,6 +13,7 @@ export const privatePages: readonly string[] = [
   '/watch',
   '/s',
   '/partner',
+  '/password',
   '/admin',
 ];
 
