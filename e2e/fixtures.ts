@@ -197,7 +197,8 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 /** Matches the line that a browser writes to its console by itself when a call is refused. */
-export const refusedCall = /Failed to load resource: the server responded with a status of (401|403|404|409|429|503)/;
+export const refusedCall =
+  /Failed to load resource: the server responded with a status of (401|403|404|409|422|429|503)/;
 
 /** Keeps a test from failing on errors in the console that it provokes itself. */
 export function expectProblem(problems: string[], about: RegExp): void {
