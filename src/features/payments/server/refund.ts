@@ -6,9 +6,9 @@ import type { Deps } from '#platform/deps.ts';
 import { PaymentsError, type Refund } from '#platform/payments/port.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { paymentsContract } from '../contract.ts';
-import { withGivenBack } from './given-back.ts';
+import { withRefundedTotal } from './refunded-total.ts';
 import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repository.ts';
-import { askRefund } from './refund-all.ts';
+import { requestRefund } from './refund-all.ts';
 import { openRefunds, paymentById, refundEventsOf } from './repository.ts';
 
 type Contract = (typeof paymentsContract)['refundOrder'];
@@ -64,7 +64,7 @@ async function ask(
   const left = money.leftOf(payment);
   const amountPence = input.amount_pence ?? left;
   if (amountPence < 1 || amountPence > left) throw new Refusal<Contract>('TOO_MUCH');
-  const refund = await askRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey });
+  const refund = await requestRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey });
   if (!refund) throw new Refusal<Contract>('IDEMPOTENCY_KEY_REUSED');
   await recordAudit(deps, tx, { actor, action: 'refund', subject: orderId, after: { amountPence }, reason });
   return refund;
@@ -92,7 +92,7 @@ async function carryOut(deps: Deps, refund: RefundRow): Promise<void> {
       .refundsOf(payment.id)
       .filter(({ state }) => state === 'done')
       .reduce((sum, { amountPence }) => sum + amountPence, 0);
-    await recordGiven(deps, money, payment, {
+    await recordRefund(deps, money, payment, {
       refundedPence: Math.max(payment.refundedPence, done),
       actor: refund.actor,
     });
@@ -127,7 +127,7 @@ async function askProvider(deps: Deps, paymentIntentId: string, refund: RefundRo
 }
 
 /** Writes what has been given back in all; an order given back whole is refunded. */
-export async function recordGiven(
+export async function recordRefund(
   deps: Deps,
   money: OrderMoney,
   payment: PaymentRow,
@@ -142,23 +142,23 @@ export async function recordGiven(
 
 /** A refund made at the provider's own desk, or our own heard of again. @throws PaymentsError */
 export async function recordRefundElsewhere(deps: Deps, paymentIntentId: string): Promise<string> {
-  const outcome = await withGivenBack(deps, paymentIntentId, async (money, payment, given) => {
+  const outcome = await withRefundedTotal(deps, paymentIntentId, async (money, payment, given) => {
     if (given <= payment.refundedPence) return 'Refund known already.';
     const refundedPence = Math.min(given, payment.amountPence);
-    await recordGiven(deps, money, payment, { refundedPence, actor: 'payments' });
+    await recordRefund(deps, money, payment, { refundedPence, actor: 'payments' });
     return 'Refund recorded.';
   });
   return outcome ?? 'Refund of a payment that is not ours.';
 }
 
 /** Events of refunds that came before their payment found nothing to act on: with the payment there, they do. @throws PaymentsError */
-export async function catchUpOnRefunds(deps: Deps, paymentIntentId: string): Promise<void> {
+export async function syncRefunds(deps: Deps, paymentIntentId: string): Promise<void> {
   const events = await refundEventsOf(deps.db, paymentIntentId);
   if (events.length > 0) await recordRefundElsewhere(deps, paymentIntentId);
 }
 
 /** Gives asked refunds back at once if the provider answers; what it does not is finished by `finishRefunds`. */
-export async function giveBackSoon(deps: Deps, refunds: RefundRow[]): Promise<void> {
+export async function enqueueRefund(deps: Deps, refunds: RefundRow[]): Promise<void> {
   for (const refund of refunds) {
     try {
       await carryOut(deps, refund);
