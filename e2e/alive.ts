@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
 /**
  * Makes each page of this context wait, after a navigation, until its script has come. A page is drawn before that, and
@@ -26,6 +26,13 @@ export async function whenAlive(page: Page): Promise<void> {
   const options = { message: 'the script of the page to come', intervals: [10, 20, 40, 80, 160] };
   // While the page is being replaced by the next one there is nothing to ask.
   await expect.poll(() => page.evaluate(isAlive).catch(() => false), options).toBe(true);
+}
+
+/** Waits for the script of a part that is loaded on its own, when a visitor comes near. */
+export async function whenPartAlive(element: Locator): Promise<void> {
+  const isKnown = (): Promise<boolean> =>
+    element.evaluate((node) => Object.keys(node).some((key) => key.startsWith('__reactProps$')));
+  await expect.poll(isKnown, { message: 'the script of the part to come' }).toBe(true);
 }
 
 /** True once React has taken over what the server drew. Runs in the page. */
