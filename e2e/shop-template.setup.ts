@@ -40,15 +40,19 @@ function makeTemplate(request: ShopRequest): void {
 
 /** Starts the server as `npm start` does, and waits until it answers. */
 async function startServer(dataFolder: string): Promise<ChildProcess> {
+  if (await isAnswering()) throw new Error(`Another server answers on port ${port}; set E2E_PORT, or end it`);
   const child = spawn('node', ['build/node/main.js'], {
     env: { ...process.env, NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataFolder },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const answers = async (): Promise<boolean> => {
+  while (!(await isAnswering())) {
     if (child.exitCode !== null) throw new Error(`The built server ended with ${child.exitCode}`);
-    const answer = await fetch(`http://localhost:${port}/health/ready`).catch(() => null);
-    return answer?.ok ?? false;
-  };
-  while (!(await answers())) await setTimeout(50);
+    await setTimeout(50);
+  }
   return child;
+}
+
+async function isAnswering(): Promise<boolean> {
+  const answer = await fetch(`http://localhost:${port}/health/ready`).catch(() => null);
+  return answer?.ok ?? false;
 }
