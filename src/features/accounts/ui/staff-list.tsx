@@ -87,7 +87,7 @@ function MemberRow({
   onInvite: () => void;
 }) {
   return (
-    <li>
+    <li className="desk-row-stacked">
       <div className="min-w-0">
         <b className="block font-[640]">{member.name}</b>
         <span className="small soft wrap-anywhere">

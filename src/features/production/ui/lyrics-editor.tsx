@@ -9,7 +9,8 @@ import type { EditableLyrics, ProductionOrder } from '../contract.ts';
 import { LyricsConflict } from './lyrics-conflict.tsx';
 import { finished, type LyricsChange, mostLines, mostSections, type SectionTag } from './lyrics-draft.ts';
 import { LineSyllables, Measured } from './syllables.tsx';
-import { attempt, newRequestKey, type ProductionApi } from './production-api.ts';
+import { newRequestKey } from '#ui/request-key.ts';
+import { attempt, type ProductionApi } from './production-api.ts';
 import { type LyricsDraft, useLyricsDraft } from './use-lyrics-draft.ts';
 import { tagWords } from './words.ts';
 
