@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
+import { orders } from '#features/orders/server/schema.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
@@ -8,6 +9,7 @@ import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import type { EditableLyrics } from '../contract.ts';
 import { continueProductions } from './continue-productions.ts';
+import { runsOfOrder } from './production-runs.ts';
 
 let service: TestService;
 let admin: TestBrowser;
@@ -61,12 +63,17 @@ test('MEND-15 an order that nothing here can write waits for a producer, who wri
   expect(await seen(number)).toMatchObject({ status: 'processing', language_tag: 'cy', newest_words: 0 });
   const shown = await buyer.api.portal.portalOrder({ order_number: number });
   expect(shown).toMatchObject({ status: 'processing', waits_for_words: true, progress: null });
-  const { orders } = await admin.api.production.listQueue({ filter: 'open' });
-  expect(orders.find((order) => order.order_number === number)).toMatchObject({ waits_for_words: true, failed: false });
+  const queue = await admin.api.production.listQueue({ filter: 'open' });
+  expect(queue.orders.find((order) => order.order_number === number)).toMatchObject({
+    waits_for_words: true,
+    failed: false,
+  });
 
   await continueProductions(service.deps);
   await continueProductions(service.deps);
-  expect(await seen(number), 'it is not begun again without words').toMatchObject({ waits_for_words: true });
+  const [order] = await service.deps.db.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
+  const runs = await runsOfOrder(service.deps, service.deps.db, order?.id ?? '');
+  expect(runs, 'it is not begun again without words').toMatchObject([{ version: 1, attempt: 1, state: 'set-aside' }]);
   const letters = await service.deps.db
     .select({ to: emails.recipient })
     .from(emails)
