@@ -136,20 +136,24 @@ const purposes: Record<PaymentFacts['state'], Purpose> = {
   mismatch: 'unused',
 };
 
-/** First money that should never have come, then what paid the order, then what paid for something beside it. */
-const refundedFirst: readonly Purpose[] = ['unused', 'order', 'extra'];
+/**
+ * Place of a payment among those a refund takes from: first money that should never have come, then what paid the order,
+ * then what paid for something beside it.
+ */
+export const refundedFirst = ({ state }: Pick<PaymentFacts, 'state'>): number =>
+  (['unused', 'order', 'extra'] as const).indexOf(purposes[state]);
 
 export function ledgerOf(facts: MoneyFacts): Ledger {
   const entries = facts.payments
     .flatMap((payment) => entriesOf(payment, facts))
     .sort((one, other) => (one.at?.getTime() ?? Infinity) - (other.at?.getTime() ?? Infinity) || 0);
   const charges = facts.payments
+    .toSorted((one, other) => refundedFirst(one) - refundedFirst(other))
     .map((payment) => ({
       ...aboutOf(payment, facts),
       amountPence: payment.amountPence,
       leftPence: leftOfPayment(payment, facts.refunds, facts.disputes),
-    }))
-    .sort((one, other) => refundedFirst.indexOf(one.purpose) - refundedFirst.indexOf(other.purpose));
+    }));
   const leftPence = charges.reduce((total, charge) => total + charge.leftPence, 0);
   return { entries, charges, ...totalsOf(entries), leftPence };
 }

@@ -2,6 +2,8 @@
 export { endPages } from './end-pages.ts';
 export { giveExtraBack, openExtraCheckout } from './extra-charge.ts';
 export { defineExtraPaidJob, syncSubscription } from './jobs.ts';
+export { buyerLedger, orderLedger, orderLedgers, staffLedger } from './ledger.ts';
+export { earnedByDay } from './ledger-repository.ts';
 export { OrderMoney } from './order-money-repository.ts';
 export { giveBackSoon } from './refund.ts';
 export { askForAll } from './refund-all.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
 import { eventsOf, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
-import { paymentsOfOrder } from '#features/payments/server/index.ts';
+import { staffLedger } from '#features/payments/server/index.ts';
 import { photoAddresses } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -100,7 +100,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     versions.map((version) => version.id),
   );
   const files = await filesFor(deps, order, 'staff');
-  const paid = await paymentsOfOrder(deps.db, order.id);
+  const ledger = viewer.seesMoney ? await staffLedger(deps.db, order.id) : null;
   const events = await eventsOf(deps.db, order.id);
   const { occasion, recipient, story, ...brief } = briefOf(deps, order);
   return {
@@ -121,7 +121,8 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     special_words: story.specialWords,
     extra_details: story.extraDetails,
     price_pence: viewer.seesMoney ? order.pricePence : null,
-    refunded_pence: viewer.seesMoney ? paid.reduce((sum, payment) => sum + payment.refundedPence, 0) : null,
+    refunded_pence: ledger?.refunded_pence ?? null,
+    ledger,
     created_at: order.createdAt.toISOString(),
     due_at: order.dueAt?.toISOString() ?? null,
     nothing_runs: atWork.includes(order.status) && isStuck(await runsOfOrder(deps, deps.db, order.id)),
