@@ -192,6 +192,18 @@ test('PORT-06 each raw route asked by everybody about somebody else’s files: o
       allowed: ['buyer A'],
     },
     {
+      what: 'receipt',
+      route: '/order-receipt/:order_number',
+      path: `/order-receipt/${number}`,
+      allowed: ['buyer A'],
+    },
+    {
+      what: 'receipt for staff',
+      route: '/admin/order-receipt/:order_number',
+      path: `/admin/order-receipt/${number}`,
+      allowed: ['admin'],
+    },
+    {
       what: 'CSV',
       route: '/admin/orders.csv',
       path: '/admin/orders.csv',

@@ -174,17 +174,21 @@ function FindOrder({ asked, missed, link }: Omit<Opened, 'order'> & { link: Link
 
 type LinkState = 'none' | 'opening' | 'old';
 const linkPrefix = '#open=';
+/** The part of the portal with payments and the receipt. */
+const receiptHash = '#order-money';
 
 /** An e-mailed link carries its secret behind the hash, where no server log sees it. It leaves the address at once. */
 function useLinkInAddress(): LinkState {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [state, setState] = useState<LinkState>('none');
-  const open = useEffectEvent(async (token: string) => {
+  const open = useEffectEvent(async (secret: string) => {
+    const [token = '', to] = secret.split('&to=');
     window.history.replaceState(window.history.state, '', paths.portal);
     setState('opening');
     const answer = await openWithLink(api.portal, token);
-    if ('found' in answer) await navigate(portalOf(answer.found), { replace: true });
+    if ('found' in answer)
+      await navigate(portalOf(answer.found) + (to === 'receipt' ? receiptHash : ''), { replace: true });
     setState('found' in answer ? 'none' : 'old');
   });
   useEffect(() => {

@@ -30,7 +30,7 @@ export const ledgerSchema = z.object({
   disputed_pence: pence,
   /** Paid, less what was refunded and disputed. */
   kept_pence: pence,
-  /** What a refund may still ask for. */
+  /** Can still be refunded. */
   left_pence: pence,
 });
 export type LedgerView = z.infer<typeof ledgerSchema>;
@@ -41,7 +41,7 @@ export const staffLedgerSchema = ledgerSchema.extend({
   charges: z.array(
     z.object({ payment_id: z.string(), purpose, name: z.string(), amount_pence: pence, left_pence: pence }),
   ),
-  /** What the provider's book says otherwise, found by the daily comparison and not gone yet. */
+  /** Differences to the provider's book, found by the daily comparison and not gone yet. */
   differences: z.array(
     z.object({
       what: z.enum(['unknown-here', 'unknown-there', 'paid', 'refunded', 'disputed']),
@@ -108,8 +108,8 @@ export const verifyPayment = procedure
   });
 
 /**
- * Refunds an order, for admins only: everything that is left unless an amount is given, of one charge if it is named. A key
- * is one refund of one order.
+ * Refunds a charge of an order, for admins only: the one that is named, else the first in the ledger's sequence, or every
+ * one; the whole rest of it unless an amount is given. A key is one refund of one order.
  */
 export const refundOrder = procedure
   .meta({ policy: 'admin' })
@@ -119,6 +119,7 @@ export const refundOrder = procedure
       order_number: z.string().max(40),
       amount_pence: z.int32().positive().optional(),
       payment_id: z.string().max(40).optional(),
+      every_charge: z.boolean().default(false),
       reason: z.string().trim().min(1).max(500),
       idempotency_key: z.string().min(16).max(64),
     }),

@@ -3,6 +3,7 @@ import { type CheckoutRequest, type PaymentEvent, type Payments, type Refund } f
 import { signedEvent } from './signature.ts';
 import { asked } from './stripe-errors.ts';
 import { paymentEventOf, subscribedEvents } from './stripe-events.ts';
+import { stripeBalance } from './stripe-balance.ts';
 import { stripeAuthorisations } from './stripe-authorisations.ts';
 import { checkoutOf, hasFailed, REFUND_KEY } from './stripe-objects.ts';
 import { stripePlans } from './stripe-plans.ts';
@@ -44,6 +45,8 @@ export function createStripePayments({ secretKey, webhookSecrets, api, now }: St
       ),
 
     ...stripeAuthorisations(stripe),
+
+    ...stripeBalance(stripe),
 
     retrieveCheckout: (sessionId) => asked(async () => checkoutOf(await withIntent(stripe, sessionId))),
 

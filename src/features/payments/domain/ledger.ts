@@ -60,7 +60,7 @@ export interface LedgerTotals {
   keptPence: number;
   /** The part of it that pays for something. */
   earnedPence: number;
-  /** What a refund may still ask for. */
+  /** Can still be refunded. */
   leftPence: number;
 }
 

@@ -19,13 +19,14 @@ interface RefundInput {
   order_number: string;
   amount_pence?: number | undefined;
   payment_id?: string | undefined;
+  every_charge?: boolean | undefined;
   reason: string;
   idempotency_key: string;
 }
 
 /**
- * Refunds an order, or part of it: of one charge if it names one, otherwise of all of them in the ledger's sequence. Asked
- * twice with one key, it happens once.
+ * Refunds a charge of an order, or part of it: the one it names, else the first in the ledger's sequence of which something
+ * is left, or every one. Asked twice with one key, it happens once.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED, NOT_PAID, TOO_MUCH, ORDER_NOT_FOUND, PAYMENT_UNAVAILABLE
  */
 export async function refundOrder(
@@ -92,11 +93,13 @@ function isSameRequest({ amount_pence: amount, payment_id: of }: RefundInput, kn
 /** The payments that a request takes its amount from, and how much of each. @throws Refusal NOT_PAID, TOO_MUCH */
 function partsOf(
   money: OrderMoney,
-  { amount_pence: amount, payment_id: of }: RefundInput,
+  { amount_pence: amount, payment_id: of, every_charge: isEvery = false }: RefundInput,
 ): { payment: PaymentRow; amountPence: number }[] {
-  const payments = money.payments
+  const all = money.payments
     .filter(({ id }) => of === undefined || id === of)
     .toSorted((one, other) => refundedFirst(one) - refundedFirst(other));
+  const first = all.find((payment) => money.leftOf(payment) > 0) ?? all[0];
+  const payments = isEvery || !first ? all : [first];
   if (payments.length === 0) throw new Refusal<Contract>('NOT_PAID');
   const left = payments.reduce((sum, payment) => sum + money.leftOf(payment), 0);
   let wanted = amount ?? left;

@@ -43,7 +43,7 @@ const first = fc.record({
   fee: fc.nat(300),
 });
 
-/** What became of one paid order's money: its price, extras, money by mistake, refunds of every end, disputes. */
+/** Random history of one paid order's money: its price, extras, money by mistake, refunds of every end, disputes. */
 export const aHistory: fc.Arbitrary<History> = fc
   .tuple(first, fc.array(later, { maxLength: 12 }))
   .map(([charge, steps]) => [charge, ...steps]);
