@@ -1,14 +1,14 @@
-import { DBOS } from '@dbos-inc/dbos-sdk';
+import { DBOS, DBOSWorkflowConflictError } from '@dbos-inc/dbos-sdk';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { sql } from 'drizzle-orm';
 import type { OpenDatabase, Queryable } from '../db/database.ts';
-import { type Log, withoutPeople } from '../log.ts';
+import { type Log, redactPeople } from '../log.ts';
 import { watchClock } from '../clock-steps.ts';
 import { every } from './define-job.ts';
 import type { JobDefinition, PeriodicTask } from './port.ts';
 import { keepHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { Job, JobInput, JobRun, Jobs, RunOutcome, WorkflowOptions } from './port.ts';
-import { mostAttempts, renewAttempts, returnAttempts, reviveDead, runsOf } from './runs.ts';
+import { mostAttempts, renewAttempts, returnAttempts, requeueDead, runsOf } from './runs.ts';
 
 export interface DbosJobsOptions {
   database: OpenDatabase;
@@ -58,17 +58,20 @@ export class DbosJobs implements Jobs {
         maxRecoveryAttempts: mostAttempts,
       });
     }
-    const job = this.#job();
-    current.set(name, (stored) => run(input.parse(stored), job));
+    current.set(name, (stored) => run(input.parse(stored), this.#job()));
   }
 
+  /** The job of one execution of a run. */
   #job(): Job {
     const { db } = this.#options.database;
+    let lost: DBOSWorkflowConflictError | null = null;
     return {
       get id() {
         return DBOS.workflowID ?? '';
       },
-      step: (name, run, retry) => {
+      step: async (name, run, retry) => {
+        // Another executor has taken the run over: whoever caught that as a failure of the work must not write it down.
+        if (lost) throw lost;
         const id = DBOS.workflowID ?? '';
         const work = async (): ReturnType<typeof run> => {
           const result = await run();
@@ -76,11 +79,20 @@ export class DbosJobs implements Jobs {
           await renewAttempts(db, id).catch(() => undefined);
           return result;
         };
-        return DBOS.runStep(work, {
-          name,
-          retriesAllowed: retry !== undefined,
-          ...(retry ? { maxAttempts: retry.attempts, intervalSeconds: retry.firstWaitSeconds, backoffRate: 2 } : {}),
-        });
+        const retries = retry
+          ? {
+              retriesAllowed: true,
+              maxAttempts: retry.attempts,
+              intervalSeconds: retry.firstWaitSeconds,
+              backoffRate: 2,
+            }
+          : { retriesAllowed: false };
+        try {
+          return await DBOS.runStep(work, { name, ...retries });
+        } catch (error) {
+          if (error instanceof DBOSWorkflowConflictError) lost = error;
+          throw error;
+        }
       },
     };
   }
@@ -132,7 +144,7 @@ export class DbosJobs implements Jobs {
     const queues = [...this.#workflows]
       .filter(([, options]) => !options.reconciled)
       .map(([workflow, { queue }]) => ({ workflow, queue }));
-    for (const id of await reviveDead(database.db, queues))
+    for (const id of await requeueDead(database.db, queues))
       log.error({ alert: 'job-dead', workflow: id }, 'work whose processes died too often is tried once more');
   }
 
@@ -152,9 +164,9 @@ export class DbosJobs implements Jobs {
       logger: {
         info: () => undefined,
         debug: () => undefined,
-        warn: (message) => log.warn({ job: withoutPeople(String(message)) }, 'jobs'),
+        warn: (message) => log.warn({ job: redactPeople(String(message)) }, 'jobs'),
         error: (message) =>
-          log.error({ job: withoutPeople(message instanceof Error ? message.message : String(message)) }, 'jobs'),
+          log.error({ job: redactPeople(message instanceof Error ? message.message : String(message)) }, 'jobs'),
       },
     });
   }

@@ -59,9 +59,9 @@ afterAll(async () => {
   });
 });
 
-const owe = (key: string, to: string, subject = key): Promise<boolean> =>
+const enqueue = (key: string, to: string, subject = key): Promise<boolean> =>
   service.deps.db.transaction((tx) =>
-    service.deps.mailer.owe(tx, { key, to, ground: 'paid', subject, html: `<p>${key}</p>`, text: key }),
+    service.deps.mailer.enqueue(tx, { key, to, ground: 'paid', subject, html: `<p>${key}</p>`, text: key }),
   );
 const rowOf = async (key: string): Promise<typeof emails.$inferSelect | undefined> =>
   (await service.deps.db.select().from(emails).where(eq(emails.key, key)))[0];
@@ -80,9 +80,9 @@ test('STU-03 a paid order’s confirmation reaches a real mail server, with the 
 
 test('STU-03 a mail server that refuses three times gets the same letter each time, and then once', async () => {
   refusals.set('late@example.com', 3);
-  await owe('late', 'late@example.com');
-  await owe('late', 'late@example.com');
-  await owe('quick', 'quick@example.com');
+  await enqueue('late', 'late@example.com');
+  await enqueue('late', 'late@example.com');
+  await enqueue('quick', 'quick@example.com');
   await eventually(async () => to('quick@example.com')[0], 'the letter behind the refused one');
   expect(to('late@example.com')).toHaveLength(0);
   await eventually(async () => (await rowOf('late'))?.state === 'sent', 'the refused letter', 40);
@@ -94,7 +94,7 @@ test('STU-03 a mail server that refuses three times gets the same letter each ti
 });
 
 test('STU-03 a letter sent again after a crash before it was recorded has the same Message-ID', async () => {
-  await owe('crash', 'crash@example.com');
+  await enqueue('crash', 'crash@example.com');
   const row = await eventually(async () => {
     const found = await rowOf('crash');
     return found?.state === 'sent' && found;
@@ -112,14 +112,14 @@ test('STU-03 a letter sent again after a crash before it was recorded has the sa
 test('STU-03 line breaks in name, address or subject write no header and reach nobody else', async () => {
   const broken = ['\r\n', '\n', '\r', '\0\r\n', '\r\n '];
   for (const [i, line] of broken.entries())
-    await owe(`hostile-${i}`, `hostile${i}@example.com`, `Hello${line}Bcc: spy@evil.example${line}X-Evil: yes`);
+    await enqueue(`hostile-${i}`, `hostile${i}@example.com`, `Hello${line}Bcc: spy@evil.example${line}X-Evil: yes`);
   for (const [i] of broken.entries()) {
     const mail = await eventually(async () => to(`hostile${i}@example.com`)[0], `letter ${i}`);
     expect(mail.recipients).toEqual([`hostile${i}@example.com`]);
     expect(headerOf(mail, 'Bcc')).toEqual([]);
     expect(headerOf(mail, 'X-Evil')).toEqual([]);
   }
-  await owe('hostile-address', 'victim@example.com\r\nRCPT TO:<spy@evil.example>\r\nBcc: spy@evil.example');
+  await enqueue('hostile-address', 'victim@example.com\r\nRCPT TO:<spy@evil.example>\r\nBcc: spy@evil.example');
   await eventually(async () => ((await rowOf('hostile-address'))?.attempts ?? 0) > 0, 'the try');
   expect(received.flatMap(({ recipients }) => recipients)).not.toContain('spy@evil.example');
   await service.deps.db.execute(sql`update emails set state = 'sent' where key = 'hostile-address'`);
@@ -130,7 +130,7 @@ test('HOLE-10 a letter that was taken goes out once, though the database could n
   await db.execute(sql`create function refuse_sent() returns trigger language plpgsql as $$
     begin if new.state = 'sent' then raise exception 'out of order'; end if; return new; end $$`);
   await db.execute(sql`create trigger refuse_sent before update on emails for each row execute function refuse_sent()`);
-  await owe('taken:once', 'once@example.com');
+  await enqueue('taken:once', 'once@example.com');
   await eventually(async () => ((await rowOf('taken:once'))?.attempts ?? 0) >= 2, 'two attempts to end without a note');
   await db.execute(sql`drop trigger refuse_sent on emails`);
   await eventually(async () => (await rowOf('taken:once'))?.state === 'sent', 'the letter to be noted');

@@ -40,7 +40,7 @@ export async function markTried(db: Queryable, id: string, error: string): Promi
 }
 
 /** E-mails that could not be sent, or were held back, enqueued at that time or later. */
-export async function emailsToOffer(db: Queryable, state: 'failed' | 'held', since: Date): Promise<EmailRow[]> {
+export async function unsentEmails(db: Queryable, state: 'failed' | 'held', since: Date): Promise<EmailRow[]> {
   return db
     .select()
     .from(emails)
@@ -88,7 +88,7 @@ export async function deleteBefore(db: Queryable, before: Date): Promise<{ id: s
   return db.delete(emails).where(pastKeeping(before)).returning({ id: emails.id });
 }
 
-export async function markOwed(db: Queryable, id: string): Promise<void> {
+export async function markQueued(db: Queryable, id: string): Promise<void> {
   await db.update(emails).set({ state: 'owed' }).where(eq(emails.id, id));
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { codeOf, type Hands } from './test/hands.ts';
+import { codeOf, type PaymentsHarness } from './test/payments-harness.ts';
 
 const week = 7 * 24 * 3_600_000;
 
 /** Payments that are only authorised, as every adapter of the payments port must show them. */
-export function authorising({ name, shop, open, heard }: Hands): void {
+export function authorising({ name, shop, open, heard }: PaymentsHarness): void {
   async function authorised(key = 'authorised', card?: string): Promise<{ sessionId: string; intent: string }> {
     const { url, sessionId } = await open({ captureLater: true, idempotencyKey: key });
     await shop().pay(url!, card);
@@ -68,7 +68,7 @@ export function authorising({ name, shop, open, heard }: Hands): void {
 }
 
 /** Pages that take the money at once, and how long a page may be open, as every adapter must show them. */
-export function limitingPages({ name, shop, open }: Hands): void {
+export function limitingPages({ name, shop, open }: PaymentsHarness): void {
   test(`HOLE-05 ${name}: without capturing later the money is taken at once`, async () => {
     const { url, sessionId } = await open();
     await shop().pay(url!);

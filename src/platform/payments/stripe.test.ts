@@ -12,7 +12,7 @@ import {
   startEmulatedStripe,
   webhookSecret,
 } from './test/emulated-stripe.ts';
-import { codeOf } from './test/hands.ts';
+import { codeOf } from './test/payments-harness.ts';
 
 paymentsContract('Stripe', async () => {
   const stripe = await startEmulatedStripe({ enabledEvents: subscribedEvents });

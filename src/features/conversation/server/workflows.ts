@@ -1,7 +1,7 @@
 import { orderById } from '#features/orders/server/index.ts';
 import { patience, quietPeriod } from '../domain/presence.ts';
 import type { ConversationDeps } from './deps.ts';
-import { tellIfAway } from './news-email.ts';
+import { notifyIfAway } from './notify-if-away.ts';
 import { orderTopic } from './party.ts';
 import { postMessage } from './post.ts';
 import { leftBehind, lockConversation } from './repository.ts';
@@ -37,7 +37,7 @@ export async function completeRevisions(
  * Sends the e-mails that were not due when a message came: to readers who were present and left without reading it, and to
  * those who had been notified too recently.
  */
-export async function tellLeftBehind(deps: ConversationDeps): Promise<void> {
+export async function notifyUnread(deps: ConversationDeps): Promise<void> {
   const now = deps.clock.now().getTime();
   const behind = await leftBehind(deps.db, new Date(now - patience), new Date(now - quietPeriod));
   for (const { conversation, reader, sequence } of behind) {
@@ -47,7 +47,7 @@ export async function tellLeftBehind(deps: ConversationDeps): Promise<void> {
         { id: conversation.id, orderId: conversation.orderId, projectId: conversation.projectId },
         deps.clock.now(),
       );
-      await tellIfAway(deps, tx, conversation, reader, sequence);
+      await notifyIfAway(deps, tx, conversation, reader, sequence);
     });
   }
 }

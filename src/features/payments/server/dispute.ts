@@ -4,7 +4,7 @@ import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { Dispute } from '#platform/payments/port.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import type { DisputeRow, OrderMoney, PaymentRow } from './order-money-repository.ts';
-import { withProviderAnswer } from './given-back.ts';
+import { withProviderAnswer } from './refunded-total.ts';
 import { isDisputeHeardOf } from './repository.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function recordDisputes(deps: Deps, paymentIntentId: string): Promi
 }
 
 /** Events of disputes that came before their payment found nothing to act on: with the payment there, they do. @throws PaymentsError */
-export async function catchUpOnDisputes(deps: Deps, paymentIntentId: string): Promise<void> {
+export async function syncDisputes(deps: Deps, paymentIntentId: string): Promise<void> {
   if (await isDisputeHeardOf(deps.db, paymentIntentId)) await recordDisputes(deps, paymentIntentId);
 }
 

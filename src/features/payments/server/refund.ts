@@ -7,9 +7,9 @@ import { PaymentsError, type Refund } from '#platform/payments/port.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { paymentsContract } from '../contract.ts';
 import { refundedFirst } from '../domain/ledger.ts';
-import { withGivenBack } from './given-back.ts';
+import { withRefundedTotal } from './refunded-total.ts';
 import { OrderMoney, partKey, type PaymentRow, type RefundRow } from './order-money-repository.ts';
-import { askRefund } from './refund-all.ts';
+import { requestRefund } from './refund-all.ts';
 import { enqueueRefunded } from './refunded-email.ts';
 import { openRefunds, paymentById, refundEventsOf } from './repository.ts';
 
@@ -76,7 +76,7 @@ async function ask(
   for (const { payment, amountPence } of partsOf(money, input)) {
     const { reason } = input;
     const idempotencyKey = partKey(input.idempotency_key, asked.length);
-    const refund = await askRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey, tellsBuyer: true });
+    const refund = await requestRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey, tellsBuyer: true });
     if (!refund) throw new Refusal<Contract>('IDEMPOTENCY_KEY_REUSED');
     asked.push(refund);
   }
@@ -123,7 +123,7 @@ async function carryOut(deps: Deps, refund: RefundRow): Promise<void> {
       .refundsOf(payment.id)
       .filter(({ state }) => state === 'done')
       .reduce((sum, { amountPence }) => sum + amountPence, 0);
-    await recordGiven(deps, money, payment, {
+    await recordRefund(deps, money, payment, {
       refundedPence: Math.max(payment.refundedPence, done),
       actor: refund.actor,
     });
@@ -158,7 +158,7 @@ async function askProvider(deps: Deps, paymentIntentId: string, refund: RefundRo
 }
 
 /** Writes what has been given back in all; an order given back whole is refunded. */
-export async function recordGiven(
+export async function recordRefund(
   deps: Deps,
   money: OrderMoney,
   payment: PaymentRow,
@@ -173,23 +173,23 @@ export async function recordGiven(
 
 /** A refund made at the provider's own desk, or our own heard of again. @throws PaymentsError */
 export async function recordRefundElsewhere(deps: Deps, paymentIntentId: string): Promise<string> {
-  const outcome = await withGivenBack(deps, paymentIntentId, async (money, payment, given) => {
+  const outcome = await withRefundedTotal(deps, paymentIntentId, async (money, payment, given) => {
     if (given <= payment.refundedPence) return 'Refund known already.';
     const refundedPence = Math.min(given, payment.amountPence);
-    await recordGiven(deps, money, payment, { refundedPence, actor: 'payments' });
+    await recordRefund(deps, money, payment, { refundedPence, actor: 'payments' });
     return 'Refund recorded.';
   });
   return outcome ?? 'Refund of a payment that is not ours.';
 }
 
 /** Events of refunds that came before their payment found nothing to act on: with the payment there, they do. @throws PaymentsError */
-export async function catchUpOnRefunds(deps: Deps, paymentIntentId: string): Promise<void> {
+export async function syncRefunds(deps: Deps, paymentIntentId: string): Promise<void> {
   const events = await refundEventsOf(deps.db, paymentIntentId);
   if (events.length > 0) await recordRefundElsewhere(deps, paymentIntentId);
 }
 
 /** Gives asked refunds back at once if the provider answers; what it does not is finished by `finishRefunds`. */
-export async function giveBackSoon(deps: Deps, refunds: RefundRow[]): Promise<void> {
+export async function enqueueRefund(deps: Deps, refunds: RefundRow[]): Promise<void> {
   for (const refund of refunds) {
     try {
       await carryOut(deps, refund);

@@ -3,9 +3,9 @@ import { defineRoom } from '#platform/rooms/define-room.ts';
 import { paymentsContract } from '../contract.ts';
 import { compareLedgerDaily } from './compare-ledger.ts';
 import { openDifferences } from './compare-repository.ts';
-import { endUselessPages } from './end-pages.ts';
+import { expireUnusablePages } from './expire-pages.ts';
 import { handlePaymentEvent } from './jobs.ts';
-import { giveUnusableBack } from './money-back.ts';
+import { refundUnusable } from './refund-unusable.ts';
 import { paymentsPersonalData } from './personal-data.ts';
 import { paymentsProcedures } from './procedures.ts';
 import { eventCatcher, handleLeftovers, reconcile, reconcileAuthorisations, reconcileExtras } from './reconcile.ts';
@@ -26,8 +26,8 @@ export const paymentsRoom = defineRoom({
     every(60, 'reconcile extra charges', () => reconcileExtras(deps)),
     every(60, 'catch up with payment events', eventCatcher(deps)),
     every(120, 'handle payment events left over', () => handleLeftovers(deps)),
-    every(60, 'end payment pages of orders that are over', () => endUselessPages(deps)),
-    every(60, 'give back money without an order', () => giveUnusableBack(deps)),
+    every(60, 'end payment pages of orders that are over', () => expireUnusablePages(deps)),
+    every(60, 'give back money without an order', () => refundUnusable(deps)),
     every(60, 'finish refunds', () => finishRefunds(deps)),
     every(3600, 'compare the ledger with the payment provider', () => compareLedgerDaily(deps)),
   ],

@@ -17,7 +17,7 @@ import {
   updateStage,
   type ProductionRow,
 } from './repository.ts';
-import { forgetWav, stages } from './stages.ts';
+import { deleteWav, stages } from './stages.ts';
 import { stopWhen } from './stop-when.ts';
 
 export interface ProduceInput {
@@ -212,7 +212,7 @@ async function finish(deps: Deps, orderId: string, version: number): Promise<voi
     await updateProduction(tx, production.id, { state: order.status === 'ready' ? 'ready' : 'stopped' });
   });
   const order = await orderById(deps.db, orderId);
-  if (order) await forgetWav(deps, { order, production });
+  if (order) await deleteWav(deps, { order, production });
 }
 
 async function fail(deps: Deps, orderId: string, version: number, stage: StageName, reason: string): Promise<void> {
@@ -220,12 +220,12 @@ async function fail(deps: Deps, orderId: string, version: number, stage: StageNa
   if (reason === stopped) return updateProduction(deps.db, production.id, { state: 'stopped' });
   await deps.db.transaction(async (tx) => {
     await updateProduction(tx, production.id, { state: 'failed' });
-    await showAsFailed(deps, tx, orderId, `${stage}: ${reason}`);
+    await markFailed(deps, tx, orderId, `${stage}: ${reason}`);
   });
 }
 
 /** Moves an order to `failed`, where staff find it and can run it again, and raises the alert. */
-export async function showAsFailed(
+export async function markFailed(
   deps: Pick<Deps, 'clock' | 'ids' | 'log' | 'orders'>,
   tx: Transaction,
   orderId: string,

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { RetentionRule } from '#platform/retention.ts';
-import { clearAway } from './erase.ts';
+import { deleteErasedFiles } from './erase.ts';
 import { ordersPastKeeping, type Keeping } from './retention-repository.ts';
 
 /** Retention rules of orders. Each order is deleted whole, room by room, in a transaction of its own. */
@@ -14,7 +14,7 @@ export function orderRetention(deps: Deps, rooms: readonly PersonalData[]): Rete
       let gone = 0;
       for (const id of await ordersPastKeeping(deps.db, keeping, { now })) {
         try {
-          gone += (await clearAway(deps, rooms, { orderId: id, keeping, now })) ? 1 : 0;
+          gone += (await deleteErasedFiles(deps, rooms, { orderId: id, keeping, now })) ? 1 : 0;
         } catch (error) {
           // One that cannot be deleted does not block the others.
           deps.log.error({ err: error, alert: 'order-not-cleared', orderId: id }, 'an order could not be cleared away');
@@ -30,7 +30,7 @@ export function orderRetention(deps: Deps, rooms: readonly PersonalData[]): Rete
 }
 
 /** Deletes everything past its retention period, rule by rule; a dry run only counts. */
-export async function retain(
+export async function applyRetention(
   rules: readonly RetentionRule[],
   now: Date,
   { dryRun }: { dryRun: boolean },

@@ -31,7 +31,7 @@ export async function withProviderAnswer<Answer, Result>(
 }
 
 /** The same for the pence of a payment that have been refunded in all. @throws PaymentsError */
-export function withGivenBack<Result>(
+export function withRefundedTotal<Result>(
   deps: Deps,
   paymentIntentId: string,
   write: (money: OrderMoney, payment: PaymentRow, givenPence: number) => Promise<Result>,
