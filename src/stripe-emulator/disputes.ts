@@ -76,9 +76,7 @@ export function answerDispute(
 
 /** @throws ApiError 400 while the bank has the charge's money, or has kept it */
 export function refuseWhileDisputed(emulation: Emulation, charge: Stripe.Charge): void {
-  const isOpen = emulation.store
-    .all('dispute')
-    .some(({ charge: of, status }) => of === charge.id && status !== 'won');
+  const isOpen = emulation.store.all('dispute').some(({ charge: of, status }) => of === charge.id && status !== 'won');
   if (isOpen)
     throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
 }

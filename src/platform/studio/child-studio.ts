@@ -6,7 +6,14 @@ import type { StudioJob, StudioReply, StudioRequest } from '#studio/process-mess
 import type { Studio } from './port.ts';
 
 /** Seconds after which a stage is taken for hung. */
-const limits: Record<StudioJob['stage'], number> = { write: 60, make: 300, render: 600, sleeve: 60, scroll: 60, receipt: 30 };
+const limits: Record<StudioJob['stage'], number> = {
+  write: 60,
+  make: 300,
+  render: 600,
+  sleeve: 60,
+  scroll: 60,
+  receipt: 30,
+};
 
 export interface ChildStudio extends Studio {
   /**

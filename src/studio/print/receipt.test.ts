@@ -25,7 +25,9 @@ function streams(pdf: Uint8Array): string {
 }
 
 const pagesOf = (pdf: Uint8Array): number =>
-  Buffer.from(pdf).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+  Buffer.from(pdf)
+    .toString('latin1')
+    .match(/\/Type \/Page\b/g)?.length ?? 0;
 
 test('MEND-11f a receipt is one A4 page of letters that can be selected and copied, the pound sign too', () => {
   const pdf = renderReceipt(receipt);

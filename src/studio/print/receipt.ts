@@ -79,7 +79,16 @@ type Face = 'upright' | 'display';
 function write(
   context: SKRSContext2D,
   text: string,
-  at: { x: number; y: number; size: number; face?: Face; weight?: number; colour?: string; align?: CanvasTextAlign; width?: number },
+  at: {
+    x: number;
+    y: number;
+    size: number;
+    face?: Face;
+    weight?: number;
+    colour?: string;
+    align?: CanvasTextAlign;
+    width?: number;
+  },
 ): void {
   const { x, y, size, face = 'upright', weight = 400, colour = ink, align = 'left', width } = at;
   context.font = `${weight} ${size}px ${fontFamilies()[face]}`;

@@ -42,8 +42,7 @@ export function compareBooks(ours: readonly OurBook[], theirs: readonly TheirBoo
   const ofKnown = ours.flatMap((our): Difference[] => {
     const { paymentIntentId, orderId } = our;
     const their = there.get(paymentIntentId);
-    if (!their)
-      return [{ paymentIntentId, orderId, what: 'unknown-there', oursPence: our.paidPence, theirsPence: 0 }];
+    if (!their) return [{ paymentIntentId, orderId, what: 'unknown-there', oursPence: our.paidPence, theirsPence: 0 }];
     return amounts.flatMap(([what, amount]) =>
       our[amount] === their[amount]
         ? []

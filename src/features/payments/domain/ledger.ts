@@ -174,7 +174,13 @@ function entriesOf(payment: PaymentFacts, facts: MoneyFacts): LedgerEntry[] {
     ...facts.disputes.filter(isOfIt).flatMap((dispute) => disputeEntries(dispute, about)),
     ...facts.fees
       .filter(isOfIt)
-      .map(({ amountPence, at }) => ({ ...about, kind: 'fee' as const, amountPence: -amountPence, state: 'done' as const, at })),
+      .map(({ amountPence, at }) => ({
+        ...about,
+        kind: 'fee' as const,
+        amountPence: -amountPence,
+        state: 'done' as const,
+        at,
+      })),
   ];
 }
 

@@ -114,7 +114,9 @@ test('MEND-11b a dispute takes the money and nothing of it can be refunded; won,
 async function winDispute(baseUrl: string, id: string): Promise<void> {
   const response = await fetch(`${baseUrl}/v1/disputes/${id}`, {
     method: 'POST',
-    headers: { authorization: `Bearer sk_test_${keyedHash(service.deps.config.SECRET, 'key of the payment emulator')}` },
+    headers: {
+      authorization: `Bearer sk_test_${keyedHash(service.deps.config.SECRET, 'key of the payment emulator')}`,
+    },
     body: new URLSearchParams({ 'evidence[uncategorized_text]': 'winning_evidence', submit: 'true' }),
   });
   expect(response.status).toBe(200);

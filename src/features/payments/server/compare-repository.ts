@@ -18,7 +18,11 @@ export async function copiedUntil(db: Queryable): Promise<Date | undefined> {
     .orderBy(desc(balanceEntries.createdAt))
     .limit(1);
   if (line) return line.at;
-  const [payment] = await db.select({ at: payments.createdAt }).from(payments).orderBy(asc(payments.createdAt)).limit(1);
+  const [payment] = await db
+    .select({ at: payments.createdAt })
+    .from(payments)
+    .orderBy(asc(payments.createdAt))
+    .limit(1);
   return payment?.at;
 }
 
@@ -112,7 +116,9 @@ export async function writeDifferences(
   for (const difference of differences) {
     const { oursPence, theirsPence } = difference;
     const row = { ...difference, id: idOf(difference), foundAt: now, goneAt: null };
-    const again = known.has(row.id) ? { oursPence, theirsPence } : { oursPence, theirsPence, foundAt: now, goneAt: null };
+    const again = known.has(row.id)
+      ? { oursPence, theirsPence }
+      : { oursPence, theirsPence, foundAt: now, goneAt: null };
     await tx.insert(ledgerDifferences).values(row).onConflictDoUpdate({ target: ledgerDifferences.id, set: again });
   }
   return fresh;

@@ -44,11 +44,13 @@ async function writeOrders(histories: readonly History[]): Promise<string[]> {
     });
     const all = <T>(rows: (one: (typeof some)[number]) => readonly T[]): T[] => some.flatMap(rows);
     const intent = (paymentId: string): string => `pi_${paymentId}`;
-    await db.insert(payments).values(
-      all(({ orderId, facts }) =>
-        facts.payments.map((row) => ({ ...row, orderId, paymentIntentId: intent(row.id), currency: 'gbp' })),
-      ),
-    );
+    await db
+      .insert(payments)
+      .values(
+        all(({ orderId, facts }) =>
+          facts.payments.map((row) => ({ ...row, orderId, paymentIntentId: intent(row.id), currency: 'gbp' })),
+        ),
+      );
     const insertSome = async (table: Parameters<typeof db.insert>[0], rows: object[]): Promise<void> => {
       if (rows.length > 0) await db.insert(table).values(rows as never);
     };

@@ -21,7 +21,10 @@ interface Written {
   seller: string[];
 }
 
-async function fetched(browser: TestBrowser, number: string): Promise<{ text: string; receipt: Written; name: string }> {
+async function fetched(
+  browser: TestBrowser,
+  number: string,
+): Promise<{ text: string; receipt: Written; name: string }> {
   const answer = await browser.fetch(`/order-receipt/${number}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-type')).toBe('application/pdf');

@@ -76,7 +76,13 @@ async function ask(
   for (const { payment, amountPence } of partsOf(money, input)) {
     const { reason } = input;
     const idempotencyKey = partKey(input.idempotency_key, asked.length);
-    const refund = await requestRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey, tellsBuyer: true });
+    const refund = await requestRefund(deps, money, payment, {
+      amountPence,
+      reason,
+      actor,
+      idempotencyKey,
+      tellsBuyer: true,
+    });
     if (!refund) throw new Refusal<Contract>('IDEMPOTENCY_KEY_REUSED');
     asked.push(refund);
   }

@@ -19,9 +19,7 @@ export function paymentRetention(db: Queryable): RetentionRule[] {
       past: (now) =>
         and(
           lte(balanceEntries.createdAt, yearsBefore(now, 7)),
-          notExists(
-            db.select().from(payments).where(eq(payments.paymentIntentId, balanceEntries.paymentIntentId)),
-          ),
+          notExists(db.select().from(payments).where(eq(payments.paymentIntentId, balanceEntries.paymentIntentId))),
         ),
     }),
   ];

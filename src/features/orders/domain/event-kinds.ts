@@ -1,0 +1,62 @@
+/**
+ * Every kind of line in an order's history, as it is stored. Whoever records another adds it here; the timeline of the order's
+ * page then does not compile until it has words for it.
+ */
+export const orderEventKinds = [
+  'status',
+  'placed',
+  'changed',
+  'demonstration',
+  'erased',
+  'held',
+  'hold-lifted',
+  'lyrics-written',
+  'production-failed',
+  'quality-control',
+  'asset-uploaded',
+  'asset-judged',
+  'asset-released',
+  'asset-restricted',
+  'custom-addresses',
+  'song-page',
+  'publishing',
+  'revision-requested',
+  'revision-approved',
+  'revision-rejected',
+  'refund-asked',
+  'refund-granted',
+  'refund-refused',
+  'erasure-asked',
+  'erasure-granted',
+  'erasure-refused',
+  'payment-settled',
+  'payment-unmatched',
+  'payment-duplicate',
+  'payment-mismatch',
+  'payment-extra',
+  'extra-paid',
+  'money-goes-back',
+  'refunded-in-part',
+  'refund-failed',
+  'day-full',
+  'authorisation-day-full',
+  'authorisation-refused',
+  'authorisation-duplicate',
+  'authorisation-mismatch',
+  'authorisation-unmatched',
+  'capture-refused',
+  'dispute-inquiry',
+  'dispute-open',
+  'dispute-won',
+  'dispute-lost',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
+
+/** Kinds whose note is an amount in pence; hidden from staff who may not see money. */
+export const amountEvents: readonly OrderEventKind[] = [
+  'refunded-in-part',
+  'dispute-inquiry',
+  'dispute-open',
+  'dispute-won',
+  'dispute-lost',
+];
