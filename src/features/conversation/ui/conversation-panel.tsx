@@ -46,7 +46,7 @@ function BuyerPanel({
   onNews: (() => void) | undefined;
 }) {
   const talk = useConversation(makeLine);
-  const told = talk.conversation.messages.filter(({ side }) => side === 'system').length;
+  const told = talk.conversation.messages.filter(({ from }) => from === 'system').length;
   const tell = useEffectEvent(() => onNews?.());
   useEffect(() => {
     if (told > 0) tell();

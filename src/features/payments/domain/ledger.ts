@@ -172,15 +172,13 @@ function entriesOf(payment: PaymentFacts, facts: MoneyFacts): LedgerEntry[] {
     { ...about, kind: 'charge', amountPence: payment.amountPence, state: 'done', at: payment.createdAt },
     ...refundEntries(payment, facts.refunds.filter(isOfIt), about),
     ...facts.disputes.filter(isOfIt).flatMap((dispute) => disputeEntries(dispute, about)),
-    ...facts.fees
-      .filter(isOfIt)
-      .map(({ amountPence, at }) => ({
-        ...about,
-        kind: 'fee' as const,
-        amountPence: -amountPence,
-        state: 'done' as const,
-        at,
-      })),
+    ...facts.fees.filter(isOfIt).map(({ amountPence, at }) => ({
+      ...about,
+      kind: 'fee' as const,
+      amountPence: -amountPence,
+      state: 'done' as const,
+      at,
+    })),
   ];
 }
 
