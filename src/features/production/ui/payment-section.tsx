@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { LedgerList } from '#features/payments/ui/index.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { ProductionOrder } from '../contract.ts';
@@ -37,11 +37,23 @@ export function PaymentSection({ api, order, mayRefund, refresh }: SectionProps)
           <Kept ledger={ledger} />
         </>
       )}
-      {mayRefund && ledger.left_pence > 0 && (
-        <Button look="outline" size="slim" className="justify-self-start" onClick={() => setKey(newRequestKey())}>
-          {m.admin_refund()}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-3">
+        {mayRefund && ledger.left_pence > 0 && (
+          <Button look="outline" size="slim" onClick={() => setKey(newRequestKey())}>
+            {m.admin_refund()}
+          </Button>
+        )}
+        {mayRefund && ledger.entries.length > 0 && (
+          <ButtonLink
+            look="outline"
+            size="slim"
+            href={`/admin/order-receipt/${encodeURIComponent(order.order_number)}`}
+            download
+          >
+            {m.money_receipt()}
+          </ButtonLink>
+        )}
+      </div>
       <Dialog
         open={key !== null}
         onClose={() => setKey(null)}
