@@ -49,7 +49,7 @@ export function answerDispute(
   const text = params.evidence?.uncategorized_text;
   if (text === undefined || params.submit === false) return found;
   const isWon = text === winning;
-  const lane = String(found.payment_intent);
+  const lane = typeof found.payment_intent === 'string' ? found.payment_intent : id;
   const answered: Stripe.Dispute = {
     ...found,
     evidence: { ...found.evidence, uncategorized_text: text },

@@ -52,7 +52,7 @@ async function writeOrders(histories: readonly History[]): Promise<string[]> {
         ),
       );
     const insertSome = async (table: Parameters<typeof db.insert>[0], rows: object[]): Promise<void> => {
-      if (rows.length > 0) await db.insert(table).values(rows as never);
+      if (rows.length > 0) await db.insert(table).values(rows);
     };
     await insertSome(
       refunds,
