@@ -3,7 +3,7 @@ import { type Emulation, seconds } from './emulation.ts';
 import { balanceTransaction } from './objects/balance-transaction.ts';
 import type { Work } from './store.ts';
 
-/** What Stripe takes of a charge on a British card: 1.5 % and 20 pence. */
+/** Stripe's fee of a charge on a British card: 1.5 % and 20 pence. */
 const feeOf = (amount: number): number => Math.round(amount * 0.015) + 20;
 
 type Line = Omit<Parameters<typeof balanceTransaction>[0], 'id' | 'created' | 'description'>;

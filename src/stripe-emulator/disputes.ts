@@ -9,7 +9,7 @@ import { dispute } from './objects/dispute.ts';
 import { expand, metadata, truth } from './params.ts';
 import type { Work } from './store.ts';
 
-/** What Stripe takes of a disputed British charge, in pence. */
+/** Stripe's fee of a disputed British charge, in pence. */
 const DISPUTE_FEE = 2000;
 
 /** Stripe's test texts: they decide a test dispute at once. */

@@ -64,7 +64,8 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
   const app = new Hono<ApiEnv>();
   app.route('/v1', apiRoutes(emulation, secretKey));
   app.route('/', pageRoutes(emulation));
-  const booked = bookMissing(emulation);
+  // What the disk does not take is booked at the next start.
+  const booked = bookMissing(emulation).catch(() => undefined);
   dispatcher.wake();
   return {
     app,

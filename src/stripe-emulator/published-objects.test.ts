@@ -1,11 +1,10 @@
-import path from 'node:path';
-import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPlan } from '#platform/payments/plans.contract.ts';
 import { aCheckout } from '#platform/payments/port.contract.ts';
 import { cards, type EmulatedStripe, payOnPage, startEmulatedStripe } from '#platform/payments/test/emulated-stripe.ts';
 import { AUTHORISED_SECONDS } from './authorisations.ts';
 import { disputedCard, laterRefusingCard } from './cards.ts';
+import { typeErrors } from './test/type-errors.ts';
 import published from './fixtures/published-shapes.json' with { type: 'json' };
 
 /**
@@ -218,34 +217,6 @@ async function everyObject(): Promise<typeof objects> {
     ...(await planObjects()),
     ...(await authorisedObjects()),
   };
-}
-
-/** Type errors of each declaration, such as `const a: Stripe.Charge = {…}`, one to a line. */
-function typeErrors(declarations: string[]): string[][] {
-  const file = path.join(import.meta.dirname, 'wire-objects.ts');
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    target: ts.ScriptTarget.ES2023,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    types: [],
-  };
-  const host = ts.createCompilerHost(options);
-  const text = ["import type { Stripe } from 'stripe';", ...declarations].join('\n');
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2023);
-  const withSource: ts.CompilerHost = {
-    ...host,
-    getSourceFile: (name, ...rest) => (name === file ? source : host.getSourceFile(name, ...rest)),
-    fileExists: (name) => name === file || host.fileExists(name),
-  };
-  const found = ts.createProgram([file], options, withSource).getSemanticDiagnostics(source);
-  return declarations.map((_, index) =>
-    found
-      .filter(({ start }) => source.getLineAndCharacterOfPosition(start ?? 0).line === index + 1)
-      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
-  );
 }
 
 /** Amounts with fractions travel as text; the SDK makes its own class of them on arrival. */

@@ -125,8 +125,9 @@ function paintRow(
 ): number {
   const size = look === 'main' ? 15 : 12;
   const weight = look === 'main' ? 700 : 400;
-  write(context, text, { x: margin, y, size, weight, width: right - margin - 120 });
-  write(context, amount, { x: right, y, size, weight, align: 'right' });
+  const line = detail === undefined ? y + 5 : y;
+  write(context, text, { x: margin, y: line, size, weight, width: right - margin - 120 });
+  write(context, amount, { x: right, y: line, size, weight, align: 'right' });
   if (detail !== undefined) write(context, detail, { x: margin, y: y + 13, size: 9.5, colour: soft });
   context.fillStyle = soft;
   context.fillRect(margin, y + 19, right - margin, 0.5);

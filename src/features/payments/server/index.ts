@@ -7,6 +7,5 @@ export { earnedByDay } from './ledger-repository.ts';
 export { OrderMoney } from './order-money-repository.ts';
 export { enqueueRefund } from './refund.ts';
 export { requestFullRefund } from './refund-all.ts';
-export { paymentsOfOrder } from './repository.ts';
 export { startOrder } from './start-order.ts';
 export { enqueueEvent } from './webhook.ts';

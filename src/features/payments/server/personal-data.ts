@@ -1,5 +1,6 @@
 import type { PersonalData } from '#platform/personal-data.ts';
 import { removeAuthorisations } from './authorisation-repository.ts';
+import { moneyFacts } from './ledger-repository.ts';
 import { removeReceipt } from './receipt-repository.ts';
 import { OrderMoney } from './order-money-repository.ts';
 import { paymentsOfOrder, refundsOfPayment } from './repository.ts';
@@ -10,6 +11,7 @@ export const paymentsPersonalData: PersonalData = {
   tables: ['payments', 'extra_charges', 'payment_authorisations', 'receipts'],
   async collect({ db }, orderId) {
     const rows = await paymentsOfOrder(db, orderId);
+    const disputes = (await moneyFacts(db, [orderId])).get(orderId)?.disputes ?? [];
     const data = await Promise.all(
       rows.map(async ({ id, amountPence, currency, refundedPence, createdAt }) => ({
         amountPence,
@@ -21,6 +23,9 @@ export const paymentsPersonalData: PersonalData = {
           state,
           createdAt: at,
         })),
+        disputes: disputes
+          .filter(({ paymentId }) => paymentId === id)
+          .map(({ amountPence: pence, state, createdAt: at }) => ({ amountPence: pence, state, createdAt: at })),
       })),
     );
     return { data, files: [] };
