@@ -22,7 +22,10 @@ const service = await openService({
   clientFolder: null,
 });
 try {
-  const report = await applyRetention(service.rooms.retentionRules(), systemClock.now(), { dryRun });
+  const report = await applyRetention(service.rooms.retentionRules(), systemClock.now(), {
+    dryRun,
+    log: service.deps.log,
+  });
   const lines = report.map(({ what, kept, count }) => `${String(count).padStart(7)}  ${what.padEnd(34)}kept ${kept}`);
   process.stdout.write(`${dryRun ? 'Would go' : 'Gone'}:\n${lines.join('\n')}\n`);
 } finally {

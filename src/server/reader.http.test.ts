@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { enqueueRecord } from '#features/automation/server/index.ts';
 import { automationRecords } from '#features/automation/server/schema.ts';
 import { orders } from '#features/orders/server/schema.ts';
-import { deleteErasedFiles, finishErasures } from '#features/rights/server/erase.ts';
+import { deleteExpiredOrder, finishErasures } from '#features/rights/server/erase.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { readZip } from '#platform/test/read-zip.ts';
@@ -170,7 +170,7 @@ test('HOLE-03d clearing away an unpaid order leaves the forms of the address it 
   const { number } = await place(email);
   const orderId = (await rowOf(number))?.id ?? '';
   const now = new Date(clock.now().getTime() + 31 * 86_400_000);
-  expect(await deleteErasedFiles(service.deps, personalData, { orderId, keeping: 'draft', now })).toBe(true);
+  expect(await deleteExpiredOrder(service.deps, personalData, { orderId, keeping: 'draft', now })).toBe(true);
   expect(await leftForms(email)).toBe(1);
 });
 

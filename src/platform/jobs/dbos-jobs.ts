@@ -1,4 +1,4 @@
-import { DBOS, DBOSWorkflowConflictError } from '@dbos-inc/dbos-sdk';
+import { DBOS, DBOSWorkflowConflictError, Error as DBOSError } from '@dbos-inc/dbos-sdk';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { sql } from 'drizzle-orm';
 import type { OpenDatabase, Queryable } from '../db/database.ts';
@@ -21,6 +21,9 @@ export interface DbosJobsOptions {
 
 /** Bumped when the steps of a running workflow change, so that old ones are finished by old processes. */
 const applicationVersion = '1';
+
+/** Retries of a step: a lost connection or a deadlock, and a quarter of an hour of either, fail no work. */
+const patient = { attempts: 10, firstWaitSeconds: 1 };
 
 /** Seconds between two looks for dead runs. */
 const reviveEvery = 30;
@@ -58,7 +61,21 @@ export class DbosJobs implements Jobs {
         maxRecoveryAttempts: mostAttempts,
       });
     }
-    current.set(name, (stored) => run(input.parse(stored), this.#job()));
+    current.set(name, (stored) => this.#raising(name, () => run(input.parse(stored), this.#job())));
+  }
+
+  /** Raises a run that ends in an error to the operator: nothing tries it again. */
+  async #raising(job: string, run: () => Promise<RunOutcome>): Promise<RunOutcome> {
+    const id = DBOS.workflowID;
+    try {
+      return await run();
+    } catch (error) {
+      const isElsewhere =
+        error instanceof DBOSWorkflowConflictError || error instanceof DBOSError.DBOSWorkflowCancelledError;
+      if (!isElsewhere)
+        this.#options.log.error({ err: error, alert: 'job-failed', job, id }, 'a job ended in an error');
+      throw error;
+    }
   }
 
   /** The job of one execution of a run. */
@@ -69,7 +86,7 @@ export class DbosJobs implements Jobs {
       get id() {
         return DBOS.workflowID ?? '';
       },
-      step: async (name, run, retry) => {
+      step: async (name, run, retry = patient) => {
         // Another executor has taken the run over: whoever caught that as a failure of the work must not write it down.
         if (lost) throw lost;
         const id = DBOS.workflowID ?? '';
@@ -79,16 +96,9 @@ export class DbosJobs implements Jobs {
           await renewAttempts(db, id).catch(() => undefined);
           return result;
         };
-        const retries = retry
-          ? {
-              retriesAllowed: true,
-              maxAttempts: retry.attempts,
-              intervalSeconds: retry.firstWaitSeconds,
-              backoffRate: 2,
-            }
-          : { retriesAllowed: false };
+        const retries = { maxAttempts: retry.attempts, intervalSeconds: retry.firstWaitSeconds, backoffRate: 2 };
         try {
-          return await DBOS.runStep(work, { name, ...retries });
+          return await DBOS.runStep(work, { name, retriesAllowed: true, ...retries });
         } catch (error) {
           if (error instanceof DBOSWorkflowConflictError) lost = error;
           throw error;

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { freePort, startService, type TestService } from '#server/test/service.ts';
+import { adminBrowser } from '#server/test/staff.ts';
 import { sendEmail } from './jobs.ts';
+import { markFailed, markHeld } from './repository.ts';
 import { emails } from './schema.ts';
 
 interface Received {
@@ -107,6 +109,26 @@ test('STU-03 a letter sent again after a crash before it was recorded has the sa
   const copies = to('crash@example.com');
   expect(copies.length).toBeGreaterThanOrEqual(2);
   expect(new Set(copies.flatMap((mail) => headerOf(mail, 'Message-ID'))).size).toBe(1);
+});
+
+test('HOLE-10 what staff held for four days is sent when they let it go', async () => {
+  const staff = await adminBrowser(service);
+  await staff.api.settings.changeSettings({ emails_stopped: true });
+  await enqueue('held', 'held@example.com');
+  await eventually(async () => (await rowOf('held'))?.state === 'held', 'the letter to be held');
+  const fourDaysAgo = new Date(Date.now() - 4 * 24 * 3_600_000);
+  await service.deps.db.update(emails).set({ createdAt: fourDaysAgo }).where(eq(emails.key, 'held'));
+  await staff.api.settings.changeSettings({ emails_stopped: false });
+  await eventually(async () => (await rowOf('held'))?.state === 'sent', 'the letter to be sent', 30);
+});
+
+test('HOLE-10 a letter that was sent is not marked as failed or held', async () => {
+  await enqueue('sent-once', 'sent-once@example.com');
+  await eventually(async () => (await rowOf('sent-once'))?.state === 'sent', 'the letter to be sent', 30);
+  const id = (await rowOf('sent-once'))?.id ?? '';
+  await markFailed(service.deps.db, id);
+  await markHeld(service.deps.db, id);
+  expect((await rowOf('sent-once'))?.state).toBe('sent');
 });
 
 test('STU-03 line breaks in name, address or subject write no header and reach nobody else', async () => {

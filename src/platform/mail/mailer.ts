@@ -129,7 +129,8 @@ export function createMailer(parts: MailerParts): Mailer {
     await jobs.enqueue(tx, sendEmail, { id, attempts });
   };
   const offerAll = async (state: 'failed' | 'held'): Promise<void> => {
-    const since = new Date(clock.now().getTime() - offeredFor);
+    // What staff held is sent however long they did.
+    const since = state === 'held' ? null : new Date(clock.now().getTime() - offeredFor);
     for (const email of await unsentEmails(db, state, since)) await db.transaction((tx) => offerAgain(tx, email));
   };
 

@@ -12,7 +12,7 @@ import { settleSession } from '#features/payments/server/settle.ts';
 import { behave, paidBeside, placed, type Placed } from '#features/payments/server/test/till.ts';
 import { answerRequest } from '#features/rights/server/answer.ts';
 import { cancelOrder } from '#features/rights/server/cancel.ts';
-import { deleteErasedFiles, erase, finishErasing } from '#features/rights/server/erase.ts';
+import { deleteExpiredOrder, erase, finishErasing } from '#features/rights/server/erase.ts';
 import { unknownReader } from '#kit/reader.ts';
 import type { Deps } from '#platform/deps.ts';
 import { personalData } from '../open-rooms.ts';
@@ -47,7 +47,7 @@ export async function capturedUnheard(service: TestService): Promise<Placed> {
   const order = await paidUnheard(service);
   const { payments } = service.deps;
   const paymentIntentId = (await payments.retrieveCheckout(order.session)).paymentIntentId ?? '';
-  await payments.capture({ paymentIntentId, idempotencyKey: `desk-${order.id}` });
+  await payments.capture(paymentIntentId);
   return order;
 }
 
@@ -147,14 +147,14 @@ export async function richOrder(
     'end its pages': () => expireUnusablePages(deps),
     'give useless money back': () => refundUnusable(deps),
     'clear away what is not over its time': () =>
-      deleteErasedFiles(deps, personalData, { orderId: id, keeping: 'money', now: deps.clock.now() }),
+      deleteExpiredOrder(deps, personalData, { orderId: id, keeping: 'money', now: deps.clock.now() }),
   };
   return { order, operations };
 }
 
 /** Deletes the order, as if its retention period were over. */
 export const clearedAway = ({ deps }: TestService, orderId: string): Promise<boolean> =>
-  deleteErasedFiles(deps, personalData, {
+  deleteExpiredOrder(deps, personalData, {
     orderId,
     keeping: 'money',
     now: new Date(deps.clock.now().getTime() + years),

@@ -1,4 +1,4 @@
-import { orderById } from '#features/orders/server/index.ts';
+import { lockOrder } from '#features/orders/server/index.ts';
 import { patience, quietPeriod } from '../domain/presence.ts';
 import type { ConversationDeps } from './deps.ts';
 import { notifyIfAway } from './notify-if-away.ts';
@@ -12,10 +12,11 @@ export async function completeRevisions(
   deps: ConversationDeps,
   { orderId, version }: { orderId: string; version: number },
 ): Promise<void> {
-  const order = await orderById(deps.db, orderId);
-  if (!order) return;
-  const topic = orderTopic(order);
   await deps.db.transaction(async (tx) => {
+    // The order before its conversation, as in an erasure.
+    const order = await lockOrder(tx, orderId);
+    if (!order || order.erasedAt) return;
+    const topic = orderTopic(order);
     await lockConversation(tx, topic, deps.clock.now());
     if ((await completeApproved(tx, orderId, version)) === 0) return;
     await postMessage(deps, tx, {
@@ -41,13 +42,15 @@ export async function notifyUnread(deps: ConversationDeps): Promise<void> {
   const now = deps.clock.now().getTime();
   const behind = await leftBehind(deps.db, new Date(now - patience), new Date(now - quietPeriod));
   for (const { conversation, reader, sequence } of behind) {
-    await deps.db.transaction(async (tx) => {
-      await lockConversation(
-        tx,
-        { id: conversation.id, orderId: conversation.orderId, projectId: conversation.projectId },
-        deps.clock.now(),
-      );
-      await notifyIfAway(deps, tx, conversation, reader, sequence);
-    });
+    const { id, orderId, projectId } = conversation;
+    try {
+      await deps.db.transaction(async (tx) => {
+        await lockConversation(tx, { id, orderId, projectId }, deps.clock.now());
+        await notifyIfAway(deps, tx, conversation, reader, sequence);
+      });
+    } catch (error) {
+      // One reader who cannot be told does not hold up the others.
+      deps.log.error({ err: error, conversation: id }, 'a reader could not be told of unread messages');
+    }
   }
 }

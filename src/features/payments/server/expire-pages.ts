@@ -9,7 +9,7 @@ import { settleSession } from './settle.ts';
 
 /**
  * Ends the payment pages that an order which is over still has at the provider: its own, and those of extra charges. One
- * that the provider does not end now is tried again by `endUselessPages`. Call it after the commit that ended the order.
+ * that the provider does not end now is tried again by `expireUnusablePages`. Call it after the commit that ended the order.
  */
 export async function expirePages(deps: Deps, orderId: string): Promise<void> {
   const order = await orderById(deps.db, orderId);
@@ -19,7 +19,8 @@ export async function expirePages(deps: Deps, orderId: string): Promise<void> {
     ...(await extrasOf(deps.db, orderId)).filter(({ paidAt }) => paidAt === null),
   ];
   for (const { sessionId, expiresAt } of pages) {
-    if (sessionId === null || expiresAt === null || expiresAt <= deps.clock.now()) continue;
+    // Without a time it is a page that was being replaced: nobody knows that it is closed.
+    if (sessionId === null || (expiresAt !== null && expiresAt <= deps.clock.now())) continue;
     try {
       await endPage(deps, orderId, sessionId);
     } catch (error) {

@@ -2,10 +2,11 @@ import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cancelUnpaid, orderById } from '#features/orders/server/index.ts';
-import { deleteErasedFiles } from '#features/rights/server/erase.ts';
+import { closePage } from '#features/orders/server/open-checkout.ts';
+import { deleteExpiredOrder } from '#features/rights/server/erase.ts';
 import { ordersPastKeeping } from '#features/rights/server/retention-repository.ts';
 import { SettableClock } from '#platform/clock.ts';
-import type { Payments } from '#platform/payments/port.ts';
+import { type Payments, PaymentsError } from '#platform/payments/port.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { personalData } from '#server/open-rooms.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
@@ -116,6 +117,33 @@ test('HOLE-02 money that cannot go back now is asked back, and goes later', asyn
   expect(await moneyOf(order)).toEqual([{ state: 'unmatched', back: 2900, refunds: 1 }]);
 });
 
+test('HOLE-01a money that the provider refuses to give back today stays asked back, and goes when it does not', async () => {
+  const order = await capturedUnheard(service);
+  await cancelled(order);
+  const payments = { ...service.deps.payments };
+  service.deps.payments.refund = () => Promise.reject(new PaymentsError('rejected', 'Too little in the balance'));
+  expect(await settleSession(service.deps, order.session)).toBe('goes-back');
+  clock.advance(120_000);
+  await finishRefunds(service.deps);
+  expect(await moneyOf(order)).toEqual([{ state: 'unmatched', back: 0, refunds: 1 }]);
+  service.deps.payments.refund = (request) => payments.refund(request);
+  await finishRefunds(service.deps);
+  expect(await moneyOf(order)).toEqual([{ state: 'unmatched', back: 2900, refunds: 1 }]);
+});
+
+test('HOLE-02 a page whose replacement was cut short is ended with its order', async () => {
+  const order = await placed(service);
+  const stored = await orderById(service.deps.db, order.id);
+  if (!stored) throw new Error('The order is gone');
+  await behave(service, { api: { fault: 'server-error', calls: 20 } });
+  await safe(closePage(service.deps, stored));
+  await cancelled(order);
+  await behave(service, { webhooks: { drop: true } });
+  expect((await service.deps.payments.retrieveCheckout(order.session)).status).toBe('open');
+  await expireUnusablePages(service.deps);
+  expect((await service.deps.payments.retrieveCheckout(order.session)).status).toBe('expired');
+});
+
 test('HOLE-02 an order that an earlier version erased and left waiting is given up; what it was paid goes back', async () => {
   const orders = [await placed(service), await capturedUnheard(service), await capturedUnheard(service)] as const;
   const [open, paidAtProvider, settled] = orders;
@@ -210,7 +238,7 @@ test('HOLE-02 no timer removes a row about money: an unpaid order is erased afte
   const clear = async (keeping: 'draft' | 'money', at: number): Promise<void> => {
     const now = new Date(at);
     for (const orderId of await ordersPastKeeping(service.deps.db, keeping, { now }))
-      await deleteErasedFiles(service.deps, personalData, { orderId, keeping, now });
+      await deleteExpiredOrder(service.deps, personalData, { orderId, keeping, now });
   };
   await clear('draft', arrived + 31 * day);
   expect(await orderById(service.deps.db, draft.id)).toBeUndefined();

@@ -123,11 +123,13 @@ const overlap = 2 * 60 * minute;
 export function eventCatcher(deps: Deps): () => Promise<void> {
   let listedUntil = deps.clock.now().getTime() - longest;
   return async () => {
-    const now = deps.clock.now().getTime();
     const since = new Date(listedUntil - overlap);
     try {
-      for (const event of await deps.payments.eventsSince(since)) await storeEvent(deps, event);
-      listedUntil = now;
+      for (const event of await deps.payments.eventsSince(since)) {
+        await storeEvent(deps, event);
+        // By the provider's clock: ours may run ahead, and what came meanwhile would never be listed.
+        listedUntil = Math.max(listedUntil, event.createdAt.getTime());
+      }
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
       deps.log.error({ err: error }, 'the payment events could not be listed');

@@ -6,7 +6,7 @@ type RefundDeps = Pick<Deps, 'clock' | 'ids'>;
 type Wanted = Pick<RefundRow, 'amountPence' | 'reason' | 'actor' | 'idempotencyKey'>;
 
 /**
- * Writes down that money is to go back; `giveBackSoon` or `finishRefunds` carries it out.
+ * Writes down that money is to go back; `enqueueRefund` or `finishRefunds` carries it out.
  * @returns undefined when the key has been used before
  */
 export async function requestRefund(
@@ -32,7 +32,7 @@ export async function requestRefundOfRest(
 }
 
 /**
- * Asks, in the transaction that locked it, for whatever is left of all money that came for an order; `giveBackSoon`
+ * Asks, in the transaction that locked it, for whatever is left of all money that came for an order; `enqueueRefund`
  * carries it out afterwards. @returns nothing when nothing is left
  */
 export async function requestFullRefund(

@@ -12,7 +12,7 @@ const reason = 'The order cannot use this payment.';
 
 /**
  * Asks, in the transaction that locked it, for money back that its order cannot use, raises it to the admins and tells the
- * buyer. `giveBackSoon` carries it out.
+ * buyer. `enqueueRefund` carries it out.
  */
 export async function requestUnusableRefund(deps: Deps, money: OrderMoney, payment: PaymentRow): Promise<RefundRow[]> {
   const refund = await requestRefundOfRest(deps, money, payment, { reason, actor: 'system' });

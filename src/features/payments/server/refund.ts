@@ -38,6 +38,8 @@ export async function refundOrder(
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.error({ err: error, refundId: refund.id }, 'a refund was not made');
+    // Staff read the refusal and decide anew, perhaps on another amount.
+    if (error.code === 'rejected') await closeAsFailed(deps, refund);
     throw new Refusal<Contract>('PAYMENT_UNAVAILABLE');
   }
   const after = await orderById(deps.db, order.id);
@@ -85,7 +87,7 @@ async function carryOut(deps: Deps, refund: RefundRow): Promise<void> {
   if (refund.state !== 'asked') return;
   const paid = await paymentById(deps.db, refund.paymentId);
   if (!paid?.paymentIntentId) throw new Error('The payment to give back has no payment intent');
-  const made = await askProvider(deps, paid.paymentIntentId, refund);
+  const made = await askProvider(deps, paid, paid.paymentIntentId, refund);
   await whileAsked(deps, refund, async (money, payment, fresh) => {
     await money.updateRefund(fresh, { state: 'done', providerId: made.refundId });
     const done = money
@@ -112,18 +114,29 @@ async function whileAsked(
   });
 }
 
-/** A refund that the provider refuses, or that fails there, is over: it may be asked anew. @throws PaymentsError */
-async function askProvider(deps: Deps, paymentIntentId: string, refund: RefundRow): Promise<Refund> {
+/** A refund that fails at the provider, or of money that is all given back, is over. @throws PaymentsError */
+async function askProvider(
+  deps: Deps,
+  payment: PaymentRow,
+  paymentIntentId: string,
+  refund: RefundRow,
+): Promise<Refund> {
   const { id, amountPence } = refund;
   try {
     const made = await deps.payments.refund({ paymentIntentId, amountPence, idempotencyKey: `refund:${id}` });
     if (made.status !== 'failed') return made;
+    await closeAsFailed(deps, refund);
     throw new PaymentsError('rejected', 'The refund failed at the provider');
   } catch (error) {
-    if (error instanceof PaymentsError && error.code === 'rejected')
-      await whileAsked(deps, refund, (money, _payment, fresh) => money.updateRefund(fresh, { state: 'failed' }));
+    const isRefused = error instanceof PaymentsError && error.code === 'rejected';
+    if (isRefused && (await deps.payments.givenBack(paymentIntentId)) >= payment.amountPence)
+      await closeAsFailed(deps, refund);
     throw error;
   }
+}
+
+async function closeAsFailed(deps: Deps, refund: RefundRow): Promise<void> {
+  await whileAsked(deps, refund, (money, _payment, fresh) => money.updateRefund(fresh, { state: 'failed' }));
 }
 
 /** Writes what has been given back in all; an order given back whole is refunded. */
@@ -165,13 +178,16 @@ export async function enqueueRefund(deps: Deps, refunds: RefundRow[]): Promise<v
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
       if (error.code === 'rejected')
-        deps.log.error({ alert: 'refund-not-made', err: error, refundId: refund.id }, 'a refund was refused');
+        deps.log.error({ alert: 'refund-not-made', err: error, refundId: refund.id }, 'a refund was refused for now');
       else deps.log.warn({ err: error, refundId: refund.id }, 'a refund is tried again later');
     }
   }
 }
 
-/** Finishes refunds whose process died between asking and hearing. */
+/**
+ * Finishes refunds whose process died between asking and hearing, and those that the provider refused: it may have had no
+ * balance, and the buyer was promised the money.
+ */
 export async function finishRefunds(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - 60_000);
   for (const refund of await openRefunds(deps.db, before)) {

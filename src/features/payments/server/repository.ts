@@ -104,7 +104,7 @@ export async function ordersWithUnusablePages(db: Queryable, now: Date): Promise
         gt(orders.createdAt, new Date(now.getTime() - pageDays * 24 * 60 * 60 * 1000)),
         isOver,
         isNotNull(orders.checkoutSession),
-        gt(orders.checkoutExpiresAt, now),
+        or(isNull(orders.checkoutExpiresAt), gt(orders.checkoutExpiresAt, now)),
       ),
     );
   const pagesOfExtras = db

@@ -162,38 +162,45 @@ const settledAfter = 15 * minute;
 export async function finishErasures(deps: Deps, rooms: readonly PersonalData[]): Promise<void> {
   const now = deps.clock.now().getTime();
   for (const request of await erasuresUnderWay(deps.db)) {
-    const keys = await deps.db.transaction(async (tx) => {
-      await lockOrder(tx, request.orderId);
-      return redactOrder(deps, tx, rooms, request.orderId, 'personal');
-    });
-    await deleteFiles(deps, keys);
-    const isSettled = now - (request.answeredAt ?? request.createdAt).getTime() > settledAfter;
-    if (isSettled && !(await deps.mailer.isQueued(erasureConfirmationKey(request.orderId))))
-      await updateRequest(deps.db, request.id, { state: 'done' });
+    try {
+      await eraseAgain(deps, rooms, request.orderId);
+      const isSettled = now - (request.answeredAt ?? request.createdAt).getTime() > settledAfter;
+      if (isSettled && !(await deps.mailer.isQueued(erasureConfirmationKey(request.orderId))))
+        await updateRequest(deps.db, request.id, { state: 'done' });
+    } catch (error) {
+      // One whose file cannot be deleted does not hold up the others.
+      deps.log.error(
+        { err: error, alert: 'erasure-not-finished', orderId: request.orderId },
+        'an erasure is tried again',
+      );
+    }
   }
+}
+
+async function eraseAgain(deps: Deps, rooms: readonly PersonalData[], orderId: string): Promise<void> {
+  const keys = await deps.db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    return redactOrder(deps, tx, rooms, orderId, 'personal');
+  });
+  await deleteFiles(deps, keys);
 }
 
 /**
  * Deletes an order past its retention period with everything that belongs to it; the payments stay of an order that was
  * never marked as paid but received money. @returns false if it may no longer be deleted
  */
-export async function deleteErasedFiles(
+export async function deleteExpiredOrder(
   deps: Deps,
   rooms: readonly PersonalData[],
   { orderId, keeping, now }: { orderId: string; keeping: Keeping; now: Date },
 ): Promise<boolean> {
-  const keys = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const { payments } = await OrderMoney.lock(tx, orderId);
     // Checked again, now that it is locked: it may have been paid, changed or held meanwhile.
-    if ((await ordersPastKeeping(tx, keeping, { now, orderId })).length === 0) return null;
-    return redactOrder(
-      deps,
-      tx,
-      rooms,
-      orderId,
-      keeping === 'draft' && payments.length > 0 ? 'personal' : 'everything',
-    );
+    if ((await ordersPastKeeping(tx, keeping, { now, orderId })).length === 0) return false;
+    const extent = keeping === 'draft' && payments.length > 0 ? 'personal' : 'everything';
+    // Before the commit: afterwards nothing names the files any more, and whoever dies in between would leave them for ever.
+    await deleteFiles(deps, await redactOrder(deps, tx, rooms, orderId, extent));
+    return true;
   });
-  if (keys) await deleteFiles(deps, keys);
-  return keys !== null;
 }

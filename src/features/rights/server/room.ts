@@ -19,7 +19,7 @@ export const rightsRoom = defineRoomWith((deps, { personalData, retentionRules }
   periodic: (deps) => [
     every(60, 'finish erasures', () => finishErasures(deps, deps.personalData)),
     every(3600, 'clear away what is over its time', async () => {
-      const report = await applyRetention(deps.retentionRules(), deps.clock.now(), { dryRun: false });
+      const report = await applyRetention(deps.retentionRules(), deps.clock.now(), { dryRun: false, log: deps.log });
       const cleared = report.filter(({ count }) => count > 0).map(({ what, count }) => `${what}: ${count}`);
       if (cleared.length > 0) deps.log.info({ cleared }, 'what was over its time is cleared away');
     }),
