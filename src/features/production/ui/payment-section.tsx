@@ -6,7 +6,8 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { ProductionOrder } from '../contract.ts';
-import { newRequestKey, type RefundApi } from './production-api.ts';
+import { newRequestKey } from '#ui/request-key.ts';
+import type { RefundApi } from './production-api.ts';
 import { RefundForm } from './refund-form.tsx';
 
 interface SectionProps {
