@@ -20,7 +20,7 @@ import { wideSite } from './wide-site.ts';
 const request = JSON.parse(process.argv[2] ?? '{}') as ServiceRequest;
 
 const busy = (): Promise<never> => new Promise(() => undefined);
-const busyStudio: Studio = { write: busy, make: busy, render: busy, sleeve: busy, scroll: busy };
+const busyStudio: Studio = { write: busy, make: busy, render: busy, sleeve: busy, scroll: busy, receipt: busy };
 
 const config = readConfig(request.environment);
 const service = await openService({

@@ -40,6 +40,7 @@ export function pacedStudio(options: { ffmpeg?: string | undefined }): Studio {
       await pause(paces.scroll);
       return quickStudio.scroll(input, given);
     },
+    receipt: (input, given) => quickStudio.receipt(input, given),
     async render(input, given) {
       await writePieces(input.output, paces.film, given.signal);
       return quickStudio.render(input, given);

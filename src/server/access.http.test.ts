@@ -7,7 +7,7 @@ import { rawRoutes } from './raw-routes.ts';
 import { procedureTable, type Role, roles, routeRequests, routeTable } from './test/access-table.ts';
 import { TestBrowser } from './test/client.ts';
 import { contractCalls, type ContractCall, validValue } from './test/contract-inputs.ts';
-import { anOrderInput } from './test/journey.ts';
+import { anOrderInput, payOn } from './test/journey.ts';
 import { startService, type TestService } from './test/service.ts';
 import { addColleague, adminBrowser, signIn } from './test/staff.ts';
 
@@ -35,7 +35,11 @@ beforeAll(async () => {
   for (const role of ['producer', 'affiliate', ...subscriberKinds] as const)
     browsers.set(role, await signIn(service, { email: `${role}@example.com`, password }));
   const buyer = browsers.get('buyer');
-  orderNumber = (await buyer?.api.orders.createCheckoutSession(anOrderInput()))?.order_number ?? '';
+  const placed = await buyer?.api.orders.createCheckoutSession(anOrderInput());
+  orderNumber = placed?.order_number ?? '';
+  // An order without a payment has no receipt.
+  const paidOn = new URL((buyer && placed && (await payOn(buyer, placed.url))) ?? service.baseUrl);
+  await buyer?.api.payments.verifyPayment({ session_id: paidOn.searchParams.get('session_id') ?? '' });
   await browsers.get('other-buyer')?.api.orders.createCheckoutSession(anOrderInput());
 }, 180_000);
 afterAll(() => service.end());

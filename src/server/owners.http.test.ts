@@ -13,6 +13,7 @@ const ids: Record<string, unknown> = {
   order_number: '',
   revision_id: '',
   asset_id: '',
+  payment_id: '',
   id: '',
   upload_id: '',
   photo_ids: [],
@@ -92,7 +93,9 @@ async function belongings(admin: TestBrowser): Promise<void> {
   const { revisions } = await admin.api.conversation.listRevisions({ order_number });
   const { assets } = await admin.api.assets.listAssets({ order_number });
   const { staff } = await admin.api.accounts.listStaff();
-  const session = await service.deps.db.execute<{ id: string }>(sql`select session_id as id from payments limit 1`);
+  const session = await service.deps.db.execute<{ id: string; payment: string }>(
+    sql`select session_id as id, id as payment from payments limit 1`,
+  );
   const order = await service.deps.db.execute<{ id: string }>(
     sql`select id from orders where number = ${order_number}`,
   );
@@ -105,6 +108,7 @@ async function belongings(admin: TestBrowser): Promise<void> {
     photo_ids: [photo, free],
     images: [photo, free],
     session_id: session.rows[0]?.id,
+    payment_id: session.rows[0]?.payment,
     idempotency_key: input.idempotency_key,
     client_id: 'first-request',
     recipient_id: staff[0]?.id,
@@ -190,6 +194,18 @@ test('PORT-06 each raw route asked by everybody about somebody else’s files: o
       route: '/order-data/:order_number',
       path: `/order-data/${number}`,
       allowed: ['buyer A'],
+    },
+    {
+      what: 'receipt',
+      route: '/order-receipt/:order_number',
+      path: `/order-receipt/${number}`,
+      allowed: ['buyer A'],
+    },
+    {
+      what: 'receipt for staff',
+      route: '/admin/order-receipt/:order_number',
+      path: `/admin/order-receipt/${number}`,
+      allowed: ['admin'],
     },
     {
       what: 'CSV',

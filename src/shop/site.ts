@@ -29,6 +29,15 @@ export const siteSchema = z.strictObject({
   claims: z.array(z.strictObject({ title: z.string().min(1).max(60), text: z.string().min(1).max(200) })).min(1),
   /** The monthly birthday song challenge: what to share with, and what the best film wins, in pence. */
   challenge: z.strictObject({ hashtag: z.string().regex(/^#\w+$/), creditPence: pence }),
+  /** VAT that every price includes; null for a seller who is not registered. */
+  vat: z
+    .strictObject({
+      /** As it stands on receipts: 'GB123456789'. */
+      number: z.string().regex(/^[A-Z]{2}[A-Z0-9]{2,12}$/),
+      ratePercent: z.number().min(0).max(50),
+    })
+    .nullable()
+    .default(null),
   prices: z.strictObject({
     wizard_audio: pence,
     wizard_video_addon: pence,

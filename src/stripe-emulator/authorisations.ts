@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { ApiError, invalid, missing } from './api-error.ts';
+import { bookCharge } from './balance.ts';
 import { captureRefusingCard } from './cards.ts';
 import { failures } from './declines.ts';
+import { disputeIfSo } from './disputes.ts';
 import { type Emulation, seconds } from './emulation.ts';
 import { type Cause, recordEvent } from './events.ts';
 import { expand, wholeNumber } from './params.ts';
@@ -35,7 +37,7 @@ export function captureIntent(
   if (params.amount_to_capture !== undefined && params.amount_to_capture !== intent.amount_capturable)
     throw invalid('Only the whole amount can be captured here.', { param: 'amount_to_capture' });
   if (charge.payment_method_details?.card?.last4 === captureRefusingCard.slice(-4)) throw refusedByBank();
-  const taken = work.put('charge', { ...charge, captured: true, amount_captured: charge.amount });
+  const taken = bookCharge(emulation, work, { ...charge, captured: true, amount_captured: charge.amount });
   const captured = work.put('payment_intent', {
     ...intent,
     status: 'succeeded',
@@ -47,6 +49,7 @@ export function captureIntent(
     ['charge.captured', taken],
     ['payment_intent.succeeded', captured],
   ]);
+  disputeIfSo(emulation, work, taken, record?.id ?? intent.id);
   return captured;
 }
 

@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
 import { AUTHORISED_SECONDS } from './authorisations.ts';
+import { bookCharge } from './balance.ts';
 import type { WebhookBehaviour } from './behaviour.ts';
 import type { TestCard } from './cards.ts';
 import { type Decline, failures } from './declines.ts';
+import { disputeIfSo } from './disputes.ts';
 import { type Emulation, seconds } from './emulation.ts';
 import { type Happening, recordEvent } from './events.ts';
 import { charge } from './objects/charge.ts';
@@ -129,8 +131,10 @@ function succeed(payment: Payment, card: TestCard, authenticated: boolean): Paym
 }
 
 function take(payment: Payment, intent: Stripe.PaymentIntent, authenticated: boolean): Stripe.Charge {
-  const taken = attemptCharge(payment, intent, authenticated, null);
-  const changed = payment.work.put('payment_intent', {
+  const { emulation, work, record } = payment;
+  const attempted = attemptCharge(payment, intent, authenticated, null);
+  const taken = attempted.captured ? bookCharge(emulation, work, attempted) : attempted;
+  const changed = work.put('payment_intent', {
     ...intent,
     ...(taken.captured
       ? { status: 'succeeded', amount_received: intent.amount }
@@ -142,6 +146,7 @@ function take(payment: Payment, intent: Stripe.PaymentIntent, authenticated: boo
   });
   tell(payment, 'charge.succeeded', taken);
   tell(payment, taken.captured ? 'payment_intent.succeeded' : 'payment_intent.amount_capturable_updated', changed);
+  if (taken.captured) disputeIfSo(emulation, work, taken, record.id);
   return taken;
 }
 

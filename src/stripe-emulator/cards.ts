@@ -20,8 +20,11 @@ export const refundRefusingCard = '4000000000005126';
 /** Is authorised, and its money is refused at the capture. Ours: Stripe publishes none. For tests, so not among the buttons. */
 export const captureRefusingCard = '4000000000007700';
 
+/** Pays; its owner disputes the charge as soon as the money is taken. For tests, so not among the buttons. */
+export const disputedCard = '4000000000000259';
+
 export function testCard(number: string): TestCard | undefined {
-  const payingFirst = [refundRefusingCard, captureRefusingCard];
+  const payingFirst = [refundRefusingCard, captureRefusingCard, disputedCard];
   if (payingFirst.includes(number)) return { last4: number.slice(-4), outcome: 'succeeds' };
   const card = [...testCards, laterRefusingCard].find((known) => known.number === number);
   return card && { last4: card.last4, outcome: card.outcome };

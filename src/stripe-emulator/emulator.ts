@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { type ApiEnv } from './api/calls.ts';
 import { apiRoutes } from './api/routes.ts';
+import { bookMissing } from './balance.ts';
 import { Behaviour } from './behaviour.ts';
 import type { Emulation } from './emulation.ts';
 import { pageRoutes } from './pages/routes.ts';
@@ -63,11 +64,14 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
   const app = new Hono<ApiEnv>();
   app.route('/v1', apiRoutes(emulation, secretKey));
   app.route('/', pageRoutes(emulation));
+  // What the disk does not take is booked at the next start.
+  const booked = bookMissing(emulation).catch(() => undefined);
   dispatcher.wake();
   return {
     app,
     tick: () => dispatcher.tick(),
     async close() {
+      await booked;
       await dispatcher.close();
       await store.close();
     },

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { bookCharge } from './balance.ts';
 import { failures } from './declines.ts';
 import type { Emulation } from './emulation.ts';
 import { charge } from './objects/charge.ts';
@@ -66,7 +67,7 @@ export function chargeCard({ emulation, work, at, tell }: Billing, due: WireInvo
     captureMethod: 'automatic_async',
   });
   const failure = kept.card.outcome === 'refuses-later' ? failures['card-declined'] : null;
-  const tried = work.put(
+  const attempted = work.put(
     'charge',
     charge({
       id: emulation.newId('ch'),
@@ -80,6 +81,7 @@ export function chargeCard({ emulation, work, at, tell }: Billing, due: WireInvo
       captureBefore: null,
     }),
   );
+  const tried = failure ? attempted : bookCharge(emulation, work, attempted, at);
   const intent = work.put('payment_intent', { ...asked, latest_charge: tried.id, ...outcome(asked, kept, failure) });
   tell('payment_intent.created', asked);
   tell(failure ? 'charge.failed' : 'charge.succeeded', tried);

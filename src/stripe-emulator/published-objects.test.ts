@@ -1,11 +1,10 @@
-import path from 'node:path';
-import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aPlan } from '#platform/payments/plans.contract.ts';
 import { aCheckout } from '#platform/payments/port.contract.ts';
 import { cards, type EmulatedStripe, payOnPage, startEmulatedStripe } from '#platform/payments/test/emulated-stripe.ts';
 import { AUTHORISED_SECONDS } from './authorisations.ts';
-import { laterRefusingCard } from './cards.ts';
+import { disputedCard, laterRefusingCard } from './cards.ts';
+import { typeErrors } from './test/type-errors.ts';
 import published from './fixtures/published-shapes.json' with { type: 'json' };
 
 /**
@@ -53,6 +52,12 @@ const sdkTypes = {
   'charge expired': 'Stripe.Charge',
   'charge failed': 'Stripe.Charge',
   refund: 'Stripe.Refund',
+  'balance_transaction of a charge': 'Stripe.BalanceTransaction',
+  'balance_transaction of a dispute': 'Stripe.BalanceTransaction',
+  'dispute open': 'Stripe.Dispute',
+  'dispute won': 'Stripe.Dispute',
+  'event charge.dispute.created': 'Stripe.ChargeDisputeCreatedEvent',
+  'event charge.dispute.closed': 'Stripe.ChargeDisputeClosedEvent',
   customer: 'Stripe.Customer',
   product: 'Stripe.Product',
   price: 'Stripe.Price',
@@ -156,6 +161,25 @@ async function authorisedObjects() {
   };
 }
 
+/** A disputed payment, before and after the account's answer. */
+async function disputeObjects() {
+  const charge = await newest('/balance_transactions?type=charge');
+  await intentAfter(disputedCard);
+  const open = (await newest('/disputes')) as { id: string };
+  const withdrawal = await newest('/balance_transactions?type=adjustment');
+  const created = await newest('/events?type=charge.dispute.created');
+  const answer = 'evidence[uncategorized_text]=winning_evidence';
+  const { body: won } = await stripe.api('POST', `/disputes/${open.id}`, answer);
+  return {
+    'balance_transaction of a charge': charge,
+    'balance_transaction of a dispute': withdrawal,
+    'dispute open': open,
+    'dispute won': won,
+    'event charge.dispute.created': created,
+    'event charge.dispute.closed': await newest('/events?type=charge.dispute.closed'),
+  };
+}
+
 async function everyObject(): Promise<typeof objects> {
   const { sessionId } = await stripe.payments.createCheckout(aCheckout(stripe.clock.now()));
   const open = await get(`/checkout/sessions/${sessionId}`);
@@ -181,6 +205,7 @@ async function everyObject(): Promise<typeof objects> {
     'charge succeeded': charged,
     'charge failed': failed,
     refund: await newest('/refunds'),
+    ...(await disputeObjects()),
     customer: (await stripe.api('POST', '/customers', 'email=ruth@example.com')).body,
     product,
     price: (await stripe.api('POST', '/prices', `currency=gbp&unit_amount=2500&product=${String(product['id'])}`)).body,
@@ -192,34 +217,6 @@ async function everyObject(): Promise<typeof objects> {
     ...(await planObjects()),
     ...(await authorisedObjects()),
   };
-}
-
-/** Type errors of each declaration, such as `const a: Stripe.Charge = {…}`, one to a line. */
-function typeErrors(declarations: string[]): string[][] {
-  const file = path.join(import.meta.dirname, 'wire-objects.ts');
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    target: ts.ScriptTarget.ES2023,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    types: [],
-  };
-  const host = ts.createCompilerHost(options);
-  const text = ["import type { Stripe } from 'stripe';", ...declarations].join('\n');
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ES2023);
-  const withSource: ts.CompilerHost = {
-    ...host,
-    getSourceFile: (name, ...rest) => (name === file ? source : host.getSourceFile(name, ...rest)),
-    fileExists: (name) => name === file || host.fileExists(name),
-  };
-  const found = ts.createProgram([file], options, withSource).getSemanticDiagnostics(source);
-  return declarations.map((_, index) =>
-    found
-      .filter(({ start }) => source.getLineAndCharacterOfPosition(start ?? 0).line === index + 1)
-      .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
-  );
 }
 
 /** Amounts with fractions travel as text; the SDK makes its own class of them on arrival. */

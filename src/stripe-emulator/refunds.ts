@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { invalid, missing } from './api-error.ts';
+import { bookFailedRefund, bookRefund } from './balance.ts';
 import { refundRefusingCard } from './cards.ts';
+import { refuseWhileDisputed } from './disputes.ts';
 import { type Emulation, seconds } from './emulation.ts';
 import { type Cause, recordEvent } from './events.ts';
 import { refund } from './objects/refund.ts';
@@ -25,6 +27,7 @@ export function createRefund(
   cause: Cause,
 ): Stripe.Refund {
   const charge = refundable(work, params);
+  refuseWhileDisputed(emulation, charge);
   const left = charge.amount_captured - charge.amount_refunded;
   if (left === 0) throw invalid(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
   const amount = params.amount ?? left;
@@ -32,8 +35,9 @@ export function createRefund(
     throw invalid(`Refund amount (${pounds(amount)}) is greater than unrefunded amount on charge (${pounds(left)})`, {
       param: 'amount',
     });
-  const made = work.put(
-    'refund',
+  const made = bookRefund(
+    emulation,
+    work,
     refund({
       id: emulation.newId('re'),
       created: seconds(emulation.now()),
@@ -62,6 +66,7 @@ function isRefusedByBank({ payment_method_details: paidBy }: Stripe.Charge): boo
 /** Fails a refund whose request was answered as succeeded; the bank's answer comes afterwards, as events. */
 function failRefund(emulation: Emulation, work: Work, made: Stripe.Refund, charge: Stripe.Charge): void {
   const failed = work.put('refund', { ...made, status: 'failed', failure_reason: 'unknown' });
+  bookFailedRefund(emulation, work, failed);
   work.put('charge', { ...charge, amount_refunded: charge.amount_refunded - made.amount });
   const lane = sessionOf(emulation, charge);
   for (const type of ['charge.refund.updated', 'refund.updated', 'refund.failed'])

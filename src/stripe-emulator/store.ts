@@ -62,6 +62,8 @@ export interface Records {
   payment_intent: Stripe.PaymentIntent;
   charge: Stripe.Charge;
   refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
+  balance_transaction: Stripe.BalanceTransaction;
   customer: Stripe.Customer;
   product: Stripe.Product;
   price: WirePrice;
@@ -87,6 +89,8 @@ export class Store {
     payment_intent: new Map(),
     charge: new Map(),
     refund: new Map(),
+    dispute: new Map(),
+    balance_transaction: new Map(),
     customer: new Map(),
     product: new Map(),
     price: new Map(),

@@ -9,6 +9,7 @@ import type {
   VideoInput,
 } from './contracts.ts';
 import type { ScrollInput } from './print/lyric-scroll.ts';
+import type { ReceiptInput } from './print/receipt.ts';
 
 /** One job of the studio's child process. One process, one job. */
 export type StudioJob =
@@ -19,7 +20,8 @@ export type StudioJob =
       stage: 'sleeve';
       input: { spec: SleeveSpec; format: 'square' | 'poster' | 'wide'; width: number; output: string };
     }
-  | { stage: 'scroll'; input: ScrollInput };
+  | { stage: 'scroll'; input: ScrollInput }
+  | { stage: 'receipt'; input: ReceiptInput };
 
 export interface StudioRequest {
   job: StudioJob;

@@ -4,6 +4,7 @@ import { createEmbeddedSongProvider } from './embedded.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import { createLyricist } from './lyrics/index.ts';
 import { writeLyricScroll } from './print/lyric-scroll.ts';
+import { writeReceipt } from './print/receipt.ts';
 import type { StudioJob, StudioReply, StudioRequest } from './process-messages.ts';
 import { writeSleeve } from './sleeve/raster.ts';
 import { createVideoRenderer } from './video/index.ts';
@@ -25,6 +26,8 @@ async function run(
       return writeSleeve(job.input);
     case 'scroll':
       return writeLyricScroll(job.input);
+    case 'receipt':
+      return writeReceipt(job.input);
   }
 }
 

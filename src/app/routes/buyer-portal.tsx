@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, redirect, useLocation, useNavigate } from 'react-router';
@@ -77,7 +78,7 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
                 <BuyerExtras api={api.extras} orderNumber={order.order_number} />
               </>
             }
-            chat={<ConversationPanel api={api.conversation} orderNumber={order.order_number} mode="buyer" />}
+            chat={<PortalChat orderNumber={order.order_number} />}
             renderPayAgain={(now) => <PayAfterAll order={now} />}
             renderChange={(now) => <AskForChange order={now} />}
           />
@@ -93,6 +94,19 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
         <FindOrder asked={asked} missed={missed} link={link} />
       )}
     </PageFrame>
+  );
+}
+
+/** The chat; what the shop writes there itself comes with a change of the order, which is read anew. */
+function PortalChat({ orderNumber }: { orderNumber: string }) {
+  const client = useQueryClient();
+  return (
+    <ConversationPanel
+      api={api.conversation}
+      orderNumber={orderNumber}
+      mode="buyer"
+      onNews={() => void client.invalidateQueries({ queryKey: ['portal-order', orderNumber] })}
+    />
   );
 }
 
@@ -174,17 +188,21 @@ function FindOrder({ asked, missed, link }: Omit<Opened, 'order'> & { link: Link
 
 type LinkState = 'none' | 'opening' | 'old';
 const linkPrefix = '#open=';
+/** The part of the portal with payments and the receipt. */
+const receiptHash = '#order-money';
 
 /** An e-mailed link carries its secret behind the hash, where no server log sees it. It leaves the address at once. */
 function useLinkInAddress(): LinkState {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [state, setState] = useState<LinkState>('none');
-  const open = useEffectEvent(async (token: string) => {
+  const open = useEffectEvent(async (secret: string) => {
+    const [token = '', to] = secret.split('&to=');
     window.history.replaceState(window.history.state, '', paths.portal);
     setState('opening');
     const answer = await openWithLink(api.portal, token);
-    if ('found' in answer) await navigate(portalOf(answer.found), { replace: true });
+    if ('found' in answer)
+      await navigate(portalOf(answer.found) + (to === 'receipt' ? receiptHash : ''), { replace: true });
     setState('found' in answer ? 'none' : 'old');
   });
   useEffect(() => {

@@ -13,7 +13,7 @@ const daySchema = z.object({
 export type OverviewDay = z.infer<typeof daySchema>;
 
 /**
- * ADM-06 (D12): `affiliates` and `songs` (delivered) and `revenue_pence` (paid, less what was given back) of all time,
+ * ADM-06 (D12): `affiliates` and `songs` (delivered) and `revenue_pence` (earned by orders and extras, by the ledgers) of all time,
  * `conversion` of the last thirty days; each of the last thirty days, the oldest first.
  */
 export const systemOverview = procedure

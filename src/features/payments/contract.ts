@@ -1,6 +1,57 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { orderStatusSchema, payAgainSchema } from '#features/orders/contract.ts';
+import { entryKinds } from './domain/ledger.ts';
+
+const pence = z.number().int();
+const purpose = z.enum(['order', 'extra', 'unused']);
+
+/** One order's money as every surface shows it. Amounts are pence. */
+export const ledgerSchema = z.object({
+  /** Oldest first; positive is to the shop. The buyer's view leaves out fees. */
+  entries: z.array(
+    z.object({
+      kind: z.enum(entryKinds),
+      /** `unused`: money that came twice, too late or in another amount. */
+      purpose,
+      /** Name of the extra that it is for; empty otherwise. */
+      name: z.string(),
+      amount_pence: pence,
+      state: z.enum(['done', 'pending']),
+      /** Null for a refund that was made at the payment provider. */
+      at: z.string().nullable(),
+    }),
+  ),
+  paid_pence: pence,
+  refunded_pence: pence,
+  /** On its way back, and not confirmed. */
+  refunding_pence: pence,
+  /** Taken back by the buyer's bank. */
+  disputed_pence: pence,
+  /** Paid, less what was refunded and disputed. */
+  kept_pence: pence,
+  /** Can still be refunded. */
+  left_pence: pence,
+});
+export type LedgerView = z.infer<typeof ledgerSchema>;
+
+/** The same for admins: with the provider's fees, and what may be refunded of each charge. */
+export const staffLedgerSchema = ledgerSchema.extend({
+  fees_pence: pence,
+  charges: z.array(
+    z.object({ payment_id: z.string(), purpose, name: z.string(), amount_pence: pence, left_pence: pence }),
+  ),
+  /** Differences to the provider's book, found by the daily comparison and not gone yet. */
+  differences: z.array(
+    z.object({
+      what: z.enum(['unknown-here', 'unknown-there', 'paid', 'refunded', 'disputed']),
+      ours_pence: pence,
+      theirs_pence: pence,
+      found_at: z.string(),
+    }),
+  ),
+});
+export type StaffLedger = z.infer<typeof staffLedgerSchema>;
 
 /** Errors of a payment page for something sold beside an order, for the contracts of the rooms that sell it. */
 export const extraChargeErrors = {
@@ -57,7 +108,8 @@ export const verifyPayment = procedure
   });
 
 /**
- * Refunds a payment, for admins only: the whole rest of it unless an amount is given. A key is one refund of one order.
+ * Refunds a charge of an order, for admins only: the one that is named, else the first in the ledger's sequence, or every
+ * one; the whole rest of it unless an amount is given. A key is one refund of one order.
  */
 export const refundOrder = procedure
   .meta({ policy: 'admin' })
@@ -66,6 +118,8 @@ export const refundOrder = procedure
     z.strictObject({
       order_number: z.string().max(40),
       amount_pence: z.int32().positive().optional(),
+      payment_id: z.string().max(40).optional(),
+      every_charge: z.boolean().default(false),
       reason: z.string().trim().min(1).max(500),
       idempotency_key: z.string().min(16).max(64),
     }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { orderStatusSchema, payAgainSchema } from '#features/orders/contract.ts';
+import { ledgerSchema } from '#features/payments/contract.ts';
 
 /** A file of the order, with its state: playable and downloadable, or the reason why not. */
 const portalFileSchema = z.object({
@@ -37,8 +38,11 @@ export const portalOrderSchema = z.object({
   travel_companions: z.string(),
   special_words: z.string(),
   extra_details: z.string(),
-  /** Null for producers. */
+  /** Null for producers, as are the two below. */
+  price_pence: z.number().int().nullable(),
+  /** Everything that was charged for the order, extras too. */
   price_paid_pence: z.number().int().nullable(),
+  ledger: ledgerSchema.nullable(),
   /** For an order whose payment was released: nobody was charged, and it may be paid after all. */
   pay_again: payAgainSchema.nullable(),
   /** The name of the plan that it is included in: 'Starter'. */

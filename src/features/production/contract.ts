@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { orderKindFilterSchema, orderStatusSchema } from '#features/orders/contract.ts';
+import { staffLedgerSchema } from '#features/payments/contract.ts';
 import { fileKinds } from './domain/file-kinds.ts';
 
 /** Stages in the order of work; `needs` says which of them an order needs. */
@@ -167,9 +168,10 @@ export const productionOrderSchema = z.object({
   travel_companions: z.string(),
   special_words: z.string(),
   extra_details: z.string(),
-  /** Null for producers, as is the refunded amount. */
+  /** Null for producers, as are the refunded amount and the ledger. */
   price_pence: z.number().int().nullable(),
   refunded_pence: z.number().int().nullable(),
+  ledger: staffLedgerSchema.nullable(),
   created_at: z.string(),
   due_at: z.string().nullable(),
   /**

@@ -21,6 +21,8 @@ const yourRightsSchema = z.object({
     /** Null until it is delivered. */
     until: z.string().nullable(),
     request: z.object({ state: stateSchema, asked_at: z.string(), answer: z.string().nullable() }).nullable(),
+    /** Refunded until now, whoever decided it. */
+    refunded_pence: z.number().int(),
   }),
   erasure: z.object({
     /** True when requested, and waiting for staff because the order is under a legal hold. */

@@ -90,6 +90,31 @@ export interface Refund {
   status: 'pending' | 'succeeded' | 'failed';
 }
 
+/** A buyer's bank that wants a payment's money back. */
+export interface Dispute {
+  disputeId: string;
+  amountPence: number;
+  /** inquiry: the bank asks and has taken nothing. open and lost: it has the money. won: it gave the money back. */
+  state: 'inquiry' | 'open' | 'won' | 'lost';
+  createdAt: Date;
+}
+
+/** One line of the provider's own book of the account. */
+export interface BalanceEntry {
+  id: string;
+  kind: 'charge' | 'refund' | 'refund-returned' | 'dispute' | 'dispute-returned' | 'payout' | 'fee' | 'other';
+  /** Before the fee; positive is to the shop. */
+  amountPence: number;
+  /** Withheld by the provider. */
+  feePence: number;
+  currency: string;
+  /** Null for a line that is about no payment. */
+  paymentIntentId: string | null;
+  /** Our order id as the charge has it; null elsewhere, and for charges that are not of an order. */
+  orderId: string | null;
+  createdAt: Date;
+}
+
 /**
  * A verified event. A refund may fail days after it was made, because the buyer's bank does not take it; `refundKey` is the
  * key it was asked for with, if it was us. Kinds we do not act on arrive as 'other' and are
@@ -128,6 +153,10 @@ export interface Payments {
   refund(request: { paymentIntentId: string; amountPence: number; idempotencyKey: string }): Promise<Refund>;
   /** Refunded pence of a payment, pending refunds included; failed ones do not count. */
   givenBack(paymentIntentId: string): Promise<number>;
+  /** Disputes of a payment, in no particular order. */
+  disputesOf(paymentIntentId: string): Promise<Dispute[]>;
+  /** Lines of the provider's book since then, oldest first. */
+  balanceSince(since: Date): Promise<BalanceEntry[]>;
   /**
    * Events since then that the shop acts on, oldest first, delivered by webhook or not. For the reconciler.
    * The provider keeps 30 days.

@@ -10,6 +10,10 @@ export const subscribedEvents = [
   'checkout.session.async_payment_failed',
   'charge.refunded',
   'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
   'payment_intent.canceled',
   'refund.failed',
   'refund.updated',
@@ -32,12 +36,18 @@ export function paymentEventOf(event: Stripe.Event): PaymentEvent {
       return { ...head, kind: 'checkout-async-succeeded', checkout: checkoutOf(event.data.object) };
     case 'checkout.session.async_payment_failed':
       return { ...head, kind: 'checkout-async-failed', checkout: checkoutOf(event.data.object) };
-    case 'charge.refunded':
-    case 'charge.dispute.created': {
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated': {
+      const paymentIntentId = idOf(event.data.object.payment_intent);
+      return paymentIntentId === null ? { ...head, kind: 'other' } : { ...head, kind: 'disputed', paymentIntentId };
+    }
+    case 'charge.refunded': {
       // A charge made without a payment intent is none of ours.
       const paymentIntentId = idOf(event.data.object.payment_intent);
       if (paymentIntentId === null) return { ...head, kind: 'other' };
-      if (event.type === 'charge.dispute.created') return { ...head, kind: 'disputed', paymentIntentId };
       return { ...head, kind: 'refunded', paymentIntentId, amountRefundedPence: event.data.object.amount_refunded };
     }
     case 'payment_intent.canceled':

@@ -1,10 +1,12 @@
 import { Stripe } from 'stripe';
-import { type CheckoutRequest, type PaymentEvent, type Payments, type Refund } from './port.ts';
+import type { CheckoutRequest, PaymentEvent, Payments } from './port.ts';
 import { signedEvent } from './signature.ts';
 import { asked } from './stripe-errors.ts';
 import { paymentEventOf, subscribedEvents } from './stripe-events.ts';
+import { stripeBalance } from './stripe-balance.ts';
 import { stripeAuthorisations } from './stripe-authorisations.ts';
-import { checkoutOf, hasFailed, REFUND_KEY } from './stripe-objects.ts';
+import { checkoutOf } from './stripe-objects.ts';
+import { stripeRefunds } from './stripe-refunds.ts';
 import { stripePlans } from './stripe-plans.ts';
 
 interface StripePaymentsOptions {
@@ -45,6 +47,8 @@ export function createStripePayments({ secretKey, webhookSecrets, api, now }: St
 
     ...stripeAuthorisations(stripe),
 
+    ...stripeBalance(stripe),
+
     retrieveCheckout: (sessionId) => asked(async () => checkoutOf(await withIntent(stripe, sessionId))),
 
     expireCheckout: (sessionId) =>
@@ -62,15 +66,7 @@ export function createStripePayments({ secretKey, webhookSecrets, api, now }: St
         }
       }),
 
-    refund: (request) => asked(async () => refundOf(await refundOnce(stripe, request))),
-
-    givenBack: (paymentIntentId) =>
-      asked(async () => {
-        let pence = 0;
-        for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
-          if (!hasFailed(refund)) pence += refund.amount;
-        return pence;
-      }),
+    ...stripeRefunds(stripe),
 
     async eventsSince(since) {
       return asked(async () => {
@@ -111,26 +107,5 @@ function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateP
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
     expires_at: Math.floor(request.expiresAt.getTime() / 1000),
-  };
-}
-
-/** Refunds once per key: a repeat finds the existing refund, however late; Stripe's idempotency key covers concurrent calls. */
-async function refundOnce(
-  stripe: Stripe,
-  { paymentIntentId, amountPence, idempotencyKey }: Parameters<Payments['refund']>[0],
-): Promise<Stripe.Refund> {
-  for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
-    if (refund.metadata?.[REFUND_KEY] === idempotencyKey) return refund;
-  return stripe.refunds.create(
-    { payment_intent: paymentIntentId, amount: amountPence, metadata: { [REFUND_KEY]: idempotencyKey } },
-    { idempotencyKey },
-  );
-}
-
-function refundOf(refund: Stripe.Refund): Refund {
-  return {
-    refundId: refund.id,
-    amountPence: refund.amount,
-    status: refund.status === 'succeeded' ? 'succeeded' : hasFailed(refund) ? 'failed' : 'pending',
   };
 }

@@ -6,7 +6,14 @@ import type { StudioJob, StudioReply, StudioRequest } from '#studio/process-mess
 import type { Studio } from './port.ts';
 
 /** Seconds after which a stage is taken for hung. */
-const limits: Record<StudioJob['stage'], number> = { write: 60, make: 300, render: 600, sleeve: 60, scroll: 60 };
+const limits: Record<StudioJob['stage'], number> = {
+  write: 60,
+  make: 300,
+  render: 600,
+  sleeve: 60,
+  scroll: 60,
+  receipt: 30,
+};
 
 export interface ChildStudio extends Studio {
   /**
@@ -35,6 +42,7 @@ export function childStudio(options: { ffmpeg?: string | undefined }): ChildStud
     render: (input, stage) => run<Video>({ stage: 'render', input }, stage),
     sleeve: (input, stage) => run<{ png: string }>({ stage: 'sleeve', input }, stage),
     scroll: (input, stage) => run<{ pdf: string }>({ stage: 'scroll', input }, stage),
+    receipt: (input, stage) => run<{ pdf: string }>({ stage: 'receipt', input }, stage),
     close: () => closing.abort(),
   };
 }

@@ -9,6 +9,7 @@ import type {
   VideoInput,
 } from '#studio/contracts.ts';
 import type { ScrollInput } from '#studio/print/lyric-scroll.ts';
+import type { ReceiptInput } from '#studio/print/receipt.ts';
 
 export type MakeInput = Parameters<SongProvider['make']>[0];
 export interface SleeveInput {
@@ -29,4 +30,6 @@ export interface Studio {
   sleeve(input: SleeveInput, options: StageOptions): Promise<{ png: string }>;
   /** The words as a PDF to print. */
   scroll(input: ScrollInput, options: StageOptions): Promise<{ pdf: string }>;
+  /** A receipt as a PDF. */
+  receipt(input: ReceiptInput, options: StageOptions): Promise<{ pdf: string }>;
 }

@@ -144,6 +144,8 @@ export const routeTable: Record<string, readonly Role[]> = {
   'POST /admin/orders.csv': ['admin'],
   'POST /admin/personal-data.zip': ['admin'],
   'GET /order-data/:order_number': ['buyer'],
+  'GET /order-receipt/:order_number': ['buyer'],
+  'GET /admin/order-receipt/:order_number': ['admin'],
   'POST /webhooks/stripe': [],
   'ALL /api/auth/*': roles,
   'ALL /asset-uploads/*': ['admin'],
@@ -168,6 +170,8 @@ export const routeRequests: Record<string, RouteRequest> = {
     body: 'email=dan%40example.com',
   },
   'GET /order-data/:order_number': { path: '/order-data/:order_number' },
+  'GET /order-receipt/:order_number': { path: '/order-receipt/:order_number' },
+  'GET /admin/order-receipt/:order_number': { path: '/admin/order-receipt/:order_number' },
   'POST /webhooks/stripe': { path: '/webhooks/stripe', method: 'POST', body: '{}' },
   'ALL /api/auth/*': { path: '/api/auth/get-session' },
   'ALL /asset-uploads/*': {

@@ -37,4 +37,8 @@ export const quickStudio: Studio = {
     await writeFile(output, 'pdf');
     return { pdf: output };
   },
+  async receipt({ output, ...receipt }) {
+    await writeFile(output, JSON.stringify(receipt));
+    return { pdf: output };
+  },
 };

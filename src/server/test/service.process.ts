@@ -32,6 +32,7 @@ function dyingStudio(): Studio {
     make: (input, options) => around('song', input.seed, () => quickStudio.make(input, options)),
     sleeve: (input, options) => around('sleeve', input.spec.seed, () => quickStudio.sleeve(input, options)),
     scroll: (input, options) => around('scroll', input.sleeve.seed, () => quickStudio.scroll(input, options)),
+    receipt: (input, options) => quickStudio.receipt(input, options),
     render: (input, options) =>
       around(input.cut === 'full' ? 'video' : 'teaser', input.sleeve.seed, () => quickStudio.render(input, options)),
   };

@@ -15,6 +15,12 @@ const references: Record<string, Kind> = {
   invoice: 'invoice',
 };
 
+/** The kind of object that a line of the account's book is of, by the beginning of its id. */
+function kindOfSource(id: unknown): Kind | undefined {
+  const prefixes: Record<string, Kind> = { ch: 'charge', re: 'refund', dp: 'dispute' };
+  return typeof id === 'string' ? prefixes[id.split('_')[0] ?? ''] : undefined;
+}
+
 /** `expand[]=payment_intent.latest_charge`: replaces ids by the objects they name. In a list the path starts with `data`. */
 export function expanded(work: Work, answer: object, form: FormObject): object {
   const paths = form['expand'] === undefined ? [] : (readParams(expand, form['expand'] as FormObject) ?? []);
@@ -33,8 +39,8 @@ function follow(work: Work, target: unknown, [name, ...rest]: string[], path: st
   const object = target as Record<string, unknown>;
   if (!Object.hasOwn(object, name))
     throw invalid(`This property cannot be expanded (${name}): ${path}`, { param: 'expand' });
-  const kind = references[name];
   const value = object[name];
+  const kind = name === 'source' ? kindOfSource(value) : references[name];
   if (kind && typeof value === 'string') object[name] = structuredClone(work.get(kind, value));
   else if (rest.length === 0 && typeof value !== 'object')
     throw invalid(`This property cannot be expanded (${name}): ${path}`, { param: 'expand' });

@@ -13,6 +13,7 @@ import type { Records } from '../store.ts';
 import type { WireEvent } from '../wire.ts';
 import { answer, found, onlyExpand } from './answers.ts';
 import { type ApiEnv, apiCall, change } from './calls.ts';
+import { balanceRoutes } from './balance.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { list } from './listing.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
@@ -30,6 +31,7 @@ export function apiRoutes(emulation: Emulation, secretKey: string): Hono<ApiEnv>
   });
   checkoutRoutes(emulation, api);
   paymentRoutes(emulation, api);
+  balanceRoutes(emulation, api);
   authorisationRoutes(emulation, api);
   catalogueRoutes(emulation, api);
   subscriptionRoutes(emulation, api);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { DistinctNames } from '#kit/distinct-names.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { downloadAddress, downloadName, filesFor } from '#features/production/server/index.ts';
@@ -30,10 +31,11 @@ export async function assetView(
   asset: AssetRow,
   version: number | null = null,
 ): Promise<Asset> {
+  const name = downloadName(order, asset, version);
   const isJudged = asset.qualityControlPassed || asset.judgedAt !== null;
   return {
     id: asset.id,
-    name: downloadName(order, asset),
+    name,
     kind: asset.kind,
     version,
     size_bytes: asset.sizeBytes,
@@ -41,7 +43,7 @@ export async function assetView(
     quality: asset.qualityControlPassed ? 'passed' : isJudged ? 'failed' : 'open',
     quality_note: asset.qualityNote,
     downloadable: asset.downloadable,
-    download_url: await downloadAddress(deps, order, asset),
+    download_url: await downloadAddress(deps, asset, name),
   };
 }
 
@@ -61,14 +63,19 @@ export async function listDownloads(deps: Deps, orderNumber: string): Promise<Ou
   const order = await orderOf(deps, orderNumber);
   // Captions are no file of their own to a reader.
   const files = (await ownFiles(deps, order, 'buyer')).filter(({ kind, mayKeep }) => mayKeep && kind !== 'captions');
+  const names = new DistinctNames();
+  const named = files.map((readable) => ({
+    ...readable,
+    name: names.distinct(downloadName(order, readable.file, readable.version)),
+  }));
   return {
     downloads: await Promise.all(
-      files.map(async ({ kind, file }) => ({
+      named.map(async ({ kind, file, name }) => ({
         id: file.id,
-        name: downloadName(order, file),
+        name,
         kind,
         size_bytes: file.sizeBytes,
-        download_url: await downloadAddress(deps, order, file),
+        download_url: await downloadAddress(deps, file, name),
       })),
     ),
   };

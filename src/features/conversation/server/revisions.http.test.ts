@@ -136,6 +136,31 @@ test('CHAT-03 REV-01 approved: a new version with the changed words; what was re
   expect(deeds).toHaveLength(1);
 });
 
+test('MEND-17c MEND-17d after an approved revision the letter offers no included one, and no two downloads have one name', async () => {
+  const bought = await released();
+  const { buyer, order_number, orderId } = bought;
+  const letter = async (version: number): Promise<string> =>
+    (
+      await service.deps.db
+        .select()
+        .from(emails)
+        .where(eq(emails.key, `song-ready:${orderId}:${version}`))
+    )[0]?.text ?? '';
+  expect(await letter(1)).toContain('One revision is included');
+  await ask(bought, 'Slower, please');
+  const revision_id = (await requests(bought))[0]?.id ?? '';
+  await admin.api.conversation.decideRevision({ status: 'approved', revision_id, lyrics: null, waive: false });
+  await release(bought, 2);
+  expect(await letter(2)).toContain('If something is still not right, tell us.');
+  expect(await letter(2)).not.toContain('One revision is included');
+  const names = (await buyer.api.assets.listDownloads({ order_number })).downloads.map(({ name }) => name);
+  expect(names.filter((name) => name.endsWith('.mp3')).toSorted()).toEqual([
+    `${order_number}-version-2.mp3`,
+    `${order_number}.mp3`,
+  ]);
+  expect(new Set(names).size).toBe(names.length);
+});
+
 test('CHAT-03 REV-01 one revision is included, however many are asked for at once; rejected it is not used up', async () => {
   const bought = await released();
   await Promise.all(['one', 'two', 'three'].map((text) => ask(bought, text)));

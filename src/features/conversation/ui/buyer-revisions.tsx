@@ -26,14 +26,28 @@ export function BuyerRevisions({
   if (!data) return null;
   return (
     <div className="buyer-revisions small">
-      <span className="soft">
-        {data.next_is_included
-          ? m.chat_free_left()
-          : data.extra_price_pence !== null && m.chat_free_used({ price: poundsAndPence(data.extra_price_pence) })}
-      </span>
+      <span className="soft">{termsOfNext(data)}</span>
       {toPay && <PayRevision api={api} orderNumber={orderNumber} revision={toPay} />}
     </div>
   );
+}
+
+type MyRevisions = Awaited<ReturnType<ConversationApi['myRevisions']>>;
+
+/** Sentence on the next revision: included, or its price; null for a reader who sees no money. */
+function termsOfNext({ next_is_included: isIncluded, extra_price_pence: price }: MyRevisions): string | null {
+  if (isIncluded) return m.chat_free_left();
+  return price === null ? null : m.chat_free_used({ price: poundsAndPence(price) });
+}
+
+/** The same sentence by itself, for the form that asks for a change. */
+export function RevisionTerms({ api, orderNumber }: { api: ConversationApi; orderNumber: string }) {
+  const { data } = useQuery({
+    queryKey: ['my-revisions', orderNumber, 'terms'],
+    queryFn: () => api.myRevisions({ order_number: orderNumber }),
+    staleTime: 0,
+  });
+  return data ? <p className="small soft">{termsOfNext(data)}</p> : null;
 }
 
 function PayRevision({

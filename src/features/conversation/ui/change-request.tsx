@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { RevisionTerms } from './buyer-revisions.tsx';
 import { type ConversationApi, newClientId, refusalOf } from './conversation-api.ts';
 import './conversation.css';
 
@@ -78,6 +79,7 @@ function ChangeForm(props: ChangeRequestProps & { onDone: () => void }) {
   const asking = useAsking(props);
   return (
     <form className="change-form" noValidate onSubmit={asking.send}>
+      <RevisionTerms api={props.api} orderNumber={props.orderNumber} />
       <fieldset className="change-lines">
         <legend className="field-label mb-2">{m.chat_change_pick()}</legend>
         {lines.map((words, line) => (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Chat } from './chat.tsx';
 import { type ConversationApi, type ConversationTransport, orderTransport } from './conversation-api.ts';
@@ -17,6 +17,7 @@ export function ConversationPanel({
   mode,
   assets,
   onDecided,
+  onNews,
 }: {
   api: ConversationApi;
   orderNumber: string;
@@ -25,9 +26,11 @@ export function ConversationPanel({
   assets?: ReactNode;
   /** A revision was approved or rejected. */
   onDecided?: () => void;
+  /** The shop wrote something itself, which it does when the order changes. */
+  onNews?: () => void;
 }) {
   const makeLine = (): ConversationTransport => orderTransport(api, orderNumber, mode);
-  if (mode === 'buyer') return <BuyerPanel api={api} orderNumber={orderNumber} makeLine={makeLine} />;
+  if (mode === 'buyer') return <BuyerPanel api={api} orderNumber={orderNumber} makeLine={makeLine} onNews={onNews} />;
   return <StaffPanel api={api} orderNumber={orderNumber} makeLine={makeLine} assets={assets} onDecided={onDecided} />;
 }
 
@@ -35,12 +38,19 @@ function BuyerPanel({
   api,
   orderNumber,
   makeLine,
+  onNews,
 }: {
   api: ConversationApi;
   orderNumber: string;
   makeLine: () => ConversationTransport;
+  onNews: (() => void) | undefined;
 }) {
   const talk = useConversation(makeLine);
+  const told = talk.conversation.messages.filter(({ from }) => from === 'system').length;
+  const tell = useEffectEvent(() => onNews?.());
+  useEffect(() => {
+    if (told > 0) tell();
+  }, [told]);
   const [headingId] = useState(`chat-${orderNumber}`);
   return (
     <section className="conversation" aria-labelledby={headingId}>

@@ -8,7 +8,6 @@ import {
   orderProblemOf,
   useSubmission,
 } from '#features/orders/ui/index.ts';
-import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { isOther, type HolidayField, holidayProblems } from '../domain/holiday-order.ts';
 import type { HolidayOrdersApi } from './holiday-api.ts';
@@ -42,7 +41,10 @@ export function usePlaceHoliday(api: HolidayOrdersApi, model: HolidayModel, arou
     onPriceChanged,
     startOver: model.startOver,
     forgetPhotos: (photoIds) => model.photos.queue.forget(photoIds),
-    onSend: () => track('start_checkout', { value: pricePence / 100, currency: 'GBP' }),
+    tracked: {
+      checkout: { value: pricePence / 100, currency: 'GBP' },
+      order: { kind: 'souvenir', total_amount: pricePence / 100 },
+    },
   });
 }
 

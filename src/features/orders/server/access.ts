@@ -90,6 +90,9 @@ export async function portalLink(
   return `${deps.config.BASE_URL}/development/buyer-portal#open=${token}`;
 }
 
+/** The same link, leading to the order's payments and its receipt. */
+export const toReceipt = (link: string): string => `${link}&to=receipt`;
+
 export type SharedKind = 'teaser' | 'video';
 
 /** A link that shows one film of an order to whoever has it, and opens nothing else. */

@@ -1,5 +1,6 @@
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { OrderEventKind } from '../domain/event-kinds.ts';
 import { beginsWork, move, type Move, type OrderStatus } from '../domain/status.ts';
 import { dueAt } from '../domain/turnaround.ts';
 import { insertEvent, lockOrder, updateOrder, type NewOrder, type OrderRow } from './repository.ts';
@@ -8,7 +9,7 @@ import { insertEvent, lockOrder, updateOrder, type NewOrder, type OrderRow } fro
 export async function recordEvent(
   deps: Pick<Deps, 'clock' | 'ids'>,
   tx: Transaction,
-  event: { orderId: string; kind: string; actor: string; note?: string; from?: OrderStatus; to?: OrderStatus },
+  event: { orderId: string; kind: OrderEventKind; actor: string; note?: string; from?: OrderStatus; to?: OrderStatus },
 ): Promise<void> {
   const { note = null, from = null, to = null, ...rest } = event;
   await insertEvent(tx, { id: deps.ids.id(), at: deps.clock.now(), note, from, to, ...rest });

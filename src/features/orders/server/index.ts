@@ -7,6 +7,7 @@ export {
   portalLink,
   readerOf,
   shareLink,
+  toReceipt,
   useLink,
   useLookup,
 } from './access.ts';

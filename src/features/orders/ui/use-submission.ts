@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { track, type TrackedData } from '#kit/track.ts';
 import { hideToast, showToast } from '#ui/toast.tsx';
 import type { Explanation, OrderProblem } from './order-problem.ts';
 
@@ -23,6 +24,8 @@ interface SubmittedForm {
   /** Called when the order is paid already: clears the form for the next one. */
   startOver: () => void;
   forgetPhotos?: (photoIds: string[]) => void;
+  /** Data of the two events that every form sends: when an order is sent, and when its payment page opens. */
+  tracked: { checkout: TrackedData; order: TrackedData };
   onSend?: () => void;
   onFailed?: () => void;
   /** Awaited between the server's answer and the payment page. */
@@ -67,9 +70,11 @@ export function useSubmission(form: SubmittedForm): Submission {
     hideToast();
     setTrouble(null);
     setState('creating');
+    track('start_checkout', form.tracked.checkout);
     form.onSend?.();
     const answer = await form.send(day);
     if (answer.result === 'page') {
+      track('order_submitted', form.tracked.order);
       setState('redirecting');
       await form.beforeLeaving?.();
       window.location.assign(answer.url);

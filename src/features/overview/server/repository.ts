@@ -5,7 +5,6 @@ interface DayRow extends Record<string, unknown> {
   day: string;
   affiliates: string;
   songs: string;
-  revenue: string;
   begun: string;
   paid: string;
 }
@@ -20,23 +19,19 @@ export async function dayRows(db: Queryable, today: string, count: number): Prom
     select to_char(days.day, 'YYYY-MM-DD') as day,
       (select count(*) from affiliates where ${londonDay('created_at')} = days.day) as affiliates,
       (select count(*) from orders where ${londonDay('completed_at')} = days.day and status = 'completed') as songs,
-      (select coalesce(sum(amount_pence - refunded_pence), 0) from payments
-        where state = 'settled' and ${londonDay('created_at')} = days.day) as revenue,
       (select count(*) from orders where ${londonDay('created_at')} = days.day) as begun,
       (select count(*) from orders where ${londonDay('created_at')} = days.day and paid_at is not null) as paid
     from days order by days.day`);
   return result.rows;
 }
 
-export async function totals(db: Queryable): Promise<{ affiliates: number; songs: number; revenuePence: number }> {
-  const result = await db.execute<{ affiliates: string; songs: string; revenue: string }>(sql`
+export async function totals(db: Queryable): Promise<{ affiliates: number; songs: number }> {
+  const result = await db.execute<{ affiliates: string; songs: string }>(sql`
     select (select count(*) from affiliates) as affiliates,
-      (select count(*) from orders where status = 'completed') as songs,
-      (select coalesce(sum(amount_pence - refunded_pence), 0) from payments where state = 'settled') as revenue`);
+      (select count(*) from orders where status = 'completed') as songs`);
   const [row] = result.rows;
   return {
     affiliates: Number(row?.affiliates ?? 0),
     songs: Number(row?.songs ?? 0),
-    revenuePence: Number(row?.revenue ?? 0),
   };
 }

@@ -1,5 +1,5 @@
 import { pounds } from '#kit/money.ts';
-import { portalLink, type OrderFacts, type OrderRow } from '#features/orders/server/index.ts';
+import { portalLink, toReceipt, type OrderFacts, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
@@ -16,6 +16,7 @@ function received({ pricePence }: OrderRow, { plan }: OrderFacts): string {
 /** Owes the buyer the confirmation with the link to their portal. */
 export async function enqueueConfirmation(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
   const facts = deps.orders.kinds.facts(order);
+  const url = await portalLink(deps, tx, order);
   const letter = {
     subject: `Your order ${order.number} is confirmed`,
     greeting: 'Order confirmed. Thank you.',
@@ -24,7 +25,8 @@ export async function enqueueConfirmation(deps: Deps, tx: Transaction, order: Or
       `The song is written and sung by AI and checked by a person before you get it. ${expected(facts)}`,
       'Your portal shows how far it is, and you can write to the producer there. The link works for 30 days; after that, your e-mail address and order number open it.',
     ],
-    action: { label: 'Access Your Portal', url: await portalLink(deps, tx, order) },
+    action: { label: 'Access Your Portal', url },
+    ...(facts.plan === null ? { secondAction: { label: 'Your receipt (PDF)', url: toReceipt(url) } } : {}),
   };
   await enqueueLetter(deps, tx, {
     key: `confirmation:${order.id}`,

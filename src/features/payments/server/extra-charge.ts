@@ -189,5 +189,6 @@ export async function refundExtra(
   if (!payment) return;
   const amountPence = money.leftOf(payment);
   if (amountPence < 1) return;
-  await requestRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey: `${job.name}:${subject}` });
+  const idempotencyKey = `${job.name}:${subject}`;
+  await requestRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey, tellsBuyer: true });
 }

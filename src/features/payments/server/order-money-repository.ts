@@ -1,22 +1,25 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
-import { extraCharges, payments, refunds } from './schema.ts';
+import { leftOfPayment } from '../domain/ledger.ts';
+import { disputes, extraCharges, payments, refunds } from './schema.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export type RefundRow = typeof refunds.$inferSelect;
 export type ExtraChargeRow = typeof extraCharges.$inferSelect;
+export type DisputeRow = typeof disputes.$inferSelect;
 
 interface Rows {
   order: OrderRow | undefined;
   extras: ExtraChargeRow[];
   payments: PaymentRow[];
   refunds: RefundRow[];
+  disputes: DisputeRow[];
 }
 
 /**
  * The money of one order, locked until the transaction ends. The only way to lock or write these tables, and always in
- * one sequence: order, extra charges, payments, refunds. Whoever has the order's row is therefore alone with its money,
+ * one sequence: order, extra charges, payments, refunds, disputes. Whoever has the order's row is therefore alone with its money,
  * and reads what every earlier transaction wrote. Rows stay as this transaction has written them.
  */
 export class OrderMoney {
@@ -26,6 +29,7 @@ export class OrderMoney {
   readonly #extras: ExtraChargeRow[];
   readonly #payments: PaymentRow[];
   readonly #refunds: RefundRow[];
+  readonly #disputes: DisputeRow[];
 
   private constructor(tx: Transaction, rows: Rows) {
     this.tx = tx;
@@ -33,12 +37,13 @@ export class OrderMoney {
     this.#extras = rows.extras;
     this.#payments = rows.payments;
     this.#refunds = rows.refunds;
+    this.#disputes = rows.disputes;
   }
 
   /** Locks an order and all its money; null stands for money of no order. */
   static async lock(tx: Transaction, orderId: string | null): Promise<OrderMoney> {
     const order = orderId === null ? undefined : await lockOrder(tx, orderId);
-    if (!order) return new OrderMoney(tx, { order, extras: [], payments: [], refunds: [] });
+    if (!order) return new OrderMoney(tx, { order, extras: [], payments: [], refunds: [], disputes: [] });
     const ofOrder = eq(extraCharges.orderId, order.id);
     const extras = await tx.select().from(extraCharges).where(ofOrder).orderBy(asc(extraCharges.id)).for('update');
     return new OrderMoney(tx, { order, extras, ...(await lockPaid(tx, eq(payments.orderId, order.id))) });
@@ -80,10 +85,23 @@ export class OrderMoney {
     return this.#refunds.find((refund) => refund.idempotencyKey === idempotencyKey);
   }
 
-  /** Pence of a payment that nobody has given back or asked back yet. */
-  leftOf({ id, amountPence, refundedPence }: PaymentRow): number {
-    const waiting = this.refundsOf(id).filter(({ state }) => state === 'asked');
-    return amountPence - refundedPence - waiting.reduce((sum, refund) => sum + refund.amountPence, 0);
+  /** The refunds that one request made: one of each payment that it took its amount from. */
+  refundsByKey(idempotencyKey: string): RefundRow[] {
+    const found: RefundRow[] = [];
+    for (;;) {
+      const refund = this.refundByKey(partKey(idempotencyKey, found.length));
+      if (!refund) return found;
+      found.push(refund);
+    }
+  }
+
+  get disputes(): readonly DisputeRow[] {
+    return this.#disputes;
+  }
+
+  /** Pence of a payment that nobody has refunded, requested or taken back. */
+  leftOf(payment: PaymentRow): number {
+    return leftOfPayment(payment, this.#refunds, this.#disputes);
   }
 
   /** @returns undefined when this session's money has been recorded before */
@@ -128,6 +146,14 @@ export class OrderMoney {
     changeRow(this.#refunds, refund.id, change);
   }
 
+  /** Writes a dispute as the provider has it now. */
+  async putDispute(row: DisputeRow): Promise<void> {
+    await this.tx.insert(disputes).values(row).onConflictDoUpdate({ target: disputes.id, set: row });
+    const at = this.#disputes.findIndex(({ id }) => id === row.id);
+    if (at < 0) this.#disputes.push(row);
+    else this.#disputes[at] = row;
+  }
+
   async addExtra(row: typeof extraCharges.$inferInsert): Promise<ExtraChargeRow> {
     const [added] = await this.tx.insert(extraCharges).values(row).returning();
     if (!added) throw new Error('The extra charge was not made');
@@ -149,6 +175,7 @@ export class OrderMoney {
   async remove(): Promise<void> {
     const paymentIds = this.#payments.map(({ id }) => id);
     if (paymentIds.length > 0) {
+      await this.tx.delete(disputes).where(inArray(disputes.paymentId, paymentIds));
       await this.tx.delete(refunds).where(inArray(refunds.paymentId, paymentIds));
       await this.tx.delete(payments).where(inArray(payments.id, paymentIds));
     }
@@ -156,19 +183,23 @@ export class OrderMoney {
   }
 }
 
+/** Key of a request's refunds by their place: the first has the request's own, as every refund of release 0.1.0 has. */
+export const partKey = (idempotencyKey: string, place: number): string =>
+  place === 0 ? idempotencyKey : `${idempotencyKey}/${place}`;
+
 async function lockPaid(
   tx: Transaction,
   which: ReturnType<typeof eq>,
-): Promise<{ payments: PaymentRow[]; refunds: RefundRow[] }> {
+): Promise<Pick<Rows, 'payments' | 'refunds' | 'disputes'>> {
   const paid = await tx.select().from(payments).where(which).orderBy(asc(payments.id)).for('update');
-  if (paid.length === 0) return { payments: [], refunds: [] };
-  const ofPaid = inArray(
-    refunds.paymentId,
-    paid.map(({ id }) => id),
-  );
+  if (paid.length === 0) return { payments: [], refunds: [], disputes: [] };
+  const ids = paid.map(({ id }) => id);
+  const ofPaid = inArray(refunds.paymentId, ids);
+  const disputed = inArray(disputes.paymentId, ids);
   return {
     payments: paid,
     refunds: await tx.select().from(refunds).where(ofPaid).orderBy(asc(refunds.id)).for('update'),
+    disputes: await tx.select().from(disputes).where(disputed).orderBy(asc(disputes.id)).for('update'),
   };
 }
 

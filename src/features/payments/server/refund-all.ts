@@ -3,7 +3,8 @@ import type { OrderMoney, PaymentRow, RefundRow } from './order-money-repository
 
 type RefundDeps = Pick<Deps, 'clock' | 'ids'>;
 
-type Wanted = Pick<RefundRow, 'amountPence' | 'reason' | 'actor' | 'idempotencyKey'>;
+type Wanted = Pick<RefundRow, 'amountPence' | 'reason' | 'actor' | 'idempotencyKey'> &
+  Partial<Pick<RefundRow, 'tellsBuyer'>>;
 
 /**
  * Writes down that money is to go back; `enqueueRefund` or `finishRefunds` carries it out.
@@ -15,7 +16,7 @@ export async function requestRefund(
   payment: PaymentRow,
   wanted: Wanted,
 ): Promise<RefundRow | undefined> {
-  const row = { ...wanted, id: deps.ids.id(), paymentId: payment.id, createdAt: deps.clock.now() };
+  const row = { tellsBuyer: false, ...wanted, id: deps.ids.id(), paymentId: payment.id, createdAt: deps.clock.now() };
   return money.addRefund({ ...row, state: 'asked', providerId: null });
 }
 

@@ -6,9 +6,11 @@ import type { Deps } from '#platform/deps.ts';
 import { PaymentsError, type Refund } from '#platform/payments/port.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { paymentsContract } from '../contract.ts';
+import { refundedFirst } from '../domain/ledger.ts';
 import { withRefundedTotal } from './refunded-total.ts';
-import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repository.ts';
+import { OrderMoney, partKey, type PaymentRow, type RefundRow } from './order-money-repository.ts';
 import { requestRefund } from './refund-all.ts';
+import { enqueueRefunded } from './refunded-email.ts';
 import { openRefunds, paymentById, refundEventsOf } from './repository.ts';
 
 type Contract = (typeof paymentsContract)['refundOrder'];
@@ -16,12 +18,15 @@ type Contract = (typeof paymentsContract)['refundOrder'];
 interface RefundInput {
   order_number: string;
   amount_pence?: number | undefined;
+  payment_id?: string | undefined;
+  every_charge?: boolean | undefined;
   reason: string;
   idempotency_key: string;
 }
 
 /**
- * Gives a payment back, or part of it. Asked twice with one key, it happens once.
+ * Refunds a charge of an order, or part of it: the one it names, else the first in the ledger's sequence of which something
+ * is left, or every one. Asked twice with one key, it happens once.
  * @throws Refusal IDEMPOTENCY_KEY_REUSED, NOT_PAID, TOO_MUCH, ORDER_NOT_FOUND, PAYMENT_UNAVAILABLE
  */
 export async function refundOrder(
@@ -31,20 +36,30 @@ export async function refundOrder(
 ): Promise<{ refunded_pence: number; status: OrderStatus }> {
   const order = await orderByNumber(deps.db, input.order_number);
   if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
-  const refund = await deps.db.transaction((tx) => ask(deps, tx, order.id, input, actor));
-  if (refund.state === 'failed') throw new Refusal<Contract>('PAYMENT_UNAVAILABLE');
+  const asked = await deps.db.transaction((tx) => ask(deps, tx, order.id, input, actor));
+  const made: RefundRow[] = [];
+  for (const refund of asked) if (await isCarriedOut(deps, refund)) made.push(refund);
+  if (made.length === 0) throw new Refusal<Contract>('PAYMENT_UNAVAILABLE');
+  const after = await orderById(deps.db, order.id);
+  return { refunded_pence: totalOf(made), status: after?.status ?? order.status };
+}
+
+async function isCarriedOut(deps: Deps, refund: RefundRow): Promise<boolean> {
+  if (refund.state === 'failed') return false;
   try {
     await carryOut(deps, refund);
+    return true;
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.error({ err: error, refundId: refund.id }, 'a refund was not made');
     // Staff read the refusal and decide anew, perhaps on another amount.
     if (error.code === 'rejected') await closeAsFailed(deps, refund);
-    throw new Refusal<Contract>('PAYMENT_UNAVAILABLE');
+    return false;
   }
-  const after = await orderById(deps.db, order.id);
-  return { refunded_pence: refund.amountPence, status: after?.status ?? order.status };
 }
+
+const totalOf = (amounts: readonly { amountPence: number }[]): number =>
+  amounts.reduce((sum, { amountPence }) => sum + amountPence, 0);
 
 async function ask(
   deps: Deps,
@@ -52,35 +67,56 @@ async function ask(
   orderId: string,
   input: RefundInput,
   actor: string,
-): Promise<RefundRow> {
+): Promise<RefundRow[]> {
   const money = await OrderMoney.lock(tx, orderId);
-  const { reason, idempotency_key: idempotencyKey } = input;
-  const known = money.refundByKey(idempotencyKey);
-  if (known) {
-    if (input.amount_pence !== undefined && input.amount_pence !== known.amountPence)
-      throw new Refusal<Contract>('IDEMPOTENCY_KEY_REUSED');
+  const known = money.refundsByKey(input.idempotency_key);
+  if (known.length > 0) {
+    if (!isSameRequest(input, known)) throw new Refusal<Contract>('IDEMPOTENCY_KEY_REUSED');
     return known;
   }
-  const payment = refundable(money);
-  if (!payment) throw new Refusal<Contract>('NOT_PAID');
-  const left = money.leftOf(payment);
-  const amountPence = input.amount_pence ?? left;
-  if (amountPence < 1 || amountPence > left) throw new Refusal<Contract>('TOO_MUCH');
-  const refund = await requestRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey });
-  if (!refund) throw new Refusal<Contract>('IDEMPOTENCY_KEY_REUSED');
-  await recordAudit(deps, tx, { actor, action: 'refund', subject: orderId, after: { amountPence }, reason });
-  return refund;
+  const asked: RefundRow[] = [];
+  for (const { payment, amountPence } of partsOf(money, input)) {
+    const { reason } = input;
+    const idempotencyKey = partKey(input.idempotency_key, asked.length);
+    const refund = await requestRefund(deps, money, payment, {
+      amountPence,
+      reason,
+      actor,
+      idempotencyKey,
+      tellsBuyer: true,
+    });
+    if (!refund) throw new Refusal<Contract>('IDEMPOTENCY_KEY_REUSED');
+    asked.push(refund);
+  }
+  const after = { amountPence: totalOf(asked), ...(input.payment_id ? { paymentId: input.payment_id } : {}) };
+  await recordAudit(deps, tx, { actor, action: 'refund', subject: orderId, after, reason: input.reason });
+  return asked;
 }
 
-/**
- * The payment of an order that a refund is about: first money that should never have come (twice, too late, of the wrong
- * amount), then what paid the order, then what paid for something beside it.
- */
-function refundable({ payments }: OrderMoney): PaymentRow | undefined {
-  const left = payments.filter((row) => row.refundedPence < row.amountPence);
-  const surplus = left.find((row) => row.state !== 'settled' && row.state !== 'extra');
-  const settled = (row: PaymentRow): boolean => row.state === 'settled';
-  return surplus ?? left.find(settled) ?? left[0] ?? payments.find(settled);
+function isSameRequest({ amount_pence: amount, payment_id: of }: RefundInput, known: readonly RefundRow[]): boolean {
+  const isAmount = amount === undefined || amount === totalOf(known);
+  return isAmount && (of === undefined || known.every(({ paymentId }) => paymentId === of));
+}
+
+/** The payments that a request takes its amount from, and how much of each. @throws Refusal NOT_PAID, TOO_MUCH */
+function partsOf(
+  money: OrderMoney,
+  { amount_pence: amount, payment_id: of, every_charge: isEvery = false }: RefundInput,
+): { payment: PaymentRow; amountPence: number }[] {
+  const all = money.payments
+    .filter(({ id }) => of === undefined || id === of)
+    .toSorted((one, other) => refundedFirst(one) - refundedFirst(other));
+  const first = all.find((payment) => money.leftOf(payment) > 0) ?? all[0];
+  const payments = isEvery || !first ? all : [first];
+  if (payments.length === 0) throw new Refusal<Contract>('NOT_PAID');
+  const left = payments.reduce((sum, payment) => sum + money.leftOf(payment), 0);
+  let wanted = amount ?? left;
+  if (wanted < 1 || wanted > left) throw new Refusal<Contract>('TOO_MUCH');
+  return payments.flatMap((payment) => {
+    const amountPence = Math.min(wanted, money.leftOf(payment));
+    wanted -= amountPence;
+    return amountPence > 0 ? [{ payment, amountPence }] : [];
+  });
 }
 
 async function carryOut(deps: Deps, refund: RefundRow): Promise<void> {
@@ -90,6 +126,7 @@ async function carryOut(deps: Deps, refund: RefundRow): Promise<void> {
   const made = await askProvider(deps, paid, paid.paymentIntentId, refund);
   await whileAsked(deps, refund, async (money, payment, fresh) => {
     await money.updateRefund(fresh, { state: 'done', providerId: made.refundId });
+    if (fresh.tellsBuyer && money.order) await enqueueRefunded(deps, money.tx, money.order, fresh);
     const done = money
       .refundsOf(payment.id)
       .filter(({ state }) => state === 'done')

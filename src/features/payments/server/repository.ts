@@ -136,6 +136,13 @@ export async function refundEventsOf(db: Queryable, paymentIntentId: string): Pr
   return rows.map((row) => row.subject);
 }
 
+/** True when an event told of a dispute of this payment. */
+export async function isDisputeHeardOf(db: Queryable, paymentIntentId: string): Promise<boolean> {
+  const { subject } = paymentEvents;
+  const isIt = sql`${subject}->>'paymentIntentId' = ${paymentIntentId} and ${subject}->>'kind' = 'disputed'`;
+  return (await db.$count(paymentEvents, isIt)) > 0;
+}
+
 /** Unhandled events received before `before`. */
 export async function unhandledEvents(db: Queryable, before: Date): Promise<{ id: string }[]> {
   return db

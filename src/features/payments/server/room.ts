@@ -1,6 +1,8 @@
 import { every, handles } from '#platform/jobs/define-job.ts';
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { paymentsContract } from '../contract.ts';
+import { compareLedgerDaily } from './compare-ledger.ts';
+import { openDifferences } from './compare-repository.ts';
 import { expireUnusablePages } from './expire-pages.ts';
 import { handlePaymentEvent } from './jobs.ts';
 import { refundUnusable } from './refund-unusable.ts';
@@ -9,6 +11,7 @@ import { paymentsProcedures } from './procedures.ts';
 import { eventCatcher, handleLeftovers, reconcile, reconcileAuthorisations, reconcileExtras } from './reconcile.ts';
 import { finishRefunds } from './refund.ts';
 import { paymentRetention } from './retention-repository.ts';
+import { receiptRoute, staffReceiptRoute } from './receipt-routes.ts';
 import { webhookRoute } from './routes.ts';
 import { handleEvent } from './webhook.ts';
 
@@ -26,8 +29,16 @@ export const paymentsRoom = defineRoom({
     every(60, 'end payment pages of orders that are over', () => expireUnusablePages(deps)),
     every(60, 'give back money without an order', () => refundUnusable(deps)),
     every(60, 'finish refunds', () => finishRefunds(deps)),
+    every(3600, 'compare the ledger with the payment provider', () => compareLedgerDaily(deps)),
   ],
-  routes: [webhookRoute],
+  routes: [webhookRoute, receiptRoute, staffReceiptRoute],
+  metrics: (deps) => [
+    {
+      name: 'ledger_differences',
+      help: 'Payments whose amounts differ between this shop and the payment provider',
+      read: () => openDifferences(deps.db),
+    },
+  ],
   personalData: paymentsPersonalData,
   retention: ({ db }) => paymentRetention(db),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { orders } from '#features/orders/server/schema.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -99,6 +99,8 @@ export const refunds = pgTable('refunds', {
   actor: text().notNull(),
   idempotencyKey: text('idempotency_key').notNull().unique(),
   providerId: text('provider_id'),
+  /** True when the buyer gets an e-mail once it is done, because nothing else tells them. */
+  tellsBuyer: boolean('tells_buyer').notNull().default(false),
   createdAt: moment('created_at').notNull(),
 });
 
@@ -125,3 +127,78 @@ export const extraCharges = pgTable(
   },
   (table) => [uniqueIndex('extra_charges_subject').on(table.workflow, table.subject)],
 );
+
+/** Payments that a bank disputes, each with the state it had when the provider was last asked. */
+export const disputes = pgTable(
+  'payment_disputes',
+  {
+    /** The provider's id. */
+    id: text().primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amountPence: integer('amount_pence').notNull(),
+    state: text({ enum: ['inquiry', 'open', 'won', 'lost'] }).notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Time at which we heard how it ended. */
+    closedAt: moment('closed_at'),
+  },
+  (table) => [index('payment_disputes_payment').on(table.paymentId)],
+);
+
+/** The provider's own book, copied entry by entry: what it took in, gave back, withheld as its fee and paid out. */
+export const balanceEntries = pgTable(
+  'balance_entries',
+  {
+    /** The provider's id. */
+    id: text().primaryKey(),
+    kind: text({
+      enum: ['charge', 'refund', 'refund-returned', 'dispute', 'dispute-returned', 'payout', 'fee', 'other'],
+    }).notNull(),
+    /** Pence; positive is to the shop. */
+    amountPence: integer('amount_pence').notNull(),
+    feePence: integer('fee_pence').notNull(),
+    currency: text().notNull(),
+    paymentIntentId: text('payment_intent_id'),
+    /** Order that the provider has beside the charge, which may be one of another shop with the same account. */
+    orderId: text('order_id'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('balance_entries_intent').on(table.paymentIntentId),
+    index('balance_entries_created').on(table.createdAt),
+  ],
+);
+
+/** Differences between our rows and the provider's book, kept when they are gone. */
+export const ledgerDifferences = pgTable('ledger_differences', {
+  /** Payment intent and what differs. */
+  id: text().primaryKey(),
+  paymentIntentId: text('payment_intent_id').notNull(),
+  orderId: text('order_id'),
+  what: text({ enum: ['unknown-here', 'unknown-there', 'paid', 'refunded', 'disputed'] }).notNull(),
+  /** Pence by our rows, and by the provider's book. */
+  oursPence: integer('ours_pence').notNull(),
+  theirsPence: integer('theirs_pence').notNull(),
+  foundAt: moment('found_at').notNull(),
+  goneAt: moment('gone_at'),
+});
+
+/** The comparisons that were made, one a day. */
+export const ledgerComparisons = pgTable('ledger_comparisons', {
+  /** The Europe/London day, 'YYYY-MM-DD'. */
+  day: text().primaryKey(),
+  comparedAt: moment('compared_at').notNull(),
+  /** Entries of the provider's book that were new. */
+  entries: integer().notNull(),
+  differences: integer().notNull(),
+});
+
+/** Numbers of receipts. They are random: in a row they would tell every buyer how much this shop sells. */
+export const receipts = pgTable('receipts', {
+  orderId: text('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  number: text().notNull().unique(),
+  issuedAt: moment('issued_at').notNull(),
+});

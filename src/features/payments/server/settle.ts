@@ -11,6 +11,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Checkout } from '#platform/payments/port.ts';
 import { type Classified, classifyPayment } from '../domain/classify-payment.ts';
+import { syncDisputes } from './dispute.ts';
 import { recordExtra } from './extra-charge.ts';
 import { requestUnusableRefund } from './refund-unusable.ts';
 import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repository.ts';
@@ -46,7 +47,10 @@ export async function settleSession(deps: Deps, sessionId: string): Promise<Sett
 async function settlePaid(deps: Deps, checkout: Checkout): Promise<Settlement> {
   const { settlement, refunds } = await deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
   await enqueueRefund(deps, refunds);
-  if (checkout.paymentIntentId) await syncRefunds(deps, checkout.paymentIntentId);
+  if (checkout.paymentIntentId) {
+    await syncRefunds(deps, checkout.paymentIntentId);
+    await syncDisputes(deps, checkout.paymentIntentId);
+  }
   return settlement;
 }
 

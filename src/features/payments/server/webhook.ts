@@ -2,6 +2,7 @@ import type { Job } from '#platform/jobs/port.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Checkout, PaymentEvent } from '#platform/payments/port.ts';
 import { authorisationOfIntent } from './authorisation-repository.ts';
+import { recordDisputes } from './dispute.ts';
 import { recordFailedRefund } from './failed-refund.ts';
 import { handlePaymentEvent, syncSubscription } from './jobs.ts';
 import { recordRefundElsewhere } from './refund.ts';
@@ -119,10 +120,7 @@ async function act(deps: Deps, event: StoredEvent): Promise<string> {
     return recordRefundElsewhere(deps, subject.paymentIntentId);
   if (subject.kind === 'refund-failed') return recordFailedRefund(deps, subject);
   if (subject.kind === 'subscription' && subject.subscriptionId) return handOn(deps, event, subject.subscriptionId);
-  if (subject.kind === 'disputed') {
-    deps.log.error({ alert: 'payment-disputed', intent: subject.paymentIntentId }, 'a payment is disputed');
-    return 'Disputed: raised to the admins.';
-  }
+  if (subject.kind === 'disputed' && subject.paymentIntentId) return recordDisputes(deps, subject.paymentIntentId);
   return 'Nothing to do.';
 }
 

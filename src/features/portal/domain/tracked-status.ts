@@ -3,7 +3,7 @@ export type TrackedLabel =
   | 'payment-pending'
   | 'creating'
   | 'rendering'
-  | 'ready'
+  | 'checking'
   | 'completed'
   | 'processing';
 export type TrackedSign = 'clock' | 'working' | 'done';
@@ -20,7 +20,8 @@ export function trackedStatus(status: string): { label: TrackedLabel; sign: Trac
     case 'in_progress':
       return { label: 'rendering', sign: 'working' };
     case 'ready':
-      return { label: 'ready', sign: 'done' };
+      // Made, and not released: nothing is there to download.
+      return { label: 'checking', sign: 'working' };
     case 'completed':
       return { label: 'completed', sign: 'done' };
     default:

@@ -1,5 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { eventsOf, orderByNumber, payAgainOffer, type OrderRow } from '#features/orders/server/index.ts';
+import { buyerLedger, orderLedger } from '#features/payments/server/index.ts';
 import {
   fileAddresses,
   filesFor,
@@ -33,6 +34,7 @@ export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): P
   const released = versions.find((version) => version.releasedAt !== null);
   const newest = versions[0];
   const stages = newest?.state === 'running' ? await stagesOf(deps.db, [newest.id]) : [];
+  const ledger = viewer.seesMoney ? buyerLedger(await orderLedger(deps.db, order.id)) : null;
   const facts = deps.orders.kinds.facts(order);
   const { occasion, recipient, story, ...brief } = facts.brief;
   return {
@@ -54,7 +56,9 @@ export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): P
     travel_companions: story.companions,
     special_words: story.specialWords,
     extra_details: story.extraDetails,
-    price_paid_pence: viewer.seesMoney ? order.pricePence : null,
+    price_pence: viewer.seesMoney ? order.pricePence : null,
+    price_paid_pence: ledger?.paid_pence ?? null,
+    ledger,
     pay_again: await payAgainOffer(deps, deps.db, order),
     plan: facts.plan,
     created_at: order.createdAt.toISOString(),

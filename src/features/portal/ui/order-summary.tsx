@@ -45,9 +45,10 @@ function facts(order: PortalOrder): [string, string][] {
 }
 
 /** Price row, or none for a viewer who may not see amounts. */
-function price({ plan, price_paid_pence: pence }: PortalOrder): [string, string][] {
+function price({ plan, price_pence: price, price_paid_pence: paid }: PortalOrder): [string, string][] {
   if (plan !== null) return [[m.portal_price(), m.portal_price_included({ plan })]];
-  return pence === null ? [] : [[m.portal_price(), poundsAndPence(pence)]];
+  if (price === null || paid === null) return [];
+  return paid === 0 ? [[m.portal_price_unpaid(), poundsAndPence(price)]] : [[m.portal_price(), poundsAndPence(paid)]];
 }
 
 /** PORT-08 */

@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
 import type { PortalOrder } from '../contract.ts';
 import { FilmAndWords } from './film-and-words.tsx';
+import { OrderMoney } from './order-money.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PlayerBand } from './player-band.tsx';
 import type { PortalApi } from './portal-api.ts';
@@ -64,6 +65,7 @@ export function OrderView({
           <OrderSummary order={order} />
           <YourFiles order={order} supportEmail={supportEmail} />
           {downloads}
+          <OrderMoney order={order} />
         </div>
         <div>
           {chat}

@@ -7,7 +7,7 @@ const labels: Record<TrackedLabel, () => string> = {
   'payment-pending': m.track_status_payment_pending,
   creating: m.track_status_creating,
   rendering: m.track_status_rendering,
-  ready: m.track_status_ready,
+  checking: m.portal_pending_qc,
   completed: m.track_status_completed,
   processing: m.track_status_processing,
 };

@@ -27,19 +27,27 @@ const downloadParts: Partial<Record<AssetRow['kind'], string>> = {
 
 type NamedFile = Pick<AssetRow, 'kind' | 'storageKey' | 'name'>;
 
-/** Name under which a file is saved: 'SONG-2026-ABC123.mp3'. An upload keeps the name that staff gave it. */
-export function downloadName(order: Pick<OrderRow, 'number'>, { kind, name, storageKey }: NamedFile): string {
+/**
+ * Name under which a file is saved: 'SONG-2026-ABC123.mp3', and of a later version 'SONG-2026-ABC123-version-2.mp3'. An upload
+ * keeps the name that staff gave it.
+ */
+export function downloadName(
+  order: Pick<OrderRow, 'number'>,
+  { kind, name, storageKey }: NamedFile,
+  version: number | null,
+): string {
   const ending = storageKey.slice(storageKey.lastIndexOf('.'));
-  return name ?? `${order.number}${downloadParts[kind] ?? ''}${ending}`;
+  const later = version !== null && version > 1 ? `-version-${version}` : '';
+  return name ?? `${order.number}${downloadParts[kind] ?? ''}${later}${ending}`;
 }
 
-/** The address that saves one of our own files. */
+/** The address that saves one of our own files under a name. */
 export function downloadAddress(
   { storage }: Pick<Deps, 'storage'>,
-  order: Pick<OrderRow, 'number'>,
-  file: NamedFile,
+  { storageKey }: Pick<AssetRow, 'storageKey'>,
+  name: string,
 ): Promise<string> {
-  return storage.signedUrl(file.storageKey, { downloadName: downloadName(order, file) });
+  return storage.signedUrl(storageKey, { downloadName: name });
 }
 
 /** The address that plays a file, and the one that saves it; null where the reader may only play it. */
@@ -51,5 +59,6 @@ export async function fileAddresses(
   const { from, mayKeep } = readable;
   if (from !== 'storage') return { url: readable.url, download_url: mayKeep ? readable.url : null };
   const url = await deps.storage.signedUrl(readable.file.storageKey);
-  return { url, download_url: mayKeep ? await downloadAddress(deps, order, readable.file) : null };
+  const name = downloadName(order, readable.file, readable.version);
+  return { url, download_url: mayKeep ? await downloadAddress(deps, readable.file, name) : null };
 }

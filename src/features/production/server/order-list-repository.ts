@@ -1,7 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import { asOrder, type OrderRow } from '#features/orders/server/index.ts';
-import { payments } from '#features/payments/server/schema.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { OrderFilter } from '../contract.ts';
 import { matching } from './queue-repository.ts';
@@ -32,15 +31,4 @@ export async function orderPage(
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(size);
   return rows.map(asOrder);
-}
-
-/** Refunded pence by order. */
-export async function refundedOf(db: Queryable, orderIds: string[]): Promise<Map<string, number>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await db
-    .select({ id: payments.orderId, pence: sql<string>`sum(${payments.refundedPence})` })
-    .from(payments)
-    .where(sql`${payments.orderId} = any(${sql.param(orderIds)})`)
-    .groupBy(payments.orderId);
-  return new Map(rows.map(({ id, pence }) => [id ?? '', Number(pence)]));
 }

@@ -2,10 +2,12 @@ import { Readable } from 'node:stream';
 import type { Deps } from '#platform/deps.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
+import { orderLedgers } from '#features/payments/server/index.ts';
+import type { Ledger } from '#features/payments/domain/ledger.ts';
 import { byteOrderMark, csvLine } from '#kit/csv.ts';
 import type { OrderFilter, QueueRow } from '../contract.ts';
 import { briefOf } from './brief.ts';
-import { orderPage, refundedOf } from './order-list-repository.ts';
+import { orderPage } from './order-list-repository.ts';
 import { pageSize } from './queue-repository.ts';
 import { queueRow, type Viewer } from './views.ts';
 
@@ -32,7 +34,11 @@ const columns = [
   'for',
   'email',
   'price_pounds',
+  'paid_pounds',
   'refunded_pounds',
+  'disputed_pounds',
+  'kept_pounds',
+  'fees_pounds',
   'ordered_at',
   'paid_at',
   'due_at',
@@ -59,17 +65,19 @@ async function* lines(deps: Deps, filter: OrderFilter): AsyncGenerator<string> {
   let before: string | undefined;
   for (;;) {
     const page = await orderPage(deps.db, filter, { before, size: batch });
-    const refunded = await refundedOf(
+    const ledgers = await orderLedgers(
       deps.db,
       page.map(({ id }) => id),
     );
-    yield page.map((order) => lineOf(deps, order, refunded.get(order.id) ?? 0)).join('');
+    yield page.map((order) => lineOf(deps, order, ledgers.get(order.id))).join('');
     before = page.at(-1)?.id;
     if (page.length < batch) return;
   }
 }
 
-function lineOf(deps: Deps, order: OrderRow, refundedPence: number): string {
+const poundsOf = (pence = 0): string => (pence / 100).toFixed(2);
+
+function lineOf(deps: Deps, order: OrderRow, ledger: Ledger | undefined): string {
   const { occasion, recipient } = briefOf(deps, order);
   const moment = (at: Date | null): string => at?.toISOString() ?? '';
   return csvLine([
@@ -79,8 +87,12 @@ function lineOf(deps: Deps, order: OrderRow, refundedPence: number): string {
     occasion,
     recipient.shown,
     order.email,
-    (order.pricePence / 100).toFixed(2),
-    (refundedPence / 100).toFixed(2),
+    poundsOf(order.pricePence),
+    poundsOf(ledger?.paidPence),
+    poundsOf(ledger?.refundedPence),
+    poundsOf(ledger?.disputedPence),
+    poundsOf(ledger?.keptPence),
+    poundsOf(ledger?.feesPence),
     moment(order.createdAt),
     moment(order.paidAt),
     moment(order.dueAt),

@@ -19,7 +19,7 @@ export const productionPersonalData: PersonalData = {
     return {
       data: released.map(({ version, lyrics, releasedAt }) => ({ version, lyrics, releasedAt })),
       files: own.map(({ kind, version, file }) => ({
-        name: `${prefix(version)}${kind}-${downloadName(order, file)}`,
+        name: `${prefix(version)}${kind}-${downloadName(order, file, null)}`,
         key: file.storageKey,
       })),
     };

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
 import { languageTag } from '#kit/language-tag.ts';
 import { Refusal } from '#kit/refusal.ts';
+import { amountEvents } from '#features/orders/domain/event-kinds.ts';
 import { eventsOf, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
-import { paymentsOfOrder } from '#features/payments/server/index.ts';
+import { staffLedger } from '#features/payments/server/index.ts';
 import { photoAddresses } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import {
@@ -14,7 +15,7 @@ import {
   type productionContract,
 } from '../contract.ts';
 import { briefOf, sleeveOf } from './brief.ts';
-import { downloadAddress, filesFor, type ReadableFile } from './files.ts';
+import { downloadAddress, downloadName, filesFor, type ReadableFile } from './files.ts';
 import { pageSize, queueFigures, queuePage, type QueueFilter } from './queue-repository.ts';
 import { isStuck, runsOfOrder } from './production-runs.ts';
 import {
@@ -102,7 +103,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     versions.map((version) => version.id),
   );
   const files = await filesFor(deps, order, 'staff');
-  const paid = await paymentsOfOrder(deps.db, order.id);
+  const ledger = viewer.seesMoney ? await staffLedger(deps.db, order.id) : null;
   const events = await eventsOf(deps.db, order.id);
   const { occasion, recipient, story, ...brief } = briefOf(deps, order);
   return {
@@ -123,7 +124,8 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     special_words: story.specialWords,
     extra_details: story.extraDetails,
     price_pence: viewer.seesMoney ? order.pricePence : null,
-    refunded_pence: viewer.seesMoney ? paid.reduce((sum, payment) => sum + payment.refundedPence, 0) : null,
+    refunded_pence: ledger?.refunded_pence ?? null,
+    ledger,
     created_at: order.createdAt.toISOString(),
     due_at: order.dueAt?.toISOString() ?? null,
     language_tag: languageTag(brief.language),
@@ -139,10 +141,12 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
   };
 }
 
-/** Hides the note of a part refund, which is its amount in pence, from a viewer who may not see money. */
+/** Hides a note that is an amount in pence from a viewer who may not see money. */
 function noteFor({ seesMoney }: Viewer, kind: string, note: string | null): string | null {
-  return kind === 'refunded-in-part' && !seesMoney ? null : note;
+  return isAmount(kind) && !seesMoney ? null : note;
 }
+
+const isAmount = (kind: string): boolean => amountEvents.some((known) => known === kind);
 
 async function versionView(
   deps: Deps,
@@ -168,7 +172,7 @@ async function versionView(
     quality_note: version.qualityNote,
     released_at: version.releasedAt?.toISOString() ?? null,
     notes: version.notes,
-    files: await Promise.all(made.map(({ file }) => fileView(deps, order, file))),
+    files: await Promise.all(made.map(({ file }) => fileView(deps, order, file, version.version))),
   };
 }
 
@@ -176,12 +180,13 @@ async function fileView(
   deps: Deps,
   order: OrderRow,
   file: AssetRow,
+  version: number,
 ): Promise<ProductionOrder['versions'][number]['files'][number]> {
   return {
     id: file.id,
     kind: file.kind,
     url: await deps.storage.signedUrl(file.storageKey),
-    download_url: await downloadAddress(deps, order, file),
+    download_url: await downloadAddress(deps, file, downloadName(order, file, version)),
     size_bytes: file.sizeBytes,
   };
 }

@@ -8,7 +8,7 @@ import { isJudgeable, isMade } from './judging.ts';
 import type { ProductionApi } from './production-api.ts';
 import { qualityNoteId } from './quality-note.tsx';
 import { type Decision, isRunning } from './use-production.ts';
-import { stageWords, statusNames } from './words.ts';
+import { stageWords, statusNames, unfinishedWords } from './words.ts';
 
 interface BarProps {
   api: ProductionApi;
@@ -40,6 +40,7 @@ function Decisions(props: BarProps) {
     return <Says>{m.admin_bar_released({ version: version.version, at: dayAndTime(version.released_at) })}</Says>;
   if (status === 'failed' && version === order.versions[0] && !isMade(version))
     return <Retry {...props} reason={m.admin_bar_failed()} />;
+  if (!isJudgeable(version) && !isRunning(order)) return <Says>{unfinishedWords(order, version)}</Says>;
   if (!isJudgeable(version)) {
     const running = version.stages.find((stage) => stage.state === 'running');
     const stage = running

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { LedgerList } from '#features/payments/ui/index.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { isPaidFor } from '#features/orders/domain/status.ts';
+import { Notice } from '#ui/notice.tsx';
 import type { ProductionOrder } from '../contract.ts';
 import { newRequestKey } from '#ui/request-key.ts';
 import type { RefundApi } from './production-api.ts';
@@ -16,37 +17,44 @@ interface SectionProps {
   refresh: () => Promise<unknown>;
 }
 
-/** Paid and refunded amounts, and the dialog for a refund. */
+type StaffLedger = NonNullable<ProductionOrder['ledger']>;
+
+/** The order's ledger, and the dialog for a refund. Renders nothing for staff who may not see amounts. */
 export function PaymentSection({ api, order, mayRefund, refresh }: SectionProps) {
   const [key, setKey] = useState<string | null>(null);
-  const { price_pence: price, refunded_pence: refunded } = order;
-  // Only an admin may see amounts.
-  if (price === null || refunded === null) return null;
-  const left = price - refunded;
-  // A refund that the bank returned leaves a refunded order with nothing refunded.
-  const paid = isPaidFor(order.status) || order.status === 'refunded' || refunded > 0;
+  const { ledger } = order;
+  if (ledger === null) return null;
   return (
     <section className="order-section-part" aria-labelledby="order-payment">
       <h2 className="heading-3" id="order-payment">
         {m.admin_payment()}
       </h2>
-      <dl className="money">
-        <div>
-          <dt>{m.admin_paid()}</dt>
-          <dd className="figures">{paid ? poundsAndPence(price) : m.admin_due_none()}</dd>
-        </div>
-        {refunded > 0 && (
-          <div>
-            <dt>{m.admin_refunded()}</dt>
-            <dd className="figures">{poundsAndPence(refunded)}</dd>
-          </div>
-        )}
-      </dl>
-      {mayRefund && paid && left > 0 && (
-        <Button look="outline" size="slim" className="justify-self-start" onClick={() => setKey(newRequestKey())}>
-          {m.admin_refund()}
-        </Button>
+      <Differences ledger={ledger} />
+      {ledger.entries.length === 0 ? (
+        <p className="notes soft">{m.admin_due_none()}</p>
+      ) : (
+        <>
+          <LedgerList ledger={ledger} />
+          <Kept ledger={ledger} />
+        </>
       )}
+      <div className="flex flex-wrap gap-3">
+        {mayRefund && ledger.left_pence > 0 && (
+          <Button look="outline" size="slim" onClick={() => setKey(newRequestKey())}>
+            {m.admin_refund()}
+          </Button>
+        )}
+        {mayRefund && ledger.entries.length > 0 && (
+          <ButtonLink
+            look="outline"
+            size="slim"
+            href={`/admin/order-receipt/${encodeURIComponent(order.order_number)}`}
+            download
+          >
+            {m.money_receipt()}
+          </ButtonLink>
+        )}
+      </div>
       <Dialog
         open={key !== null}
         onClose={() => setKey(null)}
@@ -56,7 +64,7 @@ export function PaymentSection({ api, order, mayRefund, refresh }: SectionProps)
           <RefundForm
             api={api}
             orderNumber={order.order_number}
-            left={left}
+            ledger={ledger}
             requestKey={key}
             onClose={() => setKey(null)}
             refresh={refresh}
@@ -64,5 +72,48 @@ export function PaymentSection({ api, order, mayRefund, refresh }: SectionProps)
         )}
       </Dialog>
     </section>
+  );
+}
+
+function Kept({ ledger }: { ledger: StaffLedger }) {
+  return (
+    <dl className="ledger-totals">
+      <div>
+        <dt>{m.money_kept()}</dt>
+        <dd className="figures">{poundsAndPence(ledger.kept_pence)}</dd>
+      </div>
+      {ledger.fees_pence > 0 && (
+        <div>
+          <dt>{m.money_fees()}</dt>
+          <dd className="figures">{poundsAndPence(ledger.fees_pence)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const differenceNames: Record<StaffLedger['differences'][number]['what'], () => string> = {
+  'unknown-here': m.money_differs_unknown_here,
+  'unknown-there': m.money_differs_unknown_there,
+  paid: m.money_differs_paid,
+  refunded: m.money_differs_refunded,
+  disputed: m.money_differs_disputed,
+};
+
+/** Differences to the payment provider's book. */
+function Differences({ ledger: { differences } }: { ledger: StaffLedger }) {
+  if (differences.length === 0) return null;
+  return (
+    <Notice tone="warn" title={m.money_differs()}>
+      {differences.map(({ what, ours_pence, theirs_pence }) => (
+        <p key={`${what}-${ours_pence}-${theirs_pence}`}>
+          {m.money_differs_line({
+            what: differenceNames[what](),
+            ours: poundsAndPence(ours_pence),
+            theirs: poundsAndPence(theirs_pence),
+          })}
+        </p>
+      ))}
+    </Notice>
   );
 }

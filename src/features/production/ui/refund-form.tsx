@@ -1,26 +1,47 @@
 import { type FormEvent, useState } from 'react';
+import { purposeName } from '#features/payments/ui/index.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
+import type { ProductionOrder } from '../contract.ts';
 import { penceOf } from './pence-of.ts';
 import { attempt, type RefundApi } from './production-api.ts';
 
 interface RefundProps {
   api: RefundApi;
   orderNumber: string;
-  /** Pence that can still be refunded. */
-  left: number;
+  ledger: NonNullable<ProductionOrder['ledger']>;
   /** Idempotency key, one for each opening of the dialog: pressed twice, it is one refund. */
   requestKey: string;
   onClose: () => void;
   refresh: () => Promise<unknown>;
 }
 
-/** State, validation and submission of the refund form. An empty amount refunds all that is left. */
-function useRefund({ api, orderNumber, left, requestKey, onClose, refresh }: RefundProps) {
+/** Value of the choice that refunds every charge. */
+const everything = '';
+
+/** Charges of which something is left, as a choice; the last is every one of them, where there are several. */
+function chargesToRefund({ charges, left_pence: left }: RefundProps['ledger']) {
+  const open = charges
+    .filter((charge) => charge.left_pence > 0)
+    .map((charge) => ({
+      value: charge.payment_id,
+      left: charge.left_pence,
+      name: m.money_refund_of({ what: purposeName(charge), left: poundsAndPence(charge.left_pence) }),
+    }));
+  if (open.length < 2) return open;
+  return [...open, { value: everything, left, name: m.money_refund_everything({ left: poundsAndPence(left) }) }];
+}
+
+/** State, validation and submission of the refund form. An empty amount refunds all that is left of what is chosen. */
+function useRefund({ api, orderNumber, ledger, requestKey, onClose, refresh }: RefundProps) {
+  const choices = chargesToRefund(ledger);
+  const [of, setOf] = useState(choices[0]?.value ?? everything);
+  const left = choices.find(({ value }) => value === of)?.left ?? ledger.left_pence;
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
@@ -37,6 +58,7 @@ function useRefund({ api, orderNumber, left, requestKey, onClose, refresh }: Ref
     const call = api.refundOrder({
       order_number: orderNumber,
       ...(whole ? {} : { amount_pence: pence }),
+      ...(of === everything ? { every_charge: true } : { payment_id: of }),
       reason: reason.trim(),
       idempotency_key: requestKey,
     });
@@ -61,6 +83,8 @@ function useRefund({ api, orderNumber, left, requestKey, onClose, refresh }: Ref
       onChange: setReason,
       error: tried && reason.trim() === '' ? m.admin_refund_reason_missing() : undefined,
     },
+    charge: { value: of, onChange: setOf, options: choices },
+    left,
     pence: valid ? pence : left,
     working,
     refused,
@@ -70,19 +94,20 @@ function useRefund({ api, orderNumber, left, requestKey, onClose, refresh }: Ref
 
 /** Form that confirms amount and reason of a refund. */
 export function RefundForm(props: RefundProps) {
-  const { amount, reason, pence, working, refused, send } = useRefund(props);
+  const { amount, charge, left, reason, pence, working, refused, send } = useRefund(props);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void send();
   };
   return (
     <form className="grid gap-6" noValidate onSubmit={submit}>
-      <p className="notes">{m.admin_refund_text({ left: poundsAndPence(props.left) })}</p>
+      <p className="notes">{m.admin_refund_text({ left: poundsAndPence(left) })}</p>
       {refused && (
         <Notice tone="error" announce>
           {refused}
         </Notice>
       )}
+      {charge.options.length > 1 && <SelectField {...charge} id="refund-charge" label={m.money_refund_charge()} />}
       <TextField {...amount} id="refund-amount" label={m.admin_refund_amount()} optional />
       <TextField {...reason} id="refund-reason" label={m.admin_refund_reason()} multiline="short" maxLength={500} />
       <div className="flex flex-wrap gap-3">

@@ -1,5 +1,6 @@
 import { poundsAndPence } from '#kit/money.ts';
 import { dayAndTime } from '#kit/moments.ts';
+import { amountEvents, type OrderEventKind } from '#features/orders/domain/event-kinds.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import { m } from '#messages/messages.js';
 import type { ProductionOrder } from '../contract.ts';
@@ -32,38 +33,68 @@ export function Timeline({ events }: { events: readonly Event[] }) {
   );
 }
 
-const otherNames: Record<string, () => string> = {
+const names: Record<Exclude<OrderEventKind, 'status'>, () => string> = {
   placed: m.admin_event_first,
   changed: m.admin_event_changed,
-  'quality-control': m.admin_event_quality,
-  'production-failed': m.admin_event_failed,
-  'refunded-in-part': m.admin_event_refund,
-  'refund-failed': m.admin_event_refund_failed,
+  demonstration: m.admin_event_demonstration,
+  erased: m.admin_event_erased,
+  held: m.admin_event_held,
+  'hold-lifted': m.admin_event_hold_lifted,
   'lyrics-written': m.staff_event_lyrics,
   'words-wanted': m.admin_event_words_wanted,
   'words-written': m.admin_event_words_written,
+  'production-failed': m.admin_event_failed,
+  'quality-control': m.admin_event_quality,
   'asset-uploaded': m.staff_event_asset_uploaded,
   'asset-judged': m.staff_event_asset_judged,
   'asset-released': m.staff_event_asset_released,
   'asset-restricted': m.staff_event_asset_restricted,
   'custom-addresses': m.staff_event_custom,
+  'song-page': m.extras_event_page,
+  publishing: m.extras_event_publishing,
   'revision-requested': m.chat_event_revision_requested,
   'revision-approved': m.chat_event_revision_approved,
   'revision-rejected': m.chat_event_revision_rejected,
+  'refund-asked': m.admin_event_refund_asked,
+  'refund-granted': m.admin_event_refund_granted,
+  'refund-refused': m.admin_event_refund_refused,
+  'erasure-asked': m.admin_event_erasure_asked,
+  'erasure-granted': m.admin_event_erasure_granted,
+  'erasure-refused': m.admin_event_erasure_refused,
+  'payment-settled': m.admin_event_payment,
+  'payment-unmatched': m.admin_event_payment_unmatched,
+  'payment-duplicate': m.admin_event_payment_duplicate,
+  'payment-mismatch': m.admin_event_payment_mismatch,
+  'payment-extra': m.chat_event_extra_paid,
   'extra-paid': m.chat_event_extra_paid,
-  'song-page': m.extras_event_page,
-  publishing: m.extras_event_publishing,
+  'money-goes-back': m.admin_event_money_goes_back,
+  'refunded-in-part': m.admin_event_refund,
+  'refund-failed': m.admin_event_refund_failed,
+  'day-full': m.admin_event_day_full,
+  'authorisation-day-full': m.admin_event_day_full,
+  'authorisation-refused': m.admin_event_authorisation_refused,
+  'authorisation-duplicate': m.admin_event_authorisation_released,
+  'authorisation-mismatch': m.admin_event_authorisation_released,
+  'authorisation-unmatched': m.admin_event_authorisation_released,
+  'capture-refused': m.admin_event_authorisation_refused,
+  'dispute-inquiry': m.admin_event_dispute_inquiry,
+  'dispute-open': m.admin_event_dispute_open,
+  'dispute-won': m.admin_event_dispute_won,
+  'dispute-lost': m.admin_event_dispute_lost,
 };
 
-function eventName({ kind, from, to }: Event): string {
+/** Words for an event; one of a kind that this release does not know, from another, has words as well. */
+export function eventName({ kind, from, to }: Pick<Event, 'kind' | 'from' | 'to'>): string {
   const status = (name: string): string => statusNames[name as OrderStatus]?.() ?? name;
   if (kind === 'status' && from && to) return m.admin_event_status({ from: status(from), to: status(to) });
-  return otherNames[kind]?.() ?? kind;
+  return Object.hasOwn(names, kind) ? names[kind as keyof typeof names]() : m.admin_event_other();
 }
+
+const amountKinds: readonly string[] = amountEvents;
 
 function eventNote({ kind, note }: Event): string {
   const pence = Number(note);
-  return kind === 'refunded-in-part' && Number.isInteger(pence) ? poundsAndPence(pence) : (note ?? '');
+  return amountKinds.includes(kind) && Number.isInteger(pence) ? poundsAndPence(pence) : (note ?? '');
 }
 
 const actors: Record<string, () => string> = {

@@ -63,6 +63,11 @@ export function toneOf(status: OrderStatus): Tone | null {
   }
 }
 
+/** Sentence for a version that was not finished and that nothing works on: staff's own files may have delivered the order. */
+export function unfinishedWords({ status }: Pick<QueueRow, 'status'>, { version }: { version: number }): string {
+  return status === 'completed' ? m.admin_bar_uploaded({ version }) : m.admin_bar_unfinished({ version });
+}
+
 /** Milliseconds before its due time at which an order is at risk. */
 const soonMilliseconds = 6 * 60 * 60 * 1000;
 

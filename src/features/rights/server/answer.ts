@@ -9,7 +9,7 @@ import {
   recordEvent,
   type OrderRow,
 } from '#features/orders/server/index.ts';
-import { requestFullRefund, enqueueRefund, OrderMoney, paymentsOfOrder } from '#features/payments/server/index.ts';
+import { requestFullRefund, enqueueRefund, OrderMoney, orderLedger } from '#features/payments/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
@@ -40,7 +40,6 @@ export async function listRequests(
 }
 
 async function requestView(deps: Deps, request: RequestRow, order: OrderRow): Promise<RightsRequest> {
-  const paid = await paymentsOfOrder(deps.db, order.id);
   return {
     id: request.id,
     kind: request.kind,
@@ -48,7 +47,7 @@ async function requestView(deps: Deps, request: RequestRow, order: OrderRow): Pr
     order_number: order.number,
     status: order.status,
     email: order.email,
-    left_pence: paid.reduce((sum, { amountPence, refundedPence }) => sum + amountPence - refundedPence, 0),
+    left_pence: (await orderLedger(deps.db, order.id)).leftPence,
     reason: request.reason,
     asked_at: request.createdAt.toISOString(),
     delivered_at: order.completedAt?.toISOString() ?? null,

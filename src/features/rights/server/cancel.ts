@@ -31,8 +31,14 @@ export async function cancelOrder(deps: Deps, orderNumber: string): Promise<{ st
     const reason = 'Cancelled by the buyer within the hour.';
     if (!mayCancel(order, deps.clock.now()) || !(await cancelPaid(deps, tx, id, { actor: 'buyer', note: reason })))
       throw new Refusal<Contract>('TOO_LATE');
-    await enqueueCancelled(deps, tx, order);
-    return requestFullRefund(deps, money, { reason, actor: 'buyer' });
+    const asked = await requestFullRefund(deps, money, { reason, actor: 'buyer' });
+    await enqueueCancelled(
+      deps,
+      tx,
+      order,
+      asked.reduce((sum, { amountPence }) => sum + amountPence, 0),
+    );
+    return asked;
   });
   await enqueueRefund(deps, refunds);
   await expirePages(deps, id);

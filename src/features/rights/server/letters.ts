@@ -7,12 +7,12 @@ import type { LetterGround } from '#platform/mail/mailer.ts';
 
 const patience = 'Banks take 5–10 business days to show it.';
 
-function returned(deps: Pick<Deps, 'orders'>, order: OrderRow): string {
+function returned(deps: Pick<Deps, 'orders'>, order: OrderRow, pence: number): string {
   if (deps.orders.kinds.facts(order).plan !== null) return 'Your plan has this song again.';
-  return `${poundsAndPence(order.pricePence)} goes back the way it came. ${patience}`;
+  return `${poundsAndPence(pence)} goes back the way it came. ${patience}`;
 }
 
-export function enqueueCancelled(deps: Deps, tx: Transaction, order: OrderRow): Promise<boolean> {
+export function enqueueCancelled(deps: Deps, tx: Transaction, order: OrderRow, pence: number): Promise<boolean> {
   return enqueueLetter(deps, tx, {
     to: order.email,
     ground: 'paid',
@@ -21,7 +21,7 @@ export function enqueueCancelled(deps: Deps, tx: Transaction, order: OrderRow): 
       subject: `Your order ${order.number} is cancelled`,
       greeting: 'Cancelled, as you asked.',
       paragraphs: [
-        `Nothing more is made for order ${order.number}. ${returned(deps, order)}`,
+        `Nothing more is made for order ${order.number}. ${returned(deps, order, pence)}`,
         'Your photos are deleted within a day. If you change your mind again, your story is quickly told anew.',
       ],
     },

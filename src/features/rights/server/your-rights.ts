@@ -1,6 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
+import { orderLedger } from '#features/payments/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { YourRights, rightsContract } from '../contract.ts';
 import { cancelUntil, mayAskRefund, mayCancel, refundUntil } from '../domain/windows.ts';
@@ -28,6 +29,7 @@ export async function yourRights(deps: Deps, orderNumber: string): Promise<YourR
     refund: {
       is_open: mayAskRefund(order, now) && !refund,
       until: refundUntil(order)?.toISOString() ?? null,
+      refunded_pence: (await orderLedger(deps.db, order.id)).refundedPence,
       request: refund ? { state: refund.state, asked_at: refund.createdAt.toISOString(), answer: refund.answer } : null,
     },
     erasure: {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { poundsAndPence } from '#kit/money.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -109,7 +110,7 @@ function Cancel({ rights: { cancel, within_plan: isPlan }, onAsk }: { rights: Ri
 }
 
 function Refund({ rights: { refund }, onAsk }: { rights: Rights; onAsk: () => void }) {
-  if (refund.request) return <Row title={m.rights_refund()} text={answerText(refund.request)} />;
+  if (refund.request) return <Row title={m.rights_refund()} text={answerText(refund.request, refund.refunded_pence)} />;
   if (!refund.is_open) return null;
   const until = refund.until ? m.rights_refund_until({ until: dayAndTime(refund.until) }) : m.rights_refund_text();
   return (
@@ -121,9 +122,15 @@ function Refund({ rights: { refund }, onAsk }: { rights: Rights; onAsk: () => vo
   );
 }
 
-function answerText(request: NonNullable<Rights['refund']['request']>): string {
+/** Answer to a request for a refund; money that went back after a 'no' is said with it. */
+export function answerText(request: NonNullable<Rights['refund']['request']>, refundedPence: number): string {
   const asked = dayAndTime(request.asked_at);
   if (request.state === 'open') return m.rights_refund_asked({ asked });
-  const verdict = request.state === 'refused' ? m.rights_refund_refused() : m.rights_refund_granted();
+  const verdict =
+    request.state !== 'refused'
+      ? m.rights_refund_granted()
+      : refundedPence > 0
+        ? m.rights_refund_after_all({ amount: poundsAndPence(refundedPence) })
+        : m.rights_refund_refused();
   return request.answer ? `${verdict} ${m.rights_refund_answer({ answer: request.answer })}` : verdict;
 }

@@ -9,7 +9,7 @@ import {
   orderProblemOf,
   useSubmission,
 } from '#features/orders/ui/index.ts';
-import { track } from '#kit/track.ts';
+import type { TrackedData } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { showToast } from '#ui/toast.tsx';
 import type { SimpleOccasion } from '#occasions/occasions.ts';
@@ -55,10 +55,13 @@ export function usePlaceOrder(api: SimpleOrderApi, form: SimpleForm, around: Aro
     explain: (trouble) => explained(trouble, failed()),
     onPriceChanged,
     startOver: form.startOver,
+    tracked: {
+      checkout: { value: totalPence / 100, currency: 'GBP' },
+      order: trackedOrder(order, totalPence),
+    },
     onSend: around.onSubmit,
     onFailed: around.onFailed,
     beforeLeaving: async () => {
-      count(order, totalPence);
       showToast('ok', m.simple_started_text(), m.simple_started_title());
       await new Promise((resolve) => setTimeout(resolve, readingTime));
     },
@@ -127,13 +130,13 @@ export function utmSource(): string | null {
 }
 
 /** LEG-06 */
-function count(order: SimpleOrder, totalPence: number): void {
-  track('order_submitted', {
+function trackedOrder(order: SimpleOrder, totalPence: number): TrackedData {
+  return {
     delivery_tier: order.deliveryTier,
     occasion: order.occasion,
     genre: order.genre,
     addons: chosenAddons(order.addons),
     total_facts: completedFacts(order),
     total_amount: totalPence / 100,
-  });
+  };
 }

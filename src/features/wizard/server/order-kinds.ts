@@ -54,6 +54,9 @@ const ofWizard = {
   brief: wizardBrief,
   returnPages: () => wizardPages,
   redact: withoutStory<SongDetails>,
+  summary: ({ vat_registered: isRegistered, company_name: name, vat_number: vatNumber }: SongDetails) => ({
+    business: isRegistered ? { name, vatNumber } : null,
+  }),
 };
 
 export const songKind = defineOrderKind({

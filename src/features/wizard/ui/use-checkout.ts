@@ -35,6 +35,15 @@ export function useCheckout(
     },
     explain: (trouble) => explained(trouble, { text: m.wizard_checkout_failed() }),
     onPriceChanged,
+    tracked: {
+      checkout: { value: totalPence / 100, currency: 'GBP' },
+      order: {
+        occasion: order.occasion_type,
+        genre: order.music_genre,
+        format: order.format,
+        total_amount: totalPence / 100,
+      },
+    },
     startOver: () => model.dispatch({ type: 'started-over', key: newRequestKey() }),
     forgetPhotos: (photoIds) => model.photos.queue.forget(photoIds),
   });

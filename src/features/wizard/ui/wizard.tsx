@@ -114,7 +114,8 @@ function usePricing(
 /** Text shown instead of a price where songs belong to a plan; null elsewhere. */
 function includedIn(variant: WizardVariant, plan: BusinessPlan | null): string | null {
   if (variant !== 'estate-agent') return null;
-  return plan ? m.wizard_included({ tier: plan.tier }) : m.wizard_included_any();
+  if (plan === null) return m.wizard_included_any();
+  return plan.usedUp ? m.wizard_used_up({ tier: plan.tier }) : m.wizard_included({ tier: plan.tier });
 }
 
 /** True when the browser's e-mail field rejects the typed address; the field is on the page in its own step only. */

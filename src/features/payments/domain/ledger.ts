@@ -1,0 +1,244 @@
+/**
+ * One order's money as a list of entries, from which every surface takes its figures: the order page, the refund form, the
+ * portal, the receipt, the export and the overview. Nothing else adds amounts up.
+ *
+ * `credit` and `code` are what will cover part of a price without money; `fee` and `payout` are the provider's. They have
+ * their places here, so that whoever adds them adds rows and no arithmetic.
+ */
+export const entryKinds = [
+  'charge',
+  'refund',
+  'refund-returned',
+  'dispute',
+  'dispute-returned',
+  'credit',
+  'code',
+  'fee',
+  'payout',
+] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** `unused`: money that pays for nothing, because it came twice, too late or in another amount. */
+export type Purpose = 'order' | 'extra' | 'unused';
+
+export interface LedgerEntry {
+  kind: EntryKind;
+  purpose: Purpose;
+  /** Name of the extra charge it belongs to; empty otherwise. */
+  name: string;
+  /** Pence; positive is to the shop, negative is away from it. */
+  amountPence: number;
+  /** `pending`: requested of the provider, and not confirmed. */
+  state: 'done' | 'pending';
+  paymentId: string;
+  /** Null for a refund that was made at the provider, of which only the amount is known. */
+  at: Date | null;
+}
+
+/** A charge, and how much of it can still be refunded. */
+export interface LedgerCharge {
+  paymentId: string;
+  purpose: Purpose;
+  name: string;
+  amountPence: number;
+  leftPence: number;
+}
+
+/** Totals in pence, none of them negative but `keptPence` and `earnedPence`. */
+export interface LedgerTotals {
+  /** Everything that was charged. */
+  paidPence: number;
+  refundedPence: number;
+  /** Requested of the provider, and not confirmed. */
+  refundingPence: number;
+  /** Taken back by banks, and not returned. */
+  disputedPence: number;
+  /** Covered by credits and codes, without money. */
+  coveredPence: number;
+  feesPence: number;
+  /** Paid, less what was refunded and disputed; fees are not taken off. */
+  keptPence: number;
+  /** The part of it that pays for something. */
+  earnedPence: number;
+  /** Can still be refunded. */
+  leftPence: number;
+}
+
+export interface Ledger extends LedgerTotals {
+  /** Oldest first. */
+  entries: LedgerEntry[];
+  /** In the sequence in which a refund of no particular charge takes them. */
+  charges: LedgerCharge[];
+}
+
+export interface PaymentFacts {
+  id: string;
+  sessionId: string;
+  amountPence: number;
+  /** As the provider counts it. */
+  refundedPence: number;
+  state: 'settled' | 'unmatched' | 'duplicate' | 'mismatch' | 'extra';
+  createdAt: Date;
+}
+
+export interface RefundFacts {
+  paymentId: string;
+  amountPence: number;
+  state: 'asked' | 'done' | 'failed';
+  createdAt: Date;
+}
+
+export interface DisputeFacts {
+  paymentId: string;
+  amountPence: number;
+  /** `inquiry`: the bank asks, and has taken nothing. */
+  state: 'inquiry' | 'open' | 'won' | 'lost';
+  createdAt: Date;
+  closedAt: Date | null;
+}
+
+export interface FeeFacts {
+  paymentId: string;
+  amountPence: number;
+  at: Date;
+}
+
+export interface MoneyFacts {
+  payments: readonly PaymentFacts[];
+  refunds: readonly RefundFacts[];
+  disputes: readonly DisputeFacts[];
+  extras: readonly { sessionId: string | null; name: string }[];
+  fees: readonly FeeFacts[];
+}
+
+const sum = (amounts: readonly { amountPence: number }[]): number =>
+  amounts.reduce((total, { amountPence }) => total + amountPence, 0);
+
+/** True while the bank has the money of a dispute. */
+export const isWithdrawn = ({ state }: Pick<DisputeFacts, 'state'>): boolean => state === 'open' || state === 'lost';
+
+/** Pence of a payment that nobody has refunded, requested or taken back. */
+export function leftOfPayment(
+  { id, amountPence, refundedPence }: Pick<PaymentFacts, 'id' | 'amountPence' | 'refundedPence'>,
+  refunds: readonly Pick<RefundFacts, 'paymentId' | 'amountPence' | 'state'>[],
+  disputes: readonly Pick<DisputeFacts, 'paymentId' | 'amountPence' | 'state'>[],
+): number {
+  const waiting = refunds.filter(({ paymentId, state }) => paymentId === id && state === 'asked');
+  const disputed = disputes.filter((dispute) => dispute.paymentId === id && isWithdrawn(dispute));
+  return Math.max(0, amountPence - refundedPence - sum(waiting) - sum(disputed));
+}
+
+const purposes: Record<PaymentFacts['state'], Purpose> = {
+  settled: 'order',
+  extra: 'extra',
+  unmatched: 'unused',
+  duplicate: 'unused',
+  mismatch: 'unused',
+};
+
+/**
+ * Place of a payment among those a refund takes from: first money that should never have come, then what paid the order,
+ * then what paid for something beside it.
+ */
+export const refundedFirst = ({ state }: Pick<PaymentFacts, 'state'>): number =>
+  (['unused', 'order', 'extra'] as const).indexOf(purposes[state]);
+
+export function ledgerOf(facts: MoneyFacts): Ledger {
+  const entries = facts.payments
+    .flatMap((payment) => entriesOf(payment, facts))
+    .sort((one, other) => (one.at?.getTime() ?? Infinity) - (other.at?.getTime() ?? Infinity) || 0);
+  const charges = facts.payments
+    .toSorted((one, other) => refundedFirst(one) - refundedFirst(other))
+    .map((payment) => ({
+      ...aboutOf(payment, facts),
+      amountPence: payment.amountPence,
+      leftPence: leftOfPayment(payment, facts.refunds, facts.disputes),
+    }));
+  const leftPence = charges.reduce((total, charge) => total + charge.leftPence, 0);
+  return { entries, charges, ...totalsOf(entries), leftPence };
+}
+
+type About = Pick<LedgerEntry, 'paymentId' | 'purpose' | 'name'>;
+
+function aboutOf({ id, sessionId, state }: PaymentFacts, { extras }: MoneyFacts): About {
+  const name = extras.find((extra) => extra.sessionId === sessionId)?.name ?? '';
+  return { paymentId: id, purpose: purposes[state], name };
+}
+
+function entriesOf(payment: PaymentFacts, facts: MoneyFacts): LedgerEntry[] {
+  const about = aboutOf(payment, facts);
+  const isOfIt = ({ paymentId }: { paymentId: string }): boolean => paymentId === payment.id;
+  return [
+    { ...about, kind: 'charge', amountPence: payment.amountPence, state: 'done', at: payment.createdAt },
+    ...refundEntries(payment, facts.refunds.filter(isOfIt), about),
+    ...facts.disputes.filter(isOfIt).flatMap((dispute) => disputeEntries(dispute, about)),
+    ...facts.fees.filter(isOfIt).map(({ amountPence, at }) => ({
+      ...about,
+      kind: 'fee' as const,
+      amountPence: -amountPence,
+      state: 'done' as const,
+      at,
+    })),
+  ];
+}
+
+/**
+ * Our refunds one by one, and the rest of what the provider counts in one entry: made at the provider, or, when it counts
+ * less than we made, returned by the buyer's bank.
+ */
+function refundEntries(payment: PaymentFacts, refunds: readonly RefundFacts[], about: About): LedgerEntry[] {
+  const done = refunds.filter(({ state }) => state === 'done');
+  const waiting = refunds.filter(({ state }) => state === 'asked');
+  const entryOf = ({ amountPence, createdAt: at }: RefundFacts, state: LedgerEntry['state']): LedgerEntry => ({
+    ...about,
+    kind: 'refund',
+    amountPence: -amountPence,
+    state,
+    at,
+  });
+  const rest = payment.refundedPence - sum(done);
+  const elsewhere: LedgerEntry = {
+    ...about,
+    kind: rest > 0 ? 'refund' : 'refund-returned',
+    amountPence: -rest,
+    state: 'done',
+    at: null,
+  };
+  return [
+    ...done.map((refund) => entryOf(refund, 'done')),
+    ...(rest === 0 ? [] : [elsewhere]),
+    ...waiting.map((refund) => entryOf(refund, 'pending')),
+  ];
+}
+
+function disputeEntries({ state, amountPence, createdAt, closedAt }: DisputeFacts, about: About): LedgerEntry[] {
+  if (state === 'inquiry') return [];
+  const taken: LedgerEntry = { ...about, kind: 'dispute', amountPence: -amountPence, state: 'done', at: createdAt };
+  if (state !== 'won') return [taken];
+  return [taken, { ...about, kind: 'dispute-returned', amountPence, state: 'done', at: closedAt ?? createdAt }];
+}
+
+function totalsOf(entries: readonly LedgerEntry[]): Omit<LedgerTotals, 'leftPence'> {
+  const total = (
+    kinds: readonly EntryKind[],
+    { state = 'done', purpose }: { state?: LedgerEntry['state']; purpose?: Purpose } = {},
+  ): number =>
+    sum(
+      entries.filter(
+        (entry) =>
+          kinds.includes(entry.kind) && entry.state === state && (purpose === undefined || entry.purpose === purpose),
+      ),
+    );
+  const money = ['charge', 'refund', 'refund-returned', 'dispute', 'dispute-returned'] as const;
+  const keptPence = total(money);
+  return {
+    paidPence: total(['charge']),
+    refundedPence: Math.abs(total(['refund', 'refund-returned'])),
+    refundingPence: Math.abs(total(['refund'], { state: 'pending' })),
+    disputedPence: Math.abs(total(['dispute', 'dispute-returned'])),
+    coveredPence: total(['credit', 'code']),
+    feesPence: Math.abs(total(['fee'])),
+    keptPence,
+    earnedPence: keptPence - total(money, { purpose: 'unused' }),
+  };
+}

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getProduction } from '#features/production/server/views.ts';
+import { businessDay } from '#kit/business-day.ts';
+import { SettableClock } from '#platform/clock.ts';
+import { keyedHash } from '#platform/ids.ts';
+import { disputedCard } from '#stripe-emulator/cards.ts';
+import { payOn } from '#server/test/journey.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { compareLedger, compareLedgerDaily } from './compare-ledger.ts';
+import { recordDisputes } from './dispute.ts';
+import { orderLedger } from './ledger.ts';
+import { refundOrder } from './refund.ts';
+import { settleSession } from './settle.ts';
+import { behave, placed, type Placed } from './test/till.ts';
+
+const hour = 60 * 60_000;
+const clock = new SettableClock('2026-03-02T10:00:00Z');
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 }, clock });
+  await service.deps.jobs.stop();
+  await behave(service, { webhooks: { drop: true } });
+});
+afterAll(() => service.end());
+
+async function paid(card?: string): Promise<Placed & { intent: string }> {
+  const order = await placed(service);
+  await payOn(order.browser, order.url, card);
+  await settleSession(service.deps, order.session);
+  const { paymentIntentId } = await service.deps.payments.retrieveCheckout(order.session);
+  return { ...order, intent: paymentIntentId ?? '' };
+}
+
+const day = (): string => businessDay(clock.now());
+const differencesOn = async (number: string) =>
+  (await getProduction(service.deps, number, { seesMoney: true })).ledger?.differences;
+const staffLetters = async (like: string): Promise<number> =>
+  (await service.deps.db.execute(sql`select 1 from emails where key like ${like}`)).rows.length;
+
+test('MEND-11e books that agree have no differences, and the provider’s fee stands in the ledger', async () => {
+  const { id, number } = await paid();
+  const part = { order_number: number, amount_pence: 900, reason: 'Late', idempotency_key: `books-of-${id}` };
+  await refundOrder(service.deps, part, 'admin');
+  clock.advance(2 * hour);
+  expect(await compareLedger(service.deps, day())).toEqual([]);
+  // 1.5 % of £29 and 20 pence, as the emulator has it.
+  expect(await orderLedger(service.deps.db, id)).toMatchObject({ refundedPence: 900, feesPence: 64 });
+});
+
+test('MEND-11e a payment changed here, one unknown here and one unknown there are found, raised once, and gone when mended', async () => {
+  const [changed, lost] = [await paid(), await paid()];
+  const { db } = service.deps;
+  await db.execute(sql`update payments set amount_pence = 2800 where order_id = ${changed.id}`);
+  await db.execute(sql`update payments set payment_intent_id = 'pi_of_nobody' where order_id = ${lost.id}`);
+  clock.advance(2 * hour);
+  const found = (await compareLedger(service.deps, day())).map(({ orderId, what }) => `${orderId} ${what}`);
+  expect(found.toSorted()).toEqual(
+    [`${changed.id} paid`, `${lost.id} unknown-here`, `${lost.id} unknown-there`].toSorted(),
+  );
+  expect(await differencesOn(changed.number)).toMatchObject([{ what: 'paid', ours_pence: 2800, theirs_pence: 2900 }]);
+  expect(await staffLetters('ledger-differs:%')).toBe(1);
+
+  await compareLedger(service.deps, day());
+  expect(await staffLetters('ledger-differs:%')).toBe(1);
+  await db.execute(sql`update payments set amount_pence = 2900 where order_id = ${changed.id}`);
+  await db.execute(sql`update payments set payment_intent_id = ${lost.intent} where order_id = ${lost.id}`);
+  expect(await compareLedger(service.deps, day())).toEqual([]);
+  expect(await differencesOn(changed.number)).toEqual([]);
+});
+
+test('MEND-11e the comparison is made once a day, and what moved within the hour waits for the next', async () => {
+  clock.advance(24 * hour);
+  const fresh = await paid();
+  await service.deps.db.execute(sql`update payments set amount_pence = 1 where order_id = ${fresh.id}`);
+  await compareLedgerDaily(service.deps);
+  expect(await differencesOn(fresh.number)).toEqual([]);
+  clock.advance(2 * hour);
+  await compareLedgerDaily(service.deps);
+  expect(await differencesOn(fresh.number)).toEqual([]);
+  clock.advance(24 * hour);
+  await compareLedgerDaily(service.deps);
+  expect(await differencesOn(fresh.number)).toHaveLength(1);
+  await service.deps.db.execute(sql`update payments set amount_pence = 2900 where order_id = ${fresh.id}`);
+});
+
+test('MEND-11b a dispute takes the money and nothing of it can be refunded; won, it is back, and both books agree', async () => {
+  const { id, number, intent } = await paid(disputedCard);
+  await recordDisputes(service.deps, intent);
+  expect(await recordDisputes(service.deps, intent)).toBe('Dispute known already.');
+  const ledger = () => orderLedger(service.deps.db, id);
+  expect(await ledger()).toMatchObject({ paidPence: 2900, disputedPence: 2900, keptPence: 0, leftPence: 0 });
+  const refund = { order_number: number, reason: 'Late', idempotency_key: `disputed-${id}` };
+  await expect(refundOrder(service.deps, refund, 'admin')).rejects.toMatchObject({ code: 'TOO_MUCH' });
+  expect(await staffLetters('dispute:%:open')).toBe(1);
+  clock.advance(2 * hour);
+  expect(await compareLedger(service.deps, day())).toEqual([]);
+
+  const [dispute] = await service.deps.payments.disputesOf(intent);
+  const { BASE_URL } = service.deps.config;
+  await winDispute(BASE_URL, dispute?.disputeId ?? '');
+  await recordDisputes(service.deps, intent);
+  expect(await ledger()).toMatchObject({ disputedPence: 0, keptPence: 2900, leftPence: 2900 });
+  clock.advance(2 * hour);
+  expect(await compareLedger(service.deps, day())).toEqual([]);
+  const { events } = await getProduction(service.deps, number, { seesMoney: true });
+  expect(events.map(({ kind }) => kind).filter((kind) => kind.startsWith('dispute'))).toEqual([
+    'dispute-open',
+    'dispute-won',
+  ]);
+});
+
+/** Answers a dispute with the text that wins it in Stripe's test mode. */
+async function winDispute(baseUrl: string, id: string): Promise<void> {
+  const response = await fetch(`${baseUrl}/v1/disputes/${id}`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer sk_test_${keyedHash(service.deps.config.SECRET, 'key of the payment emulator')}`,
+    },
+    body: new URLSearchParams({ 'evidence[uncategorized_text]': 'winning_evidence', submit: 'true' }),
+  });
+  expect(response.status).toBe(200);
+}

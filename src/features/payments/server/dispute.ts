@@ -1,0 +1,73 @@
+import { recordEvent } from '#features/orders/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
+import type { Dispute } from '#platform/payments/port.ts';
+import { poundsAndPence } from '#kit/money.ts';
+import type { DisputeRow, OrderMoney, PaymentRow } from './order-money-repository.ts';
+import { withProviderAnswer } from './refunded-total.ts';
+import { isDisputeHeardOf } from './repository.ts';
+
+/**
+ * Asks the provider for the disputes of a payment and records each as it is now; a change is written to the order, raised
+ * to the admins and told to them by e-mail. @throws PaymentsError
+ */
+export async function recordDisputes(deps: Deps, paymentIntentId: string): Promise<string> {
+  const ask = (): Promise<Dispute[]> => deps.payments.disputesOf(paymentIntentId);
+  const outcome = await withProviderAnswer(deps, paymentIntentId, ask, async (money, payment, found) => {
+    let changes = 0;
+    for (const dispute of found) if (await isChanged(deps, money, payment, dispute)) changes += 1;
+    return changes > 0 ? 'Dispute recorded: raised to the admins.' : 'Dispute known already.';
+  });
+  return outcome ?? 'Dispute of a payment that is not ours.';
+}
+
+/** Events of disputes that came before their payment found nothing to act on: with the payment there, they do. @throws PaymentsError */
+export async function syncDisputes(deps: Deps, paymentIntentId: string): Promise<void> {
+  if (await isDisputeHeardOf(deps.db, paymentIntentId)) await recordDisputes(deps, paymentIntentId);
+}
+
+async function isChanged(deps: Deps, money: OrderMoney, payment: PaymentRow, dispute: Dispute): Promise<boolean> {
+  const { disputeId: id, amountPence, state, createdAt } = dispute;
+  const known = money.disputes.find((row) => row.id === id);
+  if (known?.state === state && known.amountPence === amountPence) return false;
+  const isOver = state === 'won' || state === 'lost';
+  const row: DisputeRow = {
+    id,
+    paymentId: payment.id,
+    amountPence,
+    state,
+    createdAt,
+    closedAt: isOver ? deps.clock.now() : null,
+  };
+  await money.putDispute(row);
+  const { orderId } = payment;
+  deps.log.error({ alert: 'payment-disputed', paymentId: payment.id, orderId, state }, 'a payment is disputed');
+  if (orderId && money.order) {
+    const note = String(amountPence);
+    await recordEvent(deps, money.tx, { orderId, kind: `dispute-${state}`, actor: 'payments', note });
+    await enqueueStaffNews(deps, money, row);
+  }
+  return true;
+}
+
+const news: Record<DisputeRow['state'], string> = {
+  inquiry: 'The buyer’s bank asks about it. Nothing has been taken yet; an answer can keep it so.',
+  open: 'The buyer’s bank has taken the money back. It can be answered at the payment provider, within about a week.',
+  won: 'It was decided for us: the money is back.',
+  lost: 'It was decided for the buyer: the money stays with them.',
+};
+
+async function enqueueStaffNews(deps: Deps, { tx, order }: OrderMoney, dispute: DisputeRow): Promise<void> {
+  if (!order) return;
+  await enqueueLetter(deps, tx, {
+    to: deps.site.supportEmail,
+    ground: 'staff',
+    key: `dispute:${dispute.id}:${dispute.state}`,
+    letter: {
+      subject: `A payment of order ${order.number} is disputed`,
+      greeting: `${poundsAndPence(dispute.amountPence)} of order ${order.number}.`,
+      paragraphs: [news[dispute.state]],
+      action: { label: 'Open the order', url: `${deps.config.BASE_URL}/admin/orders/${order.number}` },
+    },
+  });
+}

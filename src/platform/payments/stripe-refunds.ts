@@ -1,0 +1,40 @@
+import type { Stripe } from 'stripe';
+import type { Payments, Refund } from './port.ts';
+import { asked } from './stripe-errors.ts';
+import { hasFailed, REFUND_KEY } from './stripe-objects.ts';
+
+/** The part of the port that refunds. */
+export function stripeRefunds(stripe: Stripe): Pick<Payments, 'refund' | 'givenBack'> {
+  return {
+    refund: (request) => asked(async () => refundOf(await refundOnce(stripe, request))),
+
+    givenBack: (paymentIntentId) =>
+      asked(async () => {
+        let pence = 0;
+        for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+          if (!hasFailed(refund)) pence += refund.amount;
+        return pence;
+      }),
+  };
+}
+
+/** Refunds once per key: a repeat finds the existing refund, however late; Stripe's idempotency key covers concurrent calls. */
+async function refundOnce(
+  stripe: Stripe,
+  { paymentIntentId, amountPence, idempotencyKey }: Parameters<Payments['refund']>[0],
+): Promise<Stripe.Refund> {
+  for await (const refund of stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }))
+    if (refund.metadata?.[REFUND_KEY] === idempotencyKey) return refund;
+  return stripe.refunds.create(
+    { payment_intent: paymentIntentId, amount: amountPence, metadata: { [REFUND_KEY]: idempotencyKey } },
+    { idempotencyKey },
+  );
+}
+
+function refundOf(refund: Stripe.Refund): Refund {
+  return {
+    refundId: refund.id,
+    amountPence: refund.amount,
+    status: refund.status === 'succeeded' ? 'succeeded' : hasFailed(refund) ? 'failed' : 'pending',
+  };
+}
