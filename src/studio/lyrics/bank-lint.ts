@@ -180,14 +180,14 @@ function lintCloser(line: string, language: Language): string[] {
   });
 }
 
-/** A line may stand in the bank once. */
+/** A line may stand in the bank once, and once more among those for several. */
 function repeated(bank: Bank): string[] {
   const seen = new Set<string>();
-  const lines = bank.sheets.flatMap((sheet) => [
-    ...[...thinParts, ...storyParts].flatMap((part) => sheet[part].flat(2)),
-    ...sheet.closers,
-  ]);
-  return lines
-    .filter((line) => seen.size === seen.add(line.toLowerCase()).size)
-    .map((line) => `twice in the bank: "${line}"`);
+  const lines = bank.sheets.flatMap((sheet) =>
+    [...[...thinParts, ...storyParts].flatMap((part) => sheet[part].flat(2)), ...sheet.closers].map((line) => ({
+      line,
+      key: `${sheet.to ?? ''} ${line.toLowerCase()}`,
+    })),
+  );
+  return lines.filter(({ key }) => seen.size === seen.add(key).size).map(({ line }) => `twice in the bank: "${line}"`);
 }

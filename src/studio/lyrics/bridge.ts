@@ -41,7 +41,7 @@ function quoteLine(quotes: readonly string[], lines: Lines, { language, respell,
     const framed = lines.single('quoting', '', { quote: quoted });
     if (framed !== undefined) return framed;
     const count = language.syllables(respell(quote)).length;
-    if (count >= measure.fewest && count <= measure.most + 1) return quoted;
+    if (count >= measure.fewest && count <= measure.most) return quoted;
   }
   return undefined;
 }

@@ -113,7 +113,7 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
     const random = randomFrom(`lyrics ${brief.seed} ${plain.recipient.shown} ${attempt}`);
     const song: SongInProgress = { language, story, tellings, respell, name, measure, random };
     const tones = tonesFor(brief.occasion, brief.mood, random);
-    const pool: Pool = poolFor(language.bank, { occasion: brief.occasion, tones, perspective: story.perspective });
+    const pool: Pool = poolFor(language.bank, { occasion: brief.occasion, tones, perspective: story.perspective, toOne: language.reading.toOne });
     return { draft: writeSong(pool, song), song };
   });
   return drafts.toSorted((a, b) => b.draft.told - a.draft.told).map(({ draft, song }) => lyricsFrom(draft, song));

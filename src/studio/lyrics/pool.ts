@@ -40,9 +40,10 @@ export interface Pool extends Record<SingleList, PoolLine[]> {
 
 export function poolFor(
   bank: Bank,
-  asked: { occasion: Occasion; tones: readonly Tone[]; perspective: Perspective },
+  asked: { occasion: Occasion; tones: readonly Tone[]; perspective: Perspective; toOne?: readonly string[] },
 ): Pool {
   const { occasion, tones, perspective } = asked;
+  const barred = perspective.to === 'many' ? (asked.toOne ?? []) : [];
   const pool: Pool = {
     couplets: { opening: [], hook: [], answer: [], bridge: [] },
     story: { follow: [], chorus: [], coda: [] },
@@ -60,17 +61,21 @@ export function poolFor(
     if (sheet.to !== undefined && sheet.to !== perspective.to) continue;
     if (!sheet.tones.some((tone) => tones.includes(tone))) continue;
     if (!sheet.for.some((audience) => audienceIncludes(audience, occasion))) continue;
-    add(pool, sheet, closenessOf(sheet, occasion), perspective);
+    add(pool, sheet, closenessOf(sheet, occasion), (line) =>
+      versionsOf(line, perspective).filter(({ text }) => !speaksToOne(text, barred)),
+    );
   }
   return pool;
 }
 
-function add(pool: Pool, sheet: Sheet, closeness: number, perspective: Perspective): void {
+type Versions = (line: string) => Version[];
+
+function add(pool: Pool, sheet: Sheet, closeness: number, versionsFor: Versions): void {
   const couplets = (part: CoupletPart | StoryPart): PoolCouplet[] =>
     sheet[part]
       .map(([first, second]) => ({
-        first: versions(first, perspective),
-        second: versions(second, perspective),
+        first: [first].flat().flatMap(versionsFor),
+        second: [second].flat().flatMap(versionsFor),
         closeness,
         kinds: sheet.kinds,
       }))
@@ -79,14 +84,17 @@ function add(pool: Pool, sheet: Sheet, closeness: number, perspective: Perspecti
   for (const part of storyParts) pool.story[part].push(...couplets(part));
   for (const list of [...singleLists, 'closers', 'titles'] as const) {
     for (const line of sheet[list]) {
-      const found = versionsOf(line, perspective);
+      const found = versionsFor(line);
       if (found.length > 0) pool[list].push({ versions: found, closeness });
     }
   }
 }
 
-function versions(lines: string | string[], perspective: Perspective): Version[] {
-  return [lines].flat().flatMap((line) => versionsOf(line, perspective));
+/** "dich" is not for two: such a line waits for an order for one. */
+function speaksToOne(text: string, toOne: readonly string[]): boolean {
+  if (toOne.length === 0) return false;
+  const words = text.toLowerCase().match(/[\p{L}\p{M}]+'?/gu) ?? [];
+  return words.some((word) => toOne.includes(word));
 }
 
 function closenessOf(sheet: Sheet, occasion: Occasion): number {

@@ -162,7 +162,7 @@ function waysToBreak(
       if (count > most) return;
       const last = part.findLast(({ mark }) => !mark)?.lower ?? '';
       if (count < fewest || language.reading.dangling.includes(last)) continue;
-      const total = cost + breaking + Math.abs(count - 8) * 0.12;
+      const total = cost + breaking + (count - 8) ** 2 * 0.07;
       const said = [...lines, line];
       if (end === tokens.length) {
         const known = best.get(said.length);

@@ -77,7 +77,7 @@ function thinChorus(lines: Lines, thin: ThinPage): string[] {
 }
 
 function titleFor(hook: Hook | undefined, thin: ThinPage, { language }: SongInProgress): string {
-  const text = hook ? hook.line.replace(/[“”„«»"]\s?/gu, '') : thin.title();
+  const text = hook ? hook.line.replace(/[“„«]\s?|\s?[”“»]/gu, '') : thin.title();
   return language.titleCase(language.polish(text.trim()));
 }
 

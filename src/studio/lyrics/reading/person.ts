@@ -228,7 +228,7 @@ class Teller {
     const { determiners, prepositions, pronounsFirst } = this.#rules;
     return tokens.some(({ lower, capital, initial }, index) => {
       const governed = prepositions.includes(tokens[index - 1]?.lower ?? '') || prepositions.includes(tokens[index - 2]?.lower ?? '');
-      if (governed) return false;
+      if (governed || this.#rules.times.includes(tokens[index + 1]?.lower ?? '')) return false;
       return pronounsFirst.includes(lower) || (capital && !initial) || (determiners.includes(lower) && !prepositions.includes(lower)) || isGivenName(lower);
     });
   }
@@ -326,7 +326,7 @@ class Teller {
     const { words } = this.#persons[0]!;
     for (const [index, token] of tokens.entries()) {
       const told = words[token.lower];
-      if (this.#rules.clitics.includes(token.lower) && typeof told === 'string') tokens[index] = wordToken(told, token.initial);
+      if (this.#rules.reflexives.includes(token.lower) && typeof told === 'string') tokens[index] = wordToken(told, token.initial);
     }
   }
 
@@ -357,6 +357,7 @@ class Teller {
   #close(begins: boolean): void {
     const { tokens } = this.#clause;
     while (tokens.length > 0 && this.#rules.and.includes(tokens.at(-1)!.lower)) tokens.pop();
+    if (!this.#clause.turned && tokens.some(({ lower }) => this.#rules.datives.includes(lower))) this.#clause.sure = false;
     if (tokens.some(({ mark }) => !mark)) this.#done.push(this.#clause);
     this.#clause = { tokens: [], begins, sure: true, turned: false, verbal: false };
     if (this.#subject === 'other') this.#subject = undefined;

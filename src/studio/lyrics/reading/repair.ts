@@ -18,7 +18,8 @@ export function repairer(
     if (vocabulary.has(lower) || isName(lower) || (capital && !initial) || /\d/u.test(lower)) return text;
     if (isWord?.(lower)) return text;
     const accented = lower === unaccented(lower) && lower.length >= SHORTEST ? plain.get(lower) : undefined;
-    if (accented !== undefined) return accented;
+    // A last letter's accent is a tense ("canto", "cantó"), and a German umlaut a mood.
+    if (accented !== undefined && !rules.capitalNouns && !/[áéíóúàèìòù]$/u.test(accented)) return accented;
     if (!neighbours || capital || lower.length < SHORTEST) return text;
     return neighbours(lower) ?? text;
   };

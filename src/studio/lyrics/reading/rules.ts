@@ -103,6 +103,12 @@ export interface ReadingRules {
   gerunds: readonly string[];
   /** Turned only with their verb: "se rió" is "te reíste", "se rompió la silla" stays. */
   reflexives: readonly string[];
+  /** Nouns of time: "una vez" is no subject. */
+  times: readonly string[];
+  /** Object pronouns that mean the recipient unless the recipient acts: what they mean then is not sure. */
+  datives: readonly string[];
+  /** Words that speak to one person alone. */
+  toOne: readonly string[];
   /** "Ltd", "GmbH": written, not said. */
   legalForms: readonly string[];
   /** Words no line may end on. */
