@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Another port lets two checkouts run their tests side by side. */
-const port = Number(process.env['E2E_PORT'] ?? 3170);
+import { port } from './e2e/shop-template.setup.ts';
 
 /** Browser tests on the production build, with Debian's chromium and a fresh data folder. */
 export default defineConfig({
@@ -17,6 +16,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     // Not every test is recorded: what fails is tried again, and recorded then.
     trace: 'on-first-retry',
+    // Frames cost a machine without a graphics card much, and a press waits until nothing moves. What is about motion turns it on.
+    contextOptions: { reducedMotion: 'reduce' },
     // Only the tests that are about it let the service worker in.
     serviceWorkers: 'block',
     actionTimeout: 30_000,
@@ -34,11 +35,5 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
-    command: 'node build/node/main.js',
-    url: `http://localhost:${port}/`,
-    reuseExistingServer: false,
-    timeout: 60_000,
-    env: { NODE_ENV: 'test', PORT: String(port), DATA_DIR: 'test-results/data' },
-  },
+  globalSetup: './e2e/shop-template.setup.ts',
 });

@@ -11,8 +11,8 @@ const database = {
   pool: 'forks' as const,
   // To import the server costs more than most files' tests, so a worker imports it once; each file has its own service and database.
   isolate: false,
-  // These tests wait for queues and processes too: one worker more than the two cores of a small machine.
-  maxWorkers: 3,
+  // These tests wait for queues, pauses and processes half of their time: twice as many workers as a small machine has cores.
+  maxWorkers: 4,
   testTimeout: 60_000,
   // The first hook of a worker waits while all of them import the server.
   hookTimeout: 120_000,
@@ -28,6 +28,8 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/*.http.test.ts', '**/*.postgres.test.ts'],
+          // To begin a process and to import anew costs more than most files' tests. What a test replaces, it puts back.
+          isolate: false,
           maxWorkers: 2,
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },

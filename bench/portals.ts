@@ -10,7 +10,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type ConversationApi, type Line, orderLine } from '#features/conversation/ui/conversation-api.ts';
+import {
+  type ConversationApi,
+  type ConversationTransport,
+  orderTransport,
+} from '#features/conversation/ui/conversation-api.ts';
 import { ConversationStore } from '#features/conversation/ui/conversation-store.ts';
 import type { LiveEvent } from '#features/conversation/contract.ts';
 import { siblingModule } from '#kit/sibling-module.ts';
@@ -46,11 +50,14 @@ class Side {
 
   constructor(api: ConversationApi, orderNumber: string, mode: 'buyer' | 'admin') {
     this.name = `${mode} ${orderNumber}`;
-    const line = orderLine(api, orderNumber, mode);
+    const line = orderTransport(api, orderNumber, mode);
     this.store = new ConversationStore({ ...line, watch: (...asked) => this.#counted(line, ...asked) }, forgetful);
   }
 
-  async #counted(line: Line, ...asked: Parameters<Line['watch']>): Promise<AsyncIterable<LiveEvent>> {
+  async #counted(
+    line: ConversationTransport,
+    ...asked: Parameters<ConversationTransport['watch']>
+  ): Promise<AsyncIterable<LiveEvent>> {
     const stream = await line.watch(...asked);
     const note = (event: LiveEvent): void => this.#note(event);
     return (async function* () {

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import {
+  anotherBrowser,
   becomeBuyer,
   type Bought,
   buy,
@@ -22,8 +23,9 @@ async function openBoth(page: Page, shop: Shop, bought: Bought): Promise<Page> {
   const buyer = page;
   await becomeBuyer(buyer.context(), shop, bought);
   await buyer.goto(`/development/buyer-portal?order=${bought.number}`);
-  const staff = await (await page.context().browser()?.newContext({ baseURL: shop.url }))?.newPage();
-  if (!staff) throw new Error('no browser');
+  const browser = page.context().browser();
+  if (!browser) throw new Error('no browser');
+  const staff = await (await anotherBrowser(browser, shop)).newPage();
   await openAsStaff(staff, shop);
   return staff;
 }

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { oddForms } from '#app/test/odd-forms.ts';
 import { mistakesIn } from '#app/seo/test/check-structured-data.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';

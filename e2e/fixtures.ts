@@ -1,12 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { freePort } from '#server/test/service.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
+import { waitForScripts } from './alive.ts';
 import { people, type ShopReady, type ShopRequest } from './people.ts';
+import { builtShop, shopTemplate } from './shop-template.setup.ts';
+import { expect, test as base } from './test.ts';
 import { photo } from './wizard-page.ts';
 
 /** The built pages over a service of their own: an empty data folder, a port of its own, a quick studio. */
@@ -16,10 +19,11 @@ export interface Shop extends ShopReady {
 
 async function openShop(request: Pick<ShopRequest, 'empty'>): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'keepsong-e2e-'));
+  cpSync(shopTemplate, dataFolder, { recursive: true });
   const port = await freePort();
   const argument = JSON.stringify({ ...request, dataFolder, port } satisfies ShopRequest);
-  const child: ChildProcess = fork('e2e/shop.process.ts', [argument], {
-    execArgv: ['--import', 'tsx'],
+  const child: ChildProcess = fork(builtShop, [argument], {
+    execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ready = await new Promise<ShopReady>((resolve, reject) => {
@@ -134,15 +138,13 @@ export async function openAsStaff(page: Page, shop: Shop, who: Staff = 'admin'):
   const session = [...cookies].filter(([name]) => name.includes('session'));
   await page.context().addCookies(session.map(([name, value]) => ({ name, value, url: shop.url })));
   await page.goto('/admin');
-  await whenAlive(page);
 }
 
-/** Waits for the script of a staff page. It is drawn before that; until React has marked its elements, what is typed is lost. */
-export async function whenAlive(page: Page): Promise<void> {
-  const logout = page.getByRole('button', { name: 'Logout' });
-  const isAlive = (): Promise<boolean> =>
-    logout.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react')));
-  await expect.poll(isAlive, { message: 'the script of the page to come' }).toBe(true);
+/** Another browser, which knows nothing of the test's own. */
+export async function anotherBrowser(browser: Browser, shop: Shop): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: shop.url });
+  waitForScripts(context);
+  return context;
 }
 
 type Status = Awaited<ReturnType<TestBrowser['api']['production']['getProduction']>>['status'];

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { trackedEventName } from '#kit/track.ts';
 import { occasionSlugs } from '#occasions/occasions.ts';
 import site from '../content/site.json' with { type: 'json' };

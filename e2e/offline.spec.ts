@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { becomeBuyer, buy, expect, expectProblem, openAsStaff, test } from './fixtures.ts';
+import { anotherBrowser, becomeBuyer, buy, expect, expectProblem, openAsStaff, test } from './fixtures.ts';
 import { expectAccessible, WizardPage } from './wizard-page.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -113,7 +113,7 @@ test('SITE-12 a visit by a campaign link is in the operator’s counts', async (
   const sent = page.waitForRequest('**/rpc/analytics/recordVisits');
   await page.getByRole('link', { name: 'Terms and conditions' }).click();
   await sent;
-  const staffContext = await browser.newContext({ baseURL: shop.url });
+  const staffContext = await anotherBrowser(browser, shop);
   const staff = await staffContext.newPage();
   await openAsStaff(staff, shop);
   await staff.getByRole('link', { name: 'Visits' }).click();

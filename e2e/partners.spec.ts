@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { whenPartAlive } from './alive.ts';
 import { expect, expectProblem, letterAbout, refusedCall, type Shop, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, WizardPage } from './wizard-page.ts';
 
@@ -200,6 +201,7 @@ test('HOST-01 the demo films and the samples open in dialogs, and give the focus
   await page.getByRole('link', { name: 'See how it works' }).click();
   await expect(page.getByRole('heading', { name: 'Five steps, two of them yours' })).toBeInViewport();
   const film = page.getByRole('button', { name: 'Watch: The thank-you' });
+  await whenPartAlive(film);
   await film.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'The Wrong Way Twice' })).toBeVisible();

@@ -128,8 +128,8 @@ test('HOLE-05 D10 sold out while paying: nobody is charged, and one button takes
     await page.waitForURL('**/pay/**');
     await page.locator('button[name=one_tap]').first().click();
     await expect(page.getByText('Payment Confirmed')).toBeVisible();
-    // The emulator's payment page has no icon, which the browser asks for by itself.
-    expectProblem(problems, refusedCall);
+    // The emulator's payment page has no icon, which a browser with a window asks for by itself.
+    if (problems.length > 0) expectProblem(problems, refusedCall);
     await expect(page.getByText(order.number)).toBeVisible();
   } finally {
     await staff.api.settings.changeSettings({ daily_cap: cap });

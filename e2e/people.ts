@@ -8,6 +8,8 @@ export const people = {
 export interface ShopRequest {
   dataFolder: string;
   port: number;
+  /** True: only makes the folder's files and database, and ends. */
+  isTemplate?: boolean;
   /** True: nobody has an account yet. */
   empty?: boolean;
   /** Folder with song.mp3 and video.mp4 to play instead of a test tone, and how many seconds they last. */

@@ -112,6 +112,12 @@ const service = await openService({
   studio,
 });
 
+if (request.isTemplate) {
+  await service.startWork();
+  await service.close();
+  process.exit();
+}
+
 async function addPeople(): Promise<void> {
   const now = systemClock.now();
   const stamps = { createdAt: now, updatedAt: now };

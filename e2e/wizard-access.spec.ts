@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { expectAccessible, expectNoSidewaysScroll, photo, WizardPage } from './wizard-page.ts';
 
 for (const width of [320, 1280]) {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { photo, WizardPage } from './wizard-page.ts';
 
 test('WIZ-09 refuses with the name of each file, takes the rest, and lets each be removed', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 import { WizardPage } from './wizard-page.ts';
 
 test('WIZ-02 choosing an occasion goes on by itself, and Back keeps the choice', async ({ page }) => {

@@ -7,7 +7,8 @@ import path from 'node:path';
 
 const oldest = [20, 19];
 
-function checkNode() {
+/** Ends with a sentence on a Node that is too old. */
+export function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > oldest[0] || (major === oldest[0] && minor >= oldest[1])) return;
   process.stderr.write(`Keepsong needs Node ${oldest.join('.')} or newer; this is ${process.versions.node}.\n`);
@@ -32,23 +33,27 @@ const fingerprint = (files) => {
   return hash.digest('hex');
 };
 
+const isCurrent = (stamp, files) => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(files);
+
 /** Runs `make` unless what it is made from is the same as the last time. */
 function whenChanged(stamp, files, make) {
-  const now = fingerprint(files);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
+  if (isCurrent(stamp, files)) return;
   make();
   mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, now);
+  writeFileSync(stamp, fingerprint(files));
 }
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
+const installed = ['node_modules/.keepsong-installed', ['package-lock.json']];
+
+/** True when everything that package-lock.json names is there. */
+export const isInstalled = () => isCurrent(...installed);
+
 /** Installs what package-lock.json names, if that is not there yet. */
 export function install() {
   checkNode();
-  whenChanged('node_modules/.keepsong-installed', ['package-lock.json'], () =>
-    run('Install packages', npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
-  );
+  whenChanged(...installed, () => run('Install packages', npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']));
 }
 
 const filesBelow = (folder) =>

@@ -82,6 +82,8 @@ function onSignal(run: () => Promise<void>): void {
 
 async function main(): Promise<void> {
   const config = readConfig();
+  // React reads it when the pages are imported.
+  process.env['NODE_ENV'] = config.NODE_ENV;
   const log = createLog(config.LOG_LEVEL);
   logStrayOutput(log);
   if (config.TRUST_PROXY)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { retain } from '#features/rights/server/index.ts';
+import { applyRetention } from '#features/rights/server/index.ts';
 import { siteSchema } from '#shop/site.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
@@ -22,7 +22,10 @@ const service = await openService({
   clientFolder: null,
 });
 try {
-  const report = await retain(service.rooms.retentionRules(), systemClock.now(), { dryRun });
+  const report = await applyRetention(service.rooms.retentionRules(), systemClock.now(), {
+    dryRun,
+    log: service.deps.log,
+  });
   const lines = report.map(({ what, kept, count }) => `${String(count).padStart(7)}  ${what.padEnd(34)}kept ${kept}`);
   process.stdout.write(`${dryRun ? 'Would go' : 'Gone'}:\n${lines.join('\n')}\n`);
 } finally {

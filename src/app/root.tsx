@@ -24,7 +24,7 @@ import { PageFrame } from './frame/page-frame.tsx';
 import { InstallOffers } from './pwa/install-offer.tsx';
 import { useCountedVisits } from './counted-visits.ts';
 import { languageOfPage } from './language/page-language.ts';
-import { inPageLanguage } from './language/speech.server.ts';
+import { withPageLanguage } from './language/speech.server.ts';
 import { useLanguage } from './language/use-language.ts';
 import { occasionNames } from './occasion-names.ts';
 import { useDrawnPictures } from './drawn-pictures.ts';
@@ -46,7 +46,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const middleware: Route.MiddlewareFunction[] = [
-  ({ request, url }, next) => inPageLanguage(url.pathname, request.headers.get('cookie'), next),
+  ({ request, url }, next) => withPageLanguage(url.pathname, request.headers.get('cookie'), next),
 ];
 
 /** Keeps a loaded document in one language: navigating to a page in another one reloads the document. */

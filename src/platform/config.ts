@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import { keyedHash } from './ids.ts';
+import { readVariables, withFileContents } from './read-variables.ts';
 import { isSigningSecret } from './signed-post.ts';
 import { nearestHop, parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
@@ -153,9 +154,11 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reads and checks the environment. @throws ConfigError naming every problem. */
-export function readConfig(variables: Record<string, string | undefined> = process.env): Config {
-  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''));
+/** Reads and checks the environment and its files. @throws ConfigError naming every problem. */
+export function readConfig(variables: Record<string, string | undefined> = readVariables()): Config {
+  const given = withFileContents(variables, Object.keys(environment.shape));
+  if (given.problems.length > 0) throw new ConfigError(given.problems);
+  const set = Object.fromEntries(Object.entries(given.set).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(set);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));

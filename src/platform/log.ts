@@ -67,7 +67,7 @@ export function logStrayOutput(log: Log): void {
     (...printed: unknown[]): void => {
       const err = printed.find((one) => one instanceof Error);
       const words = printed.filter((one) => typeof one === 'string');
-      log[level](err ? { err } : {}, withoutPeople(format(...words)));
+      log[level](err ? { err } : {}, redactPeople(format(...words)));
     };
   Object.assign(console, { error: line('error'), warn: line('warn'), info: line('debug') });
   process.on('uncaughtException', (err) => {
@@ -80,7 +80,7 @@ export function logStrayOutput(log: Log): void {
 const quoted = /\n?\s*params:[\s\S]*/;
 
 /** A message without what it may quote of a person: rows, and addresses. */
-export function withoutPeople(message: string): string {
+export function redactPeople(message: string): string {
   return message
     .replace(quoted, '')
     .replace(/[\w.+-]+@[\w.-]+/g, '[address]')
@@ -90,7 +90,7 @@ export function withoutPeople(message: string): string {
 /** A database refusing a value ("data exception", class 22) quotes it, where other errors quote names of tables. */
 function safeMessage({ message, code }: Error & { code?: unknown }): string {
   const isAboutValue = typeof code === 'string' && /^22[\dA-Z]{3}$/.test(code);
-  return withoutPeople(isAboutValue ? message.replace(/"[\s\S]*"/, '[removed]') : message);
+  return redactPeople(isAboutValue ? message.replace(/"[\s\S]*"/, '[removed]') : message);
 }
 
 /** Name, code and where it happened; of the stack only the places, because its head repeats the message. */

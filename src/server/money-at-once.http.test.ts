@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '#kit/refusal.ts';
-import { giveUnusableBack } from '#features/payments/server/money-back.ts';
+import { refundUnusable } from '#features/payments/server/refund-unusable.ts';
 import { finishRefunds } from '#features/payments/server/refund.ts';
 import { settleSession } from '#features/payments/server/settle.ts';
 import { SettableClock } from '#platform/clock.ts';
@@ -38,7 +38,7 @@ async function allAtOnce(operations: Record<string, Operation>, round: number): 
 async function cameToRest(): Promise<void> {
   clock.advance(120_000);
   await finishRefunds(service.deps);
-  await giveUnusableBack(service.deps);
+  await refundUnusable(service.deps);
 }
 
 test('HOLE-01a paid, cancelled, erased and given up at once: no deadlock, and no money is kept for nothing', async () => {

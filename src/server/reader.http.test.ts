@@ -1,10 +1,10 @@
 import { safe } from '@orpc/client';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { oweRecord } from '#features/automation/server/index.ts';
+import { enqueueRecord } from '#features/automation/server/index.ts';
 import { automationRecords } from '#features/automation/server/schema.ts';
 import { orders } from '#features/orders/server/schema.ts';
-import { clearAway, finishErasures } from '#features/rights/server/erase.ts';
+import { deleteExpiredOrder, finishErasures } from '#features/rights/server/erase.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { readZip } from '#platform/test/read-zip.ts';
@@ -170,7 +170,7 @@ test('HOLE-03d clearing away an unpaid order leaves the forms of the address it 
   const { number } = await place(email);
   const orderId = (await rowOf(number))?.id ?? '';
   const now = new Date(clock.now().getTime() + 31 * 86_400_000);
-  expect(await clearAway(service.deps, personalData, { orderId, keeping: 'draft', now })).toBe(true);
+  expect(await deleteExpiredOrder(service.deps, personalData, { orderId, keeping: 'draft', now })).toBe(true);
   expect(await leftForms(email)).toBe(1);
 });
 
@@ -243,7 +243,7 @@ test('HOLE-03h what a link proved ends after thirty days, and when the order is 
   const { order } = aSimpleOrder({ email, facts: [story, '', '', '', ''], contactAgreed: true });
   const record = { name: order.fullName, email, question1: story };
   await service.deps.db.transaction((tx) =>
-    oweRecord(service.deps, tx, { key: 'abandoned:late', event: 'ABANDONED', orderNumber: null, record }),
+    enqueueRecord(service.deps, tx, { key: 'abandoned:late', event: 'ABANDONED', orderNumber: null, record }),
   );
   expect(await takeOut({ browser: second, number })).toContain(story);
   clock.advance(1000);

@@ -115,11 +115,8 @@ test('CHAT-01 a message written through one process reaches a stream of the othe
 test('STU-05 a worker that dies in the middle: another takes its work over', async () => {
   const [one = ''] = webs;
   for (const worker of running.splice(2)) await worker.kill();
-  const dying = await startProcess({
-    workLog,
-    environment: worker('worker-c'),
-    dieIn: { stage: 'song', when: 'before' },
-  });
+  const dying = await startProcess({ workLog, environment: worker('worker-c') });
+  await dying.dieIn({ stage: 'song', when: 'before' });
   const { browser, number } = await orderThrough(one, one);
   await dying.ended;
   running.push(await startProcess({ workLog, environment: worker('worker-d') }));

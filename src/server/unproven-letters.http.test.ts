@@ -135,8 +135,8 @@ test('HOLE-04e at the same moment, and over a restart, it is still one; a transa
   const placed = await Promise.all(Array.from({ length: 5 }, () => unpaid(email)));
   const answers = await Promise.all(placed.map((order) => askCode(order)));
   expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
-  const owe = (key: string) => (tx: Parameters<typeof service.deps.mailer.owe>[0]) =>
-    service.deps.mailer.owe(tx, {
+  const enqueue = (key: string) => (tx: Parameters<typeof service.deps.mailer.enqueue>[0]) =>
+    service.deps.mailer.enqueue(tx, {
       key,
       to: 'undone@once.example',
       ground: 'unproven',
@@ -145,13 +145,13 @@ test('HOLE-04e at the same moment, and over a restart, it is still one; a transa
       text: key,
     });
   const undone = service.deps.db.transaction(async (tx) => {
-    expect(await owe('undone:1')(tx)).toBe(true);
+    expect(await enqueue('undone:1')(tx)).toBe(true);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  expect(await service.deps.db.transaction(owe('undone:2'))).toBe(true);
-  expect(await service.deps.db.transaction(owe('undone:2')), 'the same letter is the same').toBe(true);
-  expect(await service.deps.db.transaction(owe('undone:3'))).toBe(false);
+  expect(await service.deps.db.transaction(enqueue('undone:2'))).toBe(true);
+  expect(await service.deps.db.transaction(enqueue('undone:2')), 'the same letter is the same').toBe(true);
+  expect(await service.deps.db.transaction(enqueue('undone:3'))).toBe(false);
   expect(await lettersAt('once.example')).toHaveLength(2);
   const { rows } = await service.deps.db.execute(sql`select key from limits where key like 'letter-%'`);
   expect(JSON.stringify(rows), 'stored as a keyed hash').not.toMatch(/@|example/);

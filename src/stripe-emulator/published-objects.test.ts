@@ -137,7 +137,7 @@ async function authorisedObjects() {
   const captured = await authorised('to be captured');
   const session = await newest('/checkout/sessions');
   const [intent, charge] = [await newest('/payment_intents'), await newest('/charges')];
-  await stripe.payments.capture({ paymentIntentId: captured, idempotencyKey: 'capture' });
+  await stripe.payments.capture(captured);
   const left = await authorised('to be left');
   stripe.clock.advance(AUTHORISED_SECONDS * 1000);
   return {

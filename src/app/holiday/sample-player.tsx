@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { Sample } from '#features/gallery/contract.ts';
-import { neighbour } from '#features/gallery/domain/crate.ts';
+import { neighbour } from '#features/gallery/domain/sample-filter.ts';
 import { m } from '#messages/messages.js';
 import { takeOffer } from './offer-link.tsx';
 import { samplePlaces } from './places.ts';

@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import { Challenge } from './challenge.tsx';
 import { Claims } from './claims.tsx';
 import { Pricing } from './pricing.tsx';
-import { Voices } from './voices.tsx';
+import { Testimonials } from './testimonials.tsx';
 
 export interface LinerNotesProps {
-  voices: ComponentProps<typeof Voices>['voices'];
+  voices: ComponentProps<typeof Testimonials>['voices'];
   claims: ComponentProps<typeof Claims>['claims'];
   /** Null on pages without the challenge. */
   challenge?: { hashtag: string; credit_pence: number } | null;
@@ -17,7 +17,7 @@ export interface LinerNotesProps {
 export default function LinerNotes({ voices, claims, challenge, priced = false }: LinerNotesProps) {
   return (
     <>
-      <Voices voices={voices} />
+      <Testimonials voices={voices} />
       {priced && <Pricing />}
       {challenge && <Challenge hashtag={challenge.hashtag} creditPence={challenge.credit_pence} />}
       <Claims claims={claims} />

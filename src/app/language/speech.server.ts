@@ -6,7 +6,7 @@ const speeches = new AsyncLocalStorage<Speech>();
 setSpeechSource(() => speeches.getStore() ?? english);
 
 /** Loads and draws a page in the language that its visitor's cookies ask for. */
-export async function inPageLanguage<T>(path: string, cookies: string | null, answer: () => Promise<T>): Promise<T> {
+export async function withPageLanguage<T>(path: string, cookies: string | null, answer: () => Promise<T>): Promise<T> {
   const speech = await loadSpeech(languageOfPage(path, cookies));
   return speeches.run(speech, answer);
 }

@@ -5,7 +5,7 @@ import { AccountCard } from '#features/subscriptions/ui/account-card.tsx';
 import { PlanCards } from '#features/subscriptions/ui/plan-cards.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
-import { Voices } from '../landing/voices.tsx';
+import { Testimonials } from '../landing/testimonials.tsx';
 import { plansAnchor, wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 import { NewHomeSong } from './new-home-song.tsx';
@@ -40,7 +40,7 @@ export default function AgentOffer({ page, samples }: { page: EstateAgentContent
           <p className="small mt-6">{m.partner_plans_promise()}</p>
         </div>
       </section>
-      <Voices voices={page.testimonials} />
+      <Testimonials voices={page.testimonials} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { HostPlanList } from '#features/subscriptions/ui/host-plan-list.tsx';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { api } from '../api.ts';
-import { Voices } from '../landing/voices.tsx';
+import { Testimonials } from '../landing/testimonials.tsx';
 import { plansAnchor, wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 import { Comparison } from './comparison.tsx';
@@ -39,7 +39,7 @@ export default function HostOffer({ page }: { page: HostsContent }) {
         </div>
       </section>
       <Comparison {...page.comparison} />
-      <Voices voices={page.testimonials} />
+      <Testimonials voices={page.testimonials} />
       <Points id="privacy" {...page.privacy} />
       <section className="closing on-plum" aria-labelledby="closing-title">
         <div className="wrap">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CheckoutRequest } from '#features/wizard/ui/checkout-answer.ts';
-import { unanswered } from '#features/wizard/ui/checkout.ts';
+import { noAnswer } from '#features/wizard/ui/checkout.ts';
 import { newWizard } from '#features/wizard/ui/wizard-state.ts';
 import type { SubscriptionsApi } from '#features/subscriptions/ui/subscriber.ts';
 import { orderWithinPlan } from './order-within-plan.ts';
@@ -30,5 +30,5 @@ test('WIZ-13 a plan that ran out meanwhile asks for a larger one; a server in tr
   const broken = {
     processSubscriptionOrder: () => Promise.reject(new Error('500')),
   } as unknown as SubscriptionsApi;
-  expect(await orderWithinPlan(broken)(request)).toEqual(unanswered);
+  expect(await orderWithinPlan(broken)(request)).toEqual(noAnswer);
 });

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { SubscriberProfile } from '#features/subscriptions/contract.ts';
-import { useDesk } from '#features/subscriptions/ui/desk.ts';
+import { usePartnerDialog } from '#features/subscriptions/ui/partner-dialog.ts';
 
 /** Loaded with the first dialog. */
 const Dialogs = lazy(() => import('./desk-dialogs.tsx'));
 
 /** The dialogs of the partner pages: signing in, beginning a plan, ending it. */
 export function PartnerDesk({ kind }: { kind: SubscriberProfile['kind'] }) {
-  const desk = useDesk();
+  const desk = usePartnerDialog();
   const [used, setUsed] = useState(false);
   if (desk && !used) setUsed(true);
   if (!used) return null;

@@ -1,7 +1,7 @@
 import { type ComponentProps, useMemo } from 'react';
 import Wizard from '#features/wizard/ui/wizard.tsx';
 import type { SubscriberProfile } from '#features/subscriptions/contract.ts';
-import { particularsOf } from '#features/subscriptions/ui/particulars.ts';
+import { detailsOf } from '#features/subscriptions/ui/business-details.ts';
 import { useSubscriber } from '#features/subscriptions/ui/subscriber.ts';
 import { api } from '../api.ts';
 import { Queries } from '../queries.tsx';
@@ -16,7 +16,7 @@ export default function PartnerWizard({
   const { profile, plan } = useSubscriber(api.subscriptions);
   const business = useMemo(
     () => ({
-      particulars: profile && particularsOf(profile),
+      particulars: profile && detailsOf(profile),
       plan: asBusinessPlan(plan),
       readPlan: () => readPlan(api.subscriptions),
       orderWithinPlan: orderWithinPlan(api.subscriptions),

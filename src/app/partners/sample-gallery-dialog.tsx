@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Sample } from '#features/gallery/contract.ts';
-import { neighbour, under } from '#features/gallery/domain/crate.ts';
+import { neighbour, samplesOfChip } from '#features/gallery/domain/sample-filter.ts';
 import { SampleCard } from '#features/gallery/ui/sample-card.tsx';
 import { m } from '#messages/messages.js';
 import { Dialog } from '#ui/dialog.tsx';
@@ -20,7 +20,7 @@ export default function SampleGalleryDialog({
   onClose: () => void;
 }) {
   const [playing, setPlaying] = useState<Sample>();
-  const shown = under(samples, 'travel');
+  const shown = samplesOfChip(samples, 'travel');
   const create = (): void => {
     onClose();
     scrollToPart(wizardAnchor);

@@ -7,7 +7,7 @@ import { Desk } from '../frame/desk.tsx';
 import { adminOrder } from '../paths.ts';
 import type { Api } from '../request-context.ts';
 import { staffMeta } from '../staff-only.ts';
-import { useRemembered } from '../use-remembered.ts';
+import { useStoredState } from '../use-stored-state.ts';
 import type { Route } from './+types/admin-orders.ts';
 
 type Account = Awaited<ReturnType<Api['accounts']['whoAmI']>>;
@@ -24,7 +24,7 @@ export function meta() {
 /** The filter lives in the history entry: Back brings it again, and no address or log ever has it. */
 export default function AdminOrders({ loaderData: { now } }: Route.ComponentProps) {
   const { role } = useOutletContext<Account>();
-  const { remembered, key } = useRemembered<{ filter: Filter }>();
+  const { remembered, key } = useStoredState<{ filter: Filter }>();
   const navigate = useNavigate();
   return (
     <Desk title={m.staff_orders()}>

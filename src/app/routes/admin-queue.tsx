@@ -6,7 +6,7 @@ import { api } from '../api.ts';
 import { adminOrder } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { staffOnly } from '../staff-only.ts';
-import { useRemembered } from '../use-remembered.ts';
+import { useStoredState } from '../use-stored-state.ts';
 import type { Route } from './+types/admin-queue.ts';
 
 /** Loads the queue; null for callers without staff access. */
@@ -31,7 +31,7 @@ export function shouldRevalidate({
 
 /** The production queue. The search text, often a name, is kept in the history entry: Back restores it, no URL or log has it. */
 export default function AdminQueue({ loaderData }: Route.ComponentProps) {
-  const { remembered, key } = useRemembered<{ search: string }>();
+  const { remembered, key } = useStoredState<{ search: string }>();
   const navigate = useNavigate();
   if (!loaderData) return null;
   return (

@@ -9,7 +9,7 @@ import { MissText } from '#features/portal/ui/miss-text.tsx';
 import { Downloads } from '#features/assets/ui/downloads.tsx';
 import { BuyerExtras } from '#features/extras/ui/buyer-extras.tsx';
 import { OrderView } from '#features/portal/ui/order-view.tsx';
-import { lookUp, type Miss, openOrder, openWithLink } from '#features/portal/ui/portal-api.ts';
+import { lookUp, type LookupMiss, openOrder, openWithLink } from '#features/portal/ui/portal-api.ts';
 import { PayAgain, payAgainTitle } from '#features/orders/ui/pay-again.tsx';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import { YourRights } from '#features/rights/ui/your-rights.tsx';
@@ -28,7 +28,7 @@ import type { Route } from './+types/buyer-portal.ts';
 interface Opened {
   order: Awaited<ReturnType<typeof openOrder>>;
   asked: { email: string; order: string };
-  missed: Miss | null;
+  missed: LookupMiss | null;
 }
 
 /** PORT-01, D4: e-mail and order are looked up here, then the address keeps only the order. */

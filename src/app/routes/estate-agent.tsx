@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { openDesk } from '#features/subscriptions/ui/desk.ts';
+import { openPartnerDialog } from '#features/subscriptions/ui/partner-dialog.ts';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -51,7 +51,7 @@ export default function EstateAgent({ loaderData: { page, places, samples } }: R
   }, []);
   return (
     <div className="landing" data-ground={page.ground} data-band={page.band}>
-      <PageFrame onLogin={() => openDesk({ name: 'sign-in' })}>
+      <PageFrame onLogin={() => openPartnerDialog({ name: 'sign-in' })}>
         <PartnerHero headline={page.headline} lede={page.lede} sleeve={page.sleeve}>
           <ButtonLink size="big" href={`#${plansAnchor}`}>
             {page.call}

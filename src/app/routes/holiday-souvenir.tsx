@@ -8,7 +8,7 @@ import { FormSection } from '../holiday/form-section.tsx';
 import { HolidayHeader } from '../holiday/holiday-header.tsx';
 import { HolidayHero } from '../holiday/holiday-hero.tsx';
 import { HolidaySamples } from '../holiday/holiday-samples.tsx';
-import { HolidayVoices } from '../holiday/holiday-voices.tsx';
+import { HolidayTestimonials } from '../holiday/holiday-testimonials.tsx';
 import '../holiday/holiday.css';
 import { PriceCard } from '../holiday/price-card.tsx';
 import { StickyOffer } from '../holiday/sticky-offer.tsx';
@@ -59,7 +59,7 @@ export default function HolidaySouvenir({ loaderData: { samples } }: Route.Compo
         <HolidayHero sample={samples[0]} onPlay={setPlaying} />
         <HolidaySamples samples={samples} onPlay={setPlaying} />
         <HowItWorks id="how-it-works" title={m.holiday_how_title()} steps={steps()} occasion="holiday" />
-        <HolidayVoices />
+        <HolidayTestimonials />
         <FormSection />
         <PriceCard pricePence={pricePence} />
         <section className="section" aria-labelledby="holiday-faq">

@@ -1,4 +1,4 @@
-import { openDesk } from '#features/subscriptions/ui/desk.ts';
+import { openPartnerDialog } from '#features/subscriptions/ui/partner-dialog.ts';
 import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -57,7 +57,7 @@ export default function Hosts({ loaderData: { page, places, samples } }: Route.C
   };
   return (
     <div className="landing" data-ground={page.ground} data-band={page.band}>
-      <PageFrame onLogin={() => openDesk({ name: 'sign-in' })}>
+      <PageFrame onLogin={() => openPartnerDialog({ name: 'sign-in' })}>
         <PartnerHero
           headline={page.headline}
           lede={page.lede}

@@ -60,6 +60,9 @@ function surviveLostConnections(pool: pg.Pool): void {
   pool.on('connect', (client) => client.on('error', () => undefined));
 }
 
+/** Words of `pg` for a lost connection, by which `outageOf` and DBOS know one, and try again. */
+const lostConnection = 'Connection terminated unexpectedly';
+
 /**
  * Ends a connection that has neither sent nor received anything for `silence` milliseconds. A network that swallows packets
  * says nothing of it, and the kernel goes on sending for a quarter of an hour; the server's own limits do not reach us then.
@@ -73,7 +76,8 @@ function endSilentConnections(pool: pg.Pool, silence: number): void {
       const { bytesRead } = socket;
       // A process that was held up itself finds its timer before the answer that waits to be read.
       setTimeout(() => {
-        if (socket.bytesRead === bytesRead) socket.destroy(new Error('The database has not answered any more'));
+        if (socket.bytesRead === bytesRead)
+          socket.destroy(new Error(`${lostConnection}: the database has not answered any more`));
       }, silence / 20);
     });
   });

@@ -1,14 +1,14 @@
-import { DBOS } from '@dbos-inc/dbos-sdk';
+import { DBOS, DBOSWorkflowConflictError, Error as DBOSError } from '@dbos-inc/dbos-sdk';
 import { DBOSExecutor } from '@dbos-inc/dbos-sdk/internal/dbos-executor';
 import { sql } from 'drizzle-orm';
 import type { OpenDatabase, Queryable } from '../db/database.ts';
-import { type Log, withoutPeople } from '../log.ts';
+import { type Log, redactPeople } from '../log.ts';
 import { watchClock } from '../clock-steps.ts';
 import { every } from './define-job.ts';
 import type { JobDefinition, PeriodicTask } from './port.ts';
 import { keepHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { Job, JobInput, JobRun, Jobs, RunOutcome, WorkflowOptions } from './port.ts';
-import { mostAttempts, renewAttempts, returnAttempts, reviveDead, runsOf } from './runs.ts';
+import { mostAttempts, renewAttempts, returnAttempts, requeueDead, runsOf } from './runs.ts';
 
 export interface DbosJobsOptions {
   database: OpenDatabase;
@@ -21,6 +21,9 @@ export interface DbosJobsOptions {
 
 /** Bumped when the steps of a running workflow change, so that old ones are finished by old processes. */
 const applicationVersion = '1';
+
+/** Retries of a step: a lost connection or a deadlock, and a quarter of an hour of either, fail no work. */
+const patient = { attempts: 10, firstWaitSeconds: 1 };
 
 /** Seconds between two looks for dead runs. */
 const reviveEvery = 30;
@@ -58,17 +61,34 @@ export class DbosJobs implements Jobs {
         maxRecoveryAttempts: mostAttempts,
       });
     }
-    const job = this.#job();
-    current.set(name, (stored) => run(input.parse(stored), job));
+    current.set(name, (stored) => this.#raising(name, () => run(input.parse(stored), this.#job())));
   }
 
+  /** Raises a run that ends in an error to the operator: nothing tries it again. */
+  async #raising(job: string, run: () => Promise<RunOutcome>): Promise<RunOutcome> {
+    const id = DBOS.workflowID;
+    try {
+      return await run();
+    } catch (error) {
+      const isElsewhere =
+        error instanceof DBOSWorkflowConflictError || error instanceof DBOSError.DBOSWorkflowCancelledError;
+      if (!isElsewhere)
+        this.#options.log.error({ err: error, alert: 'job-failed', job, id }, 'a job ended in an error');
+      throw error;
+    }
+  }
+
+  /** The job of one execution of a run. */
   #job(): Job {
     const { db } = this.#options.database;
+    let lost: DBOSWorkflowConflictError | null = null;
     return {
       get id() {
         return DBOS.workflowID ?? '';
       },
-      step: (name, run, retry) => {
+      step: async (name, run, retry = patient) => {
+        // Another executor has taken the run over: whoever caught that as a failure of the work must not write it down.
+        if (lost) throw lost;
         const id = DBOS.workflowID ?? '';
         const work = async (): ReturnType<typeof run> => {
           const result = await run();
@@ -76,11 +96,13 @@ export class DbosJobs implements Jobs {
           await renewAttempts(db, id).catch(() => undefined);
           return result;
         };
-        return DBOS.runStep(work, {
-          name,
-          retriesAllowed: retry !== undefined,
-          ...(retry ? { maxAttempts: retry.attempts, intervalSeconds: retry.firstWaitSeconds, backoffRate: 2 } : {}),
-        });
+        const retries = { maxAttempts: retry.attempts, intervalSeconds: retry.firstWaitSeconds, backoffRate: 2 };
+        try {
+          return await DBOS.runStep(work, { name, retriesAllowed: true, ...retries });
+        } catch (error) {
+          if (error instanceof DBOSWorkflowConflictError) lost = error;
+          throw error;
+        }
       },
     };
   }
@@ -132,7 +154,7 @@ export class DbosJobs implements Jobs {
     const queues = [...this.#workflows]
       .filter(([, options]) => !options.reconciled)
       .map(([workflow, { queue }]) => ({ workflow, queue }));
-    for (const id of await reviveDead(database.db, queues))
+    for (const id of await requeueDead(database.db, queues))
       log.error({ alert: 'job-dead', workflow: id }, 'work whose processes died too often is tried once more');
   }
 
@@ -152,9 +174,9 @@ export class DbosJobs implements Jobs {
       logger: {
         info: () => undefined,
         debug: () => undefined,
-        warn: (message) => log.warn({ job: withoutPeople(String(message)) }, 'jobs'),
+        warn: (message) => log.warn({ job: redactPeople(String(message)) }, 'jobs'),
         error: (message) =>
-          log.error({ job: withoutPeople(message instanceof Error ? message.message : String(message)) }, 'jobs'),
+          log.error({ job: redactPeople(message instanceof Error ? message.message : String(message)) }, 'jobs'),
       },
     });
   }

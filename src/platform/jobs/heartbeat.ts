@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ClockSteps, machineTime } from '../clock-steps.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { pullTimesIn, takeOver } from './runs.ts';
+import { clampDueTimes, adoptRuns } from './runs.ts';
 
 export interface Heartbeat {
   stop(): void;
@@ -41,9 +41,9 @@ export async function keepHeartbeat(options: {
     const silence = (machineTime() - lastBeat) / 1000;
     lastBeat = machineTime();
     if (step !== 0 || silence > deadAfter / 2) mayTakeOver = lastBeat + deadAfter * 1000;
-    await pullTimesIn(db);
+    await clampDueTimes(db);
     if (lastBeat < mayTakeOver) return;
-    for (const id of await takeOver(db, { executorId, deadAfter, isAlone: kind === 'pglite' }))
+    for (const id of await adoptRuns(db, { executorId, deadAfter, isAlone: kind === 'pglite' }))
       log.warn({ workflow: id }, 'took over the work of a worker that is gone');
   };
   await beat();

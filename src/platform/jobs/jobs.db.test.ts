@@ -7,7 +7,7 @@ import { alertLog } from '../test/alerts.ts';
 import { migratedDatabase } from '../test/database.ts';
 import { DbosJobs } from './dbos-jobs.ts';
 import { defineJob } from './define-job.ts';
-import { mostAttempts, pullTimesIn, reviveDead, takeOver } from './runs.ts';
+import { mostAttempts, clampDueTimes, requeueDead, adoptRuns } from './runs.ts';
 
 let database: OpenDatabase;
 let jobs: DbosJobs;
@@ -19,9 +19,15 @@ let isOpen = false;
 const done: string[] = [];
 const attemptsSeen: number[] = [];
 
+const lostSteps: string[] = [];
+let stumbles = 0;
+
 const keyed = { queue: 'quick', input: z.object({ key: z.string() }), id: ({ key }: { key: string }) => key } as const;
 const heldUp = defineJob({ name: 'held-up', ...keyed });
 const twoSteps = defineJob({ name: 'two-steps', ...keyed });
+const stumbling = defineJob({ name: 'stumbling', ...keyed });
+const failing = defineJob({ name: 'failing', ...keyed });
+const takenOver = defineJob({ name: 'taken-over', ...keyed });
 const lookedAfter = defineJob({ name: 'looked-after', reconciled: true, ...keyed });
 
 beforeAll(async () => {
@@ -40,6 +46,20 @@ beforeAll(async () => {
     await job.step('second', async () => void attemptsSeen.push(await attemptsOf(key)));
     done.push(key);
   });
+  jobs.define(stumbling, async ({ key }, job) => {
+    await job.step('stumble', () => (++stumbles < 2 ? Promise.reject(new Error('A deadlock')) : Promise.resolve()));
+    done.push(key);
+  });
+  jobs.define(failing, (_, job) =>
+    job.step('fail', () => Promise.reject(new Error('For good')), { attempts: 1, firstWaitSeconds: 1 }),
+  );
+  jobs.define(takenOver, async ({ key }, job) => {
+    const step = job.step('lost', () => changeOwner(key, null), { attempts: 3, firstWaitSeconds: 1 });
+    const failure = await step.catch((error: unknown) => error);
+    if (failure !== undefined) lostSteps.push('caught');
+    await job.step('write the failure', () => Promise.resolve(lostSteps.push('written')));
+    lostSteps.push('went on');
+  });
   jobs.define(lookedAfter, () => Promise.resolve());
   await jobs.start();
   await jobs.stop();
@@ -51,6 +71,13 @@ async function enqueue(job: typeof heldUp, delaySeconds?: number): Promise<strin
   const key = systemIds.id();
   await jobs.enqueue(database.db, job, { key }, delaySeconds === undefined ? {} : { delaySeconds });
   return key;
+}
+
+/** Gives a run to another executor, as `takeOver` and the queue do when its own one is gone. */
+async function changeOwner(key: string, status: string | null): Promise<void> {
+  await database.db.execute(
+    sql`update dbos.workflow_status set owner_xid = 'another', status = coalesce(${status}, status) where workflow_uuid = ${key}`,
+  );
 }
 
 async function attemptsOf(key: string): Promise<number> {
@@ -86,6 +113,28 @@ test('HOLE-07 a job that is told to stop 60 times in the same step is done in th
   expect(alerts).toEqual([]);
 }, 300_000);
 
+test('HOLE-07 a job that another executor has taken over does nothing more here, not even write that it failed', async () => {
+  const key = await enqueue(takenOver);
+  await jobs.start();
+  await expect.poll(() => lostSteps, { timeout: 30_000 }).toContain('caught');
+  await changeOwner(key, 'SUCCESS');
+  await jobs.stop();
+  expect(lostSteps).toEqual(['caught']);
+});
+
+test('HOLE-06 a step that meets an error is tried again, also where nothing is said of retries', async () => {
+  const key = await enqueue(stumbling);
+  await jobs.start();
+  await isDone(key);
+  expect(stumbles).toBe(2);
+});
+
+test('HOLE-06 a job that ends in an error is raised to the operator', async () => {
+  await enqueue(failing);
+  await jobs.start();
+  await expect.poll(() => alerts.map(({ alert }) => alert), { timeout: 30_000 }).toContain('job-failed');
+});
+
 test('HOLE-07 a job that gets on has all its attempts again', async () => {
   const key = await enqueue(twoSteps);
   await database.db.execute(
@@ -101,7 +150,7 @@ test('HOLE-07 a job whose processes died too often is raised and done when it ha
   await kill(key, { restedSeconds: 700, ageSeconds: 1200 });
   await jobs.start();
   await isDone(key);
-  expect(alerts).toEqual([expect.objectContaining({ alert: 'job-dead', workflow: key })]);
+  expect(alerts).toContainEqual(expect.objectContaining({ alert: 'job-dead', workflow: key }));
 });
 
 test.each([
@@ -114,9 +163,9 @@ test.each([
   const key = await enqueue(twoSteps);
   await kill(key, times);
   const queues = [{ workflow: 'two-steps', queue: 'quick' }];
-  expect(await reviveDead(database.db, queues)).toEqual(isRevived ? [key] : []);
+  expect(await requeueDead(database.db, queues)).toEqual(isRevived ? [key] : []);
   expect(await attemptsOf(key)).toBe(isRevived ? mostAttempts : 52);
-  expect(await reviveDead(database.db, queues)).toEqual([]);
+  expect(await requeueDead(database.db, queues)).toEqual([]);
 });
 
 test('HOLE-07 a dead job that a room looks after itself is left to it', async () => {
@@ -148,9 +197,9 @@ test('HOLE-08 after a step back of the clock of the database a worker that is go
   await database.db.execute(ahead(key));
   await database.db.execute(sql`insert into executors (id, seen_at) values ('gone', now() + interval '2 hours')`);
   const search = { executorId: 'one', deadAfter: 0.001, isAlone: false };
-  expect(await takeOver(database.db, search)).toEqual([]);
-  await pullTimesIn(database.db);
-  await expect.poll(() => takeOver(database.db, search)).toEqual([key]);
+  expect(await adoptRuns(database.db, search)).toEqual([]);
+  await clampDueTimes(database.db);
+  await expect.poll(() => adoptRuns(database.db, search)).toEqual([key]);
   await jobs.start();
   await isDone(key);
 });

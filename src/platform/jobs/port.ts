@@ -56,7 +56,8 @@ export interface Job {
   readonly id: string;
   /**
    * Does something once: its result is stored and a later run of the workflow gets it from there. At least once if the
-   * process dies in the middle, so outside calls carry idempotency keys. Results are JSON.
+   * process dies in the middle, so outside calls carry idempotency keys. Results are JSON. An error is retried with pauses
+   * that double: without `retry` ten times in a quarter of an hour.
    */
   step<T>(name: string, run: () => Promise<T>, retry?: { attempts: number; firstWaitSeconds: number }): Promise<T>;
 }

@@ -52,7 +52,7 @@ export async function returnAttempts(db: Queryable, executorId: string): Promise
  * Enqueues dead runs of these workflows for one more attempt. A run rests half as long as it is old, so that what ends its
  * process each time does so ever more rarely. @returns ids
  */
-export async function reviveDead(db: Queryable, queues: { workflow: string; queue: string }[]): Promise<string[]> {
+export async function requeueDead(db: Queryable, queues: { workflow: string; queue: string }[]): Promise<string[]> {
   if (queues.length === 0) return [];
   const known = sql.join(
     queues.map(({ workflow, queue }) => sql`(${workflow}::text, ${queue}::text)`),
@@ -75,7 +75,7 @@ export async function reviveDead(db: Queryable, queues: { workflow: string; queu
  * Enqueues the runs of executors that are gone, in their own queues. On the embedded database there is no other executor.
  * @returns ids
  */
-export async function takeOver(
+export async function adoptRuns(
   db: Queryable,
   { executorId, deadAfter, isAlone }: { executorId: string; deadAfter: number; isAlone: boolean },
 ): Promise<string[]> {
@@ -97,7 +97,7 @@ export async function takeOver(
  * Clamps times that lie in the future because the database's clock stepped back: otherwise work is due too late, queues are out
  * of order, and dead executors count as alive until the old time comes again.
  */
-export async function pullTimesIn(db: Queryable): Promise<void> {
+export async function clampDueTimes(db: Queryable): Promise<void> {
   await db.execute(sql`update executors set seen_at = now() where seen_at > now() + interval '5 seconds'`);
   await db.execute(
     sql`update dbos.workflow_status

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { enqueueLetter, type NewLetter } from './enqueue-letter.ts';
-import type { OwedEmail } from './mailer.ts';
+import type { QueuedEmail } from './mailer.ts';
 
 const words = { subject: 'It is ready', greeting: 'Hello.', paragraphs: ['Here it is.'] };
 
 /** Puts a letter into an outbox of its own. */
-async function enqueued(change: Partial<NewLetter>): Promise<{ isSent: boolean; emails: OwedEmail[] }> {
-  const emails: OwedEmail[] = [];
-  const owe = (_: unknown, email: OwedEmail): Promise<boolean> => Promise.resolve(emails.push(email) > 0);
+async function enqueued(change: Partial<NewLetter>): Promise<{ isSent: boolean; emails: QueuedEmail[] }> {
+  const emails: QueuedEmail[] = [];
+  const enqueue = (_: unknown, email: QueuedEmail): Promise<boolean> => Promise.resolve(emails.push(email) > 0);
   const site = { brand: 'Keepsong', supportEmail: 'help@example.com', address: ['1 High Street', 'London'] };
-  const deps = { site, mailer: { owe } } as unknown as Parameters<typeof enqueueLetter>[0];
+  const deps = { site, mailer: { enqueue } } as unknown as Parameters<typeof enqueueLetter>[0];
   const letter = { key: 'about:1', to: 'ruth@example.com', ground: 'paid', letter: words, ...change } as const;
   return { isSent: await enqueueLetter(deps, {} as Parameters<typeof enqueueLetter>[1], letter), emails };
 }

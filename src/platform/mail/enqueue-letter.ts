@@ -1,9 +1,9 @@
 import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import type { OwedEmail } from './mailer.ts';
+import type { QueuedEmail } from './mailer.ts';
 
-export interface NewLetter extends Pick<OwedEmail, 'key' | 'to' | 'ground'> {
+export interface NewLetter extends Pick<QueuedEmail, 'key' | 'to' | 'ground'> {
   letter: Omit<Letter, 'footer'> & {
     /** Small print ahead of where to ask and who we are. */
     note?: string;
@@ -25,5 +25,12 @@ export async function enqueueLetter(
   const outside = [...(note ? [note] : []), `Questions? ${supportEmail}`, address.join(', ')];
   const letter: Letter = { ...words, footer: ground === 'staff' ? [`To the producers of ${brand}`] : outside };
   const { subject } = letter;
-  return mailer.owe(tx, { key, to, ground, subject, html: letterHtml(brand, letter), text: letterText(brand, letter) });
+  return mailer.enqueue(tx, {
+    key,
+    to,
+    ground,
+    subject,
+    html: letterHtml(brand, letter),
+    text: letterText(brand, letter),
+  });
 }

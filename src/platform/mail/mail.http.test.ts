@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { freePort, startService, type TestService } from '#server/test/service.ts';
+import { adminBrowser } from '#server/test/staff.ts';
 import { sendEmail } from './jobs.ts';
+import { markFailed, markHeld } from './repository.ts';
 import { emails } from './schema.ts';
 
 interface Received {
@@ -59,9 +61,9 @@ afterAll(async () => {
   });
 });
 
-const owe = (key: string, to: string, subject = key): Promise<boolean> =>
+const enqueue = (key: string, to: string, subject = key): Promise<boolean> =>
   service.deps.db.transaction((tx) =>
-    service.deps.mailer.owe(tx, { key, to, ground: 'paid', subject, html: `<p>${key}</p>`, text: key }),
+    service.deps.mailer.enqueue(tx, { key, to, ground: 'paid', subject, html: `<p>${key}</p>`, text: key }),
   );
 const rowOf = async (key: string): Promise<typeof emails.$inferSelect | undefined> =>
   (await service.deps.db.select().from(emails).where(eq(emails.key, key)))[0];
@@ -80,9 +82,9 @@ test('STU-03 a paid order’s confirmation reaches a real mail server, with the 
 
 test('STU-03 a mail server that refuses three times gets the same letter each time, and then once', async () => {
   refusals.set('late@example.com', 3);
-  await owe('late', 'late@example.com');
-  await owe('late', 'late@example.com');
-  await owe('quick', 'quick@example.com');
+  await enqueue('late', 'late@example.com');
+  await enqueue('late', 'late@example.com');
+  await enqueue('quick', 'quick@example.com');
   await eventually(async () => to('quick@example.com')[0], 'the letter behind the refused one');
   expect(to('late@example.com')).toHaveLength(0);
   await eventually(async () => (await rowOf('late'))?.state === 'sent', 'the refused letter', 40);
@@ -94,7 +96,7 @@ test('STU-03 a mail server that refuses three times gets the same letter each ti
 });
 
 test('STU-03 a letter sent again after a crash before it was recorded has the same Message-ID', async () => {
-  await owe('crash', 'crash@example.com');
+  await enqueue('crash', 'crash@example.com');
   const row = await eventually(async () => {
     const found = await rowOf('crash');
     return found?.state === 'sent' && found;
@@ -109,17 +111,37 @@ test('STU-03 a letter sent again after a crash before it was recorded has the sa
   expect(new Set(copies.flatMap((mail) => headerOf(mail, 'Message-ID'))).size).toBe(1);
 });
 
+test('HOLE-10 what staff held for four days is sent when they let it go', async () => {
+  const staff = await adminBrowser(service);
+  await staff.api.settings.changeSettings({ emails_stopped: true });
+  await enqueue('held', 'held@example.com');
+  await eventually(async () => (await rowOf('held'))?.state === 'held', 'the letter to be held');
+  const fourDaysAgo = new Date(Date.now() - 4 * 24 * 3_600_000);
+  await service.deps.db.update(emails).set({ createdAt: fourDaysAgo }).where(eq(emails.key, 'held'));
+  await staff.api.settings.changeSettings({ emails_stopped: false });
+  await eventually(async () => (await rowOf('held'))?.state === 'sent', 'the letter to be sent', 30);
+});
+
+test('HOLE-10 a letter that was sent is not marked as failed or held', async () => {
+  await enqueue('sent-once', 'sent-once@example.com');
+  await eventually(async () => (await rowOf('sent-once'))?.state === 'sent', 'the letter to be sent', 30);
+  const id = (await rowOf('sent-once'))?.id ?? '';
+  await markFailed(service.deps.db, id);
+  await markHeld(service.deps.db, id);
+  expect((await rowOf('sent-once'))?.state).toBe('sent');
+});
+
 test('STU-03 line breaks in name, address or subject write no header and reach nobody else', async () => {
   const broken = ['\r\n', '\n', '\r', '\0\r\n', '\r\n '];
   for (const [i, line] of broken.entries())
-    await owe(`hostile-${i}`, `hostile${i}@example.com`, `Hello${line}Bcc: spy@evil.example${line}X-Evil: yes`);
+    await enqueue(`hostile-${i}`, `hostile${i}@example.com`, `Hello${line}Bcc: spy@evil.example${line}X-Evil: yes`);
   for (const [i] of broken.entries()) {
     const mail = await eventually(async () => to(`hostile${i}@example.com`)[0], `letter ${i}`);
     expect(mail.recipients).toEqual([`hostile${i}@example.com`]);
     expect(headerOf(mail, 'Bcc')).toEqual([]);
     expect(headerOf(mail, 'X-Evil')).toEqual([]);
   }
-  await owe('hostile-address', 'victim@example.com\r\nRCPT TO:<spy@evil.example>\r\nBcc: spy@evil.example');
+  await enqueue('hostile-address', 'victim@example.com\r\nRCPT TO:<spy@evil.example>\r\nBcc: spy@evil.example');
   await eventually(async () => ((await rowOf('hostile-address'))?.attempts ?? 0) > 0, 'the try');
   expect(received.flatMap(({ recipients }) => recipients)).not.toContain('spy@evil.example');
   await service.deps.db.execute(sql`update emails set state = 'sent' where key = 'hostile-address'`);
@@ -130,7 +152,7 @@ test('HOLE-10 a letter that was taken goes out once, though the database could n
   await db.execute(sql`create function refuse_sent() returns trigger language plpgsql as $$
     begin if new.state = 'sent' then raise exception 'out of order'; end if; return new; end $$`);
   await db.execute(sql`create trigger refuse_sent before update on emails for each row execute function refuse_sent()`);
-  await owe('taken:once', 'once@example.com');
+  await enqueue('taken:once', 'once@example.com');
   await eventually(async () => ((await rowOf('taken:once'))?.attempts ?? 0) >= 2, 'two attempts to end without a note');
   await db.execute(sql`drop trigger refuse_sent on emails`);
   await eventually(async () => (await rowOf('taken:once'))?.state === 'sent', 'the letter to be noted');

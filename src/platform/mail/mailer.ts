@@ -1,5 +1,5 @@
 import { sendEmail } from './jobs.ts';
-import { takeLetterOfTheDay } from './letter-of-the-day.ts';
+import { reserveDailyLetter } from './daily-letter.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queryable } from '../db/database.ts';
 import type { Ids } from '../ids.ts';
@@ -15,13 +15,13 @@ import {
   deleteBefore,
   deleteEmail,
   emailById,
-  emailsToOffer,
+  unsentEmails,
   insertEmail,
   isUnsent,
   lettersAbout,
   markFailed,
   markHeld,
-  markOwed,
+  markQueued,
   markSent,
   markTried,
   type EmailRow,
@@ -35,7 +35,7 @@ import {
  */
 export type LetterGround = 'paid' | 'authorised' | 'proven' | 'staff' | 'unproven';
 
-export interface OwedEmail {
+export interface QueuedEmail {
   /** Subject of the e-mail, as an idempotency key; a second e-mail of the same key is not sent. */
   key: string;
   to: string;
@@ -50,13 +50,13 @@ export interface Mailer {
    * Enqueues an e-mail in the caller's transaction; it is sent after the commit, and again until it is accepted.
    * @returns false if it is not sent because an unproven address has had its letter in the last 24 hours
    */
-  owe(tx: Queryable, email: OwedEmail): Promise<boolean>;
+  enqueue(tx: Queryable, email: QueuedEmail): Promise<boolean>;
   /** Enqueues a stored e-mail again, even one that was sent, in the caller's transaction. */
   resend(tx: Queryable, email: EmailRow): Promise<void>;
   /** Deletes every e-mail whose key names `about`, except the one with key `kept` while it is unsent. Idempotent. */
   forget(tx: Queryable, about: string, kept: string): Promise<void>;
   /** True while the e-mail of that key is still to be sent. */
-  isOwed(key: string): Promise<boolean>;
+  isQueued(key: string): Promise<boolean>;
   /** Subjects and days of what was written about something. */
   about(about: string): Promise<{ subject: string; createdAt: Date }[]>;
   /** Letters are kept for 90 days. */
@@ -125,12 +125,13 @@ export function createMailer(parts: MailerParts): Mailer {
 
   /** Enqueues another attempt under the same message id; each attempt is a workflow of its own. */
   const offerAgain = async (tx: Queryable, { id, attempts }: EmailRow): Promise<void> => {
-    await markOwed(tx, id);
+    await markQueued(tx, id);
     await jobs.enqueue(tx, sendEmail, { id, attempts });
   };
   const offerAll = async (state: 'failed' | 'held'): Promise<void> => {
-    const since = new Date(clock.now().getTime() - offeredFor);
-    for (const email of await emailsToOffer(db, state, since)) await db.transaction((tx) => offerAgain(tx, email));
+    // What staff held is sent however long they did.
+    const since = state === 'held' ? null : new Date(clock.now().getTime() - offeredFor);
+    for (const email of await unsentEmails(db, state, since)) await db.transaction((tx) => offerAgain(tx, email));
   };
 
   // A mail server may be away for hours: what it did not take is offered again.
@@ -147,11 +148,11 @@ export function createMailer(parts: MailerParts): Mailer {
 
   return {
     resend: offerAgain,
-    isOwed: (key) => isUnsent(db, key, new Date(clock.now().getTime() - offeredFor)),
+    isQueued: (key) => isUnsent(db, key, new Date(clock.now().getTime() - offeredFor)),
     about: (about) => lettersAbout(db, about),
     forget: async (tx, about, kept) => drop(await deleteAbout(tx, about, kept)),
     retention: [lettersRule(db, drop)],
-    async owe(tx, email) {
+    async enqueue(tx, email) {
       const { id, outcome } = await store(parts, tx, email);
       if (outcome === 'new') await jobs.enqueue(tx, sendEmail, { id });
       return outcome !== 'refused';
@@ -163,7 +164,7 @@ export function createMailer(parts: MailerParts): Mailer {
 async function store(
   { clock, ids, secret }: MailerParts,
   tx: Queryable,
-  email: OwedEmail,
+  email: QueuedEmail,
 ): Promise<{ id: string; outcome: 'new' | 'known' | 'refused' }> {
   const id = ids.id();
   const isNew = await insertEmail(tx, {
@@ -176,7 +177,7 @@ async function store(
     createdAt: clock.now(),
   });
   if (!isNew) return { id, outcome: 'known' };
-  if (email.ground !== 'unproven' || (await takeLetterOfTheDay(tx, secret, email.to, clock.now())))
+  if (email.ground !== 'unproven' || (await reserveDailyLetter(tx, secret, email.to, clock.now())))
     return { id, outcome: 'new' };
   await deleteEmail(tx, id);
   return { id, outcome: 'refused' };

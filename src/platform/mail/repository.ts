@@ -40,11 +40,11 @@ export async function markTried(db: Queryable, id: string, error: string): Promi
 }
 
 /** E-mails that could not be sent, or were held back, enqueued at that time or later. */
-export async function emailsToOffer(db: Queryable, state: 'failed' | 'held', since: Date): Promise<EmailRow[]> {
+export async function unsentEmails(db: Queryable, state: 'failed' | 'held', since: Date | null): Promise<EmailRow[]> {
   return db
     .select()
     .from(emails)
-    .where(and(eq(emails.state, state), gt(emails.createdAt, since)))
+    .where(and(eq(emails.state, state), since === null ? undefined : gt(emails.createdAt, since)))
     .limit(200);
 }
 
@@ -53,7 +53,7 @@ export async function markHeld(db: Queryable, id: string): Promise<void> {
   await db
     .update(emails)
     .set({ state: 'held', attempts: sql`${emails.attempts} + 1` })
-    .where(eq(emails.id, id));
+    .where(and(eq(emails.id, id), ne(emails.state, 'sent')));
 }
 
 /** Deletes e-mails about something, except the one with key `kept` while it is unsent. @returns the deleted rows */
@@ -88,10 +88,13 @@ export async function deleteBefore(db: Queryable, before: Date): Promise<{ id: s
   return db.delete(emails).where(pastKeeping(before)).returning({ id: emails.id });
 }
 
-export async function markOwed(db: Queryable, id: string): Promise<void> {
+export async function markQueued(db: Queryable, id: string): Promise<void> {
   await db.update(emails).set({ state: 'owed' }).where(eq(emails.id, id));
 }
 
 export async function markFailed(db: Queryable, id: string): Promise<void> {
-  await db.update(emails).set({ state: 'failed' }).where(eq(emails.id, id));
+  await db
+    .update(emails)
+    .set({ state: 'failed' })
+    .where(and(eq(emails.id, id), ne(emails.state, 'sent')));
 }

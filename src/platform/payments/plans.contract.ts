@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Checkout, PlanCheckoutRequest } from './port.ts';
-import { codeOf, type Hands } from './test/hands.ts';
+import { codeOf, type PaymentsHarness } from './test/payments-harness.ts';
 
 export function aPlan(now: Date, changes: Partial<PlanCheckoutRequest> = {}): PlanCheckoutRequest {
   return {
@@ -18,12 +18,12 @@ export function aPlan(now: Date, changes: Partial<PlanCheckoutRequest> = {}): Pl
   };
 }
 
-interface PlanHands extends Hands {
+interface PlanHands extends PaymentsHarness {
   openPlan: (changes?: Partial<PlanCheckoutRequest>) => Promise<Checkout>;
 }
 
 /** Contract test of plans, run against every payments adapter. */
-export function subscribing(hands: Hands): void {
+export function subscribing(hands: PaymentsHarness): void {
   const { payments, now } = { payments: () => hands.shop().payments, now: () => hands.shop().now() };
   const openPlan: PlanHands['openPlan'] = (changes) => payments().createPlanCheckout(aPlan(now(), changes));
   beginning({ ...hands, openPlan });

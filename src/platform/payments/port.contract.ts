@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { authorising, limitingPages } from './authorisations.contract.ts';
 import { subscribing } from './plans.contract.ts';
 import { type CheckoutRequest, PaymentsError } from './port.ts';
-import { codeOf, type Hands, type PaymentsUnderTest } from './test/hands.ts';
+import { codeOf, type PaymentsHarness, type PaymentsUnderTest } from './test/payments-harness.ts';
 
 export function aCheckout(now: Date, changes: Partial<CheckoutRequest> = {}): CheckoutRequest {
   return {
@@ -29,8 +29,8 @@ export function paymentsContract(name: string, start: () => Promise<PaymentsUnde
   });
   afterEach(() => shop.close());
 
-  const open: Hands['open'] = (changes) => shop.payments.createCheckout(aCheckout(shop.now(), changes));
-  const heard: Hands['heard'] = async () =>
+  const open: PaymentsHarness['open'] = (changes) => shop.payments.createCheckout(aCheckout(shop.now(), changes));
+  const heard: PaymentsHarness['heard'] = async () =>
     (await shop.messages()).map(({ body, signature }) => shop.payments.verifyEvent(body, signature));
   async function paidIntent(): Promise<string> {
     const { url, sessionId } = await open();
@@ -48,7 +48,7 @@ export function paymentsContract(name: string, start: () => Promise<PaymentsUnde
   subscribing(hands);
 }
 
-function opening({ name, shop, open }: Hands): void {
+function opening({ name, shop, open }: PaymentsHarness): void {
   test(`WIZ-12 ${name}: a checkout opens with the order's amount and leads to a hosted page`, async () => {
     const checkout = await open();
     expect(checkout).toMatchObject({
@@ -91,7 +91,7 @@ function opening({ name, shop, open }: Hands): void {
   });
 }
 
-function closing({ name, shop, open, heard }: Hands): void {
+function closing({ name, shop, open, heard }: PaymentsHarness): void {
   test(`WIZ-12 ${name}: paying settles the checkout, and a signed message tells of it`, async () => {
     const { url, sessionId } = await open();
     await shop().pay(url!);
@@ -124,7 +124,7 @@ function closing({ name, shop, open, heard }: Hands): void {
   });
 }
 
-function refunding({ name, shop, heard, paidIntent }: Hands): void {
+function refunding({ name, shop, heard, paidIntent }: PaymentsHarness): void {
   test(`STU-04 ${name}: refunds are partial or whole, never more than was paid, and told`, async () => {
     const paymentIntentId = await paidIntent();
     const part = await shop().payments.refund({ paymentIntentId, amountPence: 399, idempotencyKey: 'part' });
@@ -145,7 +145,7 @@ function refunding({ name, shop, heard, paidIntent }: Hands): void {
   });
 }
 
-function telling({ name, shop, open, heard, paidIntent }: Hands): void {
+function telling({ name, shop, open, heard, paidIntent }: PaymentsHarness): void {
   test(`STU-04 ${name}: what happened can be asked for, oldest first, without any message`, async () => {
     const paymentIntentId = await paidIntent();
     await shop().payments.refund({ paymentIntentId, amountPence: 5399, idempotencyKey: 'all' });

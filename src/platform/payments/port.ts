@@ -118,7 +118,7 @@ export interface Payments {
    * Takes the money of an authorised payment. One that has ended already is answered as it ended.
    * @throws PaymentsError 'declined' or 'rejected' when the bank does not give it; the authorisation may still stand.
    */
-  capture(request: { paymentIntentId: string; idempotencyKey: string }): Promise<AuthorisationEnd>;
+  capture(paymentIntentId: string): Promise<AuthorisationEnd>;
   /** Ends an authorisation without a charge. One that has ended already is answered as it ended. */
   release(paymentIntentId: string): Promise<AuthorisationEnd>;
   retrieveSubscription(subscriptionId: string): Promise<Subscription>;

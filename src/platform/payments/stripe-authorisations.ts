@@ -2,20 +2,17 @@ import { Stripe } from 'stripe';
 import { type AuthorisationEnd, type Payments, PaymentsError } from './port.ts';
 import { asked } from './stripe-errors.ts';
 
-/** The part of the port that takes or releases authorised payments. */
+/**
+ * The part of the port that takes or releases authorised payments. Without idempotency keys: an authorisation ends once
+ * whoever asks, while Stripe would answer a key with the first answer for a day, its own failures included.
+ */
 export function stripeAuthorisations(stripe: Stripe): Pick<Payments, 'capture' | 'release'> {
   return {
-    capture: ({ paymentIntentId, idempotencyKey }) =>
-      asked(() =>
-        ended(stripe, paymentIntentId, () => stripe.paymentIntents.capture(paymentIntentId, {}, { idempotencyKey })),
-      ),
+    capture: (paymentIntentId) =>
+      asked(() => ended(stripe, paymentIntentId, () => stripe.paymentIntents.capture(paymentIntentId))),
 
     release: (paymentIntentId) =>
-      asked(() =>
-        ended(stripe, paymentIntentId, () =>
-          stripe.paymentIntents.cancel(paymentIntentId, {}, { idempotencyKey: `release-${paymentIntentId}` }),
-        ),
-      ),
+      asked(() => ended(stripe, paymentIntentId, () => stripe.paymentIntents.cancel(paymentIntentId))),
   };
 }
 

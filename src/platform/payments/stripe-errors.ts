@@ -21,10 +21,10 @@ function codeOf(error: Stripe.errors.StripeError): PaymentsError['code'] {
   if (error instanceof errors.StripeCardError) return 'declined';
   if (error.statusCode === 404) return 'not-found';
   // 409: the same idempotency key is being worked on at this moment; ask again later.
+  // 401, 403: the operator's key is wrong or may not do this, which says nothing of the payment.
   const later =
     error instanceof errors.StripeConnectionError ||
-    error.statusCode === 409 ||
-    error.statusCode === 429 ||
+    [401, 403, 409, 429].includes(error.statusCode ?? 0) ||
     (error.statusCode ?? 0) >= 500;
   return later ? 'unavailable' : 'rejected';
 }

@@ -52,9 +52,7 @@ export function createStripePayments({ secretKey, webhookSecrets, api, now }: St
         const session = await withIntent(stripe, sessionId);
         if (session.status !== 'open') return checkoutOf(session);
         try {
-          return checkoutOf(
-            await stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey: `expire-${sessionId}` }),
-          );
+          return checkoutOf(await stripe.checkout.sessions.expire(sessionId));
         } catch (error) {
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
           // It was paid or expired in between; what it is now is the answer.

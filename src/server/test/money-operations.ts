@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { revisionPaid } from '#features/conversation/server/jobs.ts';
 import { cancelUnpaid, lockOrder, orderById } from '#features/orders/server/index.ts';
-import { endPages, endUselessPages } from '#features/payments/server/end-pages.ts';
-import { giveExtraBack, openExtraCheckout } from '#features/payments/server/extra-charge.ts';
+import { expirePages, expireUnusablePages } from '#features/payments/server/expire-pages.ts';
+import { refundExtra, openExtraCheckout } from '#features/payments/server/extra-charge.ts';
 import { recordFailedRefund } from '#features/payments/server/failed-refund.ts';
-import { giveUnusableBack } from '#features/payments/server/money-back.ts';
+import { refundUnusable } from '#features/payments/server/refund-unusable.ts';
 import { OrderMoney } from '#features/payments/server/order-money-repository.ts';
-import { askRefund } from '#features/payments/server/refund-all.ts';
+import { requestRefund } from '#features/payments/server/refund-all.ts';
 import { finishRefunds, recordRefundElsewhere, refundOrder } from '#features/payments/server/refund.ts';
 import { settleSession } from '#features/payments/server/settle.ts';
 import { behave, paidBeside, placed, type Placed } from '#features/payments/server/test/till.ts';
 import { answerRequest } from '#features/rights/server/answer.ts';
 import { cancelOrder } from '#features/rights/server/cancel.ts';
-import { clearAway, erase, finishErasing } from '#features/rights/server/erase.ts';
+import { deleteExpiredOrder, erase, finishErasing } from '#features/rights/server/erase.ts';
 import { unknownReader } from '#kit/reader.ts';
 import type { Deps } from '#platform/deps.ts';
 import { personalData } from '../open-rooms.ts';
@@ -47,7 +47,7 @@ export async function capturedUnheard(service: TestService): Promise<Placed> {
   const order = await paidUnheard(service);
   const { payments } = service.deps;
   const paymentIntentId = (await payments.retrieveCheckout(order.session)).paymentIntentId ?? '';
-  await payments.capture({ paymentIntentId, idempotencyKey: `desk-${order.id}` });
+  await payments.capture(paymentIntentId);
   return order;
 }
 
@@ -60,8 +60,8 @@ export function operationsOnUnsettled({ deps }: TestService, order: Placed): Rec
     cancel: () => cancelOrder(deps, number),
     erase: () => erased(deps, id),
     'give up': () => deps.db.transaction((tx) => cancelUnpaid(deps, tx, id, 'Given up.')),
-    'end its pages': () => endPages(deps, id),
-    'give useless money back': () => giveUnusableBack(deps),
+    'end its pages': () => expirePages(deps, id),
+    'give useless money back': () => refundUnusable(deps),
   };
 }
 
@@ -91,7 +91,7 @@ async function askedBefore(deps: Deps, orderId: string): Promise<void> {
     const money = await OrderMoney.lock(tx, orderId);
     const [payment] = money.payments;
     const asked = { amountPence: 300, reason: 'Late', actor: 'ada', idempotencyKey: `asked-before-${orderId}` };
-    if (payment) await askRefund(deps, money, payment, asked);
+    if (payment) await requestRefund(deps, money, payment, asked);
   });
   await deps.db.execute(sql`update refunds set created_at = created_at - interval '1 hour'`);
 }
@@ -136,7 +136,7 @@ export async function richOrder(
     'settle a second payment': () => settleSession(deps, rich.besideSession),
     'settle an extra charge': () => settleSession(deps, rich.extraSession),
     'open an extra charge': () => openExtra(service, id, `${subject}-next`),
-    'give an extra charge back': () => deps.db.transaction((tx) => giveExtraBack(deps, tx, notDone)),
+    'give an extra charge back': () => deps.db.transaction((tx) => refundExtra(deps, tx, notDone)),
     cancel: () => cancelOrder(deps, number),
     erase: () => erased(deps, id),
     'grant a refund': () => answerRequest(deps, personalData, granted, 'ada'),
@@ -144,14 +144,18 @@ export async function richOrder(
     'finish refunds': () => finishRefunds(deps),
     'hear of a refund': () => recordRefundElsewhere(deps, paymentIntentId),
     'hear of a failed refund': () => recordFailedRefund(deps, failed),
-    'end its pages': () => endUselessPages(deps),
-    'give useless money back': () => giveUnusableBack(deps),
+    'end its pages': () => expireUnusablePages(deps),
+    'give useless money back': () => refundUnusable(deps),
     'clear away what is not over its time': () =>
-      clearAway(deps, personalData, { orderId: id, keeping: 'money', now: deps.clock.now() }),
+      deleteExpiredOrder(deps, personalData, { orderId: id, keeping: 'money', now: deps.clock.now() }),
   };
   return { order, operations };
 }
 
 /** Deletes the order, as if its retention period were over. */
 export const clearedAway = ({ deps }: TestService, orderId: string): Promise<boolean> =>
-  clearAway(deps, personalData, { orderId, keeping: 'money', now: new Date(deps.clock.now().getTime() + years) });
+  deleteExpiredOrder(deps, personalData, {
+    orderId,
+    keeping: 'money',
+    now: new Date(deps.clock.now().getTime() + years),
+  });

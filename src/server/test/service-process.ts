@@ -7,9 +7,16 @@ export interface ProcessRequest {
   environment: Record<string, string>;
   /** File to which every piece of studio work is appended, a line each. */
   workLog: string;
-  /** Kills itself with SIGKILL in this stage, before its work or after it and before anybody knows. */
-  dieIn?: { stage: 'lyrics' | 'sleeve' | 'song' | 'teaser' | 'video'; when: 'before' | 'after' };
 }
+
+/** A stage in which the process kills itself with SIGKILL, before its work or after it and before anybody knows. */
+export interface Death {
+  stage: 'lyrics' | 'sleeve' | 'song' | 'teaser' | 'video';
+  when: 'before' | 'after';
+}
+
+/** Message to the process, which answers once it has obeyed. */
+export type ProcessCommand = { shift: number } | { dieIn: Death };
 
 export interface ServiceProcess {
   child: ChildProcess;
@@ -18,6 +25,8 @@ export interface ServiceProcess {
   alerts: { alert: string; [field: string]: unknown }[];
   /** Sets its wall clock so many milliseconds beside the machine's. */
   shiftClock(shift: number): Promise<void>;
+  /** Lets it die the next time that it comes to this stage. */
+  dieIn(death: Death): Promise<void>;
   kill(): Promise<void>;
 }
 
@@ -43,15 +52,17 @@ export async function startProcess(request: ProcessRequest): Promise<ServiceProc
     child.once('message', () => resolve());
     child.once('exit', (code) => reject(new Error(`The service ended with ${code}: ${errors}`)));
   });
+  const command = async (what: ProcessCommand): Promise<void> => {
+    const obeyed = once(child, 'message');
+    child.send(what);
+    await obeyed;
+  };
   return {
     child,
     ended,
     alerts,
-    async shiftClock(shift) {
-      const shifted = once(child, 'message');
-      child.send({ shift });
-      await shifted;
-    },
+    shiftClock: (shift) => command({ shift }),
+    dieIn: (death) => command({ dieIn: death }),
     async kill() {
       child.kill('SIGKILL');
       await ended;

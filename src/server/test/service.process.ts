@@ -9,19 +9,20 @@ import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { openService } from '../open-service.ts';
-import type { ProcessRequest } from './service-process.ts';
+import type { Death, ProcessCommand, ProcessRequest } from './service-process.ts';
 import { quickStudio } from './quick-studio.ts';
 import { shiftClock } from './shifted-date.ts';
 
 /** The service in a process of its own, so that a test can kill it; told what to do by its first argument. */
 const request = JSON.parse(process.argv[2] ?? '{}') as ProcessRequest;
+let death: Death | null = null;
 
 /** Studio that logs each piece of work, and kills the process in the stage that it is told to. */
 function dyingStudio(): Studio {
   const around = async <T>(stage: string, about: string, work: () => Promise<T>): Promise<T> => {
     appendFileSync(request.workLog, `${stage} ${about}\n`);
-    const dies = request.dieIn?.stage === stage;
-    if (dies && request.dieIn?.when === 'before') process.kill(process.pid, 'SIGKILL');
+    const dies = death?.stage === stage;
+    if (dies && death?.when === 'before') process.kill(process.pid, 'SIGKILL');
     const result = await work();
     if (dies) process.kill(process.pid, 'SIGKILL');
     return result;
@@ -54,9 +55,10 @@ if (config.ROLE !== 'worker') {
   });
 }
 await service.startWork();
-process.on('message', ({ shift }: { shift: number }) => {
-  shiftClock(shift);
-  process.send?.('shifted');
+process.on('message', (command: ProcessCommand) => {
+  if ('shift' in command) shiftClock(command.shift);
+  else death = command.dieIn;
+  process.send?.('obeyed');
 });
 process.send?.('ready');
 process.once('disconnect', () => process.exit());

@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { insertAudit } from './audit-repository.ts';
 
-export interface Deed {
+export interface AuditedAction {
   /** The account's id. */
   actor: string;
   action: string;
@@ -14,7 +14,11 @@ export interface Deed {
 }
 
 /** Writes down a deed of the staff, in the transaction that does it. */
-export async function recordAudit(deps: Pick<Deps, 'clock' | 'ids'>, tx: Transaction, deed: Deed): Promise<void> {
+export async function recordAudit(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  deed: AuditedAction,
+): Promise<void> {
   const { before = null, after = null, reason = null, ...rest } = deed;
   await insertAudit(tx, { id: deps.ids.id(), at: deps.clock.now(), before, after, reason, ...rest });
 }

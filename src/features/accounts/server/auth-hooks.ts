@@ -1,6 +1,6 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { z } from 'zod';
-import type { Deed } from './audit.ts';
+import type { AuditedAction } from './audit.ts';
 import { passwordProblem } from './password-rules.ts';
 
 const withPassword = z.object({ newPassword: z.string() });
@@ -26,7 +26,7 @@ const deeds: Record<string, string> = {
 };
 
 /** Records such a change in the audit log. better-auth has committed it by then: a crash in between loses only the entry. */
-export const tellOf = (record: (deed: Deed) => Promise<void>) =>
+export const auditAuthentication = (record: (deed: AuditedAction) => Promise<void>) =>
   createAuthMiddleware(async (ctx) => {
     const isSetUp = ctx.path === '/two-factor/verify-totp' && ctx.context.session !== null;
     const action = isSetUp ? 'second-factor-on' : deeds[ctx.path];

@@ -5,9 +5,9 @@ import { twoFactor as secondFactor } from 'better-auth/plugins/two-factor';
 import type { Deps } from '#platform/deps.ts';
 import { outageOf } from '#platform/outage.ts';
 import type { Actor } from '#platform/rpc/context.ts';
-import { withoutPeople } from '#platform/log.ts';
+import { redactPeople } from '#platform/log.ts';
 import { recordAudit } from './audit.ts';
-import { guardPasswords, tellOf } from './auth-hooks.ts';
+import { guardPasswords, auditAuthentication } from './auth-hooks.ts';
 import { authLimits, networkHeader } from './auth-limits.ts';
 import { confirmLink, remindToConfirm } from './confirm-link.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -59,7 +59,7 @@ function build(deps: AuthDeps, { accountPage }: AccountPages) {
         const outage = details.find((detail) => outageOf(detail) !== null);
         const failed = outage === undefined ? undefined : failures.getStore();
         if (failed) failed.outage = outage;
-        else log[level === 'error' ? 'error' : 'warn']({ auth: withoutPeople(message) }, 'accounts');
+        else log[level === 'error' ? 'error' : 'warn']({ auth: redactPeople(message) }, 'accounts');
       },
     },
     // Unexpected errors are thrown for us to log and answer: better-auth would print them with the query's values.
@@ -89,7 +89,7 @@ function build(deps: AuthDeps, { accountPage }: AccountPages) {
     },
     hooks: {
       before: guardPasswords,
-      after: tellOf((deed) => db.transaction((tx) => recordAudit(deps, tx, deed))),
+      after: auditAuthentication((deed) => db.transaction((tx) => recordAudit(deps, tx, deed))),
     },
     plugins: [
       authLimits(deps),

@@ -36,7 +36,7 @@ const kept = z.object({ accountId: z.string(), passwordHash: z.string() });
  * Enqueues the e-mail with the link that confirms an account's address.
  * @returns false if it is not sent because the address has had its e-mail in the last 24 hours
  */
-export async function oweConfirmation(
+export async function enqueueConfirmation(
   deps: Omit<LinkDeps, 'db'>,
   tx: Transaction,
   account: Pick<UserRow, 'id' | 'name' | 'email'>,
@@ -80,7 +80,7 @@ export async function remindToConfirm(deps: LinkDeps, accountId: string): Promis
   await deps.db.transaction(async (tx) => {
     const account = await lockUser(tx, accountId);
     const passwordHash = await passwordHashOf(tx, accountId);
-    if (account && passwordHash && !account.emailVerified) await oweConfirmation(deps, tx, account, passwordHash);
+    if (account && passwordHash && !account.emailVerified) await enqueueConfirmation(deps, tx, account, passwordHash);
   });
 }
 

@@ -1,6 +1,6 @@
 /** Public server API of this feature for other features. */
 export { recordAudit } from './audit.ts';
-export { oweConfirmation } from './confirm-link.ts';
+export { enqueueConfirmation } from './confirm-link.ts';
 export { createAccount, createUnlessTaken, hashNewPassword } from './create-account.ts';
 export {
   accountIdOf,

@@ -8,7 +8,7 @@ import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
-import { cleanGivenUp } from './clean-given-up.ts';
+import { cleanAbandoned } from './clean-abandoned.ts';
 import { openAssets } from './deps.ts';
 
 let service: TestService;
@@ -184,7 +184,7 @@ test('AST-04 nobody but an admin uploads, and an upload that is given up is clea
   await db.execute(sql`update "user" set role = 'admin'`);
   expect(incoming()).toHaveLength(2);
   const later = { now: () => new Date(clock.now().getTime() + 25 * 3_600_000) };
-  await cleanGivenUp({ ...openAssets(service.deps), clock: later });
+  await cleanAbandoned({ ...openAssets(service.deps), clock: later });
   expect(incoming()).toEqual([]);
   expect((await admin.fetch(address, { method: 'HEAD', headers: tus })).status).toBe(404);
 });

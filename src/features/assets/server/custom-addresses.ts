@@ -4,7 +4,7 @@ import { recordEvent, updateOrder } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { assetsContract } from '../contract.ts';
 import { customAddress } from '../domain/custom-address.ts';
-import { lockLiving } from './lock-living.ts';
+import { lockActiveOrder } from './lock-active-order.ts';
 import { orderOf } from './views.ts';
 
 type Contract = (typeof assetsContract)['saveCustomAddresses'];
@@ -39,7 +39,7 @@ export function clearCustomAddresses(deps: Deps, orderNumber: string, actor: str
 async function write(deps: Deps, orderNumber: string, actor: string, after: Addresses): Promise<Addresses> {
   const { id } = await orderOf(deps, orderNumber);
   return deps.db.transaction(async (tx) => {
-    const order = await lockLiving(tx, id);
+    const order = await lockActiveOrder(tx, id);
     const before = { custom_audio_url: order.customAudioUrl, custom_video_url: order.customVideoUrl };
     await updateOrder(tx, id, {
       customAudioUrl: after.custom_audio_url,

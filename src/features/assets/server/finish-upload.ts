@@ -7,7 +7,7 @@ import { StorageError } from '#platform/storage/port.ts';
 import type { Asset, assetsContract } from '../contract.ts';
 import { endingOf, isDocument, type AssetKind } from '../domain/file-kinds.ts';
 import type { AssetDeps } from './deps.ts';
-import { lockLiving } from './lock-living.ts';
+import { lockActiveOrder } from './lock-active-order.ts';
 import { mediaProblem } from './media-check.ts';
 import { deleteUpload, insertAsset, uploadOf, type AssetRow, type AssetUploadRow } from './repository.ts';
 import { assetView, orderOf } from './views.ts';
@@ -98,7 +98,7 @@ async function write(
   { order, upload, kind, ending, actor }: Kept,
   { id, storageKey }: { id: string; storageKey: string },
 ): Promise<AssetRow> {
-  await lockLiving(tx, order.id);
+  await lockActiveOrder(tx, order.id);
   // Asked twice at once, the first has it.
   if (!(await deleteUpload(tx, upload.id))) throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
   const row = await insertAsset(tx, {

@@ -4,8 +4,8 @@ import { recordEvent, updateOrder, type OrderRow } from '#features/orders/server
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Asset, assetsContract } from '../contract.ts';
-import { deliverIfWhole } from './deliver.ts';
-import { lockLiving } from './lock-living.ts';
+import { completeIfDelivered } from './deliver.ts';
+import { lockActiveOrder } from './lock-active-order.ts';
 import { lockUploaded, orderOfUploaded, updateAsset, type AssetRow } from './repository.ts';
 import { assetView } from './views.ts';
 
@@ -20,7 +20,7 @@ async function onUploaded(
   return deps.db.transaction(async (tx) => {
     const orderId = await orderOfUploaded(tx, assetId);
     // The order first, as everywhere: two who lock in different orders would wait for each other.
-    const order = orderId && (await lockLiving(tx, orderId));
+    const order = orderId && (await lockActiveOrder(tx, orderId));
     const asset = order && (await lockUploaded(tx, assetId));
     if (!asset) throw new Refusal<Contract>('ASSET_NOT_FOUND');
     const changed = await change(tx, asset, order);
@@ -82,7 +82,7 @@ export function setAvailability(
       const approvedForRelease = order.approvedForRelease || (downloadable && asset.kind !== 'document');
       if (approvedForRelease !== order.approvedForRelease)
         await updateOrder(tx, order.id, { approvedForRelease, updatedAt: deps.clock.now() });
-      if (downloadable) await deliverIfWhole(deps, tx, { order: { ...order, approvedForRelease }, asset, actor });
+      if (downloadable) await completeIfDelivered(deps, tx, { order: { ...order, approvedForRelease }, asset, actor });
     }
     return { downloadable };
   });

@@ -1,7 +1,7 @@
 import { every } from '#platform/jobs/define-job.ts';
 import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { assetsContract } from '../contract.ts';
-import { cleanGivenUp } from './clean-given-up.ts';
+import { cleanAbandoned } from './clean-abandoned.ts';
 import { openAssets } from './deps.ts';
 import { assetsProcedures } from './procedures.ts';
 import { AssetReceiver } from './receive.ts';
@@ -13,7 +13,7 @@ export const assetsRoom = defineRoomWith((deps) => {
   name: 'assets',
   contract: assetsContract,
   procedures: assetsProcedures,
-  periodic: (assets) => [every(3600, 'clear away uploads of the staff', () => cleanGivenUp(assets))],
+  periodic: (assets) => [every(3600, 'clear away uploads of the staff', () => cleanAbandoned(assets))],
   routes: [
     {
       method: 'ALL',

@@ -1,5 +1,5 @@
 /** Most delivery attempts for a record before it is abandoned: over about six hours. */
-export const attemptsBeforeGivingUp = 9;
+export const maximumAttempts = 9;
 
 /** Seconds between a failed attempt and the next: 1, 4, 16 … 16384. `failed` counts from 1. */
 export function pauseAfter(failed: number): number {

@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { signedPost } from '#platform/signed-post.ts';
-import { attemptsBeforeGivingUp, pauseAfter } from '../domain/attempts.ts';
+import { maximumAttempts, pauseAfter } from '../domain/attempts.ts';
 import { deliverRecord } from './jobs.ts';
 import { insertAttempt, insertRecord, lockRecord, recordById, updateRecord, type RecordRow } from './repository.ts';
 
@@ -30,14 +30,14 @@ export function addressOf(deps: Pick<Deps, 'config'>, event: RecordRow['event'])
  * Enqueues a record for the operator's automation, in the caller's transaction: it is sent after the commit, and retried until
  * it is accepted or abandoned. Without a URL it is only stored. @returns false if there is a record of this key already
  */
-export async function oweRecord(deps: Deps, tx: Transaction, owed: NewRecord): Promise<boolean> {
+export async function enqueueRecord(deps: Deps, tx: Transaction, record: NewRecord): Promise<boolean> {
   const id = `msg_${deps.ids.id()}`;
-  const state = addressOf(deps, owed.event) ? 'waiting' : 'kept';
+  const state = addressOf(deps, record.event) ? 'waiting' : 'kept';
   const isNew = await insertRecord(tx, {
-    ...owed,
+    ...record,
     id,
     state,
-    lastAttempt: attemptsBeforeGivingUp,
+    lastAttempt: maximumAttempts,
     createdAt: deps.clock.now(),
   });
   if (isNew && state === 'waiting') await enqueueAttempt(deps, tx, id, 1);
@@ -109,6 +109,6 @@ async function note(deps: Deps, tx: Transaction, id: string, attempt: number, ou
     deps.log.error({ alert: 'automation-record-dead', recordId: id }, 'a record for the automation was given up');
     return;
   }
-  const failedInThisRow = attempt - (row.lastAttempt - attemptsBeforeGivingUp);
+  const failedInThisRow = attempt - (row.lastAttempt - maximumAttempts);
   await enqueueAttempt(deps, tx, id, attempt + 1, pauseAfter(failedInThisRow));
 }

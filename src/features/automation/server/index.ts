@@ -1,2 +1,2 @@
 /** Public server API of this feature for other features. */
-export { oweRecord } from './deliver.ts';
+export { enqueueRecord } from './deliver.ts';

@@ -2,7 +2,7 @@ import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { automationContract } from '../contract.ts';
-import { attemptsBeforeGivingUp } from '../domain/attempts.ts';
+import { maximumAttempts } from '../domain/attempts.ts';
 import { addressOf, enqueueAttempt } from './deliver.ts';
 import { lockRecord, updateRecord } from './repository.ts';
 
@@ -15,7 +15,7 @@ export async function resendRecord(deps: Deps, id: string, actor: string): Promi
     if (!row) throw new Refusal<Contract>('RECORD_NOT_FOUND');
     if (row.state === 'waiting') return { state: 'waiting' };
     if (!addressOf(deps, row.event)) throw new Refusal<Contract>('NO_ADDRESS');
-    await updateRecord(tx, id, { state: 'waiting', lastAttempt: row.attempts + attemptsBeforeGivingUp });
+    await updateRecord(tx, id, { state: 'waiting', lastAttempt: row.attempts + maximumAttempts });
     await recordAudit(deps, tx, { actor, action: 'resend-record', subject: id, before: { state: row.state } });
     await enqueueAttempt(deps, tx, id, row.attempts + 1);
     return { state: 'waiting' };

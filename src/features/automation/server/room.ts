@@ -2,7 +2,7 @@ import { every, handles } from '#platform/jobs/define-job.ts';
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { automationContract } from '../contract.ts';
 import { deliver } from './deliver.ts';
-import { forgetOldRecords } from './forget.ts';
+import { deleteOldRecords } from './delete-old-records.ts';
 import { deliverRecord } from './jobs.ts';
 import { automationPersonalData } from './personal-data.ts';
 import { automationProcedures } from './procedures.ts';
@@ -12,6 +12,6 @@ export const automationRoom = defineRoom({
   contract: automationContract,
   procedures: automationProcedures,
   jobs: [handles(deliverRecord, deliver)],
-  periodic: (deps) => [every(3600, 'forget old records', () => forgetOldRecords(deps))],
+  periodic: (deps) => [every(3600, 'forget old records', () => deleteOldRecords(deps))],
   personalData: automationPersonalData,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ofTheTable, shownSleevesSchema } from './shown-sleeves.ts';
+import { motifSchema, shownSleevesSchema } from './shown-sleeves.ts';
 
 /**
  * Schemas of the operator's content files for the pages: `content/pages`, `content/occasions`, `content/answers.json` and
@@ -19,7 +19,7 @@ const testimonial = z.strictObject({
   occasion: short,
   quote: words,
   /** The picture beside the name. */
-  sleeve: z.strictObject({ occasion: ofTheTable(key), seed: short }),
+  sleeve: z.strictObject({ occasion: motifSchema(key), seed: short }),
   /** Written by the shop and not by a buyer: shown on the demo only, and marked there. */
   sample: z.boolean(),
 });
@@ -42,7 +42,7 @@ const headlined = z.strictObject({
 
 const page = headlined.extend({
   /** Preset of the gallery when the samples button is pressed: a chip, and the occasion whose first sample plays. */
-  samples: z.strictObject({ chip: short, play: ofTheTable(key).optional() }),
+  samples: z.strictObject({ chip: short, play: motifSchema(key).optional() }),
 });
 
 /** Colours of a page's bright panel and of its dark band. */

@@ -15,7 +15,7 @@ import {
 import { type ShownSleeves, shownSleevesSchema } from '../content/shown-sleeves.ts';
 import { ConfigError } from '#platform/config.ts';
 import { readContentFile } from '#platform/content-file.ts';
-import { isChip } from '#features/gallery/domain/crate.ts';
+import { isChip } from '#features/gallery/domain/sample-filter.ts';
 import { siteSchema } from '#shop/site.ts';
 import { isCalm, occasionSlugs } from '#occasions/occasions.ts';
 

@@ -9,16 +9,16 @@ const moves: Record<RevisionStatus, readonly RevisionStatus[]> = {
   completed: [],
 };
 
-export function mayBecome(from: RevisionStatus, to: RevisionStatus): boolean {
+export function canBecome(from: RevisionStatus, to: RevisionStatus): boolean {
   return moves[from].includes(to);
 }
 
 /** Payment state of a request beyond the included one: not asked for yet, asked of the buyer, paid, or waived by staff. */
-export type Settlement = 'open' | 'asked' | 'paid' | 'waived';
+export type RevisionCharge = 'open' | 'asked' | 'paid' | 'waived';
 
 interface Terms {
   charge: 'included' | 'extra';
-  settlement: Settlement;
+  settlement: RevisionCharge;
 }
 
 /** Each order includes one revision; one that was rejected has not used it up. */

@@ -11,7 +11,7 @@ import { adminBrowser } from '#server/test/staff.ts';
 import type { LiveEvent, Message } from '../contract.ts';
 import { openConversations } from './deps.ts';
 import { messages, revisionRequests } from './schema.ts';
-import { tellLeftBehind } from './workflows.ts';
+import { notifyUnread } from './workflows.ts';
 
 const clock = new SettableClock(new Date());
 const minute = 60_000;
@@ -150,8 +150,8 @@ test('CHAT-01 whoever is away gets one e-mail in a quiet period, without the wor
   // They leave without having read it: somebody still has to tell them, once.
   clock.advance(3 * minute);
   const deps = openConversations(service.deps);
-  await tellLeftBehind(deps);
-  await tellLeftBehind(deps);
+  await notifyUnread(deps);
+  await notifyUnread(deps);
   expect(await toBuyer()).toHaveLength(2);
   await say(buyer, order_number, 'And we hear of it at the desk');
   const toStaff = await lettersTo(`chat:${orderId}:staff:%`);

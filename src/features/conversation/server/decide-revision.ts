@@ -7,10 +7,10 @@ import { beginVersion } from '#features/production/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { conversationContract } from '../contract.ts';
-import { isCovered, mayBecome } from '../domain/revision.ts';
+import { isCovered, canBecome } from '../domain/revision.ts';
 import type { ConversationDeps } from './deps.ts';
-import { orderTopic, unforgotten } from './party.ts';
-import { giveBack } from './pay-revision.ts';
+import { orderTopic, lockUnerasedOrder } from './party.ts';
+import { refundRevision } from './pay-revision.ts';
 import { postMessage } from './post.ts';
 import { lockConversation } from './repository.ts';
 import {
@@ -56,7 +56,7 @@ async function onPending(
   if (!order) throw new Refusal<DecideRevisionContracts>('REVISION_NOT_FOUND');
   return deps.db.transaction(async (tx) => {
     await lockConversation(tx, orderTopic(order), deps.clock.now());
-    await unforgotten(tx, order.id);
+    await lockUnerasedOrder(tx, order.id);
     const revision = await lockRevision(tx, revisionId);
     if (revision?.status !== 'pending') throw new Refusal<DecideRevisionContracts>('NOT_PENDING');
     const change = await run({ tx, order, revision });
@@ -73,7 +73,7 @@ export function decideRevision(deps: ConversationDeps, input: Decision, decider:
   const actor = decider.id;
   return onPending(deps, input.revision_id, async (deciding) => {
     const { tx, order, revision } = deciding;
-    if (!mayBecome(revision.status, input.status)) throw new Refusal<DecideRevisionContracts>('NOT_PENDING');
+    if (!canBecome(revision.status, input.status)) throw new Refusal<DecideRevisionContracts>('NOT_PENDING');
     const change =
       input.status === 'approved'
         ? await approve(deps, deciding, input, decider)
@@ -108,7 +108,7 @@ async function approve(
     actor,
   });
   if (version === null) throw new Refusal<DecideRevisionContract>('SONG_NOT_AT_REST');
-  await tellBuyer(deps, tx, order, {
+  await notifyBuyer(deps, tx, order, {
     about: `${revision.id}:approved`,
     says: `Your revision request is approved. We are making version ${version} now; what you have stays playable until it is ready.`,
     subject: `Your revision of order ${order.number} is approved`,
@@ -124,8 +124,8 @@ async function reject(
   { id: actor, decidesMoney }: Decider,
 ): Promise<Partial<RevisionRow>> {
   if (revision.settlement === 'paid' && !decidesMoney) throw new Refusal<DecideRevisionContract>('ADMIN_ONLY');
-  if (revision.settlement === 'paid') await giveBack(deps, tx, revision, actor);
-  await tellBuyer(deps, tx, order, {
+  if (revision.settlement === 'paid') await refundRevision(deps, tx, revision, actor);
+  await notifyBuyer(deps, tx, order, {
     about: `${revision.id}:rejected`,
     says: `We cannot make this change: ${reason}`,
     subject: `About your revision of order ${order.number}`,
@@ -156,7 +156,7 @@ export function askRevisionPayment(
       subject: order.id,
       after: { revision: revision.id, pricePence },
     });
-    await tellBuyer(deps, tx, order, {
+    await notifyBuyer(deps, tx, order, {
       about: `${revision.id}:asked`,
       says: `The included revision is used. This further change costs ${price}; pay for it here and we begin.`,
       subject: `A further revision of order ${order.number}`,
@@ -178,7 +178,7 @@ interface Told {
 }
 
 /** Notifies the buyer in the chat and by e-mail. */
-export async function tellBuyer(
+export async function notifyBuyer(
   deps: ConversationDeps,
   tx: Transaction,
   order: OrderRow,

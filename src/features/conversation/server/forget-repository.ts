@@ -17,7 +17,7 @@ export async function revisionsAbout(db: Queryable, orderId: string): Promise<Re
 }
 
 /** Erases all text of an order's messages and revision requests; price and outcome of a request stay. */
-export async function forgetWords(tx: Transaction, orderId: string): Promise<void> {
+export async function redactWords(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(messages).where(eq(messages.orderId, orderId));
   await tx
     .update(revisionRequests)

@@ -37,14 +37,14 @@ export async function partyOf(context: RequestContext, orderNumber: string, mode
 }
 
 /** True while a party that was granted access would still be granted it now. */
-export async function mayStay(context: RequestContext, party: Party, orderNumber?: string): Promise<boolean> {
+export async function keepsAccess(context: RequestContext, party: Party, orderNumber?: string): Promise<boolean> {
   if (party.side === 'buyer') return orderNumber !== undefined && context.mayOpenOrder(orderNumber);
   const { role, id } = await context.actorNow();
   return id === party.accountId && (role === 'admin' || role === 'producer');
 }
 
 /** A member of staff in a project's chat, where reading is counted for each account. */
-export function colleague(accountId: string): Party {
+export function staffParty(accountId: string): Party {
   return { side: 'staff', reader: accountId, author: accountId, accountId, seesMoney: true };
 }
 
@@ -58,7 +58,7 @@ export const orderTopic = (order: Pick<OrderRow, 'id'>): Topic => ({
  * Locks and returns the order unless its personal data is erased, because nothing may be written about it then. The lock
  * keeps it from being erased meanwhile. @throws Refusal ORDER_ERASED
  */
-export async function unforgotten(tx: Transaction, orderId: string): Promise<OrderRow> {
+export async function lockUnerasedOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   if (!order || order.erasedAt) throw new Refusal<Contract>('ORDER_ERASED');
   return order;

@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
-import { giveExtraBack, openExtraCheckout } from '#features/payments/server/index.ts';
+import { refundExtra, openExtraCheckout } from '#features/payments/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { conversationContract } from '../contract.ts';
 import type { ConversationDeps } from './deps.ts';
@@ -39,13 +39,13 @@ export async function payRevision(
 }
 
 /** Refunds the price of a request that was paid for but is not carried out, or was waived meanwhile. */
-export function giveBack(
+export function refundRevision(
   deps: ConversationDeps,
   tx: Transaction,
   { id: subject, orderId }: RevisionRow,
   actor: string,
 ): Promise<void> {
-  return giveExtraBack(deps, tx, {
+  return refundExtra(deps, tx, {
     orderId,
     job: revisionPaid,
     subject,
@@ -66,7 +66,7 @@ export async function settleRevision(deps: ConversationDeps, revisionId: string)
     if (!order || !revision || revision.settlement === 'paid') return;
     const isWanted = revision.status === 'pending' && isPaidFor(order.status) && order.erasedAt === null;
     if (isWanted) await updateRevision(tx, revisionId, { settlement: 'paid' });
-    else await giveBack(deps, tx, revision, 'system');
+    else await refundRevision(deps, tx, revision, 'system');
     if (order.erasedAt) return;
     await postMessage(deps, tx, {
       topic,

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#platform/personal-data.ts';
-import { forgetWords, messagesAbout, removeConversation, revisionsAbout } from './forget-repository.ts';
+import { redactWords, messagesAbout, removeConversation, revisionsAbout } from './forget-repository.ts';
 
 /** Personal data of this room: messages between buyer and staff, and revision requests. */
 export const conversationPersonalData: PersonalData = {
@@ -23,7 +23,7 @@ export const conversationPersonalData: PersonalData = {
     };
   },
   async forget(_deps, tx, orderId, extent) {
-    await (extent === 'everything' ? removeConversation(tx, orderId) : forgetWords(tx, orderId));
+    await (extent === 'everything' ? removeConversation(tx, orderId) : redactWords(tx, orderId));
     return [];
   },
 };

@@ -1,7 +1,7 @@
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { markMailed } from './repository.ts';
-import { tellIfAway } from './news-email.ts';
+import { notifyIfAway } from './notify-if-away.ts';
 import { appendMessage, lockConversation, messageByClient, type MessageRow, type Topic } from './repository.ts';
 
 export interface NewMessage {
@@ -59,7 +59,7 @@ export async function postMessage(
   await appendMessage(tx, row);
   for (const reader of readers) {
     if (toldOtherwise) await markMailed(tx, topic.id, reader, { mailedUpTo: row.sequence, mailedAt: createdAt });
-    else await tellIfAway(deps, tx, topic, reader, row.sequence);
+    else await notifyIfAway(deps, tx, topic, reader, row.sequence);
   }
   return { row, isNew: true };
 }

@@ -9,7 +9,7 @@ import { conversationContract } from '../contract.ts';
 import { askRevisionPayment, decideRevision } from './decide-revision.ts';
 import type { ConversationDeps } from './deps.ts';
 import { listConversations } from './list-conversations.ts';
-import { colleague, mayStay, orderTopic, partyOf, projectTopic } from './party.ts';
+import { staffParty, keepsAccess, orderTopic, partyOf, projectTopic } from './party.ts';
 import { payRevision } from './pay-revision.ts';
 import { markRead, readMessages } from './read-messages.ts';
 import { myRevisions, listRevisions, revisionView } from './revision-views.ts';
@@ -70,7 +70,7 @@ const aboutOrders = (deps: ConversationDeps) => ({
       after,
       address: context.address,
       signal,
-      mayStay: () => mayStay(context, party, order.number),
+      mayStay: () => keepsAccess(context, party, order.number),
     });
   }),
   sendMessage: room.sendMessage.handler(async ({ input, context }) => {
@@ -116,25 +116,25 @@ const aboutProjects = (deps: ConversationDeps) => ({
     listConversations(deps, await who(context), input, await viewer(context)),
   ),
   getProjectMessages: room.getProjectMessages.handler(async ({ input, context }) =>
-    readMessages(deps, projectTopic(input.project_id), colleague(await who(context)), input),
+    readMessages(deps, projectTopic(input.project_id), staffParty(await who(context)), input),
   ),
   watchProjectMessages: room.watchProjectMessages.handler(async ({ input, context, signal, lastEventId }) => {
     asStream(context);
-    const [topic, party] = [projectTopic(input.project_id), colleague(await who(context))];
+    const [topic, party] = [projectTopic(input.project_id), staffParty(await who(context))];
     return watch(deps, {
       topic,
       party,
       after: cursorOf(lastEventId, input.after),
       address: context.address,
       signal,
-      mayStay: () => mayStay(context, party),
+      mayStay: () => keepsAccess(context, party),
     });
   }),
   sendProjectMessage: room.sendProjectMessage.handler(async ({ input, context }) =>
     sendProjectMessage(deps, await who(context), input),
   ),
   markProjectRead: room.markProjectRead.handler(async ({ input, context }) =>
-    markRead(deps, projectTopic(input.project_id), colleague(await who(context)), input.up_to),
+    markRead(deps, projectTopic(input.project_id), staffParty(await who(context)), input.up_to),
   ),
   listRecipients: room.listRecipients.handler(async () => ({ recipients: await everyStaff(deps.db) })),
 });

@@ -13,7 +13,7 @@ type SendMessageContracts = (typeof conversationContract)['sendMessage' | 'reque
 type RequestRevisionContract = (typeof conversationContract)['requestRevision'];
 
 /** Defects that a buyer reports: a description, and remarks by line. */
-export interface WhatIsWrong {
+export interface RequestedChange {
   type: 'lyrics' | 'chat';
   description: string;
   lines: { line: number; wrong: string }[];
@@ -27,7 +27,7 @@ export async function openRequest(
   deps: Deps,
   tx: Transaction,
   order: OrderRow,
-  { type, description, lines }: WhatIsWrong,
+  { type, description, lines }: RequestedChange,
 ): Promise<string> {
   if (!isPaidFor(order.status)) throw new Refusal<SendMessageContracts>('REVISION_NOT_NOW');
   const earlier = await revisions(tx, order.id);
@@ -58,7 +58,7 @@ async function heard(
   tx: Transaction,
   order: OrderRow,
   description: string,
-  lines: WhatIsWrong['lines'],
+  lines: RequestedChange['lines'],
 ): Promise<RevisionDetails> {
   const { version, words } = await heardLines(tx, order);
   return {
@@ -75,7 +75,7 @@ async function heard(
 export async function requestText(
   deps: Deps,
   order: OrderRow,
-  { description, lines }: Omit<WhatIsWrong, 'type'>,
+  { description, lines }: Omit<RequestedChange, 'type'>,
 ): Promise<string> {
   const { words } = await heardLines(deps.db, order);
   const picked = lines.flatMap(({ line, wrong }) => {

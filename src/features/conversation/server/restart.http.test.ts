@@ -7,7 +7,7 @@ import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually } from '#server/test/journey.ts';
 import { freePort } from '#server/test/service.ts';
 import { startProcess, type ServiceProcess } from '#server/test/service-process.ts';
-import { orderLine } from '../ui/conversation-api.ts';
+import { orderTransport } from '../ui/conversation-api.ts';
 import { ConversationStore } from '../ui/conversation-store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-chat-'));
@@ -44,7 +44,7 @@ test('CHAT-01 CHAT-02 an open conversation survives a killed server: nothing los
   const browser = new TestBrowser(baseUrl);
   const { order_number } = await browser.api.orders.createCheckoutSession(anOrderInput());
   const open = (): ConversationStore =>
-    new ConversationStore(orderLine(browser.api.conversation, order_number, 'buyer'), forgetful);
+    new ConversationStore(orderTransport(browser.api.conversation, order_number, 'buyer'), forgetful);
   const [writer, reader] = [open(), open()];
   await Promise.all([writer.open(), reader.open()]);
   const texts = Array.from({ length: 12 }, (_, at) => `message ${at}`);

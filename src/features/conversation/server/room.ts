@@ -7,7 +7,7 @@ import { revisionPaid } from './jobs.ts';
 import { settleRevision } from './pay-revision.ts';
 import { conversationPersonalData } from './personal-data.ts';
 import { conversationProcedures } from './procedures.ts';
-import { completeRevisions, tellLeftBehind } from './workflows.ts';
+import { completeRevisions, notifyUnread } from './workflows.ts';
 
 export const conversationRoom = defineRoomWith(openConversations)({
   name: 'conversation',
@@ -17,7 +17,7 @@ export const conversationRoom = defineRoomWith(openConversations)({
     handles(orderReleased, (deps, input, job) => job.step('complete revisions', () => completeRevisions(deps, input))),
     handles(revisionPaid, (deps, { subject }, job) => job.step('settle', () => settleRevision(deps, subject))),
   ],
-  periodic: (deps) => [every(60, 'tell of unread messages', () => tellLeftBehind(deps))],
+  periodic: (deps) => [every(60, 'tell of unread messages', () => notifyUnread(deps))],
   personalData: conversationPersonalData,
   drain: ({ live }) => live.close(),
 });

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { orders } from '#features/orders/server/schema.ts';
-import { revisionStatuses, type Settlement } from '../domain/revision.ts';
+import { revisionStatuses, type RevisionCharge } from '../domain/revision.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -84,7 +84,7 @@ export const revisionRequests = pgTable(
     status: text({ enum: revisionStatuses }).notNull().default('pending'),
     details: jsonb().$type<RevisionDetails>().notNull(),
     charge: text({ enum: ['included', 'extra'] }).notNull(),
-    settlement: text().$type<Settlement>().notNull().default('open'),
+    settlement: text().$type<RevisionCharge>().notNull().default('open'),
     pricePence: integer('price_pence'),
     reason: text(),
     decidedBy: text('decided_by'),

@@ -5,10 +5,10 @@ import type { LimitRule } from '#platform/limits.ts';
 import type { Message, conversationContract } from '../contract.ts';
 import { messageText } from '../domain/message-text.ts';
 import type { ConversationDeps } from './deps.ts';
-import { colleague, messageView, orderTopic, type Party, projectTopic, unforgotten } from './party.ts';
+import { staffParty, messageView, orderTopic, type Party, projectTopic, lockUnerasedOrder } from './party.ts';
 import { type NewMessage, postMessage } from './post.ts';
 import { lockConversation, type MessageRow } from './repository.ts';
-import { openRequest, requestText, type WhatIsWrong } from './request-revision.ts';
+import { openRequest, requestText, type RequestedChange } from './request-revision.ts';
 
 type SendMessageContracts = (typeof conversationContract)['sendMessage' | 'sendProjectMessage' | 'requestRevision'];
 type SendProjectMessageContract = (typeof conversationContract)['sendProjectMessage'];
@@ -35,7 +35,7 @@ async function post(
   deps: ConversationDeps,
   party: Party,
   message: NewMessage,
-  revision?: { order: OrderRow; wanted: WhatIsWrong },
+  revision?: { order: OrderRow; wanted: RequestedChange },
 ): Promise<Message> {
   const { row, isNew } = await deps.db.transaction(async (tx) => {
     const also = revision
@@ -45,7 +45,7 @@ async function post(
       : undefined;
     const { topic } = message;
     await lockConversation(tx, topic, deps.clock.now());
-    if (topic.orderId !== null) await unforgotten(tx, topic.orderId);
+    if (topic.orderId !== null) await lockUnerasedOrder(tx, topic.orderId);
     const posted = await postMessage(deps, tx, message, also);
     if (posted.isNew && party.accountId !== null)
       await recordAudit(deps, tx, {
@@ -69,7 +69,7 @@ export async function sendMessage(
   order: OrderRow,
   party: Party,
   input: Sent,
-  wanted?: WhatIsWrong,
+  wanted?: RequestedChange,
 ): Promise<Message> {
   const content = await sendable(deps, input.content, `${order.id}:${party.side}`);
   const { supportEmail } = deps.site;
@@ -101,7 +101,7 @@ export async function sendProjectMessage(
   if (!(await staffById(deps.db, input.recipient_id)))
     throw new Refusal<SendProjectMessageContract>('RECIPIENT_UNKNOWN');
   const content = await sendable(deps, input.content, `${input.project_id}:${senderId}`);
-  return post(deps, colleague(senderId), {
+  return post(deps, staffParty(senderId), {
     topic: projectTopic(input.project_id),
     side: 'staff',
     author: senderId,
@@ -121,11 +121,11 @@ export async function requestRevision(
   deps: ConversationDeps,
   order: OrderRow,
   party: Party,
-  input: { description: string; lines: WhatIsWrong['lines']; client_id: string },
+  input: { description: string; lines: RequestedChange['lines']; client_id: string },
 ): Promise<Message> {
   const { description, lines, client_id } = input;
   if (party.side !== 'buyer') throw new Refusal<SendMessageContract>('REVISION_NOT_NOW');
-  const wanted: WhatIsWrong = { type: 'lyrics', description: description.trim(), lines };
+  const wanted: RequestedChange = { type: 'lyrics', description: description.trim(), lines };
   const content = await requestText(deps, order, wanted);
   return sendMessage(deps, order, party, { content, client_id }, wanted);
 }

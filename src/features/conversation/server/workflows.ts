@@ -1,7 +1,7 @@
-import { orderById } from '#features/orders/server/index.ts';
+import { lockOrder } from '#features/orders/server/index.ts';
 import { patience, quietPeriod } from '../domain/presence.ts';
 import type { ConversationDeps } from './deps.ts';
-import { tellIfAway } from './news-email.ts';
+import { notifyIfAway } from './notify-if-away.ts';
 import { orderTopic } from './party.ts';
 import { postMessage } from './post.ts';
 import { leftBehind, lockConversation } from './repository.ts';
@@ -12,10 +12,11 @@ export async function completeRevisions(
   deps: ConversationDeps,
   { orderId, version }: { orderId: string; version: number },
 ): Promise<void> {
-  const order = await orderById(deps.db, orderId);
-  if (!order) return;
-  const topic = orderTopic(order);
   await deps.db.transaction(async (tx) => {
+    // The order before its conversation, as in an erasure.
+    const order = await lockOrder(tx, orderId);
+    if (!order || order.erasedAt) return;
+    const topic = orderTopic(order);
     await lockConversation(tx, topic, deps.clock.now());
     if ((await completeApproved(tx, orderId, version)) === 0) return;
     await postMessage(deps, tx, {
@@ -37,17 +38,19 @@ export async function completeRevisions(
  * Sends the e-mails that were not due when a message came: to readers who were present and left without reading it, and to
  * those who had been notified too recently.
  */
-export async function tellLeftBehind(deps: ConversationDeps): Promise<void> {
+export async function notifyUnread(deps: ConversationDeps): Promise<void> {
   const now = deps.clock.now().getTime();
   const behind = await leftBehind(deps.db, new Date(now - patience), new Date(now - quietPeriod));
   for (const { conversation, reader, sequence } of behind) {
-    await deps.db.transaction(async (tx) => {
-      await lockConversation(
-        tx,
-        { id: conversation.id, orderId: conversation.orderId, projectId: conversation.projectId },
-        deps.clock.now(),
-      );
-      await tellIfAway(deps, tx, conversation, reader, sequence);
-    });
+    const { id, orderId, projectId } = conversation;
+    try {
+      await deps.db.transaction(async (tx) => {
+        await lockConversation(tx, { id, orderId, projectId }, deps.clock.now());
+        await notifyIfAway(deps, tx, conversation, reader, sequence);
+      });
+    } catch (error) {
+      // One reader who cannot be told does not hold up the others.
+      deps.log.error({ err: error, conversation: id }, 'a reader could not be told of unread messages');
+    }
   }
 }

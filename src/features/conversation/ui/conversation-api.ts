@@ -8,23 +8,27 @@ export type ConversationApi = ContractRouterClient<typeof conversationContract>;
 export type Lyrics = NonNullable<Awaited<ReturnType<ConversationApi['listRevisions']>>['lyrics']>;
 export type Decision = Parameters<ConversationApi['decideRevision']>[0] | { revision_id: string; status: 'asked' };
 
-export interface Sending {
+export interface OutgoingMessage {
   content: string;
   client_id: string;
   is_revision: boolean;
 }
 
 /** Transport of one conversation for one side; the same for orders and projects. */
-export interface Line {
+export interface ConversationTransport {
   /** Key of the conversation in this browser's session storage. */
   key: string;
   read(cursor: { after?: number; before?: number }): Promise<MessagePage>;
   watch(after: number, signal: AbortSignal): Promise<AsyncIterable<LiveEvent>>;
-  send(message: Sending): Promise<Message>;
+  send(message: OutgoingMessage): Promise<Message>;
   markRead(upTo: number): Promise<unknown>;
 }
 
-export function orderLine(api: ConversationApi, orderNumber: string, mode: 'buyer' | 'admin'): Line {
+export function orderTransport(
+  api: ConversationApi,
+  orderNumber: string,
+  mode: 'buyer' | 'admin',
+): ConversationTransport {
   const which = { order_number: orderNumber, mode };
   return {
     key: `${mode}:${orderNumber}`,
@@ -36,7 +40,11 @@ export function orderLine(api: ConversationApi, orderNumber: string, mode: 'buye
 }
 
 /** CHAT-04: without an order; `recipient` is asked when a message is sent. */
-export function projectLine(api: ConversationApi, projectId: string, recipient: () => string): Line {
+export function projectTransport(
+  api: ConversationApi,
+  projectId: string,
+  recipient: () => string,
+): ConversationTransport {
   const which = { project_id: projectId };
   return {
     key: `project:${projectId}`,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Chat } from './chat.tsx';
-import { type ConversationApi, type Line, orderLine } from './conversation-api.ts';
+import { type ConversationApi, type ConversationTransport, orderTransport } from './conversation-api.ts';
 import './conversation.css';
 import { PanelTabs } from './panel-tabs.tsx';
 import { Revisions } from './revisions.tsx';
@@ -26,7 +26,7 @@ export function ConversationPanel({
   /** A revision was approved or rejected. */
   onDecided?: () => void;
 }) {
-  const makeLine = (): Line => orderLine(api, orderNumber, mode);
+  const makeLine = (): ConversationTransport => orderTransport(api, orderNumber, mode);
   if (mode === 'buyer') return <BuyerPanel api={api} orderNumber={orderNumber} makeLine={makeLine} />;
   return <StaffPanel api={api} orderNumber={orderNumber} makeLine={makeLine} assets={assets} onDecided={onDecided} />;
 }
@@ -38,7 +38,7 @@ function BuyerPanel({
 }: {
   api: ConversationApi;
   orderNumber: string;
-  makeLine: () => Line;
+  makeLine: () => ConversationTransport;
 }) {
   const talk = useConversation(makeLine);
   const [headingId] = useState(`chat-${orderNumber}`);
@@ -65,7 +65,7 @@ function StaffPanel({
 }: {
   api: ConversationApi;
   orderNumber: string;
-  makeLine: () => Line;
+  makeLine: () => ConversationTransport;
   assets: ReactNode;
   onDecided: (() => void) | undefined;
 }) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveEvent, Message } from '../contract.ts';
-import type { Line, Sending } from './conversation-api.ts';
+import type { ConversationTransport, OutgoingMessage } from './conversation-api.ts';
 import { ConversationStore } from './conversation-store.ts';
 import type { DraftMemory, Remembered } from './draft-memory.ts';
 import { cursorOf } from './message-order.ts';
@@ -35,7 +35,7 @@ class FakeServer {
     if (this.away) throw new Error('nobody answers');
   }
 
-  line(): Line {
+  transport(): ConversationTransport {
     return {
       key: 'buyer:SONG',
       read: async ({ after, before }) => {
@@ -95,7 +95,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   server = new FakeServer();
   memory = new FakeMemory();
-  store = new ConversationStore(server.line(), memory);
+  store = new ConversationStore(server.transport(), memory);
 });
 afterEach(() => {
   store.close();
@@ -181,7 +181,7 @@ test('CHAT-02 several that failed together are the same messages when they are s
   store.close();
   server.losesAnswers = false;
   const arrived = server.messages.splice(0);
-  store = new ConversationStore(server.line(), memory);
+  store = new ConversationStore(server.transport(), memory);
   await store.open();
   server.messages.push(...arrived);
   store.setDraft(`${store.snapshot().draft}\nthree`);
@@ -209,7 +209,7 @@ test('CHAT-02 of what failed, what arrived after all leaves the box; what was ch
 });
 
 test('CHAT-02 a draft and what was on its way outlive a reload, and are sent once', async () => {
-  const outgoing: Sending[] = [{ content: 'on its way', client_id: 'same-client-id', is_revision: false }];
+  const outgoing: OutgoingMessage[] = [{ content: 'on its way', client_id: 'same-client-id', is_revision: false }];
   server.add('buyer', 'on its way', 'same-client-id');
   memory.kept = { draft: 'half a sent', asRevision: true, outgoing, failed: [] };
   await store.open();
@@ -239,8 +239,8 @@ test('CHAT-01 messages of the other side count as unread until they are seen', a
 test('CHAT-01 access that ends is said, and nothing is asked any more', async () => {
   await store.open();
   const closed = Object.assign(new Error('gone'), { code: 'ORDER_NOT_FOUND' });
-  const line = server.line();
-  const other = new ConversationStore({ ...line, read: () => Promise.reject(closed) }, memory);
+  const transport = server.transport();
+  const other = new ConversationStore({ ...transport, read: () => Promise.reject(closed) }, memory);
   await other.open();
   expect(other.snapshot().state).toBe('gone');
 });

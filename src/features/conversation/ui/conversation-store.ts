@@ -1,18 +1,18 @@
 import type { Message } from '../contract.ts';
 import { messageText } from '../domain/message-text.ts';
-import { type Line, newClientId, refusalOf, type Sending } from './conversation-api.ts';
+import { type ConversationTransport, newClientId, refusalOf, type OutgoingMessage } from './conversation-api.ts';
 import type { DraftMemory } from './draft-memory.ts';
-import { asText, inTheBox } from './held-back.ts';
-import { isEnd, LineWatcher } from './line-watcher.ts';
+import { joinedText, unsentInDraft } from './unsent-in-draft.ts';
+import { isEnd, ConversationWatcher } from './conversation-watcher.ts';
 import { cursorOf, merged } from './message-order.ts';
 
 export interface Conversation {
   state: 'loading' | 'ready' | 'failed' | 'gone';
   messages: readonly Message[];
   /** Sent, and not yet confirmed by the server. */
-  outgoing: readonly Sending[];
+  outgoing: readonly OutgoingMessage[];
   /** Failed, and put back into the draft; sent again unchanged, they keep their client ids. */
-  failed: readonly Sending[];
+  failed: readonly OutgoingMessage[];
   draft: string;
   asRevision: boolean;
   unread: number;
@@ -22,7 +22,7 @@ export interface Conversation {
 }
 
 /** Outcome of sending; `says` is the server's own message, if it has one. */
-export type Sent = { sent: Sending } | { failed: true; says: string | null };
+export type Sent = { sent: OutgoingMessage } | { failed: true; says: string | null };
 
 /** Outcome of several messages sent at once: the first failure, or else the revision request among them. */
 function outcomeOf(outcomes: readonly Sent[]): Sent {
@@ -33,18 +33,18 @@ function outcomeOf(outcomes: readonly Sent[]): Sent {
 
 /** State of one open conversation: its messages, the draft, and sending and receiving. Independent of React. */
 export class ConversationStore {
-  readonly #line: Line;
+  readonly #transport: ConversationTransport;
   readonly #memory: DraftMemory;
   readonly #listeners = new Set<() => void>();
   #now: Conversation;
-  #watcher: LineWatcher | null = null;
+  #watcher: ConversationWatcher | null = null;
   #open = false;
   /** Sequence before the first message that was loaded. */
   #base = 0;
   #sending: Promise<unknown> = Promise.resolve();
 
-  constructor(line: Line, memory: DraftMemory) {
-    this.#line = line;
+  constructor(transport: ConversationTransport, memory: DraftMemory) {
+    this.#transport = transport;
     this.#memory = memory;
     this.#now = {
       state: 'loading',
@@ -70,7 +70,7 @@ export class ConversationStore {
     this.#now = { ...this.#now, ...change };
     const { draft, asRevision, outgoing, failed } = this.#now;
     if ('draft' in change || 'asRevision' in change || 'outgoing' in change || 'failed' in change)
-      this.#memory.remember(this.#line.key, { draft, asRevision, outgoing, failed });
+      this.#memory.remember(this.#transport.key, { draft, asRevision, outgoing, failed });
     for (const listener of this.#listeners) listener();
   }
 
@@ -93,8 +93,8 @@ export class ConversationStore {
   }
 
   async #load(): Promise<void> {
-    this.#change({ state: 'loading', ...this.#memory.recall(this.#line.key) });
-    const { messages, unread, earlier } = await this.#line.read({});
+    this.#change({ state: 'loading', ...this.#memory.recall(this.#transport.key) });
+    const { messages, unread, earlier } = await this.#transport.read({});
     if (!this.#isOpen()) return;
     this.#change({ state: 'ready', unread, earlier });
     this.#base = (messages[0]?.sequence ?? 1) - 1;
@@ -108,8 +108,8 @@ export class ConversationStore {
   }
 
   #follow(): void {
-    this.#watcher = new LineWatcher({
-      line: this.#line,
+    this.#watcher = new ConversationWatcher({
+      transport: this.#transport,
       cursor: () => this.#cursor(),
       onMessages: (messages) => this.#receive(messages, true),
       onLive: (live) => this.#change({ live }),
@@ -146,11 +146,11 @@ export class ConversationStore {
     const { failed, draft } = this.#now;
     const left = failed.filter((message) => !arrived.has(message.client_id));
     if (left.length === failed.length) return;
-    const { held, rest } = inTheBox(failed, draft);
+    const { held, rest } = unsentInDraft(failed, draft);
     const stays = held.filter((message) => left.includes(message));
     if (stays.length === held.length) this.#change({ failed: left });
     else {
-      const text = asText(stays, rest);
+      const text = joinedText(stays, rest);
       this.#change({ failed: left, draft: text, ...(text === '' ? { asRevision: false } : {}) });
     }
   }
@@ -172,10 +172,10 @@ export class ConversationStore {
   }
 
   /** Splits the draft into messages: earlier failed ones that are unchanged, then the new text. */
-  #typed(): Sending[] {
+  #typed(): OutgoingMessage[] {
     const { draft, asRevision, failed } = this.#now;
     const isAsked = failed.some(({ is_revision }) => is_revision) === asRevision;
-    const { held, rest } = inTheBox(isAsked ? failed : [], draft);
+    const { held, rest } = unsentInDraft(isAsked ? failed : [], draft);
     const content = messageText(rest);
     if (content === null) return [...held];
     const is_revision = asRevision && !held.some((message) => message.is_revision);
@@ -183,17 +183,17 @@ export class ConversationStore {
   }
 
   /** Sends messages one after the other, so that they arrive in the order they were written. */
-  #queue(message: Sending): Promise<Sent> {
+  #queue(message: OutgoingMessage): Promise<Sent> {
     const sent = this.#sending.then(() => this.#deliver(message));
     this.#sending = sent;
     return sent;
   }
 
-  async #deliver(message: Sending): Promise<Sent> {
+  async #deliver(message: OutgoingMessage): Promise<Sent> {
     // An earlier one has failed and put this one back into the draft.
     if (!this.#now.outgoing.includes(message)) return { sent: message };
     try {
-      this.#receive([await this.#line.send(message)], false);
+      this.#receive([await this.#transport.send(message)], false);
       this.#change({ outgoing: this.#now.outgoing.filter((other) => other !== message) });
       return { sent: message };
     } catch (error) {
@@ -203,11 +203,11 @@ export class ConversationStore {
   }
 
   /** CHAT-02: puts a message that could not be sent, and those queued after it, back into the draft. */
-  #takeBack(message: Sending): void {
+  #takeBack(message: OutgoingMessage): void {
     const { outgoing, draft } = this.#now;
     const back = outgoing.slice(outgoing.indexOf(message));
     this.#change({
-      draft: asText(back, draft),
+      draft: joinedText(back, draft),
       asRevision: back.some((other) => other.is_revision),
       failed: back,
       outgoing: outgoing.filter((other) => !back.includes(other)),
@@ -218,7 +218,7 @@ export class ConversationStore {
     const first = this.#now.messages[0];
     if (!first) return;
     try {
-      const { messages, earlier } = await this.#line.read({ before: first.sequence });
+      const { messages, earlier } = await this.#transport.read({ before: first.sequence });
       this.#change({ earlier });
       this.#receive(messages, false);
     } catch {
@@ -230,6 +230,6 @@ export class ConversationStore {
   markRead(): void {
     if (this.#now.unread === 0) return;
     this.#change({ unread: 0 });
-    void this.#line.markRead(this.#cursor()).catch(() => undefined);
+    void this.#transport.markRead(this.#cursor()).catch(() => undefined);
   }
 }

@@ -1,12 +1,12 @@
-import type { Sending } from './conversation-api.ts';
+import type { OutgoingMessage } from './conversation-api.ts';
 
 /** Part of a conversation that outlives a reload: the draft, and messages sent without an answer yet. */
 export interface Remembered {
   draft: string;
   asRevision: boolean;
-  outgoing: readonly Sending[];
+  outgoing: readonly OutgoingMessage[];
   /** Failed messages whose text is in the draft. */
-  failed: readonly Sending[];
+  failed: readonly OutgoingMessage[];
 }
 
 export interface DraftMemory {
@@ -17,12 +17,12 @@ export interface DraftMemory {
 const empty: Remembered = { draft: '', asRevision: false, outgoing: [], failed: [] };
 const prefix = 'keepsong-chat:';
 
-function isSending(value: unknown): value is Sending {
-  const { content, client_id, is_revision } = value as Partial<Record<keyof Sending, unknown>>;
+function isSending(value: unknown): value is OutgoingMessage {
+  const { content, client_id, is_revision } = value as Partial<Record<keyof OutgoingMessage, unknown>>;
   return typeof content === 'string' && typeof client_id === 'string' && typeof is_revision === 'boolean';
 }
 
-const sendings = (values: unknown): Sending[] =>
+const sendings = (values: unknown): OutgoingMessage[] =>
   Array.isArray(values) ? values.filter((value) => value !== null && isSending(value)) : [];
 
 function parsed(text: string): Remembered {

@@ -3,7 +3,7 @@ import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import type { Message } from '../contract.ts';
-import type { Sending } from './conversation-api.ts';
+import type { OutgoingMessage } from './conversation-api.ts';
 import type { Conversation } from './conversation-store.ts';
 
 /** Pixels from the end within which the reader counts as being at the newest message. */
@@ -88,7 +88,7 @@ function Bubble({ message, side }: { message: Message; side: 'buyer' | 'staff' }
   );
 }
 
-function OnItsWay({ message }: { message: Sending }) {
+function OnItsWay({ message }: { message: OutgoingMessage }) {
   return (
     <div className="bubble" data-from="me" data-on-its-way="true">
       <p dir="auto">{message.content}</p>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { projectIdPattern } from '../domain/project-id.ts';
 import { Chat } from './chat.tsx';
-import { type ConversationApi, projectLine } from './conversation-api.ts';
+import { type ConversationApi, projectTransport } from './conversation-api.ts';
 import { useConversation } from './use-conversation.ts';
 
 export interface Project {
@@ -16,7 +16,7 @@ export interface Project {
 
 /** CHAT-04: a chat about a project, without an order. */
 export function ProjectChat({ api, project }: { api: ConversationApi; project: Project }) {
-  const talk = useConversation(() => projectLine(api, project.id, () => project.recipient));
+  const talk = useConversation(() => projectTransport(api, project.id, () => project.recipient));
   const recipients = useRecipients(api);
   return (
     <>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Line } from './conversation-api.ts';
+import type { ConversationTransport } from './conversation-api.ts';
 import { type Conversation, ConversationStore } from './conversation-store.ts';
 import { tabMemory } from './draft-memory.ts';
 
@@ -7,7 +7,10 @@ import { tabMemory } from './draft-memory.ts';
  * Follows a conversation while its page is in view: a tab in the background closes its stream and catches up when it comes
  * back; meanwhile its reader counts as away and is notified by e-mail.
  */
-export function useConversation(makeLine: () => Line): { conversation: Conversation; store: ConversationStore } {
+export function useConversation(makeLine: () => ConversationTransport): {
+  conversation: Conversation;
+  store: ConversationStore;
+} {
   const [store] = useState(() => new ConversationStore(makeLine(), tabMemory));
   const conversation = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
   useEffect(() => {

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import index from '../../../../content/samples/samples.json' with { type: 'json' };
-import { type Chip, chips, firstOf, isChip, neighbour, under } from './crate.ts';
+import { type Chip, chips, firstOf, isChip, neighbour, samplesOfChip } from './sample-filter.ts';
 
 const shelf = index as { id: string; type: 'audio' | 'video'; occasion: string }[];
 const ids = (samples: readonly { id: string }[]): string[] => samples.map(({ id }) => id);
 
 test('GAL-01 each chip shows samples of its own kind only, and every sample is under two chips', () => {
-  const found = chips.flatMap((chip) => under(shelf, chip).map(({ id }) => id));
+  const found = chips.flatMap((chip) => samplesOfChip(shelf, chip).map(({ id }) => id));
   expect(found.toSorted()).toEqual([...ids(shelf), ...ids(shelf)].toSorted());
-  for (const chip of chips) expect(under(shelf, chip), chip).not.toHaveLength(0);
-  expect(under(shelf, 'audio').every(({ type }) => type === 'audio')).toBe(true);
-  expect(under(shelf, 'travel').every(({ occasion }) => occasion === 'travel')).toBe(true);
+  for (const chip of chips) expect(samplesOfChip(shelf, chip), chip).not.toHaveLength(0);
+  expect(samplesOfChip(shelf, 'audio').every(({ type }) => type === 'audio')).toBe(true);
+  expect(samplesOfChip(shelf, 'travel').every(({ occasion }) => occasion === 'travel')).toBe(true);
 });
 
 test('GAL-04 next and previous go around the filtered list and come back to where they began', () => {
-  const shown = under(shelf, 'wedding');
+  const shown = samplesOfChip(shelf, 'wedding');
   const [first, last] = [shown[0], shown.at(-1)];
   expect(neighbour(shown, last?.id ?? '', 1)).toBe(first);
   expect(neighbour(shown, first?.id ?? '', -1)).toBe(last);
@@ -29,6 +29,6 @@ test('SITE-07 a request plays the first sample of its occasion under its chip', 
   expect(firstOf(shelf, 'video', 'birthday')).toMatchObject({ type: 'video', occasion: 'birthday' });
   expect(firstOf(shelf, 'audio', 'birthday')).toMatchObject({ type: 'audio', occasion: 'birthday' });
   // No sample was made for it: the chip's first one plays.
-  expect(firstOf(shelf, 'video', 'retirement')).toBe(under(shelf, 'video')[0]);
+  expect(firstOf(shelf, 'video', 'retirement')).toBe(samplesOfChip(shelf, 'video')[0]);
   expect(['video', 'Video', '', 'retirement'].filter((word): word is Chip => isChip(word))).toEqual(['video']);
 });

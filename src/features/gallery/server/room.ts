@@ -3,7 +3,7 @@ import { DiskStorage } from '#platform/storage/disk-storage.ts';
 import { galleryContract } from '../contract.ts';
 import { galleryProcedures } from './procedures.ts';
 import { samplesRoute } from './routes.ts';
-import { samplesFolder } from './shelf.ts';
+import { samplesFolder } from './load-samples.ts';
 
 export const galleryRoom = defineRoomWith((deps) => ({
   ...deps,

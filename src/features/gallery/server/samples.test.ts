@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readShelf, samplesFolder } from './shelf.ts';
+import { loadSamples, samplesFolder } from './load-samples.ts';
 import { systemClock } from '#platform/clock.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
@@ -16,7 +16,7 @@ const ask = async (address: string, headers: Record<string, string> = {}): Promi
   app.fetch(new Request(`http://shop.test${address}`, { headers }));
 
 test('GAL-07 every file of every sample is served with its type, in parts, and may be kept for ever', async () => {
-  const shelf = await readShelf(samplesFolder, createLog('silent'));
+  const shelf = await loadSamples(samplesFolder, createLog('silent'));
   expect(shelf).toHaveLength(24);
   const types = {
     url: /^(audio\/mpeg|video\/mp4)$/,
@@ -53,7 +53,7 @@ test('GAL-07 a sample that lacks a file is left out of the shelf', async () => {
     await rm(path.join(folder, 'birthday-theo.mp3'));
     await truncate(path.join(folder, 'birthday-joyce.mp4'), 1000);
     const [whole, damaged] = await Promise.all(
-      [samplesFolder, folder].map((place) => readShelf(place, createLog('silent'))),
+      [samplesFolder, folder].map((place) => loadSamples(place, createLog('silent'))),
     );
     expect(damaged?.map(({ id }) => id)).toEqual(whole?.map(({ id }) => id).filter((id) => id !== 'birthday-theo'));
     const version = (shelf: typeof whole): string | undefined => shelf?.find(({ id }) => id === 'birthday-joyce')?.url;

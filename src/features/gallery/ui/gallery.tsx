@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { m } from '#messages/messages.js';
 import type { Sample } from '../contract.ts';
-import { type Chip, chips, firstOf, isChip, neighbour, under } from '../domain/crate.ts';
+import { type Chip, chips, firstOf, isChip, neighbour, samplesOfChip } from '../domain/sample-filter.ts';
 import { SampleCard } from './sample-card.tsx';
 import { chipWords } from './words.ts';
 import './gallery.css';
@@ -42,7 +42,7 @@ export function Gallery({
     setChip(asked);
     if (request.play !== undefined) setPlaying(firstOf(samples, asked, request.play));
   }
-  const shown = under(samples, chip);
+  const shown = samplesOfChip(samples, chip);
   return (
     <section className="section" id={galleryAnchor} aria-labelledby="gallery-title">
       <div className="wrap">

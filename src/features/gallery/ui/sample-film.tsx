@@ -1,7 +1,7 @@
 import { type TouchEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { m } from '#messages/messages.js';
 import type { Sample } from '../contract.ts';
-import { SampleTrouble, TapToPlay } from './sample-trouble.tsx';
+import { SampleProblem, TapToPlay } from './sample-problem.tsx';
 import { useSample } from './use-sample.ts';
 
 /** GAL-05: px. */
@@ -40,7 +40,7 @@ export function SampleFilm({
           <track kind="captions" src={sample.captions} srcLang={sample.language} label={m.ui_player_captions()} />
         </video>
         {state === 'blocked' && <TapToPlay onPlay={toggle} />}
-        {state === 'failed' && <SampleTrouble onAgain={again} />}
+        {state === 'failed' && <SampleProblem onAgain={again} />}
       </div>
       <p className="notes sample-about">{about}</p>
     </div>

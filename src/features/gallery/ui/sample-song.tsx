@@ -3,7 +3,7 @@ import { PlayButton } from '#ui/player.tsx';
 import { minutesAndSeconds, Scrubber } from '#ui/scrubber.tsx';
 import { Record } from '#ui/sleeve.tsx';
 import type { Sample } from '../contract.ts';
-import { SampleTrouble, TapToPlay } from './sample-trouble.tsx';
+import { SampleProblem, TapToPlay } from './sample-problem.tsx';
 import { SampleWords } from './sample-words.tsx';
 import { useSample } from './use-sample.ts';
 
@@ -32,7 +32,7 @@ export function SampleSong({
       </div>
       <p className="notes">{about}</p>
       {state === 'failed' ? (
-        <SampleTrouble onAgain={again} />
+        <SampleProblem onAgain={again} />
       ) : (
         <div className="player-bar">
           <PlayButton playing={playing} title={title} onClick={toggle} />

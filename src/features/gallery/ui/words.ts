@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js';
 import { minutesAndSeconds } from '#ui/scrubber.tsx';
 import type { Sample } from '../contract.ts';
-import type { Chip } from '../domain/crate.ts';
+import type { Chip } from '../domain/sample-filter.ts';
 
 /** Label of each chip. */
 export const chipWords: Readonly<Record<Chip, () => string>> = {

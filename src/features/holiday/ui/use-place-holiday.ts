@@ -4,8 +4,8 @@ import {
   type KnownRefusal,
   type Submission,
   type SubmissionAnswer,
-  type Trouble,
-  troubleOf,
+  type OrderProblem,
+  orderProblemOf,
   useSubmission,
 } from '#features/orders/ui/index.ts';
 import { track } from '#kit/track.ts';
@@ -50,7 +50,7 @@ export function usePlaceHoliday(api: HolidayOrdersApi, model: HolidayModel, arou
 const notice = (text: string): Explanation => ({ as: 'notice', tone: 'error', text });
 
 /** Answer to an error without a code: the connection was lost or the server failed. */
-const unanswered: SubmissionAnswer = { result: 'trouble', trouble: troubleOf(null) };
+const unanswered: SubmissionAnswer = { result: 'trouble', trouble: orderProblemOf(null) };
 
 /** HOL-03: marks the missing or invalid fields and moves to the first; true when there is one. */
 function refuses(model: HolidayModel): boolean {
@@ -92,11 +92,11 @@ function refusalAnswer(model: HolidayModel, error: KnownError | KnownRefusal): S
       model.refuseEmail();
       return { result: 'marked' };
     default:
-      return { result: 'trouble', trouble: troubleOf(error) };
+      return { result: 'trouble', trouble: orderProblemOf(error) };
   }
 }
 
-function sentenceOf(trouble: Trouble, email: string): string {
+function sentenceOf(trouble: OrderProblem, email: string): string {
   switch (trouble.reason) {
     case 'day-full':
       return trouble.tomorrowOpen ? m.holiday_day_full_tomorrow() : m.holiday_day_full();

@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
-import { handleSoon } from '#features/payments/server/index.ts';
+import { enqueueEvent } from '#features/payments/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { EmailEntry, WebhookEntry, logsContract } from '../contract.ts';
 import {
@@ -79,7 +79,7 @@ export async function handleWebhookAgain(deps: Deps, id: string, actor: string):
     await recordAudit(deps, tx, { actor, action: 'webhook-again', subject: id, before });
   });
   // If this process dies now, the periodic task that looks for open events goes on with it.
-  await handleSoon(deps, id);
+  await enqueueEvent(deps, id);
   const after = await webhookById(deps.db, id);
   if (!after) throw new Refusal<Contract>('NOT_FOUND');
   return webhookEntry(after);

@@ -54,13 +54,14 @@ export function browserMayOpen(
 /** Revokes access to an order: of the browser in `only`, or, when it is null, of every browser and every link. */
 export async function closeOrder(
   deps: Pick<Deps, 'clock'>,
-  db: Queryable,
+  tx: Transaction,
   orderId: string,
   only: { browserHash: string } | null,
 ): Promise<void> {
   const now = deps.clock.now();
-  await revokeAccess(db, orderId, only ? { only: only.browserHash } : 'all', now);
-  if (!only) await revokeLinks(db, orderId, now);
+  await lockOrder(tx, orderId);
+  await revokeAccess(tx, orderId, only ? { only: only.browserHash } : 'all', now);
+  if (!only) await revokeLinks(tx, orderId, now);
 }
 
 /** Creates a link for one purpose, valid for 30 days, and returns its secret; the database keeps the hash. */
@@ -126,8 +127,10 @@ export async function useLink(
   const { id: orderId, addressHash } = link;
   return deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
+    // Asked again under the lock: the order may have been closed everywhere meanwhile.
+    const isOpen = (await orderOfLink(tx, sha256(token), deps.clock.now())) !== undefined;
     // Links from before the address hash was stored open the order and prove nothing.
-    if (!order || (addressHash !== null && addressHash !== addressHashOf(deps, order.email))) return null;
+    if (!order || !isOpen || (addressHash !== null && addressHash !== addressHashOf(deps, order.email))) return null;
     const browserHash = browser();
     await openToBrowser(deps, tx, browserHash, orderId);
     const expiresAt = new Date(deps.clock.now().getTime() + accessLasts);

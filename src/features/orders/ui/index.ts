@@ -2,5 +2,5 @@
 export { OrdersStopped } from './orders-stopped.tsx';
 export type { OrdersApi } from './orders-api.ts';
 export { SubmissionNotice } from './submission-notice.tsx';
-export { explained, troubleOf, type Explanation, type KnownRefusal, type Trouble } from './trouble.ts';
+export { explained, orderProblemOf, type Explanation, type KnownRefusal, type OrderProblem } from './order-problem.ts';
 export { useSubmission, type Day, type Submission, type SubmissionAnswer } from './use-submission.ts';

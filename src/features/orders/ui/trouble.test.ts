@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { explained, type KnownRefusal, troubleOf } from './trouble.ts';
+import { explained, type KnownRefusal, orderProblemOf } from './order-problem.ts';
 
 const failed = { text: 'Failed to create checkout session' };
 
-test.each<[KnownRefusal, ReturnType<typeof troubleOf>['reason'], 'notice' | 'toast']>([
+test.each<[KnownRefusal, ReturnType<typeof orderProblemOf>['reason'], 'notice' | 'toast']>([
   [{ code: 'DAY_FULL', message: 'full', data: { tomorrow_open: true } }, 'day-full', 'notice'],
   [{ code: 'ORDERS_STOPPED', message: 'stopped' }, 'stopped', 'notice'],
   [{ code: 'PRICE_CHANGED', message: 'price' }, 'price-changed', 'toast'],
@@ -13,20 +13,20 @@ test.each<[KnownRefusal, ReturnType<typeof troubleOf>['reason'], 'notice' | 'toa
   [{ code: 'SERVICE_UNAVAILABLE', message: 'outage' }, 'outage', 'toast'],
   [{ code: 'DISK_FULL', message: 'outage' }, 'outage', 'toast'],
 ])('WIZ-15 the submission of any form explains $code in the words of the server', (refusal, reason, as) => {
-  const trouble = troubleOf(refusal);
+  const trouble = orderProblemOf(refusal);
   expect(trouble.reason).toBe(reason);
   expect(explained(trouble, failed)).toMatchObject({ as, text: refusal.message });
 });
 
 test('WIZ-15 the submission of any form says its own sentence when no payment page comes, and another one without a network', () => {
-  const unavailable = troubleOf({ code: 'PAYMENT_UNAVAILABLE', message: 'Failed to create checkout session' });
+  const unavailable = orderProblemOf({ code: 'PAYMENT_UNAVAILABLE', message: 'Failed to create checkout session' });
   expect(explained(unavailable, { text: 'Please try again.', title: 'Something went wrong' })).toEqual({
     as: 'toast',
     tone: 'error',
     text: 'Please try again.',
     title: 'Something went wrong',
   });
-  expect(explained(troubleOf(null), failed).text).toBe(failed.text);
+  expect(explained(orderProblemOf(null), failed).text).toBe(failed.text);
   expect(explained({ reason: 'offline' }, failed)).toMatchObject({
     as: 'notice',
     text: expect.stringContaining('offline') as string,

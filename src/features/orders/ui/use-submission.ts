@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { hideToast, showToast } from '#ui/toast.tsx';
-import type { Explanation, Trouble } from './trouble.ts';
+import type { Explanation, OrderProblem } from './order-problem.ts';
 
 export type Day = 'today' | 'tomorrow';
 
 /** The outcome of sending an order: a payment page, a trouble that every form may have, or one of the form's own. */
 export type SubmissionAnswer =
   | { result: 'page'; url: string }
-  | { result: 'trouble'; trouble: Trouble }
+  | { result: 'trouble'; trouble: OrderProblem }
   | { result: 'explained'; explanation: Explanation }
   /** The form has marked the fields that are wrong. */
   | { result: 'marked' };
@@ -18,7 +18,7 @@ interface SubmittedForm {
   check: () => Explanation | 'marked' | null;
   send: (day: Day) => Promise<SubmissionAnswer>;
   /** In the language of the page. */
-  explain: (trouble: Trouble) => Explanation;
+  explain: (trouble: OrderProblem) => Explanation;
   onPriceChanged: () => void;
   /** Called when the order is paid already: clears the form for the next one. */
   startOver: () => void;
@@ -30,7 +30,7 @@ interface SubmittedForm {
 }
 
 /** Message shown at the submit button until the next try. */
-export interface SubmissionTrouble extends Explanation {
+export interface SubmissionProblem extends Explanation {
   /** True when today is full and tomorrow has places left. */
   tomorrowOpen: boolean;
 }
@@ -38,13 +38,13 @@ export interface SubmissionTrouble extends Explanation {
 export interface Submission {
   state: 'idle' | 'creating' | 'redirecting';
   submit: (day: Day) => Promise<void>;
-  trouble: SubmissionTrouble | null;
+  trouble: SubmissionProblem | null;
 }
 
 /** Sends the order of a form and leads to the payment page; any failure puts the button back and says why. */
 export function useSubmission(form: SubmittedForm): Submission {
   const [state, setState] = useState<Submission['state']>('idle');
-  const [trouble, setTrouble] = useState<SubmissionTrouble | null>(null);
+  const [trouble, setTrouble] = useState<SubmissionProblem | null>(null);
   useEffect(() => {
     // The browser's back button restores this page from its cache, with the button still waiting.
     const shown = (event: PageTransitionEvent): void => {
@@ -84,13 +84,13 @@ export function useSubmission(form: SubmittedForm): Submission {
 }
 
 /** Tells a browser without a network from a server without an answer. */
-const withNetwork = (trouble: Trouble): Trouble =>
+const withNetwork = (trouble: OrderProblem): OrderProblem =>
   trouble.reason === 'failed' && !navigator.onLine ? { reason: 'offline' } : trouble;
 
 /** Shows why sending failed and lets the form handle a new price, missing photos or an order paid already. */
 function meet(
   form: SubmittedForm,
-  trouble: Trouble,
+  trouble: OrderProblem,
   say: (explanation: Explanation, tomorrowOpen: boolean) => void,
 ): void {
   if (trouble.reason === 'price-changed') form.onPriceChanged();

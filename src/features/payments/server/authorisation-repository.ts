@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { isPast } from '#platform/db/times.ts';
 import { authorisations } from './schema.ts';
 
 export type AuthorisationRow = typeof authorisations.$inferSelect;
@@ -35,7 +36,7 @@ export async function openAuthorisations(db: Queryable, before: Date): Promise<A
   return db
     .select()
     .from(authorisations)
-    .where(and(inArray(authorisations.state, ['placed', 'releasing']), lt(authorisations.createdAt, before)))
+    .where(and(inArray(authorisations.state, ['placed', 'releasing']), isPast(authorisations.createdAt, before)))
     .orderBy(asc(authorisations.createdAt));
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { cancelUnpaid } from '#features/orders/server/index.ts';
+import { PaymentsError } from '#platform/payments/port.ts';
 import { captureRefusingCard } from '#stripe-emulator/cards.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
 import { payOn } from '#server/test/journey.ts';
@@ -94,6 +95,21 @@ test('HOLE-05 a refused capture frees the place and tells the buyer, who may pay
   expect(await taken()).toBe(1);
 });
 
+test('HOLE-04 whoever was not charged reads it, though their address has had its letter of the day', async () => {
+  const order = await authorised();
+  const { id, email } = await orderOf(order.number);
+  const { deps } = shop.service;
+  const anotherLetter = { to: email, subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
+  const write = (key: string) =>
+    deps.db.transaction((tx) => deps.mailer.enqueue(tx, { ...anotherLetter, key, ground: 'unproven' }));
+  expect([await write(`one:${id}`), await write(`two:${id}`)]).toEqual([true, false]);
+  deps.payments.capture = () => Promise.reject(new PaymentsError('declined', 'The bank did not release it'));
+  await settleSession(deps, order.session);
+  shop.restorePayments();
+  const { rows } = await deps.db.execute(sql`select key from emails where key like ${`not-charged:${id}:%`}`);
+  expect(rows).toHaveLength(1);
+});
+
 test('HOLE-05 an authorisation that ran out or was cancelled at Stripe frees the place', async () => {
   const order = await authorised();
   shop.service.deps.payments.capture = died;
@@ -120,7 +136,7 @@ test('HOLE-05 money that somebody took at Stripe’s desk when no place was left
   const late = await authorised();
   await fillDay();
   const intent = (await shop.payments.retrieveCheckout(late.session)).paymentIntentId ?? '';
-  await shop.payments.capture({ paymentIntentId: intent, idempotencyKey: 'by hand' });
+  await shop.payments.capture(intent);
   expect(await settleSession(shop.service.deps, late.session)).toBe('goes-back');
   expect([await statusOf(shop.service, late.number), await taken()]).toEqual(['cancelled', cap]);
   expect(await shop.payments.givenBack(intent)).toBe(2900);

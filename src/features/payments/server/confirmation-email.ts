@@ -14,7 +14,7 @@ function received({ pricePence }: OrderRow, { plan }: OrderFacts): string {
 }
 
 /** Owes the buyer the confirmation with the link to their portal. */
-export async function oweConfirmation(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
+export async function enqueueConfirmation(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
   const facts = deps.orders.kinds.facts(order);
   const letter = {
     subject: `Your order ${order.number} is confirmed`,

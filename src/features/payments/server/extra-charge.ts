@@ -8,7 +8,7 @@ import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
 import type { extraChargeErrors } from '../contract.ts';
 import { defineExtraPaidJob, type ExtraPaidJob } from './jobs.ts';
 import { OrderMoney, type ExtraChargeRow } from './order-money-repository.ts';
-import { askRefund } from './refund-all.ts';
+import { requestRefund } from './refund-all.ts';
 import type { Settlement } from './settlement.ts';
 
 const minute = 60_000;
@@ -172,7 +172,7 @@ export async function recordExtra(
  * the caller's transaction, carried out with the other refunds within two minutes. Does nothing when nothing was paid,
  * or on a second call.
  */
-export async function giveExtraBack(
+export async function refundExtra(
   deps: Deps,
   tx: Transaction,
   {
@@ -189,5 +189,5 @@ export async function giveExtraBack(
   if (!payment) return;
   const amountPence = money.leftOf(payment);
   if (amountPence < 1) return;
-  await askRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey: `${job.name}:${subject}` });
+  await requestRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey: `${job.name}:${subject}` });
 }

@@ -1,6 +1,6 @@
 import { recordEvent } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { withGivenBack } from './given-back.ts';
+import { withRefundedTotal } from './refunded-total.ts';
 import type { EventSubject } from './schema.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { EventSubject } from './schema.ts';
  */
 export async function recordFailedRefund(deps: Deps, subject: EventSubject): Promise<string> {
   const { paymentIntentId = '', refundId, refundKey } = subject;
-  const outcome = await withGivenBack(deps, paymentIntentId, async (money, payment, given) => {
+  const outcome = await withRefundedTotal(deps, paymentIntentId, async (money, payment, given) => {
     const refund = money
       .refundsOf(payment.id)
       .find(({ id, providerId }) => providerId === refundId || `refund:${id}` === refundKey);

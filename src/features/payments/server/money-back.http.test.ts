@@ -2,18 +2,19 @@ import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cancelUnpaid, orderById } from '#features/orders/server/index.ts';
-import { clearAway } from '#features/rights/server/erase.ts';
+import { closePage } from '#features/orders/server/open-checkout.ts';
+import { deleteExpiredOrder } from '#features/rights/server/erase.ts';
 import { ordersPastKeeping } from '#features/rights/server/retention-repository.ts';
 import { SettableClock } from '#platform/clock.ts';
-import type { Payments } from '#platform/payments/port.ts';
+import { type Payments, PaymentsError } from '#platform/payments/port.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { personalData } from '#server/open-rooms.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
 import { payOn } from '#server/test/journey.ts';
 import { capturedUnheard, operationsOnUnsettled, paidUnheard } from '#server/test/money-operations.ts';
 import { startService, type TestService } from '#server/test/service.ts';
-import { endUselessPages } from './end-pages.ts';
-import { giveUnusableBack } from './money-back.ts';
+import { expireUnusablePages } from './expire-pages.ts';
+import { refundUnusable } from './refund-unusable.ts';
 import { reconcile } from './reconcile.ts';
 import { finishRefunds, refundOrder } from './refund.ts';
 import { settleSession } from './settle.ts';
@@ -71,7 +72,7 @@ test('HOLE-02 a page that the provider does not end at once is ended later', asy
   await erase(order);
   await behave(service, { webhooks: { drop: true } });
   expect((await service.deps.payments.retrieveCheckout(order.session)).status).toBe('open');
-  await endUselessPages(service.deps);
+  await expireUnusablePages(service.deps);
   expect((await service.deps.payments.retrieveCheckout(order.session)).status).toBe('expired');
 });
 
@@ -116,6 +117,33 @@ test('HOLE-02 money that cannot go back now is asked back, and goes later', asyn
   expect(await moneyOf(order)).toEqual([{ state: 'unmatched', back: 2900, refunds: 1 }]);
 });
 
+test('HOLE-01a money that the provider refuses to give back today stays asked back, and goes when it does not', async () => {
+  const order = await capturedUnheard(service);
+  await cancelled(order);
+  const payments = { ...service.deps.payments };
+  service.deps.payments.refund = () => Promise.reject(new PaymentsError('rejected', 'Too little in the balance'));
+  expect(await settleSession(service.deps, order.session)).toBe('goes-back');
+  clock.advance(120_000);
+  await finishRefunds(service.deps);
+  expect(await moneyOf(order)).toEqual([{ state: 'unmatched', back: 0, refunds: 1 }]);
+  service.deps.payments.refund = (request) => payments.refund(request);
+  await finishRefunds(service.deps);
+  expect(await moneyOf(order)).toEqual([{ state: 'unmatched', back: 2900, refunds: 1 }]);
+});
+
+test('HOLE-02 a page whose replacement was cut short is ended with its order', async () => {
+  const order = await placed(service);
+  const stored = await orderById(service.deps.db, order.id);
+  if (!stored) throw new Error('The order is gone');
+  await behave(service, { api: { fault: 'server-error', calls: 20 } });
+  await safe(closePage(service.deps, stored));
+  await cancelled(order);
+  await behave(service, { webhooks: { drop: true } });
+  expect((await service.deps.payments.retrieveCheckout(order.session)).status).toBe('open');
+  await expireUnusablePages(service.deps);
+  expect((await service.deps.payments.retrieveCheckout(order.session)).status).toBe('expired');
+});
+
 test('HOLE-02 an order that an earlier version erased and left waiting is given up; what it was paid goes back', async () => {
   const orders = [await placed(service), await capturedUnheard(service), await capturedUnheard(service)] as const;
   const [open, paidAtProvider, settled] = orders;
@@ -130,7 +158,7 @@ test('HOLE-02 an order that an earlier version erased and left waiting is given 
   );
   clock.advance(120_000);
   await reconcile(service.deps);
-  await giveUnusableBack(service.deps);
+  await refundUnusable(service.deps);
   expect((await service.deps.payments.retrieveCheckout(open.session)).status).toBe('expired');
   for (const { number } of orders) expect(await statusOf(service, number)).toBe('cancelled');
   for (const order of [paidAtProvider, settled])
@@ -160,7 +188,7 @@ test('HOLE-01a settled money on a cancelled order with nothing asked back is fou
   await settleSession(service.deps, order.session);
   await service.deps.db.execute(sql`update orders set status = 'cancelled', slot = 'freed' where id = ${order.id}`);
   await service.deps.db.execute(sql`update business_days set taken = taken - 1`);
-  await Promise.all([giveUnusableBack(service.deps), giveUnusableBack(service.deps)]);
+  await Promise.all([refundUnusable(service.deps), refundUnusable(service.deps)]);
   expect(await moneyOf(order)).toEqual([{ state: 'settled', back: 2900, refunds: 1 }]);
   expect(await statusOf(service, order.number)).toBe('refunded');
   expect(await lettersOf(order)).toHaveLength(1);
@@ -182,7 +210,7 @@ test('HOLE-01a what staff kept, or have to decide, is left alone', async () => {
   await settleSession(service.deps, erased.session);
   await erase(erased);
   expect(await statusOf(service, erased.number)).toBe('cancelled');
-  await giveUnusableBack(service.deps);
+  await refundUnusable(service.deps);
   expect(await moneyOf(kept)).toEqual([{ state: 'settled', back: 900, refunds: 1 }]);
   expect(await moneyOf(erased)).toEqual([{ state: 'settled', back: 0, refunds: 0 }]);
 });
@@ -210,7 +238,7 @@ test('HOLE-02 no timer removes a row about money: an unpaid order is erased afte
   const clear = async (keeping: 'draft' | 'money', at: number): Promise<void> => {
     const now = new Date(at);
     for (const orderId of await ordersPastKeeping(service.deps.db, keeping, { now }))
-      await clearAway(service.deps, personalData, { orderId, keeping, now });
+      await deleteExpiredOrder(service.deps, personalData, { orderId, keeping, now });
   };
   await clear('draft', arrived + 31 * day);
   expect(await orderById(service.deps.db, draft.id)).toBeUndefined();

@@ -7,7 +7,7 @@ import { TestBrowser } from '#server/test/client.ts';
 import { payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { eventCatcher } from './reconcile.ts';
-import { handleSoon, keepEvent } from './webhook.ts';
+import { enqueueEvent, storeEvent } from './webhook.ts';
 import { settleSession } from './settle.ts';
 import { behave } from './test/till.ts';
 
@@ -64,8 +64,8 @@ test.each([0, 30])(
     ]);
     const { deps, work, alerts } = watched();
     for (const event of [...events, ...events]) {
-      await keepEvent(deps, event);
-      await handleSoon(deps, event.id);
+      await storeEvent(deps, event);
+      await enqueueEvent(deps, event.id);
     }
     expect(work.filter(({ name }) => name === 'sync-subscription')).toEqual(
       events.map(({ id }) => ({

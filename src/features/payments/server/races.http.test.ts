@@ -42,7 +42,7 @@ test('STU-05 a page that expires at the instant it is paid, fifty times: paid wi
       // Another order of deeds each round; those who give up come last in most, so that many are paid.
       const turn = i % deeds.length;
       const mixed = i % 3 === 0 ? [...deeds.slice(turn), ...deeds.slice(0, turn)] : deeds.filter((_, k) => k !== 3);
-      await Promise.allSettled(mixed.map((deed) => deed()));
+      await Promise.allSettled(mixed.map((operation) => operation()));
     }),
   );
   let paidCount = 0;

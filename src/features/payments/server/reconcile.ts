@@ -2,12 +2,12 @@ import { cancelUnpaid, lockOrder, type OrderRow, waitingOrders } from '#features
 import { businessDay } from '#kit/business-day.ts';
 import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
-import { endPages } from './end-pages.ts';
+import { expirePages } from './expire-pages.ts';
 import { settleSession } from './settle.ts';
 import { openAuthorisations } from './authorisation-repository.ts';
 import { openExtras } from './extra-charge-repository.ts';
 import { unhandledEvents } from './repository.ts';
-import { handleSoon, keepEvent } from './webhook.ts';
+import { enqueueEvent, storeEvent } from './webhook.ts';
 
 const minute = 60_000;
 
@@ -88,7 +88,7 @@ async function giveUp(deps: Deps, order: OrderRow, note: string): Promise<void> 
 /** Erased by a version that left it waiting for money. */
 async function giveUpErased(deps: Deps, order: OrderRow): Promise<void> {
   await giveUp(deps, order, '');
-  await endPages(deps, order.id);
+  await expirePages(deps, order.id);
 }
 
 async function settleOrder(deps: Deps, order: OrderRow, session: string): Promise<void> {
@@ -109,7 +109,7 @@ async function settleOrder(deps: Deps, order: OrderRow, session: string): Promis
 /** Tries again what was received and could not be handled when it came. */
 export async function handleLeftovers(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - 5 * minute);
-  for (const { id } of await unhandledEvents(deps.db, before)) await handleSoon(deps, id);
+  for (const { id } of await unhandledEvents(deps.db, before)) await enqueueEvent(deps, id);
 }
 
 /** The provider lists events for 30 days; after that much silence nothing can be caught up with. */
@@ -123,11 +123,13 @@ const overlap = 2 * 60 * minute;
 export function eventCatcher(deps: Deps): () => Promise<void> {
   let listedUntil = deps.clock.now().getTime() - longest;
   return async () => {
-    const now = deps.clock.now().getTime();
     const since = new Date(listedUntil - overlap);
     try {
-      for (const event of await deps.payments.eventsSince(since)) await keepEvent(deps, event);
-      listedUntil = now;
+      for (const event of await deps.payments.eventsSince(since)) {
+        await storeEvent(deps, event);
+        // By the provider's clock: ours may run ahead, and what came meanwhile would never be listed.
+        listedUntil = Math.max(listedUntil, event.createdAt.getTime());
+      }
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
       deps.log.error({ err: error }, 'the payment events could not be listed');

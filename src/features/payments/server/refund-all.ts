@@ -6,10 +6,10 @@ type RefundDeps = Pick<Deps, 'clock' | 'ids'>;
 type Wanted = Pick<RefundRow, 'amountPence' | 'reason' | 'actor' | 'idempotencyKey'>;
 
 /**
- * Writes down that money is to go back; `giveBackSoon` or `finishRefunds` carries it out.
+ * Writes down that money is to go back; `enqueueRefund` or `finishRefunds` carries it out.
  * @returns undefined when the key has been used before
  */
-export async function askRefund(
+export async function requestRefund(
   deps: RefundDeps,
   money: OrderMoney,
   payment: PaymentRow,
@@ -20,7 +20,7 @@ export async function askRefund(
 }
 
 /** Asks for whatever is left of a payment. @returns undefined when nothing is left */
-export async function askForRest(
+export async function requestRefundOfRest(
   deps: RefundDeps,
   money: OrderMoney,
   payment: PaymentRow,
@@ -28,21 +28,21 @@ export async function askForRest(
 ): Promise<RefundRow | undefined> {
   const amountPence = money.leftOf(payment);
   if (amountPence < 1) return undefined;
-  return askRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey: `all-${deps.ids.id()}` });
+  return requestRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey: `all-${deps.ids.id()}` });
 }
 
 /**
- * Asks, in the transaction that locked it, for whatever is left of all money that came for an order; `giveBackSoon`
+ * Asks, in the transaction that locked it, for whatever is left of all money that came for an order; `enqueueRefund`
  * carries it out afterwards. @returns nothing when nothing is left
  */
-export async function askForAll(
+export async function requestFullRefund(
   deps: RefundDeps,
   money: OrderMoney,
   why: { reason: string; actor: string },
 ): Promise<RefundRow[]> {
   const asked: RefundRow[] = [];
   for (const payment of money.payments) {
-    const refund = await askForRest(deps, money, payment, why);
+    const refund = await requestRefundOfRest(deps, money, payment, why);
     if (refund) asked.push(refund);
   }
   return asked;

@@ -6,9 +6,9 @@ import type { Deps } from '#platform/deps.ts';
 import { PaymentsError, type Refund } from '#platform/payments/port.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { paymentsContract } from '../contract.ts';
-import { withGivenBack } from './given-back.ts';
+import { withRefundedTotal } from './refunded-total.ts';
 import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repository.ts';
-import { askRefund } from './refund-all.ts';
+import { requestRefund } from './refund-all.ts';
 import { openRefunds, paymentById, refundEventsOf } from './repository.ts';
 
 type Contract = (typeof paymentsContract)['refundOrder'];
@@ -38,6 +38,8 @@ export async function refundOrder(
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.error({ err: error, refundId: refund.id }, 'a refund was not made');
+    // Staff read the refusal and decide anew, perhaps on another amount.
+    if (error.code === 'rejected') await closeAsFailed(deps, refund);
     throw new Refusal<Contract>('PAYMENT_UNAVAILABLE');
   }
   const after = await orderById(deps.db, order.id);
@@ -64,7 +66,7 @@ async function ask(
   const left = money.leftOf(payment);
   const amountPence = input.amount_pence ?? left;
   if (amountPence < 1 || amountPence > left) throw new Refusal<Contract>('TOO_MUCH');
-  const refund = await askRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey });
+  const refund = await requestRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey });
   if (!refund) throw new Refusal<Contract>('IDEMPOTENCY_KEY_REUSED');
   await recordAudit(deps, tx, { actor, action: 'refund', subject: orderId, after: { amountPence }, reason });
   return refund;
@@ -85,14 +87,14 @@ async function carryOut(deps: Deps, refund: RefundRow): Promise<void> {
   if (refund.state !== 'asked') return;
   const paid = await paymentById(deps.db, refund.paymentId);
   if (!paid?.paymentIntentId) throw new Error('The payment to give back has no payment intent');
-  const made = await askProvider(deps, paid.paymentIntentId, refund);
+  const made = await askProvider(deps, paid, paid.paymentIntentId, refund);
   await whileAsked(deps, refund, async (money, payment, fresh) => {
     await money.updateRefund(fresh, { state: 'done', providerId: made.refundId });
     const done = money
       .refundsOf(payment.id)
       .filter(({ state }) => state === 'done')
       .reduce((sum, { amountPence }) => sum + amountPence, 0);
-    await recordGiven(deps, money, payment, {
+    await recordRefund(deps, money, payment, {
       refundedPence: Math.max(payment.refundedPence, done),
       actor: refund.actor,
     });
@@ -112,22 +114,33 @@ async function whileAsked(
   });
 }
 
-/** A refund that the provider refuses, or that fails there, is over: it may be asked anew. @throws PaymentsError */
-async function askProvider(deps: Deps, paymentIntentId: string, refund: RefundRow): Promise<Refund> {
+/** A refund that fails at the provider, or of money that is all given back, is over. @throws PaymentsError */
+async function askProvider(
+  deps: Deps,
+  payment: PaymentRow,
+  paymentIntentId: string,
+  refund: RefundRow,
+): Promise<Refund> {
   const { id, amountPence } = refund;
   try {
     const made = await deps.payments.refund({ paymentIntentId, amountPence, idempotencyKey: `refund:${id}` });
     if (made.status !== 'failed') return made;
+    await closeAsFailed(deps, refund);
     throw new PaymentsError('rejected', 'The refund failed at the provider');
   } catch (error) {
-    if (error instanceof PaymentsError && error.code === 'rejected')
-      await whileAsked(deps, refund, (money, _payment, fresh) => money.updateRefund(fresh, { state: 'failed' }));
+    const isRefused = error instanceof PaymentsError && error.code === 'rejected';
+    if (isRefused && (await deps.payments.givenBack(paymentIntentId)) >= payment.amountPence)
+      await closeAsFailed(deps, refund);
     throw error;
   }
 }
 
+async function closeAsFailed(deps: Deps, refund: RefundRow): Promise<void> {
+  await whileAsked(deps, refund, (money, _payment, fresh) => money.updateRefund(fresh, { state: 'failed' }));
+}
+
 /** Writes what has been given back in all; an order given back whole is refunded. */
-export async function recordGiven(
+export async function recordRefund(
   deps: Deps,
   money: OrderMoney,
   payment: PaymentRow,
@@ -142,36 +155,39 @@ export async function recordGiven(
 
 /** A refund made at the provider's own desk, or our own heard of again. @throws PaymentsError */
 export async function recordRefundElsewhere(deps: Deps, paymentIntentId: string): Promise<string> {
-  const outcome = await withGivenBack(deps, paymentIntentId, async (money, payment, given) => {
+  const outcome = await withRefundedTotal(deps, paymentIntentId, async (money, payment, given) => {
     if (given <= payment.refundedPence) return 'Refund known already.';
     const refundedPence = Math.min(given, payment.amountPence);
-    await recordGiven(deps, money, payment, { refundedPence, actor: 'payments' });
+    await recordRefund(deps, money, payment, { refundedPence, actor: 'payments' });
     return 'Refund recorded.';
   });
   return outcome ?? 'Refund of a payment that is not ours.';
 }
 
 /** Events of refunds that came before their payment found nothing to act on: with the payment there, they do. @throws PaymentsError */
-export async function catchUpOnRefunds(deps: Deps, paymentIntentId: string): Promise<void> {
+export async function syncRefunds(deps: Deps, paymentIntentId: string): Promise<void> {
   const events = await refundEventsOf(deps.db, paymentIntentId);
   if (events.length > 0) await recordRefundElsewhere(deps, paymentIntentId);
 }
 
 /** Gives asked refunds back at once if the provider answers; what it does not is finished by `finishRefunds`. */
-export async function giveBackSoon(deps: Deps, refunds: RefundRow[]): Promise<void> {
+export async function enqueueRefund(deps: Deps, refunds: RefundRow[]): Promise<void> {
   for (const refund of refunds) {
     try {
       await carryOut(deps, refund);
     } catch (error) {
       if (!(error instanceof PaymentsError)) throw error;
       if (error.code === 'rejected')
-        deps.log.error({ alert: 'refund-not-made', err: error, refundId: refund.id }, 'a refund was refused');
+        deps.log.error({ alert: 'refund-not-made', err: error, refundId: refund.id }, 'a refund was refused for now');
       else deps.log.warn({ err: error, refundId: refund.id }, 'a refund is tried again later');
     }
   }
 }
 
-/** Finishes refunds whose process died between asking and hearing. */
+/**
+ * Finishes refunds whose process died between asking and hearing, and those that the provider refused: it may have had no
+ * balance, and the buyer was promised the money.
+ */
 export async function finishRefunds(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - 60_000);
   for (const refund of await openRefunds(deps.db, before)) {

@@ -80,7 +80,7 @@ async function paidUnheard(card?: string): Promise<Placed & { paymentIntentId: s
 
 test('STU-05 a refund heard of before its payment takes effect with it: nothing is made of money given back', async () => {
   const { number, id, session, paymentIntentId } = await paidUnheard();
-  await service.deps.payments.capture({ paymentIntentId, idempotencyKey: `died-after-${id}` });
+  await service.deps.payments.capture(paymentIntentId);
   await service.deps.payments.refund({ paymentIntentId, amountPence: 2900, idempotencyKey: `desk-${id}` });
   await heardOf(id, { kind: 'refunded', paymentIntentId, amountRefundedPence: 2900 });
   await settleSession(service.deps, session);
@@ -91,7 +91,7 @@ test('STU-05 a refund heard of before its payment takes effect with it: nothing 
 test('STU-05 a refund that failed before its payment was recorded takes nothing from it', async () => {
   const { number, id, session, paymentIntentId } = await paidUnheard(refundRefusingCard);
   const idempotencyKey = `desk-${id}`;
-  await service.deps.payments.capture({ paymentIntentId, idempotencyKey: `died-after-${id}` });
+  await service.deps.payments.capture(paymentIntentId);
   const { refundId } = await service.deps.payments.refund({ paymentIntentId, amountPence: 2900, idempotencyKey });
   await heardOf(id, { kind: 'refunded', paymentIntentId, amountRefundedPence: 2900 });
   await heardOf(id, { kind: 'refund-failed', paymentIntentId, refundId, refundKey: null });

@@ -59,7 +59,7 @@ export async function paymentById(db: Queryable, id: string): Promise<PaymentRow
  * Settled payments of orders that are cancelled or never became paid, with no refund requested or made. An erased order
  * whose refund was put before staff is left out: staff decide.
  */
-export async function settledWithoutUse(db: Queryable): Promise<string[]> {
+export async function unusablePayments(db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
@@ -93,7 +93,7 @@ const pageDays = 31;
  * Orders that are cancelled, refunded or erased and have a payment page that has not expired, their own or that of an
  * extra charge.
  */
-export async function ordersWithUselessPages(db: Queryable, now: Date): Promise<string[]> {
+export async function ordersWithUnusablePages(db: Queryable, now: Date): Promise<string[]> {
   const isOver = or(inArray(orders.status, ['cancelled', 'refunded']), isNotNull(orders.erasedAt));
   const ownPages = db
     .select({ id: orders.id })
@@ -104,7 +104,7 @@ export async function ordersWithUselessPages(db: Queryable, now: Date): Promise<
         gt(orders.createdAt, new Date(now.getTime() - pageDays * 24 * 60 * 60 * 1000)),
         isOver,
         isNotNull(orders.checkoutSession),
-        gt(orders.checkoutExpiresAt, now),
+        or(isNull(orders.checkoutExpiresAt), gt(orders.checkoutExpiresAt, now)),
       ),
     );
   const pagesOfExtras = db

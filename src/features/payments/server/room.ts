@@ -1,9 +1,9 @@
 import { every, handles } from '#platform/jobs/define-job.ts';
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { paymentsContract } from '../contract.ts';
-import { endUselessPages } from './end-pages.ts';
+import { expireUnusablePages } from './expire-pages.ts';
 import { handlePaymentEvent } from './jobs.ts';
-import { giveUnusableBack } from './money-back.ts';
+import { refundUnusable } from './refund-unusable.ts';
 import { paymentsPersonalData } from './personal-data.ts';
 import { paymentsProcedures } from './procedures.ts';
 import { eventCatcher, handleLeftovers, reconcile, reconcileAuthorisations, reconcileExtras } from './reconcile.ts';
@@ -23,8 +23,8 @@ export const paymentsRoom = defineRoom({
     every(60, 'reconcile extra charges', () => reconcileExtras(deps)),
     every(60, 'catch up with payment events', eventCatcher(deps)),
     every(120, 'handle payment events left over', () => handleLeftovers(deps)),
-    every(60, 'end payment pages of orders that are over', () => endUselessPages(deps)),
-    every(60, 'give back money without an order', () => giveUnusableBack(deps)),
+    every(60, 'end payment pages of orders that are over', () => expireUnusablePages(deps)),
+    every(60, 'give back money without an order', () => refundUnusable(deps)),
     every(60, 'finish refunds', () => finishRefunds(deps)),
   ],
   routes: [webhookRoute],

@@ -143,7 +143,7 @@ async function capture(
   { paymentIntentId, orderId }: AuthorisationRow,
 ): Promise<AuthorisationEnd | 'refused'> {
   try {
-    const end = await deps.payments.capture({ paymentIntentId, idempotencyKey: `capture:${paymentIntentId}` });
+    const end = await deps.payments.capture(paymentIntentId);
     return end === 'released' ? 'refused' : end;
   } catch (error) {
     if (!(error instanceof PaymentsError) || (error.code !== 'declined' && error.code !== 'rejected')) throw error;

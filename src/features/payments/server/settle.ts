@@ -12,11 +12,11 @@ import type { Deps } from '#platform/deps.ts';
 import type { Checkout } from '#platform/payments/port.ts';
 import { type Classified, classifyPayment } from '../domain/classify-payment.ts';
 import { recordExtra } from './extra-charge.ts';
-import { askBackUnusable } from './money-back.ts';
+import { requestUnusableRefund } from './refund-unusable.ts';
 import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repository.ts';
 import { updateAuthorisation } from './authorisation-repository.ts';
 import { recordRelease, settleAuthorised } from './settle-authorised.ts';
-import { catchUpOnRefunds, giveBackSoon, recordGiven } from './refund.ts';
+import { syncRefunds, enqueueRefund, recordRefund } from './refund.ts';
 import { startOrder } from './start-order.ts';
 import { refundEventsOf } from './repository.ts';
 import type { Settlement } from './settlement.ts';
@@ -45,8 +45,8 @@ export async function settleSession(deps: Deps, sessionId: string): Promise<Sett
 
 async function settlePaid(deps: Deps, checkout: Checkout): Promise<Settlement> {
   const { settlement, refunds } = await deps.db.transaction((tx) => recordPayment(deps, tx, checkout));
-  await giveBackSoon(deps, refunds);
-  if (checkout.paymentIntentId) await catchUpOnRefunds(deps, checkout.paymentIntentId);
+  await enqueueRefund(deps, refunds);
+  if (checkout.paymentIntentId) await syncRefunds(deps, checkout.paymentIntentId);
   return settlement;
 }
 
@@ -99,7 +99,7 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
   if (!payment) return recordedBefore;
   if (order && state === 'settled') await settle(deps, money, order, checkout);
   else await setAside(deps, money, payment, goesBack);
-  if (goesBack) return { settlement: 'goes-back', refunds: await askBackUnusable(deps, money, payment) };
+  if (goesBack) return { settlement: 'goes-back', refunds: await requestUnusableRefund(deps, money, payment) };
   return { settlement: state === 'settled' ? 'paid' : 'needs-an-admin', refunds: [] };
 }
 
@@ -155,7 +155,7 @@ async function isGivenBackAlready(
   if (!payment) return false;
   const given = Math.max(...events.map(({ amountRefundedPence = 0 }) => amountRefundedPence));
   const refundedPence = Math.min(given, payment.amountPence);
-  await recordGiven(deps, money, payment, { refundedPence, actor: 'payments' });
+  await recordRefund(deps, money, payment, { refundedPence, actor: 'payments' });
   return given >= payment.amountPence;
 }
 

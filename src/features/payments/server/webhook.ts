@@ -20,14 +20,14 @@ export async function receiveEvent(
   signature: string | undefined,
 ): Promise<{ id: string; isNew: boolean }> {
   const event = deps.payments.verifyEvent(rawBody, signature);
-  return { id: event.id, isNew: await keepEvent(deps, event) };
+  return { id: event.id, isNew: await storeEvent(deps, event) };
 }
 
 /**
  * Handles a stored event at once, so that nobody waits for the queue. Its workflow does the same in any case, and
  * retries after a failure.
  */
-export async function handleSoon(deps: Deps, id: string): Promise<void> {
+export async function enqueueEvent(deps: Deps, id: string): Promise<void> {
   try {
     await handleOnce(deps, id);
   } catch (error) {
@@ -36,7 +36,7 @@ export async function handleSoon(deps: Deps, id: string): Promise<void> {
 }
 
 /** Stores an event that is known to be genuine, once. @returns false if it was here before */
-export async function keepEvent(deps: Deps, event: PaymentEvent): Promise<boolean> {
+export async function storeEvent(deps: Deps, event: PaymentEvent): Promise<boolean> {
   return deps.db.transaction(async (tx) => {
     const isNew = await insertEvent(tx, {
       id: event.id,

@@ -2,7 +2,7 @@ import { Refusal } from '#kit/refusal.ts';
 import { useLink, useLookup } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { portalContract } from '../contract.ts';
-import { countTry } from './tries.ts';
+import { countLookup } from './lookup-rate-limit.ts';
 
 type FindOrderContract = (typeof portalContract)['findOrder'];
 type FindOrderContracts = (typeof portalContract)['findOrder' | 'openLink'];
@@ -24,7 +24,7 @@ export async function findOrder(
 ): Promise<{ order_number: string }> {
   if (input.email.trim() === '' || input.order_number.trim() === '')
     throw new Refusal<FindOrderContract>('BOTH_NEEDED');
-  const tries = await countTry(deps, { address: caller.address, email: input.email });
+  const tries = await countLookup(deps, { address: caller.address, email: input.email });
   const number = await useLookup(deps, { email: input.email, orderNumber: input.order_number }, caller.browser);
   await tries.settle(number !== null);
   if (number === null) throw new Refusal<FindOrderContracts>('ORDER_NOT_FOUND');
@@ -33,7 +33,7 @@ export async function findOrder(
 
 /** Exchanges an e-mailed link's secret for access in this browser. @throws Refusal TOO_MANY_TRIES, ORDER_NOT_FOUND */
 export async function openLink(deps: Deps, token: string, caller: Caller): Promise<{ order_number: string }> {
-  const tries = await countTry(deps, { address: caller.address });
+  const tries = await countLookup(deps, { address: caller.address });
   const number = await useLink(deps, token, caller.browser);
   await tries.settle(number !== null);
   if (!number) throw new Refusal<FindOrderContracts>('ORDER_NOT_FOUND');

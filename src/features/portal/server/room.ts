@@ -1,7 +1,7 @@
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { portalContract } from '../contract.ts';
 import { portalProcedures } from './procedures.ts';
-import { triesOfAll } from './tries.ts';
+import { lookupsOfAll } from './lookup-rate-limit.ts';
 
 export const portalRoom = defineRoom({
   name: 'portal',
@@ -11,7 +11,7 @@ export const portalRoom = defineRoom({
     {
       name: 'order_lookups_in_vain',
       help: 'Tries to open an order that failed, within the hour; above 500 the shop slows them down',
-      read: () => triesOfAll(deps),
+      read: () => lookupsOfAll(deps),
     },
   ],
 });

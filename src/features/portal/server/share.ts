@@ -58,6 +58,7 @@ export async function closeOrder(
   browserHash: string | null,
 ): Promise<void> {
   const order = await known(deps, input.order_number);
-  if (input.everywhere) await endAccess(deps, deps.db, order.id, null);
-  else if (browserHash !== null) await endAccess(deps, deps.db, order.id, { browserHash });
+  const only = input.everywhere ? null : browserHash;
+  if (only === null && !input.everywhere) return;
+  await deps.db.transaction((tx) => endAccess(deps, tx, order.id, only === null ? null : { browserHash: only }));
 }

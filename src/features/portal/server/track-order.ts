@@ -8,7 +8,7 @@ import type { LimitRule } from '#platform/limits.ts';
 import type { LetterGround } from '#platform/mail/mailer.ts';
 import type { TrackedCard, TrackedValue, portalContract } from '../contract.ts';
 import { maskedNumber, writtenNumber } from '../domain/order-number.ts';
-import { countTry } from './tries.ts';
+import { countLookup } from './lookup-rate-limit.ts';
 
 type TrackOrderContracts = (typeof portalContract)['trackOrder' | 'emailLink'];
 type TrackOrderContract = (typeof portalContract)['trackOrder'];
@@ -30,7 +30,7 @@ export async function trackOrder(deps: Deps, input: TrackedValue, caller: Caller
   const value = input.value.trim();
   if (value === '') throw new Refusal<TrackOrderContracts>('NOTHING_TYPED');
   const isEmail = input.by === 'email';
-  const tries = await countTry(deps, { address: caller.address, ...(isEmail ? { email: value } : {}) });
+  const tries = await countLookup(deps, { address: caller.address, ...(isEmail ? { email: value } : {}) });
   const order = await matching(deps, input, caller);
   const isOpen = await caller.mayOpenOrder(order?.number ?? '');
   await tries.settle(order !== undefined && isOpen);
@@ -69,16 +69,16 @@ export async function emailLink(
   caller: Pick<Caller, 'address' | 'knownBrowser'>,
 ): Promise<void> {
   if (input.value.trim() === '') throw new Refusal<TrackOrderContracts>('NOTHING_TYPED');
-  await countTry(deps, { address: caller.address });
+  await countLookup(deps, { address: caller.address });
   const order = await matching(deps, input, caller);
   const letterbox = keyedHash(deps.config.SECRET, (order?.email ?? input.value).trim().toLowerCase());
   const wait = await deps.limits.tooOften(lettersOfOne, letterbox);
   if (!order || wait !== null) return;
   const ground = await letterGround(deps, order, caller.knownBrowser());
-  await deps.db.transaction((tx) => oweLink(deps, tx, order, ground));
+  await deps.db.transaction((tx) => enqueuePortalLink(deps, tx, order, ground));
 }
 
-async function oweLink(deps: Deps, tx: Transaction, order: OrderRow, ground: LetterGround): Promise<void> {
+async function enqueuePortalLink(deps: Deps, tx: Transaction, order: OrderRow, ground: LetterGround): Promise<void> {
   const letter = {
     subject: `The link to your order ${order.number}`,
     greeting: 'Here is your order.',

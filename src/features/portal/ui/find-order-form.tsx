@@ -3,15 +3,15 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { lookUp, type Miss, type PortalApi } from './portal-api.ts';
+import { lookUp, type LookupMiss, type PortalApi } from './portal-api.ts';
 
 interface FormProps {
   api: PortalApi;
   /** Values of an earlier failed lookup; `missed` is the reason why it failed. */
   asked?: { email: string; order: string };
-  missed?: Miss | null;
+  missed?: LookupMiss | null;
   /** Renders the message shown when no order opens. */
-  renderMiss: (miss: Miss) => ReactNode;
+  renderMiss: (miss: LookupMiss) => ReactNode;
   onFound: (orderNumber: string) => void | Promise<void>;
 }
 

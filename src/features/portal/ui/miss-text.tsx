@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import { m } from '#messages/messages.js';
 import { FieldError } from '#ui/field.tsx';
-import type { Miss } from './portal-api.ts';
+import type { LookupMiss } from './portal-api.ts';
 
 /** PORT-07: the same sentence with a link to support for every failure, except too many attempts. */
-export function MissText({ miss, supportEmail }: { miss: Miss; supportEmail: string }) {
+export function MissText({ miss, supportEmail }: { miss: LookupMiss; supportEmail: string }) {
   const id = useId();
   if (miss.reason === 'too-many') return <FieldError id={id}>{tooMany(miss.minutes)}</FieldError>;
   return (

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js';
 import { FieldError } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { tooMany } from './miss-text.tsx';
-import type { Miss } from './portal-api.ts';
+import type { LookupMiss } from './portal-api.ts';
 
 /** FIND-02: empty state that offers to create a song instead of an error. `onCreate` may replace the link's navigation. */
 export function NothingFound({
@@ -11,7 +11,7 @@ export function NothingFound({
   createAddress,
   onCreate,
 }: {
-  miss: Miss;
+  miss: LookupMiss;
   createAddress: string;
   onCreate?: (event: MouseEvent) => void;
 }) {

@@ -6,7 +6,7 @@ import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { TrackedValue } from '../contract.ts';
 import { tooMany } from './miss-text.tsx';
-import { lookUp, type Miss, type PortalApi } from './portal-api.ts';
+import { lookUp, type LookupMiss, type PortalApi } from './portal-api.ts';
 
 interface RestProps {
   api: PortalApi;
@@ -25,7 +25,7 @@ export function OpenTheRest(props: RestProps) {
   );
 }
 
-function sentence(miss: Miss, wanted: string): string {
+function sentence(miss: LookupMiss, wanted: string): string {
   if (miss.reason === 'too-many') return tooMany(miss.minutes);
   return miss.reason === 'failed' ? m.lookup_failed() : m.track_does_not_fit({ what: wanted.toLowerCase() });
 }

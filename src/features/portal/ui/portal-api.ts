@@ -6,13 +6,13 @@ import type { portalContract, PortalOrder } from '../contract.ts';
 export type PortalApi = ContractRouterClient<typeof portalContract>;
 
 /** Reason why an order did not open. `failed`: the server could not be asked. */
-export type Miss = { reason: 'not-found' } | { reason: 'failed' } | { reason: 'too-many'; minutes: number };
+export type LookupMiss = { reason: 'not-found' } | { reason: 'failed' } | { reason: 'too-many'; minutes: number };
 
-export type Lookup = { found: string } | { miss: Miss };
+export type Lookup = { found: string } | { miss: LookupMiss };
 
 const secondsPerMinute = 60;
 
-function missOf(error: unknown): Miss {
+function missOf(error: unknown): LookupMiss {
   if (!(error instanceof Error) || !isDefinedError(error)) return { reason: 'failed' };
   const known = error as ORPCError<string, { retry_after_seconds: number }>;
   if (known.code in outageErrors) return { reason: 'failed' };

@@ -1,7 +1,7 @@
 import { lockOrder } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { showAsFailed, writeProduction } from './produce.ts';
+import { markFailed, writeProduction } from './produce.ts';
 import { countLost, enqueueAgain, isStuck, ordersWithWork, runsOfOrder } from './production-runs.ts';
 import { atWork, latestVersion, ordersAtWork, productionOf } from './repository.ts';
 
@@ -42,7 +42,7 @@ async function continueOrder(deps: Deps, tx: Transaction, orderId: string): Prom
     deps.log.error({ alert: 'paid-and-nothing-runs', orderId, version, lost }, 'an order is paid and nothing runs');
     if (lost >= mostLost) {
       await writeProduction(deps, tx, order, { version, state: 'failed' });
-      return showAsFailed(deps, tx, orderId, `Its work ended ${lost} times without an outcome.`);
+      return markFailed(deps, tx, orderId, `Its work ended ${lost} times without an outcome.`);
     }
   }
   await enqueueAgain(deps, tx, orderId, version);

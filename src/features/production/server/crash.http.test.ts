@@ -8,7 +8,7 @@ import { templateCopy } from '#platform/test/database.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn, uploadPhoto } from '#server/test/journey.ts';
 import { freePort } from '#server/test/service.ts';
-import { startProcess, type ProcessRequest, type ServiceProcess } from '#server/test/service-process.ts';
+import { startProcess, type Death, type ProcessRequest, type ServiceProcess } from '#server/test/service-process.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-crash-'));
 const workLog = path.join(folder, 'work.log');
@@ -59,7 +59,7 @@ async function untilReady(browser: TestBrowser, number: string): Promise<void> {
   await eventually(ready, `${number} to be ready`, 60);
 }
 
-const dieIn: NonNullable<ProcessRequest['dieIn']>[] = [
+const deaths: Death[] = [
   { stage: 'lyrics', when: 'after' },
   { stage: 'sleeve', when: 'after' },
   { stage: 'song', when: 'before' },
@@ -69,9 +69,10 @@ const dieIn: NonNullable<ProcessRequest['dieIn']>[] = [
 ];
 
 test('STU-05 killed in each stage and started again, an order finishes once, and nothing is made or charged twice', async () => {
-  for (const death of dieIn) {
+  running = await startProcess(request);
+  for (const death of deaths) {
     writeFileSync(workLog, '');
-    running = await startProcess({ ...request, dieIn: death });
+    await running.dieIn(death);
     const { browser, number, url } = await order();
     await safe(payOn(browser, url));
     await running.ended;
@@ -85,9 +86,9 @@ test('STU-05 killed in each stage and started again, an order finishes once, and
       stage === death.stage ? [stage, stage] : [stage],
     );
     expect(done, `${death.stage}, ${death.when}`).toEqual(expected);
-    await running.kill();
-    running = null;
   }
+  await running.kill();
+  running = null;
 }, 300_000);
 
 test('STU-05 killed right after the buyer paid, the order is paid and made all the same', async () => {

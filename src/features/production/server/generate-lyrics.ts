@@ -1,6 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { lockOrder, orderById, recordEvent, updateOrder } from '#features/orders/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import type { LyricsRun, productionContract } from '../contract.ts';
@@ -39,7 +40,10 @@ export async function generateLyrics(deps: Deps, actor: string): Promise<LyricsR
   return deps.db.transaction(async (tx) => {
     await lockRuns(tx);
     const running = await newestRun(tx);
-    if (running?.state === 'running') return view(running);
+    if (running?.state === 'running') {
+      if (await isAtWork(deps, tx, running.id)) return view(running);
+      await updateRun(tx, running.id, { state: 'done' });
+    }
     const wanted = (await ordersWithoutLyrics(tx)).length;
     const id = deps.ids.id();
     const run = await insertRun(tx, {
@@ -54,6 +58,12 @@ export async function generateLyrics(deps: Deps, actor: string): Promise<LyricsR
     if (wanted > 0) await deps.jobs.enqueue(tx, writeLyrics, { id });
     return view(run);
   });
+}
+
+/** False for a run whose work has ended without saying so. */
+async function isAtWork(deps: Pick<Deps, 'jobs'>, tx: Transaction, id: string): Promise<boolean> {
+  const runs = await deps.jobs.runs(tx, writeLyrics, writeLyrics.id({ id }));
+  return runs.some(({ state }) => state === 'unfinished');
 }
 
 /** The workflow behind a run: one order after another, each a durable step; a failed one is counted and left as it was. */

@@ -5,5 +5,5 @@ export { loadDemo } from './demo.ts';
 export { orderReleased } from './jobs.ts';
 export { downloadAddress, downloadName, fileAddresses, filesFor, type ReadableFile } from './files.ts';
 export { productionsOf, stagesOf, type ProductionRow } from './repository.ts';
-export { oweSongReady } from './song-ready-letter.ts';
+export { enqueueSongReady } from './song-ready-letter.ts';
 export { overallProgress, type Viewer } from './views.ts';

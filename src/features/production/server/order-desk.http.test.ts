@@ -78,6 +78,14 @@ test('ADM-04 paid orders that wait get their lyrics once, and their production t
   expect(await production.generateLyrics()).toMatchObject({ state: 'done', wanted: 0, totalOrders: 4 });
 });
 
+test('HOLE-07 a run over all lyrics whose work ended without saying so is no run: the next begins', async () => {
+  const { production } = admin.api;
+  const before = await production.lyricsRun();
+  await service.deps.db.execute(sql`update lyrics_runs set state = 'running'`);
+  expect((await production.generateLyrics()).started_at).not.toBe(before?.started_at);
+  expect((await production.lyricsRun())?.state).toBe('done');
+});
+
 test('STU-03 all orders are searched, filtered and paged, and what is due first stands first in the queue', async () => {
   const { production } = admin.api;
   const rare = await buy({ first_name: 'Zsófia', email: 'zs@rare.example' }, { pay: false });

@@ -17,7 +17,7 @@ import {
   updateStage,
   type ProductionRow,
 } from './repository.ts';
-import { forgetWav, stages } from './stages.ts';
+import { deleteWav, stages } from './stages.ts';
 import { stopWhen } from './stop-when.ts';
 
 export interface ProduceInput {
@@ -28,9 +28,6 @@ export interface ProduceInput {
 
 /** Milliseconds between two writes of a stage's progress. */
 const progressEvery = 1000;
-
-/** Steps that only write to the database: an outage of a quarter of an hour must not strand a paid order. */
-const patient = { attempts: 10, firstWaitSeconds: 1 };
 
 /** Result of a stage that staff, or an outage, have stopped; not a failure. */
 const held = 'held by staff';
@@ -47,18 +44,18 @@ const permanent = new Set(['bad-photo', 'no-photos', 'bad-input', 'encoder-missi
  */
 export async function produce(deps: Deps, input: ProduceInput, job: Job): Promise<RunOutcome> {
   const { orderId, version } = input;
-  if ((await job.step('may begin', () => mayWork(deps), patient)) === held) return 'set-aside';
-  const begun = await job.step('begin', () => begin(deps, orderId, version), patient);
+  if ((await job.step('may begin', () => mayWork(deps))) === held) return 'set-aside';
+  const begun = await job.step('begin', () => begin(deps, orderId, version));
   if (!begun) return;
   for (const stage of stageNames) {
     const failure = await job
       .step(`stage ${stage}`, () => runStage(deps, orderId, version, stage), { attempts: 3, firstWaitSeconds: 2 })
       .catch((error: unknown) => (error instanceof Error ? error.message : 'unknown'));
     if (failure === held) return 'set-aside';
-    if (failure !== null) return job.step('fail', () => fail(deps, orderId, version, stage, failure), patient);
-    if (stage === 'song') await job.step('begin video', () => beginVideo(deps, orderId), patient);
+    if (failure !== null) return job.step('fail', () => fail(deps, orderId, version, stage, failure));
+    if (stage === 'song') await job.step('begin video', () => beginVideo(deps, orderId));
   }
-  await job.step('finish', () => finish(deps, orderId, version), patient);
+  await job.step('finish', () => finish(deps, orderId, version));
 }
 
 async function mayWork(deps: Pick<Deps, 'settings'>): Promise<string | null> {
@@ -212,7 +209,7 @@ async function finish(deps: Deps, orderId: string, version: number): Promise<voi
     await updateProduction(tx, production.id, { state: order.status === 'ready' ? 'ready' : 'stopped' });
   });
   const order = await orderById(deps.db, orderId);
-  if (order) await forgetWav(deps, { order, production });
+  if (order) await deleteWav(deps, { order, production });
 }
 
 async function fail(deps: Deps, orderId: string, version: number, stage: StageName, reason: string): Promise<void> {
@@ -220,12 +217,12 @@ async function fail(deps: Deps, orderId: string, version: number, stage: StageNa
   if (reason === stopped) return updateProduction(deps.db, production.id, { state: 'stopped' });
   await deps.db.transaction(async (tx) => {
     await updateProduction(tx, production.id, { state: 'failed' });
-    await showAsFailed(deps, tx, orderId, `${stage}: ${reason}`);
+    await markFailed(deps, tx, orderId, `${stage}: ${reason}`);
   });
 }
 
 /** Moves an order to `failed`, where staff find it and can run it again, and raises the alert. */
-export async function showAsFailed(
+export async function markFailed(
   deps: Pick<Deps, 'clock' | 'ids' | 'log' | 'orders'>,
   tx: Transaction,
   orderId: string,

@@ -14,7 +14,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { productionContract } from '../contract.ts';
 import { judgeAssets, productionOf, updateProduction, type ProductionRow } from './repository.ts';
 import { orderReleased } from './jobs.ts';
-import { oweSongReady } from './song-ready-letter.ts';
+import { enqueueSongReady } from './song-ready-letter.ts';
 
 type Contract = (typeof productionContract)['judgeQuality' | 'releaseOrder'];
 
@@ -85,7 +85,7 @@ export function releaseOrder(deps: Deps, input: Which, actor: string): Promise<{
       updatedAt: now,
     });
     await recordAudit(deps, tx, { actor, action: 'release', subject: order.id, after: { version: input.version } });
-    await oweSongReady(deps, tx, order, String(production.version));
+    await enqueueSongReady(deps, tx, order, String(production.version));
     // The conversation room completes the revision requests that this version was made for.
     await deps.jobs.enqueue(tx, orderReleased, { orderId: order.id, version: production.version });
     return { status: 'completed' };

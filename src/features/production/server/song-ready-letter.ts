@@ -4,7 +4,7 @@ import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 
 /** Enqueues the e-mail that an order is delivered: once for each version, or file of staff, that delivers it. */
-export async function oweSongReady(deps: Deps, tx: Transaction, order: OrderRow, delivered: string): Promise<void> {
+export async function enqueueSongReady(deps: Deps, tx: Transaction, order: OrderRow, delivered: string): Promise<void> {
   const { includesFilm } = deps.orders.kinds.facts(order);
   const what = includesFilm ? 'song and your film are' : 'song is';
   const letter = {

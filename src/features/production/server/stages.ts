@@ -174,6 +174,6 @@ export const stages: Record<StageName, Stage> = {
 };
 
 /** The WAV is only for the film. */
-export async function forgetWav(deps: Deps, work: Pick<StageWork, 'order' | 'production'>): Promise<void> {
+export async function deleteWav(deps: Deps, work: Pick<StageWork, 'order' | 'production'>): Promise<void> {
   await deps.storage.delete(`orders/${work.order.id}/v${work.production.version}/song.wav`);
 }

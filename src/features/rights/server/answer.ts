@@ -9,13 +9,13 @@ import {
   recordEvent,
   type OrderRow,
 } from '#features/orders/server/index.ts';
-import { askForAll, giveBackSoon, OrderMoney, paymentsOfOrder } from '#features/payments/server/index.ts';
+import { requestFullRefund, enqueueRefund, OrderMoney, paymentsOfOrder } from '#features/payments/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { RightsRequest, rightsContract } from '../contract.ts';
 import { erase, finishErasing } from './erase.ts';
-import { oweAnswer } from './letters.ts';
+import { enqueueAnswer } from './letters.ts';
 import { allRequests, lockRequest, requestById, updateRequest, type RequestRow } from './repository.ts';
 
 type AnswerRequestContract = (typeof rightsContract)['answerRequest'];
@@ -86,7 +86,7 @@ export async function answerRequest(
     if (request.state !== 'open') throw new Refusal<AnswerRequestContract>('ALREADY_ANSWERED');
     const isRefund = request.kind === 'refund' && input.verdict === 'granted';
     const reason = 'The buyer’s request was granted.';
-    const asked = isRefund ? await askForAll(deps, money, { reason, actor }) : [];
+    const asked = isRefund ? await requestFullRefund(deps, money, { reason, actor }) : [];
     if (isRefund && asked.length === 0) throw new Refusal<AnswerRequestContract>('NOTHING_LEFT');
     const pence = asked.reduce((sum, { amountPence }) => sum + amountPence, 0);
     await write(deps, tx, { order, request, input, actor, pence });
@@ -97,16 +97,16 @@ export async function answerRequest(
     return { refunds: asked, erased: await erase(deps, tx, rooms, order, { requestId: request.id, reader }) };
   });
   if (erased) await finishErasing(deps, orderId, erased);
-  await giveBackSoon(deps, refunds);
+  await enqueueRefund(deps, refunds);
   return { state: input.verdict };
 }
 
 async function write(
   deps: Deps,
   tx: Transaction,
-  deed: { order: OrderRow; request: RequestRow; input: Answer; actor: string; pence: number },
+  answered: { order: OrderRow; request: RequestRow; input: Answer; actor: string; pence: number },
 ): Promise<void> {
-  const { order, request, input, actor, pence } = deed;
+  const { order, request, input, actor, pence } = answered;
   const { verdict, answer } = input;
   await updateRequest(tx, request.id, { state: verdict, answer: answer || null, answeredAt: deps.clock.now() });
   await recordAudit(deps, tx, {
@@ -119,7 +119,7 @@ async function write(
   await recordEvent(deps, tx, { orderId: order.id, kind: `${request.kind}-${verdict}`, actor });
   // A granted erasure enqueues its own e-mail.
   if (request.kind === 'refund' || verdict === 'refused')
-    await oweAnswer(deps, tx, order, { id: request.id, kind: request.kind, verdict, answer, pence });
+    await enqueueAnswer(deps, tx, order, { id: request.id, kind: request.kind, verdict, answer, pence });
 }
 
 /** Sets or lifts an order's legal hold, with an audit entry. @throws Refusal ORDER_NOT_FOUND */

@@ -4,9 +4,9 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { rightsContract } from '../contract.ts';
 import { mayAskRefund } from '../domain/windows.ts';
-import { oweRefundAsked, oweStaffNews } from './letters.ts';
+import { enqueueRefundAsked, enqueueStaffNews } from './letters.ts';
 import { insertRequest, requestsOf } from './repository.ts';
-import { livingOrder } from './your-rights.ts';
+import { activeOrder } from './your-rights.ts';
 
 type Contract = (typeof rightsContract)['askRefund'];
 
@@ -15,7 +15,7 @@ type Contract = (typeof rightsContract)['askRefund'];
  * @throws Refusal ORDER_NOT_FOUND, REASON_NEEDED, ALREADY_ASKED, TOO_LATE
  */
 export async function askRefund(deps: Deps, orderNumber: string, reason: string): Promise<void> {
-  const { id } = await livingOrder(deps, orderNumber);
+  const { id } = await activeOrder(deps, orderNumber);
   if (reason === '') throw new Refusal<Contract>('REASON_NEEDED');
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
@@ -23,8 +23,8 @@ export async function askRefund(deps: Deps, orderNumber: string, reason: string)
     if ((await requestsOf(tx, id)).some(({ kind }) => kind === 'refund')) throw new Refusal<Contract>('ALREADY_ASKED');
     if (!mayAskRefund(order, deps.clock.now())) throw new Refusal<Contract>('TOO_LATE');
     const requestId = await openRequest(deps, tx, { orderId: id, kind: 'refund', reason });
-    await oweRefundAsked(deps, tx, order, requestId);
-    await oweStaffNews(deps, tx, order, requestId);
+    await enqueueRefundAsked(deps, tx, order, requestId);
+    await enqueueStaffNews(deps, tx, order, requestId);
   });
 }
 

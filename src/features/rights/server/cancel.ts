@@ -1,12 +1,12 @@
 import { Refusal } from '#kit/refusal.ts';
 import { cancelPaid, orderById } from '#features/orders/server/index.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
-import { askForAll, endPages, giveBackSoon, OrderMoney } from '#features/payments/server/index.ts';
+import { requestFullRefund, expirePages, enqueueRefund, OrderMoney } from '#features/payments/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { rightsContract } from '../contract.ts';
 import { mayCancel } from '../domain/windows.ts';
-import { oweCancelled } from './letters.ts';
-import { livingOrder } from './your-rights.ts';
+import { enqueueCancelled } from './letters.ts';
+import { activeOrder } from './your-rights.ts';
 
 type Contract = (typeof rightsContract)['cancelOrder'];
 
@@ -18,7 +18,7 @@ const over: readonly OrderStatus[] = ['cancelled', 'refunded'];
  * @throws Refusal ORDER_NOT_FOUND, TOO_LATE
  */
 export async function cancelOrder(deps: Deps, orderNumber: string): Promise<{ status: OrderStatus }> {
-  const { id } = await livingOrder(deps, orderNumber);
+  const { id } = await activeOrder(deps, orderNumber);
   const refunds = await deps.db.transaction(async (tx) => {
     const money = await OrderMoney.lock(tx, id);
     const { order } = money;
@@ -31,10 +31,10 @@ export async function cancelOrder(deps: Deps, orderNumber: string): Promise<{ st
     const reason = 'Cancelled by the buyer within the hour.';
     if (!mayCancel(order, deps.clock.now()) || !(await cancelPaid(deps, tx, id, { actor: 'buyer', note: reason })))
       throw new Refusal<Contract>('TOO_LATE');
-    await oweCancelled(deps, tx, order);
-    return askForAll(deps, money, { reason, actor: 'buyer' });
+    await enqueueCancelled(deps, tx, order);
+    return requestFullRefund(deps, money, { reason, actor: 'buyer' });
   });
-  await giveBackSoon(deps, refunds);
-  await endPages(deps, id);
+  await enqueueRefund(deps, refunds);
+  await expirePages(deps, id);
   return { status: (await orderById(deps.db, id))?.status ?? 'cancelled' };
 }

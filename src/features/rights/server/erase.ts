@@ -8,7 +8,7 @@ import {
   recordEvent,
   type OrderRow,
 } from '#features/orders/server/index.ts';
-import { endPages, OrderMoney } from '#features/payments/server/index.ts';
+import { expirePages, OrderMoney } from '#features/payments/server/index.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -18,10 +18,10 @@ import type { Extent, PersonalData } from '#platform/personal-data.ts';
 import type { rightsContract } from '../contract.ts';
 import { codeLength, shownCode, typedCode } from '../domain/code.ts';
 import { openRequest } from './ask-refund.ts';
-import { farewellKey, oweCode, oweFarewell, oweStaffNews } from './letters.ts';
-import { erasuresUnderWay, insertRequest, keepCode, requestsOf, tryCode, updateRequest } from './repository.ts';
+import { erasureConfirmationKey, enqueueErasureCode, enqueueErasureConfirmation, enqueueStaffNews } from './letters.ts';
+import { erasuresUnderWay, insertRequest, storeCode, requestsOf, takeCode, updateRequest } from './repository.ts';
 import { ordersPastKeeping, type Keeping } from './retention-repository.ts';
-import { livingOrder } from './your-rights.ts';
+import { activeOrder } from './your-rights.ts';
 
 type SendErasureCodeContract = (typeof rightsContract)['sendErasureCode'];
 type EraseOrderContract = (typeof rightsContract)['eraseOrder'];
@@ -44,7 +44,7 @@ export async function sendErasureCode(
   orderNumber: string,
   browserHash: string | null,
 ): Promise<{ minutes: number }> {
-  const order = await livingOrder(deps, orderNumber);
+  const order = await activeOrder(deps, orderNumber);
   if ((await deps.limits.tooOften(codesOfOrder, order.id)) !== null)
     throw new Refusal<SendErasureCodeContract>('TOO_MANY_CODES');
   const code = deps.ids.code(codeLength);
@@ -52,9 +52,9 @@ export async function sendErasureCode(
   const ground = await letterGround(deps, order, browserHash);
   await deps.db.transaction(async (tx) => {
     // Without its e-mail there is no new code, and the one that was sent stays valid.
-    if (!(await oweCode(deps, tx, order, { code: shownCode(code), minutes: codeMinutes, ground })))
+    if (!(await enqueueErasureCode(deps, tx, order, { code: shownCode(code), minutes: codeMinutes, ground })))
       throw new Refusal<SendErasureCodeContract>('LETTER_SENT_TODAY');
-    await keepCode(tx, { orderId: order.id, codeHash: codeHashOf(deps, order, code), expiresAt });
+    await storeCode(tx, { orderId: order.id, codeHash: codeHashOf(deps, order, code), expiresAt });
   });
   return { minutes: codeMinutes };
 }
@@ -69,8 +69,8 @@ export async function eraseByCode(
   { order_number, code }: { order_number: string; code: string },
   browserHash: string | null,
 ): Promise<{ erased: boolean }> {
-  const { id } = await livingOrder(deps, order_number);
-  const hash = await tryCode(deps.db, id, { now: deps.clock.now(), tries: triesOfCode });
+  const { id } = await activeOrder(deps, order_number);
+  const hash = await takeCode(deps.db, id, { now: deps.clock.now(), tries: triesOfCode });
   const keys = await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order) throw new Refusal<EraseOrderContract>('ORDER_NOT_FOUND');
@@ -88,7 +88,7 @@ async function wait(deps: Deps, tx: Transaction, order: OrderRow): Promise<null>
   const isAsked = (await requestsOf(tx, order.id)).some(({ kind, state }) => kind === 'erasure' && state === 'open');
   if (!isAsked) {
     const requestId = await openRequest(deps, tx, { orderId: order.id, kind: 'erasure', reason: null });
-    await oweStaffNews(deps, tx, order, requestId);
+    await enqueueStaffNews(deps, tx, order, requestId);
   }
   return null;
 }
@@ -115,20 +115,20 @@ export async function erase(
     const isAsked = (await requestsOf(tx, order.id)).some(({ kind, state }) => kind === 'refund' && state === 'open');
     if (!isAsked && order.pricePence > 0) {
       const id = await openRequest(deps, tx, { orderId: order.id, kind: 'refund', reason: null });
-      await oweStaffNews(deps, tx, order, id);
+      await enqueueStaffNews(deps, tx, order, id);
     }
   }
   const ground = reader.provenAddress === null ? await letterGround({ ...deps, db: tx }, order, null) : 'proven';
-  await oweFarewell(deps, tx, order, ground);
+  await enqueueErasureConfirmation(deps, tx, order, ground);
   await recordEvent(deps, tx, { orderId: order.id, kind: 'erased', actor: 'buyer' });
   const request = { state: 'granted', answeredAt: now } as const;
   if (requestId) await updateRequest(tx, requestId, request);
   else await insertRequest(tx, { ...request, id: deps.ids.id(), orderId: order.id, kind: 'erasure', createdAt: now });
-  return forget(deps, tx, rooms, order.id, 'personal', reader);
+  return redactOrder(deps, tx, rooms, order.id, 'personal', reader);
 }
 
 /** Erases an order and the reader's data tied to it from every room, in the order they are listed. @returns keys of files */
-export async function forget(
+export async function redactOrder(
   deps: Deps,
   tx: Transaction,
   rooms: readonly PersonalData[],
@@ -136,7 +136,7 @@ export async function forget(
   extent: Extent,
   reader: Reader = unknownReader,
 ): Promise<string[]> {
-  await deps.mailer.forget(tx, orderId, extent === 'personal' ? farewellKey(orderId) : '');
+  await deps.mailer.forget(tx, orderId, extent === 'personal' ? erasureConfirmationKey(orderId) : '');
   const keys: string[] = [];
   for (const room of rooms) keys.push(...(await room.forget(deps, tx, orderId, extent, reader)));
   return keys;
@@ -145,7 +145,7 @@ export async function forget(
 /** Does after the commit of an erasure what cannot be rolled back: deletes files and ends the payment provider's pages. */
 export async function finishErasing(deps: Deps, orderId: string, keys: string[]): Promise<void> {
   await deleteFiles(deps, keys);
-  await endPages(deps, orderId);
+  await expirePages(deps, orderId);
 }
 
 async function deleteFiles(deps: Pick<Deps, 'storage'>, keys: string[]): Promise<void> {
@@ -162,32 +162,45 @@ const settledAfter = 15 * minute;
 export async function finishErasures(deps: Deps, rooms: readonly PersonalData[]): Promise<void> {
   const now = deps.clock.now().getTime();
   for (const request of await erasuresUnderWay(deps.db)) {
-    const keys = await deps.db.transaction(async (tx) => {
-      await lockOrder(tx, request.orderId);
-      return forget(deps, tx, rooms, request.orderId, 'personal');
-    });
-    await deleteFiles(deps, keys);
-    const isSettled = now - (request.answeredAt ?? request.createdAt).getTime() > settledAfter;
-    if (isSettled && !(await deps.mailer.isOwed(farewellKey(request.orderId))))
-      await updateRequest(deps.db, request.id, { state: 'done' });
+    try {
+      await eraseAgain(deps, rooms, request.orderId);
+      const isSettled = now - (request.answeredAt ?? request.createdAt).getTime() > settledAfter;
+      if (isSettled && !(await deps.mailer.isQueued(erasureConfirmationKey(request.orderId))))
+        await updateRequest(deps.db, request.id, { state: 'done' });
+    } catch (error) {
+      // One whose file cannot be deleted does not hold up the others.
+      deps.log.error(
+        { err: error, alert: 'erasure-not-finished', orderId: request.orderId },
+        'an erasure is tried again',
+      );
+    }
   }
+}
+
+async function eraseAgain(deps: Deps, rooms: readonly PersonalData[], orderId: string): Promise<void> {
+  const keys = await deps.db.transaction(async (tx) => {
+    await lockOrder(tx, orderId);
+    return redactOrder(deps, tx, rooms, orderId, 'personal');
+  });
+  await deleteFiles(deps, keys);
 }
 
 /**
  * Deletes an order past its retention period with everything that belongs to it; the payments stay of an order that was
  * never marked as paid but received money. @returns false if it may no longer be deleted
  */
-export async function clearAway(
+export async function deleteExpiredOrder(
   deps: Deps,
   rooms: readonly PersonalData[],
   { orderId, keeping, now }: { orderId: string; keeping: Keeping; now: Date },
 ): Promise<boolean> {
-  const keys = await deps.db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const { payments } = await OrderMoney.lock(tx, orderId);
     // Checked again, now that it is locked: it may have been paid, changed or held meanwhile.
-    if ((await ordersPastKeeping(tx, keeping, { now, orderId })).length === 0) return null;
-    return forget(deps, tx, rooms, orderId, keeping === 'draft' && payments.length > 0 ? 'personal' : 'everything');
+    if ((await ordersPastKeeping(tx, keeping, { now, orderId })).length === 0) return false;
+    const extent = keeping === 'draft' && payments.length > 0 ? 'personal' : 'everything';
+    // Before the commit: afterwards nothing names the files any more, and whoever dies in between would leave them for ever.
+    await deleteFiles(deps, await redactOrder(deps, tx, rooms, orderId, extent));
+    return true;
   });
-  if (keys) await deleteFiles(deps, keys);
-  return keys !== null;
 }

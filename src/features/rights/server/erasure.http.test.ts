@@ -10,8 +10,8 @@ import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { renderAgain } from '#features/production/server/produce-again.ts';
 import { answerRequest, listRequests, setLegalHold } from './answer.ts';
-import { finishErasures } from './erase.ts';
-import { retain } from './retention.ts';
+import { deleteExpiredOrder, finishErasures } from './erase.ts';
+import { applyRetention } from './retention.ts';
 import { buyer, heldStudio, reaches, release, type Buyer } from './test/buyers.ts';
 
 let service: TestService;
@@ -110,7 +110,7 @@ test('PORT-06 erased with an e-mailed code: no word and no file of it stays, the
   const code = await codeFor(somebody);
   expect((await erase(somebody, 'AAAA-AAAA')).error).toMatchObject({ code: 'WRONG_CODE', status: 403 });
   expect((await erase(somebody, ` ${code.toLowerCase()} `)).data).toEqual({ erased: true });
-  await eventually(async () => !(await service.deps.mailer.isOwed(`erased:${id}`)), 'the farewell to be sent');
+  await eventually(async () => !(await service.deps.mailer.isQueued(`erased:${id}`)), 'the farewell to be sent');
   await finishErasures(service.deps, personalData);
   expect([await rowsWith(canaries), filesWith(canaries)]).toEqual([[], []]);
   for await (const { key } of service.deps.storage.list(`orders/${id}/`)) expect.unreachable(key);
@@ -158,7 +158,7 @@ test('PORT-06 erased while it is made: work stops, what it still writes is forgo
   const late = (): Promise<void> => service.deps.storage.put(`orders/${id}/v1/song.mp3`, Buffer.from('flamingo'));
   // The shop's own sweep may take the file away while it is written.
   await late().catch(late);
-  await eventually(async () => !(await service.deps.mailer.isOwed(`erased:${id}`)), 'the farewell to be sent');
+  await eventually(async () => !(await service.deps.mailer.isQueued(`erased:${id}`)), 'the farewell to be sent');
   await finishErasures(service.deps, personalData);
   expect([await rowsWith(canaries), filesWith(canaries)]).toEqual([[], []]);
   expect((await rowOf(somebody))?.status).toBe('cancelled');
@@ -196,8 +196,28 @@ test('SITE-24 every table that refers to an order is one that some room hands ou
   expect(rows.map(({ name }) => name).filter((name) => !claimed.has(name))).toEqual([]);
 });
 
+test('SITE-24 an order whose files cannot be deleted is kept until they can', async () => {
+  const draft = await buyer(service, { format: 'audio+video' }, { pay: false });
+  const order = await rowOf(draft);
+  if (!order) throw new Error('The order is gone');
+  const { storage } = service.deps;
+  const cleared = () =>
+    deleteExpiredOrder(service.deps, personalData, {
+      orderId: order.id,
+      keeping: 'draft',
+      now: new Date('2030-01-01'),
+    });
+  const remove = storage.delete.bind(storage);
+  storage.delete = () => Promise.reject(new Error('The process died here'));
+  await expect(cleared()).rejects.toThrow('died');
+  expect(await rowOf(draft), 'its row still names the files').toBeDefined();
+  storage.delete = remove;
+  expect(await cleared()).toBe(true);
+  expect(await rowOf(draft)).toBeUndefined();
+});
+
 test('SITE-24 seven years, thirty days and ninety days, to the second; a hold keeps; a dry run only counts', async () => {
-  await retain(service.rooms.retentionRules(), clock.now(), { dryRun: false });
+  await applyRetention(service.rooms.retentionRules(), clock.now(), { dryRun: false, log: service.deps.log });
   const start = new Date('2027-03-27T23:30:00Z');
   clock.set(start);
   const paid = await buyer(service, { format: 'audio+video' });
@@ -207,7 +227,7 @@ test('SITE-24 seven years, thirty days and ninety days, to the second; a hold ke
   await setLegalHold(service.deps, { order_number: held.number, reason: 'A dispute' }, 'ada');
   const counted = async (at: string | number): Promise<Record<string, number>> => {
     const now = typeof at === 'string' ? new Date(at) : new Date(start.getTime() + at * 1000);
-    const report = await retain(service.rooms.retentionRules(), now, { dryRun: true });
+    const report = await applyRetention(service.rooms.retentionRules(), now, { dryRun: true, log: service.deps.log });
     return Object.fromEntries(report.map(({ what, count }) => [what, count]));
   };
   const day = 86_400;
@@ -225,7 +245,7 @@ test('SITE-24 seven years, thirty days and ninety days, to the second; a hold ke
   expect(await after(30 * day + 1, links)).toBeGreaterThan(await after(30 * day - 1, links));
   expect(await rowOf(paid), 'so far it was only counted').toBeDefined();
   const end = new Date('2034-03-27T23:30:01Z');
-  await retain(service.rooms.retentionRules(), end, { dryRun: false });
+  await applyRetention(service.rooms.retentionRules(), end, { dryRun: false, log: service.deps.log });
   expect([await rowOf(paid), await rowOf(draft)]).toEqual([undefined, undefined]);
   expect((await rowOf(held))?.legalHold).toBe('A dispute');
 });

@@ -1,2 +1,2 @@
 /** Public API of this room for other rooms' servers. */
-export { retain } from './retention.ts';
+export { applyRetention } from './retention.ts';

@@ -12,7 +12,7 @@ function returned(deps: Pick<Deps, 'orders'>, order: OrderRow): string {
   return `${poundsAndPence(order.pricePence)} goes back the way it came. ${patience}`;
 }
 
-export function oweCancelled(deps: Deps, tx: Transaction, order: OrderRow): Promise<boolean> {
+export function enqueueCancelled(deps: Deps, tx: Transaction, order: OrderRow): Promise<boolean> {
   return enqueueLetter(deps, tx, {
     to: order.email,
     ground: 'paid',
@@ -28,7 +28,7 @@ export function oweCancelled(deps: Deps, tx: Transaction, order: OrderRow): Prom
   });
 }
 
-export function oweRefundAsked(deps: Deps, tx: Transaction, order: OrderRow, requestId: string): Promise<boolean> {
+export function enqueueRefundAsked(deps: Deps, tx: Transaction, order: OrderRow, requestId: string): Promise<boolean> {
   return enqueueLetter(deps, tx, {
     to: order.email,
     ground: 'paid',
@@ -44,7 +44,7 @@ export function oweRefundAsked(deps: Deps, tx: Transaction, order: OrderRow, req
 }
 
 /** Enqueues the e-mail to staff about a request; it leaves out the buyer's words, which only staff can read in the app. */
-export function oweStaffNews(deps: Deps, tx: Transaction, order: OrderRow, requestId: string): Promise<boolean> {
+export function enqueueStaffNews(deps: Deps, tx: Transaction, order: OrderRow, requestId: string): Promise<boolean> {
   return enqueueLetter(deps, tx, {
     to: deps.site.supportEmail,
     ground: 'staff',
@@ -58,7 +58,7 @@ export function oweStaffNews(deps: Deps, tx: Transaction, order: OrderRow, reque
   });
 }
 
-export function oweAnswer(
+export function enqueueAnswer(
   deps: Deps,
   tx: Transaction,
   order: OrderRow,
@@ -87,7 +87,7 @@ export function oweAnswer(
   });
 }
 
-export function oweCode(
+export function enqueueErasureCode(
   deps: Deps,
   tx: Transaction,
   order: OrderRow,
@@ -109,13 +109,18 @@ export function oweCode(
 }
 
 /** Key of the last e-mail about an order, which is erased itself as soon as it was sent. */
-export const farewellKey = (orderId: string): string => `erased:${orderId}`;
+export const erasureConfirmationKey = (orderId: string): string => `erased:${orderId}`;
 
-export function oweFarewell(deps: Deps, tx: Transaction, order: OrderRow, ground: LetterGround): Promise<boolean> {
+export function enqueueErasureConfirmation(
+  deps: Deps,
+  tx: Transaction,
+  order: OrderRow,
+  ground: LetterGround,
+): Promise<boolean> {
   return enqueueLetter(deps, tx, {
     to: order.email,
     ground,
-    key: farewellKey(order.id),
+    key: erasureConfirmationKey(order.id),
     letter: {
       subject: `Order ${order.number} is erased`,
       greeting: 'It is erased.',

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#platform/personal-data.ts';
-import { forgetWords, removeRequests, requestsOf } from './repository.ts';
+import { redactWords, removeRequests, requestsOf } from './repository.ts';
 
 /** Personal data of this room: requests and their answers. */
 export const rightsPersonalData: PersonalData = {
@@ -20,7 +20,7 @@ export const rightsPersonalData: PersonalData = {
     };
   },
   async forget(_deps, tx, orderId, extent) {
-    await (extent === 'everything' ? removeRequests(tx, orderId) : forgetWords(tx, orderId));
+    await (extent === 'everything' ? removeRequests(tx, orderId) : redactWords(tx, orderId));
     return [];
   },
 };

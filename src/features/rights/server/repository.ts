@@ -52,7 +52,7 @@ export async function erasuresUnderWay(db: Queryable): Promise<RequestRow[]> {
     .where(and(eq(rightsRequests.kind, 'erasure'), eq(rightsRequests.state, 'granted')));
 }
 
-export async function forgetWords(tx: Transaction, orderId: string): Promise<void> {
+export async function redactWords(tx: Transaction, orderId: string): Promise<void> {
   await tx.update(rightsRequests).set({ reason: null, answer: null }).where(eq(rightsRequests.orderId, orderId));
   await tx.delete(erasureCodes).where(eq(erasureCodes.orderId, orderId));
 }
@@ -63,7 +63,7 @@ export async function removeRequests(tx: Transaction, orderId: string): Promise<
 }
 
 /** Stores a code; it replaces the order's earlier one. */
-export async function keepCode(
+export async function storeCode(
   db: Queryable,
   code: { orderId: string; codeHash: string; expiresAt: Date },
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function keepCode(
 }
 
 /** Counts one attempt at the code. @returns its hash while it has not expired and has attempts left */
-export async function tryCode(
+export async function takeCode(
   db: Queryable,
   orderId: string,
   { now, tries }: { now: Date; tries: number },

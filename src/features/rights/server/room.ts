@@ -5,7 +5,7 @@ import { finishErasures } from './erase.ts';
 import { rightsPersonalData } from './personal-data.ts';
 import { rightsProcedures } from './procedures.ts';
 import { codeRetention } from './repository.ts';
-import { orderRetention, retain } from './retention.ts';
+import { orderRetention, applyRetention } from './retention.ts';
 import { addressExportRoute, orderExportRoute } from './routes.ts';
 
 export const rightsRoom = defineRoomWith((deps, { personalData, retentionRules }) => ({
@@ -19,7 +19,7 @@ export const rightsRoom = defineRoomWith((deps, { personalData, retentionRules }
   periodic: (deps) => [
     every(60, 'finish erasures', () => finishErasures(deps, deps.personalData)),
     every(3600, 'clear away what is over its time', async () => {
-      const report = await retain(deps.retentionRules(), deps.clock.now(), { dryRun: false });
+      const report = await applyRetention(deps.retentionRules(), deps.clock.now(), { dryRun: false, log: deps.log });
       const cleared = report.filter(({ count }) => count > 0).map(({ what, count }) => `${what}: ${count}`);
       if (cleared.length > 0) deps.log.info({ cleared }, 'what was over its time is cleared away');
     }),

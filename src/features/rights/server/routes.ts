@@ -5,7 +5,7 @@ import type { RawRoute, RouteCall } from '#platform/http/raw-route.ts';
 import { readForm } from '#platform/http/read-form.ts';
 import { attachment } from '#platform/storage/content-disposition.ts';
 import type { RightsDeps } from './deps.ts';
-import { takeHome, takeHomeOf } from './take-home.ts';
+import { dataExport, dataExportOf } from './data-export.ts';
 
 const emailForm = z.object({ email: z.string().max(320) });
 const noStore = { 'cache-control': 'no-store' };
@@ -20,7 +20,7 @@ export const addressExportRoute: RawRoute<RightsDeps> = {
     const form = await readForm(request, emailForm);
     if (!form) return new Response('An e-mail address is needed.', { status: 400, headers: noStore });
     const { id } = await context.actor();
-    const taken = await takeHomeOf(deps, deps.personalData, form.email, id ?? 'unknown');
+    const taken = await dataExportOf(deps, deps.personalData, form.email, id ?? 'unknown');
     if (taken === null)
       return new Response('There is nothing of this e-mail address.', { status: 404, headers: noStore });
     return asZip(deps, context, taken);
@@ -33,7 +33,7 @@ export const orderExportRoute: RawRoute<RightsDeps> = {
   path: '/order-data/:order_number',
   policy: 'buyer',
   async handle(deps, { params: { order_number: number = '' }, context }) {
-    const taken = await takeHome(deps, deps.personalData, number, context.knownBrowser());
+    const taken = await dataExport(deps, deps.personalData, number, context.knownBrowser());
     if (taken === null) return refused(404, 'ORDER_NOT_FOUND', "We couldn't find this order.");
     if (taken === 'too-often') return refused(429, 'TOO_MANY_TRIES', 'Please wait an hour and try again.');
     return asZip(deps, context, taken);

@@ -9,7 +9,7 @@ import { requestsOf } from './repository.ts';
 type Contract = (typeof rightsContract)['yourRights'];
 
 /** Loads an order that is not erased. @throws Refusal ORDER_NOT_FOUND, also for an order that is erased */
-export async function livingOrder(deps: Pick<Deps, 'db'>, orderNumber: string): Promise<OrderRow> {
+export async function activeOrder(deps: Pick<Deps, 'db'>, orderNumber: string): Promise<OrderRow> {
   const order = await orderByNumber(deps.db, orderNumber);
   if (!order || order.erasedAt) throw new Refusal<Contract>('ORDER_NOT_FOUND');
   return order;
@@ -17,7 +17,7 @@ export async function livingOrder(deps: Pick<Deps, 'db'>, orderNumber: string): 
 
 /** Rights that the buyer may exercise on an order now, and requests made already. @throws Refusal ORDER_NOT_FOUND */
 export async function yourRights(deps: Deps, orderNumber: string): Promise<YourRights> {
-  const order = await livingOrder(deps, orderNumber);
+  const order = await activeOrder(deps, orderNumber);
   const requests = await requestsOf(deps.db, order.id);
   const refund = requests.find(({ kind }) => kind === 'refund');
   const now = deps.clock.now();

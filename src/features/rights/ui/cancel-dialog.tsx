@@ -4,11 +4,11 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { DialogFoot } from './dialog-foot.tsx';
 import type { RightsDialogProps } from './dialog-props.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 
 /** Dialog to cancel within the hour, for a full refund or the return of the plan's song. */
 export function CancelDialog({ api, orderNumber, withinPlan, open, onClose, onDone }: RightsDialogProps) {
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useAction();
   const cancel = async (): Promise<void> => {
     const isDone = await run(() => api.cancelOrder({ order_number: orderNumber, confirmed: true }));
     await onDone();

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { DialogFoot } from './dialog-foot.tsx';
 import type { RightsDialogProps } from './dialog-props.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 
 interface CloseProps extends RightsDialogProps {
   closeOrder: (everywhere: boolean) => Promise<unknown>;
@@ -12,7 +12,7 @@ interface CloseProps extends RightsDialogProps {
 
 /** Dialog to close the order here or everywhere: for a borrowed computer, or a link that went to the wrong person. */
 export function CloseDialog({ open, onClose, closeOrder, onClosed }: CloseProps) {
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useAction();
   const close = async (everywhere: boolean): Promise<void> => {
     if (await run(() => closeOrder(everywhere))) onClosed();
   };

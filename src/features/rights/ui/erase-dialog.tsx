@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { DialogFoot } from './dialog-foot.tsx';
 import type { RightsDialogProps } from './dialog-props.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 
 interface EraseProps extends RightsDialogProps {
   stopsWork: boolean;
@@ -40,7 +40,7 @@ function Explained({
   onClose,
   onSent,
 }: EraseProps & { onSent: (minutes: number) => void }) {
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useAction();
   const send = (): Promise<boolean> =>
     run(async () => onSent((await api.sendErasureCode({ order_number: orderNumber, wanted: true })).minutes));
   return (
@@ -64,7 +64,7 @@ function Explained({
 function Confirmed({ api, orderNumber, minutes, onClose, onDone, onErased }: EraseProps & { minutes: number }) {
   const id = useId();
   const [code, setCode] = useState('');
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useAction();
   const erase = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     let isErased = false;

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { RightsApi } from './rights-api.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 
 interface HoldsProps {
   api: RightsApi;
@@ -14,7 +14,7 @@ interface HoldsProps {
 
 /** Orders under a legal hold, which may be neither erased nor deleted. */
 export function Holds({ api, holds, onChanged }: HoldsProps) {
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useAction();
   /** @returns true if it was done */
   const set = async (order_number: string, reason: string | null): Promise<boolean> => {
     const isDone = await run(() => api.setLegalHold({ order_number, reason }));

@@ -6,7 +6,7 @@ import { TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { DialogFoot } from './dialog-foot.tsx';
 import type { RightsDialogProps } from './dialog-props.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 
 const longestReason = 1000;
 
@@ -14,7 +14,7 @@ const longestReason = 1000;
 export function RefundDialog({ api, orderNumber, open, onClose, onDone }: RightsDialogProps) {
   const id = useId();
   const [reason, setReason] = useState('');
-  const { busy, problem, setProblem, run } = useDeed();
+  const { busy, problem, setProblem, run } = useAction();
   const ask = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (reason.trim() === '') {

@@ -9,7 +9,7 @@ import { Notice, type Tone } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { RightsRequest } from '../contract.ts';
 import type { RightsApi } from './rights-api.ts';
-import { useDeed } from './use-deed.ts';
+import { useAction } from './use-action.ts';
 
 const states: Record<RightsRequest['state'], { tone: Tone; name: () => string }> = {
   open: { tone: 'warn', name: m.requests_state_open },
@@ -62,7 +62,7 @@ function facts({ kind, asked_at, delivered_at, left_pence, reason }: RightsReque
 function AnswerForm({ api, request, onAnswered }: Pick<CardProps, 'api' | 'request' | 'onAnswered'>) {
   const id = useId();
   const [answer, setAnswer] = useState('');
-  const { busy, problem, run } = useDeed();
+  const { busy, problem, run } = useAction();
   const send = async (verdict: 'granted' | 'refused'): Promise<void> => {
     if (await run(() => api.answerRequest({ id: request.id, verdict, answer }))) onAnswered();
   };

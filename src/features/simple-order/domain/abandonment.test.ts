@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { after, type Deed, type Happening, type Visit } from './abandonment.ts';
+import { afterEvent, type VisitAction, type VisitEvent, type Visit } from './abandonment.ts';
 
 const fresh: Visit = { typed: false, submitted: false, sent: false };
-const isSend = (deed: Deed): boolean => deed === 'send' || deed === 'send-leaving';
+const isSend = (deed: VisitAction): boolean => deed === 'send' || deed === 'send-leaving';
 
-function run(happenings: readonly Happening[], begin = fresh): { deeds: Deed[]; visit: Visit } {
+function run(happenings: readonly VisitEvent[], begin = fresh): { deeds: VisitAction[]; visit: Visit } {
   return happenings.reduce(
     ({ deeds, visit }, happening) => {
-      const next = after(visit, happening);
+      const next = afterEvent(visit, happening);
       return { deeds: [...deeds, ...next.deeds], visit: next.visit };
     },
-    { deeds: [] as Deed[], visit: begin },
+    { deeds: [] as VisitAction[], visit: begin },
   );
 }
 
-test.each<[string, Happening, Deed]>([
+test.each<[string, VisitEvent, VisitAction]>([
   ['two minutes idle', 'idled', 'send'],
   ['the tab hidden for five seconds', 'stayed-hidden', 'send'],
   ['the page left', 'left', 'send-leaving'],
@@ -41,7 +41,17 @@ test('LEG-07 LEG-08 an order that came to nothing is watched again', () => {
   expect(run(['typed', 'submitted', 'failed', 'idled']).deeds.filter(isSend)).toEqual(['send']);
 });
 
-const all: Happening[] = ['typed', 'moved', 'idled', 'left', 'hidden', 'shown', 'stayed-hidden', 'submitted', 'failed'];
+const all: VisitEvent[] = [
+  'typed',
+  'moved',
+  'idled',
+  'left',
+  'hidden',
+  'shown',
+  'stayed-hidden',
+  'submitted',
+  'failed',
+];
 
 test('LEG-07 whatever happens in whatever order: at most one record, and none while it is submitted or untyped', () => {
   fc.assert(
@@ -54,7 +64,7 @@ test('LEG-07 whatever happens in whatever order: at most one record, and none wh
         if (happening === 'typed') typed = true;
         if (happening === 'submitted') submitted = true;
         if (happening === 'failed') submitted = false;
-        const next = after(visit, happening);
+        const next = afterEvent(visit, happening);
         if (next.deeds.some(isSend)) {
           sends += 1;
           expect(typed && !submitted).toBe(true);

@@ -11,7 +11,7 @@ export interface Visit {
  * Events of a visit: something is typed, mouse, key or scroll move, two minutes pass without movement, the page is
  * left, its tab is hidden, shown again or stays hidden, the order is submitted, the order fails.
  */
-export type Happening =
+export type VisitEvent =
   | 'typed'
   | 'moved'
   | 'idled'
@@ -23,7 +23,7 @@ export type Happening =
   | 'failed';
 
 /** Actions that follow an event; `send-leaving` must outlive the page. */
-export type Deed = 'send' | 'send-leaving' | 'time-idle' | 'stop-idle' | 'time-hidden' | 'stop-hidden';
+export type VisitAction = 'send' | 'send-leaving' | 'time-idle' | 'stop-idle' | 'time-hidden' | 'stop-hidden';
 
 /** LEG-07, in milliseconds. */
 export const idleAfter = 2 * 60_000;
@@ -32,9 +32,9 @@ export const hiddenFor = 5000;
 /**
  * Returns the state after an event and the actions to take: at most one record a visit, and none once it was submitted.
  */
-export function after(visit: Visit, happening: Happening): { visit: Visit; deeds: Deed[] } {
+export function afterEvent(visit: Visit, happening: VisitEvent): { visit: Visit; deeds: VisitAction[] } {
   const mayStillSend = !visit.submitted && !visit.sent;
-  const send = (how: 'send' | 'send-leaving'): { visit: Visit; deeds: Deed[] } =>
+  const send = (how: 'send' | 'send-leaving'): { visit: Visit; deeds: VisitAction[] } =>
     mayStillSend && visit.typed
       ? { visit: { ...visit, sent: true }, deeds: [how, 'stop-idle', 'stop-hidden'] }
       : { visit, deeds: [] };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
 import { submitAndCheckOut, type Caller, type OrderRow } from '#features/orders/server/index.ts';
-import { oweRecord } from '#features/automation/server/index.ts';
+import { enqueueRecord } from '#features/automation/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { placeSimpleOrder, simpleOrderContract } from '../contract.ts';
@@ -30,7 +30,7 @@ export async function orderBySimpleForm(
     const at = deps.clock.now();
     if (order.deliveryTier === 'express' && !expressIsOpen(at)) throw new Refusal<Contract>('EXPRESS_CLOSED');
     const about = { totalPence: placed.pricePence, at, status: 'completed', utmSource } as const;
-    await oweRecord(deps, tx, {
+    await enqueueRecord(deps, tx, {
       key: `completed:${placed.id}:${placed.checkoutAttempt}`,
       event: 'COMPLETED',
       orderNumber: placed.number,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
 import { total } from '#features/orders/domain/price.ts';
 import { hasDraft } from '#features/orders/server/index.ts';
-import { oweRecord } from '#features/automation/server/index.ts';
+import { enqueueRecord } from '#features/automation/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import type { recordAbandonment as contract, simpleOrderContract } from '../contract.ts';
@@ -31,5 +31,5 @@ export async function recordAbandonment(
     utmSource,
   });
   const what = { event: 'ABANDONED', orderNumber: null, browserHash, record: { ...record } } as const;
-  return { recorded: await deps.db.transaction((tx) => oweRecord(deps, tx, { key: `abandoned:${key}`, ...what })) };
+  return { recorded: await deps.db.transaction((tx) => enqueueRecord(deps, tx, { key: `abandoned:${key}`, ...what })) };
 }

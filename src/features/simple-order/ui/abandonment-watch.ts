@@ -1,4 +1,11 @@
-import { after, type Deed, type Happening, hiddenFor, idleAfter, type Visit } from '../domain/abandonment.ts';
+import {
+  afterEvent,
+  type VisitAction,
+  type VisitEvent,
+  hiddenFor,
+  idleAfter,
+  type Visit,
+} from '../domain/abandonment.ts';
 
 /** DOM events that count as movement of mouse, key or scroll; touch counts as mouse. */
 const movements = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'touchmove'] as const;
@@ -15,13 +22,13 @@ export class AbandonmentWatch {
     if (known.typed) this.happened('typed');
   }
 
-  happened(happening: Happening): void {
-    const { visit, deeds } = after(this.#visit, happening);
+  happened(happening: VisitEvent): void {
+    const { visit, deeds } = afterEvent(this.#visit, happening);
     this.#visit = visit;
     for (const deed of deeds) this.#do(deed);
   }
 
-  #do(deed: Deed): void {
+  #do(deed: VisitAction): void {
     switch (deed) {
       case 'send':
       case 'send-leaving':
@@ -37,7 +44,7 @@ export class AbandonmentWatch {
     }
   }
 
-  #time(timer: 'idle' | 'hidden', milliseconds: number, over: Happening): void {
+  #time(timer: 'idle' | 'hidden', milliseconds: number, over: VisitEvent): void {
     clearTimeout(this.#timers.get(timer));
     this.#timers.set(
       timer,

@@ -6,7 +6,7 @@ import {
   type KnownRefusal,
   type Submission,
   type SubmissionAnswer,
-  troubleOf,
+  orderProblemOf,
   useSubmission,
 } from '#features/orders/ui/index.ts';
 import { track } from '#kit/track.ts';
@@ -50,7 +50,7 @@ export function usePlaceOrder(api: SimpleOrderApi, form: SimpleForm, around: Aro
         }),
       );
       if (!error) return { result: 'page', url: data.url };
-      return isDefined ? refusalAnswer(form, error) : { result: 'trouble', trouble: troubleOf(null) };
+      return isDefined ? refusalAnswer(form, error) : { result: 'trouble', trouble: orderProblemOf(null) };
     },
     explain: (trouble) => explained(trouble, failed()),
     onPriceChanged,
@@ -82,9 +82,9 @@ function refusalAnswer(form: SimpleForm, error: Refused): SubmissionAnswer {
     case 'MISSING_INFORMATION':
     case 'NAME_TOO_LONG':
     case 'ADD_SOME_FACTS':
-      return { result: 'trouble', trouble: troubleOf(null) };
+      return { result: 'trouble', trouble: orderProblemOf(null) };
     default:
-      return { result: 'trouble', trouble: troubleOf(error) };
+      return { result: 'trouble', trouble: orderProblemOf(error) };
   }
 }
 

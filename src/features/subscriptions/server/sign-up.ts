@@ -3,7 +3,7 @@ import {
   createUnlessTaken,
   hashNewPassword,
   lockUserByEmail,
-  oweConfirmation,
+  enqueueConfirmation,
   updateUser,
   type UserRow,
 } from '#features/accounts/server/index.ts';
@@ -41,7 +41,7 @@ export async function signUp(deps: Deps, input: SignUp, caller: { address: strin
     if (account)
       await saveProfile(tx, { ...business, kind: input.kind, accountId: account.id, updatedAt: deps.clock.now() });
     const isSent = account
-      ? await oweConfirmation(deps, tx, account, passwordHash)
+      ? await enqueueConfirmation(deps, tx, account, passwordHash)
       : await oweKnown(deps, tx, email, input.kind);
     // Without its letter nothing is kept; for every address alike, so that this too says nothing of its account.
     if (!isSent) throw new Refusal<Contract>('LETTER_SENT_TODAY');

@@ -5,13 +5,13 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { SubscriberProfile } from '../contract.ts';
-import { openDesk } from './desk.ts';
+import { openPartnerDialog } from './partner-dialog.ts';
 import { followPlan } from './follow-plan.ts';
-import { nameOf } from './particulars.ts';
-import { planStanding } from './plan-words.ts';
+import { nameOf } from './business-details.ts';
+import { planStatusText } from './plan-words.ts';
 import {
-  askSubscriber,
-  type PlanStanding,
+  fetchSubscriber,
+  type PlanStatus,
   type Subscriber,
   type SubscriptionsApi,
   useSubscriber,
@@ -51,7 +51,7 @@ function SignedOut() {
   return (
     <div className="partner-account-row">
       <p className="notes">{m.partner_account_out()}</p>
-      <Button look="outline" size="slim" onClick={() => openDesk({ name: 'sign-in' })}>
+      <Button look="outline" size="slim" onClick={() => openPartnerDialog({ name: 'sign-in' })}>
         {m.partner_sign_in()}
       </Button>
     </div>
@@ -68,7 +68,7 @@ function SignedIn({
 }: AccountProps & { profile: SubscriberProfile; subscriber: Subscriber }) {
   const leave = async (): Promise<void> => {
     await signOut();
-    await askSubscriber(api);
+    await fetchSubscriber(api);
     showToast('ok', m.partner_signed_out());
   };
   return (
@@ -96,13 +96,13 @@ function Standing({
   supportEmail,
   orderAddress,
 }: {
-  plan: PlanStanding;
+  plan: PlanStatus;
   supportEmail: string;
   orderAddress: string;
 }) {
   return (
     <div className="partner-standing">
-      <output className="heading-3 figures">{planStanding(plan)}</output>
+      <output className="heading-3 figures">{planStatusText(plan)}</output>
       {!plan.can_order && plan.songs_left > 0 && <Notice tone="warn">{m.partner_account_overdue()}</Notice>}
       <p className="small soft">
         {plan.ends && `${m.partner_left_ends()} `}
@@ -115,7 +115,7 @@ function Standing({
           </ButtonLink>
         )}
         {!plan.ends && (
-          <Button look="outline" size="slim" onClick={() => openDesk({ name: 'end' })}>
+          <Button look="outline" size="slim" onClick={() => openPartnerDialog({ name: 'end' })}>
             {m.partner_end()}
           </Button>
         )}
@@ -128,7 +128,7 @@ function NoPlan({ api, paysElsewhere }: { api: SubscriptionsApi; paysElsewhere: 
   const [looking, setLooking] = useState(false);
   const look = async (): Promise<void> => {
     setLooking(true);
-    await askSubscriber(api);
+    await fetchSubscriber(api);
     setLooking(false);
   };
   return (

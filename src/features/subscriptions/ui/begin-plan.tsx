@@ -8,20 +8,20 @@ import { showToast } from '#ui/toast.tsx';
 import { plans, trialDays, type PlanKey } from '../domain/plans.ts';
 import { requestPlan } from './request-plan.ts';
 import { rememberPlan } from './chosen-plan.ts';
-import { openDesk } from './desk.ts';
-import { ParticularsFields } from './particulars-fields.tsx';
-import { nameOf, type Particulars, particularsOf, particularsProblem, vatNumberOf } from './particulars.ts';
+import { openPartnerDialog } from './partner-dialog.ts';
+import { BusinessDetailsFields } from './business-details-fields.tsx';
+import { nameOf, type BusinessDetails, detailsOf, detailsProblem, vatNumberOf } from './business-details.ts';
 import { openPaymentTab } from './payment-tab.ts';
 import { planWords } from './plan-words.ts';
-import { payElsewhere, type Subscriber, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
+import { markPayingElsewhere, type Subscriber, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
 
 function useBegin(api: SubscriptionsApi, plan: PlanKey, profile: Subscriber['profile']) {
-  const [particulars, setParticulars] = useState(() => particularsOf(profile));
+  const [particulars, setParticulars] = useState(() => detailsOf(profile));
   const [changing, setChanging] = useState(profile === null);
   const [working, setWorking] = useState<'now' | 'trial' | null>(null);
   const [tries, setTries] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
-  const wrong = changing ? particularsProblem(particulars) : null;
+  const wrong = changing ? detailsProblem(particulars) : null;
   const begin = async (trial: boolean): Promise<void> => {
     setTries((times) => times + 1);
     setProblem(null);
@@ -31,9 +31,9 @@ function useBegin(api: SubscriptionsApi, plan: PlanKey, profile: Subscriber['pro
     const answer = await requestPlan(api, { plan, trial, particulars: changing ? particulars : null });
     setWorking(null);
     if ('url' in answer) {
-      payElsewhere();
+      markPayingElsewhere();
       showToast('info', m.partner_paying_elsewhere());
-      openDesk(null);
+      openPartnerDialog(null);
       tab.lead(answer.url);
       return;
     }
@@ -41,7 +41,7 @@ function useBegin(api: SubscriptionsApi, plan: PlanKey, profile: Subscriber['pro
     setProblem(answer.problem);
     if (!answer.signedOut) return;
     rememberPlan(plan);
-    openDesk({ name: 'sign-in', forPlan: true });
+    openPartnerDialog({ name: 'sign-in', forPlan: true });
   };
   return { particulars, setParticulars, changing, setChanging, working, tries, problem, wrong, begin };
 }
@@ -88,7 +88,7 @@ export function BeginPlan({ api, plan, book }: { api: SubscriptionsApi; plan: Pl
           onSubmit={(event: FormEvent) => event.preventDefault()}
           aria-label={m.partner_trial_change()}
         >
-          <ParticularsFields
+          <BusinessDetailsFields
             particulars={model.particulars}
             company={m.partner_company_agent()}
             problem={shown}
@@ -107,7 +107,7 @@ export function BeginPlan({ api, plan, book }: { api: SubscriptionsApi; plan: Pl
   );
 }
 
-function billed(particulars: Particulars): string {
+function billed(particulars: BusinessDetails): string {
   const number = vatNumberOf(particulars);
   const words = { name: nameOf(particulars), company: particulars.company_name };
   return number ? m.partner_trial_billed_vat({ ...words, number }) : m.partner_trial_billed(words);

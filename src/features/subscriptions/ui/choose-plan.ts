@@ -3,22 +3,22 @@ import { showToast } from '#ui/toast.tsx';
 import type { HostPlanKey } from '../domain/host-plans.ts';
 import type { PlanKey } from '../domain/plans.ts';
 import { rememberPlan } from './chosen-plan.ts';
-import { openDesk } from './desk.ts';
-import { knowSubscriber, type SubscriptionsApi } from './subscriber.ts';
+import { openPartnerDialog } from './partner-dialog.ts';
+import { loadSubscriber, type SubscriptionsApi } from './subscriber.ts';
 
 /** AGT-03: signed out, first the sign-in, which finds the plan again; signed in, how to begin. */
 export async function choosePlan(api: SubscriptionsApi, plan: PlanKey): Promise<void> {
-  const { state, profile } = await knowSubscriber(api);
+  const { state, profile } = await loadSubscriber(api);
   if (state === 'failed') {
     showToast('error', m.partner_profile_unread());
     return;
   }
   if (profile) {
-    openDesk({ name: 'begin', plan });
+    openPartnerDialog({ name: 'begin', plan });
     return;
   }
   rememberPlan(plan);
-  openDesk({ name: 'sign-in', forPlan: true });
+  openPartnerDialog({ name: 'sign-in', forPlan: true });
 }
 
 /** HOST-02, as far as plans for hosts can be had yet: the largest by a letter, the others soon. */
@@ -27,8 +27,8 @@ export async function chooseHostPlan(api: SubscriptionsApi, plan: HostPlanKey): 
     showToast('info', m.partner_host_enterprise());
     return;
   }
-  const { state, profile } = await knowSubscriber(api);
+  const { state, profile } = await loadSubscriber(api);
   if (state === 'failed') showToast('error', m.partner_error());
   else if (profile) showToast('info', m.partner_host_soon());
-  else openDesk({ name: 'sign-in', forPlan: true });
+  else openPartnerDialog({ name: 'sign-in', forPlan: true });
 }

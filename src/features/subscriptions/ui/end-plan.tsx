@@ -4,12 +4,12 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { openDesk } from './desk.ts';
+import { openPartnerDialog } from './partner-dialog.ts';
 import { dayAndMonth } from './plan-words.ts';
-import { askSubscriber, type PlanStanding, type SubscriptionsApi } from './subscriber.ts';
+import { fetchSubscriber, type PlanStatus, type SubscriptionsApi } from './subscriber.ts';
 
 /** Asks once more before the plan ends with its month. */
-export function EndPlan({ api, plan }: { api: SubscriptionsApi; plan: PlanStanding }) {
+export function EndPlan({ api, plan }: { api: SubscriptionsApi; plan: PlanStatus }) {
   const [problem, setProblem] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
   const end = async (): Promise<void> => {
@@ -21,8 +21,8 @@ export function EndPlan({ api, plan }: { api: SubscriptionsApi; plan: PlanStandi
       return;
     }
     showToast('ok', m.partner_ended({ day: dayAndMonth(data.ends_at) }));
-    openDesk(null);
-    await askSubscriber(api);
+    openPartnerDialog(null);
+    await fetchSubscriber(api);
   };
   return (
     <div className="grid gap-6">
@@ -36,7 +36,7 @@ export function EndPlan({ api, plan }: { api: SubscriptionsApi; plan: PlanStandi
         <Button disabled={working} onClick={() => void end()}>
           {working ? m.partner_ending() : m.partner_end_yes()}
         </Button>
-        <Button look="outline" onClick={() => openDesk(null)}>
+        <Button look="outline" onClick={() => openPartnerDialog(null)}>
           {m.partner_end_no()}
         </Button>
       </div>

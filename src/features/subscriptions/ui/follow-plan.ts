@@ -1,4 +1,4 @@
-import { askSubscriber, type Subscriber, type SubscriptionsApi } from './subscriber.ts';
+import { fetchSubscriber, type Subscriber, type SubscriptionsApi } from './subscriber.ts';
 
 /** Milliseconds between tries: half a minute in all. */
 const pauses = [1000, 2000, 4000, 8000, 15_000];
@@ -11,10 +11,10 @@ export async function followPlan(
   api: SubscriptionsApi,
   wait: (milliseconds: number) => Promise<boolean>,
 ): Promise<Subscriber> {
-  let subscriber = await askSubscriber(api);
+  let subscriber = await fetchSubscriber(api);
   for (const pause of pauses) {
     if (subscriber.plan || (subscriber.state === 'known' && !subscriber.profile) || !(await wait(pause))) break;
-    subscriber = await askSubscriber(api);
+    subscriber = await fetchSubscriber(api);
   }
   return subscriber;
 }

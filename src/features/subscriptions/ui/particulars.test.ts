@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { particularsProblem, type SignUpForm, signUpProblem, vatNumberOf } from './particulars.ts';
+import { detailsProblem, type SignUpForm, signUpProblem, vatNumberOf } from './business-details.ts';
 
 const form: SignUpForm = {
   first_name: 'Moira',
@@ -28,7 +28,7 @@ test('AGT-04 the specification’s sentences, what is empty first', () => {
 });
 
 test('AGT-04 a VAT number is asked of those who are registered, and sent of those alone', () => {
-  expect(particularsProblem({ ...form, vat_registered: true })?.title).toBe('Please enter your VAT number');
+  expect(detailsProblem({ ...form, vat_registered: true })?.title).toBe('Please enter your VAT number');
   expect(vatNumberOf({ ...form, vat_registered: true, vat_number: ' GB1 ' })).toBe('GB1');
   expect(vatNumberOf({ ...form, vat_number: 'GB1' })).toBeNull();
 });

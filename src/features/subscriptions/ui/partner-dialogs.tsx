@@ -5,10 +5,10 @@ import type { SubscriberProfile } from '../contract.ts';
 import { plans } from '../domain/plans.ts';
 import { BeginPlan } from './begin-plan.tsx';
 import { takePlan } from './chosen-plan.ts';
-import { closeDesk, useDesk } from './desk.ts';
+import { closePartnerDialog, usePartnerDialog } from './partner-dialog.ts';
 import { EndPlan } from './end-plan.tsx';
 import { SignedInAlready, SignInOrUp } from './sign-in-or-up.tsx';
-import { askSubscriber, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
+import { fetchSubscriber, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
 
 /** All that the partner pages ask apart from the page. Each stays where it is, so that closing gives the focus back. */
 export function PartnerDialogs({
@@ -22,13 +22,13 @@ export function PartnerDialogs({
   book: Site['prices'];
   onSignedIn: (kind: SubscriberProfile['kind']) => void;
 }) {
-  const desk = useDesk();
+  const desk = usePartnerDialog();
   const { profile, plan } = useSubscriber(api);
   const beginning = desk?.name === 'begin' ? desk.plan : null;
   const leaveSignIn = (): void => {
     // Whoever turns back from signing in has let the plan go; signing in later is another matter.
     if (desk?.name === 'sign-in') takePlan();
-    closeDesk('sign-in');
+    closePartnerDialog('sign-in');
   };
   return (
     <>
@@ -38,7 +38,7 @@ export function PartnerDialogs({
         title={profile ? m.partner_account_title() : m.partner_dialog_title()}
       >
         {profile ? (
-          <SignedInAlready profile={profile} onSignedOut={() => void askSubscriber(api)} />
+          <SignedInAlready profile={profile} onSignedOut={() => void fetchSubscriber(api)} />
         ) : (
           <SignInOrUp
             api={api}
@@ -50,14 +50,14 @@ export function PartnerDialogs({
       </Dialog>
       <Dialog
         open={beginning !== null}
-        onClose={() => closeDesk('begin')}
+        onClose={() => closePartnerDialog('begin')}
         title={beginning ? m.partner_trial_title({ plan: plans[beginning].name }) : ''}
       >
         {beginning && <BeginPlan api={api} plan={beginning} book={book} />}
       </Dialog>
       <Dialog
         open={desk?.name === 'end' && plan !== null}
-        onClose={() => closeDesk('end')}
+        onClose={() => closePartnerDialog('end')}
         title={m.partner_end_title({ tier: plan?.subscription_tier ?? '' })}
       >
         {plan && <EndPlan api={api} plan={plan} />}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import site from '../../../../content/site.json' with { type: 'json' };
 import { planKeys } from '../domain/plans.ts';
-import { planStanding, planWords } from './plan-words.ts';
+import { planStatusText, planWords } from './plan-words.ts';
 
 test('AGT-01 the three plans as the specification prints them, at the prices of the price book', () => {
   const shown = planKeys.map((key) => Object.values<string>({ ...planWords(key, site.prices) }));
@@ -21,7 +21,7 @@ test('AGT-05 what is left of a plan, by London’s day', () => {
     renews_at: '2026-06-20T23:30:00Z',
     ends: false,
   };
-  expect(planStanding(plan)).toBe('Starter: 2 songs left until 21 June');
-  expect(planStanding({ ...plan, songs_left: 1 })).toBe('Starter: one song left until 21 June');
-  expect(planStanding({ ...plan, songs_left: 0 })).toBe('Starter: no songs left until 21 June');
+  expect(planStatusText(plan)).toBe('Starter: 2 songs left until 21 June');
+  expect(planStatusText({ ...plan, songs_left: 1 })).toBe('Starter: one song left until 21 June');
+  expect(planStatusText({ ...plan, songs_left: 0 })).toBe('Starter: no songs left until 21 June');
 });

@@ -2,7 +2,7 @@ import { pounds } from '#kit/money.ts';
 import type { Site } from '#shop/site.ts';
 import { m } from '#messages/messages.js';
 import { pencePerSong, planPence, plans, type PlanKey } from '../domain/plans.ts';
-import type { PlanStanding } from './subscriber.ts';
+import type { PlanStatus } from './subscriber.ts';
 
 export interface PlanWords {
   name: string;
@@ -32,7 +32,7 @@ export function dayAndMonth(iso: string): string {
 }
 
 /** 'Starter: 2 songs left until 21 December' */
-export function planStanding({ subscription_tier, songs_left, renews_at }: PlanStanding): string {
+export function planStatusText({ subscription_tier, songs_left, renews_at }: PlanStatus): string {
   const words = { tier: subscription_tier ?? '', day: renews_at === null ? '' : dayAndMonth(renews_at) };
   if (songs_left === 0) return m.partner_left_none(words);
   return songs_left === 1 ? m.partner_left_one(words) : m.partner_left_some({ ...words, count: songs_left });

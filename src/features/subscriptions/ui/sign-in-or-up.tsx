@@ -7,10 +7,10 @@ import { Tabs } from '#ui/tabs.tsx';
 import { useState } from 'react';
 import type { SubscriberProfile } from '../contract.ts';
 import { takePlan } from './chosen-plan.ts';
-import { openDesk } from './desk.ts';
-import { nameOf } from './particulars.ts';
+import { openPartnerDialog } from './partner-dialog.ts';
+import { nameOf } from './business-details.ts';
 import { SignUp } from './sign-up.tsx';
-import { askSubscriber, type SubscriptionsApi } from './subscriber.ts';
+import { fetchSubscriber, type SubscriptionsApi } from './subscriber.ts';
 
 type Kind = SubscriberProfile['kind'];
 
@@ -29,13 +29,13 @@ export function SignInOrUp({
 }) {
   const [problem, setProblem] = useState<string | null>(null);
   const enter = async (): Promise<void> => {
-    const { state, profile } = await askSubscriber(api);
+    const { state, profile } = await fetchSubscriber(api);
     if (state === 'failed') setProblem(kind === 'host' ? m.partner_error() : m.partner_profile_unread());
     else if (!profile) setProblem(m.partner_profile_missing());
     else {
       showToast('ok', m.partner_signed_in());
       const plan = takePlan();
-      openDesk(plan && { name: 'begin', plan });
+      openPartnerDialog(plan && { name: 'begin', plan });
       if (!plan) onSignedIn(profile.kind);
     }
   };

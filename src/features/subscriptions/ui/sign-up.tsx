@@ -6,15 +6,15 @@ import { ErrorSummary } from '#ui/error-summary.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { SubscriberProfile } from '../contract.ts';
-import { ParticularsFields } from './particulars-fields.tsx';
+import { BusinessDetailsFields } from './business-details-fields.tsx';
 import {
   type FormProblem,
-  noParticulars,
+  emptyDetails,
   type SignUpField,
   type SignUpForm,
   signUpProblem,
   vatNumberOf,
-} from './particulars.ts';
+} from './business-details.ts';
 import type { SubscriptionsApi } from './subscriber.ts';
 
 type Kind = SubscriberProfile['kind'];
@@ -51,7 +51,7 @@ async function send(
 }
 
 function useSignUp(api: SubscriptionsApi, kind: Kind) {
-  const [form, setForm] = useState<SignUpForm>({ ...noParticulars, email: '', password: '' });
+  const [form, setForm] = useState<SignUpForm>({ ...emptyDetails, email: '', password: '' });
   const [problem, setProblem] = useState<{ tries: number; found: FormProblem<SignUpField> | null }>({
     tries: 0,
     found: null,
@@ -97,7 +97,7 @@ export function SignUp({ api, kind }: { api: SubscriptionsApi; kind: Kind }) {
           {failed}
         </Notice>
       )}
-      <ParticularsFields
+      <BusinessDetailsFields
         particulars={form}
         company={kind === 'host' ? m.partner_company_host() : m.partner_company_agent()}
         problem={found}

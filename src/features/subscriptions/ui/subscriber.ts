@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SubscriberProfile, subscriptionsContract } from '../contract.ts';
 
 export type SubscriptionsApi = ContractRouterClient<typeof subscriptionsContract>;
-export type PlanStanding = Awaited<ReturnType<SubscriptionsApi['checkSubscription']>>;
+export type PlanStatus = Awaited<ReturnType<SubscriptionsApi['checkSubscription']>>;
 
 /** The signed-in business as this page knows it. */
 export interface Subscriber {
@@ -12,7 +12,7 @@ export interface Subscriber {
   state: 'asking' | 'known' | 'failed';
   profile: SubscriberProfile | null;
   /** Null without a plan. */
-  plan: PlanStanding | null;
+  plan: PlanStatus | null;
   /** A payment page was opened in another tab. */
   paysElsewhere: boolean;
 }
@@ -39,19 +39,19 @@ async function ask(api: SubscriptionsApi): Promise<Subscriber> {
 }
 
 /** Records that a plan is being paid in another tab. */
-export function payElsewhere(): void {
+export function markPayingElsewhere(): void {
   change({ ...current, paysElsewhere: true });
 }
 
 /** Asks the server who is signed in and what is left of the plan, and updates all parts of the page. */
-export function askSubscriber(api: SubscriptionsApi): Promise<Subscriber> {
+export function fetchSubscriber(api: SubscriptionsApi): Promise<Subscriber> {
   asked = ask(api);
   return asked;
 }
 
 /** Returns the known subscriber; asks the server if nobody has, or if the last try failed. */
-export function knowSubscriber(api: SubscriptionsApi): Promise<Subscriber> {
-  return asked && current.state !== 'failed' ? asked : askSubscriber(api);
+export function loadSubscriber(api: SubscriptionsApi): Promise<Subscriber> {
+  return asked && current.state !== 'failed' ? asked : fetchSubscriber(api);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -65,7 +65,7 @@ const unknown: Subscriber = current;
 export function useSubscriber(api: SubscriptionsApi): Subscriber {
   // The client makes a new object for every access; one is enough, and a failed try is repeated by the visitor only.
   const [calls] = useState(() => api);
-  useEffect(() => void knowSubscriber(calls), [calls]);
+  useEffect(() => void loadSubscriber(calls), [calls]);
   return useSyncExternalStore(
     subscribe,
     () => current,

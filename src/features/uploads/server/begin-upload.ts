@@ -26,9 +26,9 @@ import {
 } from './repository.ts';
 
 /** Why there is no room for an upload: not for its network, or not for anybody. */
-export type NoRoom = { outcome: 'too-often'; seconds: number } | { outcome: 'full' };
+export type UploadLimitReached = { outcome: 'too-often'; seconds: number } | { outcome: 'full' };
 
-export type BeginOutcome = { outcome: 'begun'; name: string } | { outcome: 'too-many' } | NoRoom;
+export type BeginOutcome = { outcome: 'begun'; name: string } | { outcome: 'too-many' } | UploadLimitReached;
 
 const fromOneBrowser = { name: 'uploads-of-browser', points: maximumUploadsAnHour, seconds: 3600 };
 /** Several buyers may share an address. */
@@ -77,7 +77,11 @@ const tooMany: BeginOutcome = { outcome: 'too-many' };
  * Lets an upload send: its announced bytes are kept free for it from now on, also when it had not sent for so long that they
  * were not any more. False for a foreign, unknown or finished upload.
  */
-export async function resumeUpload(deps: Room, ownerKeyHash: string, id: string): Promise<boolean | NoRoom> {
+export async function resumeUpload(
+  deps: Room,
+  ownerKeyHash: string,
+  id: string,
+): Promise<boolean | UploadLimitReached> {
   const at = deps.clock.now();
   const answer = await deps.db.transaction(async (tx) => {
     await lockBeginning(tx);
@@ -103,7 +107,7 @@ async function overBudget(
   deps: Room,
   tx: Transaction,
   { networkHash, sentBytes, except }: { networkHash: string; sentBytes: number; except?: string },
-): Promise<NoRoom | null> {
+): Promise<UploadLimitReached | null> {
   const now = deps.clock.now();
   const begunWithin = (hours: number) => ({
     since: new Date(now.getTime() - hours * hour),

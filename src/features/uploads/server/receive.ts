@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/rpc/context.ts';
 import { finishPhoto as contract } from '../contract.ts';
 import { displayName } from '../domain/display-name.ts';
 import { maximumPhotoBytes } from '../domain/limits.ts';
-import { beginUpload, type NoRoom, resumeUpload } from './begin-upload.ts';
+import { beginUpload, type UploadLimitReached, resumeUpload } from './begin-upload.ts';
 import type { UploadDeps } from './deps.ts';
 import { diskFullStatus, IncomingRefused, refuseForOutage } from './incoming-files.ts';
 import { removePhoto } from './remove-photo.ts';
@@ -16,7 +16,7 @@ interface Sender {
   address: string;
   begun?: string;
   /** Why it may not send now. */
-  refused?: NoRoom;
+  refused?: UploadLimitReached;
 }
 
 type Caller = Pick<RequestContext, 'browser' | 'knownBrowser' | 'address'>;
@@ -154,7 +154,7 @@ function fileNameOf(headers: Headers): string {
   }
 }
 
-function refusal(refused: NoRoom): Response {
+function refusal(refused: UploadLimitReached): Response {
   const { status, code, message } = refusals[refused.outcome];
   const headers = new Headers({ 'Tus-Resumable': '1.0.0', 'Cache-Control': 'no-store', 'x-error-code': code });
   if (refused.outcome === 'too-often') headers.set('Retry-After', String(refused.seconds));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Business, type BusinessPlan, prefilled } from './business.ts';
 import type { CheckoutRequest } from './checkout-answer.ts';
-import { requestOrder, unanswered, type WizardOrdersApi } from './checkout.ts';
+import { requestOrder, noAnswer, type WizardOrdersApi } from './checkout.ts';
 import { newWizard } from './wizard-state.ts';
 
 const empty = newWizard('key').order;
@@ -66,7 +66,7 @@ test('WIZ-12 WIZ-13 an estate agent orders within the plan that the server knows
     text: 'Estate agents need a subscription to send songs. Please choose a plan above.',
   });
   const unreachable = agent(() => Promise.reject(new Error('offline')));
-  expect(await requestOrder(paid, request, unreachable)).toEqual(unanswered);
+  expect(await requestOrder(paid, request, unreachable)).toEqual(noAnswer);
 });
 
 test('WIZ-12 a host pays for the song like everybody', async () => {

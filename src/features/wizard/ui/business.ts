@@ -2,7 +2,7 @@ import type { WizardOrder } from '../domain/wizard-order.ts';
 import type { CheckoutAnswer, CheckoutRequest } from './checkout-answer.ts';
 
 /** Details that only a business is asked for, and the first name that it would give as its own. */
-export type BusinessParticulars = Pick<
+export type BusinessDetails = Pick<
   WizardOrder,
   'first_name' | 'last_name' | 'company_name' | 'vat_registered' | 'vat_number'
 >;
@@ -17,7 +17,7 @@ export interface BusinessPlan {
 /** Data and calls that the page of a business gives the wizard. */
 export interface Business {
   /** Details of the signed-in business, to fill in empty fields (WIZ-14). */
-  particulars: BusinessParticulars | null;
+  particulars: BusinessDetails | null;
   plan: BusinessPlan | null;
   /** Reads the current plan from the server. @throws when the server does not answer */
   readPlan: () => Promise<BusinessPlan | null>;
@@ -25,7 +25,7 @@ export interface Business {
 }
 
 /** WIZ-14: fills in empty fields and keeps typed ones. A typed VAT number means that VAT was decided already. */
-export function prefilled(order: WizardOrder, own: BusinessParticulars): WizardOrder {
+export function prefilled(order: WizardOrder, own: BusinessDetails): WizardOrder {
   const kept = (field: 'first_name' | 'last_name' | 'company_name'): string =>
     order[field].trim() === '' ? own[field] : order[field];
   const decided = order.vat_registered || order.vat_number.trim() !== '';

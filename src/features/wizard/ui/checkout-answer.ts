@@ -1,4 +1,4 @@
-import type { Day, Trouble } from '#features/orders/ui/index.ts';
+import type { Day, OrderProblem } from '#features/orders/ui/index.ts';
 import type { SongOffer } from '../domain/price.ts';
 import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
 
@@ -14,7 +14,7 @@ export interface CheckoutRequest {
 /** Result of a checkout: the payment page's address, or the reason why there is none. */
 export type CheckoutAnswer =
   | { result: 'page'; url: string }
-  | { result: 'trouble'; trouble: Trouble }
+  | { result: 'trouble'; trouble: OrderProblem }
   | { result: 'refused'; text: string }
   | { result: 'plan-needed'; text: string }
   | { result: 'incomplete' };

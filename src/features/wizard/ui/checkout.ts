@@ -1,6 +1,6 @@
 import { safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
-import { type KnownRefusal, type OrdersApi, troubleOf } from '#features/orders/ui/index.ts';
+import { type KnownRefusal, type OrdersApi, orderProblemOf } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import type { wizardContract } from '../contract.ts';
 import type { Business } from './business.ts';
@@ -24,7 +24,7 @@ async function requestCheckout(orders: WizardOrdersApi, request: CheckoutRequest
     }),
   );
   if (!error) return { result: 'page', url: data.url };
-  return isDefined ? refusalAnswer(error) : unanswered;
+  return isDefined ? refusalAnswer(error) : noAnswer;
 }
 
 /** A refusal of the wizard's order, whoever pays for it. */
@@ -44,12 +44,12 @@ export function refusalAnswer(error: Refused): CheckoutAnswer {
     case 'PAYMENT_OVERDUE':
       return { result: 'refused', text: error.message };
     default:
-      return { result: 'trouble', trouble: troubleOf(error) };
+      return { result: 'trouble', trouble: orderProblemOf(error) };
   }
 }
 
 /** The server, or the way to it, gave no answer. */
-export const unanswered: CheckoutAnswer = { result: 'trouble', trouble: troubleOf(null) };
+export const noAnswer: CheckoutAnswer = { result: 'trouble', trouble: orderProblemOf(null) };
 
 /** WIZ-12, WIZ-13: an estate agent orders within a plan and not otherwise; everybody else pays for the song. */
 export async function requestOrder(
@@ -59,7 +59,7 @@ export async function requestOrder(
 ): Promise<CheckoutAnswer> {
   if (request.variant !== 'estate-agent' || !business) return requestCheckout(orders, request);
   const { data: plan, error } = await safe(business.readPlan());
-  if (error) return unanswered;
+  if (error) return noAnswer;
   if (!plan) return { result: 'plan-needed', text: m.wizard_plan_needed() };
   if (plan.usedUp) return { result: 'refused', text: m.wizard_plan_used_up({ tier: plan.tier }) };
   return business.orderWithinPlan(request);

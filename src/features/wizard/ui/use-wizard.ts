@@ -6,12 +6,12 @@ import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
 import { useDraft, vault } from '#ui/draft/use-draft.ts';
 import { wizardDraftName } from './wizard-draft.ts';
 import { newRequestKey } from '#ui/request-key.ts';
-import type { BusinessParticulars } from './business.ts';
+import type { BusinessDetails } from './business.ts';
 import { fieldText } from './refusals.ts';
 import {
   draftOf,
   newWizard,
-  stillWrong,
+  remainingProblems,
   type WizardAction,
   type WizardDraft,
   type WizardPreset,
@@ -45,7 +45,7 @@ export function useWizard(
   uploads: UploadsApi,
   variant: WizardVariant,
   preset: WizardPreset | undefined,
-  own: BusinessParticulars | null,
+  own: BusinessDetails | null,
 ): WizardModel {
   const [state, dispatch] = useReducer(wizardReducer, preset, begin);
   // The client makes a new object for every access; one is enough, and effects depend on it.
@@ -67,7 +67,7 @@ export function useWizard(
     ready,
     edit: (change) => dispatch({ type: 'edited', change }),
     errorOf: (field) =>
-      state.problem && stillWrong(state, field, variant) ? fieldText(field, state.problem.refusal) : undefined,
+      state.problem && remainingProblems(state, field, variant) ? fieldText(field, state.problem.refusal) : undefined,
     startOver: () => {
       for (const item of photos.items) void photos.queue.remove(item.key);
       clearInterrupted();
@@ -122,14 +122,14 @@ async function listed(uploads: UploadsApi): Promise<KeptPhoto[]> {
 
 /** WIZ-14: prefills each order once, when the profile is known. `order` is null until the draft is restored. */
 function usePrefilled(
-  own: BusinessParticulars | null,
+  own: BusinessDetails | null,
   order: string | null,
   dispatch: (action: WizardAction) => void,
 ): void {
   // A repeated request returns the same values in another object.
   const words = JSON.stringify(own);
   useEffect(() => {
-    const particulars = JSON.parse(words) as BusinessParticulars | null;
+    const particulars = JSON.parse(words) as BusinessDetails | null;
     if (order !== null && particulars) dispatch({ type: 'prefilled', particulars });
   }, [order, words, dispatch]);
 }

@@ -5,7 +5,7 @@ import {
   isTouched,
   lastStep,
   newWizard,
-  stillWrong,
+  remainingProblems,
   type WizardAction,
   wizardReducer,
   type WizardState,
@@ -67,10 +67,10 @@ test('WIZ-04 stays on a step that is not answered, counts the refusal and names 
 
 test('WIZ-04 a field that is put right loses its sentence before Next is pressed again', () => {
   const refused = wizardReducer(standingOn(1), next);
-  expect(stillWrong(refused, 'first_name', 'consumer')).toBe(true);
+  expect(remainingProblems(refused, 'first_name', 'consumer')).toBe(true);
   const named = wizardReducer(refused, edited({ first_name: 'Ruth' }));
-  expect(stillWrong(named, 'first_name', 'consumer')).toBe(false);
-  expect(stillWrong(named, 'email', 'consumer')).toBe(true);
+  expect(remainingProblems(named, 'first_name', 'consumer')).toBe(false);
+  expect(remainingProblems(named, 'email', 'consumer')).toBe(true);
 });
 
 test('WIZ-05 an address that the e-mail field does not take is refused, after the empty fields', () => {

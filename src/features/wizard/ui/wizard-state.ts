@@ -2,7 +2,7 @@ import { hasPage } from '#occasions/occasions.ts';
 import type { SongOffer } from '../domain/price.ts';
 import { songDefaults, type SongFormat } from '../domain/song-options.ts';
 import { stepProblem, type WizardOrder, type WizardRefusal, type WizardVariant } from '../domain/wizard-order.ts';
-import { type BusinessParticulars, prefilled } from './business.ts';
+import { type BusinessDetails, prefilled } from './business.ts';
 
 export const lastStep = 4;
 
@@ -48,7 +48,7 @@ export type WizardAction =
   | { type: 'back' }
   | { type: 'went'; step: number }
   | { type: 'preset'; preset: WizardPreset }
-  | { type: 'prefilled'; particulars: BusinessParticulars }
+  | { type: 'prefilled'; particulars: BusinessDetails }
   | { type: 'restored'; draft: WizardDraft }
   | { type: 'refused'; problem: Problem }
   | { type: 'started-over'; key: string };
@@ -169,7 +169,7 @@ function preset(state: WizardState, { occasion, format, offer = state.offer, onc
 }
 
 /** True while a field still has the error it was refused for: its sentence disappears as soon as it is corrected. */
-export function stillWrong(state: WizardState, field: keyof WizardOrder, variant: WizardVariant): boolean {
+export function remainingProblems(state: WizardState, field: keyof WizardOrder, variant: WizardVariant): boolean {
   const { problem, step, order } = state;
   if (!problem?.fields.includes(field)) return false;
   if (problem.refusal === 'email_invalid') return true;

@@ -218,7 +218,7 @@ async function letters(): Promise<void> {
   writeFileSync(outbox, '');
   await shop.service.deps.db.transaction(async (tx) => {
     await tx.execute(sql`update shop_settings set emails_stopped = false`);
-    await shop.service.deps.mailer.owe(tx, {
+    await shop.service.deps.mailer.enqueue(tx, {
       key: 'fixture:refused',
       to: 'refused@example.com',
       ground: 'paid',

@@ -14,7 +14,7 @@ export function TapToPlay({ onPlay }: { onPlay: () => void }) {
 }
 
 /** Instead of a player that cannot play. */
-export function SampleTrouble({ onAgain }: { onAgain: () => void }) {
+export function SampleProblem({ onAgain }: { onAgain: () => void }) {
   return (
     <div className="sample-trouble">
       <Notice tone="error" announce>

@@ -25,7 +25,7 @@ export async function codeOf(promise: Promise<unknown>): Promise<string> {
 }
 
 /** Provider under test with shortcuts for the example order, as contract tests use it. */
-export interface Hands {
+export interface PaymentsHarness {
   name: string;
   shop: () => PaymentsUnderTest;
   /** Opens a checkout for the example order, or a change of it. */

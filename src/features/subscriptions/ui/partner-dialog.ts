@@ -2,23 +2,23 @@ import { useSyncExternalStore } from 'react';
 import type { PlanKey } from '../domain/plans.ts';
 
 /** The dialog of the partner pages that is open. `forPlan`: a plan was chosen, and waits for the sign-in. */
-export type DeskDialog = { name: 'sign-in'; forPlan?: true } | { name: 'begin'; plan: PlanKey } | { name: 'end' };
+export type PartnerDialog = { name: 'sign-in'; forPlan?: true } | { name: 'begin'; plan: PlanKey } | { name: 'end' };
 
-let current: DeskDialog | null = null;
+let current: PartnerDialog | null = null;
 const listeners = new Set<() => void>();
 
 /**
  * Any part of the page may ask for a dialog. Beside React's state, because a page that draws itself again would have to load
  * every part that the visitor has not come near yet.
  */
-export function openDesk(dialog: DeskDialog | null): void {
+export function openPartnerDialog(dialog: PartnerDialog | null): void {
   current = dialog;
   for (const listener of listeners) listener();
 }
 
 /** For a dialog that was closed; the one that was opened in its place stays. */
-export function closeDesk(name: DeskDialog['name']): void {
-  if (current?.name === name) openDesk(null);
+export function closePartnerDialog(name: PartnerDialog['name']): void {
+  if (current?.name === name) openPartnerDialog(null);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function useDesk(): DeskDialog | null {
+export function usePartnerDialog(): PartnerDialog | null {
   return useSyncExternalStore(
     subscribe,
     () => current,

@@ -1,24 +1,24 @@
 import { m } from '#messages/messages.js';
 import { TextField } from '#ui/field.tsx';
-import type { FormProblem, Particulars, ParticularsField } from './particulars.ts';
+import type { FormProblem, BusinessDetails, DetailsField } from './business-details.ts';
 
 /** Maximum length of a field in characters, as in the contract. */
 const longest = 200;
 
 /** Fields for the details of a business, for its account and for a plan. */
-export function ParticularsFields({
+export function BusinessDetailsFields({
   particulars,
   company,
   problem,
   onChange,
 }: {
-  particulars: Particulars;
+  particulars: BusinessDetails;
   /** Label of the field for the business's name. */
   company: string;
-  problem: FormProblem<ParticularsField> | null;
-  onChange: (change: Partial<Particulars>) => void;
+  problem: FormProblem<DetailsField> | null;
+  onChange: (change: Partial<BusinessDetails>) => void;
 }) {
-  const field = (name: ParticularsField) => ({
+  const field = (name: DetailsField) => ({
     id: `partner-${name}`,
     name,
     maxLength: longest,

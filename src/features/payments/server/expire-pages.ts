@@ -4,14 +4,14 @@ import type { Deps } from '#platform/deps.ts';
 import { closeCheckout } from '#platform/payments/page-expiry.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import { OrderMoney } from './order-money-repository.ts';
-import { extrasOf, ordersWithUselessPages } from './repository.ts';
+import { extrasOf, ordersWithUnusablePages } from './repository.ts';
 import { settleSession } from './settle.ts';
 
 /**
  * Ends the payment pages that an order which is over still has at the provider: its own, and those of extra charges. One
- * that the provider does not end now is tried again by `endUselessPages`. Call it after the commit that ended the order.
+ * that the provider does not end now is tried again by `expireUnusablePages`. Call it after the commit that ended the order.
  */
-export async function endPages(deps: Deps, orderId: string): Promise<void> {
+export async function expirePages(deps: Deps, orderId: string): Promise<void> {
   const order = await orderById(deps.db, orderId);
   if (!order || !takesNoMoney(order)) return;
   const pages = [
@@ -19,7 +19,8 @@ export async function endPages(deps: Deps, orderId: string): Promise<void> {
     ...(await extrasOf(deps.db, orderId)).filter(({ paidAt }) => paidAt === null),
   ];
   for (const { sessionId, expiresAt } of pages) {
-    if (sessionId === null || expiresAt === null || expiresAt <= deps.clock.now()) continue;
+    // Without a time it is a page that was being replaced: nobody knows that it is closed.
+    if (sessionId === null || (expiresAt !== null && expiresAt <= deps.clock.now())) continue;
     try {
       await endPage(deps, orderId, sessionId);
     } catch (error) {
@@ -30,10 +31,10 @@ export async function endPages(deps: Deps, orderId: string): Promise<void> {
 }
 
 /** The same for all orders; every minute, until the pages run out by themselves. */
-export async function endUselessPages(deps: Deps): Promise<void> {
-  for (const orderId of await ordersWithUselessPages(deps.db, deps.clock.now())) {
+export async function expireUnusablePages(deps: Deps): Promise<void> {
+  for (const orderId of await ordersWithUnusablePages(deps.db, deps.clock.now())) {
     try {
-      await endPages(deps, orderId);
+      await expirePages(deps, orderId);
     } catch (error) {
       // One order does not hold up the others.
       deps.log.error({ err: error, orderId }, 'the payment pages of an order could not be ended');

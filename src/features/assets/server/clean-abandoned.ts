@@ -4,7 +4,7 @@ import { deleteUntouched, knownUploads } from './repository.ts';
 const hours = 24;
 
 /** Clears away uploads that nothing was heard of for a day, and files that belong to none. Safe to run twice at once. */
-export async function cleanGivenUp(deps: Pick<AssetDeps, 'db' | 'clock' | 'incomingAssets' | 'log'>): Promise<void> {
+export async function cleanAbandoned(deps: Pick<AssetDeps, 'db' | 'clock' | 'incomingAssets' | 'log'>): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - hours * 3_600_000);
   const old = (await deleteUntouched(deps.db, before)).map(({ id }) => id);
   const files = await deps.incomingAssets.idsBefore(before);

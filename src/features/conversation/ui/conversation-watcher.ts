@@ -1,5 +1,5 @@
 import type { Message } from '../contract.ts';
-import { type Line, refusalOf } from './conversation-api.ts';
+import { type ConversationTransport, refusalOf } from './conversation-api.ts';
 
 const second = 1000;
 /** CHAT-01 */
@@ -12,7 +12,7 @@ const longestPause = 30 * second;
 const pauseWhenFull = 60 * second;
 
 interface Watching {
-  line: Line;
+  transport: ConversationTransport;
   cursor: () => number;
   onMessages: (messages: readonly Message[]) => void;
   onLive: (live: boolean) => void;
@@ -24,7 +24,7 @@ interface Watching {
  * Follows one conversation: by a stream, and while that is down by polling every five seconds. Both begin at the cursor,
  * so that a server restart neither loses nor duplicates a message.
  */
-export class LineWatcher {
+export class ConversationWatcher {
   readonly #watching: Watching;
   readonly #over = new AbortController();
   #live = false;
@@ -63,13 +63,13 @@ export class LineWatcher {
 
   /** Reads one stream to its end. @returns true if any event came. @throws the error that broke it */
   async #stream(): Promise<boolean> {
-    const { line, cursor, onMessages } = this.#watching;
+    const { transport, cursor, onMessages } = this.#watching;
     const silence = new AbortController();
     const timer = { alarm: setTimeout(() => silence.abort(), silentFor) };
     const signal = AbortSignal.any([this.#over.signal, silence.signal]);
     let came = false;
     try {
-      const stream = await line.watch(cursor(), signal);
+      const stream = await transport.watch(cursor(), signal);
       this.#setLive(true);
       for await (const event of stream) {
         came = true;
@@ -85,13 +85,13 @@ export class LineWatcher {
   }
 
   async #keepAsking(): Promise<void> {
-    const { line, cursor, onMessages } = this.#watching;
+    const { transport, cursor, onMessages } = this.#watching;
     for (;;) {
       await pause(pollEvery, this.#over.signal);
       if (this.#over.signal.aborted) return;
       if (this.#live) continue;
       try {
-        const { messages } = await line.read({ after: cursor() });
+        const { messages } = await transport.read({ after: cursor() });
         if (!this.#over.signal.aborted) onMessages(messages);
       } catch (error) {
         if (this.#isGone(error)) return;

@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js';
 import { PrintedSleeve } from '#ui/printed.tsx';
 
 /** Placeholder testimonials, written by the shop until buyers give some; each is labelled as such. */
-export function HolidayVoices() {
+export function HolidayTestimonials() {
   const voices = [
     { quote: m.holiday_voice_1(), name: m.holiday_voice_1_name(), place: m.holiday_santorini(), seed: 'voice-1' },
     { quote: m.holiday_voice_2(), name: m.holiday_voice_2_name(), place: m.holiday_nepal(), seed: 'voice-2' },

@@ -10,7 +10,7 @@ interface Voice {
 }
 
 /** Testimonials of buyers, the first one large. Those that the shop wrote are labelled. Renders nothing for an empty list. */
-export function Voices({ voices }: { voices: readonly Voice[] }) {
+export function Testimonials({ voices }: { voices: readonly Voice[] }) {
   if (voices.length === 0) return null;
   return (
     <section className="section voices" aria-labelledby="voices-title">

@@ -14,7 +14,7 @@ const files = ['url', 'poster', 'thumbnail', 'captions'] as const;
  * Reads the samples that have all their files; each URL carries a hash of its file as version. An incomplete one is skipped
  * and logged: one sample fewer is better than a player without a song.
  */
-export async function readShelf(folder: string, log: Log): Promise<Sample[]> {
+export async function loadSamples(folder: string, log: Log): Promise<Sample[]> {
   const index = z.array(sampleSchema).parse(JSON.parse(await readFile(path.join(folder, 'samples.json'), 'utf8')));
   const complete: Sample[] = [];
   for (const sample of index) {

@@ -13,7 +13,7 @@ import { zip, type ZipEntry } from '#platform/zip.ts';
 const takesOfOrder: LimitRule = { name: 'take-home', points: 10, seconds: 60 * 60 };
 
 /** Streams all data of an order to its buyer as a ZIP. @returns 'too-often' over the rate limit, null if there is no order */
-export async function takeHome(
+export async function dataExport(
   deps: Deps,
   rooms: readonly PersonalData[],
   orderNumber: string,
@@ -30,7 +30,7 @@ export async function takeHome(
  * Streams all data of one e-mail address as a ZIP, of its orders and of what rooms keep beside them, for an admin who
  * answers its owner. Writes an audit entry for each subject. @returns null if there is nothing
  */
-export async function takeHomeOf(
+export async function dataExportOf(
   deps: Deps,
   rooms: readonly PersonalData[],
   email: string,

@@ -21,16 +21,16 @@ const everybody = 'all';
 /** Limiter key that nobody uses. A miss refunds to it: the same queries as after a hit, without effect. */
 const nobody = 'nobody';
 
-export interface Tries {
+export interface LookupRateLimit {
   /** Refunds the attempt after a hit; on a miss it runs the same queries so that timing does not tell them apart. */
   settle(isHit: boolean): Promise<void>;
 }
 
 /** Counts one attempt before anything is looked up. @throws Refusal TOO_MANY_TRIES */
-export async function countTry(
+export async function countLookup(
   deps: Pick<Deps, 'limits' | 'log' | 'config'>,
   { address, email }: { address: string; email?: string },
-): Promise<Tries> {
+): Promise<LookupRateLimit> {
   const counted: [LimitRule, string][] = [[perAddress, address]];
   if (email !== undefined) counted.push([perEmail, keyedHash(deps.config.SECRET, email.trim().toLowerCase())]);
   for (const [rule, key] of counted) {
@@ -62,6 +62,6 @@ async function takeTurn(deps: Pick<Deps, 'limits' | 'log'>): Promise<void> {
 }
 
 /** Failed attempts within the hour, over all visitors. */
-export function triesOfAll(deps: Pick<Deps, 'limits'>): Promise<number> {
+export function lookupsOfAll(deps: Pick<Deps, 'limits'>): Promise<number> {
   return deps.limits.used(byAll, everybody);
 }

@@ -18,7 +18,7 @@ export type KnownRefusal =
     };
 
 /** A reason for which no form's order is taken; `message` is the server's, in English. */
-export type Trouble =
+export type OrderProblem =
   | { reason: 'day-full'; message: string; tomorrowOpen: boolean }
   | { reason: 'photos-gone'; message: string; photoIds: string[] }
   | { reason: 'price-changed' | 'already-paid' | 'stopped' | 'too-many' | 'no-page' | 'outage'; message: string }
@@ -36,7 +36,7 @@ const reasons = {
 } as const;
 
 /** The trouble behind a refusal; null where no answer came. */
-export function troubleOf(refusal: KnownRefusal | null): Trouble {
+export function orderProblemOf(refusal: KnownRefusal | null): OrderProblem {
   if (refusal === null) return { reason: 'failed' };
   const { message } = refusal;
   switch (refusal.code) {
@@ -58,7 +58,7 @@ export interface Explanation {
 }
 
 /** Explains a trouble on the pages in English. `failed` is the form's own sentence for what has no other. */
-export function explained(trouble: Trouble, failed: Pick<Explanation, 'text' | 'title'>): Explanation {
+export function explained(trouble: OrderProblem, failed: Pick<Explanation, 'text' | 'title'>): Explanation {
   switch (trouble.reason) {
     case 'day-full':
     case 'stopped':

@@ -10,7 +10,7 @@ import { refundLooksAt } from './repository.ts';
  * @returns what `write` returned; nothing when the payment is not recorded here
  * @throws PaymentsError
  */
-export async function withGivenBack<Result>(
+export async function withRefundedTotal<Result>(
   deps: Deps,
   paymentIntentId: string,
   write: (money: OrderMoney, payment: PaymentRow, givenPence: number) => Promise<Result>,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { problemOf } from './rights-api.ts';
 
 /** Runs a dialog's action, one at a time, and keeps its error to be shown beside the button. */
-export function useDeed() {
+export function useAction() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   /** @returns true if it was done */

@@ -24,13 +24,13 @@ export function isChip(value: string): value is Chip {
 }
 
 /** The samples under a chip: of a type or of an occasion. */
-export function under<T extends Kind>(samples: readonly T[], chip: Chip): T[] {
+export function samplesOfChip<T extends Kind>(samples: readonly T[], chip: Chip): T[] {
   return samples.filter(({ type, occasion }) => chip === type || chip === occasion);
 }
 
 /** SITE-07, SITE-13: the chip's first sample of the occasion, or its first of any where it has none of that one. */
 export function firstOf<T extends Kind>(samples: readonly T[], chip: Chip, occasion: string): T | undefined {
-  const shown = under(samples, chip);
+  const shown = samplesOfChip(samples, chip);
   return shown.find((sample) => sample.occasion === occasion) ?? shown[0];
 }
 

@@ -24,7 +24,7 @@ export function mailboxOf(email: string): string {
  * Counts a letter to an unproven address in the transaction that enqueues it: rolled back with it, and serialised with another
  * letter to the same address. @returns false when the address has had its letter
  */
-export async function takeLetterOfTheDay(tx: Queryable, secret: string, email: string, now: Date): Promise<boolean> {
+export async function reserveDailyLetter(tx: Queryable, secret: string, email: string, now: Date): Promise<boolean> {
   const address = keyedHash(secret, `letter ${email.trim().toLowerCase()}`);
   const mailbox = keyedHash(secret, `letter ${mailboxOf(email)}`);
   if (!(await takePoint(tx, ofAddress, address, now))) return false;

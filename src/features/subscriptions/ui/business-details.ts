@@ -2,7 +2,7 @@ import { m } from '#messages/messages.js';
 import type { SubscriberProfile } from '../contract.ts';
 
 /** Details of a business, as they are typed. */
-export interface Particulars {
+export interface BusinessDetails {
   first_name: string;
   last_name: string;
   company_name: string;
@@ -10,7 +10,7 @@ export interface Particulars {
   vat_number: string;
 }
 
-export const noParticulars: Particulars = {
+export const emptyDetails: BusinessDetails = {
   first_name: '',
   last_name: '',
   company_name: '',
@@ -18,18 +18,18 @@ export const noParticulars: Particulars = {
   vat_number: '',
 };
 
-export function particularsOf(profile: SubscriberProfile | null): Particulars {
-  if (!profile) return noParticulars;
+export function detailsOf(profile: SubscriberProfile | null): BusinessDetails {
+  if (!profile) return emptyDetails;
   const { first_name, last_name, company_name, vat_registered, vat_number } = profile;
   return { first_name, last_name, company_name, vat_registered, vat_number: vat_number ?? '' };
 }
 
-export function nameOf({ first_name, last_name }: Pick<Particulars, 'first_name' | 'last_name'>): string {
+export function nameOf({ first_name, last_name }: Pick<BusinessDetails, 'first_name' | 'last_name'>): string {
   return `${first_name} ${last_name}`;
 }
 
 /** The number as it is sent: null for whoever is not registered. */
-export function vatNumberOf({ vat_registered, vat_number }: Particulars): string | null {
+export function vatNumberOf({ vat_registered, vat_number }: BusinessDetails): string | null {
   return vat_registered ? vat_number.trim() : null;
 }
 
@@ -39,10 +39,10 @@ export interface FormProblem<Field extends string> {
   fields: Partial<Record<Field, string>>;
 }
 
-export type ParticularsField = Exclude<keyof Particulars, 'vat_registered'>;
-export type SignUpField = ParticularsField | 'email' | 'password';
+export type DetailsField = Exclude<keyof BusinessDetails, 'vat_registered'>;
+export type SignUpField = DetailsField | 'email' | 'password';
 
-export interface SignUpForm extends Particulars {
+export interface SignUpForm extends BusinessDetails {
   email: string;
   password: string;
 }
@@ -51,7 +51,7 @@ const shortestPassword = 6;
 
 const blank = (text: string): boolean => text.trim() === '';
 
-function missingIn(particulars: Particulars): FormProblem<ParticularsField>['fields'] {
+function missingIn(particulars: BusinessDetails): FormProblem<DetailsField>['fields'] {
   return {
     ...(blank(particulars.first_name) ? { first_name: m.partner_fix_first_name() } : {}),
     ...(blank(particulars.last_name) ? { last_name: m.partner_fix_last_name() } : {}),
@@ -60,7 +60,7 @@ function missingIn(particulars: Particulars): FormProblem<ParticularsField>['fie
 }
 
 /** AGT-04: the problem that keeps the details from being accepted, or null. */
-export function particularsProblem(particulars: Particulars): FormProblem<ParticularsField> | null {
+export function detailsProblem(particulars: BusinessDetails): FormProblem<DetailsField> | null {
   const fields = missingIn(particulars);
   if (Object.keys(fields).length > 0) return { title: m.partner_fields_missing(), fields };
   if (!particulars.vat_registered || !blank(particulars.vat_number)) return null;
@@ -75,7 +75,7 @@ export function signUpProblem(form: SignUpForm): FormProblem<SignUpField> | null
     ...(form.password === '' ? { password: m.partner_fix_password() } : {}),
   };
   if (Object.keys(fields).length > 0) return { title: m.partner_fields_missing(), fields };
-  const particulars = particularsProblem(form);
+  const particulars = detailsProblem(form);
   if (particulars) return particulars;
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email.trim())) {
     return { title: m.partner_email_invalid(), fields: { email: m.partner_fix_email() } };

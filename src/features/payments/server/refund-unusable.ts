@@ -4,18 +4,18 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repository.ts';
-import { giveBackSoon } from './refund.ts';
-import { askForRest } from './refund-all.ts';
-import { settledWithoutUse } from './repository.ts';
+import { enqueueRefund } from './refund.ts';
+import { requestRefundOfRest } from './refund-all.ts';
+import { unusablePayments } from './repository.ts';
 
 const reason = 'The order cannot use this payment.';
 
 /**
  * Asks, in the transaction that locked it, for money back that its order cannot use, raises it to the admins and tells the
- * buyer. `giveBackSoon` carries it out.
+ * buyer. `enqueueRefund` carries it out.
  */
-export async function askBackUnusable(deps: Deps, money: OrderMoney, payment: PaymentRow): Promise<RefundRow[]> {
-  const refund = await askForRest(deps, money, payment, { reason, actor: 'system' });
+export async function requestUnusableRefund(deps: Deps, money: OrderMoney, payment: PaymentRow): Promise<RefundRow[]> {
+  const refund = await requestRefundOfRest(deps, money, payment, { reason, actor: 'system' });
   if (!refund) return [];
   const { order, tx } = money;
   deps.log.error(
@@ -24,12 +24,12 @@ export async function askBackUnusable(deps: Deps, money: OrderMoney, payment: Pa
   );
   if (order) {
     await recordEvent(deps, tx, { orderId: order.id, kind: 'money-goes-back', actor: 'system' });
-    await oweMoneyBack(deps, tx, order, { refund, isSecond: payment.state === 'duplicate' });
+    await enqueueMoneyBack(deps, tx, order, { refund, isSecond: payment.state === 'duplicate' });
   }
   return [refund];
 }
 
-async function oweMoneyBack(
+async function enqueueMoneyBack(
   deps: Deps,
   tx: Transaction,
   order: OrderRow,
@@ -57,10 +57,10 @@ async function oweMoneyBack(
  * Finds settled money whose order cannot use it and of which nothing was asked back, however that came about, and gives it
  * back. What staff have a say in stays: part of it given back, or an erased order whose refund waits for their answer.
  */
-export async function giveUnusableBack(deps: Deps): Promise<void> {
-  for (const paymentId of await settledWithoutUse(deps.db)) {
+export async function refundUnusable(deps: Deps): Promise<void> {
+  for (const paymentId of await unusablePayments(deps.db)) {
     try {
-      await giveBackSoon(deps, await deps.db.transaction((tx) => askBackSettled(deps, tx, paymentId)));
+      await enqueueRefund(deps, await deps.db.transaction((tx) => askBackSettled(deps, tx, paymentId)));
     } catch (error) {
       // One that cannot go back does not hold up the others.
       deps.log.error({ err: error, paymentId }, 'money without an order could not be given back');
@@ -80,5 +80,5 @@ async function askBackSettled(deps: Deps, tx: Transaction, paymentId: string): P
     await money.setUnmatched(payment);
     await cancelUnpaid(deps, tx, order.id, '');
   }
-  return askBackUnusable(deps, money, { ...payment, state: order.paidAt ? 'settled' : 'unmatched' });
+  return requestUnusableRefund(deps, money, { ...payment, state: order.paidAt ? 'settled' : 'unmatched' });
 }

@@ -10,7 +10,7 @@ import { markMailed, messagesBefore, readerOf, type Topic } from './repository.t
  * Enqueues one e-mail about unread messages to a side that is away, in the transaction of the message. The message itself
  * is not in the e-mail: mailboxes are shared and forwarded, the portal is not.
  */
-export async function tellIfAway(
+export async function notifyIfAway(
   deps: Deps,
   tx: Transaction,
   topic: Topic,
