@@ -34,7 +34,9 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 function makeTemplate(request: ShopRequest): void {
   mkdirSync(request.dataFolder, { recursive: true });
-  const { status } = spawnSync('node', [builtShop, JSON.stringify(request)], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const { status } = spawnSync('node', [builtShop, JSON.stringify(request)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (status !== 0) throw new Error(`The template of the shops ended with ${status}`);
 }
 

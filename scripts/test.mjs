@@ -89,7 +89,9 @@ if (!chromium)
     '✗ The browser tests need Chromium: apt-get install chromium-headless-shell (or brew install --cask chromium)\n',
   );
 else if (chromium !== shell && existsSync('/usr/bin/apt-get'))
-  process.stdout.write('Browser tests take half the time with Debian’s chromium-headless-shell, which draws no window.\n');
+  process.stdout.write(
+    'Browser tests take half the time with Debian’s chromium-headless-shell, which draws no window.\n',
+  );
 const outcomes = [
   ...(await runLanes([types])),
   ...(await runLanes(checks, [build])),

@@ -35,7 +35,11 @@ export function bridgeOf(
   return { lines: [one, other, ...pair], tellings: spare ? [spare] : [] };
 }
 
-function quoteLine(quotes: readonly string[], lines: Lines, { language, respell, measure, random }: SongInProgress): string | undefined {
+function quoteLine(
+  quotes: readonly string[],
+  lines: Lines,
+  { language, respell, measure, random }: SongInProgress,
+): string | undefined {
   for (const quote of shuffled(quotes, random)) {
     const quoted = language.quotation(quote.replace(/^\p{L}/u, (letter) => letter.toUpperCase()));
     const framed = lines.single('quoting', '', { quote: quoted });

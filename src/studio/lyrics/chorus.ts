@@ -15,7 +15,12 @@ export interface Hook {
 const ROOM = 9;
 
 /** The best hook that this story gives: its sayings first, then what somebody did; none for a story without either. */
-export function hookOf(story: Story, tellings: readonly Telling[], lines: Lines, song: SongInProgress): Hook | undefined {
+export function hookOf(
+  story: Story,
+  tellings: readonly Telling[],
+  lines: Lines,
+  song: SongInProgress,
+): Hook | undefined {
   const { language, respell } = song;
   const size = (text: string): number => language.syllables(respell(text)).length;
   for (const quote of story.quotes.toSorted((a, b) => Math.abs(size(a) - 4) - Math.abs(size(b) - 4))) {
@@ -42,17 +47,30 @@ function suits({ clauses, scene }: Telling, { language, story }: SongInProgress)
   const { you } = persons[to === 'many' ? 'many' : gender === 'f' ? 'f' : 'm'];
   const tokens = clauses[0]?.tokens.filter(({ mark }) => !mark) ?? [];
   const start = tokens.slice(0, 2);
-  if (tokens[0] === undefined || (self.includes(tokens[0].lower) && !kin.includes(tokens[1]?.lower ?? ''))) return false;
+  if (tokens[0] === undefined || (self.includes(tokens[0].lower) && !kin.includes(tokens[1]?.lower ?? '')))
+    return false;
   if (you !== '' && tokens[0].lower === you) return true;
   if (start.some(({ lower }) => language.reading.together.includes(lower))) return true;
   if (you === '' && clauses[0]!.turned) return true;
-  const isNote = !tokens.some(({ lower, capital, initial }) => pronounsFirst.includes(lower) && !determiners.includes(lower) && !(capital && initial));
-  return isNote && scene.clauses.length === 1 && !clauses[0]!.turned && !adverbs.includes(tokens[0].lower) && !clauses[0]!.verbal;
+  const isNote = !tokens.some(
+    ({ lower, capital, initial }) =>
+      pronounsFirst.includes(lower) && !determiners.includes(lower) && !(capital && initial),
+  );
+  return (
+    isNote &&
+    scene.clauses.length === 1 &&
+    !clauses[0]!.turned &&
+    !adverbs.includes(tokens[0].lower) &&
+    !clauses[0]!.verbal
+  );
 }
 
 function holds(text: string, name: string): boolean {
   const words = name.toLowerCase().split(' ');
-  return text.toLowerCase().split(/[^\p{L}\p{M}'-]+/u).some((word) => word.length > 3 && words.includes(word));
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}'-]+/u)
+    .some((word) => word.length > 3 && words.includes(word));
 }
 
 /** As it stands inside a line: without the capital of a sentence's start. */

@@ -13,7 +13,10 @@ export function factsOf(story: Story, song: string): Lyrics['facts'] {
     ...story.people.map((text) => ({ text, kind: 'name' as const })),
     ...story.quotes.map((text) => ({ text, kind: 'quote' as const })),
     ...story.scenes.flatMap(({ clauses }) =>
-      clauses.map(textOf).filter((text) => text.split(' ').length >= FEWEST_WORDS).map((text) => ({ text, kind: 'detail' as const })),
+      clauses
+        .map(textOf)
+        .filter((text) => text.split(' ').length >= FEWEST_WORDS)
+        .map((text) => ({ text, kind: 'detail' as const })),
     ),
   ];
   const seen = new Set<string>();

@@ -23,11 +23,13 @@ import { tellingsOfStory } from './telling.ts';
 import { plainBrief } from './text.ts';
 import { type Draft, writeSong } from './writing.ts';
 
-export { type Finding, judgeLyrics, lyricRules } from './judge.ts';
+export { type Finding, judgeLyrics } from './judge.ts';
 export { lyricsReport } from './report.ts';
 
 /** How many songs are written for one that is kept. */
 const WRITTEN = 4;
+/** Added to the weight of chance with each draft. */
+const DARING = 0.4;
 /** Two drafts that share more of their lines than this are one draft. */
 const SHARED_LINES = 0.5;
 
@@ -111,9 +113,23 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
   const tellings = tellingsOfStory(story.scenes, language, measure);
   const drafts = Array.from({ length: attempts }, (_, attempt) => {
     const random = randomFrom(`lyrics ${brief.seed} ${plain.recipient.shown} ${attempt}`);
-    const song: SongInProgress = { language, story, tellings, respell, name, measure, random };
+    const song: SongInProgress = {
+      language,
+      story,
+      tellings,
+      respell,
+      name,
+      measure,
+      daring: 1.2 + attempt * DARING,
+      random,
+    };
     const tones = tonesFor(brief.occasion, brief.mood, random);
-    const pool: Pool = poolFor(language.bank, { occasion: brief.occasion, tones, perspective: story.perspective, toOne: language.reading.toOne });
+    const pool: Pool = poolFor(language.bank, {
+      occasion: brief.occasion,
+      tones,
+      perspective: story.perspective,
+      toOne: language.reading.toOne,
+    });
     return { draft: writeSong(pool, song), song };
   });
   return drafts.toSorted((a, b) => b.draft.told - a.draft.told).map(({ draft, song }) => lyricsFrom(draft, song));
@@ -135,7 +151,8 @@ function lyricsFrom(draft: Draft, { language, respell, story }: SongInProgress):
 }
 
 function shareLines(one: Lyrics, other: Lyrics): boolean {
-  const linesOf = ({ sections }: Lyrics): string[] => sections.flatMap(({ lines }) => lines.map(({ display }) => display));
+  const linesOf = ({ sections }: Lyrics): string[] =>
+    sections.flatMap(({ lines }) => lines.map(({ display }) => display));
   const known = new Set(linesOf(other));
   const mine = [...new Set(linesOf(one))];
   return mine.filter((line) => known.has(line)).length > mine.length * SHARED_LINES;

@@ -26,7 +26,10 @@ describe('STU-01 the judge finds nothing that shames', () => {
   test.each(sample)('STU-01 in $id', async ({ brief, must, never }) => {
     const lyrics = await write(brief);
     const findings = await judgeLyrics(lyrics, brief);
-    expect(findings.filter(({ rule }) => rule !== 'dropped' && rule !== 'no-hook'), textOf(lyrics)).toEqual([]);
+    expect(
+      findings.filter(({ rule }) => rule !== 'dropped' && rule !== 'no-hook'),
+      textOf(lyrics),
+    ).toEqual([]);
     for (const words of never) expect(textOf(lyrics)).not.toMatch(new RegExp(words, 'u'));
     for (const name of must) expect(textOf(lyrics)).toContain(name);
   });
@@ -44,7 +47,12 @@ describe('STU-01 the judge knows a bad line', () => {
   };
 
   test.each([
-    ['person', setLine(0, 0, 'she wore ski jackets to bed')],
+    [
+      'person',
+      (lyrics: Lyrics) => {
+        for (const line of lyrics.sections[2]!.lines) line.display = 'And then she wore it to bed';
+      },
+    ],
     ['capital', setLine(0, 0, 'You asked Bà NgoạI to the hall')],
     ['digit', setLine(0, 0, 'You waited 3 days for this')],
     ['invented', setLine(0, 0, 'You danced with Rosalind all night')],

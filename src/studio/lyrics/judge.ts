@@ -13,7 +13,7 @@ import { respeller } from './spelling.ts';
 import { versionsOf } from './template.ts';
 import { plainBrief } from './text.ts';
 
-export const lyricRules = [
+const lyricRules = [
   'no-hook',
   'no-name',
   'no-rhyme',
@@ -100,10 +100,13 @@ class Song {
     const words = line.toLowerCase().match(/[\p{L}\p{M}']+/gu) ?? [];
     const findings: Finding[] = [];
     if (/\d/u.test(line) && !/\d/u.test(this.#brief.recipient.shown)) findings.push({ rule: 'digit', about: line });
-    if (/[\p{Ll}]\p{Lu}(?!\p{Ll})/u.test(line.replaceAll(/Mc\p{Lu}|Mac\p{Lu}/gu, ''))) findings.push({ rule: 'capital', about: line });
-    if (!/^[^\p{L}]*\p{Lu}/u.test(line) && /\p{Script=Latin}/u.test(line)) findings.push({ rule: 'capital', about: line });
+    if (/[\p{Ll}]\p{Lu}(?!\p{Ll})/u.test(line.replaceAll(/Mc\p{Lu}|Mac\p{Lu}/gu, '')))
+      findings.push({ rule: 'capital', about: line });
+    if (!/^[^\p{L}]*\p{Lu}/u.test(line) && /\p{Script=Latin}/u.test(line))
+      findings.push({ rule: 'capital', about: line });
     const unnamed = words.some((word) => thirdPerson.includes(word));
-    if (!this.#bank.has(line) && unnamed && this.#language.code === 'en' && !this.#namesSomebody(line)) findings.push({ rule: 'person', about: line });
+    if (!this.#bank.has(line) && unnamed && this.#language.code === 'en' && !this.#namesSomebody(line))
+      findings.push({ rule: 'person', about: line });
     const last = words.at(-1) ?? '';
     const isBuyers = !/[”“»"]\s*[?!]?$/u.test(line) && this.#tells(line);
     if (isBuyers && dangling.includes(last) && !isGivenName(last)) findings.push({ rule: 'dangling', about: line });
@@ -113,9 +116,22 @@ class Song {
 
   /** The line is the end of something the buyer told. */
   #tells(line: string): boolean {
-    const words = line.toLowerCase().match(/[\p{L}\p{M}']+/gu)?.slice(-3).join(' ') ?? '';
+    const words =
+      line
+        .toLowerCase()
+        .match(/[\p{L}\p{M}']+/gu)
+        ?.slice(-3)
+        .join(' ') ?? '';
     return this.#story.scenes.some(({ clauses }) =>
-      clauses.map(({ tokens }) => tokens.filter(({ mark }) => !mark).map(({ lower }) => lower).join(' ')).join(' ').includes(words),
+      clauses
+        .map(({ tokens }) =>
+          tokens
+            .filter(({ mark }) => !mark)
+            .map(({ lower }) => lower)
+            .join(' '),
+        )
+        .join(' ')
+        .includes(words),
     );
   }
 
@@ -123,19 +139,28 @@ class Song {
   #namesSomebody(line: string): boolean {
     const section = this.#lyrics.sections.find(({ lines }) => lines.some(({ display }) => display === line));
     const text = section?.lines.map(({ display }) => display).join(' ') ?? line;
-    return / \p{Lu}\p{L}+/u.test(text.replaceAll(/ I(?='| )/gu, ' ')) || this.#rules.kin.some((kin) => text.toLowerCase().includes(` ${kin}`));
+    return (
+      / \p{Lu}\p{L}+/u.test(text.replaceAll(/ I(?='| )/gu, ' ')) ||
+      this.#rules.kin.some((kin) => text.toLowerCase().includes(` ${kin}`))
+    );
   }
 
   /** A capital inside a line that no word of the order explains. */
   #invented(line: string): Finding[] {
     const told = unaccented(
-      [this.#brief.recipient.shown, ...Object.values(this.#brief.story), ...this.#brief.names.map(({ shown }) => shown)].join(' '),
+      [
+        this.#brief.recipient.shown,
+        ...Object.values(this.#brief.story),
+        ...this.#brief.names.map(({ shown }) => shown),
+      ].join(' '),
     );
     const titles = Object.values(this.#rules.titles);
     const names = line.match(/(?<=[\p{L},] )\p{Lu}[\p{L}\p{M}]+/gu) ?? [];
     return names
       .filter((name) => !titles.includes(name) && !told.includes(unaccented(name)))
-      .filter((name) => !this.#rules.capitals.includes(name.toLowerCase()) && !this.#rules.and.includes(name.toLowerCase()))
+      .filter(
+        (name) => !this.#rules.capitals.includes(name.toLowerCase()) && !this.#rules.and.includes(name.toLowerCase()),
+      )
       .map((name) => ({ rule: 'invented' as const, about: `${name}: ${line}` }));
   }
 
@@ -155,10 +180,14 @@ class Song {
       );
     });
     const text = unaccented(this.#lines.join(' '));
-    const must = [this.#story.newborn, ...this.#story.honoured.split(/\s*&\s*/u).slice(1)].filter((name) => name !== undefined);
+    const must = [this.#story.newborn, ...this.#story.honoured.split(/\s*&\s*/u).slice(1)].filter(
+      (name) => name !== undefined,
+    );
     return [
       ...nobody.map((about) => ({ rule: 'nobody' as const, about })),
-      ...must.filter((name) => !text.includes(unaccented(name.split(' ')[0]!))).map((about) => ({ rule: 'unnamed' as const, about })),
+      ...must
+        .filter((name) => !text.includes(unaccented(name.split(' ')[0]!)))
+        .map((about) => ({ rule: 'unnamed' as const, about })),
     ];
   }
 
@@ -168,9 +197,14 @@ class Song {
       .filter(({ tag }) => tag === 'verse')
       .flatMap(({ lines }) => {
         const shown = lines.map(({ display }) => display);
-        const own = shown.filter((line) => !this.#bank.has(line)).join(' ').toLowerCase();
+        const own = shown
+          .filter((line) => !this.#bank.has(line))
+          .join(' ')
+          .toLowerCase();
         const sentences = this.#story.scenes.filter(({ clauses }) =>
-          clauses.some(({ tokens }) => tokens.filter(({ lower }) => lower.length > 3).some(({ lower }) => own.includes(lower))),
+          clauses.some(({ tokens }) =>
+            tokens.filter(({ lower }) => lower.length > 3).some(({ lower }) => own.includes(lower)),
+          ),
         );
         const kinds = new Set(sentences.flatMap((scene) => scene.kinds));
         return shown
@@ -182,7 +216,9 @@ class Song {
 
   #repeats(): Finding[] {
     const hook = this.#lyrics.sections.find(({ tag }) => tag === 'chorus')?.lines[0]?.display;
-    const once = this.#lyrics.sections.filter(({ tag }, at) => tag !== 'chorus' || at === 1).flatMap(({ lines }) => lines.map(({ display }) => display));
+    const once = this.#lyrics.sections
+      .filter(({ tag }, at) => tag !== 'chorus' || at === 1)
+      .flatMap(({ lines }) => lines.map(({ display }) => display));
     return once
       .filter((line, at) => line !== hook && once.indexOf(line) < at)
       .map((about) => ({ rule: 'repeated' as const, about }));
@@ -193,11 +229,14 @@ class Song {
     const said = unaccented([...this.#lines, ...this.#lyrics.facts.map(({ text }) => text)].join(' '));
     const tools = toolsFor(this.#language);
     const { story } = this.#brief;
-    const told = [story.favoriteMoment, story.extraDetails, story.companions]
-      .join(' ')
-      .match(/(?<![\p{L}\p{M}])[\p{L}\p{M}]{5,}/gu)
-      ?.filter((word) => !this.#rules.hollow.includes(word.toLowerCase())) ?? [];
-    const kept = told.filter((word) => said.includes(unaccented(word).slice(0, 4)) || (tools.isWord && !tools.isWord(word.toLowerCase())));
+    const told =
+      [story.favoriteMoment, story.extraDetails, story.companions]
+        .join(' ')
+        .match(/(?<![\p{L}\p{M}])[\p{L}\p{M}]{5,}/gu)
+        ?.filter((word) => !this.#rules.hollow.includes(word.toLowerCase())) ?? [];
+    const kept = told.filter(
+      (word) => said.includes(unaccented(word).slice(0, 4)) || (tools.isWord && !tools.isWord(word.toLowerCase())),
+    );
     return told.length < 4 || kept.length >= told.length * ACCOUNTED
       ? []
       : [{ rule: 'dropped', about: told.filter((word) => !kept.includes(word)).join(' ') }];
@@ -213,7 +252,15 @@ function sungName(brief: SongBrief, { honoured }: Story, language: Language): st
 function kindsByLine(bank: Bank, perspective: Perspective, name: string): Map<string, readonly EventKind[]> {
   const lines = new Map<string, readonly EventKind[]>();
   for (const sheet of bank.sheets) {
-    const all = [...sheet.follow, ...sheet.chorus, ...sheet.coda, ...sheet.opening, ...sheet.bridge, ...sheet.hook, ...sheet.answer].flat(2);
+    const all = [
+      ...sheet.follow,
+      ...sheet.chorus,
+      ...sheet.coda,
+      ...sheet.opening,
+      ...sheet.bridge,
+      ...sheet.hook,
+      ...sheet.answer,
+    ].flat(2);
     for (const line of [...all, ...sheet.closers]) {
       for (const { text } of versionsOf(line, perspective)) {
         const shown = text.replaceAll('{name}', name).replace(/\p{L}/u, (letter) => letter.toUpperCase());

@@ -10,7 +10,7 @@ export type Values = Partial<Record<string, string>>;
 
 /** A kind that fits weighs more than chance. */
 const FITTING = 0.6;
-const CLOSE = 0.35;
+const CLOSE = 0.08;
 
 export class Lines {
   readonly #pool: Pool;
@@ -29,7 +29,9 @@ export class Lines {
     for (const { first, second } of couplets) {
       for (const one of this.#versions(first)) {
         if (!this.#isFree(one)) continue;
-        const other = this.#versions(second).find((line) => this.#isFree(line) && this.#song.language.rhymes(one, line));
+        const other = this.#versions(second).find(
+          (line) => this.#isFree(line) && this.#song.language.rhymes(one, line),
+        );
         if (other === undefined) continue;
         return this.#give<[string, string]>([one, other]);
       }

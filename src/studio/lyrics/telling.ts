@@ -72,9 +72,12 @@ function isSingable(clauses: readonly Clause[]): boolean {
   return tokens.length <= MOST_WORDS && tokens.every(({ text }) => !/[\d/]/u.test(text));
 }
 
-/** Not with "who" or "because": what they belong to is not told. */
-function mayBegin({ begins, sure, tokens }: Clause, at: number, { binding }: ReadingRules): boolean {
-  return sure && (at === 0 || (begins && !binding.includes(tokens.find(({ mark }) => !mark)?.lower ?? '')));
+/** Not with "who", "because" or "it": what they belong to is not told. */
+function mayBegin({ begins, sure, tokens }: Clause, at: number, { binding, and, conjunctions, anaphors }: ReadingRules): boolean {
+  if (!sure || at === 0) return sure;
+  const words = tokens.filter(({ mark }) => !mark).map(({ lower }) => lower);
+  const start = words.find((word) => !and.includes(word) && !conjunctions.includes(word)) ?? '';
+  return begins && !binding.includes(words[0] ?? '') && !anaphors.includes(start);
 }
 
 function tellRange(
@@ -98,7 +101,8 @@ function tellRange(
         scene,
         lines: lines.map(capitalised),
         clauses,
-        score: scene.worth * 0.35 + (scene.field === 'moment' ? 1 : 0) + Math.min(telling, ENOUGH_WORDS) * 0.5 - cost - cut,
+        score:
+          scene.worth * 0.35 + (scene.field === 'moment' ? 1 : 0) + Math.min(telling, ENOUGH_WORDS) * 0.5 - cost - cut,
         text: lines.join(' '),
       };
     });
@@ -109,7 +113,7 @@ function tellRange(
 function laidOut(
   clauses: readonly Clause[],
   isCut: boolean,
-  { and, conjunctions, prepositions, particles, linking, pronounsOurs, persons, gerunds }: ReadingRules,
+  { and, conjunctions, prepositions, particles, linking, pronounsOurs, persons, gerunds, presents }: ReadingRules,
 ): { tokens: Token[]; joints: Joint[] } {
   const tokens: Token[] = [];
   const joints: Joint[] = [];
@@ -117,15 +121,24 @@ function laidOut(
     if (index > 0) joints.push({ at: tokens.length, cost: 0 });
     for (const [at, token] of clause.tokens.entries()) {
       const isFirst = tokens.length === 0;
-      if (isFirst && (token.mark || and.includes(token.lower) || (isCut && conjunctions.includes(token.lower)))) continue;
+      if (isFirst && (token.mark || and.includes(token.lower) || (isCut && conjunctions.includes(token.lower))))
+        continue;
       const before = clause.tokens[at - 1];
       if (at > 0 && !isFirst && before !== undefined) {
         if (before.mark) joints.push({ at: tokens.length, cost: 0.2 });
         else if (and.includes(token.lower)) joints.push({ at: tokens.length, cost: 1.2 });
-        else if (pronounsOurs.includes(token.lower) || token.lower === persons.m.you) joints.push({ at: tokens.length, cost: 0.7 });
-        else if (gerunds.some((ending) => token.lower.length > ending.length + 2 && token.lower.endsWith(ending)) && index + at > 0)
+        else if (pronounsOurs.includes(token.lower) || token.lower === persons.m.you)
+          joints.push({ at: tokens.length, cost: 0.7 });
+        else if (
+          gerunds.some((ending) => token.lower.length > ending.length + 2 && token.lower.endsWith(ending)) &&
+          index + at > 0
+        )
           joints.push({ at: tokens.length, cost: 1 });
-        else if (prepositions.includes(token.lower) && !prepositions.includes(before.lower) && !particles.includes(token.lower))
+        else if (
+          prepositions.includes(token.lower) &&
+          !prepositions.includes(before.lower) &&
+          !particles.includes(token.lower)
+        )
           joints.push({ at: tokens.length, cost: linking.includes(token.lower) ? 2.2 : 0.8 });
       }
       tokens.push(token);
@@ -135,16 +148,29 @@ function laidOut(
 }
 
 /** Places where the telling may stop short: before a phrase of place or time, before a list goes on. */
-function endsOf(tokens: readonly Token[], joints: readonly Joint[], { placePrepositions, linking, gerunds, capitalNouns }: ReadingRules): Joint[] {
+function endsOf(
+  tokens: readonly Token[],
+  joints: readonly Joint[],
+  { placePrepositions, linking, gerunds, presents, capitalNouns }: ReadingRules,
+): Joint[] {
   return joints
     .filter(({ at }) => {
       const next = tokens[at]!.lower;
       const isWhole = joints.some((joint) => joint.at === at && joint.cost === 0);
       // A German sentence keeps its verb for the end.
-      const isPhrase = !capitalNouns && (placePrepositions.includes(next) || gerunds.some((ending) => next.endsWith(ending)));
+      const isPhrase =
+        !capitalNouns && (placePrepositions.includes(next) || isGerund(next, gerunds, presents));
       return at >= 4 && (isPhrase || isWhole) && !linking.includes(next);
     })
     .map(({ at }) => ({ at, cost: 0.6 * (tokens.length - at) }));
+}
+
+/** "eating" is one, "awning" is none: where verbs are known by their stem, the stem must be. */
+function isGerund(word: string, endings: readonly string[], verbs: readonly string[]): boolean {
+  const ending = endings.find((end) => word.length > end.length + 2 && word.endsWith(end));
+  if (ending === undefined) return false;
+  const stem = word.slice(0, word.length - ending.length);
+  return ending !== 'ing' || [stem, `${stem}e`, stem.slice(0, -1)].some((verb) => verbs.includes(verb));
 }
 
 function waysToBreak(
@@ -155,7 +181,10 @@ function waysToBreak(
 ): { lines: string[]; cost: number }[] {
   const best = new Map<number, { lines: string[]; cost: number }>();
   const visit = (start: number, lines: string[], cost: number): void => {
-    for (const { at: end, cost: breaking } of [...joints.filter(({ at }) => at > start), { at: tokens.length, cost: 0 }]) {
+    for (const { at: end, cost: breaking } of [
+      ...joints.filter(({ at }) => at > start),
+      { at: tokens.length, cost: 0 },
+    ]) {
       const part = tokens.slice(start, end);
       const line = joined(part);
       const count = language.syllables(line).length;

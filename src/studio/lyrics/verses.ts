@@ -1,6 +1,7 @@
 /** The verses: a scene over four lines, the last of which rhymes with the second or the third. */
 import type { SongInProgress } from './fitting.ts';
 import type { Lines } from './lines.ts';
+import { kindsOf } from './reading/story.ts';
 import type { Telling } from './telling.ts';
 
 export interface Verse {
@@ -12,7 +13,6 @@ export interface Verse {
 const FORM = { three: 5, twoAndOne: 4.4, oneAndOne: 2.6, two: 3.4, one: 0 } as const;
 /** Two scenes of one field that follow each other belong together. */
 const TOGETHER = 2.5;
-const CHANCE = 1.2;
 const TRIED = 26;
 
 type Plan = { tellings: Telling[]; score: number };
@@ -20,7 +20,7 @@ type Plan = { tellings: Telling[]; score: number };
 /** The best verse of the scenes that are left; none when they fill none. */
 export function verseOf(left: readonly Telling[], lines: Lines, song: SongInProgress): Verse | undefined {
   const plans = [...threes(left), ...pairs(left), ...left.filter(({ lines: { length } }) => length < 3).map(alone)]
-    .map((plan) => ({ ...plan, score: plan.score + song.random() * CHANCE }))
+    .map((plan) => ({ ...plan, score: plan.score + song.random() * song.daring }))
     .toSorted((a, b) => b.score - a.score);
   const seen = new Set<string>();
   let tried = 0;
@@ -29,7 +29,7 @@ export function verseOf(left: readonly Telling[], lines: Lines, song: SongInProg
     if (seen.has(said) || tried >= TRIED) continue;
     seen.add(said);
     tried++;
-    const sung = setVerse(tellings, lines);
+    const sung = setVerse(tellings, lines, song);
     if (sung) return { lines: sung, tellings };
   }
   return undefined;
@@ -67,9 +67,9 @@ function alone(telling: Telling): Plan {
   return { tellings: [telling], score: (telling.lines.length === 2 ? FORM.two : FORM.one) + telling.score * 0.8 };
 }
 
-function setVerse(tellings: readonly Telling[], lines: Lines): string[] | undefined {
+function setVerse(tellings: readonly Telling[], lines: Lines, { language }: SongInProgress): string[] | undefined {
   const told = tellings.flatMap((telling) => telling.lines);
-  const kinds = new Set(tellings.at(-1)!.scene.kinds.slice(0, 1));
+  const kinds = new Set(kindsOf(tellings.at(-1)!.clauses.flatMap(({ tokens }) => tokens), language.reading).slice(0, 1));
   if (told.length === 3) {
     const closer = lines.rhyming(told[1]!, kinds) ?? lines.rhyming(told[2]!, kinds);
     return closer === undefined ? undefined : [...told, closer];

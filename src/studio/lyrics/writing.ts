@@ -77,12 +77,14 @@ function thinChorus(lines: Lines, thin: ThinPage): string[] {
 }
 
 function titleFor(hook: Hook | undefined, thin: ThinPage, { language }: SongInProgress): string {
-  const text = hook ? hook.line.replace(/[“„«]\s?|\s?[”“»]/gu, '') : thin.title();
+  const text = hook ? hook.line.replace(/(?<=^|\s)[“„«]\s?/gu, '').replace(/\s?[”“»]/gu, '') : thin.title();
   return language.titleCase(language.polish(text.trim()));
 }
 
 function shareTold({ story }: SongInProgress, text: string): number {
-  const words = story.scenes.flatMap(({ clauses }) => clauses.flatMap(({ tokens }) => tokens.map(({ lower }) => lower)));
+  const words = story.scenes.flatMap(({ clauses }) =>
+    clauses.flatMap(({ tokens }) => tokens.map(({ lower }) => lower)),
+  );
   const telling = words.filter((word) => word.length > 3);
   return telling.length === 0 ? 1 : telling.filter((word) => text.includes(word)).length / telling.length;
 }

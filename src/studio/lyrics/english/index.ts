@@ -22,20 +22,7 @@ import { rhymeKey, rhymes, syllables } from './sound.ts';
 
 export const language: Language = {
   code: 'en',
-  bank: parseBank(
-    scenes,
-    families,
-    roast,
-    others,
-    seasons,
-    baby,
-    milestones,
-    family,
-    love,
-    birthday,
-    shared,
-    tribute,
-  ),
+  bank: parseBank(scenes, families, roast, others, seasons, baby, milestones, family, love, birthday, shared, tribute),
   standIn: 'my friend',
   syllables,
   rhymeKey,

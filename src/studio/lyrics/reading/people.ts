@@ -77,10 +77,14 @@ function nameFrom(
   let end = start + 1;
   while (end < words.length && end - start < 3 && (/^\p{Lu}/u.test(words[end]!) || isGivenName(words[end]!))) end++;
   const before = words[start - 1];
-  const from = before !== undefined && (isTitle(before) || isTitledKin(before, words[start]!, rules)) ? start - 1 : start;
+  const from =
+    before !== undefined && (isTitle(before) || isTitledKin(before, words[start]!, rules)) ? start - 1 : start;
   const name = words.slice(from, end);
   if (name.every((word) => isKin(word) || isTitle(word)) && !/^\p{Lu}/u.test(name[0]!)) return undefined;
-  if (name.every((word) => isTitle(word)) || name.some((word) => rules.places.includes(word.toLowerCase()) && name.length === 1))
+  if (
+    name.every((word) => isTitle(word)) ||
+    name.some((word) => rules.places.includes(word.toLowerCase()) && name.length === 1)
+  )
     return undefined;
   return name.map((word) => capitalised(word)).join(' ');
 }
@@ -98,7 +102,9 @@ function named(words: readonly string[], at: number, rules: ReadingRules, isWord
     return rules.kin.includes(before) || words.length === 1 || (rules.kin.includes(lower) && words.length === 1);
   }
   if (rules.kin.includes(lower)) return false;
-  const isSmall = [rules.conjunctions, rules.adverbs, rules.thirdPerson, rules.presents, rules.and].some((list) => list.includes(lower));
+  const isSmall = [rules.conjunctions, rules.adverbs, rules.thirdPerson, rules.presents, rules.and].some((list) =>
+    list.includes(lower),
+  );
   if (rules.kin.includes(before)) return !isSmall && word.length > 2;
   return words.length === 1 && word.length > 2 && isWord !== undefined && !isWord(lower);
 }
@@ -110,7 +116,11 @@ function isTitledKin(kin: string, name: string, { relatives }: ReadingRules): bo
 }
 
 /** A name behind one of the words: "married Lisa", "baby Noah". */
-export function namedAfter(text: string, words: readonly string[], isOwn: (word: string) => boolean): string | undefined {
+export function namedAfter(
+  text: string,
+  words: readonly string[],
+  isOwn: (word: string) => boolean,
+): string | undefined {
   if (words.length === 0) return undefined;
   const pattern = new RegExp(
     String.raw`(?<![\p{L}\p{M}])(?:${words.join('|')})\s+((?:\p{Lu}[\p{L}\p{M}'-]+)(?:\s\p{Lu}[\p{L}\p{M}'-]+)?)`,

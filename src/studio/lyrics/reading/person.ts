@@ -167,7 +167,8 @@ class Teller {
   /** German: the verb before its subject ("kam er"), or last in its clause ("weil er lachte"). */
   #elsewhere(end: number, person: PersonRules): number | undefined {
     const before = this.#clause.tokens.at(-1);
-    const inverted = before && !before.capital && !this.#isSmall(before.lower) ? this.#verb(before.lower, false) : undefined;
+    const inverted =
+      before && !before.capital && !this.#isSmall(before.lower) ? this.#verb(before.lower, false) : undefined;
     if (inverted !== undefined) {
       this.#clause.tokens[this.#clause.tokens.length - 1] = wordToken(inverted, before!.initial);
       this.#push(wordToken(person.you));
@@ -218,7 +219,8 @@ class Teller {
     const { tokens } = this.#clause;
     const token = this.#sentence[at]!;
     if ((token.capital && !token.initial) || this.#isSmall(token.lower)) return false;
-    if (this.#subject === 'you') return tokens.every(({ lower }) => this.#isSmall(lower) || this.#rules.and.includes(lower));
+    if (this.#subject === 'you')
+      return tokens.every(({ lower }) => this.#isSmall(lower) || this.#rules.and.includes(lower));
     if (this.#subject !== undefined) return false;
     if (this.#persons[0]!.you !== '') return at === 0;
     return !this.#hasSubject(tokens);
@@ -227,9 +229,15 @@ class Teller {
   #hasSubject(tokens: readonly Token[]): boolean {
     const { determiners, prepositions, pronounsFirst } = this.#rules;
     return tokens.some(({ lower, capital, initial }, index) => {
-      const governed = prepositions.includes(tokens[index - 1]?.lower ?? '') || prepositions.includes(tokens[index - 2]?.lower ?? '');
+      const governed =
+        prepositions.includes(tokens[index - 1]?.lower ?? '') || prepositions.includes(tokens[index - 2]?.lower ?? '');
       if (governed || this.#rules.times.includes(tokens[index + 1]?.lower ?? '')) return false;
-      return pronounsFirst.includes(lower) || (capital && !initial) || (determiners.includes(lower) && !prepositions.includes(lower)) || isGivenName(lower);
+      return (
+        pronounsFirst.includes(lower) ||
+        (capital && !initial) ||
+        (determiners.includes(lower) && !prepositions.includes(lower)) ||
+        isGivenName(lower)
+      );
     });
   }
 
@@ -254,7 +262,9 @@ class Teller {
       const verb = this.#sentence[next + 1];
       return verb !== undefined && !verb.mark && !this.#isSmall(verb.lower);
     }
-    return (!token.capital && this.#verb(token.lower, true) !== undefined) || this.#rules.presents.includes(token.lower);
+    return (
+      (!token.capital && this.#verb(token.lower, true) !== undefined) || this.#rules.presents.includes(token.lower)
+    );
   }
 
   /** A telling may begin here: with a pronoun, an article, a name, or with what needs no subject. */
@@ -285,7 +295,8 @@ class Teller {
     let names = 0;
     while (end < this.#sentence.length) {
       if (isOwn(this.#sentence[end])) names++;
-      else if (!(names > 0 && this.#rules.and.includes(this.#sentence[end]!.lower) && isOwn(this.#sentence[end + 1]))) break;
+      else if (!(names > 0 && this.#rules.and.includes(this.#sentence[end]!.lower) && isOwn(this.#sentence[end + 1])))
+        break;
       end++;
     }
     if (names === 0) return at;
@@ -312,7 +323,8 @@ class Teller {
   /** A possessive or an object that may be the recipient's; not sure once somebody else is in the sentence. */
   #claim(told: string, token: Token): void {
     if (this.#other && this.#subject !== 'you' && this.#subject !== 'we') this.#clause.sure = false;
-    for (const [index, word] of told.split(' ').entries()) if (word !== '') this.#push(wordToken(word, token.initial && index === 0));
+    for (const [index, word] of told.split(' ').entries())
+      if (word !== '') this.#push(wordToken(word, token.initial && index === 0));
   }
 
   #turned(at: number): Token {
@@ -326,7 +338,8 @@ class Teller {
     const { words } = this.#persons[0]!;
     for (const [index, token] of tokens.entries()) {
       const told = words[token.lower];
-      if (this.#rules.reflexives.includes(token.lower) && typeof told === 'string') tokens[index] = wordToken(told, token.initial);
+      if (this.#rules.reflexives.includes(token.lower) && typeof told === 'string')
+        tokens[index] = wordToken(told, token.initial);
     }
   }
 
@@ -337,12 +350,16 @@ class Teller {
     if (isGivenName(token.lower) && token.capital) return true;
     const before = this.#sentence[at - 1]?.lower ?? '';
     if (capitalNouns || !token.capital || token.initial) return false;
-    return !places.includes(token.lower) && !placePrepositions.includes(before) && !this.#rules.determiners.includes(before);
+    return (
+      !places.includes(token.lower) && !placePrepositions.includes(before) && !this.#rules.determiners.includes(before)
+    );
   }
 
   #isSmall(word: string): boolean {
     const { determiners, prepositions, conjunctions, and, clitics, pronounsOurs, adverbs } = this.#rules;
-    return [determiners, prepositions, conjunctions, and, clitics, pronounsOurs, adverbs].some((list) => list.includes(word));
+    return [determiners, prepositions, conjunctions, and, clitics, pronounsOurs, adverbs].some((list) =>
+      list.includes(word),
+    );
   }
 
   #turn(): void {
@@ -357,7 +374,8 @@ class Teller {
   #close(begins: boolean): void {
     const { tokens } = this.#clause;
     while (tokens.length > 0 && this.#rules.and.includes(tokens.at(-1)!.lower)) tokens.pop();
-    if (!this.#clause.turned && tokens.some(({ lower }) => this.#rules.datives.includes(lower))) this.#clause.sure = false;
+    if (!this.#clause.turned && tokens.some(({ lower }) => this.#rules.datives.includes(lower)))
+      this.#clause.sure = false;
     if (tokens.some(({ mark }) => !mark)) this.#done.push(this.#clause);
     this.#clause = { tokens: [], begins, sure: true, turned: false, verbal: false };
     if (this.#subject === 'other') this.#subject = undefined;

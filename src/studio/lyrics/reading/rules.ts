@@ -103,6 +103,8 @@ export interface ReadingRules {
   gerunds: readonly string[];
   /** Turned only with their verb: "se rió" is "te reíste", "se rompió la silla" stays. */
   reflexives: readonly string[];
+  /** Words that point back: nothing begins with one, torn from what it points at. */
+  anaphors: readonly string[];
   /** Nouns of time: "una vez" is no subject. */
   times: readonly string[];
   /** Object pronouns that mean the recipient unless the recipient acts: what they mean then is not sure. */

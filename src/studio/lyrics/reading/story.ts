@@ -43,7 +43,11 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
   const honoured = withSpouse({ ...brief, recipient: { shown } }, whole, rules);
   const perspective = perspectiveOf(honoured, whole, rules);
   const listener: Listener = { perspective, own: ownWords(honoured, rules) };
-  const isOwn = (name: string): boolean => name.toLowerCase().split(' ').every((word) => listener.own.has(word));
+  const isOwn = (name: string): boolean =>
+    name
+      .toLowerCase()
+      .split(' ')
+      .every((word) => listener.own.has(word));
   const companions = companionsIn(withoutQuotes(story.companions), rules, tools.isWord);
   const newborn = newbornIn(brief, whole, listener, rules);
   const disliked = dislikedIn(whole, rules);
@@ -69,12 +73,18 @@ export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingT
       return [{ order, field, clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules) }];
     }),
   );
-  const quotes = [...special.quotes.filter((quote) => !isOwn(quote)), ...fields.slice(0, 2).flatMap(([, text]) => quotesIn(text)), ...quotesIn(story.specialWords)];
+  const quotes = [
+    ...special.quotes.filter((quote) => !isOwn(quote)),
+    ...fields.slice(0, 2).flatMap(([, text]) => quotesIn(text)),
+    ...quotesIn(story.specialWords),
+  ];
   return {
     perspective,
     honoured,
     scenes: scenes.slice(0, MOST_SCENES),
-    quotes: [...new Map(quotes.toReversed().map((quote) => [quote.toLowerCase(), spelled(quote, tools)])).values()].toReversed(),
+    quotes: [
+      ...new Map(quotes.toReversed().map((quote) => [quote.toLowerCase(), spelled(quote, tools)])).values(),
+    ].toReversed(),
     people: [...new Set(people)],
     ...(newborn === undefined ? {} : { newborn }),
   };
@@ -103,11 +113,19 @@ function reader(
 function withCapital(text: string, token: Token, names: ReadonlyMap<string, string>, rules: ReadingRules): string {
   const lower = text.toLowerCase();
   const known = names.get(lower) ?? names.get(lower.replace(/'s$/u, ''));
-  if (known !== undefined && !(token.lower.length < 4 && !token.capital)) return lower.endsWith("'s") ? `${known}'s` : known;
+  if (known !== undefined && !(token.lower.length < 4 && !token.capital))
+    return lower.endsWith("'s") ? `${known}'s` : known;
   if (rules.places.includes(lower)) return capitalised(text);
   if (!token.initial || rules.capitalNouns) return text;
   if (rules.capitals.includes(lower) || isGivenName(lower)) return capitalised(text);
-  const isWord = [rules.determiners, rules.prepositions, rules.pronounsOurs, rules.adverbs, rules.conjunctions, rules.pronounsFirst].some((list) => list.includes(lower));
+  const isWord = [
+    rules.determiners,
+    rules.prepositions,
+    rules.pronounsOurs,
+    rules.adverbs,
+    rules.conjunctions,
+    rules.pronounsFirst,
+  ].some((list) => list.includes(lower));
   return isWord ? lower : text;
 }
 
@@ -116,9 +134,12 @@ function isRequest(sentence: Sentence, { requests }: ReadingRules): boolean {
   return requests.some((words) => text.includes(` ${words} `));
 }
 
-function kindsOf(sentence: Sentence, { kinds }: ReadingRules): EventKind[] {
+/** What a sentence is about; the first counts most. */
+export function kindsOf(sentence: Sentence, { kinds }: ReadingRules): EventKind[] {
   return eventKinds.filter((kind) =>
-    sentence.some(({ lower }) => kinds[kind].some((start) => (start.endsWith('=') ? lower === start.slice(0, -1) : lower.startsWith(start)))),
+    sentence.some(({ lower }) =>
+      kinds[kind].some((start) => (start.endsWith('=') ? lower === start.slice(0, -1) : lower.startsWith(start))),
+    ),
   );
 }
 
@@ -133,8 +154,13 @@ function worthOf(sentence: Sentence, rules: ReadingRules): number {
 /** Every word that can stand for the recipient: the name, and the other words for the same relative. */
 function ownWords(honoured: string, rules: ReadingRules): Set<string> {
   const words = honoured.toLowerCase().match(/[\p{L}\p{M}'-]{2,}/gu) ?? [];
-  const own = new Set(words.filter((word) => !rules.and.includes(word) && !rules.self.includes(word) && !rules.determiners.includes(word)));
-  for (const group of rules.relatives.slice(1)) if (group.some((word) => own.has(word))) for (const word of group) own.add(word);
+  const own = new Set(
+    words.filter(
+      (word) => !rules.and.includes(word) && !rules.self.includes(word) && !rules.determiners.includes(word),
+    ),
+  );
+  for (const group of rules.relatives.slice(1))
+    if (group.some((word) => own.has(word))) for (const word of group) own.add(word);
   for (const word of [...own]) if (Object.hasOwn(rules.titles, word)) own.add(rules.titles[word]!.toLowerCase());
   return own;
 }
@@ -144,7 +170,8 @@ function perspectiveOf(shown: string, story: string, rules: ReadingRules): Persp
   const name = words(shown);
   const told = words(story);
   const has = (list: readonly string[]): boolean => name.some((word) => list.includes(word));
-  const count = ({ subject }: { subject: readonly string[] }): number => told.filter((word) => subject.includes(word)).length;
+  const count = ({ subject }: { subject: readonly string[] }): number =>
+    told.filter((word) => subject.includes(word)).length;
   const [women, men] = [count(rules.persons.f), count(rules.persons.m)];
   const several = /[&+,]/u.test(shown) || has(rules.several) || name.some((word) => rules.and.includes(word));
   return {
@@ -160,7 +187,8 @@ function withSpouse({ occasion, recipient }: SongBrief, story: string, rules: Re
   const isLove = occasion === 'wedding' || occasion === 'anniversary';
   if (!isLove || /[&+,]/u.test(shown)) return shown;
   const words = shown.toLowerCase().split(/\s+/u);
-  if (words.some((word) => rules.and.includes(word) || rules.several.includes(word) || rules.kin.includes(word))) return shown;
+  if (words.some((word) => rules.and.includes(word) || rules.several.includes(word) || rules.kin.includes(word)))
+    return shown;
   const spouse = namedAfter(story, rules.spouse, (word) => words.includes(word));
   return spouse === undefined ? shown : `${shown} & ${spouse.split(' ')[0]!}`;
 }
@@ -171,19 +199,17 @@ function withoutOwner(shown: string, { self }: ReadingRules): string {
   return rest.length > 0 && self.includes(first.toLowerCase()) ? capitalised(rest.join(' ')) : shown;
 }
 
-function newbornIn(
-  { occasion }: SongBrief,
-  story: string,
-  { own }: Listener,
-  rules: ReadingRules,
-): string | undefined {
+function newbornIn({ occasion }: SongBrief, story: string, { own }: Listener, rules: ReadingRules): string | undefined {
   if (!occasions[occasion].lyrics.some((group) => group === 'baby') || isCalm(occasion)) return undefined;
   return namedAfter(story, rules.newborn, (word) => own.has(word));
 }
 
 /** The dog in a song for the cat that hated it: named with its hater, it is not among those who send their love. */
 function dislikedIn(story: string, { hating }: ReadingRules): (name: string) => boolean {
-  const sentences = story.toLowerCase().split(/[.!?\n;]/u).filter((text) => hating.some((word) => text.includes(word)));
+  const sentences = story
+    .toLowerCase()
+    .split(/[.!?\n;]/u)
+    .filter((text) => hating.some((word) => text.includes(word)));
   return (name) => {
     const lower = name.toLowerCase();
     return sentences.some((text) => {

@@ -25,14 +25,17 @@ function isShouted(text: string): boolean {
 }
 
 export function tokensOf(text: string): Token[] {
-  const found = text.match(/[\p{L}\p{M}\p{Nd}]+(?:[-'.:](?=[\p{L}\p{M}\p{Nd}])[\p{L}\p{M}\p{Nd}]+)*'?|[,&+/"“”]/gu) ?? [];
+  const found =
+    text.match(/[\p{L}\p{M}\p{Nd}]+(?:[-'.:](?=[\p{L}\p{M}\p{Nd}])[\p{L}\p{M}\p{Nd}]+)*'?|[,&+/"“”]/gu) ?? [];
   let initial = true;
-  return found.flatMap((raw) => apart(raw)).map((raw) => {
-    const mark = !/[\p{L}\p{Nd}]/u.test(raw);
-    const token = { text: raw, lower: raw.toLowerCase(), mark, capital: /^\p{Lu}/u.test(raw), initial };
-    if (!mark) initial = false;
-    return token;
-  });
+  return found
+    .flatMap((raw) => apart(raw))
+    .map((raw) => {
+      const mark = !/[\p{L}\p{Nd}]/u.test(raw);
+      const token = { text: raw, lower: raw.toLowerCase(), mark, capital: /^\p{Lu}/u.test(raw), initial };
+      if (!mark) initial = false;
+      return token;
+    });
 }
 
 /** "l'odore" is two words in the Romance languages; "didn't" and "O'Neill" are one. */

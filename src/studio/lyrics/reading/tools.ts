@@ -26,7 +26,20 @@ function vocabularyOf({ bank, reading, isWord }: Language): Set<string> {
     else if (typeof value === 'object' && value !== null) for (const item of Object.values(value)) collect(item);
   };
   collect(bank.sheets);
-  if (isWord) texts.push(...Object.values(reading.kinds).flat().filter((word) => isWord(word)));
+  if (isWord)
+    texts.push(
+      ...Object.values(reading.kinds)
+        .flat()
+        .filter((word) => isWord(word)),
+    );
   collect({ ...reading, slips: Object.values(reading.slips), kinds: [], titles: [], places: [] });
-  return new Set(texts.flatMap((text) => text.replace(/\{[a-z_]+\}/gu, ' ').toLowerCase().match(/[\p{L}\p{M}']+/gu) ?? []));
+  return new Set(
+    texts.flatMap(
+      (text) =>
+        text
+          .replace(/\{[a-z_]+\}/gu, ' ')
+          .toLowerCase()
+          .match(/[\p{L}\p{M}']+/gu) ?? [],
+    ),
+  );
 }

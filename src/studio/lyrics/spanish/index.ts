@@ -35,6 +35,8 @@ function seseo(spoken: ReturnType<typeof voice>): ReturnType<typeof voice> {
     rhymeKey,
     rhymes: (first, second) =>
       spoken.rhymes(first, second) ||
-      (rhymeKey(first) !== '' && rhymeKey(first) === rhymeKey(second) && spoken.rhymeKey(first) !== spoken.rhymeKey(second)),
+      (rhymeKey(first) !== '' &&
+        rhymeKey(first) === rhymeKey(second) &&
+        spoken.rhymeKey(first) !== spoken.rhymeKey(second)),
   };
 }
