@@ -23,7 +23,7 @@ import { tellingsOfStory } from './telling.ts';
 import { plainBrief } from './text.ts';
 import { type Draft, writeSong } from './writing.ts';
 
-export { type Finding, judgeLyrics } from './judge.ts';
+export { judgeLyrics } from './judge.ts';
 export { lyricsReport } from './report.ts';
 
 /** How many songs are written for one that is kept. */

@@ -37,43 +37,45 @@ describe('STU-01 the judge finds nothing that shames', () => {
 
 describe('STU-01 the judge knows a bad line', () => {
   const [order] = corpusOrders().filter(({ id }) => id === 'in-jokes');
-  const spoilt = async (change: (lyrics: Lyrics) => void): Promise<string[]> => {
+  type Change = (lyrics: Lyrics) => void;
+  const spoilt = async (change: Change): Promise<string[]> => {
     const lyrics = await write(order!.brief);
     change(lyrics);
     return (await judgeLyrics(lyrics, order!.brief)).map(({ rule }) => rule);
   };
-  const setLine = (section: number, line: number, text: string) => (lyrics: Lyrics) => {
-    lyrics.sections[section]!.lines[line] = { display: text, sung: text };
-  };
-
-  test.each([
-    [
-      'person',
-      (lyrics: Lyrics) => {
-        for (const line of lyrics.sections[2]!.lines) line.display = 'And then she wore it to bed';
-      },
-    ],
+  const everywhere =
+    (section: number, text: string): Change =>
+    (lyrics) => {
+      for (const line of lyrics.sections[section]!.lines) line.display = text;
+    };
+  const setLine =
+    (section: number, at: number, text: string): Change =>
+    (lyrics) => {
+      lyrics.sections[section]!.lines[at] = { display: text, sung: text };
+    };
+  const changes: [string, Change][] = [
+    ['person', everywhere(2, 'And then she wore it to bed')],
     ['capital', setLine(0, 0, 'You asked Bà NgoạI to the hall')],
     ['digit', setLine(0, 0, 'You waited 3 days for this')],
     ['invented', setLine(0, 0, 'You danced with Rosalind all night')],
     ['non-sequitur', setLine(0, 3, "There's never been a plate so good")],
     ['no-rhyme', setLine(0, 3, 'And nobody had brought an orange')],
-    ['repeated', (lyrics: Lyrics) => void (lyrics.sections[4]!.lines[0] = lyrics.sections[2]!.lines[0]!)],
-    ['no-name', (lyrics: Lyrics) => void (lyrics.sections[1]!.lines = lyrics.sections[0]!.lines)],
-    ['no-hook', (lyrics: Lyrics) => void (lyrics.title = 'Two Spoons')],
-    ['nobody', (lyrics: Lyrics) => void lyrics.facts.push({ text: 'Maid', kind: 'name', used: true })],
-    ['dropped', (lyrics: Lyrics) => void (lyrics.facts = [])],
-  ] as const)('STU-01 %s', async (rule, change) => {
-    const before = await spoilt(() => {});
-    expect(before).not.toContain(rule);
-    if (rule === 'dropped')
-      expect(
-        await spoilt((lyrics) => {
-          change(lyrics);
-          for (const { lines } of lyrics.sections) for (const line of lines) line.display = 'La la la';
-        }),
-      ).toContain(rule);
-    else expect(await spoilt(change)).toContain(rule);
+    ['repeated', everywhere(4, 'And nobody had brought an orange')],
+    ['no-name', everywhere(1, 'And nobody had brought an orange')],
+    ['no-hook', (lyrics) => void (lyrics.title = 'Two Spoons')],
+    ['nobody', (lyrics) => void lyrics.facts.push({ text: 'Maid', kind: 'name', used: true })],
+    [
+      'dropped',
+      (lyrics) => {
+        lyrics.facts = [];
+        for (const at of [0, 2, 4]) everywhere(at, 'La la la')(lyrics);
+      },
+    ],
+  ];
+
+  test.each(changes)('STU-01 %s', async (rule, change) => {
+    expect(await spoilt(() => undefined)).not.toContain(rule);
+    expect(await spoilt(change)).toContain(rule);
   });
 });
 

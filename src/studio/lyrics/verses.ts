@@ -69,7 +69,12 @@ function alone(telling: Telling): Plan {
 
 function setVerse(tellings: readonly Telling[], lines: Lines, { language }: SongInProgress): string[] | undefined {
   const told = tellings.flatMap((telling) => telling.lines);
-  const kinds = new Set(kindsOf(tellings.at(-1)!.clauses.flatMap(({ tokens }) => tokens), language.reading).slice(0, 1));
+  const kinds = new Set(
+    kindsOf(
+      tellings.at(-1)!.clauses.flatMap(({ tokens }) => tokens),
+      language.reading,
+    ).slice(0, 1),
+  );
   if (told.length === 3) {
     const closer = lines.rhyming(told[1]!, kinds) ?? lines.rhyming(told[2]!, kinds);
     return closer === undefined ? undefined : [...told, closer];

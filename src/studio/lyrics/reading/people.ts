@@ -33,7 +33,7 @@ export function withTitles(text: string, { titles }: ReadingRules): string {
 }
 
 function companion(piece: string, rules: ReadingRules, isWord?: (word: string) => boolean): string | undefined {
-  const words = withoutOffice(piece.trim(), rules)
+  const words = withoutOffice(piece.trim().replace(/^[\p{L}\p{M}-]+'s\s+(?=\S)/u, ''), rules)
     .split(/\s+/u)
     .map((word) => word.replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}']+$|'s$/gu, ''))
     .filter(Boolean);

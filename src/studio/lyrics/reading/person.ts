@@ -86,7 +86,7 @@ class Teller {
     const { lower } = token;
     const rules = this.#rules;
     if (rules.pronounsOurs.includes(lower)) this.#subject = 'we';
-    if (this.#mayBeVerbOfRecipient(at)) {
+    if (this.#mayBeVerbOfRecipient(at) && !this.#isDoneTo(at)) {
       const verb = this.#verb(lower, true);
       if (verb !== undefined) {
         const { you } = this.#persons[0]!;
@@ -224,6 +224,14 @@ class Teller {
     if (this.#subject !== undefined) return false;
     if (this.#persons[0]!.you !== '') return at === 0;
     return !this.#hasSubject(tokens);
+  }
+
+  /** "se ponchó la llanta": the tyre did. */
+  #isDoneTo(at: number): boolean {
+    const before = this.#sentence[at - 1]?.lower ?? '';
+    const next = this.#sentence[at + 1]?.lower ?? '';
+    const isWhole = this.#rules.times.includes(this.#sentence[at + 2]?.lower ?? '');
+    return this.#rules.reflexives.includes(before) && this.#rules.determiners.includes(next) && !isWhole;
   }
 
   #hasSubject(tokens: readonly Token[]): boolean {
