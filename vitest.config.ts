@@ -11,7 +11,7 @@ const database = {
   pool: 'forks' as const,
   // To import the server costs more than most files' tests, so a worker imports it once; each file has its own service and database.
   isolate: false,
-  // These tests wait for queues, pauses and processes half of their time: twice as many workers as a small machine has cores.
+  // The longest of these tests mostly wait, for queues, pauses and processes: more workers than a small machine has cores.
   maxWorkers: 4,
   testTimeout: 60_000,
   // The first hook of a worker waits while all of them import the server.

@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';
 
+// Its dialogs rise and its record turns.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** The samples' gallery as a visitor uses it. */
 class GalleryPage {
   readonly root: Locator;

@@ -35,6 +35,7 @@ for (const [address, width] of [
 }
 
 test('SITE-05 on phones the same entries slide in, and the focus comes back', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();

@@ -52,7 +52,7 @@ const buildFaults = {
 };
 const faultsOn = (kind) => ({
   title: `Faults on ${kind}: kills, restarts, full disks and bad webhooks under load`,
-  args: ['build/faults/bench/faults/faults.js', '--seconds', '30', '--database', kind],
+  args: ['build/faults/bench/faults/faults.js', '--seconds', '40', '--database', kind],
 });
 const browser = {
   title: 'Browser tests',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openersIn } from './doc-comments.ts';
+import { namelessRefusals, openersIn } from './doc-comments.ts';
 
 test.each(['What', 'Whether', 'How', 'Where', 'Whoever', 'Whose'])(
   'HOLE-00 the check of doc comments names file and line of a comment when it opens with %s',
@@ -25,4 +25,18 @@ test.each([
   "const text = '/** What it is. */';",
 ])('HOLE-00 the check of doc comments lets %s pass', (source) => {
   expect(openersIn([{ path: 'a.ts', source }])).toEqual([]);
+});
+
+test('HOLE-00 the check of doc comments names a refusal without codes', () => {
+  const source = [
+    '/** @throws Refusal */',
+    '/**',
+    ' * Opens it. @throws Refusal',
+    ' */',
+    '/** @throws Refusal GONE */',
+  ];
+  expect(namelessRefusals([{ path: 'a.ts', source: source.join('\n') }])).toEqual([
+    { path: 'a.ts', line: 1 },
+    { path: 'a.ts', line: 3 },
+  ]);
 });

@@ -26,12 +26,27 @@ export function openersIn(files: readonly SourceFile[]): Opener[] {
   );
 }
 
-/** Every opener in the code of the repository. */
-export function docCommentProblems(): string[] {
-  return openersIn(sourceFiles()).map(
-    ({ path, line, opener }) =>
-      `${path}:${line}: a doc comment says what a thing is or does; this one opens with "${opener}"`,
+/** Lines that say that a refusal is thrown, and not with which codes. */
+export function namelessRefusals(files: readonly SourceFile[]): { path: string; line: number }[] {
+  return files.flatMap(({ path, source }) =>
+    source
+      .split('\n')
+      .flatMap((text, index) =>
+        /^\s*\/?\*.*@throws Refusal(?:\.| \*\/|$)/.test(text) ? [{ path, line: index + 1 }] : [],
+      ),
   );
+}
+
+/** Every opener and every refusal without codes in the code of the repository. */
+export function docCommentProblems(): string[] {
+  const files = sourceFiles();
+  return [
+    ...openersIn(files).map(
+      ({ path, line, opener }) =>
+        `${path}:${line}: a doc comment says what a thing is or does; this one opens with "${opener}"`,
+    ),
+    ...namelessRefusals(files).map(({ path, line }) => `${path}:${line}: "@throws Refusal" names its codes`),
+  ];
 }
 
 /** All code of the repository: the folders with code, and the configuration files beside them. */

@@ -155,7 +155,7 @@ export class ConfigError extends Error {
 }
 
 /** Reads and checks the environment and its files. @throws ConfigError naming every problem. */
-export function readConfig(variables: Record<string, string | undefined> = readVariables()): Config {
+export function readConfig(variables: Record<string, string | undefined> = readVariables(process.env)): Config {
   const given = withFileContents(variables, Object.keys(environment.shape));
   if (given.problems.length > 0) throw new ConfigError(given.problems);
   const set = Object.fromEntries(Object.entries(given.set).filter(([, value]) => value !== undefined && value !== ''));
@@ -187,6 +187,11 @@ export function readConfig(variables: Record<string, string | undefined> = readV
         ? nearestHop
         : parseTrustedProxies(env.TRUSTED_PROXIES ?? ''),
   };
+}
+
+/** Sets what React and others read for themselves; before they are imported. */
+export function tellLibraries({ NODE_ENV }: Pick<Config, 'NODE_ENV'>): void {
+  process.env['NODE_ENV'] = NODE_ENV;
 }
 
 function contradictions(env: Environment): string[] {

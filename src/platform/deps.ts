@@ -12,7 +12,7 @@ import type { Settings } from './settings/settings.ts';
 import type { Storage } from './storage/port.ts';
 import type { Studio } from './studio/port.ts';
 
-/** Everything a use case may touch of the outside world. Made in `main.ts`, or in `platform/test`. */
+/** Everything a use case may touch of the outside world. Put together in `server/open-service.ts`. */
 export interface Deps {
   config: Config;
   /** Settings of the operator, from `content/site.json`. */

@@ -7,7 +7,7 @@ type Variables = Record<string, string | undefined>;
 const standard: Variables = import.meta.url.endsWith('.js') ? { NODE_ENV: 'production' } : {};
 
 /** Variables of this process, completed by those of the `.env` file in the folder it was started in; the process's own win. */
-export function readVariables(own: Variables = process.env, file = '.env'): Variables {
+export function readVariables(own: Variables, file = '.env'): Variables {
   return { ...standard, ...parseEnv(readIfThere(file)), ...own };
 }
 

@@ -1,5 +1,6 @@
 import { bodyLimit } from 'hono/body-limit';
 import type { MiddlewareHandler } from 'hono';
+import { orderNotFound } from '#kit/procedure.ts';
 import type { OpenRoute } from '#platform/http/raw-route.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { refusalOf } from '#platform/rpc/policy.ts';
@@ -36,7 +37,7 @@ async function answerOf(route: OpenRoute, c: AppContext, context: RequestContext
   if (refusal === null) return route.handle(undefined, { request: c.req.raw, params, context });
   c.header('cache-control', 'no-store');
   if (refusal === 'order-not-found')
-    return c.json({ code: 'ORDER_NOT_FOUND', message: "We couldn't find this order." }, 404);
+    return c.json({ code: 'ORDER_NOT_FOUND', message: orderNotFound.ORDER_NOT_FOUND.message }, 404);
   if (route.isHidden) return c.text('Not found', 404);
   return c.json({ code: 'FORBIDDEN' }, refusal === 'not-signed-in' ? 401 : 403);
 }

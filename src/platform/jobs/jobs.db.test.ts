@@ -73,7 +73,7 @@ async function enqueue(job: typeof heldUp, delaySeconds?: number): Promise<strin
   return key;
 }
 
-/** Gives a run to another executor, as `takeOver` and the queue do when its own one is gone. */
+/** Gives a run to another executor, as `adoptRuns` and the queue do when its own one is gone. */
 async function changeOwner(key: string, status: string | null): Promise<void> {
   await database.db.execute(
     sql`update dbos.workflow_status set owner_xid = 'another', status = coalesce(${status}, status) where workflow_uuid = ${key}`,

@@ -26,7 +26,7 @@ export async function listAffiliates(deps: Room): Promise<Affiliate[]> {
   return (await allAffiliates(deps.db)).map(view);
 }
 
-/** @throws Refusal */
+/** @throws Refusal EMAIL_TAKEN */
 export async function addAffiliate(
   deps: Room,
   input: { email: string; password: string; full_name: string; region: string; tier: Tier },
@@ -52,7 +52,7 @@ export async function addAffiliate(
   });
 }
 
-/** Any tier at any time, as the admin sees fit. @throws Refusal */
+/** Any tier at any time, as the admin sees fit. @throws Refusal NOT_FOUND */
 export async function setTier(deps: Room, { id, tier }: { id: string; tier: Tier }, actor: string): Promise<Affiliate> {
   return deps.db.transaction(async (tx) => {
     const row = await lockAffiliate(tx, id);

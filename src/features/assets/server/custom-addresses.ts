@@ -14,7 +14,7 @@ interface Addresses {
   custom_video_url: string | null;
 }
 
-/** AST-03: keeps addresses that win over the files made here; one left empty is none. @throws Refusal */
+/** AST-03: keeps addresses that win over the files made here; one left empty is none. @throws Refusal NONE_GIVEN, INVALID_ADDRESS, ORDER_NOT_FOUND, ORDER_ERASED */
 export async function saveCustomAddresses(
   deps: Deps,
   input: { order_number: string; audio_url: string; video_url: string },
@@ -31,7 +31,7 @@ export async function saveCustomAddresses(
   });
 }
 
-/** @throws Refusal */
+/** @throws Refusal ORDER_NOT_FOUND, ORDER_ERASED */
 export function clearCustomAddresses(deps: Deps, orderNumber: string, actor: string): Promise<Addresses> {
   return write(deps, orderNumber, actor, { custom_audio_url: null, custom_video_url: null });
 }

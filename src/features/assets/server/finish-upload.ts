@@ -20,7 +20,7 @@ interface Finish {
   file_type: AssetKind | '';
 }
 
-/** Checks an upload whose last byte has arrived, and keeps it with the order, not yet judged and not downloadable. @throws Refusal */
+/** Checks an upload whose last byte has arrived, and keeps it with the order, not yet judged and not downloadable. @throws Refusal MISSING, UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, INVALID_TYPE, DISK_FULL, ORDER_ERASED */
 export async function finishUpload(deps: AssetDeps, input: Finish, actor: string): Promise<Asset> {
   const { upload_id, file_type: kind } = input;
   if (upload_id === '' || kind === '') throw new Refusal<Contract>('MISSING');

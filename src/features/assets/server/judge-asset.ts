@@ -11,7 +11,7 @@ import { assetView } from './views.ts';
 
 type Contract = (typeof assetsContract)['judgeAsset' | 'setAvailability'];
 
-/** Changes an uploaded file, with its line in the audit and in the order's history. @throws Refusal */
+/** Changes an uploaded file, with its line in the audit and in the order's history. @throws Refusal ASSET_NOT_FOUND, ORDER_NOT_FOUND, ORDER_ERASED */
 async function onUploaded(
   deps: Deps,
   assetId: string,
@@ -29,7 +29,7 @@ async function onUploaded(
   });
 }
 
-/** Passes or fails an uploaded file. One that failed is taken back from the buyer. @throws Refusal */
+/** Passes or fails an uploaded file. One that failed is taken back from the buyer. @throws Refusal ASSET_NOT_FOUND, ORDER_NOT_FOUND, ORDER_ERASED */
 export function judgeAsset(
   deps: Deps,
   { asset_id, verdict, note }: { asset_id: string; verdict: 'passed' | 'failed'; note: string },
@@ -61,7 +61,7 @@ export function judgeAsset(
   });
 }
 
-/** Releases an uploaded file that passed, or restricts it. @throws Refusal */
+/** Releases an uploaded file that passed, or restricts it. @throws Refusal ASSET_NOT_FOUND, NOT_NOW, ORDER_NOT_FOUND, ORDER_ERASED */
 export function setAvailability(
   deps: Deps,
   { asset_id, downloadable }: { asset_id: string; downloadable: boolean },

@@ -5,7 +5,7 @@ import type { assetsContract } from '../contract.ts';
 
 type Contract = (typeof assetsContract)['finishUpload' | 'saveCustomAddresses' | 'clearCustomAddresses'];
 
-/** Before a file or an address is kept with an order: an erasure waits for us, or has been here already. @throws Refusal */
+/** Before a file or an address is kept with an order: an erasure waits for us, or has been here already. @throws Refusal ORDER_NOT_FOUND, ORDER_ERASED */
 export async function lockActiveOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
   const order = await lockOrder(tx, orderId);
   if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');

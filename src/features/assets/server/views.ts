@@ -17,7 +17,7 @@ type Contract = (typeof assetsContract)['listAssets' | 'listDownloads'];
 type Output<T extends { '~orpc': { outputSchema?: unknown } }> =
   NonNullable<T['~orpc']['outputSchema']> extends z.ZodType<infer Value> ? Value : never;
 
-/** @throws Refusal */
+/** @throws Refusal ORDER_NOT_FOUND */
 export async function orderOf(deps: Pick<Deps, 'db'>, number: string): Promise<OrderRow> {
   const order = await orderByNumber(deps.db, number);
   if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');

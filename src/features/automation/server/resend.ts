@@ -8,7 +8,7 @@ import { lockRecord, updateRecord } from './repository.ts';
 
 type Contract = (typeof automationContract)['resendDelivery'];
 
-/** Offers a record again, with all its attempts before it. @throws Refusal */
+/** Offers a record again, with all its attempts before it. @throws Refusal RECORD_NOT_FOUND, NO_ADDRESS */
 export async function resendRecord(deps: Deps, id: string, actor: string): Promise<{ state: 'waiting' }> {
   return deps.db.transaction(async (tx) => {
     const row = await lockRecord(tx, id);

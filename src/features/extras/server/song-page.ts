@@ -2,7 +2,7 @@ import { renderSVG } from 'uqr';
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { lockOrder, orderByNumber, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
-import { portalOrder } from '#features/portal/server/index.ts';
+import { portalView } from '#features/portal/server/index.ts';
 import { fileAddresses, filesFor } from '#features/production/server/index.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -92,10 +92,11 @@ export async function setSongPage(
 export async function songPage(deps: Deps, token: string): Promise<SongPage> {
   const found = await pageByToken(deps.db, token);
   if (!found || found.closedAt) throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
-  const order = await known(deps, found.number);
+  const order = await orderByNumber(deps.db, found.number);
+  if (!order) throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
   const [audio] = await filesFor(deps, order, 'song-page');
   if (!audio) throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
-  const shown = await portalOrder(deps, found.number, { seesMoney: false });
+  const shown = await portalView(deps, order, { seesMoney: false });
   return {
     first_name: shown.first_name,
     sleeve: shown.sleeve,

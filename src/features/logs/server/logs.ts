@@ -50,7 +50,7 @@ export async function listEmails(
   return { emails: rows.slice(0, pageSize).map(emailEntry), next_before: next(rows) };
 }
 
-/** @throws Refusal */
+/** @throws Refusal NOT_FOUND */
 export async function resendEmail(deps: Deps, id: string, actor: string): Promise<{ state: 'owed' }> {
   return deps.db.transaction(async (tx) => {
     const email = await lockEmail(tx, id);
@@ -69,7 +69,7 @@ export async function listWebhooks(
   return { webhooks: rows.slice(0, pageSize).map(webhookEntry), next_before: next(rows) };
 }
 
-/** @throws Refusal */
+/** @throws Refusal NOT_FOUND */
 export async function handleWebhookAgain(deps: Deps, id: string, actor: string): Promise<WebhookEntry> {
   await deps.db.transaction(async (tx) => {
     const event = await lockWebhook(tx, id);

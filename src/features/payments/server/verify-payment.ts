@@ -51,7 +51,7 @@ async function orderOf(deps: Deps, sessionId: string): Promise<OrderRow> {
   return order;
 }
 
-/** Settles the session, unless the provider was asked about it a moment ago. @throws Refusal */
+/** Settles the session, unless the provider was asked about it a moment ago. @throws Refusal SESSION_NOT_FOUND, VERIFY_FAILED */
 async function askProvider(deps: Deps, sessionId: string): Promise<void> {
   if ((await deps.limits.tooOften(looksAtSession, sha256(sessionId))) !== null) return;
   try {

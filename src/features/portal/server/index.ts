@@ -1,2 +1,2 @@
 /** Public API of this room for other rooms' servers. */
-export { portalOrder } from './portal-order.ts';
+export { portalView } from './portal-order.ts';

@@ -15,7 +15,7 @@ import { photoAddresses } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PortalOrder, portalContract } from '../contract.ts';
 
-type Contract = (typeof portalContract)['portalOrder' | 'shareFilm'];
+type Contract = (typeof portalContract)['portalOrder'];
 
 type PortalFile = PortalOrder['files'][number];
 type MadeKind = Exclude<PortalFile['kind'], 'document'>;
@@ -24,6 +24,11 @@ type MadeKind = Exclude<PortalFile['kind'], 'document'>;
 export async function portalOrder(deps: Deps, orderNumber: string, viewer: Viewer): Promise<PortalOrder> {
   const order = await orderByNumber(deps.db, orderNumber);
   if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
+  return portalView(deps, order, viewer);
+}
+
+/** The same of an order that was found already. */
+export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): Promise<PortalOrder> {
   const versions = await productionsOf(deps.db, order.id);
   const released = versions.find((version) => version.releasedAt !== null);
   const newest = versions[0];

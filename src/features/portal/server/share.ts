@@ -9,7 +9,7 @@ import {
 import { fileAddresses, filesFor } from '#features/production/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { SharedFilm, portalContract } from '../contract.ts';
-import { captionsOf, portalOrder } from './portal-order.ts';
+import { captionsOf, portalView } from './portal-order.ts';
 
 type ShareFilmContracts = (typeof portalContract)['shareFilm' | 'closeOrder'];
 type ShareFilmContract = (typeof portalContract)['shareFilm'];
@@ -39,11 +39,12 @@ export async function sharedFilm(deps: Deps, token: string): Promise<SharedFilm>
   const share = await orderOfShare(deps, token);
   if (!share) throw new Refusal<SharedFilmContract>('NOT_SHARED');
   const { kind } = share;
-  const order = await known(deps, share.number);
+  const order = await orderByNumber(deps.db, share.number);
+  if (!order) throw new Refusal<SharedFilmContract>('NOT_SHARED');
   const files = await filesFor(deps, order, 'shared-link');
   const film = files.find((file) => file.kind === kind);
   if (!film) throw new Refusal<SharedFilmContract>('NOT_SHARED');
-  const { sleeve, lyrics_language: language } = await portalOrder(deps, share.number, { seesMoney: false });
+  const { sleeve, lyrics_language: language } = await portalView(deps, order, { seesMoney: false });
   const { url } = await fileAddresses(deps, order, film);
   return { kind, url, captions_url: await captionsOf(deps, order, film, files), sleeve, language };
 }

@@ -8,7 +8,8 @@ import { showToast } from '#ui/toast.tsx';
 import type { EditableLyrics, ProductionOrder } from '../contract.ts';
 import { changeLyrics, finished, type LyricsChange, mostLines, mostSections, type SectionTag } from './lyrics-draft.ts';
 import { LineSyllables, Measured } from './syllables.tsx';
-import { attempt, newRequestKey, type ProductionApi } from './production-api.ts';
+import { newRequestKey } from '#ui/request-key.ts';
+import { attempt, type ProductionApi } from './production-api.ts';
 import { tagWords } from './words.ts';
 
 interface EditorProps {

@@ -5,7 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { ProductionOrder } from '../contract.ts';
-import { newRequestKey, type RefundApi } from './production-api.ts';
+import { newRequestKey } from '#ui/request-key.ts';
+import type { RefundApi } from './production-api.ts';
 import { RefundForm } from './refund-form.tsx';
 
 interface SectionProps {

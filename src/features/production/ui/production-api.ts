@@ -30,8 +30,3 @@ export async function attempt<T>(call: Promise<T>): Promise<Outcome<T>> {
 export function isSessionOver(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'UNAUTHORIZED';
 }
-
-/** Idempotency key: 128 random bits as hex. A request sent twice with one key takes effect once. */
-export function newRequestKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import { orderNotFound } from '#kit/procedure.ts';
 import { bodyStream } from '#platform/http/body-stream.ts';
 import type { RawRoute, RouteCall } from '#platform/http/raw-route.ts';
 import { readForm } from '#platform/http/read-form.ts';
@@ -34,7 +35,7 @@ export const orderExportRoute: RawRoute<RightsDeps> = {
   policy: 'buyer',
   async handle(deps, { params: { order_number: number = '' }, context }) {
     const taken = await dataExport(deps, deps.personalData, number, context.knownBrowser());
-    if (taken === null) return refused(404, 'ORDER_NOT_FOUND', "We couldn't find this order.");
+    if (taken === null) return refused(404, 'ORDER_NOT_FOUND', orderNotFound.ORDER_NOT_FOUND.message);
     if (taken === 'too-often') return refused(429, 'TOO_MANY_TRIES', 'Please wait an hour and try again.');
     return asZip(deps, context, taken);
   },

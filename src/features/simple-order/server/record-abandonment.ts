@@ -14,7 +14,7 @@ type Contract = (typeof simpleOrderContract)['recordAbandonment'];
 
 type Input = z.infer<NonNullable<(typeof contract)['~orpc']['inputSchema']>>;
 
-/** LEG-07: a form that was left, once for each draft and only if nothing of it was ordered. @throws Refusal */
+/** LEG-07: a form that was left, once for each draft and only if nothing of it was ordered. @throws Refusal NOTHING_TYPED */
 export async function recordAbandonment(
   deps: Deps,
   { order, idempotency_key: key, utm_source: utmSource }: Input,

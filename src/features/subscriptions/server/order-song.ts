@@ -26,7 +26,7 @@ class SentBefore extends Error {}
 
 /**
  * Takes a wizard order within the caller's plan: stored, counted, begun and confirmed in one transaction, without any
- * payment. The same draft is the same order, in whichever browser of the account. @throws Refusal
+ * payment. The same draft is the same order, in whichever browser of the account. @throws Refusal SUBSCRIPTION_NEEDED, PAYMENT_OVERDUE, PAYMENT_UNAVAILABLE
  */
 export async function orderSong(deps: Deps, input: Input, caller: PlanCaller): Promise<Answer> {
   const wanted = checkedWizard(input.order, input.variant);

@@ -28,7 +28,7 @@ interface SignUp extends BusinessFields {
 
 /**
  * An account with its profile, and the letter that confirms it. Whether the e-mail address has an account already is said
- * in the letter alone: answer and work are the same, and `timingGuard` hides the time. @throws Refusal
+ * in the letter alone: answer and work are the same, and `timingGuard` hides the time. @throws Refusal TOO_MANY, LETTER_SENT_TODAY
  */
 export async function signUp(deps: Deps, input: SignUp, caller: { address: string }): Promise<{ sent: true }> {
   const business = checkedBusiness(input);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { largestPhotoBytes, refusalOf, souvenirRefusalOf, tooMany } from './photo-checks.ts';
+import { maximumPhotoBytes } from '../domain/limits.ts';
+import { refusalOf, souvenirRefusalOf, tooMany } from './photo-checks.ts';
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
@@ -26,7 +27,7 @@ test('WIZ-09 refuses other types with the name of the file', () => {
 });
 
 test('WIZ-09 takes 8388608 bytes and not one more', () => {
-  expect(refusalOf(file('a.jpg', 'image/jpeg', largestPhotoBytes))).toBeNull();
+  expect(refusalOf(file('a.jpg', 'image/jpeg', maximumPhotoBytes))).toBeNull();
   expect(refusalOf(file('a.jpg', 'image/jpeg', 8_388_609))).toEqual({ file: 'a.jpg', reason: 'too-large' });
 });
 

@@ -1,7 +1,4 @@
-import { maximumPhotos } from '../domain/limits.ts';
-
-/** WIZ-09: at most 8 MB. */
-export const largestPhotoBytes = 8_388_608;
+import { maximumPhotoBytes, maximumPhotos } from '../domain/limits.ts';
 
 const types = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/heic', 'image/heif']);
 const endings = new Set(['jpeg', 'jpg', 'png', 'webp', 'heic', 'heif']);
@@ -20,7 +17,7 @@ export interface FileRefusal {
 export function refusalOf(file: { name: string; type: string; size: number }): FileRefusal | null {
   const known = file.type === '' ? endings.has(ending(file.name)) : types.has(file.type.toLowerCase());
   if (!known) return { file: file.name, reason: 'invalid-type' };
-  return file.size > largestPhotoBytes ? { file: file.name, reason: 'too-large' } : null;
+  return file.size > maximumPhotoBytes ? { file: file.name, reason: 'too-large' } : null;
 }
 
 /** HOL-05: by type or by ending, GIF as well, and AVIF under no name. */
@@ -28,7 +25,7 @@ export function souvenirRefusalOf(file: { name: string; type: string; size: numb
   const [type, end] = [file.type.toLowerCase(), ending(file.name)];
   const known = types.has(type) || type === 'image/gif' || endings.has(end) || end === 'gif';
   if (!known || type.startsWith('image/avif') || end === 'avif') return { file: file.name, reason: 'invalid-type' };
-  return file.size > largestPhotoBytes ? { file: file.name, reason: 'too-large' } : null;
+  return file.size > maximumPhotoBytes ? { file: file.name, reason: 'too-large' } : null;
 }
 
 function ending(name: string): string {

@@ -1,0 +1,4 @@
+export function preflightProblems(
+  variables: Record<string, string | undefined>,
+  isInstalled: boolean,
+): Promise<string[]>;
