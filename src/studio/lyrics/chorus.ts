@@ -6,7 +6,7 @@ import type { Telling } from './telling.ts';
 
 export interface Hook {
   line: string;
-  /** What it is built on. */
+  /** The saying it is built on. */
   quote?: string;
   telling?: Telling;
 }

@@ -1,4 +1,4 @@
-/** What the buyer told, for the producer and the judge: each clause, quote and name, and whether the song tells it. */
+/** The buyer's facts, for the producer and the judge: each clause, quote and name, and whether the song tells it. */
 import type { Lyrics } from '../contracts.ts';
 import { type Story, textOf } from './reading/story.ts';
 import { isUsed } from './use.ts';

@@ -33,7 +33,7 @@ export interface SongInProgress {
   /** The recipient as addressed in a line. */
   name: string;
   measure: StoryMeasure;
-  /** How far chance may outweigh what tells most: more with each draft, so that drafts differ. */
+  /** Weight of chance against what tells most: more with each draft, so that drafts differ. */
   daring: number;
   random: () => number;
 }

@@ -26,7 +26,7 @@ import { type Draft, writeSong } from './writing.ts';
 export { judgeLyrics } from './judge.ts';
 export { lyricsReport } from './report.ts';
 
-/** How many songs are written for one that is kept. */
+/** Songs written for one that is kept. */
 const WRITTEN = 4;
 /** Added to the weight of chance with each draft. */
 const DARING = 0.4;

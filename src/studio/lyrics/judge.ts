@@ -229,7 +229,7 @@ class Song {
       .map((about) => ({ rule: 'repeated' as const, about }));
   }
 
-  /** What the buyer told is sung, or the producer is told that it is not. */
+  /** The buyer's words are sung, or the producer is told that it is not. */
   #dropped(): Finding[] {
     const said = unaccented([...this.#lines, ...this.#lyrics.facts.map(({ text }) => text)].join(' '));
     const tools = toolsFor(this.#language);

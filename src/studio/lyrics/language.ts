@@ -48,7 +48,7 @@ export interface Language {
    *  altogether, and when either sound cannot be told. */
   rhymes(first: string, second: string): boolean;
 
-  /** What the story reader knows of it. */
+  /** Data of the story reader. */
   readonly reading: ReadingRules;
   /** Digits with their ending as words ("3", "60th"); undefined when it cannot say them. */
   inWords(digits: string): string | undefined;

@@ -11,7 +11,7 @@ export interface Telling {
   lines: string[];
   /** The clauses told. */
   clauses: readonly Clause[];
-  /** How telling it is, less what it costs to break and to cut. */
+  /** Weight of what it tells, less what it costs to break and to cut. */
   score: number;
   /** Ends where its sentence does, so that a line of another may follow. */
   text: string;

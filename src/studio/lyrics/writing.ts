@@ -61,7 +61,7 @@ function overlaps(one: Telling, other: Telling): boolean {
   return one.clauses.some((clause) => other.clauses.includes(clause));
 }
 
-/** Where nothing is left to tell: the day's own opening, then what could be a chorus, for it invents nothing. */
+/** For a story with nothing left to tell: the day's own opening, then what could be a chorus, for it invents nothing. */
 function thinVerse(isFirst: boolean, lines: Lines, thin: ThinPage): string[] {
   const nothing = new Set<never>();
   const first = isFirst ? thin.add('opening') : (lines.pair('chorus', nothing) ?? thin.add('answer'));

@@ -1,15 +1,8 @@
 /** Tells a sentence to the recipient: "she burnt the toast" → "you burnt the toast", clause by clause. */
-import type { Perspective } from '../language.ts';
-import { isGivenName } from './people.ts';
+import { Grammar, isIn } from './grammar.ts';
+import type { Listener } from './listener.ts';
 import type { PersonRules, ReadingRules } from './rules.ts';
 import { type Sentence, type Token, wordToken } from './tokens.ts';
-
-/** Who is sung to. */
-export interface Listener {
-  perspective: Perspective;
-  /** Lower-case words that name the recipient. */
-  own: ReadonlySet<string>;
-}
 
 export interface Clause {
   tokens: Token[];
@@ -35,6 +28,7 @@ class Teller {
   readonly #rules: ReadingRules;
   readonly #persons: PersonRules[];
   readonly #done: Clause[] = [];
+  readonly #grammar: Grammar;
   #clause: Clause = { tokens: [], begins: true, sure: true, turned: false, verbal: false };
   #subject: Subject;
   /** Somebody else has been named, whom a pronoun may mean. */
@@ -47,6 +41,7 @@ class Teller {
     const { to, gender } = listener.perspective;
     const { m, f, many } = rules.persons;
     this.#persons = to === 'many' ? [many] : gender === 'unknown' ? [m, f] : [gender === 'm' ? m : f];
+    this.#grammar = new Grammar(sentence, listener, rules, this.#persons);
   }
 
   tell(): Clause[] {
@@ -60,19 +55,19 @@ class Teller {
     const token = this.#sentence[at]!;
     if (token.mark) {
       if (token.text === ',') this.#push(token);
-      this.#close(this.#beginsAt(at + 1));
+      this.#close(this.#grammar.beginsAt(at + 1));
       return at + 1;
     }
-    if (this.#startsClause(at)) this.#close(this.#beginsAt(at + 1));
-    const named = this.#recipientAt(at);
+    if (this.#startsClause(at)) this.#close(this.#grammar.beginsAt(at + 1));
+    const named = this.#grammar.recipientAt(at);
     if (named > at) return this.#recipient(at, named);
-    const person = this.#personFor(token.lower);
+    const person = this.#grammar.personFor(token.lower);
     if (person?.subject.includes(token.lower)) {
       const end = this.#asSubject(at, at + 1, person, true);
       if (end !== undefined) return end;
     }
     const isLoose = this.#rules.reflexives.includes(token.lower) && this.#subject !== 'you';
-    const told = isLoose ? undefined : this.#wordFor(at);
+    const told = isLoose ? undefined : this.#grammar.wordFor(at);
     if (told !== undefined) {
       this.#claim(told, token);
       return at + 1;
@@ -86,8 +81,8 @@ class Teller {
     const { lower } = token;
     const rules = this.#rules;
     if (rules.pronounsOurs.includes(lower)) this.#subject = 'we';
-    if (this.#mayBeVerbOfRecipient(at) && !this.#isDoneTo(at)) {
-      const verb = this.#verb(lower, true);
+    if (this.#mayBeVerbOfRecipient(at) && !this.#grammar.isDoneTo(at)) {
+      const verb = this.#grammar.verb(lower, true);
       if (verb !== undefined) {
         const { you } = this.#persons[0]!;
         if (this.#subject === undefined && you !== '') this.#push(wordToken(you, token.initial));
@@ -98,11 +93,11 @@ class Teller {
       }
     }
     if (rules.thirdPerson.includes(lower) && !this.#other) this.#clause.sure = false;
-    if (this.#namesSomebody(at)) {
+    if (this.#grammar.namesSomebody(at)) {
       this.#other = true;
       if (this.#clause.tokens.length === 0) this.#subject = 'other';
     }
-    if (this.#isPast(lower) || Object.hasOwn(rules.verbs.one.words, lower)) this.#clause.verbal = true;
+    if (this.#grammar.isPast(lower) || Object.hasOwn(rules.verbs.one.words, lower)) this.#clause.verbal = true;
     this.#push(token);
     return at + 1;
   }
@@ -168,7 +163,7 @@ class Teller {
   #elsewhere(end: number, person: PersonRules): number | undefined {
     const before = this.#clause.tokens.at(-1);
     const inverted =
-      before && !before.capital && !this.#isSmall(before.lower) ? this.#verb(before.lower, false) : undefined;
+      before && !before.capital && !this.#grammar.isSmall(before.lower) ? this.#grammar.verb(before.lower, false) : undefined;
     if (inverted !== undefined) {
       this.#clause.tokens[this.#clause.tokens.length - 1] = wordToken(inverted, before!.initial);
       this.#push(wordToken(person.you));
@@ -188,65 +183,21 @@ class Teller {
 
   #verbAt(at: number): string | undefined {
     const token = this.#sentence[at];
-    if (!token || token.mark || this.#isSmall(token.lower)) return undefined;
+    if (!token || token.mark || this.#grammar.isSmall(token.lower)) return undefined;
     if (token.capital && !token.initial) return undefined;
-    return this.#verb(token.lower, false);
-  }
-
-  /** The second person of a verb. `sureOnly`: only if the word can be nothing else. */
-  #verb(word: string, sureOnly: boolean): string | undefined {
-    const rules = this.#rules.verbs[this.#listener.perspective.to];
-    if (Object.hasOwn(rules.words, word)) return rules.words[word];
-    for (const [from, to, isSure] of rules.endings) {
-      if (!word.endsWith(from) || word.length < from.length + 2) continue;
-      const turned = word.slice(0, word.length - from.length) + to;
-      const { presents } = this.#rules;
-      if (!sureOnly || isSure === 1 || presents.includes(word) || presents.includes(turned)) return turned;
-      if (this.#rules.verbs.one.otherwiseSame) continue;
-      return undefined;
-    }
-    if (this.#isPast(word)) return word;
-    return rules.otherwiseSame && !sureOnly ? word : undefined;
-  }
-
-  #isPast(word: string): boolean {
-    const { pasts } = this.#rules;
-    return pasts.length > 0 && (pasts.includes(word) || (word.length > 4 && word.endsWith('ed')));
+    return this.#grammar.verb(token.lower, false);
   }
 
   /** Notes and languages whose verbs need no subject: "quemó el arroz", "burnt the barbecue". */
   #mayBeVerbOfRecipient(at: number): boolean {
     const { tokens } = this.#clause;
     const token = this.#sentence[at]!;
-    if ((token.capital && !token.initial) || this.#isSmall(token.lower)) return false;
+    if ((token.capital && !token.initial) || this.#grammar.isSmall(token.lower)) return false;
     if (this.#subject === 'you')
-      return tokens.every(({ lower }) => this.#isSmall(lower) || this.#rules.and.includes(lower));
+      return tokens.every(({ lower }) => this.#grammar.isSmall(lower) || this.#rules.and.includes(lower));
     if (this.#subject !== undefined) return false;
     if (this.#persons[0]!.you !== '') return at === 0;
-    return !this.#hasSubject(tokens);
-  }
-
-  /** "se ponchó la llanta": the tyre did. */
-  #isDoneTo(at: number): boolean {
-    const before = this.#sentence[at - 1]?.lower ?? '';
-    const next = this.#sentence[at + 1]?.lower ?? '';
-    const isWhole = this.#rules.times.includes(this.#sentence[at + 2]?.lower ?? '');
-    return this.#rules.reflexives.includes(before) && this.#rules.determiners.includes(next) && !isWhole;
-  }
-
-  #hasSubject(tokens: readonly Token[]): boolean {
-    const { determiners, prepositions, pronounsFirst } = this.#rules;
-    return tokens.some(({ lower, capital, initial }, index) => {
-      const governed =
-        prepositions.includes(tokens[index - 1]?.lower ?? '') || prepositions.includes(tokens[index - 2]?.lower ?? '');
-      if (governed || this.#rules.times.includes(tokens[index + 1]?.lower ?? '')) return false;
-      return (
-        pronounsFirst.includes(lower) ||
-        (capital && !initial) ||
-        (determiners.includes(lower) && !prepositions.includes(lower)) ||
-        isGivenName(lower)
-      );
-    });
+    return !this.#grammar.hasSubject(tokens);
   }
 
   #startsClause(at: number): boolean {
@@ -256,76 +207,7 @@ class Teller {
     const before = this.#sentence[at - 1]!;
     if (conjunctions.includes(token.lower))
       return !this.#rules.prepositions.includes(before.lower) && !conjunctions.includes(before.lower);
-    return and.includes(token.lower) && this.#verbFollows(at + 1);
-  }
-
-  #verbFollows(at: number): boolean {
-    const { adverbs, clitics, pronounsOurs, pronounsFirst } = this.#rules;
-    let next = at;
-    while (next < at + 3 && isIn(this.#sentence[next], adverbs, clitics)) next++;
-    const token = this.#sentence[next];
-    if (!token || token.mark) return false;
-    if (pronounsOurs.includes(token.lower) || pronounsFirst.includes(token.lower)) return true;
-    if (this.#persons.some(({ subject }) => subject.includes(token.lower)) || this.#listener.own.has(token.lower)) {
-      const verb = this.#sentence[next + 1];
-      return verb !== undefined && !verb.mark && !this.#isSmall(verb.lower);
-    }
-    return (
-      (!token.capital && this.#verb(token.lower, true) !== undefined) || this.#rules.presents.includes(token.lower)
-    );
-  }
-
-  /** A telling may begin here: with a pronoun, an article, a name, or with what needs no subject. */
-  #beginsAt(at: number): boolean {
-    const { adverbs, determiners, pronounsOurs, pronounsFirst, and, conjunctions, prepositions } = this.#rules;
-    let next = at;
-    while (isIn(this.#sentence[next], adverbs, and, conjunctions)) next++;
-    const token = this.#sentence[next];
-    if (!token || token.mark) return false;
-    if (this.#persons[0]!.you === '' && this.#verb(token.lower, true) !== undefined) return true;
-    if (prepositions.includes(token.lower)) return false;
-    return (
-      pronounsOurs.includes(token.lower) ||
-      pronounsFirst.includes(token.lower) ||
-      determiners.includes(token.lower) ||
-      this.#persons.some(({ subject }) => subject.includes(token.lower)) ||
-      this.#listener.own.has(token.lower) ||
-      (token.capital && !token.initial)
-    );
-  }
-
-  /** Where the recipient's name that starts here ends; `at` when none does. */
-  #recipientAt(at: number): number {
-    const { own, perspective } = this.#listener;
-    const isOwn = (token: Token | undefined): boolean =>
-      token !== undefined && !token.mark && own.has(token.lower.replace(/'s$/u, ''));
-    let end = at;
-    let names = 0;
-    while (end < this.#sentence.length) {
-      if (isOwn(this.#sentence[end])) names++;
-      else if (!(names > 0 && this.#rules.and.includes(this.#sentence[end]!.lower) && isOwn(this.#sentence[end + 1])))
-        break;
-      end++;
-    }
-    if (names === 0) return at;
-    // One of two recipients keeps the name and the third person: "Tom dropped the ring".
-    return perspective.to === 'many' && names < 2 ? at : end;
-  }
-
-  #personFor(word: string): PersonRules | undefined {
-    return this.#persons.find(({ subject, words }) => subject.includes(word) || Object.hasOwn(words, word));
-  }
-
-  #wordFor(at: number): string | undefined {
-    const { lower } = this.#sentence[at]!;
-    const told = this.#persons.find(({ words }) => Object.hasOwn(words, lower))?.words[lower];
-    if (told === undefined || typeof told === 'string') return told;
-    return this.#nounFollows(at) ? told[0] : told[1];
-  }
-
-  #nounFollows(at: number): boolean {
-    const next = this.#sentence[at + 1];
-    return next !== undefined && !next.mark && !this.#isSmall(next.lower) && !this.#rules.adverbs.includes(next.lower);
+    return and.includes(token.lower) && this.#grammar.verbFollows(at + 1);
   }
 
   /** A possessive or an object that may be the recipient's; not sure once somebody else is in the sentence. */
@@ -336,7 +218,7 @@ class Teller {
   }
 
   #turned(at: number): Token {
-    const told = this.#wordFor(at);
+    const told = this.#grammar.wordFor(at);
     return told === undefined ? this.#sentence[at]! : wordToken(told);
   }
 
@@ -349,25 +231,6 @@ class Teller {
       if (this.#rules.reflexives.includes(token.lower) && typeof told === 'string')
         tokens[index] = wordToken(told, token.initial);
     }
-  }
-
-  #namesSomebody(at: number): boolean {
-    const token = this.#sentence[at]!;
-    const { kin, places, placePrepositions, capitalNouns } = this.#rules;
-    if (kin.includes(token.lower) && !this.#listener.own.has(token.lower)) return true;
-    if (isGivenName(token.lower) && token.capital) return true;
-    const before = this.#sentence[at - 1]?.lower ?? '';
-    if (capitalNouns || !token.capital || token.initial) return false;
-    return (
-      !places.includes(token.lower) && !placePrepositions.includes(before) && !this.#rules.determiners.includes(before)
-    );
-  }
-
-  #isSmall(word: string): boolean {
-    const { determiners, prepositions, conjunctions, and, clitics, pronounsOurs, adverbs } = this.#rules;
-    return [determiners, prepositions, conjunctions, and, clitics, pronounsOurs, adverbs].some((list) =>
-      list.includes(word),
-    );
   }
 
   #turn(): void {
@@ -388,8 +251,4 @@ class Teller {
     this.#clause = { tokens: [], begins, sure: true, turned: false, verbal: false };
     if (this.#subject === 'other') this.#subject = undefined;
   }
-}
-
-function isIn(token: Token | undefined, ...lists: (readonly string[])[]): boolean {
-  return token !== undefined && !token.mark && lists.some((list) => list.includes(token.lower));
 }

@@ -4,7 +4,7 @@
 export interface PersonRules {
   /** Pronouns that stand for the recipient as a subject: "she". */
   subject: readonly string[];
-  /** What stands in their place: "you". Empty where the verb says it (Italian, Spanish). */
+  /** Stands in their place: "you". Empty where the verb says it (Italian, Spanish). */
   you: string;
   /** Other words → the second person; two values: before a noun, and elsewhere ("her": ["your", "you"]). */
   words: Readonly<Record<string, string | readonly [string, string]>>;
@@ -18,7 +18,7 @@ export interface VerbRules {
   otherwiseSame: boolean;
 }
 
-/** What an event was about; of several in one sentence the first here counts. */
+/** Kinds of events; of several in one sentence the first here counts. */
 export const eventKinds = [
   'mishap',
   'laugh',
@@ -117,7 +117,7 @@ export interface ReadingRules {
   dangling: readonly string[];
 }
 
-/** What the data cannot hold. */
+/** Abilities of a language that data cannot hold. */
 export interface ReadingTools {
   syllables: (text: string) => number;
   /** Digits with an ending, in words ("3", "60th"); undefined when the language cannot say it. */

@@ -36,7 +36,7 @@ async function storyOf(code: string, told: Told): Promise<Story> {
   return readStory(brief, language.reading, toolsFor(language));
 }
 
-/** What may be sung of a story: its clauses that surely speak to the recipient. */
+/** The part of a story that may be sung: its clauses that surely speak to the recipient. */
 async function told(code: string, text: string, more: Told = {}): Promise<string[]> {
   const story = await storyOf(code, { moment: text, ...more });
   return story.scenes.flatMap(({ clauses }) => clauses.filter(({ sure }) => sure).map(textOf));

@@ -4,7 +4,8 @@ import type { SongBrief } from '../../contracts.ts';
 import type { Perspective } from '../language.ts';
 import { spelled } from './numbers.ts';
 import { companionsIn, isGivenName, namedAfter, withTitles } from './people.ts';
-import { type Clause, clausesFor, type Listener } from './person.ts';
+import type { Listener } from './listener.ts';
+import { type Clause, clausesFor } from './person.ts';
 import { quotesIn, specialWords, withoutQuotes } from './quotes.ts';
 import { repairer } from './repair.ts';
 import { type EventKind, eventKinds, type ReadingRules, type ReadingTools } from './rules.ts';
@@ -18,7 +19,7 @@ export interface Scene {
   field: 'moment' | 'details' | 'words';
   clauses: Clause[];
   kinds: EventKind[];
-  /** How much it tells: events above habits above praise. */
+  /** Weight as a story: events above habits above praise. */
   worth: number;
 }
 
@@ -134,7 +135,7 @@ function isRequest(sentence: Sentence, { requests }: ReadingRules): boolean {
   return requests.some((words) => text.includes(` ${words} `));
 }
 
-/** What a sentence is about; the first counts most. */
+/** Kinds of event a sentence is about; the first counts most. */
 export function kindsOf(sentence: Sentence, { kinds }: ReadingRules): EventKind[] {
   return eventKinds.filter((kind) =>
     sentence.some(({ lower }) =>

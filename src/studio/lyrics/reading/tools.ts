@@ -1,4 +1,4 @@
-/** What the reader needs of a language besides its data. */
+/** The reader's tools for a language, besides its data. */
 import type { Language } from '../language.ts';
 import type { ReadingTools } from './rules.ts';
 
