@@ -105,7 +105,7 @@ class Teller {
   #recipient(at: number, end: number): number {
     const last = this.#sentence[end - 1]!;
     const before = this.#clause.tokens.at(-1);
-    const isPossessive = /'s$/u.test(last.lower);
+    const isPossessive = last.lower.endsWith("'s");
     if (before !== undefined && this.#rules.self.includes(before.lower)) this.#clause.tokens.pop();
     const person = this.#persons[0]!;
     if (isPossessive) {
@@ -163,7 +163,9 @@ class Teller {
   #elsewhere(end: number, person: PersonRules): number | undefined {
     const before = this.#clause.tokens.at(-1);
     const inverted =
-      before && !before.capital && !this.#grammar.isSmall(before.lower) ? this.#grammar.verb(before.lower, false) : undefined;
+      before && !before.capital && !this.#grammar.isSmall(before.lower)
+        ? this.#grammar.verb(before.lower, false)
+        : undefined;
     if (inverted !== undefined) {
       this.#clause.tokens[this.#clause.tokens.length - 1] = wordToken(inverted, before!.initial);
       this.#push(wordToken(person.you));

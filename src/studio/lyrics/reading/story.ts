@@ -162,7 +162,7 @@ function ownWords(honoured: string, rules: ReadingRules): Set<string> {
   );
   for (const group of rules.relatives.slice(1))
     if (group.some((word) => own.has(word))) for (const word of group) own.add(word);
-  for (const word of [...own]) if (Object.hasOwn(rules.titles, word)) own.add(rules.titles[word]!.toLowerCase());
+  for (const word of words) if (Object.hasOwn(rules.titles, word)) own.add(rules.titles[word]!.toLowerCase());
   return own;
 }
 

@@ -18,7 +18,8 @@ export function toolsFor(language: Language): ReadingTools {
   return tools;
 }
 
-function vocabularyOf({ bank, reading, isWord }: Language): Set<string> {
+function vocabularyOf(language: Language): Set<string> {
+  const { bank, reading } = language;
   const texts: string[] = [];
   const collect = (value: unknown): void => {
     if (typeof value === 'string') texts.push(value);
