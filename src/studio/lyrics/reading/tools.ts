@@ -27,11 +27,11 @@ function vocabularyOf(language: Language): Set<string> {
     else if (typeof value === 'object' && value !== null) for (const item of Object.values(value)) collect(item);
   };
   collect(bank.sheets);
-  if (isWord)
+  if (language.isWord)
     texts.push(
       ...Object.values(reading.kinds)
         .flat()
-        .filter((word) => isWord(word)),
+        .filter((word) => language.isWord!(word)),
     );
   collect({ ...reading, slips: Object.values(reading.slips), kinds: [], titles: [], places: [] });
   return new Set(
