@@ -1,8 +1,17 @@
 /** Lints every line of a bank against the writing rules of `bank.ts` that a program can check. */
 import { allOccasions, type Occasion } from '#occasions/occasions.ts';
 import { audienceIncludes, type Audience } from './audience.ts';
-import type { Bank, CoupletPart, Sheet, Slot } from './bank.ts';
-import { measureOf } from './fitting.ts';
+import {
+  type Bank,
+  type CoupletPart,
+  type Sheet,
+  singleLists,
+  type Slot,
+  type StoryPart,
+  storyParts,
+  thinParts,
+} from './bank.ts';
+import { measureOf, storyMeasure } from './fitting.ts';
 import type { Language, Perspective } from './language.ts';
 import { fill, type Version, versionsOf } from './template.ts';
 
@@ -10,11 +19,9 @@ const perspectives: readonly Perspective[] = [
   { from: 'one', to: 'one', gender: 'f' },
   { from: 'many', to: 'many', gender: 'm' },
 ];
-const parts: readonly CoupletPart[] = ['opening', 'verse', 'hook', 'answer', 'bridge'];
 /** Syllables a slot can be expected to take, at the least and at the most. */
 const roomFor: Record<Slot, readonly [number, number]> = {
-  name: [1, 4], person: [1, 3], people: [3, 5], place: [1, 4], in_place: [2, 5], quote: [1, 5], thing: [2, 5],
-  things: [4, 7], bare: [1, 4], deed: [3, 8], habit: [3, 8], age: [1, 3], year: [4, 6],
+  name: [1, 4], person: [1, 3], people: [3, 5], quote: [1, 5], deed: [3, 8],
 }; // prettier-ignore
 
 /** Audiences of nearly every occasion: their lines are nobody's own. */
@@ -28,12 +35,53 @@ export function occasionsWithoutLines(bank: Bank): Occasion[] {
 
 /** One sentence for each fault; empty for a sound bank. */
 export function lintBank(bank: Bank, language: Language): string[] {
-  const faults = bank.sheets.flatMap((sheet) => parts.flatMap((part) => lintPart(sheet, part, language)));
+  const faults = bank.sheets.flatMap((sheet) => [
+    ...thinParts.flatMap((part) => lintPart(sheet, part, language)),
+    ...storyParts.flatMap((part) => lintStoryPart(sheet, part, language)),
+  ]);
   const singles = bank.sheets.flatMap((sheet) => [
-    ...sheet.openers.flatMap((line) => lintOpener(line)),
     ...sheet.closers.flatMap((line) => lintCloser(line, language)),
+    ...singleLists.flatMap((list) => sheet[list].flatMap((line) => lintFrame(line, slotOf[list]))),
   ]);
   return [...new Set([...faults, ...singles, ...repeated(bank)])];
+}
+
+/** The slot without which a frame frames nothing. */
+const slotOf = {
+  intros: 'name',
+  sayings: 'quote',
+  events: 'deed',
+  quoting: 'quote',
+  gathered: 'people',
+  beside: 'person',
+  welcome: 'person',
+} as const;
+
+function lintFrame(line: string, slot: Slot): string[] {
+  return versionsOf(line, perspectives[0]!)
+    .filter(({ slots }) => !slots.includes(slot))
+    .map(({ text }) => `frame without {${slot}}: "${text}"`);
+}
+
+/** Every first line rhymes with every second, holds no fact, and can be sung. */
+function lintStoryPart(sheet: Sheet, part: StoryPart, language: Language): string[] {
+  const { fewest, most } = storyMeasure(language);
+  return sheet[part].flatMap((couplet) =>
+    perspectives.flatMap((perspective) => {
+      const [first = [], second = []] = couplet.map((lines) =>
+        [lines].flat().flatMap((line) => versionsOf(line, perspective)),
+      );
+      const unfit = [...first, ...second].flatMap((version) => {
+        const count = language.syllables(version.text).length;
+        const isMeasured = count >= fewest && count <= most;
+        return [
+          ...(isMeasured ? [] : [`${count} syllables: "${version.text}"`]),
+          ...(version.slots.some((slot) => slot !== 'name') ? [`facts in a ${part}: "${version.text}"`] : []),
+        ];
+      });
+      return [...lintRhymes(first, second, language), ...unfit];
+    }),
+  );
 }
 
 function lintPart(sheet: Sheet, part: CoupletPart, language: Language): string[] {
@@ -121,13 +169,6 @@ function lintName(first: readonly Version[], second: readonly Version[]): string
   return named ? [] : [`hook without {name}: "${first[0]?.text ?? ''}"`];
 }
 
-function lintOpener(line: string): string[] {
-  const versions = versionsOf(line, perspectives[0]!);
-  return versions
-    .filter(({ text }) => !text.endsWith('}'))
-    .map(({ text }) => `opener does not end on a slot: "${text}"`);
-}
-
 function lintCloser(line: string, language: Language): string[] {
   return versionsOf(line, perspectives[0]!).flatMap((version) => {
     const { text, least, most } = spanOf(version, language);
@@ -139,15 +180,14 @@ function lintCloser(line: string, language: Language): string[] {
   });
 }
 
-/** A line may stand in the bank once. */
+/** A line may stand in the bank once, and once more among those for several. */
 function repeated(bank: Bank): string[] {
   const seen = new Set<string>();
-  const lines = bank.sheets.flatMap((sheet) => [
-    ...parts.flatMap((part) => sheet[part].flat(2)),
-    ...sheet.openers,
-    ...sheet.closers,
-  ]);
-  return lines
-    .filter((line) => seen.size === seen.add(line.toLowerCase()).size)
-    .map((line) => `twice in the bank: "${line}"`);
+  const lines = bank.sheets.flatMap((sheet) =>
+    [...[...thinParts, ...storyParts].flatMap((part) => sheet[part].flat(2)), ...sheet.closers].map((line) => ({
+      line,
+      key: `${sheet.to ?? ''} ${line.toLowerCase()}`,
+    })),
+  );
+  return lines.filter(({ key }) => seen.size === seen.add(key).size).map(({ line }) => `twice in the bank: "${line}"`);
 }

@@ -19,14 +19,17 @@ describe.each(languageEntries)('STU-01 the bank of $code', ({ load }) => {
       for (const mood of ['Happy', 'Romantic', 'Reflective', 'Funny', 'Sad'] as const) {
         for (const to of ['one', 'many'] as const) {
           const tones = tonesFor(occasion, mood, () => 0);
-          const { couplets, titles } = poolFor(bank, {
+          const { couplets, story, intros, sayings, events, quoting, gathered, beside, titles } = poolFor(bank, {
             occasion,
             tones,
             perspective: { from: 'many', to, gender: 'unknown' },
           });
-          const sizes = [couplets.opening, couplets.verse, couplets.hook, couplets.answer, couplets.bridge, titles].map(
+          const sizes = [couplets.opening, couplets.hook, couplets.answer, couplets.bridge, titles].map(
             (part) => part.length,
           );
+          expect(story.follow.length + story.chorus.length).toBeGreaterThanOrEqual(20);
+          for (const list of [story.coda, intros, sayings, events, quoting, gathered, beside])
+            expect(list.length, `${occasion} ${mood} ${to}`).toBeGreaterThanOrEqual(1);
           expect(Math.min(...sizes), `${occasion} ${mood} ${to}: ${sizes.join(' ')}`).toBeGreaterThanOrEqual(3);
         }
       }
@@ -37,14 +40,14 @@ describe.each(languageEntries)('STU-01 the bank of $code', ({ load }) => {
 test('STU-01 a faulty bank is found out', async () => {
   const [english] = languageEntries;
   const language = await english!.load();
-  const sheet = (couplet: [string, string], part: 'hook' | 'verse') =>
+  const sheet = (couplet: [string, string], part: 'hook' | 'opening') =>
     parseBank({ sheets: [{ for: ['any'], tones: ['calm'], [part]: [couplet] }] });
-  const faults = (couplet: [string, string], part: 'hook' | 'verse' = 'verse') =>
+  const faults = (couplet: [string, string], part: 'hook' | 'opening' = 'opening') =>
     lintBank(sheet(couplet, part), language).join('\n');
   expect(faults(['The kettle sings inside the house', 'and someone left a single shoe'])).toMatch(/no rhyme/);
   expect(faults(['We kept the ticket from the sea', 'and still we talk about the sea'])).toMatch(/no rhyme/);
   expect(faults(['The rain', 'and then we caught the morning train again'])).toMatch(/no pairing fits/);
   expect(faults(['We kept the ticket and the key', 'and took a photo by the sea'], 'hook')).toMatch(/hook without/);
-  expect(faults(['We kept the ticket and {thing}', 'and took a photo of the ring'])).toMatch(/ends on a slot/);
+  expect(faults(['We kept the ticket and {person}', 'and took a photo of the ring'])).toMatch(/ends on a slot/);
   expect(() => parseBank({ sheets: [{ for: ['nobody'], tones: ['calm'] }] })).toThrow();
 });

@@ -1,4 +1,4 @@
-/** The lyricist: an order's facts in, rhymed and singable lyrics out, by rules and a bank of lines. */
+/** The lyricist: an order's story in, rhymed and singable lyrics out, by rules and a bank of lines. */
 import { isOccasion } from '#occasions/occasions.ts';
 import {
   type Lyrics,
@@ -8,27 +8,30 @@ import {
   type StageOptions,
   StudioError,
 } from '../contracts.ts';
-import { randomFrom, shuffled } from '../random.ts';
+import { randomFrom } from '../random.ts';
 import { tonesFor } from './audience.ts';
-import type { SongInProgress } from './fitting.ts';
-import type { Language, StoryFact } from './language.ts';
+import { factsOf } from './facts.ts';
+import { storyMeasure, type SongInProgress } from './fitting.ts';
+import type { Language } from './language.ts';
 import { findLanguage } from './languages.ts';
 import { singableName } from './name.ts';
 import { type Pool, poolFor } from './pool.ts';
+import { readStory } from './reading/story.ts';
+import { toolsFor } from './reading/tools.ts';
 import { respeller } from './spelling.ts';
+import { tellingsOfStory } from './telling.ts';
 import { plainBrief } from './text.ts';
-import { isUsed } from './use.ts';
 import { type Draft, writeSong } from './writing.ts';
 
+export { judgeLyrics } from './judge.ts';
 export { lyricsReport } from './report.ts';
 
-/** More facts than a song of this length can hold are not tried, the least telling first. */
-const MOST_FACTS = 14;
-/** Share of the facts a song may leave out before another draft is tried, and how many drafts there are. */
-const UNTOLD = 0.28;
-const DRAFTS = 12;
-/** The most facts a producer is told of. */
-const MOST_REPORTED = 40;
+/** Songs written for one that is kept. */
+const WRITTEN = 4;
+/** Added to the weight of chance with each draft. */
+const DARING = 0.4;
+/** Two drafts that share more of their lines than this are one draft. */
+const SHARED_LINES = 0.5;
 
 export function createLyricist(): LyricsProvider {
   return { write };
@@ -42,49 +45,97 @@ async function write(brief: SongBrief, { signal, onProgress }: StageOptions): Pr
   const language = await entry.load();
   stopIfAsked(signal);
   onProgress(0.2);
-  const lyrics = compose(plainBrief(brief), language);
-  onProgress(1);
-  return { kind: 'written', lyrics };
-}
-
-function compose(brief: SongBrief, language: Language): Lyrics {
-  const random = randomFrom(`lyrics ${brief.seed} ${brief.recipient.shown}`);
-  const perspective = language.perspective(brief);
-  const respell = respeller(brief, language.standIn);
-  const given = distinct(language.facts(brief, perspective));
-  const facts = given.slice(0, MOST_FACTS);
-  const song: SongInProgress = {
-    language,
-    respell,
-    name: singableName(brief, language, respell),
-    unused: [...facts],
-    titleFacts: shuffled(facts, random),
-    random,
-  };
-  const pool = poolFor(language.bank, {
-    occasion: brief.occasion,
-    tones: tonesFor(brief.occasion, brief.mood, random),
-    perspective,
-  });
-  return lyricsFrom(bestDraft(pool, song), song, reported(given));
-}
-
-/** Writes drafts until one uses enough facts of the story, at most a few, and keeps the one that uses most. */
-function bestDraft(pool: Pool, song: SongInProgress): Draft {
-  const facts = song.unused;
-  let best: { draft: Draft; untold: number } | undefined;
-  for (let attempt = 0; attempt < DRAFTS; attempt++) {
-    song.unused = [...facts];
-    const draft = writeSong(pool, song);
-    const untold = song.unused.length;
-    if (!best || untold < best.untold) best = { draft, untold };
-    if (untold <= facts.length * UNTOLD) break;
-  }
+  const [best] = songsFor(brief, language);
   if (!best) throw new StudioError('internal', 'no draft was written');
-  return best.draft;
+  onProgress(1);
+  return { kind: 'written', lyrics: best };
 }
 
-function lyricsFrom(draft: Draft, { language, respell }: SongInProgress, facts: StoryFact[]): Lyrics {
+/**
+ * Up to `count` distinct songs for an order, best first; the first is what `write` gives. Empty when nobody here writes its
+ * language. @throws StudioError bad-input
+ */
+export async function writeDrafts(brief: SongBrief, count: number): Promise<Lyrics[]> {
+  const language = await findLanguage(brief.language)?.load();
+  if (!language) return [];
+  const distinct: Lyrics[] = [];
+  for (const song of songsFor(brief, language, count * WRITTEN)) {
+    if (distinct.length < count && !distinct.some((other) => shareLines(song, other))) distinct.push(song);
+  }
+  return distinct;
+}
+
+/**
+ * Other lines that may stand at this place of the song, from its other drafts: same section, same number of the line, same
+ * rhyme, so that the line it answers need not change. Place: index of the section and of the line in it.
+ */
+export async function alternativesFor(
+  brief: SongBrief,
+  lyrics: Lyrics,
+  place: { section: number; line: number },
+  most = 6,
+): Promise<Lyrics['sections'][number]['lines']> {
+  const language = await findLanguage(lyrics.language)?.load();
+  const section = lyrics.sections[place.section];
+  const present = section?.lines[place.line];
+  if (!language || !section || !present) return [];
+  const partners = rhymePartners(section.lines, place.line, language);
+  const used = new Set(lyrics.sections.flatMap(({ lines }) => lines.map(({ display }) => display)));
+  const found = new Map<string, typeof present>();
+  for (const song of songsFor({ ...brief, seed: `${brief.seed} line` }, language, most * WRITTEN)) {
+    for (const other of song.sections.filter(({ tag }) => tag === section.tag)) {
+      for (const line of other.lines) {
+        const fits = partners.every((partner) => language.rhymes(partner.sung, line.sung));
+        const isSameRhyme = partners.length > 0 ? fits : other.lines.indexOf(line) === place.line;
+        if (isSameRhyme && !used.has(line.display)) found.set(line.display, line);
+      }
+    }
+  }
+  return [...found.values()].slice(0, most);
+}
+
+function rhymePartners(
+  lines: Lyrics['sections'][number]['lines'],
+  at: number,
+  language: Language,
+): Lyrics['sections'][number]['lines'] {
+  return lines.filter((line, index) => index !== at && language.rhymes(line.sung, lines[at]!.sung));
+}
+
+/** The songs of so many attempts, best first. */
+function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyrics[] {
+  const plain = plainBrief(brief);
+  const story = readStory(plain, language.reading, toolsFor(language));
+  const recipient = { ...plain.recipient, shown: story.honoured };
+  const respell = respeller(plain, language.standIn);
+  const name = singableName({ recipient }, language, respell);
+  const measure = storyMeasure(language);
+  const tellings = tellingsOfStory(story.scenes, language, measure);
+  const drafts = Array.from({ length: attempts }, (_, attempt) => {
+    const random = randomFrom(`lyrics ${brief.seed} ${plain.recipient.shown} ${attempt}`);
+    const song: SongInProgress = {
+      language,
+      story,
+      tellings,
+      respell,
+      name,
+      measure,
+      daring: 1.2 + attempt * DARING,
+      random,
+    };
+    const tones = tonesFor(brief.occasion, brief.mood, random);
+    const pool: Pool = poolFor(language.bank, {
+      occasion: brief.occasion,
+      tones,
+      perspective: story.perspective,
+      toOne: language.reading.toOne,
+    });
+    return { draft: writeSong(pool, song), song };
+  });
+  return drafts.toSorted((a, b) => b.draft.told - a.draft.told).map(({ draft, song }) => lyricsFrom(draft, song));
+}
+
+function lyricsFrom(draft: Draft, { language, respell, story }: SongInProgress): Lyrics {
   const lines = (shown: string[]) => shown.map((display) => ({ display, sung: respell(display) }));
   const chorus = { tag: 'chorus' as const, lines: lines(draft.chorus) };
   const sections: Lyrics['sections'] = [
@@ -96,25 +147,15 @@ function lyricsFrom(draft: Draft, { language, respell }: SongInProgress, facts: 
     structuredClone(chorus),
   ];
   const text = sections.flatMap((section) => section.lines.map((line) => line.display)).join('\n');
-  return {
-    title: draft.title,
-    language: language.code,
-    sections,
-    facts: facts.map((fact) => ({ text: fact.text, kind: fact.kind, used: isUsed(fact.text, text) })),
-  };
+  return { title: draft.title, language: language.code, sections, facts: factsOf(story, text) };
 }
 
-/** Every name, place and quote given, also what no line could hold; details only as far as they were tried. */
-function reported(given: readonly StoryFact[]): StoryFact[] {
-  return given.filter(({ kind }, index) => index < MOST_FACTS || kind !== 'detail').slice(0, MOST_REPORTED);
-}
-
-function distinct(facts: StoryFact[]): StoryFact[] {
-  const seen = new Set<string>();
-  return facts.filter(({ text }) => {
-    const key = text.toLowerCase();
-    return !seen.has(key) && seen.add(key);
-  });
+function shareLines(one: Lyrics, other: Lyrics): boolean {
+  const linesOf = ({ sections }: Lyrics): string[] =>
+    sections.flatMap(({ lines }) => lines.map(({ display }) => display));
+  const known = new Set(linesOf(other));
+  const mine = [...new Set(linesOf(one))];
+  return mine.filter((line) => known.has(line)).length > mine.length * SHARED_LINES;
 }
 
 function stopIfAsked(signal: AbortSignal): void {

@@ -6,8 +6,8 @@
  * format and the style), and one line in `languages.ts`. `bank.test.ts` then checks every line of the bank: schema, rhyme by
  * sound of every pairing, no word rhymed with itself, syllables, duplicates, name in every hook.
  */
-import type { SongBrief } from '../contracts.ts';
-import type { Bank, Slot } from './bank.ts';
+import type { Bank } from './bank.ts';
+import type { ReadingRules } from './reading/rules.ts';
 
 /** Speaker and addressee of a song. */
 export interface Perspective {
@@ -17,20 +17,6 @@ export interface Perspective {
   to: 'one' | 'many';
   /** Of the recipient, when the name or the story tells; English may always say 'unknown'. */
   gender: 'm' | 'f' | 'unknown';
-}
-
-/** One thing the buyer told us, with the shapes in which a line can use it. */
-export interface StoryFact {
-  /** As the producer reads it: "burnt toast", "Whitby". Its words must survive in the forms, so that use can be checked. */
-  text: string;
-  kind: 'name' | 'place' | 'quote' | 'detail';
-  /**
-   * Slot → text ready to stand in the middle of a line: right person ("your van" for "her van"), right tense, no full stop.
-   * A form that is not certain to be grammatical is left out. At most about 8 syllables each.
-   * Names give `person`; places `place` and `in_place`; quotes `quote` (without marks: `quotation` adds them);
-   * details `thing`, `bare`, `deed`, `habit`, `age` or `year`.
-   */
-  forms: Partial<Record<Exclude<Slot, 'name' | 'people' | 'things'>, string>>;
 }
 
 /** A syllable of a line as it is sung, after elision between words. */
@@ -45,8 +31,8 @@ export interface Language {
   readonly code: string;
   readonly bank: Bank;
   /**
-   * Syllables of a line, when the language needs others than `LINE`: Italian takes eleven for what English says in nine.
-   * `apart`: how much the two lines of a couplet may differ.
+   * Syllables of a line of the bank, when the language needs others than `LINE`: Italian takes eleven for what English says in
+   * nine. `apart`: how much the two lines of a couplet may differ. The buyer's own lines may be longer: `storyMeasure`.
    */
   readonly measure?: { fewest: number; most: number; apart: number };
 
@@ -62,14 +48,12 @@ export interface Language {
    *  altogether, and when either sound cannot be told. */
   rhymes(first: string, second: string): boolean;
 
-  /**
-   * Reads the story and the companions. The text is already safe: tags, control characters and emoji removed, at most 4,000
-   * characters a field. Must run in linear time (no nested quantifiers). Order: most telling first. Never whole
-   * sentences. The recipient is not a fact. A name, place or quote
-   * too long for a line is given without forms: then it is reported, and not sung.
-   */
-  facts(brief: SongBrief, perspective: Perspective): StoryFact[];
-  perspective(brief: SongBrief): Perspective;
+  /** Data of the story reader. */
+  readonly reading: ReadingRules;
+  /** Digits with their ending as words ("3", "60th"); undefined when it cannot say them. */
+  inWords(digits: string): string | undefined;
+  /** True for a word of the dictionary; left out where there is no dictionary. */
+  isWord?(word: string): boolean;
 
   /** "Sam", "Sam and Kit", "Sam, Kit and Lou". */
   join(items: readonly string[]): string;

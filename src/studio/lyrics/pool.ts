@@ -1,8 +1,18 @@
 /** The part of a bank that one song may draw from. */
 import type { Occasion } from '#occasions/occasions.ts';
 import { audienceIncludes, type Tone } from './audience.ts';
-import type { Bank, CoupletPart, Sheet } from './bank.ts';
+import {
+  type Bank,
+  type CoupletPart,
+  type Sheet,
+  type SingleList,
+  singleLists,
+  type StoryPart,
+  storyParts,
+  thinParts,
+} from './bank.ts';
 import type { Perspective } from './language.ts';
+import type { EventKind } from './reading/rules.ts';
 import { versionsOf, type Version } from './template.ts';
 
 /** A couplet as the bank has it, with every version of both lines. */
@@ -11,6 +21,8 @@ export interface PoolCouplet {
   second: readonly Version[];
   /** 2: written for this very occasion; 1: for its group; 0: for all. */
   closeness: number;
+  /** Only after events of these kinds; after any when there are none. */
+  kinds: readonly EventKind[];
 }
 
 /** A single line or title. */
@@ -19,23 +31,29 @@ export interface PoolLine {
   closeness: number;
 }
 
-export interface Pool {
+export interface Pool extends Record<SingleList, PoolLine[]> {
   couplets: Record<CoupletPart, PoolCouplet[]>;
-  openers: PoolLine[];
+  story: Record<StoryPart, PoolCouplet[]>;
   closers: PoolLine[];
   titles: PoolLine[];
 }
 
-const parts: readonly CoupletPart[] = ['opening', 'verse', 'hook', 'answer', 'bridge'];
-
 export function poolFor(
   bank: Bank,
-  asked: { occasion: Occasion; tones: readonly Tone[]; perspective: Perspective },
+  asked: { occasion: Occasion; tones: readonly Tone[]; perspective: Perspective; toOne?: readonly string[] },
 ): Pool {
   const { occasion, tones, perspective } = asked;
+  const barred = perspective.to === 'many' ? (asked.toOne ?? []) : [];
   const pool: Pool = {
-    couplets: { opening: [], verse: [], hook: [], answer: [], bridge: [] },
-    openers: [],
+    couplets: { opening: [], hook: [], answer: [], bridge: [] },
+    story: { follow: [], chorus: [], coda: [] },
+    intros: [],
+    sayings: [],
+    events: [],
+    quoting: [],
+    gathered: [],
+    beside: [],
+    welcome: [],
     closers: [],
     titles: [],
   };
@@ -43,28 +61,40 @@ export function poolFor(
     if (sheet.to !== undefined && sheet.to !== perspective.to) continue;
     if (!sheet.tones.some((tone) => tones.includes(tone))) continue;
     if (!sheet.for.some((audience) => audienceIncludes(audience, occasion))) continue;
-    add(pool, sheet, closenessOf(sheet, occasion), perspective);
+    add(pool, sheet, closenessOf(sheet, occasion), (line) =>
+      versionsOf(line, perspective).filter(({ text }) => !speaksToOne(text, barred)),
+    );
   }
   return pool;
 }
 
-function add(pool: Pool, sheet: Sheet, closeness: number, perspective: Perspective): void {
-  for (const part of parts) {
-    for (const [first, second] of sheet[part]) {
-      const couplet = { first: versions(first, perspective), second: versions(second, perspective), closeness };
-      if (couplet.first.length > 0 && couplet.second.length > 0) pool.couplets[part].push(couplet);
-    }
-  }
-  for (const list of ['openers', 'closers', 'titles'] as const) {
+type Versions = (line: string) => Version[];
+
+function add(pool: Pool, sheet: Sheet, closeness: number, versionsFor: Versions): void {
+  const couplets = (part: CoupletPart | StoryPart): PoolCouplet[] =>
+    sheet[part]
+      .map(([first, second]) => ({
+        first: [first].flat().flatMap(versionsFor),
+        second: [second].flat().flatMap(versionsFor),
+        closeness,
+        kinds: sheet.kinds,
+      }))
+      .filter(({ first, second }) => first.length > 0 && second.length > 0);
+  for (const part of thinParts) pool.couplets[part].push(...couplets(part));
+  for (const part of storyParts) pool.story[part].push(...couplets(part));
+  for (const list of [...singleLists, 'closers', 'titles'] as const) {
     for (const line of sheet[list]) {
-      const found = versionsOf(line, perspective);
+      const found = versionsFor(line);
       if (found.length > 0) pool[list].push({ versions: found, closeness });
     }
   }
 }
 
-function versions(lines: string | string[], perspective: Perspective): Version[] {
-  return [lines].flat().flatMap((line) => versionsOf(line, perspective));
+/** "dich" is not for two: such a line waits for an order for one. */
+function speaksToOne(text: string, toOne: readonly string[]): boolean {
+  if (toOne.length === 0) return false;
+  const words = text.toLowerCase().match(/[\p{L}\p{M}]+'?/gu) ?? [];
+  return words.some((word) => toOne.includes(word));
 }
 
 function closenessOf(sheet: Sheet, occasion: Occasion): number {

@@ -1,13 +1,16 @@
 /** Measurements of finished lyrics: for `studio judge`, for the producer and for tests. */
 import type { Lyrics, SongBrief } from '../contracts.ts';
-import { measureOf } from './fitting.ts';
+import { storyMeasure } from './fitting.ts';
 import type { Language } from './language.ts';
 import { findLanguage } from './languages.ts';
 import { singableName } from './name.ts';
+import { readStory } from './reading/story.ts';
+import { toolsFor } from './reading/tools.ts';
 import { respeller } from './spelling.ts';
 import { plainBrief } from './text.ts';
 import { isUsed } from './use.ts';
 
+/** Two lines that the ear pairs: of a verse or a bridge the second and fourth, else its last two; of a chorus those inside. */
 export interface RhymePair {
   lines: [string, string];
   /** Sound of each line's end from its last stressed vowel, in the language's notation. */
@@ -20,17 +23,17 @@ export interface LyricsReport {
   factsUsed: number;
   facts: { text: string; kind: string; used: boolean }[];
   rhymes: RhymePair[];
-  /** Of all sung lines. `pairGap`: difference to the line it rhymes with. */
+  /** Of all sung lines. `pairGap`: difference to the line beside it. */
   lines: { text: string; syllables: number; pairGap: number }[];
   /** Every chorus has the recipient's name (or what stands for it). */
   nameInEveryChorus: boolean;
   /** Couplets that rhyme a word with itself. */
   selfRhymes: number;
-  /** Lines outside 6-10 syllables. */
+  /** Lines with fewer or more syllables than `storyMeasure` allows. */
   misfits: number;
 }
 
-/** Lines pair up two by two. @throws RangeError for lyrics in a language the lyricist has no ear for. */
+/** @throws RangeError for lyrics in a language the lyricist has no ear for. */
 export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<LyricsReport> {
   const entry = findLanguage(lyrics.language);
   if (!entry) throw new RangeError(`no report for lyrics in ${lyrics.language}`);
@@ -38,7 +41,10 @@ export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<Ly
   const text = lyrics.sections.flatMap(({ lines }) => lines.map(({ display }) => display)).join('\n');
   const facts = lyrics.facts.map((fact) => ({ ...fact, used: isUsed(fact.text, text) }));
   const rhymes = lyrics.sections.flatMap(({ lines }) =>
-    pairsOf(lines.map(({ sung }) => sung)).map((pair) => judge(pair, language)),
+    rhymesOf(
+      lines.map(({ sung }) => sung),
+      language,
+    ),
   );
   const lines = lyrics.sections.flatMap((section) =>
     measure(
@@ -46,7 +52,7 @@ export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<Ly
       language,
     ),
   );
-  const { fewest, most } = measureOf(language);
+  const { fewest, most } = storyMeasure(language);
   return {
     factsUsed: facts.length === 0 ? 1 : facts.filter(({ used }) => used).length / facts.length,
     facts,
@@ -58,8 +64,14 @@ export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<Ly
   };
 }
 
-function pairsOf(lines: readonly string[]): [string, string][] {
-  return lines.flatMap((line, index) => (index % 2 === 1 ? [[lines[index - 1] ?? '', line] as [string, string]] : []));
+/** Quatrains rhyme as a b c b, a b b a (the hook frames a chorus), a a b b or x x a a: the first of these that does counts. */
+function rhymesOf(lines: readonly string[], language: Language): RhymePair[] {
+  const pair = (one: number, other: number): RhymePair => judge([lines[one] ?? '', lines[other] ?? ''], language);
+  if (lines.length === 2) return [pair(0, 1)];
+  if (lines.length !== 4) return lines.flatMap((_, index) => (index % 2 === 1 ? [pair(index - 1, index)] : []));
+  if (lines[0] === lines[3]) return [pair(1, 2)];
+  const schemes = [[pair(0, 1), pair(2, 3)], [pair(1, 3)], [pair(2, 3)]];
+  return schemes.find((pairs) => pairs.every(({ verdict }) => verdict === 'rhyme')) ?? schemes[1]!;
 }
 
 function judge(lines: [string, string], language: Language): RhymePair {
@@ -81,8 +93,10 @@ function measure(lines: readonly string[], language: Language): LyricsReport['li
 }
 
 function nameInEveryChorus(lyrics: Lyrics, brief: SongBrief, language: Language): boolean {
-  const { recipient, names } = plainBrief(brief);
-  const name = singableName({ recipient }, language, respeller({ recipient, names }, language.standIn)).toLowerCase();
+  const plain = plainBrief(brief);
+  const { honoured } = readStory(plain, language.reading, toolsFor(language));
+  const recipient = { ...plain.recipient, shown: honoured };
+  const name = singableName({ recipient }, language, respeller(plain, language.standIn)).toLowerCase();
   const choruses = lyrics.sections.filter(({ tag }) => tag === 'chorus');
   return (
     choruses.length > 0 &&

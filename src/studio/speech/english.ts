@@ -221,3 +221,9 @@ function withVowel(phones: Phone[]): Phone[] {
   if (phones.length === 0 || phones.some(isVowel)) return phones;
   return [...phones.slice(0, -1), 'ah1', ...phones.slice(-1)];
 }
+
+/** True for a word of the dictionary, or one with an ending of its own ("whistled", "Anna's"). */
+export function isWord(word: string): boolean {
+  const plain = plainLetters(word).toLowerCase();
+  return Object.hasOwn(dictionary, plain) || Object.hasOwn(dictionary, plain.replace(/'s$/u, ''));
+}

@@ -1,6 +1,6 @@
 /** Joining, quoting, articles and capitals. */
 
-import { capitalised } from './words.ts';
+import { capitalised } from '../reading/tokens.ts';
 
 const SMALL_IN_TITLES = new Set('a an the and but or nor for of in on at to by from with as'.split(' '));
 
@@ -26,8 +26,8 @@ export function recipient(shown: string): string {
 /** "a apple" → "an apple", "i" → "I", no mark twice. */
 export function polish(line: string): string {
   return line
-    .replace(/\b([Aa]) (?=[aeiou]|hour|honest)(?!uni|use|one\b|eu)/gi, '$1n ')
-    .replace(/\bi(?='|\s|$)/g, 'I')
+    .replace(/(?<![\p{L}\p{M}'])([Aa]) (?=[aeiou]|hour|honest)(?!uni|use|one(?!\p{L})|eu)/giu, '$1n ')
+    .replace(/(?<![\p{L}\p{M}'-])i(?=[',.!?]|\s|$)/gu, 'I')
     .replace(/([,.!?])\1+/g, '$1');
 }
 

@@ -2,21 +2,24 @@
 import { frenchSyllables, speakFrench } from '#studio/speech/french.ts';
 import { parseBank } from '../bank.ts';
 import type { Language } from '../language.ts';
-import { readFacts } from '../reading/facts.ts';
+import { numbersInWords } from '../reading/numbers.ts';
+import type { ReadingRules } from '../reading/rules.ts';
 import { voice } from '../reading/voice.ts';
 import occasions from './bank/occasions.json' with { type: 'json' };
+import scenes from './bank/scenes.json' with { type: 'json' };
 import shared from './bank/shared.json' with { type: 'json' };
 import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
-import { perspective, rules } from './reading.ts';
+import { numberWord, yearWord } from './numbers.ts';
+import reading from './reading.json' with { type: 'json' };
 
 export const language: Language = {
   code: 'fr',
-  bank: parseBank(occasions, shared),
+  bank: parseBank(scenes, occasions, shared),
   measure: { fewest: 6, most: 11, apart: 3 },
   standIn: 'mon trésor',
   ...voice(speakFrench, frenchSyllables),
-  facts: (brief, from) => readFacts(brief, from, rules, (text) => frenchSyllables(text).length),
-  perspective,
+  reading: reading as unknown as ReadingRules,
+  inWords: numbersInWords(numberWord, yearWord),
   join,
   quotation,
   recipient,

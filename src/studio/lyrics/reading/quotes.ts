@@ -1,17 +1,44 @@
-/** Words the family says. */
+/** Words that somebody says, as the buyer quoted them. */
+import type { ReadingRules } from './rules.ts';
 
-const MARKED = /[“"«„]\s?([^“”"«»„\n]{2,60}?)\s?[”"»“]/gu;
-const LONGEST = 6;
+const QUOTED =
+  /"([^"\n]{2,90})"|“([^”“\n]{2,90})[”“]|„([^“”\n]{2,90})[“”]|«([^»\n]{2,90})»|(?<![\p{L}\p{Nd}])'([^'\n]{2,60})'(?![\p{L}\p{Nd}])/gu;
+const MOST_WORDS = 9;
 
-/** Quoted text anywhere, and what is left of `special` cut into short pieces. */
-export function quotesIn(text: string, special: string): string[] {
-  const marked = [...`${text}\n${special}`.matchAll(MARKED)].map(([, inside]) => inside ?? '');
-  const pieces = special.replace(MARKED, '\n').split(/[,;.\n/|]+/u);
-  const quotes = [...marked, ...pieces].map((piece) => piece.trim().replace(/[.,;:]+$/u, ''));
-  return quotes.filter((quote) => /\p{L}{2}/u.test(quote) && quote.split(' ').length <= LONGEST && quote.length <= 36);
+export function quotesIn(text: string): string[] {
+  return [...text.matchAll(QUOTED)]
+    .map((match) => tidy(match.slice(1).find((part) => part !== undefined) ?? ''))
+    .filter(Boolean);
 }
 
-/** The text without its quotations, which are read on their own. */
+/** A quote leaves its sentence, with the words that announced it. */
 export function withoutQuotes(text: string): string {
-  return text.replace(MARKED, ' , ');
+  return text.replace(QUOTED, ' . ');
+}
+
+/** The field for special words: short pieces are words to sing as they are. Longer ones are read like the story. */
+export function specialWords(text: string, { saying, requests }: ReadingRules): { quotes: string[]; rest: string } {
+  const quotes: string[] = [];
+  const rest: string[] = [];
+  for (const piece of withoutQuotes(text).split(/[\n;.]| \/ /u)) {
+    const bare = tidy(piece);
+    if (bare === '') continue;
+    const lower = ` ${bare.toLowerCase()} `;
+    const announced = saying.find((words) => lower.includes(` ${words} `));
+    const told = announced === undefined ? bare : bare.slice(lower.indexOf(` ${announced} `) + announced.length).trim();
+    const isRequest = requests.some((words) => lower.includes(` ${words} `));
+    if (!isRequest && told.split(' ').length <= MOST_WORDS && told !== '') quotes.push(...pieces(told));
+    else rest.push(bare);
+  }
+  return { quotes: quotes.map(tidy).filter(Boolean), rest: rest.join('\n') };
+}
+
+/** "see you later, burnt toast": two; "we're here, we're here": one, because it says a thing twice. */
+function pieces(text: string): string[] {
+  const parts = text.split(/,\s*/u);
+  return new Set(parts.map((part) => part.toLowerCase())).size < parts.length ? [text] : parts;
+}
+
+function tidy(text: string): string {
+  return text.replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}'?!]+$/gu, '').trim();
 }

@@ -1,55 +1,129 @@
-/** Function words and grammar of a language for the story reader. Every list is in lower case. */
-import type { Perspective } from '../language.ts';
-import type { Token } from './tokens.ts';
+/** The story reader's knowledge of one language: data only, in `<language>/reading.json`. Words are lower case. */
+
+/** Third person → second person: of one recipient, man or woman, or of several. */
+export interface PersonRules {
+  /** Pronouns that stand for the recipient as a subject: "she". */
+  subject: readonly string[];
+  /** Stands in their place: "you". Empty where the verb says it (Italian, Spanish). */
+  you: string;
+  /** Other words → the second person; two values: before a noun, and elsewhere ("her": ["your", "you"]). */
+  words: Readonly<Record<string, string | readonly [string, string]>>;
+}
+
+export interface VerbRules {
+  words: Readonly<Record<string, string>>;
+  /** Ending, its replacement, and 1 where no noun ends like that. The first that fits counts. */
+  endings: readonly (readonly [string, string, (0 | 1)?])[];
+  /** The verb stays as it is where no rule fits ("they sang", "you sang"). */
+  otherwiseSame: boolean;
+}
+
+/** Kinds of events; of several in one sentence the first here counts. */
+export const eventKinds = [
+  'mishap',
+  'laugh',
+  'music',
+  'love',
+  'pet',
+  'trip',
+  'food',
+  'play',
+  'care',
+  'work',
+  'home',
+] as const;
+export type EventKind = (typeof eventKinds)[number];
 
 export interface ReadingRules {
-  /** Articles and the like that open a noun phrase: "il", "quella", "un'". */
+  persons: Readonly<Record<'m' | 'f' | 'many', PersonRules>>;
+  verbs: Readonly<Record<'one' | 'many', VerbRules>>;
+  /** Third-person present forms (or, in English, bare verbs) that are surely verbs. */
+  presents: readonly string[];
+  /** Past forms that stay the same in the second person, which the endings do not show (English: "sang"). */
+  pasts: readonly string[];
+  /** Words that may be the subject of a clause, other than the recipient. */
+  pronounsFirst: readonly string[];
+  pronounsOurs: readonly string[];
+  /** Of those, the ones that mean more than the speaker: "we". */
+  together: readonly string[];
+  /** Third-person pronouns that no line may hold unless it names whom they mean. */
+  thirdPerson: readonly string[];
+  adverbs: readonly string[];
+  /** Unstressed words between subject and verb ("non", "ne", "me"). */
+  clitics: readonly string[];
+  /** Object of a preposition that was the recipient: "mit" → "mit dir"; "*" for all others. */
+  withYou: Readonly<Record<string, string>>;
   determiners: readonly string[];
-  /** Those of them that are as often pronouns ("la vedo"): no noun phrase after one of `pronouns`. */
-  pronounLike: readonly string[];
-  pronouns: readonly string[];
-  /** Possessives as the buyer says them → as the song says them to the recipient: "sua" → "tua", "mia" → "mia". */
-  possessives: Readonly<Record<string, string>>;
-  /** Small words inside a noun phrase: "torta DI mele". */
-  linkers: readonly string[];
-  adjectives: readonly string[];
-  /** Words that look like an adjective: participles. */
-  adjectival: RegExp;
-  /** Never the head of a noun phrase: verbs, pronouns, adverbs, and nouns that say nothing ("cosa", "volta", "vita"). */
-  empty: readonly string[];
-  /** Forms that are surely verbs. */
-  verbal: RegExp;
-  /** Preposition → the article it hides, or "": { "al": "il", "a": "" }. */
-  placePrepositions: Readonly<Record<string, string>>;
-  /** Prepositions of direction → of place: "a la playa" is where they went, "en la playa" where they were. */
-  locative?: Readonly<Record<string, string>>;
-  /** Places that need no capital: "mare", "cucina". */
-  placeNouns: readonly string[];
-  /** Words of kin and creatures that stand before a name ("zia Anna", "il cane Pippo"). */
-  kin: readonly string[];
-  /** Capitalised words that name nobody: months, feasts, "Dio". */
-  notNames: readonly string[];
-  /** Joins the items of a list: "e", "ed". */
+  prepositions: readonly string[];
+  /** Prepositions that make a capitalised word a place. */
+  placePrepositions: readonly string[];
+  places: readonly string[];
+  conjunctions: readonly string[];
   and: readonly string[];
-  /** Words after a number that make it a count of years: "anni". */
-  years: readonly string[];
-  /** Words after it that make it an age: "candeline". */
-  candles: readonly string[];
-  /** Words before a number that make it an age: "compie". */
-  turning: readonly string[];
-  /** Words right before a number that make it an age: "ha". */
-  having: readonly string[];
-  /** Words after the years that make them an age: "alt". */
-  aged: readonly string[];
-  numberWord: (value: number) => string;
-  /** The year as it is sung. */
-  yearWord: (value: number) => string;
-  /** True when all nouns have capitals, so that a capital does not mark a name (German). */
+  /** Conjunctions whose clause cannot stand alone ("who", "because"). */
+  binding: readonly string[];
+  /** Words that belong to what comes before: no telling stops short before them ("to", "of"). */
+  linking: readonly string[];
+  /** Words of `prepositions` that belong to the verb or noun before them ("down", "of"): no line begins with one. */
+  particles: readonly string[];
+  /** Words of kin, and creatures, that stand before a name. */
+  kin: readonly string[];
+  /** Groups of words for one and the same relative. */
+  relatives: readonly (readonly string[])[];
+  /** "Maid of honour", "best man": who holds the office is a person, the office is none. */
+  offices: readonly string[];
+  /** Written → sung before a surname: "sgt" → "Sergeant". */
+  titles: Readonly<Record<string, string>>;
+  /** Words that make a companion no person: companies, units, departments. */
+  bodies: readonly string[];
+  /** Words before the name of the one who is married, and of the one who is born. */
+  spouse: readonly string[];
+  newborn: readonly string[];
+  women: readonly string[];
+  men: readonly string[];
+  several: readonly string[];
+  /** The speaker is one person: "I", "my". */
+  self: readonly string[];
+  /** Words to the songwriter, not to the recipient: "please mention". */
+  requests: readonly string[];
+  /** Praise that names nothing. */
+  hollow: readonly string[];
+  /** Words before what somebody says: "always says". */
+  saying: readonly string[];
+  hating: readonly string[];
+  /** Common slips → right. */
+  slips: Readonly<Record<string, string>>;
+  /** Words that always have a capital: "i" → "I". */
+  capitals: readonly string[];
+  /** All nouns have capitals (German). */
   capitalNouns: boolean;
-  /** A clause in the past about the recipient, or about us, as the song says it; none when unsure. */
-  deed: (clause: readonly Token[], perspective: Perspective, recipient: string) => string | undefined;
-  /** The noun phrase as the subject of a sentence (German: "den alten Golf" → "der alte Golf"); none when its case is unclear. */
-  asSubject?: (words: readonly string[], before: string) => string[] | undefined;
-  /** The article of a bare noun, when its form tells: "Vespa" → "la". */
-  articleFor?: (noun: string) => string | undefined;
+  /** Words of the events of each kind, by their beginning. */
+  kinds: Readonly<Record<EventKind, readonly string[]>>;
+  /** Endings before which a line may be broken ("eating"). */
+  gerunds: readonly string[];
+  /** Turned only with their verb: "se rió" is "te reíste", "se rompió la silla" stays. */
+  reflexives: readonly string[];
+  /** Words that point back: nothing begins with one, torn from what it points at. */
+  anaphors: readonly string[];
+  /** Nouns of time: "una vez" is no subject. */
+  times: readonly string[];
+  /** Object pronouns that mean the recipient unless the recipient acts: what they mean then is not sure. */
+  datives: readonly string[];
+  /** Words that speak to one person alone. */
+  toOne: readonly string[];
+  /** "Ltd", "GmbH": written, not said. */
+  legalForms: readonly string[];
+  /** Words no line may end on. */
+  dangling: readonly string[];
+}
+
+/** Abilities of a language that data cannot hold. */
+export interface ReadingTools {
+  syllables: (text: string) => number;
+  /** Digits with an ending, in words ("3", "60th"); undefined when the language cannot say it. */
+  inWords: (digits: string) => string | undefined;
+  /** True for a word of the dictionary; none where there is no dictionary. */
+  isWord?: (word: string) => boolean;
+  /** Words of the bank, lower case: what a slip may have meant. */
+  vocabulary: ReadonlySet<string>;
 }

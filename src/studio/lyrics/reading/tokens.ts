@@ -1,31 +1,64 @@
-/** Cuts a story into clauses and words. */
+/** Cuts a story into sentences and words. */
 
 export interface Token {
   text: string;
   lower: string;
-  /** First word of its sentence: its capital says nothing. */
-  initial: boolean;
+  mark: boolean;
   /** Written with a capital. */
   capital: boolean;
+  /** First word of its sentence: its capital says nothing. */
+  initial: boolean;
 }
 
-/** Sentences of a text, each cut into clauses at commas, colons and dashes. One pass. */
-export function clausesOf(text: string): Token[][] {
-  const clauses: Token[][] = [[]];
+export type Sentence = readonly Token[];
+
+/** Sentences end at . ! ? ; : a line break, a bracket, a dash between blanks. One pass. */
+export function sentencesOf(text: string): Token[][] {
+  return text
+    .split(/[.!?…;:¡¿]+(?!\d)|[\n()•]+|\s[-–—]+\s|^\s*[-–—]+\s|—/u)
+    .map((part) => tokensOf(isShouted(part) ? part.toLowerCase() : part))
+    .filter((sentence) => sentence.some(({ mark }) => !mark));
+}
+
+function isShouted(text: string): boolean {
+  return text.length > 12 && text === text.toUpperCase() && text !== text.toLowerCase();
+}
+
+export function tokensOf(text: string): Token[] {
+  const found =
+    text.match(/[\p{L}\p{M}\p{Nd}]+(?:[-'.:](?=[\p{L}\p{M}\p{Nd}])[\p{L}\p{M}\p{Nd}]+)*'?|[,&+/"“”]/gu) ?? [];
   let initial = true;
-  for (const [part] of text.matchAll(/[\p{L}\p{M}\p{Nd}]+(?:-[\p{L}\p{M}]+)*'?|\n|[^\s\p{L}\p{M}\p{Nd}]/gu)) {
-    if (/^[\p{L}\p{Nd}]/u.test(part)) {
-      clauses.at(-1)?.push({ text: part, lower: part.toLowerCase(), initial, capital: /^\p{Lu}/u.test(part) });
-      initial = false;
-    } else {
-      if ((clauses.at(-1)?.length ?? 0) > 0) clauses.push([]);
-      if (/[.!?…\n]/u.test(part)) initial = true;
-    }
-  }
-  return clauses.filter((clause) => clause.length > 0);
+  return found
+    .flatMap((raw) => apart(raw))
+    .map((raw) => {
+      const mark = !/[\p{L}\p{Nd}]/u.test(raw);
+      const token = { text: raw, lower: raw.toLowerCase(), mark, capital: /^\p{Lu}/u.test(raw), initial };
+      if (!mark) initial = false;
+      return token;
+    });
 }
 
-/** Words put together again; nothing between an elided word and the next ("l'" "odore"). */
-export function joined(words: readonly string[]): string {
-  return words.join(' ').replace(/' /gu, "'");
+/** "l'odore" is two words in the Romance languages; "didn't" and "O'Neill" are one. */
+function apart(raw: string): string[] {
+  const elided = /^((?:[ldjmtscn]|qu|un|dell|all|nell|dall|sull|quest|quell)')(\p{L}.*)$/iu.exec(raw);
+  return elided ? [elided[1]!, elided[2]!] : [raw];
+}
+
+export function wordToken(text: string, initial = false): Token {
+  return { text, lower: text.toLowerCase(), mark: false, capital: /^\p{Lu}/u.test(text), initial };
+}
+
+/** Words put together again: commas close up, nothing after an elided word. */
+export function joined(tokens: readonly Pick<Token, 'text'>[]): string {
+  return tokens
+    .map(({ text }) => text)
+    .join(' ')
+    .replace(/ (?=,)/gu, '')
+    .replace(/(?<=(?:^|\s)\p{L}{1,5}') /gu, '')
+    .replace(/(?:\s|,)+$/u, '')
+    .trim();
+}
+
+export function capitalised(word: string): string {
+  return word.replace(/\p{L}/u, (letter) => letter.toUpperCase());
 }

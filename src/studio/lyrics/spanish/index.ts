@@ -2,24 +2,41 @@
 import { spanishSyllables, speakSpanish } from '#studio/speech/spanish.ts';
 import { parseBank } from '../bank.ts';
 import type { Language } from '../language.ts';
-import { readFacts } from '../reading/facts.ts';
+import { numbersInWords } from '../reading/numbers.ts';
+import type { ReadingRules } from '../reading/rules.ts';
 import { voice } from '../reading/voice.ts';
 import occasions from './bank/occasions.json' with { type: 'json' };
+import scenes from './bank/scenes.json' with { type: 'json' };
 import shared from './bank/shared.json' with { type: 'json' };
 import { join, polish, quotation, recipient, titleCase } from './grammar.ts';
-import { perspective, rules } from './reading.ts';
+import { numberWord, yearWord } from './numbers.ts';
+import reading from './reading.json' with { type: 'json' };
 
 export const language: Language = {
   code: 'es',
-  bank: parseBank(occasions, shared),
+  bank: parseBank(scenes, occasions, shared),
   measure: { fewest: 6, most: 12, apart: 3 },
   standIn: 'mi cielo',
-  ...voice(speakSpanish, spanishSyllables),
-  facts: (brief, from) => readFacts(brief, from, rules, (text) => spanishSyllables(text).length),
-  perspective,
+  ...seseo(voice(speakSpanish, spanishSyllables)),
+  reading: reading as unknown as ReadingRules,
+  inWords: numbersInWords(numberWord, yearWord),
   join,
   quotation,
   recipient,
   polish,
   titleCase,
 };
+
+/** Most who speak it, and most who sing it, say z as s: "voz" rhymes with "dos". */
+function seseo(spoken: ReturnType<typeof voice>): ReturnType<typeof voice> {
+  const rhymeKey = (line: string): string => spoken.rhymeKey(line).replace(/z/gu, 's');
+  return {
+    ...spoken,
+    rhymeKey,
+    rhymes: (first, second) =>
+      spoken.rhymes(first, second) ||
+      (rhymeKey(first) !== '' &&
+        rhymeKey(first) === rhymeKey(second) &&
+        spoken.rhymeKey(first) !== spoken.rhymeKey(second)),
+  };
+}

@@ -1,0 +1,88 @@
+/** The chorus is about them: a saying or an event with the name, first line, last line and title. */
+import type { SongInProgress } from './fitting.ts';
+import type { Lines } from './lines.ts';
+import type { Story } from './reading/story.ts';
+import type { Telling } from './telling.ts';
+
+export interface Hook {
+  line: string;
+  /** The saying it is built on. */
+  quote?: string;
+  telling?: Telling;
+}
+
+/** Syllables that the name leaves to what is said with it. */
+const ROOM = 9;
+
+/** The best hook that this story gives: its sayings first, then what somebody did; none for a story without either. */
+export function hookOf(
+  story: Story,
+  tellings: readonly Telling[],
+  lines: Lines,
+  song: SongInProgress,
+): Hook | undefined {
+  const { language, respell } = song;
+  const size = (text: string): number => language.syllables(respell(text)).length;
+  for (const quote of story.quotes.toSorted((a, b) => Math.abs(size(a) - 4) - Math.abs(size(b) - 4))) {
+    if (size(quote) > ROOM || quote.split(' ').length < 2) continue;
+    const line = lines.single('sayings', '', { quote: language.quotation(quote) });
+    if (line !== undefined) return { line, quote };
+  }
+  const short = tellings
+    .filter((telling) => telling.lines.length === 1 && size(telling.text) <= ROOM && suits(telling, song))
+    .map((telling) => ({ telling, score: telling.score + song.random() }))
+    .toSorted((a, b) => b.score - a.score);
+  for (const { telling } of short) {
+    if (holds(telling.text, song.name)) continue;
+    const line = lines.single('events', '', { deed: inside(telling, song) });
+    if (line !== undefined) return { line, telling };
+  }
+  return undefined;
+}
+
+/** Of the recipient or of us; or a note without anybody ("best roast potatoes in Hull"). Nothing about the speaker alone. */
+function suits({ clauses, scene }: Telling, { language, story }: SongInProgress): boolean {
+  const { pronounsFirst, persons, self, determiners, kin, adverbs } = language.reading;
+  const { to, gender } = story.perspective;
+  const { you } = persons[to === 'many' ? 'many' : gender === 'f' ? 'f' : 'm'];
+  const tokens = clauses[0]?.tokens.filter(({ mark }) => !mark) ?? [];
+  const start = tokens.slice(0, 2);
+  if (tokens[0] === undefined || (self.includes(tokens[0].lower) && !kin.includes(tokens[1]?.lower ?? '')))
+    return false;
+  if (you !== '' && tokens[0].lower === you) return true;
+  if (start.some(({ lower }) => language.reading.together.includes(lower))) return true;
+  if (you === '' && clauses[0]!.turned) return true;
+  const isNote = !tokens.some(
+    ({ lower, capital, initial }) =>
+      pronounsFirst.includes(lower) && !determiners.includes(lower) && !(capital && initial),
+  );
+  return (
+    isNote &&
+    scene.clauses.length === 1 &&
+    !clauses[0]!.turned &&
+    !adverbs.includes(tokens[0].lower) &&
+    !clauses[0]!.verbal
+  );
+}
+
+function holds(text: string, name: string): boolean {
+  const words = name.toLowerCase().split(' ');
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}'-]+/u)
+    .some((word) => word.length > 3 && words.includes(word));
+}
+
+/** As it stands inside a line: without the capital of a sentence's start. */
+function inside({ text, clauses }: Telling, { language }: SongInProgress): string {
+  const first = clauses[0]?.tokens.find(({ mark }) => !mark);
+  const isProper = first !== undefined && first.capital && (!first.initial || language.reading.capitalNouns);
+  return isProper || /^I(?:'|\s)/u.test(text) ? text : text.replace(/^\p{Lu}/u, (letter) => letter.toLowerCase());
+}
+
+/** Four lines: the hook, a couplet, the hook. */
+export function chorusOf(hook: string, lines: Lines): string[] | undefined {
+  lines.remember([hook]);
+  const inner = lines.pair('chorus', new Set());
+  return inner && [hook, ...inner, hook];
+}

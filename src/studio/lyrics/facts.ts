@@ -1,0 +1,27 @@
+/** The buyer's facts, for the producer and the judge: each clause, quote and name, and whether the song tells it. */
+import type { Lyrics } from '../contracts.ts';
+import { type Story, textOf } from './reading/story.ts';
+import { isUsed } from './use.ts';
+
+/** The most facts a producer is told of. */
+const MOST = 40;
+/** Clauses of fewer words say nothing by themselves. */
+const FEWEST_WORDS = 2;
+
+export function factsOf(story: Story, song: string): Lyrics['facts'] {
+  const facts = [
+    ...story.people.map((text) => ({ text, kind: 'name' as const })),
+    ...story.quotes.map((text) => ({ text, kind: 'quote' as const })),
+    ...story.scenes.flatMap(({ clauses }) =>
+      clauses
+        .map(textOf)
+        .filter((text) => text.split(' ').length >= FEWEST_WORDS)
+        .map((text) => ({ text, kind: 'detail' as const })),
+    ),
+  ];
+  const seen = new Set<string>();
+  return facts
+    .filter(({ text }) => seen.size < seen.add(text.toLowerCase()).size)
+    .slice(0, MOST)
+    .map((fact) => ({ ...fact, used: isUsed(fact.text, song) }));
+}

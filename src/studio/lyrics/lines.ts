@@ -1,0 +1,133 @@
+/** The bank's lines for one song: each given once, fitted, none that rhymes on a word sung before. */
+import { shuffled } from '../random.ts';
+import type { SingleList, StoryPart } from './bank.ts';
+import type { SongInProgress } from './fitting.ts';
+import type { Pool, PoolCouplet, PoolLine } from './pool.ts';
+import type { EventKind } from './reading/rules.ts';
+import { fill, type Version } from './template.ts';
+
+export type Values = Partial<Record<string, string>>;
+
+/** A kind that fits weighs more than chance. */
+const FITTING = 0.6;
+const CLOSE = 0.08;
+
+export class Lines {
+  readonly #pool: Pool;
+  readonly #song: SongInProgress;
+  readonly #given = new Set<string>();
+  readonly #ends = new Set<string>();
+
+  constructor(pool: Pool, song: SongInProgress) {
+    this.#pool = pool;
+    this.#song = song;
+  }
+
+  /** Two rhyming lines that make sense after events of these kinds. */
+  pair(part: StoryPart, kinds: ReadonlySet<EventKind>): [string, string] | undefined {
+    const couplets = this.#ranked(this.#pool.story[part], kinds);
+    for (const { first, second } of couplets) {
+      for (const one of this.#versions(first)) {
+        if (!this.#isFree(one) || !this.#fits(one)) continue;
+        const other = this.#versions(second).find(
+          (line) => this.#isFree(line) && this.#fits(line) && this.#song.language.rhymes(one, line),
+        );
+        if (other === undefined) continue;
+        return this.#give<[string, string]>([one, other]);
+      }
+    }
+    return undefined;
+  }
+
+  /** A line that makes sense after these kinds and rhymes with another. */
+  rhyming(line: string, kinds: ReadonlySet<EventKind>): string | undefined {
+    const { language, respell } = this.#song;
+    const sung = respell(line);
+    if (language.rhymeKey(sung) === '') return undefined;
+    for (const { first } of this.#ranked(this.#pool.story.follow, kinds)) {
+      const found = this.#versions(first).find(
+        (closer) => this.#isFree(closer) && language.rhymes(sung, respell(closer)),
+      );
+      if (found !== undefined) return this.#give([found])[0];
+    }
+    for (const { versions } of shuffled(this.#pool.closers, this.#song.random)) {
+      const found = this.#versions(versions).find(
+        (closer) => this.#isFree(closer) && language.rhymes(sung, respell(closer)),
+      );
+      if (found !== undefined) return this.#give([found])[0];
+    }
+    return undefined;
+  }
+
+  /** One line, unrhymed, with its slots filled; the fullest that fits the measure. `beside` may not end on the same word. */
+  single(list: SingleList, beside: string, values: Values = {}): string | undefined {
+    for (const { versions } of this.#byCloseness(this.#pool[list])) {
+      for (const line of this.#filled(versions, values)) {
+        if (!this.#fits(line) || !this.#isFree(line) || lastWord(line) === lastWord(beside)) continue;
+        return this.#give([line])[0];
+      }
+    }
+    return undefined;
+  }
+
+  /** Takes note of a line that did not come from here. */
+  remember(lines: readonly string[]): void {
+    for (const line of lines) {
+      this.#given.add(line);
+      this.#ends.add(lastWord(line));
+    }
+  }
+
+  #give<Sung extends string[]>(lines: Sung): Sung {
+    this.remember(lines);
+    return lines;
+  }
+
+  #fits(line: string): boolean {
+    const { language, respell, measure } = this.#song;
+    const count = language.syllables(respell(line)).length;
+    return count >= measure.fewest && count <= measure.most;
+  }
+
+  #isFree(line: string): boolean {
+    return !this.#given.has(line) && !this.#ends.has(lastWord(line));
+  }
+
+  #ranked(couplets: readonly PoolCouplet[], kinds: ReadonlySet<EventKind>): PoolCouplet[] {
+    const { random } = this.#song;
+    return couplets
+      .filter((couplet) => couplet.kinds.length === 0 || couplet.kinds.some((kind) => kinds.has(kind)))
+      .map((couplet) => ({
+        couplet,
+        weight: random() + (couplet.kinds.length > 0 ? FITTING * random() : 0) + couplet.closeness * CLOSE * random(),
+      }))
+      .toSorted((a, b) => b.weight - a.weight)
+      .map(({ couplet }) => couplet);
+  }
+
+  #byCloseness(lines: readonly PoolLine[]): PoolLine[] {
+    const { random } = this.#song;
+    return lines
+      .map((line) => ({ line, weight: random() + line.closeness * CLOSE * random() }))
+      .toSorted((a, b) => b.weight - a.weight)
+      .map(({ line }) => line);
+  }
+
+  #versions(versions: readonly Version[]): string[] {
+    return shuffled(this.#filled(versions, {}), this.#song.random);
+  }
+
+  #filled(versions: readonly Version[], values: Values): string[] {
+    const { language, name } = this.#song;
+    return versions.flatMap((version) => {
+      const texts = version.slots.map((slot) => (slot === 'name' ? name : values[slot]));
+      if (texts.some((text) => text === undefined)) return [];
+      const line = language.polish(fill(version, texts as string[]));
+      return [line.replace(/\p{L}/u, (letter) => letter.toUpperCase())];
+    });
+  }
+}
+
+export function lastWord(line: string): string {
+  return line.toLowerCase().match(/[\p{L}\p{M}']+(?=[^\p{L}\p{M}]*$)/u)?.[0] ?? line;
+}

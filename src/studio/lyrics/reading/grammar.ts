@@ -1,0 +1,153 @@
+/** Signs by which a sentence tells its subjects, its verbs and the people in it. */
+import { isGivenName } from './people.ts';
+import type { Listener } from './listener.ts';
+import type { PersonRules, ReadingRules } from './rules.ts';
+import type { Sentence, Token } from './tokens.ts';
+
+export class Grammar {
+  readonly #sentence: Sentence;
+  readonly #listener: Listener;
+  readonly #rules: ReadingRules;
+  readonly #persons: readonly PersonRules[];
+
+  constructor(sentence: Sentence, listener: Listener, rules: ReadingRules, persons: readonly PersonRules[]) {
+    this.#sentence = sentence;
+    this.#listener = listener;
+    this.#rules = rules;
+    this.#persons = persons;
+  }
+
+  /** The second person of a verb. `sureOnly`: only if the word can be nothing else. */
+  verb(word: string, sureOnly: boolean): string | undefined {
+    const rules = this.#rules.verbs[this.#listener.perspective.to];
+    if (Object.hasOwn(rules.words, word)) return rules.words[word];
+    for (const [from, to, isSure] of rules.endings) {
+      if (!word.endsWith(from) || word.length < from.length + 2) continue;
+      const turned = word.slice(0, word.length - from.length) + to;
+      const { presents } = this.#rules;
+      if (!sureOnly || isSure === 1 || presents.includes(word) || presents.includes(turned)) return turned;
+      if (this.#rules.verbs.one.otherwiseSame) continue;
+      return undefined;
+    }
+    if (this.isPast(word)) return word;
+    return rules.otherwiseSame && !sureOnly ? word : undefined;
+  }
+
+  isPast(word: string): boolean {
+    const { pasts } = this.#rules;
+    return pasts.length > 0 && (pasts.includes(word) || (word.length > 4 && word.endsWith('ed')));
+  }
+
+  /** "se ponchó la llanta": the tyre did. */
+  isDoneTo(at: number): boolean {
+    const before = this.#sentence[at - 1]?.lower ?? '';
+    const next = this.#sentence[at + 1]?.lower ?? '';
+    const isWhole = this.#rules.times.includes(this.#sentence[at + 2]?.lower ?? '');
+    return this.#rules.reflexives.includes(before) && this.#rules.determiners.includes(next) && !isWhole;
+  }
+
+  hasSubject(tokens: readonly Token[]): boolean {
+    const { determiners, prepositions, pronounsFirst } = this.#rules;
+    return tokens.some(({ lower, capital, initial }, index) => {
+      const governed =
+        prepositions.includes(tokens[index - 1]?.lower ?? '') || prepositions.includes(tokens[index - 2]?.lower ?? '');
+      if (governed || this.#rules.times.includes(tokens[index + 1]?.lower ?? '')) return false;
+      return (
+        pronounsFirst.includes(lower) ||
+        (capital && !initial) ||
+        (determiners.includes(lower) && !prepositions.includes(lower)) ||
+        isGivenName(lower)
+      );
+    });
+  }
+
+  verbFollows(at: number): boolean {
+    const { adverbs, clitics, pronounsOurs, pronounsFirst } = this.#rules;
+    let next = at;
+    while (next < at + 3 && isIn(this.#sentence[next], adverbs, clitics)) next++;
+    const token = this.#sentence[next];
+    if (!token || token.mark) return false;
+    if (pronounsOurs.includes(token.lower) || pronounsFirst.includes(token.lower)) return true;
+    if (this.#persons.some(({ subject }) => subject.includes(token.lower)) || this.#listener.own.has(token.lower)) {
+      const verb = this.#sentence[next + 1];
+      return verb !== undefined && !verb.mark && !this.isSmall(verb.lower);
+    }
+    return (!token.capital && this.verb(token.lower, true) !== undefined) || this.#rules.presents.includes(token.lower);
+  }
+
+  /** A telling may begin here: with a pronoun, an article, a name, or with what needs no subject. */
+  beginsAt(at: number): boolean {
+    const { adverbs, determiners, pronounsOurs, pronounsFirst, and, conjunctions, prepositions } = this.#rules;
+    let next = at;
+    while (isIn(this.#sentence[next], adverbs, and, conjunctions)) next++;
+    const token = this.#sentence[next];
+    if (!token || token.mark) return false;
+    if (this.#persons[0]!.you === '' && this.verb(token.lower, true) !== undefined) return true;
+    if (prepositions.includes(token.lower)) return false;
+    return (
+      pronounsOurs.includes(token.lower) ||
+      pronounsFirst.includes(token.lower) ||
+      determiners.includes(token.lower) ||
+      this.#persons.some(({ subject }) => subject.includes(token.lower)) ||
+      this.#listener.own.has(token.lower) ||
+      (token.capital && !token.initial)
+    );
+  }
+
+  /** End of the recipient's name that starts here; `at` when none does. */
+  recipientAt(at: number): number {
+    const { own, perspective } = this.#listener;
+    const isOwn = (token: Token | undefined): boolean =>
+      token !== undefined && !token.mark && own.has(token.lower.replace(/'s$/u, ''));
+    let end = at;
+    let names = 0;
+    while (end < this.#sentence.length) {
+      if (isOwn(this.#sentence[end])) names++;
+      else if (!(names > 0 && this.#rules.and.includes(this.#sentence[end]!.lower) && isOwn(this.#sentence[end + 1])))
+        break;
+      end++;
+    }
+    if (names === 0) return at;
+    // One of two recipients keeps the name and the third person: "Tom dropped the ring".
+    return perspective.to === 'many' && names < 2 ? at : end;
+  }
+
+  personFor(word: string): PersonRules | undefined {
+    return this.#persons.find(({ subject, words }) => subject.includes(word) || Object.hasOwn(words, word));
+  }
+
+  wordFor(at: number): string | undefined {
+    const { lower } = this.#sentence[at]!;
+    const told = this.#persons.find(({ words }) => Object.hasOwn(words, lower))?.words[lower];
+    if (told === undefined || typeof told === 'string') return told;
+    return this.nounFollows(at) ? told[0] : told[1];
+  }
+
+  nounFollows(at: number): boolean {
+    const next = this.#sentence[at + 1];
+    return next !== undefined && !next.mark && !this.isSmall(next.lower) && !this.#rules.adverbs.includes(next.lower);
+  }
+
+  namesSomebody(at: number): boolean {
+    const token = this.#sentence[at]!;
+    const { kin, places, placePrepositions, capitalNouns } = this.#rules;
+    if (kin.includes(token.lower) && !this.#listener.own.has(token.lower)) return true;
+    if (isGivenName(token.lower) && token.capital) return true;
+    const before = this.#sentence[at - 1]?.lower ?? '';
+    if (capitalNouns || !token.capital || token.initial) return false;
+    return (
+      !places.includes(token.lower) && !placePrepositions.includes(before) && !this.#rules.determiners.includes(before)
+    );
+  }
+
+  isSmall(word: string): boolean {
+    const { determiners, prepositions, conjunctions, and, clitics, pronounsOurs, adverbs } = this.#rules;
+    return [determiners, prepositions, conjunctions, and, clitics, pronounsOurs, adverbs].some((list) =>
+      list.includes(word),
+    );
+  }
+}
+
+export function isIn(token: Token | undefined, ...lists: (readonly string[])[]): boolean {
+  return token !== undefined && !token.mark && lists.some((list) => list.includes(token.lower));
+}

@@ -1,0 +1,8 @@
+import type { Perspective } from '../language.ts';
+
+/** The person or persons sung to. */
+export interface Listener {
+  perspective: Perspective;
+  /** Lower-case words that name the recipient. */
+  own: ReadonlySet<string>;
+}

@@ -1,0 +1,134 @@
+/** The people and animals of the companions' field, and those an occasion is about besides its recipient. */
+import given from './given-names.json' with { type: 'json' };
+import type { ReadingRules } from './rules.ts';
+import { capitalised } from './tokens.ts';
+
+const givenNames = new Set<string>(given);
+
+export function isGivenName(word: string): boolean {
+  return givenNames.has(word.toLowerCase());
+}
+
+/** Names as they are sung, in the buyer's order: "Auntie Sue", "Buster". Offices, companies and places are left out. */
+export function companionsIn(text: string, rules: ReadingRules, isWord?: (word: string) => boolean): string[] {
+  const slips = Object.keys(rules.slips).filter((slip) => rules.and.includes(rules.slips[slip]!));
+  const and = [...rules.and, ...slips.map((slip) => slip.replace(/\W/gu, '.'))].join('|');
+  const separators = new RegExp(String.raw`[,;.\n&+/()]|(?<=\s)(?:${and})(?=\s)|\s[-–—]\s`, 'giu');
+  const people = text
+    .split(/\n/u)
+    .flatMap((row) => withTitles(row, rules).split(separators))
+    .filter((piece): piece is string => piece !== undefined)
+    .flatMap((piece) => companion(piece, rules, isWord) ?? []);
+  return [...new Map(people.map((name) => [name.toLowerCase(), name])).values()];
+}
+
+/** "Sgt. Miller" → "Sergeant Miller": a title's full stop ends no sentence. */
+export function withTitles(text: string, { titles }: ReadingRules): string {
+  const words = Object.keys(titles).join('|');
+  if (words === '') return text;
+  return text.replace(
+    new RegExp(String.raw`(?<![\p{L}\p{M}])(${words})(?:\.\s*|\s+)(?=\p{Lu})`, 'giu'),
+    (whole, word: string) => (/^\p{Lu}/u.test(word) ? `${titles[word.toLowerCase()] ?? whole} ` : whole),
+  );
+}
+
+function companion(piece: string, rules: ReadingRules, isWord?: (word: string) => boolean): string | undefined {
+  const words = withoutOffice(piece.trim().replace(/^[\p{L}\p{M}-]+'s\s+(?=\S)/u, ''), rules)
+    .split(/\s+/u)
+    .map((word) => word.replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}']+$|'s$/gu, ''))
+    .filter(Boolean);
+  const end = words.findIndex((word, at) => at > 0 && endsName(word, words[at - 1]!, rules));
+  const kept = end < 0 ? words : words.slice(0, end);
+  if (kept.some((word) => /\d/u.test(word) || rules.bodies.includes(word.toLowerCase()))) return undefined;
+  return nameFrom(kept, rules, isWord);
+}
+
+function withoutOffice(piece: string, { offices }: ReadingRules): string {
+  return offices.reduce(
+    (text, office) => text.replace(new RegExp(String.raw`(?<![\p{L}\p{M}])${office}(?![\p{L}\p{M}])`, 'giu'), ' '),
+    piece,
+  );
+}
+
+/** "Rose from Leeds", "Rex the labrador", "Buster who he hated". */
+function endsName(word: string, before: string, rules: ReadingRules): boolean {
+  const lower = word.toLowerCase();
+  if (/^\p{Lu}/u.test(word) && !rules.capitalNouns) return false;
+  const named = /^\p{Lu}/u.test(before) || isGivenName(before);
+  return (
+    named &&
+    (rules.prepositions.includes(lower) ||
+      rules.conjunctions.includes(lower) ||
+      (rules.determiners.includes(lower) && !rules.kin.includes(before.toLowerCase())))
+  );
+}
+
+function nameFrom(
+  words: readonly string[],
+  rules: ReadingRules,
+  isWord?: (word: string) => boolean,
+): string | undefined {
+  const isKin = (word: string): boolean => rules.kin.includes(word.toLowerCase());
+  const isTitle = (word: string): boolean => Object.values(rules.titles).includes(word);
+  const start = words.findIndex(
+    (word, at) => named(words, at, rules, isWord) && !(isKin(word) && words.length === 1 && !/^\p{Lu}/u.test(word)),
+  );
+  if (start < 0) return undefined;
+  let end = start + 1;
+  while (end < words.length && end - start < 3 && (/^\p{Lu}/u.test(words[end]!) || isGivenName(words[end]!))) end++;
+  const before = words[start - 1];
+  const from =
+    before !== undefined && (isTitle(before) || isTitledKin(before, words[start]!, rules)) ? start - 1 : start;
+  const name = words.slice(from, end);
+  if (name.every((word) => isKin(word) || isTitle(word)) && !/^\p{Lu}/u.test(name[0]!)) return undefined;
+  if (
+    name.every((word) => isTitle(word)) ||
+    name.some((word) => rules.places.includes(word.toLowerCase()) && name.length === 1)
+  )
+    return undefined;
+  return name.map((word) => capitalised(word)).join(' ');
+}
+
+/** A word that names: a capital where capitals name, a known first name, or what no dictionary has. */
+function named(words: readonly string[], at: number, rules: ReadingRules, isWord?: (word: string) => boolean): boolean {
+  const word = words[at]!;
+  const lower = word.toLowerCase();
+  if (word.length < 2 || rules.determiners.includes(lower) || rules.prepositions.includes(lower)) return false;
+  if (rules.self.includes(lower) && words.length > 1) return false;
+  if (isGivenName(lower)) return true;
+  const before = words[at - 1]?.toLowerCase() ?? '';
+  if (/^\p{Lu}/u.test(word)) {
+    if (!rules.capitalNouns) return true;
+    return rules.kin.includes(before) || words.length === 1 || (rules.kin.includes(lower) && words.length === 1);
+  }
+  if (rules.kin.includes(lower)) return false;
+  const isSmall = [rules.conjunctions, rules.adverbs, rules.thirdPerson, rules.presents, rules.and].some((list) =>
+    list.includes(lower),
+  );
+  if (rules.kin.includes(before)) return !isSmall && word.length > 2;
+  return words.length === 1 && word.length > 2 && isWord !== undefined && !isWord(lower);
+}
+
+/** "Auntie Sue", "Uncle Bob": part of the name. "dog Rex", "sister Anna": not. */
+function isTitledKin(kin: string, name: string, { relatives }: ReadingRules): boolean {
+  const [titled = []] = relatives;
+  return titled.includes(kin.toLowerCase()) && /^\p{L}/u.test(name);
+}
+
+/** A name behind one of the words: "married Lisa", "baby Noah". */
+export function namedAfter(
+  text: string,
+  words: readonly string[],
+  isOwn: (word: string) => boolean,
+): string | undefined {
+  if (words.length === 0) return undefined;
+  const pattern = new RegExp(
+    String.raw`(?<![\p{L}\p{M}])(?:${words.join('|')})\s+((?:\p{Lu}[\p{L}\p{M}'-]+)(?:\s\p{Lu}[\p{L}\p{M}'-]+)?)`,
+    'gu',
+  );
+  const insensitive = new RegExp(pattern.source.replace(/\(\?:/u, '(?:'), 'gu');
+  for (const [, name = ''] of text.matchAll(insensitive)) {
+    if (!name.split(' ').some((word) => isOwn(word.toLowerCase()))) return name;
+  }
+  return undefined;
+}

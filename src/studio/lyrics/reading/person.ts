@@ -1,0 +1,256 @@
+/** Tells a sentence to the recipient: "she burnt the toast" → "you burnt the toast", clause by clause. */
+import { Grammar, isIn } from './grammar.ts';
+import type { Listener } from './listener.ts';
+import type { PersonRules, ReadingRules } from './rules.ts';
+import { type Sentence, type Token, wordToken } from './tokens.ts';
+
+export interface Clause {
+  tokens: Token[];
+  /** Has a subject of its own, so that a telling may begin with it. */
+  begins: boolean;
+  /** False when it is not sure whom it means. */
+  sure: boolean;
+  /** The recipient does something in it. */
+  turned: boolean;
+  /** Somebody else does. */
+  verbal: boolean;
+}
+
+type Subject = 'you' | 'we' | 'other' | undefined;
+
+export function clausesFor(sentence: Sentence, listener: Listener, rules: ReadingRules): Clause[] {
+  return new Teller(sentence, listener, rules).tell();
+}
+
+class Teller {
+  readonly #sentence: Sentence;
+  readonly #listener: Listener;
+  readonly #rules: ReadingRules;
+  readonly #persons: PersonRules[];
+  readonly #done: Clause[] = [];
+  readonly #grammar: Grammar;
+  #clause: Clause = { tokens: [], begins: true, sure: true, turned: false, verbal: false };
+  #subject: Subject;
+  /** Somebody else has been named, whom a pronoun may mean. */
+  #other = false;
+
+  constructor(sentence: Sentence, listener: Listener, rules: ReadingRules) {
+    this.#sentence = sentence;
+    this.#listener = listener;
+    this.#rules = rules;
+    const { to, gender } = listener.perspective;
+    const { m, f, many } = rules.persons;
+    this.#persons = to === 'many' ? [many] : gender === 'unknown' ? [m, f] : [gender === 'm' ? m : f];
+    this.#grammar = new Grammar(sentence, listener, rules, this.#persons);
+  }
+
+  tell(): Clause[] {
+    for (let at = 0; at < this.#sentence.length; at = this.#step(at));
+    this.#close(true);
+    return this.#done;
+  }
+
+  /** Takes the token at `at` and what belongs to it; the index of the next one. */
+  #step(at: number): number {
+    const token = this.#sentence[at]!;
+    if (token.mark) {
+      if (token.text === ',') this.#push(token);
+      this.#close(this.#grammar.beginsAt(at + 1));
+      return at + 1;
+    }
+    if (this.#startsClause(at)) this.#close(this.#grammar.beginsAt(at + 1));
+    const named = this.#grammar.recipientAt(at);
+    if (named > at) return this.#recipient(at, named);
+    const person = this.#grammar.personFor(token.lower);
+    if (person?.subject.includes(token.lower)) {
+      const end = this.#asSubject(at, at + 1, person, true);
+      if (end !== undefined) return end;
+    }
+    const isLoose = this.#rules.reflexives.includes(token.lower) && this.#subject !== 'you';
+    const told = isLoose ? undefined : this.#grammar.wordFor(at);
+    if (told !== undefined) {
+      this.#claim(told, token);
+      return at + 1;
+    }
+    return this.#plain(at);
+  }
+
+  /** A word that stands for nobody, or for somebody else. */
+  #plain(at: number): number {
+    const token = this.#sentence[at]!;
+    const { lower } = token;
+    const rules = this.#rules;
+    if (rules.pronounsOurs.includes(lower)) this.#subject = 'we';
+    if (this.#mayBeVerbOfRecipient(at) && !this.#grammar.isDoneTo(at)) {
+      const verb = this.#grammar.verb(lower, true);
+      if (verb !== undefined) {
+        const { you } = this.#persons[0]!;
+        if (this.#subject === undefined && you !== '') this.#push(wordToken(you, token.initial));
+        this.#turn();
+        this.#push(wordToken(verb));
+        this.#turnClitics();
+        return at + 1;
+      }
+    }
+    if (rules.thirdPerson.includes(lower) && !this.#other) this.#clause.sure = false;
+    if (this.#grammar.namesSomebody(at)) {
+      this.#other = true;
+      if (this.#clause.tokens.length === 0) this.#subject = 'other';
+    }
+    if (this.#grammar.isPast(lower) || Object.hasOwn(rules.verbs.one.words, lower)) this.#clause.verbal = true;
+    this.#push(token);
+    return at + 1;
+  }
+
+  #recipient(at: number, end: number): number {
+    const last = this.#sentence[end - 1]!;
+    const before = this.#clause.tokens.at(-1);
+    const isPossessive = last.lower.endsWith("'s");
+    if (before !== undefined && this.#rules.self.includes(before.lower)) this.#clause.tokens.pop();
+    const person = this.#persons[0]!;
+    if (isPossessive) {
+      const [your] = [person.words["'s"]].flat();
+      if (your === undefined) this.#clause.sure = false;
+      this.#push(wordToken(your ?? last.text, last.initial));
+      return end;
+    }
+    const asSubject = this.#asSubject(at, end, person, false);
+    if (asSubject !== undefined) return asSubject;
+    return this.#asObject(at, end);
+  }
+
+  /** After a preposition or a verb: "with Tom" → "with you". */
+  #asObject(at: number, end: number): number {
+    const before = this.#clause.tokens.at(-1)?.lower ?? '';
+    const { withYou } = this.#rules;
+    if (this.#listener.perspective.to === 'many') {
+      for (const token of this.#sentence.slice(at, end)) this.#push(token);
+      return end;
+    }
+    const isPreposition = Object.hasOwn(withYou, before);
+    const told = isPreposition ? withYou[before] : withYou['*'];
+    if (told === undefined || at === 0) {
+      this.#clause.sure &&= at === 0 && end < this.#sentence.length ? this.#sentence[end]!.mark : false;
+      if (!this.#clause.sure) this.#push(this.#sentence[at]!);
+      return end;
+    }
+    if (isPreposition) this.#clause.tokens.pop();
+    for (const word of told.split(' ')) this.#push(wordToken(word));
+    return end;
+  }
+
+  /** The recipient does something: finds the verb, and turns it. Undefined when no verb follows. */
+  #asSubject(at: number, end: number, person: PersonRules, isPronoun: boolean): number | undefined {
+    if (isPronoun && this.#other && this.#subject !== 'you') {
+      this.#clause.sure = false;
+      return undefined;
+    }
+    const { adverbs, clitics } = this.#rules;
+    let verbAt = end;
+    while (verbAt < end + 4 && isIn(this.#sentence[verbAt], adverbs, clitics)) verbAt++;
+    const verb = this.#verbAt(verbAt);
+    if (verb !== undefined) {
+      if (person.you !== '') this.#push(wordToken(person.you, this.#sentence[at]!.initial));
+      for (let index = end; index < verbAt; index++) this.#push(this.#turned(index));
+      for (const word of verb.split(' ')) this.#push(wordToken(word));
+      this.#turn();
+      return verbAt + 1;
+    }
+    return this.#rules.capitalNouns ? this.#elsewhere(end, person) : undefined;
+  }
+
+  /** German: the verb before its subject ("kam er"), or last in its clause ("weil er lachte"). */
+  #elsewhere(end: number, person: PersonRules): number | undefined {
+    const before = this.#clause.tokens.at(-1);
+    const inverted =
+      before && !before.capital && !this.#grammar.isSmall(before.lower)
+        ? this.#grammar.verb(before.lower, false)
+        : undefined;
+    if (inverted !== undefined) {
+      this.#clause.tokens[this.#clause.tokens.length - 1] = wordToken(inverted, before!.initial);
+      this.#push(wordToken(person.you));
+      this.#turn();
+      return end;
+    }
+    let last = end;
+    while (last + 1 < this.#sentence.length && !this.#sentence[last + 1]!.mark && !this.#startsClause(last + 1)) last++;
+    const final = this.#verbAt(last);
+    if (final === undefined || last <= end) return undefined;
+    this.#push(wordToken(person.you));
+    for (let index = end; index < last; index++) this.#push(this.#turned(index));
+    this.#push(wordToken(final));
+    this.#turn();
+    return last + 1;
+  }
+
+  #verbAt(at: number): string | undefined {
+    const token = this.#sentence[at];
+    if (!token || token.mark || this.#grammar.isSmall(token.lower)) return undefined;
+    if (token.capital && !token.initial) return undefined;
+    return this.#grammar.verb(token.lower, false);
+  }
+
+  /** Notes and languages whose verbs need no subject: "quemó el arroz", "burnt the barbecue". */
+  #mayBeVerbOfRecipient(at: number): boolean {
+    const { tokens } = this.#clause;
+    const token = this.#sentence[at]!;
+    if ((token.capital && !token.initial) || this.#grammar.isSmall(token.lower)) return false;
+    if (this.#subject === 'you')
+      return tokens.every(({ lower }) => this.#grammar.isSmall(lower) || this.#rules.and.includes(lower));
+    if (this.#subject !== undefined) return false;
+    if (this.#persons[0]!.you !== '') return at === 0;
+    return !this.#grammar.hasSubject(tokens);
+  }
+
+  #startsClause(at: number): boolean {
+    const { conjunctions, and } = this.#rules;
+    const token = this.#sentence[at]!;
+    if (at === 0 || this.#clause.tokens.length === 0) return false;
+    const before = this.#sentence[at - 1]!;
+    if (conjunctions.includes(token.lower))
+      return !this.#rules.prepositions.includes(before.lower) && !conjunctions.includes(before.lower);
+    return and.includes(token.lower) && this.#grammar.verbFollows(at + 1);
+  }
+
+  /** A possessive or an object that may be the recipient's; not sure once somebody else is in the sentence. */
+  #claim(told: string, token: Token): void {
+    if (this.#other && this.#subject !== 'you' && this.#subject !== 'we') this.#clause.sure = false;
+    for (const [index, word] of told.split(' ').entries())
+      if (word !== '') this.#push(wordToken(word, token.initial && index === 0));
+  }
+
+  #turned(at: number): Token {
+    const told = this.#grammar.wordFor(at);
+    return told === undefined ? this.#sentence[at]! : wordToken(told);
+  }
+
+  /** A reflexive that came before its verb was known: "se rió" → "te reíste". */
+  #turnClitics(): void {
+    const { tokens } = this.#clause;
+    const { words } = this.#persons[0]!;
+    for (const [index, token] of tokens.entries()) {
+      const told = words[token.lower];
+      if (this.#rules.reflexives.includes(token.lower) && typeof told === 'string')
+        tokens[index] = wordToken(told, token.initial);
+    }
+  }
+
+  #turn(): void {
+    this.#subject = 'you';
+    this.#clause.turned = true;
+  }
+
+  #push(token: Token): void {
+    this.#clause.tokens.push(token);
+  }
+
+  #close(begins: boolean): void {
+    const { tokens } = this.#clause;
+    while (tokens.length > 0 && this.#rules.and.includes(tokens.at(-1)!.lower)) tokens.pop();
+    if (!this.#clause.turned && tokens.some(({ lower }) => this.#rules.datives.includes(lower)))
+      this.#clause.sure = false;
+    if (tokens.some(({ mark }) => !mark)) this.#done.push(this.#clause);
+    this.#clause = { tokens: [], begins, sure: true, turned: false, verbal: false };
+    if (this.#subject === 'other') this.#subject = undefined;
+  }
+}

@@ -1,0 +1,59 @@
+/** Mends what a buyer mistyped: known slips, accents left out, one letter wrong in a word that no dictionary has. */
+import type { ReadingRules, ReadingTools } from './rules.ts';
+import { capitalised, type Token } from './tokens.ts';
+
+/** Shorter words have too many neighbours. */
+const SHORTEST = 4;
+
+export function repairer(
+  rules: ReadingRules,
+  { vocabulary, isWord }: ReadingTools,
+): (token: Token, isName: (lower: string) => boolean) => string {
+  const plain = new Map([...vocabulary].map((word) => [unaccented(word), word]));
+  const neighbours = isWord && neighboursOf(vocabulary);
+  return ({ text, lower, capital, initial }, isName) => {
+    const slip = Object.hasOwn(rules.slips, lower) ? rules.slips[lower] : undefined;
+    if (slip !== undefined && (!isName(lower) || !capital) && !(capital && !initial)) return slip;
+    if (rules.capitals.includes(lower)) return capitalised(lower);
+    if (vocabulary.has(lower) || isName(lower) || (capital && !initial) || /\d/u.test(lower)) return text;
+    if (isWord?.(lower)) return text;
+    const accented = lower === unaccented(lower) && lower.length >= SHORTEST ? plain.get(lower) : undefined;
+    // A last letter's accent is a tense ("canto", "cantó"), and a German umlaut a mood.
+    if (accented !== undefined && !rules.capitalNouns && !/[áéíóúàèìòù]$/u.test(accented)) return accented;
+    if (!neighbours || capital || lower.length < SHORTEST) return text;
+    return neighbours(lower) ?? text;
+  };
+}
+
+function unaccented(word: string): string {
+  return word.normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+/** The word of the vocabulary that is one letter added, left out, changed or swapped away; none when several are. */
+function neighboursOf(vocabulary: ReadonlySet<string>): (word: string) => string | undefined {
+  const byHole = new Map<string, string[]>();
+  for (const word of vocabulary) {
+    if (word.length < SHORTEST) continue;
+    for (const hole of [word, ...holesIn(word)]) byHole.set(hole, [...(byHole.get(hole) ?? []), word]);
+  }
+  return (word) => {
+    const found = new Set([word, ...holesIn(word)].flatMap((hole) => byHole.get(hole) ?? []));
+    const near = [...found].filter((other) => isNear(word, other));
+    const swapped = near.filter((other) => sorted(other) === sorted(word));
+    const alike = near.filter((other) => other[0] === word[0]);
+    const chosen = [swapped, alike].find(({ length }) => length === 1);
+    return chosen?.[0];
+  };
+}
+
+function isNear(one: string, other: string): boolean {
+  return Math.abs(one.length - other.length) <= 1;
+}
+
+function holesIn(word: string): string[] {
+  return Array.from(word, (_, index) => word.slice(0, index) + word.slice(index + 1));
+}
+
+function sorted(word: string): string {
+  return Array.from(word).toSorted().join('');
+}

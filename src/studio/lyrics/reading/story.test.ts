@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest';
+import type { Occasion } from '#occasions/occasions.ts';
+import type { SongBrief } from '../../contracts.ts';
+import { findLanguage } from '../languages.ts';
+import { type Story, readStory, textOf } from './story.ts';
+import { toolsFor } from './tools.ts';
+
+interface Told {
+  moment?: string;
+  details?: string;
+  companions?: string;
+  words?: string;
+  shown?: string;
+  occasion?: Occasion;
+}
+
+async function storyOf(code: string, told: Told): Promise<Story> {
+  const language = await findLanguage(code)!.load();
+  const brief: SongBrief = {
+    occasion: told.occasion ?? 'birthday',
+    recipient: { shown: told.shown ?? 'Marta' },
+    language: code,
+    genre: 'Pop',
+    mood: 'Happy',
+    vocalStyle: 'Female',
+    tempo: 'Medium',
+    story: {
+      favoriteMoment: told.moment ?? '',
+      companions: told.companions ?? '',
+      specialWords: told.words ?? '',
+      extraDetails: told.details ?? '',
+    },
+    names: [],
+    seed: 'test',
+  };
+  return readStory(brief, language.reading, toolsFor(language));
+}
+
+/** The part of a story that may be sung: its clauses that surely speak to the recipient. */
+async function told(code: string, text: string, more: Told = {}): Promise<string[]> {
+  const story = await storyOf(code, { moment: text, ...more });
+  return story.scenes.flatMap(({ clauses }) => clauses.filter(({ sure }) => sure).map(textOf));
+}
+
+describe('STU-01 a sentence is told to the recipient', () => {
+  test.each([
+    ['en', 'She burnt the toast.', 'you burnt the toast'],
+    ['en', 'Marta sings in the car.', 'you sing in the car'],
+    ['en', 'She has her own shed.', 'you have your own shed'],
+    ['en', 'We gave her a kettle.', 'we gave you a kettle'],
+    ['en', 'Her old van broke down.', 'your old van broke down'],
+    ['en', 'burnt the barbecue last summer', 'you burnt the barbecue last summer'],
+    ['it', 'Ha bruciato le lasagne.', 'hai bruciato le lasagne'],
+    ['it', 'Cantava sempre in cucina.', 'cantavi sempre in cucina'],
+    ['it', 'La sua Vespa era rossa.', 'la tua Vespa era rossa'],
+    ['es', 'Quemó el arroz.', 'quemaste el arroz'],
+    ['es', 'Se rió toda la noche.', 'te reíste toda la noche'],
+    ['es', 'una vez se ponchó la llanta', 'una vez se ponchó la llanta'],
+    ['fr', 'Elle a brûlé la tarte.', 'tu as brûlé la tarte'],
+    ['fr', 'Elle chantait dans sa cuisine.', 'tu chantais dans ta cuisine'],
+    ['de', 'Sie hat den Braten verbrannt.', 'du hast den Braten verbrannt'],
+    ['de', 'Jeden Morgen kam sie mit dem Rad.', 'jeden Morgen kamst du mit dem Rad'],
+    ['de', 'Sie singt in ihrem Garten.', 'du singst in deinem Garten'],
+  ])('STU-01 (%s) %s', async (code, sentence, sung) => {
+    expect((await told(code, sentence)).map((text) => text.toLowerCase())).toContain(sung.toLowerCase());
+  });
+
+  test.each([
+    ['Aunt Jo laughed and she dropped the cake.'],
+    ['Kate told Ann that she was late.'],
+    ['My sister says he never listens to her.'],
+  ])('STU-01 nobody is made the recipient who may be another: %s', async (sentence) => {
+    expect((await told('en', sentence)).join(' ')).not.toMatch(/\byou (?:dropped|were|never)/);
+  });
+
+  test('STU-01 two keep their names apart and are spoken to together', async () => {
+    const text = 'Tom dropped the ring. They adopted a greyhound. Tom and Lisa danced until two.';
+    expect(await told('en', text, { shown: 'Tom & Lisa', occasion: 'wedding' })).toEqual([
+      'Tom dropped the ring',
+      'you adopted a greyhound',
+      'you danced',
+      'until two',
+    ]);
+  });
+});
+
+describe('STU-01 nobody is shamed by who is taken for a person', () => {
+  test.each([
+    ['Maid of honour Jess, best man Will', ['Jess', 'Will']],
+    ['Capt. Harris, Cpl. Diaz, the lads of 2nd Platoon, B Company', ['Captain Harris', 'Corporal Diaz']],
+    ['my sister anna, uncle bob an the dog tyson', ['Anna', 'Uncle Bob', 'Tyson']],
+    ['Rose from Leeds, Rex the labrador', ['Rose', 'Rex']],
+    ['the team at Acme Ltd, the whole office', []],
+    ['grandma Bà Ngoại in Hanoi', ['Grandma Bà Ngoại']],
+    ['Auntie Sue, Mark & Lisa', ['Auntie Sue', 'Mark', 'Lisa']],
+    ['', []],
+  ])('STU-01 %s', async (companions, people) => {
+    expect((await storyOf('en', { companions })).people).toEqual(people);
+  });
+
+  test.each([
+    ['it', 'zio Carlo, mia sorella Anna e il cane Pippo', ['Zio Carlo', 'Anna', 'Pippo']],
+    ['es', 'mis hermanos Beto, Chayo y Memo', ['Beto', 'Chayo', 'Memo']],
+    ['fr', 'tonton Marc, ma sœur Julie et le chien Médor', ['Tonton Marc', 'Julie', 'Médor']],
+    ['de', 'Tante Rosa, mein Bruder Jan und Hund Bello', ['Tante Rosa', 'Jan', 'Bello']],
+  ])('STU-01 (%s) %s', async (code, companions, people) => {
+    expect((await storyOf(code, { companions })).people).toEqual(people);
+  });
+
+  test('STU-01 the dog does not sing for the cat that hated it', async () => {
+    const { people } = await storyOf('en', {
+      shown: 'Mr Whiskers',
+      occasion: 'pettribute',
+      companions: 'Dawn and the dog, Buster, who he hated',
+    });
+    expect(people).toEqual(['Dawn']);
+  });
+
+  test.each([
+    ['en', 'wedding', 'Tom', 'Tom proposed to Lisa on a hill.', 'Tom & Lisa'],
+    ['en', 'wedding', 'Tom', 'I met Tom at work.', 'Tom'],
+    ['de', 'wedding', 'Jonas', 'Jonas und seine Braut Mia lachen viel.', 'Jonas & Mia'],
+  ] as const)('STU-01 (%s) a %s names both: %s', async (code, occasion, shown, moment, honoured) => {
+    expect((await storyOf(code, { occasion, shown, moment })).honoured).toBe(honoured);
+  });
+
+  test.each([
+    ['en', 'Baby Noah was born on Sunday.', 'Noah'],
+    ['it', 'La piccola Giulia è nata domenica.', 'Giulia'],
+    ['es', 'Nació la pequeña Lucía.', 'Lucía'],
+    ['fr', 'La petite Jade est née dimanche.', 'Jade'],
+    ['de', 'Die kleine Emma ist da.', 'Emma'],
+  ])('STU-01 (%s) the new baby is known: %s', async (code, moment, newborn) => {
+    expect((await storyOf(code, { occasion: 'newparents', shown: 'Ana & Leo', moment })).newborn).toBe(newborn);
+  });
+});
+
+describe('STU-01 what was mistyped is mended', () => {
+  test.each([
+    ['en', 'he wos marred an he allways makes tea', /were married and you always/],
+    ['en', 'she spilt her coffe in the kichen', /coffee.*kitchen/],
+    ['en', 'we stayed 3 days', /three days/],
+    ['en', 'for his 60th we danced', /sixtieth/],
+    ['es', 'cuando eramos ninos ibamos a la playa', /éramos niños íbamos/],
+    ['it', 'perche siamo andati in citta', /perché.*città/],
+    ['fr', 'il etait deja la', /étais déjà/],
+  ])('STU-01 (%s) %s', async (code, text, mended) => {
+    expect((await told(code, text, { shown: 'Dave' })).join(' ')).toMatch(mended);
+  });
+
+  test('STU-01 a name is no slip', async () => {
+    const lines = await told('en', 'An came to the party. We met Ngọc An in Hanoi.', { companions: 'Ngọc An' });
+    expect(lines.join(' ')).toContain('Ngọc An');
+  });
+});
+
+test('STU-01 years at work are not years together', async () => {
+  const { scenes } = await storyOf('de', { details: '41 Jahre bei der Stadtwerke Köln GmbH.', occasion: 'retirement' });
+  expect(scenes.flatMap(({ clauses }) => clauses.map(textOf))).toEqual(['einundvierzig Jahre bei der Stadtwerke Köln']);
+});
+
+test('STU-01 words to the songwriter are not sung', async () => {
+  expect(await told('en', 'Please mention her garden. Can you make it upbeat.')).toEqual([]);
+});
+
+test.each([
+  ['"mind the step", burnt toast', ['mind the step', 'burnt toast']],
+  ['"we\'re here, we\'re here"', ["we're here, we're here"]],
+  ['he always says nobody walks alone', ['nobody walks alone']],
+])('STU-01 what they say: %s', async (words, quotes) => {
+  expect((await storyOf('en', { words })).quotes.toSorted()).toEqual(quotes.toSorted());
+});

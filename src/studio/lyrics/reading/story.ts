@@ -1,0 +1,226 @@
+/** Reads an order's story: scenes told to the recipient, quoted words, people. One reader; languages are data. */
+import { isCalm, occasions } from '#occasions/occasions.ts';
+import type { SongBrief } from '../../contracts.ts';
+import type { Perspective } from '../language.ts';
+import { spelled } from './numbers.ts';
+import { companionsIn, isGivenName, namedAfter, withTitles } from './people.ts';
+import type { Listener } from './listener.ts';
+import { type Clause, clausesFor } from './person.ts';
+import { quotesIn, specialWords, withoutQuotes } from './quotes.ts';
+import { repairer } from './repair.ts';
+import { type EventKind, eventKinds, type ReadingRules, type ReadingTools } from './rules.ts';
+import { capitalised, joined, type Sentence, sentencesOf, type Token, wordToken } from './tokens.ts';
+
+/** One sentence of the story, told to the recipient. */
+export interface Scene {
+  /** Position in the story. */
+  order: number;
+  /** Sentences of one field that follow each other may be told together. */
+  field: 'moment' | 'details' | 'words';
+  clauses: Clause[];
+  kinds: EventKind[];
+  /** Weight as a story: events above habits above praise. */
+  worth: number;
+}
+
+export interface Story {
+  perspective: Perspective;
+  /** As the song calls whom it is for: with the second spouse, where the buyer named one. */
+  honoured: string;
+  scenes: Scene[];
+  quotes: string[];
+  /** The person the day is about beside the recipient (the baby) first. */
+  people: string[];
+  newborn?: string;
+}
+
+const MOST_SCENES = 40;
+
+export function readStory(brief: SongBrief, rules: ReadingRules, tools: ReadingTools): Story {
+  const { story } = brief;
+  const whole = Object.values(story).join('\n');
+  const special = specialWords(story.specialWords, rules);
+  const shown = spelled(withoutOwner(withTitles(brief.recipient.shown, rules), rules), tools);
+  const honoured = withSpouse({ ...brief, recipient: { shown } }, whole, rules);
+  const perspective = perspectiveOf(honoured, whole, rules);
+  const listener: Listener = { perspective, own: ownWords(honoured, rules) };
+  const isOwn = (name: string): boolean =>
+    name
+      .toLowerCase()
+      .split(' ')
+      .every((word) => listener.own.has(word));
+  const companions = companionsIn(withoutQuotes(story.companions), rules, tools.isWord);
+  const newborn = newbornIn(brief, whole, listener, rules);
+  const disliked = dislikedIn(whole, rules);
+  const people = [...(newborn === undefined ? [] : [newborn]), ...companions].filter(
+    (name) => !isOwn(name) && !disliked(name),
+  );
+  const names = new Map(
+    [...people, ...brief.names.map((name) => name.shown), ...companions, shown]
+      .flatMap((name) => name.split(' '))
+      .filter((word) => /^\p{Lu}/u.test(word))
+      .map((word) => [word.toLowerCase(), word]),
+  );
+  const read = reader(rules, tools, names);
+  const fields = [
+    ['moment', story.favoriteMoment],
+    ['details', story.extraDetails],
+    ['words', special.rest],
+  ] as const;
+  const scenes = fields.flatMap(([field, text]) =>
+    read(text).flatMap((sentence, order): Scene[] => {
+      if (isRequest(sentence, rules)) return [];
+      const clauses = clausesFor(sentence, listener, rules);
+      return [{ order, field, clauses, kinds: kindsOf(sentence, rules), worth: worthOf(sentence, rules) }];
+    }),
+  );
+  const quotes = [
+    ...special.quotes.filter((quote) => !isOwn(quote)),
+    ...fields.slice(0, 2).flatMap(([, text]) => quotesIn(text)),
+    ...quotesIn(story.specialWords),
+  ];
+  return {
+    perspective,
+    honoured,
+    scenes: scenes.slice(0, MOST_SCENES),
+    quotes: [
+      ...new Map(quotes.toReversed().map((quote) => [quote.toLowerCase(), spelled(quote, tools)])).values(),
+    ].toReversed(),
+    people: [...new Set(people)],
+    ...(newborn === undefined ? {} : { newborn }),
+  };
+}
+
+/** Sentences with slips mended, numbers in words and capitals where names stand. */
+function reader(
+  rules: ReadingRules,
+  tools: ReadingTools,
+  names: ReadonlyMap<string, string>,
+): (text: string) => Sentence[] {
+  const repaired = repairer(rules, tools);
+  const isName = (lower: string): boolean => names.has(lower) || isGivenName(lower) || rules.places.includes(lower);
+  return (text) =>
+    sentencesOf(spelled(withTitles(withoutQuotes(text), rules), tools)).map((sentence) =>
+      sentence.flatMap((token) => {
+        if (token.mark) return token.text === ',' ? [token] : [wordToken(rules.and[0] ?? ',')];
+        if (rules.legalForms.includes(token.text)) return [];
+        const words = withCapital(repaired(token, isName), token, names, rules);
+        return words.split(' ').map((word, index) => wordToken(word, token.initial && index === 0));
+      }),
+    );
+}
+
+/** Capitals only where the language has them: not because a sentence began here. */
+function withCapital(text: string, token: Token, names: ReadonlyMap<string, string>, rules: ReadingRules): string {
+  const lower = text.toLowerCase();
+  const known = names.get(lower) ?? names.get(lower.replace(/'s$/u, ''));
+  if (known !== undefined && !(token.lower.length < 4 && !token.capital))
+    return lower.endsWith("'s") ? `${known}'s` : known;
+  if (rules.places.includes(lower)) return capitalised(text);
+  if (!token.initial || rules.capitalNouns) return text;
+  if (rules.capitals.includes(lower) || isGivenName(lower)) return capitalised(text);
+  const isWord = [
+    rules.determiners,
+    rules.prepositions,
+    rules.pronounsOurs,
+    rules.adverbs,
+    rules.conjunctions,
+    rules.pronounsFirst,
+  ].some((list) => list.includes(lower));
+  return isWord ? lower : text;
+}
+
+function isRequest(sentence: Sentence, { requests }: ReadingRules): boolean {
+  const text = ` ${sentence.map(({ lower }) => lower).join(' ')} `;
+  return requests.some((words) => text.includes(` ${words} `));
+}
+
+/** Kinds of event a sentence is about; the first counts most. */
+export function kindsOf(sentence: Sentence, { kinds }: ReadingRules): EventKind[] {
+  return eventKinds.filter((kind) =>
+    sentence.some(({ lower }) =>
+      kinds[kind].some((start) => (start.endsWith('=') ? lower === start.slice(0, -1) : lower.startsWith(start))),
+    ),
+  );
+}
+
+/** Particular words make an event, praise makes none. */
+function worthOf(sentence: Sentence, rules: ReadingRules): number {
+  const telling = sentence.filter(({ mark, lower }) => !mark && lower.length > 3);
+  const hollow = telling.filter(({ lower }) => rules.hollow.includes(lower)).length;
+  const capital = sentence.filter((token) => token.capital && !token.initial).length;
+  return Math.min(telling.length, 10) + Math.min(capital, 2) - 4 * hollow;
+}
+
+/** Every word that can stand for the recipient: the name, and the other words for the same relative. */
+function ownWords(honoured: string, rules: ReadingRules): Set<string> {
+  const words = honoured.toLowerCase().match(/[\p{L}\p{M}'-]{2,}/gu) ?? [];
+  const own = new Set(
+    words.filter(
+      (word) => !rules.and.includes(word) && !rules.self.includes(word) && !rules.determiners.includes(word),
+    ),
+  );
+  for (const group of rules.relatives.slice(1))
+    if (group.some((word) => own.has(word))) for (const word of group) own.add(word);
+  for (const word of words) if (Object.hasOwn(rules.titles, word)) own.add(rules.titles[word]!.toLowerCase());
+  return own;
+}
+
+function perspectiveOf(shown: string, story: string, rules: ReadingRules): Perspective {
+  const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}']+/gu) ?? [];
+  const name = words(shown);
+  const told = words(story);
+  const has = (list: readonly string[]): boolean => name.some((word) => list.includes(word));
+  const count = ({ subject }: { subject: readonly string[] }): number =>
+    told.filter((word) => subject.includes(word)).length;
+  const [women, men] = [count(rules.persons.f), count(rules.persons.m)];
+  const several = /[&+,]/u.test(shown) || has(rules.several) || name.some((word) => rules.and.includes(word));
+  return {
+    from: told.some((word) => rules.self.includes(word)) ? 'one' : 'many',
+    to: several ? 'many' : 'one',
+    gender: has(rules.women) ? 'f' : has(rules.men) ? 'm' : women > men ? 'f' : men > women ? 'm' : 'unknown',
+  };
+}
+
+/** Two people marry: when the buyer told us whom, the song is for both. Not when the buyer is the one. */
+function withSpouse({ occasion, recipient }: SongBrief, story: string, rules: ReadingRules): string {
+  const { shown } = recipient;
+  const isLove = occasion === 'wedding' || occasion === 'anniversary';
+  if (!isLove || /[&+,]/u.test(shown)) return shown;
+  const words = shown.toLowerCase().split(/\s+/u);
+  if (words.some((word) => rules.and.includes(word) || rules.several.includes(word) || rules.kin.includes(word)))
+    return shown;
+  const spouse = namedAfter(story, rules.spouse, (word) => words.includes(word));
+  return spouse === undefined ? shown : `${shown} & ${spouse.split(' ')[0]!}`;
+}
+
+/** "my mum" is sung as "mum". */
+function withoutOwner(shown: string, { self }: ReadingRules): string {
+  const [first = '', ...rest] = shown.split(' ');
+  return rest.length > 0 && self.includes(first.toLowerCase()) ? capitalised(rest.join(' ')) : shown;
+}
+
+function newbornIn({ occasion }: SongBrief, story: string, { own }: Listener, rules: ReadingRules): string | undefined {
+  if (!occasions[occasion].lyrics.some((group) => group === 'baby') || isCalm(occasion)) return undefined;
+  return namedAfter(story, rules.newborn, (word) => own.has(word));
+}
+
+/** The dog in a song for the cat that hated it: named with its hater, it is not among those who send their love. */
+function dislikedIn(story: string, { hating }: ReadingRules): (name: string) => boolean {
+  const sentences = story
+    .toLowerCase()
+    .split(/[.!?\n;]/u)
+    .filter((text) => hating.some((word) => text.includes(word)));
+  return (name) => {
+    const lower = name.toLowerCase();
+    return sentences.some((text) => {
+      const at = text.indexOf(lower);
+      const hated = Math.min(...hating.map((word) => text.indexOf(word)).filter((index) => index >= 0));
+      return at >= 0 && Math.abs(hated - at) < lower.length + 24;
+    });
+  };
+}
+
+export function textOf(clause: Clause): string {
+  return joined(clause.tokens);
+}

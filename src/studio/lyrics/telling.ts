@@ -1,0 +1,204 @@
+/** Sets a scene into lines: in the buyer's words and order, broken where a singer may breathe. */
+import type { Language } from './language.ts';
+import type { Clause } from './reading/person.ts';
+import type { ReadingRules } from './reading/rules.ts';
+import type { Scene } from './reading/story.ts';
+import { capitalised, joined, type Token } from './reading/tokens.ts';
+
+/** One way to sing a scene, or a part of it. */
+export interface Telling {
+  scene: Scene;
+  lines: string[];
+  /** The clauses told. */
+  clauses: readonly Clause[];
+  /** Weight of what it tells, less what it costs to break and to cut. */
+  score: number;
+  /** Ends where its sentence does, so that a line of another may follow. */
+  text: string;
+}
+
+export interface StoryMeasure {
+  fewest: number;
+  most: number;
+}
+
+const MOST_LINES = 3;
+/** Three lines hold no more clauses and words. */
+const MOST_CLAUSES = 6;
+const MOST_WORDS = 45;
+/** Of a long story the best are enough. */
+const MOST_TELLINGS = 44;
+/** Words of a telling beyond these add nothing to its score. */
+const ENOUGH_WORDS = 22;
+
+interface Joint {
+  at: number;
+  cost: number;
+}
+
+/** The best tellings of a story's scenes. */
+export function tellingsOfStory(
+  scenes: readonly Scene[],
+  language: Language,
+  measure: StoryMeasure,
+): readonly Telling[] {
+  const tellings = scenes.flatMap((scene) => tellingsOf(scene, language, measure));
+  if (tellings.length <= MOST_TELLINGS) return tellings;
+  const least = tellings.map(({ score }) => score).toSorted((a, b) => b - a)[MOST_TELLINGS - 1]!;
+  return tellings.filter(({ score }) => score >= least);
+}
+
+/** The best few tellings in one, two and three lines. */
+function tellingsOf(scene: Scene, language: Language, measure: StoryMeasure): Telling[] {
+  const rules = language.reading;
+  const found: Telling[] = [];
+  for (let from = 0; from < scene.clauses.length; from++) {
+    if (!mayBegin(scene.clauses[from]!, from, rules)) continue;
+    for (let to = from; to < Math.min(scene.clauses.length, from + MOST_CLAUSES) && scene.clauses[to]!.sure; to++) {
+      const clauses = scene.clauses.slice(from, to + 1);
+      if (isSingable(clauses)) found.push(...tellRange(scene, clauses, from, language, measure));
+    }
+  }
+  return [1, 2, 3].flatMap((count) =>
+    found
+      .filter(({ lines }) => lines.length === count)
+      .toSorted((a, b) => b.score - a.score)
+      .slice(0, count === 1 ? 4 : 2),
+  );
+}
+
+function isSingable(clauses: readonly Clause[]): boolean {
+  const tokens = clauses.flatMap((clause) => clause.tokens);
+  return tokens.length <= MOST_WORDS && tokens.every(({ text }) => !/[\d/]/u.test(text));
+}
+
+/** Not with "who", "because" or "it": what they belong to is not told. */
+function mayBegin(
+  { begins, sure, tokens }: Clause,
+  at: number,
+  { binding, and, conjunctions, anaphors }: ReadingRules,
+): boolean {
+  if (!sure || at === 0) return sure;
+  const words = tokens.filter(({ mark }) => !mark).map(({ lower }) => lower);
+  const start = words.find((word) => !and.includes(word) && !conjunctions.includes(word)) ?? '';
+  return begins && !binding.includes(words[0] ?? '') && !anaphors.includes(start);
+}
+
+function tellRange(
+  scene: Scene,
+  clauses: readonly Clause[],
+  from: number,
+  language: Language,
+  measure: StoryMeasure,
+): Telling[] {
+  const rules = language.reading;
+  const { tokens, joints } = laidOut(clauses, from > 0, rules);
+  const ends = [{ at: tokens.length, cost: 0 }, ...endsOf(tokens, joints, rules)];
+  return ends.flatMap(({ at: end, cost: cut }) => {
+    const sung = tokens.slice(0, end);
+    const words = sung.filter(({ mark }) => !mark);
+    if (words.length < 3 || rules.dangling.includes(words.at(-1)!.lower)) return [];
+    const inside = joints.filter(({ at }) => at < end);
+    return waysToBreak(sung, inside, language, measure).map(({ lines, cost }): Telling => {
+      const telling = words.filter(({ lower }) => lower.length > 3).length;
+      return {
+        scene,
+        lines: lines.map(capitalised),
+        clauses,
+        score:
+          scene.worth * 0.35 + (scene.field === 'moment' ? 1 : 0) + Math.min(telling, ENOUGH_WORDS) * 0.5 - cost - cut,
+        text: lines.join(' '),
+      };
+    });
+  });
+}
+
+/** The clauses in a row, without the word that joined them to what came before, and where they may be broken. */
+function laidOut(
+  clauses: readonly Clause[],
+  isCut: boolean,
+  { and, conjunctions, prepositions, particles, linking, pronounsOurs, persons, gerunds, presents }: ReadingRules,
+): { tokens: Token[]; joints: Joint[] } {
+  const tokens: Token[] = [];
+  const joints: Joint[] = [];
+  for (const [index, clause] of clauses.entries()) {
+    if (index > 0) joints.push({ at: tokens.length, cost: 0 });
+    for (const [at, token] of clause.tokens.entries()) {
+      const isFirst = tokens.length === 0;
+      if (isFirst && (token.mark || and.includes(token.lower) || (isCut && conjunctions.includes(token.lower))))
+        continue;
+      const before = clause.tokens[at - 1];
+      if (at > 0 && !isFirst && before !== undefined) {
+        if (before.mark) joints.push({ at: tokens.length, cost: 0.2 });
+        else if (and.includes(token.lower)) joints.push({ at: tokens.length, cost: 1.2 });
+        else if (pronounsOurs.includes(token.lower) || token.lower === persons.m.you)
+          joints.push({ at: tokens.length, cost: 0.7 });
+        else if (isGerund(token.lower, gerunds, presents) && index + at > 0)
+          joints.push({ at: tokens.length, cost: 1 });
+        else if (
+          prepositions.includes(token.lower) &&
+          !prepositions.includes(before.lower) &&
+          !particles.includes(token.lower)
+        )
+          joints.push({ at: tokens.length, cost: linking.includes(token.lower) ? 2.2 : 0.8 });
+      }
+      tokens.push(token);
+    }
+  }
+  return { tokens, joints: joints.filter(({ at }) => at > 0) };
+}
+
+/** Places where the telling may stop short: before a phrase of place or time, before a list goes on. */
+function endsOf(
+  tokens: readonly Token[],
+  joints: readonly Joint[],
+  { placePrepositions, linking, gerunds, presents, capitalNouns }: ReadingRules,
+): Joint[] {
+  return joints
+    .filter(({ at }) => {
+      const next = tokens[at]!.lower;
+      const isWhole = joints.some((joint) => joint.at === at && joint.cost === 0);
+      // A German sentence keeps its verb for the end.
+      const isPhrase = !capitalNouns && (placePrepositions.includes(next) || isGerund(next, gerunds, presents));
+      return at >= 4 && (isPhrase || isWhole) && !linking.includes(next);
+    })
+    .map(({ at }) => ({ at, cost: 0.6 * (tokens.length - at) }));
+}
+
+/** "eating" is one, "awning" is none: where verbs are known by their stem, the stem must be. */
+function isGerund(word: string, endings: readonly string[], verbs: readonly string[]): boolean {
+  const ending = endings.find((end) => word.length > end.length + 2 && word.endsWith(end));
+  if (ending === undefined) return false;
+  const stem = word.slice(0, word.length - ending.length);
+  return ending !== 'ing' || [stem, `${stem}e`, stem.slice(0, -1)].some((verb) => verbs.includes(verb));
+}
+
+function waysToBreak(
+  tokens: readonly Token[],
+  joints: readonly Joint[],
+  language: Language,
+  { fewest, most }: StoryMeasure,
+): { lines: string[]; cost: number }[] {
+  const best = new Map<number, { lines: string[]; cost: number }>();
+  const visit = (start: number, lines: string[], cost: number): void => {
+    for (const { at: end, cost: breaking } of [
+      ...joints.filter(({ at }) => at > start),
+      { at: tokens.length, cost: 0 },
+    ]) {
+      const part = tokens.slice(start, end);
+      const line = joined(part);
+      const count = language.syllables(line).length;
+      if (count > most) return;
+      const last = part.findLast(({ mark }) => !mark)?.lower ?? '';
+      if (count < fewest || language.reading.dangling.includes(last)) continue;
+      const total = cost + breaking + (count - 8) ** 2 * 0.07;
+      const said = [...lines, line];
+      if (end === tokens.length) {
+        const known = best.get(said.length);
+        if (!known || total < known.cost) best.set(said.length, { lines: said, cost: total });
+      } else if (said.length < MOST_LINES) visit(end, said, total);
+    }
+  };
+  visit(0, [], 0);
+  return [...best.values()];
+}

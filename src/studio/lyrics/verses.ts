@@ -1,0 +1,87 @@
+/** The verses: a scene over four lines, the last of which rhymes with the second or the third. */
+import type { SongInProgress } from './fitting.ts';
+import type { Lines } from './lines.ts';
+import { kindsOf } from './reading/story.ts';
+import type { Telling } from './telling.ts';
+
+export interface Verse {
+  lines: string[];
+  tellings: Telling[];
+}
+
+/** Preference of a form, by how much of it is the buyer's. */
+const FORM = { three: 5, twoAndOne: 4.4, oneAndOne: 2.6, two: 3.4, one: 0 } as const;
+/** Two scenes of one field that follow each other belong together. */
+const TOGETHER = 2.5;
+const TRIED = 26;
+
+type Plan = { tellings: Telling[]; score: number };
+
+/** The best verse of the scenes that are left; none when they fill none. */
+export function verseOf(left: readonly Telling[], lines: Lines, song: SongInProgress): Verse | undefined {
+  const plans = [...threes(left), ...pairs(left), ...left.filter(({ lines: { length } }) => length < 3).map(alone)]
+    .map((plan) => ({ ...plan, score: plan.score + song.random() * song.daring }))
+    .toSorted((a, b) => b.score - a.score);
+  const seen = new Set<string>();
+  let tried = 0;
+  for (const { tellings } of plans) {
+    const said = tellings.map(({ text }) => text).join('|');
+    if (seen.has(said) || tried >= TRIED) continue;
+    seen.add(said);
+    tried++;
+    const sung = setVerse(tellings, lines, song);
+    if (sung) return { lines: sung, tellings };
+  }
+  return undefined;
+}
+
+function threes(left: readonly Telling[]): Plan[] {
+  return left
+    .filter(({ lines }) => lines.length === 3)
+    .map((telling) => ({ tellings: [telling], score: FORM.three + telling.score }));
+}
+
+function pairs(left: readonly Telling[]): Plan[] {
+  return left.flatMap((one) =>
+    left
+      .filter((other) => comesAfter(one, other) && one.lines.length + other.lines.length <= 3)
+      .map((other) => {
+        const form = one.lines.length + other.lines.length === 3 ? FORM.twoAndOne : FORM.oneAndOne;
+        const near = one.scene.field === other.scene.field && other.scene.order - one.scene.order <= 1;
+        return { tellings: [one, other], score: form + (one.score + other.score) * 0.62 + (near ? TOGETHER : 0) };
+      }),
+  );
+}
+
+function comesAfter(one: Telling, other: Telling): boolean {
+  if (one.scene === other.scene) {
+    const last = one.scene.clauses.indexOf(one.clauses.at(-1)!);
+    return other.scene.clauses.indexOf(other.clauses[0]!) > last;
+  }
+  const rank = { moment: 0, details: 1, words: 2 } as const;
+  const [first, second] = [rank[one.scene.field], rank[other.scene.field]];
+  return first === second ? one.scene.order < other.scene.order : first < second;
+}
+
+function alone(telling: Telling): Plan {
+  return { tellings: [telling], score: (telling.lines.length === 2 ? FORM.two : FORM.one) + telling.score * 0.8 };
+}
+
+function setVerse(tellings: readonly Telling[], lines: Lines, { language }: SongInProgress): string[] | undefined {
+  const told = tellings.flatMap((telling) => telling.lines);
+  const kinds = new Set(
+    kindsOf(
+      tellings.at(-1)!.clauses.flatMap(({ tokens }) => tokens),
+      language.reading,
+    ).slice(0, 1),
+  );
+  if (told.length === 3) {
+    const closer = lines.rhyming(told[1]!, kinds) ?? lines.rhyming(told[2]!, kinds);
+    return closer === undefined ? undefined : [...told, closer];
+  }
+  const pair = lines.pair('follow', kinds);
+  if (!pair) return undefined;
+  if (told.length === 2) return [...told, ...pair];
+  const intro = lines.single('intros', told[0]!);
+  return intro === undefined ? undefined : [intro, told[0]!, ...pair];
+}
