@@ -31,7 +31,10 @@ async function requestCheckout(orders: WizardOrdersApi, request: CheckoutRequest
 type Refused =
   | KnownRefusal
   | { code: 'INCOMPLETE' }
-  | { code: 'INVALID_EMAIL' | 'SUBSCRIPTION_NEEDED' | 'NOT_SIGNED_IN' | 'PAYMENT_OVERDUE'; message: string };
+  | {
+      code: 'INVALID_EMAIL' | 'LANGUAGE_UNAVAILABLE' | 'SUBSCRIPTION_NEEDED' | 'NOT_SIGNED_IN' | 'PAYMENT_OVERDUE';
+      message: string;
+    };
 
 export function refusalAnswer(error: Refused): CheckoutAnswer {
   switch (error.code) {
@@ -40,6 +43,7 @@ export function refusalAnswer(error: Refused): CheckoutAnswer {
     case 'SUBSCRIPTION_NEEDED':
       return { result: 'plan-needed', text: error.message };
     case 'INVALID_EMAIL':
+    case 'LANGUAGE_UNAVAILABLE':
     case 'NOT_SIGNED_IN':
     case 'PAYMENT_OVERDUE':
       return { result: 'refused', text: error.message };
