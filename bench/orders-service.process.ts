@@ -7,6 +7,7 @@ import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { sha256, systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
+import { embeddedCapabilities } from '#studio/capabilities.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { openService } from '#server/open-service.ts';
 import { brokenInvariants } from '#server/test/invariants.ts';
@@ -20,7 +21,15 @@ import { wideSite } from './wide-site.ts';
 const request = JSON.parse(process.argv[2] ?? '{}') as ServiceRequest;
 
 const busy = (): Promise<never> => new Promise(() => undefined);
-const busyStudio: Studio = { write: busy, make: busy, render: busy, sleeve: busy, scroll: busy, receipt: busy };
+const busyStudio: Studio = {
+  capabilities: embeddedCapabilities,
+  write: busy,
+  make: busy,
+  render: busy,
+  sleeve: busy,
+  scroll: busy,
+  receipt: busy,
+};
 
 const config = readConfig(request.environment);
 const service = await openService({

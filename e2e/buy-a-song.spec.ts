@@ -77,7 +77,7 @@ async function orderAndPay(page: Page): Promise<string> {
   await expect(wizard.root.locator('.photo-print img')).toHaveCount(3);
   await wizard.next();
   await expect(wizard.heading(/Read it once/)).toBeFocused();
-  await expect(wizard.root.getByText('£53.99').first()).toBeVisible();
+  await expect(wizard.root.getByText('£49.99').first()).toBeVisible();
   await wizard.root.getByRole('button', { name: 'Secure Payment' }).click();
   await page.waitForURL(/\/pay\//);
   await page.locator('button[name=one_tap]').first().click();

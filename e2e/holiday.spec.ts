@@ -45,7 +45,7 @@ class HolidayPage {
   /** The form's script is fetched when the visitor comes near. */
   async comeNear(): Promise<void> {
     await this.form.scrollIntoViewIfNeeded();
-    await expect(this.form).not.toHaveAttribute('inert');
+    await expect(this.form).not.toHaveAttribute('data-waits');
   }
 
   field(name: 'firstName' | 'email' | 'destination' | 'companionship' | 'favoriteMemory'): Locator {

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 import { trackedEventName } from '#kit/track.ts';
-import { occasionSlugs } from '#occasions/occasions.ts';
+import { isCalm, occasionSlugs } from '#occasions/occasions.ts';
 import site from '../content/site.json' with { type: 'json' };
 import { expectAccessible, expectNoSidewaysScroll, WizardPage } from './wizard-page.ts';
 
@@ -90,7 +90,10 @@ test('SITE-03 SITE-09 SITE-14 SITE-16 SITE-19 each prefix answers with its own h
     headlines.add(headline);
     expect(html, slug).toMatch(new RegExp(`<link rel="canonical" href="[^"]*/${slug}"`));
     expect(html, slug).toContain('"@type":"FAQPage"');
-    for (const words of ['Only 30 orders accepted per day', ...site.claims.map(({ title }) => title)]) {
+    const claims = site.claims.map(({ title }) => title.replace('{song_hours}', '24').replace('{film_hours}', '48'));
+    // Nobody is hurried on the pages of the two tributes.
+    const cap = isCalm(slug) ? [] : ['Only 30 orders accepted per day'];
+    for (const words of [...cap, ...claims]) {
       expect(html, slug).toContain(words);
     }
     const below = await (await request.get(`/${slug}/for/mum`)).text();
@@ -108,14 +111,14 @@ test('SITE-11 SITE-12 SITE-15 WIZ-03 WIZ-16 birthday is chosen on arrival; Back 
   await wizard.open('/birthday#order-wizard');
   await expect(wizard.heading(/Who is it for/)).toBeInViewport();
   await expect(page.getByRole('heading', { name: 'The birthday song challenge' })).toBeVisible();
-  await expect(page.getByText('Ready in 24–72 hours')).toBeVisible();
+  await expect(page.getByText('Song in 24 hours, with a film 48')).toBeVisible();
   await wizard.back();
   await expect(wizard.heading('What is the song for?')).toBeFocused();
   await expect(wizard.root.getByRole('radio', { name: 'Birthday', exact: true })).toBeChecked();
   await wizard.decide('Memorial Tribute');
   await expect(wizard.root.getByRole('heading', { level: 2 })).toBeFocused();
   await page.reload();
-  await expect(wizard.root).not.toHaveAttribute('inert');
+  await expect(wizard.root).not.toHaveAttribute('data-waits');
   await wizard.back();
   await expect(wizard.root.getByRole('radio', { name: 'Memorial Tribute' })).toBeChecked();
 });
@@ -131,7 +134,7 @@ test('SITE-11 SITE-12 SITE-24 WIZ-16 travel is chosen by its button, which tells
   const wizard = new WizardPage(page);
   await wizard.open('/travel#order-wizard');
   await expect(wizard.heading('What is the song for?')).toBeVisible();
-  await expect(page.getByText('Starting from £49.99 • Ready in 3-5 days')).toBeVisible();
+  await expect(page.getByText('Starting from £49.99 • Ready within 48 hours')).toBeVisible();
   await page.getByRole('link', { name: 'Create My Travel Souvenir' }).click();
   await expect(wizard.heading(/Who is it for/)).toBeInViewport();
   expect(await page.evaluate(() => (window as unknown as { seen: unknown[] }).seen)).toContainEqual({
@@ -142,8 +145,9 @@ test('SITE-11 SITE-12 SITE-24 WIZ-16 travel is chosen by its button, which tells
   await wizard.root.getByRole('textbox').first().fill('The wrong bus');
   await wizard.next();
   await expect(wizard.root.getByRole('radio', { name: /Song and film.*£49\.99/ })).toBeVisible();
+  // One page, one price (D23): the card's button changes the format and not the price.
   await page.getByRole('link', { name: 'Add Video Magic' }).click();
-  await expect(wizard.root.getByRole('radio', { name: /Song and film.*£53\.99/ })).toBeChecked();
+  await expect(wizard.root.getByRole('radio', { name: /Song and film.*£49\.99/ })).toBeChecked();
 });
 
 test('SITE-07 SITE-13 Samples opens the gallery at the first birthday film, again with each press', async ({
@@ -160,19 +164,23 @@ test('SITE-07 SITE-13 Samples opens the gallery at the first birthday film, agai
   await expect(page.getByRole('button', { name: 'Video', pressed: true })).toBeVisible();
 });
 
-test('SITE-02 SITE-06 D9 the tiers of the landing page lead to the short form, which charges what they name', async ({
+test('SITE-02 SITE-06 D23 the tiers of the landing page lead to the short form, which charges what they name', async ({
   page,
 }) => {
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Six songs to listen to' }).getByRole('listitem')).toHaveCount(6);
   await page.getByRole('link', { name: 'Choose Standard' }).click();
-  await expect(page).toHaveURL(/\/classic\?prices=landing&tier=standard/);
-  await expect(page.getByRole('button', { name: 'Order for £39' })).toBeInViewport();
+  await expect(page).toHaveURL(/\/classic\?prices=single&tier=standard/);
+  await expect(page.getByRole('button', { name: 'Order for £25' })).toBeInViewport();
+  // Who was shown £25 is asked for no more elsewhere; a stranger pays the page's own price.
+  await page.goto('/classic');
+  await expect(page.getByRole('button', { name: 'Order for £25' })).toBeVisible();
+  await page.context().clearCookies();
   await page.goto('/classic');
   await expect(page.getByRole('button', { name: 'Order for £29' })).toBeVisible();
 });
 
-test('SITE-10 the clock runs unannounced and can be hidden', async ({ page }) => {
+test('SITE-10 MEND-08e the clock runs unannounced and can be hidden', async ({ page }) => {
   await page.clock.install({ time: new Date(2026, 10, 21, 21, 59, 0) });
   await page.goto('/');
   const clock = page.getByRole('timer');
@@ -184,6 +192,8 @@ test('SITE-10 the clock runs unannounced and can be hidden', async ({ page }) =>
   expect(await clock.getAttribute('aria-live')).not.toBe('polite');
   await page.getByRole('button', { name: 'Hide the clock' }).click();
   await expect(clock).toHaveCount(0);
+  // MEND-08e: what is left is a whole sentence.
+  await expect(page.getByText(/places left today\. New places open at midnight, London time\b/)).toBeVisible();
 });
 
 test('SITE-04 the anchor on load scrolls to the wizard', async ({ page }) => {
@@ -195,7 +205,7 @@ test('SITE-08 each format card presets the format of the wizard', async ({ page 
   const wizard = new WizardPage(page);
   await page.goto('/');
   await page.getByRole('link', { name: 'Add Video Magic' }).click();
-  await expect(wizard.root).not.toHaveAttribute('inert');
+  await expect(wizard.root).not.toHaveAttribute('data-waits');
   await wizard.answerOccasion();
   await wizard.answerEssentials();
   await wizard.answerStory();

@@ -103,7 +103,13 @@ const config = readConfig({
 });
 const service = await openService({
   config,
-  site: siteSchema.parse({ ...site, dailyCap: 1000, ordersPerAddressPerHour: 10_000, ordersPerVisitorPerHour: 10_000 }),
+  site: siteSchema.parse({
+    ...site,
+    dailyCap: 1000,
+    ordersPerAddressPerHour: 10_000,
+    ordersPerVisitorPerHour: 10_000,
+    byProducer: { hours: 120 },
+  }),
   clock: systemClock,
   ids: systemIds,
   log: createLog('error'),

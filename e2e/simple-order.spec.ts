@@ -29,7 +29,7 @@ async function reload(page: Page): Promise<void> {
 /** The form's script is fetched when the visitor comes near. */
 async function comeNear(page: Page): Promise<void> {
   await form(page).scrollIntoViewIfNeeded();
-  await expect(form(page)).not.toHaveAttribute('inert');
+  await expect(form(page)).not.toHaveAttribute('data-waits');
 }
 
 async function fill(page: Page): Promise<void> {

@@ -14,7 +14,7 @@ export class WizardPage {
 
   async open(address = '/#order-wizard'): Promise<void> {
     await this.page.goto(address);
-    await expect(this.root).not.toHaveAttribute('inert');
+    await expect(this.root).not.toHaveAttribute('data-waits');
   }
 
   /** Does something to the form, and waits until the browser has kept the answers as they are then. */

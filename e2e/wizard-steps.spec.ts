@@ -102,9 +102,9 @@ test('WIZ-07 the counter appears at 80 % and the field takes no more than its li
 test('WIZ-08 a film needs a photo; the price follows the format', async ({ page }) => {
   const wizard = new WizardPage(page);
   await wizard.walkToSound();
-  await expect(wizard.root.getByText('Total £29', { exact: true })).toBeVisible();
+  await expect(wizard.root.getByText('Total £25', { exact: true })).toBeVisible();
   await wizard.chooseFilm();
-  await expect(wizard.root.getByText('Total £53.99', { exact: true })).toBeVisible();
+  await expect(wizard.root.getByText('Total £49.99', { exact: true })).toBeVisible();
   await wizard.next();
   await wizard.expectRefused('Please upload at least one photo to create your music video!');
 });
@@ -117,7 +117,7 @@ test('WIZ-10 the review shows what was entered, leads back to it and adds up', a
   for (const text of ['Anniversary', 'Ruth', 'des@example.org', 'English', 'Jazz', 'Dancing in the kitchen', 'Happy']) {
     await expect(wizard.root.getByRole('definition').filter({ hasText: text }).first()).toBeVisible();
   }
-  await expect(wizard.root.getByText('£29.00').last()).toBeVisible();
+  await expect(wizard.root.getByText('£25.00').last()).toBeVisible();
   await wizard.root.getByRole('button', { name: 'Change: First name' }).click();
   await expect(wizard.root.getByLabel('First name')).toHaveValue('Ruth');
 });

@@ -19,6 +19,7 @@ const piece = 100;
 export function pacedStudio(options: { ffmpeg?: string | undefined }): Studio {
   const real = childStudio(options);
   return {
+    capabilities: () => real.capabilities(),
     async write(brief, given) {
       await pause(paces.lyrics);
       return quickStudio.write(brief, given);

@@ -59,9 +59,9 @@ export function newHomeSongAt(play: 'video' | 'audio'): string {
   return `${paths.newHomeSong}?play=${play}#${newHomeSongAnchor}`;
 }
 
-/** The short form with a delivery tier chosen, at the prices of the landing page (D9). */
+/** The short form with a delivery tier chosen, at the prices of the main page (D23). */
 export function simpleFormAt(tier: 'standard' | 'express'): string {
-  return `${paths.classic}?prices=landing&tier=${tier}#${simpleAnchor}`;
+  return `${paths.classic}?prices=single&tier=${tier}#${simpleAnchor}`;
 }
 
 /** The portal with the credentials of an order; the page removes both from the address once it has read them (D4). */

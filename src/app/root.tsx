@@ -26,6 +26,7 @@ import { useCountedVisits } from './counted-visits.ts';
 import { languageOfPage } from './language/page-language.ts';
 import { withPageLanguage } from './language/speech.server.ts';
 import { useLanguage } from './language/use-language.ts';
+import { keepPresses } from './kept-presses.ts';
 import { occasionNames } from './occasion-names.ts';
 import { useDrawnPictures } from './drawn-pictures.ts';
 import { OfflineBar } from './pwa/offline-bar.tsx';
@@ -68,6 +69,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { site, occasions, nonce: context.get(nonceContext) } satisfies RootData;
 }
 
+/** Written by the server alone; the page's own script need not carry it. */
+const pressKeeper = import.meta.env.SSR ? `(${keepPresses.toString()})()` : '';
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>('root')?.nonce ?? '';
   const language = useLanguage();
@@ -78,6 +82,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fcf5e9" />
         <Meta />
+        {/* First of all: it keeps what is pressed before the other scripts come. */}
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: pressKeeper }} suppressHydrationWarning />
         {/* Before all other styles: layer precedence must not depend on the order in which style sheets load. */}
         <style nonce={nonce}>@layer properties, theme, base, components, utilities;</style>
         <Links nonce={nonce} />

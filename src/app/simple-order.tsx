@@ -1,4 +1,5 @@
 import { SimpleOrderForm } from '#features/simple-order/ui/simple-order-form.tsx';
+import { priceLists } from '#features/simple-order/domain/options.ts';
 import { useSearchParams } from 'react-router';
 import type { SimpleStart } from '#features/simple-order/ui/use-simple-form.ts';
 import { api } from './api.ts';
@@ -17,7 +18,7 @@ export default function SimpleOrder() {
 /** Reads the parameters that `simpleFormAt` put into the address; without them, the form's own prices apply. */
 function useStart(): SimpleStart {
   const [parameters] = useSearchParams();
-  const priceList = parameters.get('prices') === 'landing' ? 'landing' : 'simple';
+  const priceList = priceLists.find((list) => list === parameters.get('prices')) ?? 'simple';
   const tier = parameters.get('tier');
   return tier === 'standard' || tier === 'express' ? { priceList, deliveryTier: tier } : { priceList };
 }

@@ -7,7 +7,8 @@ import { childStudio } from '#platform/studio/child-studio.ts';
 import { StudioThread } from '#studio/embedded/thread.ts';
 import { findFfmpeg, startEncoder } from '#studio/ffmpeg.ts';
 import { probe } from '#studio/judge/probe.ts';
-import { espeakInstalled, speakWithEspeak } from '#studio/voice/espeak.ts';
+import { speakWithEspeak } from '#studio/voice/espeak.ts';
+import { espeakInstalled } from '#studio/voice/installed.ts';
 
 const secrets = ['STRIPE_SECRET_KEY', 'SECRET', 'DATABASE_URL', 'SMTP_URL', 'S3_SECRET_ACCESS_KEY', 'SOMETHING_ELSE'];
 const folder = mkdtempSync(path.join(tmpdir(), 'environment-'));

@@ -1,3 +1,4 @@
+import { businessDay } from '#kit/business-day.ts';
 import { expect, test } from 'vitest';
 import site from '../../content/site.json' with { type: 'json' };
 import type { HolidayDetails } from '#features/holiday/details.ts';
@@ -107,7 +108,7 @@ test.each([
 ])('PORT-08 an order of the kind $order.kind is promised by $due', ({ order, film, due, genre, plan, extras }) => {
   const facts = kinds.facts(order);
   expect(facts).toMatchObject({ includesFilm: film, plan, brief: { genre, seed: 'the-seed' } });
-  expect(dueAt(paidAt, facts.promise)).toEqual(new Date(due));
+  expect(dueAt(paidAt, facts.promise, businessDay(paidAt))).toEqual(new Date(due));
   expect([...facts.extras]).toEqual(extras);
 });
 
@@ -144,7 +145,7 @@ test.each([
     kind: 'simple',
     lines: ['landing_express'],
     paid: 'thank-you',
-    back: 'classic?checkout=cancelled&prices=landing#simple-order',
+    back: 'classic?checkout=cancelled&prices=single#simple-order',
   },
 ] as const)('WIZ-15 the payment page of a $kind leads on to $paid, or back to $back', ({ kind, lines, paid, back }) => {
   const pages = kinds.returnPages({ kind, lines: lines.map((entry) => ({ entry, name: '', amountPence: 0 })) });

@@ -59,6 +59,8 @@ export function mountPages(
     const drawn = await pages(c.req.raw, context);
     // A loader may have taken the failed call for 'nothing found', so its page cannot be trusted.
     if (c.get('outage') !== undefined) return outagePage(c);
+    // The prices that a visitor keeps, and the language they chose, are in their cookies.
+    drawn.headers.append('vary', 'Cookie');
     const isPrivate = !isPublic(new URL(c.req.url).pathname);
     // Whoever opens a page of their own wants to do something there; the others are read first.
     const scripts = isPrivate ? 'at-once' : 'after-paint';

@@ -25,6 +25,14 @@ export const siteSchema = z.strictObject({
   rating: rating.nullable(),
   /** Period after delivery in which a refund may be requested, and the country where that holds (ISO 3166 code). */
   returns: z.strictObject({ days: z.number().int().min(0).max(365), country: z.string().length(2) }),
+  /**
+   * Songs that no engine of this shop can make are sold as made by a producer, within these hours; null sells none. Said on the
+   * form before anything is paid (D25).
+   */
+  byProducer: z
+    .strictObject({ hours: z.number().int().min(24).max(1000) })
+    .nullable()
+    .default(null),
   /** Promises of every page, in the order they are shown. */
   claims: z.array(z.strictObject({ title: z.string().min(1).max(60), text: z.string().min(1).max(200) })).min(1),
   /** The monthly birthday song challenge: what to share with, and what the best film wins, in pence. */

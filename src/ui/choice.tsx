@@ -14,6 +14,8 @@ interface ChoiceProps<T extends string> {
   onChange: (value: T) => void;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Marked as required. */
+  starred?: boolean;
 }
 
 function Radios<T extends string>({ id, options, value, onChange, look }: ChoiceProps<T> & { look: string }) {

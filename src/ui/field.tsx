@@ -16,6 +16,8 @@ export interface TextFieldProps {
   /** The sentence under the field; its presence marks the field as wrong. */
   error?: string | undefined;
   optional?: boolean;
+  /** Marked with a star, as the note at the form's head explains. */
+  starred?: boolean;
   /** In UTF-16 code units, as the browser counts. Shown from 80 % on. */
   maxLength?: number;
   /** A text area of at least this many lines' height. */
@@ -32,7 +34,7 @@ export interface TextFieldProps {
 
 /** A labelled input or text area with hint, error and counter. */
 export function TextField(props: TextFieldProps) {
-  const { id, label, value, onChange, hint, error, optional, maxLength, multiline, ...rest } = props;
+  const { id, label, value, onChange, hint, error, optional, starred, maxLength, multiline, ...rest } = props;
   const control = {
     ...rest,
     id,
@@ -45,7 +47,7 @@ export function TextField(props: TextFieldProps) {
   };
   return (
     <div className="field">
-      <FieldLabel htmlFor={id} label={label} optional={optional ?? false} />
+      <FieldLabel htmlFor={id} label={starred ? `${label} *` : label} optional={optional ?? false} />
       {multiline ? (
         <textarea {...control} className={classNames('input', multiline === 'short' && 'input-short')} />
       ) : (
@@ -111,6 +113,7 @@ export function FieldGroup({
   error,
   optional = false,
   legendHidden = false,
+  starred = false,
   children,
 }: {
   id: string;
@@ -120,6 +123,7 @@ export function FieldGroup({
   hint?: ReactNode;
   error?: string | undefined;
   optional?: boolean;
+  starred?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -131,7 +135,7 @@ export function FieldGroup({
       aria-describedby={described(id, { hint, error, maxLength: undefined })}
     >
       <legend className={legendHidden ? 'sr-only' : 'field-label mb-[0.4rem]'}>
-        {legend}
+        {starred ? `${legend} *` : legend}
         {optional && <span className="field-optional"> {m.ui_optional()}</span>}
       </legend>
       {hint && (

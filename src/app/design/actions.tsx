@@ -1,3 +1,4 @@
+import { placesReturnAt } from '../landing/opens-again.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx';
@@ -79,7 +80,7 @@ export function FeedbackSpecimens({ ground }: { ground: Ground }) {
           {[0, 0.4, 1].map((done) => (
             <ProgressRing key={done} done={done} label={`Progress ${done}, ${ground}`} />
           ))}
-          <Countdown label={`Time until midnight, ${ground}`} />
+          <Countdown label={`Time until midnight, ${ground}`} until={placesReturnAt} />
         </div>
         <Questions
           items={[

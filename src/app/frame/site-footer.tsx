@@ -25,6 +25,7 @@ export function SiteFooter({ languages = true }: { languages?: boolean }) {
             <ul>
               <Entry to={paths.start}>{m.site_create()}</Entry>
               <Entry to={paths.classic}>{m.site_foot_classic()}</Entry>
+              <Entry to={paths.holiday}>{m.site_foot_holiday()}</Entry>
               <Entry to={paths.estateAgent}>{m.site_foot_agents()}</Entry>
               <Entry to={paths.hosts}>{m.site_foot_hosts()}</Entry>
             </ul>

@@ -4,6 +4,8 @@ import { m } from '#messages/messages.js';
 import '#features/holiday/ui/holiday.css';
 import { useLanguage } from '../language/use-language.ts';
 import { nearTo } from '../landing/near.ts';
+import { CancelledNote } from '../landing/cancelled-note.tsx';
+import { NoScript } from '../no-script.tsx';
 import { holidayAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 
@@ -27,7 +29,7 @@ const HolidayOrder = lazy(async () => {
 export const FormSection = memo(function FormSection() {
   // So that another language draws it again.
   useLanguage();
-  const { prices, support_email } = useSite();
+  const { prices, songs, support_email } = useSite();
   const { revalidate } = useRevalidator();
   const priceChanged = useCallback(() => void revalidate(), [revalidate]);
   return (
@@ -37,9 +39,12 @@ export const FormSection = memo(function FormSection() {
           {m.holiday_form_title()}
         </h2>
         <p className="lede mt-3 mb-8">{m.holiday_form_text()}</p>
+        <CancelledNote />
+        <NoScript />
         <Suspense fallback={<div className="order-waiting" />}>
           <HolidayOrder
             pricePence={prices['souvenir'] ?? 0}
+            songs={songs}
             supportEmail={support_email}
             onPriceChanged={priceChanged}
           />

@@ -1,4 +1,5 @@
 import { PackageCheck, Play, RotateCcw, Timer } from 'lucide-react';
+import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
 import { pounds } from '#kit/money.ts';
 import type { Sample } from '#features/gallery/contract.ts';
 import { m } from '#messages/messages.js';
@@ -12,7 +13,7 @@ export function HolidayHero({ sample, onPlay }: { sample: Sample | undefined; on
   const { prices } = useSite();
   const facts = [
     { Icon: Timer, text: m.holiday_fact_minutes() },
-    { Icon: PackageCheck, text: m.holiday_fact_delivery() },
+    { Icon: PackageCheck, text: m.holiday_fact_delivery({ hours: turnaroundHours(true) }) },
     { Icon: RotateCcw, text: m.holiday_fact_revision() },
   ];
   return (

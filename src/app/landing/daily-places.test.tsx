@@ -4,12 +4,12 @@ import { DailyPlaces } from './daily-places.tsx';
 
 const places = { cap: 30, taken_today: 3, tomorrow_open: true };
 
-test('SITE-10 the clock of a calm page is put away and can be asked for, and its places are said but not drawn', () => {
+test('SITE-10 MEND-07 a calm page has neither clock nor places to lose, and says it when the day is full', () => {
   const usual = renderToStaticMarkup(<DailyPlaces places={places} />);
   expect(usual).toContain('role="timer"');
   expect(usual).toContain('places-pips');
-  const calm = renderToStaticMarkup(<DailyPlaces places={places} quiet />);
-  expect(calm).not.toContain('role="timer"');
-  expect(calm).not.toContain('places-pips');
-  for (const words of ['Only 30 orders accepted per day', 'Show the clock']) expect(calm).toContain(words);
+  expect(renderToStaticMarkup(<DailyPlaces places={places} quiet />)).toBe('');
+  const full = renderToStaticMarkup(<DailyPlaces places={{ ...places, taken_today: 30 }} quiet />);
+  expect(full).toContain('All 30 places are gone today.');
+  expect(full).not.toContain('role="timer"');
 });

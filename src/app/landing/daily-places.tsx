@@ -1,39 +1,62 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { m } from '#messages/messages.js';
 import { Countdown } from '#ui/countdown.tsx';
+import { opensAgain, placesReturnAt } from './opens-again.ts';
 import { type Places, placesLeft } from './places-left.ts';
 
 /**
  * The day's places as pips, filled when taken: true numbers only.
- * @param quiet says how many places there are, and leaves the pips away and the clock put out of sight: nobody is hurried.
+ * @param quiet says nothing of places while there are some, and only words once there are none: nobody is hurried.
  */
 export function DailyPlaces({ places, quiet = false }: { places: Places; quiet?: boolean }) {
   const { cap, taken_today: taken } = places;
+  if (quiet) return <QuietPlaces places={places} />;
   return (
     <div className="places">
       <div>
         <p className="font-bold">{m.landing_cap({ cap })}</p>
         <p className="sr-only">{m.landing_cap_taken({ taken: Math.min(cap, taken), cap })}</p>
-        {!quiet && (
-          <div className="places-pips" aria-hidden="true">
-            {Array.from({ length: cap }, (_, place) => (
-              <i key={place} data-taken={place < taken} />
-            ))}
-          </div>
-        )}
+        <div className="places-pips" aria-hidden="true">
+          {Array.from({ length: cap }, (_, place) => (
+            <i key={place} data-taken={place < taken} />
+          ))}
+        </div>
       </div>
-      <Clock text={placesLeft(places)} shownAtFirst={!quiet} />
+      <Clock text={placesLeft(places)} />
     </div>
   );
 }
 
-/** SITE-10: what moves for more than five seconds can be put out of sight. */
-function Clock({ text, shownAtFirst }: { text: string; shownAtFirst: boolean }) {
-  const [shown, setShown] = useState(shownAtFirst);
+/** A full day is said before anything is written; nothing else is counted. */
+function QuietPlaces({ places }: { places: Places }) {
+  const now = useVisitorsNow();
+  if (places.taken_today < places.cap) return null;
+  return (
+    <p className="places small">
+      {placesLeft(places)} {opensAgain(now)}
+    </p>
+  );
+}
+
+const minute = 60_000;
+const never = () => (): void => undefined;
+const thisMinute = (): number => Math.floor((performance.timeOrigin + performance.now()) / minute) * minute;
+
+/** The visitor's clock, in milliseconds since the epoch; null on the server, which does not know their time zone. */
+function useVisitorsNow(): number | null {
+  return useSyncExternalStore<number | null>(never, thisMinute, () => null);
+}
+
+/** SITE-10: what moves for more than five seconds can be put out of sight; what it counts to is said in words as well. */
+function Clock({ text }: { text: string }) {
+  const [shown, setShown] = useState(true);
+  const now = useVisitorsNow();
   return (
     <div className="places-clock">
-      <span className="small">{text}</span>
-      {shown && <Countdown label={m.landing_cap_clock()} />}
+      <span className="small">
+        {text} {opensAgain(now)}
+      </span>
+      {shown && <Countdown label={m.landing_cap_clock()} until={placesReturnAt} />}
       <button type="button" className="places-hide small" onClick={() => setShown(!shown)}>
         {shown ? m.landing_clock_hide() : m.landing_clock_show()}
       </button>

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import type { Site } from '#features/catalogue/contract.ts';
 import { m } from '#messages/messages.js';
+import { type SongOffer, songPence } from '#features/wizard/domain/price.ts';
 import { describePage } from '../seo/describe-page.ts';
 
 /** The part of a page's content that search engines are told. */
@@ -12,22 +13,41 @@ interface LandingWords {
   how: { title: string; steps: readonly { title: string; text: string }[] };
 }
 
-/** SITE-14 for a landing page: words, product with both formats as the wizard charges them, questions, how-to. */
+function offersOf({ prices }: Site, offer: SongOffer | 'simple'): { name: string; pence: number }[] {
+  const price = (entry: string): number => prices[entry] ?? 0;
+  if (offer === 'simple')
+    return [
+      { name: m.landing_price_standard(), pence: price('simple_standard') },
+      { name: m.landing_price_express(), pence: price('simple_express') },
+    ];
+  return wizardOffers({ prices }, offer);
+}
+
+/** Both formats as the wizard charges them at the prices of a page. */
+export function wizardOffers({ prices }: Pick<Site, 'prices'>, offer: SongOffer): { name: string; pence: number }[] {
+  return [
+    { name: m.landing_format_audio(), pence: songPence('audio', prices, offer) },
+    { name: m.landing_format_video(), pence: songPence('audio+video', prices, offer) },
+  ];
+}
+
+/** SITE-14 for a landing page: words, product with its prices as the page charges them, questions, how-to. */
 export function describeLanding({
   site,
   page,
   path,
   sleeve,
+  offer,
 }: {
   site: Site | undefined;
   /** Missing only when the page itself could not be read. */
   page: LandingWords | undefined;
   path: string;
   sleeve: string;
+  /** Prices of the page (D23): the wizard's, one of its offers, or the short form's. */
+  offer: SongOffer | 'simple';
 }): MetaDescriptor[] {
   if (!page) return [];
-  const price = (entry: string): number => site?.prices[entry] ?? 0;
-  const audio = price('wizard_audio');
   const { description, headline, faq, how } = page;
   return describePage({
     site,
@@ -38,10 +58,7 @@ export function describeLanding({
     product: {
       name: headline,
       description,
-      offers: [
-        { name: m.landing_format_audio(), pence: audio },
-        { name: m.landing_format_video(), pence: audio + price('wizard_video_addon') },
-      ],
+      offers: site ? offersOf(site, offer) : [],
     },
     questions: faq,
     howTo: { name: how.title, steps: how.steps },

@@ -1,5 +1,7 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type SongOffer, songPence } from '#features/wizard/domain/price.ts';
+import type { SongFormat } from '#features/wizard/domain/song-options.ts';
 import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Burst } from '#ui/burst.tsx';
@@ -7,8 +9,6 @@ import { ButtonLink } from '#ui/button.tsx';
 import { PrintedRecord, PrintedSleeve } from '#ui/printed.tsx';
 import { wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
-
-type Format = 'audio' | 'audio+video';
 
 const prints = [
   { occasion: 'holiday', seed: 'print-1' },
@@ -24,6 +24,7 @@ export function FormatCards({
   title,
   occasion,
   quiet = false,
+  offer,
   onChoose,
 }: {
   title: string;
@@ -31,11 +32,13 @@ export function FormatCards({
   occasion?: string;
   /** Hides the sticker. */
   quiet?: boolean;
-  onChoose: (format: Format) => void;
+  /** The prices of the page. */
+  offer: SongOffer;
+  onChoose: (format: SongFormat) => void;
 }) {
   const { prices } = useSite();
-  const audioPence = prices['wizard_audio'] ?? 0;
-  const videoPence = audioPence + (prices['wizard_video_addon'] ?? 0);
+  const audioPence = songPence('audio', prices, offer);
+  const videoPence = songPence('audio+video', prices, offer);
   return (
     <section className="section formats-section" aria-labelledby="formats-title">
       <div className="wrap">

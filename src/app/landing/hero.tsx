@@ -36,7 +36,8 @@ export function Hero({
   /** For calm occasions: the first fact does not promise minutes. */
   quiet?: boolean;
   onCall?: () => void;
-  onSamples: () => void;
+  /** Missing on a page without the gallery. */
+  onSamples: (() => void) | undefined;
   note?: ReactNode;
 }) {
   return (
@@ -49,10 +50,12 @@ export function Hero({
             <ButtonLink size="big" href={`#${anchor}`} {...(onCall ? { onClick: onCall } : {})}>
               {call}
             </ButtonLink>
-            <ButtonLink look="outline" size="big" href={`#${samplesAnchor}`} onClick={onSamples}>
-              <Play className="icon hero-play" aria-hidden="true" />
-              {m.landing_samples()}
-            </ButtonLink>
+            {onSamples && (
+              <ButtonLink look="outline" size="big" href={`#${samplesAnchor}`} onClick={onSamples}>
+                <Play className="icon hero-play" aria-hidden="true" />
+                {m.landing_samples()}
+              </ButtonLink>
+            )}
           </div>
           {note}
           <Facts delivery={delivery} quiet={quiet} />

@@ -1,6 +1,9 @@
 import { lazy, memo, Suspense } from 'react';
+import type { SongOffer } from '#features/wizard/domain/price.ts';
 import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
 import '#features/wizard/ui/wizard.css';
+import { CancelledNote } from './cancelled-note.tsx';
+import { NoScript } from '../no-script.tsx';
 import { wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 import { DailyPlaces } from './daily-places.tsx';
@@ -19,10 +22,13 @@ const OrderWizard = lazy(async () => {
  */
 export const OrderSection = memo(function OrderSection({
   preset,
+  offer,
   places,
   quiet = false,
 }: {
   preset: WizardPreset | undefined;
+  /** The prices of the page. */
+  offer: SongOffer;
   places: Places;
   /** Nobody is hurried. */
   quiet?: boolean;
@@ -31,8 +37,10 @@ export const OrderSection = memo(function OrderSection({
   return (
     <section className="order-section on-marigold" id={wizardAnchor}>
       <div className="wrap">
+        <CancelledNote />
+        <NoScript />
         <Suspense fallback={<div className="order-waiting" />}>
-          <OrderWizard site={site} preset={preset} />
+          <OrderWizard site={site} offer={offer} preset={preset} />
         </Suspense>
         <DailyPlaces places={places} quiet={quiet} />
       </div>

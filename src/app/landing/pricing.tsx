@@ -1,10 +1,11 @@
+import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
 import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { simpleFormAt } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 
-/** SITE-06: the landing page's own two tiers. Their buttons lead to the short form, which charges what stands here (D9). */
+/** SITE-06: two tiers at the prices of the page (D23). Their buttons lead to the short form, which charges what stands here. */
 export function Pricing() {
   const { prices } = useSite();
   const price = (entry: string): string => pounds(prices[entry] ?? 0);
@@ -26,8 +27,8 @@ export function Pricing() {
         <div className="prices">
           <div>
             <h3 className="heading-3">{m.landing_price_standard()}</h3>
-            <p className="prices-figure figures">{price('landing_standard')}</p>
-            <p className="notes">{m.landing_price_standard_text()}</p>
+            <p className="prices-figure figures">{price('single_song')}</p>
+            <p className="notes">{m.landing_price_standard_text({ hours: turnaroundHours(false) })}</p>
             <ButtonLink look="outline" to={simpleFormAt('standard')}>
               {m.landing_price_standard_button()}
             </ButtonLink>

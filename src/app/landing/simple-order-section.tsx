@@ -1,5 +1,7 @@
 import { lazy, memo, Suspense } from 'react';
 import '#features/simple-order/ui/simple-order.css';
+import { CancelledNote } from './cancelled-note.tsx';
+import { NoScript } from '../no-script.tsx';
 import { simpleAnchor } from '../paths.ts';
 import { DailyPlaces } from './daily-places.tsx';
 import { nearTo } from './near.ts';
@@ -15,6 +17,8 @@ export const SimpleOrderSection = memo(function SimpleOrderSection({ places }: {
   return (
     <section className="order-section on-marigold" id={simpleAnchor}>
       <div className="wrap">
+        <CancelledNote />
+        <NoScript />
         <Suspense fallback={<div className="order-waiting" />}>
           <SimpleOrder />
         </Suspense>

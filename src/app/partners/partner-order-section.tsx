@@ -4,6 +4,8 @@ import type { SubscriberProfile } from '#features/subscriptions/contract.ts';
 import { DailyPlaces } from '../landing/daily-places.tsx';
 import { nearTo } from '../landing/near.ts';
 import type { Places } from '../landing/places-left.ts';
+import { CancelledNote } from '../landing/cancelled-note.tsx';
+import { NoScript } from '../no-script.tsx';
 import { wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 
@@ -26,6 +28,8 @@ export const PartnerOrderSection = memo(function PartnerOrderSection({
   return (
     <section className="order-section on-marigold" id={wizardAnchor}>
       <div className="wrap">
+        <CancelledNote />
+        <NoScript />
         <Suspense fallback={<div className="order-waiting" />}>
           <PartnerWizard kind={kind} site={site} preset={preset} />
         </Suspense>

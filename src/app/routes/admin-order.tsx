@@ -11,13 +11,15 @@ import { apiContext, type Api } from '../request-context.ts';
 import { staffOnly } from '../staff-only.ts';
 import type { Route } from './+types/admin-order.ts';
 
+const noSuchOrder = new Set<unknown>(['ORDER_NOT_FOUND', 'BAD_REQUEST']);
+
 /** Null until the gate above opens. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const asked = context.get(apiContext).production.getProduction({ order_number: params.number.toUpperCase() });
   const found = await staffOnly(asked).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ORDER_NOT_FOUND')
-      throw data(null, { status: 404 });
-    throw error;
+    // A number that is too long to be one is refused before it is looked for.
+    const isNone = error instanceof Error && 'code' in error && noSuchOrder.has(error.code);
+    throw isNone ? data(null, { status: 404 }) : error;
   });
   return found && { first: found, now: clockTime() };
 }

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = matches[0].loaderData?.site;
-  return describeLanding({ site, page: loaderData?.page, path: paths.classic, sleeve: 'classic' });
+  return describeLanding({ site, page: loaderData?.page, path: paths.classic, sleeve: 'classic', offer: 'simple' });
 }
 
 /** SITE-02: the classic landing variant with the simple order form. */
@@ -42,7 +42,7 @@ export default function Classic({ loaderData: { page, places, samples } }: Route
           sleeve={page.sleeve}
           call={page.call}
           anchor={simpleAnchor}
-          delivery={m.landing_fact_day()}
+          delivery={page.delivery}
           fromPence={null}
           onCall={() => track('view_offer', { page: 'classic' })}
           onSamples={landing.openSamples}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { planKeys, plans } from '#features/subscriptions/domain/plans.ts';
 import { openPartnerDialog } from '#features/subscriptions/ui/partner-dialog.ts';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
@@ -31,11 +32,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const site = matches[0].loaderData?.site;
   return describePartner({
-    site: matches[0].loaderData?.site,
+    site,
     page: loaderData?.page,
     path: paths.estateAgent,
     sleeve: 'estate-agent',
+    offers: planKeys.map((key) => ({ name: plans[key].name, pence: site?.prices[`plan_${key}`] ?? 0 })),
   });
 }
 

@@ -28,7 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return describeLanding({ site: matches[0].loaderData?.site, page: loaderData?.page, path: '/', sleeve: 'home' });
+  const site = matches[0].loaderData?.site;
+  return describeLanding({ site, page: loaderData?.page, path: '/', sleeve: 'home', offer: 'single' });
 }
 
 /** SITE-01, SITE-06: the main landing page with the order wizard. */
@@ -42,12 +43,9 @@ export default function Home({ loaderData: { page, places, samples } }: Route.Co
         lede={page.lede}
         sleeve={page.sleeve}
         call={m.landing_create()}
-        delivery={m.landing_fact_delivery()}
+        delivery={page.delivery}
         fromPence={prices['single_song'] ?? 0}
-        onCall={() => {
-          track('view_offer', { page: 'home' });
-          landing.presetWizard({ offer: 'single' });
-        }}
+        onCall={() => track('view_offer', { page: 'home' })}
         onSamples={landing.openSamples}
       />
       <HowItWorks id="how-it-works" title={page.how.title} steps={page.how.steps} occasion={page.sleeve.occasion} />
@@ -55,10 +53,11 @@ export default function Home({ loaderData: { page, places, samples } }: Route.Co
       <Listen samples={samples} ids={page.listen} />
       <FormatCards
         title={m.landing_formats_title()}
-        onChoose={(format) => landing.presetWizard({ format, offer: 'wizard' })}
+        offer="single"
+        onChoose={(format) => landing.presetWizard({ format })}
       />
       <LinerNotesSection voices={page.testimonials} claims={page.claims} priced />
-      <OrderSection preset={landing.preset} places={places} />
+      <OrderSection preset={landing.preset} offer="single" places={places} />
       <FairQuestions items={page.faq} />
     </PageFrame>
   );

@@ -12,6 +12,7 @@ import { nearPart } from '../partners/near-part.tsx';
 import { PartnerDesk } from '../partners/partner-desk.tsx';
 import { PartnerHero } from '../partners/partner-hero.tsx';
 import { PartnerOrderSection } from '../partners/partner-order-section.tsx';
+import { wizardOffers } from '../landing/describe-landing.ts';
 import '../partners/partners.css';
 import { Points } from '../partners/points.tsx';
 import { paths } from '../paths.ts';
@@ -36,11 +37,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const site = matches[0].loaderData?.site;
   return describePartner({
-    site: matches[0].loaderData?.site,
+    site,
     page: loaderData?.page,
     path: paths.hosts,
     sleeve: 'hosts',
+    offers: site ? wizardOffers(site, 'wizard') : [],
   });
 }
 

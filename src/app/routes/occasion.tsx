@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { occasionSlugs } from '#occasions/occasions.ts';
+import type { SongOffer } from '#features/wizard/domain/price.ts';
 import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
@@ -11,6 +12,7 @@ import { FormatCards } from '../landing/format-cards.tsx';
 import { Hero } from '../landing/hero.tsx';
 import { HowItWorks } from '../landing/how-it-works.tsx';
 import { LinerNotesSection } from '../landing/liner-notes-section.tsx';
+import { HolidayHint } from '../landing/holiday-hint.tsx';
 import { OrderSection } from '../landing/order-section.tsx';
 import { PriceNote } from '../landing/price-note.tsx';
 import { SamplesSection } from '../landing/samples-section.tsx';
@@ -36,7 +38,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const slug = loaderData?.page.slug ?? '';
   const site = matches[0].loaderData?.site;
-  return describeLanding({ site, page: loaderData?.page, path: occasionPage(slug), sleeve: slug });
+  const offer = offerOf(loaderData?.page);
+  return describeLanding({ site, page: loaderData?.page, path: occasionPage(slug), sleeve: slug, offer });
+}
+
+/** Occasions whose visitors may be after the holiday souvenir. */
+const isJourney = (occasion: string): boolean => occasion === 'travel' || occasion === 'holiday';
+
+/** A page that names the price of the single offer charges that one throughout (D23). */
+function offerOf(page: { priceNote?: string | undefined } | undefined): SongOffer {
+  return page?.priceNote ? 'single' : 'wizard';
 }
 
 /** SITE-03, SITE-09, SITE-16: the landing page of one occasion. */
@@ -63,21 +74,24 @@ export default function Occasion({ loaderData: { page, places, samples } }: Rout
           call={page.call}
           delivery={page.delivery}
           fromPence={null}
-          onCall={() => call({ offer: page.priceNote ? 'single' : 'wizard' })}
-          onSamples={landing.openSamples}
+          onCall={() => call({})}
+          onSamples={page.quiet ? undefined : landing.openSamples}
           note={page.priceNote && <PriceNote text={page.priceNote} />}
         />
         <Example {...page.example} />
-        <SamplesSection samples={samples} request={landing.request} />
+        {isJourney(occasion) && <HolidayHint />}
+        {/* There is no tribute among the samples, and somebody else's birthday is no comfort. */}
+        {!page.quiet && <SamplesSection samples={samples} request={landing.request} />}
         <HowItWorks id="how-it-works" title={page.how.title} steps={page.how.steps} occasion={occasion} />
         <FormatCards
           title={page.formatsTitle}
           occasion={occasion}
           quiet={page.quiet}
-          onChoose={(format) => call({ format, offer: 'wizard' })}
+          offer={offerOf(page)}
+          onChoose={(format) => call({ format })}
         />
         <LinerNotesSection voices={page.testimonials} claims={page.claims} challenge={page.challenge} />
-        <OrderSection preset={landing.preset} places={places} quiet={page.quiet} />
+        <OrderSection preset={landing.preset} offer={offerOf(page)} places={places} quiet={page.quiet} />
         <FairQuestions items={page.faq} />
       </PageFrame>
     </div>

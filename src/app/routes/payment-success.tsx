@@ -7,8 +7,8 @@ import type { Route } from './+types/payment-success.ts';
 
 export const loader = paymentLoader;
 
-export function meta() {
-  return paymentMeta(m.payment_title());
+export function meta({ loaderData }: Route.MetaArgs) {
+  return paymentMeta(loaderData?.sessionId ? m.payment_title() : m.payment_title_failed());
 }
 
 /** The drafts of the forms that lead here, by kind of order. The next order begins with an empty form; the other form keeps its own. */

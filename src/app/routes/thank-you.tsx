@@ -6,8 +6,8 @@ import type { Route } from './+types/thank-you.ts';
 
 export const loader = paymentLoader;
 
-export function meta() {
-  return paymentMeta(m.payment_title());
+export function meta({ loaderData }: Route.MetaArgs) {
+  return paymentMeta(loaderData?.sessionId ? m.payment_title() : m.payment_title_failed());
 }
 
 const forget = (): void => void forgetSimpleDraft();

@@ -12,6 +12,7 @@ const site: Site = {
   prices: {},
   rating: { value: 4.9, reviews: 247 },
   returns: { days: 7, country: 'GB' },
+  songs: { languages: [], voices: [], shortest: 77, longest: 101, producer_hours: null },
   origin: 'https://songs.example',
 };
 

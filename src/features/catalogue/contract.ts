@@ -16,6 +16,17 @@ export const siteSchema = z.object({
   rating: z.object({ value: z.number(), reviews: z.number().int() }).nullable(),
   /** Return policy: `days` after delivery in which a refund may be requested; `country` as ISO 3166. */
   returns: z.object({ days: z.number().int(), country: z.string() }),
+  /** Songs that can be made here, by the studio's engines or, if `producer_hours` is a number, by a producer within these hours. */
+  songs: z.object({
+    languages: z
+      .array(z.object({ code: z.string(), name: z.string(), names: z.array(z.string()).readonly() }))
+      .readonly(),
+    voices: z.array(z.string()).readonly(),
+    /** Seconds */
+    shortest: z.number(),
+    longest: z.number(),
+    producer_hours: z.number().int().nullable(),
+  }),
   /** The public address, without a slash at its end. */
   origin: z.string(),
 });

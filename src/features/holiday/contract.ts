@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
-import { photoErrors, placingErrors, submissionInput } from '#features/orders/contract.ts';
+import { languageErrors, photoErrors, placingErrors, submissionInput } from '#features/orders/contract.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { maximumPhotos } from '#features/uploads/domain/limits.ts';
+import { pageLanguages } from './domain/page-languages.ts';
 import { holidayGenres, songLanguages } from './domain/holiday-order.ts';
 
 const short = z.string().max(textLimits.short);
@@ -31,6 +32,8 @@ export const sendHolidayEmail = procedure
     z.strictObject({
       order: holidayOrderSchema,
       ...submissionInput,
+      /** Language of the page, in which the buyer is written to. */
+      page_language: z.enum(pageLanguages).default('en'),
     }),
   )
   .output(z.object({ order_number: z.string() }))
@@ -42,6 +45,7 @@ export const sendHolidayEmail = procedure
       data: z.object({ fields: z.array(z.string()) }),
     },
     ...photoErrors,
+    ...languageErrors,
   });
 
 export const createHolidayCheckout = procedure

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageLanguages } from './domain/page-languages.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 
 const short = z.string().max(textLimits.short);
@@ -13,6 +14,10 @@ export const holidayDetails = z.strictObject({
   freeform_text: z.string().max(textLimits.extra_details),
   music_genre: short.min(1),
   language: short.min(1),
+  /** Language of the page it was ordered on; orders of earlier releases have none. */
+  page_language: z.enum(pageLanguages).optional(),
+  /** Hours within which a producer makes it, for a language that no engine of the shop had when it was ordered. */
+  producer_hours: z.number().int().positive().optional(),
 });
 
 export type HolidayDetails = z.infer<typeof holidayDetails>;

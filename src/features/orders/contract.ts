@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { orderStatuses } from './domain/status.ts';
+import type { PromisedDelivery } from './domain/turnaround.ts';
 
 /** Fields that every order form sends besides the order itself. */
 export const submissionInput = {
@@ -32,6 +33,14 @@ export const placingErrors = {
   ORDERS_STOPPED: {
     status: 503,
     message: 'We are not taking orders just now. Nothing was charged; please come back a little later.',
+  },
+} as const;
+
+/** Error of every form that asks for the song's language. */
+export const languageErrors = {
+  LANGUAGE_UNAVAILABLE: {
+    status: 422,
+    message: 'Nobody here can sing in that language yet. Please choose another one; nothing was charged.',
   },
 } as const;
 
@@ -86,6 +95,14 @@ export const dailyCap = procedure
 
 /** A kind of order, or '' for any. Which kinds there are is the server's to say; the API's description names them. */
 export const orderKindFilterSchema = z.string().max(40);
+
+/** The promise of an order; see `PromisedDelivery`. */
+export const deliverySchema = z.object({
+  hours: z.number().int(),
+  is_express: z.boolean(),
+  by_producer: z.boolean(),
+  from: z.string().nullable(),
+}) satisfies z.ZodType<PromisedDelivery>;
 
 export const orderStatusSchema = z.enum(orderStatuses);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
-import { orderStatusSchema, payAgainSchema } from '#features/orders/contract.ts';
+import { deliverySchema, orderStatusSchema, payAgainSchema } from '#features/orders/contract.ts';
 import { entryKinds } from './domain/ledger.ts';
 
 const pence = z.number().int();
@@ -91,6 +91,7 @@ export const verifyPayment = procedure
           status: orderStatusSchema,
           email: z.string(),
           format: z.enum(['audio', 'audio+video']),
+          delivery: deliverySchema,
           /** The form it came from, whose draft the browser may forget now. */
           kind: z.string(),
         })

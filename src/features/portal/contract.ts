@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
-import { orderStatusSchema, payAgainSchema } from '#features/orders/contract.ts';
+import { deliverySchema, orderStatusSchema, payAgainSchema } from '#features/orders/contract.ts';
 import { ledgerSchema } from '#features/payments/contract.ts';
 
 /** A file of the order, with its state: playable and downloadable, or the reason why not. */
@@ -34,6 +34,7 @@ export const portalOrderSchema = z.object({
   is_express: z.boolean(),
   /** Hours within which it is promised, unless it is express. */
   promised_hours: z.number().int(),
+  delivery: deliverySchema,
   favorite_moment: z.string(),
   travel_companions: z.string(),
   special_words: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { simpleOccasions } from '#occasions/occasions.ts';
 import { procedure } from '#kit/procedure.ts';
 import { placingErrors, submissionInput } from '#features/orders/contract.ts';
-import { deliveryTiers, factCount, priceLists, simpleGenres, simpleLimits } from './domain/options.ts';
+import { deliveryTiers, factCount, priceLists, simpleGenres, simpleLimits, simpleStepCount } from './domain/options.ts';
 
 const line = z.string().max(simpleLimits.line);
 
@@ -63,7 +63,10 @@ export const placeSimpleOrder = procedure
     },
   });
 
-/** LEG-07: a form that was left with something typed; also sent by a page that is closing. */
+/**
+ * LEG-07: a form that was left with something typed; also sent by a page that is closing. Without the tick the order holds
+ * occasion and tier alone, and the server keeps nothing else of it (D24).
+ */
 export const recordAbandonment = procedure
   .meta({
     policy: 'everyone',
@@ -78,6 +81,8 @@ export const recordAbandonment = procedure
       /** The draft's key: one record a draft. */
       idempotency_key: z.string().min(16).max(64),
       utm_source: utmSource,
+      /** Number of the furthest step with an answer. */
+      reached_step: z.number().int().min(1).max(simpleStepCount).default(1),
     }),
   )
   .output(z.object({ recorded: z.boolean() }))

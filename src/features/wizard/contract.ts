@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
 import { occasionSlugs } from '#occasions/occasions.ts';
-import { photoErrors, placingErrors, submissionInput } from '#features/orders/contract.ts';
+import { languageErrors, photoErrors, placingErrors, submissionInput } from '#features/orders/contract.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { maximumPhotos } from '#features/uploads/domain/limits.ts';
 import { songOffers } from './domain/price.ts';
@@ -42,6 +42,7 @@ export const wizardErrors = {
     data: z.object({ refusal: z.string(), fields: z.array(z.string()) }),
   },
   ...photoErrors,
+  ...languageErrors,
   SUBSCRIPTION_NEEDED: {
     status: 402,
     message: 'Estate agents need a subscription to send songs. Please choose a plan above.',

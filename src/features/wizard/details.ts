@@ -24,6 +24,8 @@ export const songDetails = z.strictObject({
   vocal_style: z.enum(vocalStyles),
   tempo: z.enum(tempos),
   format: z.enum(formats),
+  /** Hours within which a producer makes it, for a language that no engine of the shop had when it was ordered. */
+  producer_hours: z.number().int().positive().optional(),
 });
 
 export type SongDetails = z.infer<typeof songDetails>;

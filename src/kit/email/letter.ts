@@ -21,7 +21,8 @@ const escaped = (text: string): string =>
 const sans = "font-family:'Helvetica Neue',Arial,sans-serif";
 const serif = "font-family:Georgia,'Times New Roman',serif";
 
-export function letterHtml(brand: string, letter: Letter): string {
+/** @param language of its words, BCP 47 */
+export function letterHtml(brand: string, letter: Letter, language = 'en'): string {
   const button = letter.action
     ? `<p style="margin:32px 0"><a href="${escaped(letter.action.url)}" style="${sans};display:inline-block;background:#45113f;color:#fcf5e9;text-decoration:none;font-weight:700;font-size:17px;padding:15px 28px;border-radius:999px">${escaped(letter.action.label)}</a></p>`
     : '';
@@ -30,7 +31,7 @@ export function letterHtml(brand: string, letter: Letter): string {
     : '';
   const paragraphs = letter.paragraphs.map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`).join('');
   const footer = letter.footer.map((line) => `<div>${escaped(line)}</div>`).join('');
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(letter.subject)}</title></head><body style="margin:0;background:#fcf5e9;color:#260a24"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><div style="${sans};font-weight:800;font-size:20px;margin-bottom:28px">${escaped(brand)}</div><h1 style="${sans};font-weight:800;font-size:30px;line-height:1.05;letter-spacing:-.02em;margin:0 0 20px">${escaped(letter.greeting)}</h1><div style="${serif};font-size:18px;line-height:1.55">${paragraphs}</div>${button}${second}<div style="${sans};border-top:2px solid #260a24;margin-top:36px;padding-top:14px;font-size:13px;line-height:1.5;color:#5e4458">${footer}</div></div></body></html>`;
+  return `<!doctype html><html lang="${language === 'en' ? 'en-GB' : language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(letter.subject)}</title></head><body style="margin:0;background:#fcf5e9;color:#260a24"><div style="max-width:560px;margin:0 auto;padding:32px 20px"><div style="${sans};font-weight:800;font-size:20px;margin-bottom:28px">${escaped(brand)}</div><h1 style="${sans};font-weight:800;font-size:30px;line-height:1.05;letter-spacing:-.02em;margin:0 0 20px">${escaped(letter.greeting)}</h1><div style="${serif};font-size:18px;line-height:1.55">${paragraphs}</div>${button}${second}<div style="${sans};border-top:2px solid #260a24;margin-top:36px;padding-top:14px;font-size:13px;line-height:1.5;color:#5e4458">${footer}</div></div></body></html>`;
 }
 
 export function letterText(brand: string, letter: Letter): string {

@@ -1,4 +1,6 @@
 import { letterHtml, letterText, type Letter } from '#kit/email/letter.ts';
+import { m } from '#messages/messages.js';
+import { currentSpeech } from '#ui/speech.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { QueuedEmail } from './mailer.ts';
@@ -22,7 +24,7 @@ export async function enqueueLetter(
 ): Promise<boolean> {
   if (to === '') return false;
   const { brand, supportEmail, address } = site;
-  const outside = [...(note ? [note] : []), `Questions? ${supportEmail}`, address.join(', ')];
+  const outside = [...(note ? [note] : []), m.letters_questions({ email: supportEmail }), address.join(', ')];
   const letter: Letter = { ...words, footer: ground === 'staff' ? [`To the producers of ${brand}`] : outside };
   const { subject } = letter;
   return mailer.enqueue(tx, {
@@ -30,7 +32,7 @@ export async function enqueueLetter(
     to,
     ground,
     subject,
-    html: letterHtml(brand, letter),
+    html: letterHtml(brand, letter, currentSpeech().code),
     text: letterText(brand, letter),
   });
 }

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { childEnvironment } from '#kit/child-environment.ts';
 import { siblingModule } from '#kit/sibling-module.ts';
+import { embeddedCapabilities } from '#studio/capabilities.ts';
 import { StudioError, type LyricsResult, type Song, type StageOptions, type Video } from '#studio/contracts.ts';
 import type { StudioJob, StudioReply, StudioRequest } from '#studio/process-messages.ts';
 import type { Studio } from './port.ts';
@@ -36,7 +37,9 @@ export function childStudio(options: { ffmpeg?: string | undefined }): ChildStud
       throw error;
     }
   };
+  const capabilities = embeddedCapabilities();
   return {
+    capabilities: () => capabilities,
     write: (input, stage) => run<LyricsResult>({ stage: 'write', input }, stage),
     make: (input, stage) => run<Song>({ stage: 'make', input }, stage),
     render: (input, stage) => run<Video>({ stage: 'render', input }, stage),

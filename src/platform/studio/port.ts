@@ -8,6 +8,7 @@ import type {
   Video,
   VideoInput,
 } from '#studio/contracts.ts';
+import type { StudioCapabilities } from '#studio/capabilities.ts';
 import type { ScrollInput } from '#studio/print/lyric-scroll.ts';
 import type { ReceiptInput } from '#studio/print/receipt.ts';
 
@@ -23,6 +24,8 @@ export interface SleeveInput {
 
 /** The studio as the server uses it: out of process, so that the site stays quick whatever a song costs. */
 export interface Studio {
+  /** Capabilities of its engines now. Forms, pages and staff ask nothing else. */
+  capabilities(): StudioCapabilities;
   /** @throws StudioError, as all of them */
   write(brief: SongBrief, options: StageOptions): Promise<LyricsResult>;
   make(input: MakeInput, options: StageOptions): Promise<Song>;

@@ -1,9 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Studio } from '#platform/studio/port.ts';
+import { embeddedCapabilities } from '#studio/capabilities.ts';
 
 /** Stands in for the studio where a test is about orders and not about music: the same stages and files, made at once. */
 export const quickStudio: Studio = {
+  capabilities: embeddedCapabilities,
   async write(brief) {
     const line = (text: string): { display: string; sung: string } => ({ display: text, sung: text });
     return {

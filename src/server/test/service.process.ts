@@ -28,6 +28,7 @@ function dyingStudio(): Studio {
     return result;
   };
   return {
+    capabilities: () => quickStudio.capabilities(),
     write: (brief, options) => around('lyrics', brief.seed, () => quickStudio.write(brief, options)),
     make: (input, options) => around('song', input.seed, () => quickStudio.make(input, options)),
     sleeve: (input, options) => around('sleeve', input.spec.seed, () => quickStudio.sleeve(input, options)),

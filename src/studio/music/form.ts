@@ -50,8 +50,9 @@ interface Choice {
   outro: number;
 }
 
-const SHORTEST_SECONDS = 77;
-const LONGEST_SECONDS = 101;
+/** Seconds that a song's form aims between. */
+export const SHORTEST_SECONDS = 77;
+export const LONGEST_SECONDS = 101;
 /** Seconds that the last chord rings after the last bar. */
 export const RING_SECONDS = 2.2;
 

@@ -6,8 +6,6 @@ import { espeakProsody } from './espeak-prosody.ts';
 import type { Speech, SpokenPhone } from './speech.ts';
 import { vocoderSinger } from './vocoder-singer.ts';
 
-export const ESPEAK_LANGUAGES = new Set(['it', 'es', 'fr', 'de']);
-
 const VARIANTS = { male: '', female: '+f3' };
 const RANGES = { male: { low: 45, high: 62 }, female: { low: 53, high: 72 } };
 

@@ -1,6 +1,5 @@
 /** Talks to the optional eSpeak NG process. */
 import { type ChildProcess, fork } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { childEnvironment } from '#kit/child-environment.ts';
 import { siblingModule } from '#kit/sibling-module.ts';
 import { traitsOfIpa } from './ipa.ts';
@@ -35,15 +34,6 @@ const LONGEST_TEXT = 1000;
 
 let running: { child: ChildProcess; waiting: Map<number, (answer: EspeakAnswer | Error) => void> } | undefined;
 let requests = 0;
-
-export function espeakInstalled(): boolean {
-  try {
-    createRequire(import.meta.url).resolve('@echogarden/espeak-ng-emscripten');
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** @throws Error when the process ends or does not answer. */
 export async function speakWithEspeak(text: string, voice: string): Promise<EspeakSpeech> {

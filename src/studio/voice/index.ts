@@ -1,9 +1,9 @@
 import type { VocalStyle } from '../contracts.ts';
 import { randomFrom } from '../random.ts';
 import type { Singer } from '../score.ts';
-import { espeakInstalled } from './espeak.ts';
-import { createEspeakSinger, ESPEAK_LANGUAGES } from './espeak-singer.ts';
+import { createEspeakSinger } from './espeak-singer.ts';
 import { createFliteSinger } from './flite-singer.ts';
+import { hasVoice } from './installed.ts';
 
 /**
  * The voice for a song, or null when none is installed for its language (the song is then an instrumental with captions).
@@ -17,7 +17,7 @@ export async function singerFor(choice: {
   const language = choice.language.toLowerCase().split('-')[0]!;
   const voice = voiceOf(choice.vocalStyle, choice.seed);
   if (language === 'en') return createFliteSinger(voice);
-  return ESPEAK_LANGUAGES.has(language) && espeakInstalled() ? createEspeakSinger(language, voice) : null;
+  return hasVoice(language) ? createEspeakSinger(language, voice) : null;
 }
 
 function voiceOf(vocalStyle: VocalStyle, seed: string): 'female' | 'male' {

@@ -65,7 +65,7 @@ const occasionPage = page.extend({
   ...colours,
   /** Words on the page's main button. */
   call: short,
-  /** Delivery time, shown beside the button. */
+  /** Delivery time, shown beside the button; `{song_hours}` and `{film_hours}` are what orders are promised. */
   delivery: short,
   /** Text under the button; `{price}` is replaced by the price book's price of a song with its film. */
   priceNote: short.optional(),
@@ -79,11 +79,12 @@ const occasionPage = page.extend({
 });
 
 const homePage = page.extend({
+  delivery: short,
   /** Six of `content/samples` to listen to on the page itself. */
   listen: z.array(key).length(6),
 });
 
-const classicPage = page.extend({ ...colours, call: short });
+const classicPage = page.extend({ ...colours, call: short, delivery: short });
 
 const point = z.strictObject({ title: short, text: words });
 const points = z.array(point).min(2).max(6);

@@ -19,7 +19,11 @@ afterAll(async () => {
 test('SITE-09 SITE-15 an occasion’s page is sent its own words, and the challenge where it belongs', async () => {
   const { api } = new TestBrowser(service.baseUrl);
   const birthday = await api.catalogue.getOccasion({ slug: 'birthday' });
-  expect(birthday).toMatchObject({ slug: 'birthday', preselect: 'on-load', delivery: 'Ready in 24–72 hours' });
+  expect(birthday).toMatchObject({
+    slug: 'birthday',
+    preselect: 'on-load',
+    delivery: 'Song in 24 hours, with a film 48',
+  });
   expect(birthday.challenge).toEqual({ hashtag: '#SungNotShouted', credit_pence: 1500 });
   expect(birthday.faq).toHaveLength(6);
   expect(await api.catalogue.getOccasion({ slug: 'travel' })).toMatchObject({ preselect: 'on-call', challenge: null });

@@ -1,46 +1,64 @@
 import { implement } from '@orpc/server';
+import { keepShownPrices, pricesFor } from '#features/orders/server/index.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Testimonial } from '../content/pages.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { catalogueContract } from '../contract.ts';
+import { filled } from './filled.ts';
 import { readLegalPages } from './legal-pages.ts';
 import { readContent } from './read-content.ts';
+import { wordsOfShop } from './shop-words.ts';
 
 type Contract = (typeof catalogueContract)['getOccasion'];
 
+/** Capabilities of the shop's engines, and the hours a producer takes for anything else. */
+function songsOf({ studio, site }: Deps) {
+  const { languages, voices, length } = studio.capabilities();
+  return { languages, voices, ...length, producer_hours: site.byProducer?.hours ?? null };
+}
+
 export const catalogueProcedures = (deps: Deps) => {
   const room = implement(catalogueContract).$context<RequestContext>();
-  const { brand, product, supportEmail, address, prices, rating, demoRating, returns } = deps.site;
+  const { brand, product, supportEmail, address, rating, demoRating, returns } = deps.site;
+  const words = wordsOfShop(deps);
   /** With the voices that may be shown: what the shop wrote itself only on the demo, where it is marked (D11). */
   const fairly = <Page extends { testimonials: Testimonial[] }>(page: Page) => ({
-    ...page,
+    ...filled(page, words),
     testimonials: page.testimonials.filter(({ sample }) => !sample || deps.config.DEMO),
   });
   const around = <Page extends { testimonials: Testimonial[] }>(page: Page) => ({
     ...fairly(page),
-    claims: deps.site.claims,
+    claims: filled(deps.site.claims, words),
   });
   const content = readContent();
-  const legal = readLegalPages(deps.site);
+  const legal = readLegalPages(deps.site, words);
   return room.router({
-    getSite: room.getSite.handler(() => ({
+    getSite: room.getSite.handler(({ context }) => ({
       brand,
       product,
       support_email: supportEmail,
       address,
-      prices,
+      prices: pricesFor(deps, context.headers),
       rating: deps.config.DEMO ? demoRating : rating,
       returns,
+      songs: songsOf(deps),
       origin: deps.config.BASE_URL,
     })),
-    getHome: room.getHome.handler(() => around(content.home)),
-    getClassic: room.getClassic.handler(() => around(content.classic)),
+    getHome: room.getHome.handler(({ context }) => {
+      keepShownPrices(deps, context, 'single');
+      return around(content.home);
+    }),
+    getClassic: room.getClassic.handler(({ context }) => {
+      keepShownPrices(deps, context, 'simple');
+      return around(content.classic);
+    }),
     getEstateAgent: room.getEstateAgent.handler(() => fairly(content.estateAgent)),
     getHosts: room.getHosts.handler(() => fairly(content.hosts)),
-    getOccasion: room.getOccasion.handler(({ input: { slug } }) => {
+    getOccasion: room.getOccasion.handler(({ input: { slug }, context }) => {
       const page = content.occasions.get(slug);
       if (!page) throw new Refusal<Contract>('NO_SUCH_OCCASION');
+      keepShownPrices(deps, context, page.priceNote ? 'single' : 'wizard');
       const { hashtag, creditPence } = deps.site.challenge;
       return { ...around(page), slug, challenge: page.challenge ? { hashtag, credit_pence: creditPence } : null };
     }),

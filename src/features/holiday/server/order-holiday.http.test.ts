@@ -172,3 +172,32 @@ test('HOLE-04 a holiday buyer whose one letter a day is used up is told that nob
     ['Your payment did not go through', `Your holiday song, order ${order_number}`].toSorted(),
   );
 });
+
+test('MEND-09 a buyer who ordered in Spanish is written to in Spanish: receipt, confirmation and delivery', async () => {
+  const browser = new TestBrowser(service.baseUrl);
+  const input = { ...(await aHolidayOrder(browser, { email: 'marta@example.com' })), page_language: 'es' as const };
+  const { order_number } = await browser.api.orders.sendHolidayEmail(input);
+  await payOn(browser, (await browser.api.orders.createHolidayCheckout({ order_number })).url);
+  await eventually(
+    async () => (await browser.api.portal.portalOrder({ order_number })).status === 'ready',
+    'song and film',
+  );
+  const admin = await adminBrowser(service);
+  await admin.api.production.judgeQuality({ order_number, version: 1, verdict: 'passed', note: '' });
+  await admin.api.production.releaseOrder({ order_number, version: 1 });
+  const letters = await eventually(async () => {
+    const found = await new OutboxFolder(`${service.dataFolder}/outbox`).list();
+    const mine = found.filter((letter) => letter.to === 'marta@example.com');
+    return mine.length === 3 && mine;
+  }, 'three letters');
+  expect(letters.map(({ subject }) => subject).toSorted()).toEqual([
+    `Tu canción de vacaciones, pedido ${order_number}`,
+    `Tu canción y tu película, pedido ${order_number}`,
+    `Tu pedido ${order_number} está confirmado`,
+  ]);
+  for (const { html, text } of letters) {
+    expect(html).toContain('<html lang="es">');
+    expect(text).toContain('¿Preguntas? ');
+  }
+  expect(letters.map(({ text }) => text).join(' ')).toContain('Entrega prevista en 48 horas.');
+});

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { pounds } from '#kit/money.ts';
+import { m } from '#messages/messages.js';
 import { Refusal } from '#kit/refusal.ts';
 import {
+  languageTerms,
   letterGround,
   openCheckout,
   orderByNumber,
@@ -12,6 +14,7 @@ import {
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
+import { inLanguage } from '#platform/mail/in-language.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { LetterGround } from '#platform/mail/mailer.ts';
 import type { createHolidayCheckout, sendHolidayEmail } from '../contract.ts';
@@ -22,15 +25,16 @@ type Input = z.infer<NonNullable<(typeof sendHolidayEmail)['~orpc']['inputSchema
 
 /**
  * Stores a holiday order and enqueues its letter in the same transaction, so that no mail server can stop an order.
- * @throws Refusal INCOMPLETE, as `submitOrder`
+ * @throws Refusal INCOMPLETE, LANGUAGE_UNAVAILABLE, as `submitOrder`
  */
 export async function orderHoliday(
   deps: Deps,
-  { order, idempotency_key: draftKey, total_price: shownPence, day }: Input,
+  { order, idempotency_key: draftKey, total_price: shownPence, day, page_language }: Input,
   caller: Caller,
 ): Promise<{ order_number: string }> {
   const fields = holidayProblems(order);
   if (fields.length > 0) throw new Refusal<typeof sendHolidayEmail>('INCOMPLETE', { fields });
+  const song = resolvedHoliday(order);
   const details = {
     first_name: order.firstName.trim(),
     destination: order.destination.trim(),
@@ -38,7 +42,9 @@ export async function orderHoliday(
     companionship: order.companionship.trim(),
     special_words: order.specialWords.trim(),
     freeform_text: order.freeformText.trim(),
-    ...resolvedHoliday(order),
+    ...song,
+    page_language,
+    ...languageTerms(deps, song.language),
   };
   const ground = await letterGround(deps, { email: order.email.trim(), paidAt: null }, caller.browserHash);
   const also = (tx: Transaction, stored: OrderRow): Promise<void> => oweReceipt(deps, tx, stored, ground);
@@ -56,21 +62,26 @@ export async function openHolidayCheckout(deps: Deps, orderNumber: string): Prom
 
 /** Of the shop's own words alone: whoever typed the address may have typed anything else for its reader. */
 async function oweReceipt(deps: Deps, tx: Transaction, order: OrderRow, ground: LetterGround): Promise<void> {
-  const letter = {
-    subject: `Your holiday song, order ${order.number}`,
-    greeting: 'Thank you.',
-    paragraphs: [
-      `We have your holiday memories. Your order number is ${order.number}, and the price is ${pounds(order.pricePence)}.`,
-      'Nobody has been charged yet: the song is started when the payment has arrived. If you closed the payment page, open the form in the same browser; everything you wrote is still there.',
-      'If you did not order, somebody typed your address by mistake. There is nothing to do.',
-    ],
-    action: { label: 'Back to the form', url: `${deps.config.BASE_URL}/travel-souvenir-dev#holiday-form` },
-  };
-  await enqueueLetter(deps, tx, {
-    // Changed to another address, it is told there as well.
-    key: `souvenir:${order.id}:${sha256(order.email).slice(0, 16)}`,
-    to: order.email,
-    ground,
-    letter,
-  });
+  const { number } = order;
+  await inLanguage(deps.orders.kinds.facts(order).pageLanguage, () =>
+    enqueueLetter(deps, tx, {
+      // Changed to another address, it is told there as well.
+      key: `souvenir:${order.id}:${sha256(order.email).slice(0, 16)}`,
+      to: order.email,
+      ground,
+      letter: {
+        subject: m.letters_holiday_subject({ number }),
+        greeting: m.letters_holiday_greeting(),
+        paragraphs: [
+          m.letters_holiday_received({ number, price: pounds(order.pricePence) }),
+          m.letters_holiday_unpaid(),
+          m.letters_holiday_mistake(),
+        ],
+        action: {
+          label: m.letters_holiday_action(),
+          url: `${deps.config.BASE_URL}/travel-souvenir-dev#holiday-form`,
+        },
+      },
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import { defaultMoods, occasions } from '#occasions/occasions.ts';
-import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
+import { promiseOf } from '#features/orders/domain/turnaround.ts';
 import { defineOrderKind } from '#features/orders/server/index.ts';
 import { holidayDetails } from '../details.ts';
 import { holidayLines } from '../domain/price.ts';
@@ -12,7 +12,7 @@ export const holidayKind = defineOrderKind({
   firstStatus: 'submitted',
   priceLines: (_details, book) => holidayLines(book),
   includesFilm: () => true,
-  promise: () => ({ hours: turnaroundHours(true) }),
+  promise: ({ producer_hours }) => promiseOf(true, producer_hours),
   brief: (details) => ({
     occasion: 'travel',
     recipient: { shown: details.first_name },
@@ -39,5 +39,5 @@ export const holidayKind = defineOrderKind({
     special_words: '',
     freeform_text: '',
   }),
-  summary: ({ destination }) => ({ destination }),
+  summary: ({ destination, page_language: pageLanguage = 'en' }) => ({ destination, pageLanguage }),
 });

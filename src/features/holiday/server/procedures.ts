@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { callerOf } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { holidayContract } from '../contract.ts';
@@ -8,7 +9,7 @@ export const holidayProcedures = (deps: Deps) => {
   const room = implement(holidayContract).$context<RequestContext>();
   return room.router({
     sendHolidayEmail: room.sendHolidayEmail.handler(({ input, context }) =>
-      orderHoliday(deps, input, { browserHash: context.browser(), address: context.address }),
+      orderHoliday(deps, input, callerOf(deps, context)),
     ),
     createHolidayCheckout: room.createHolidayCheckout.handler(({ input }) =>
       openHolidayCheckout(deps, input.order_number),

@@ -1,10 +1,12 @@
 import { type UploadsApi } from '#features/uploads/ui/index.ts';
 import { Lock } from 'lucide-react';
 import { type FocusEvent, type FormEvent, useEffect } from 'react';
-import { OrdersStopped, type Submission, SubmissionNotice } from '#features/orders/ui/index.ts';
+import { FairTerms, OrdersStopped, type Submission, SubmissionNotice } from '#features/orders/ui/index.ts';
+import type { MadeSongs } from '#features/orders/domain/producer-hours.ts';
 import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
+import { FormWaits } from '#ui/form-waits.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { emptyHolidayOrder, type HolidayField } from '../domain/holiday-order.ts';
 import type { HolidayOrdersApi } from './holiday-api.ts';
@@ -17,11 +19,13 @@ import { controlId, type HolidayModel, useHoliday } from './use-holiday.ts';
 export function HolidayForm({
   api,
   pricePence,
+  songs,
   supportEmail,
   onPriceChanged,
 }: {
   api: { orders: HolidayOrdersApi; uploads: UploadsApi };
   pricePence: number;
+  songs: MadeSongs;
   supportEmail: string;
   onPriceChanged: () => void;
 }) {
@@ -43,14 +47,16 @@ export function HolidayForm({
       className="souvenir"
       noValidate
       aria-label={m.holiday_form_title()}
-      inert={!model.ready}
+      data-waits={!model.ready || undefined}
       onSubmit={submit}
       onBlur={leave}
     >
+      {!model.ready && <FormWaits />}
       <OrdersStopped orders={api.orders} text={m.holiday_shop_stopped()} />
+      <p className="small soft">{m.ui_required_note()}</p>
       <YouPart model={model} />
       <TripPart model={model} />
-      <SongPart model={model} />
+      <SongPart model={model} songs={songs} />
       <Foot model={model} placing={placing} pricePence={pricePence} />
       <LoadingOverlay open={placing.state !== 'idle'} text={m.holiday_overlay()} />
     </form>
@@ -79,6 +85,7 @@ function Foot({ model, placing, pricePence }: { model: HolidayModel; placing: Su
   return (
     <div className="souvenir-foot">
       <SubmissionNotice submission={placing} tomorrow={m.holiday_order_tomorrow()} />
+      <FairTerms />
       <Button type="submit" size="big" disabled={!open} aria-describedby="holiday-submit-note">
         <Lock className="icon" aria-hidden="true" />
         {processing ? m.holiday_processing() : m.holiday_submit({ price: pounds(pricePence) })}

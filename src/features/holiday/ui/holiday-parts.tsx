@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { ChoiceChips } from '#ui/choice.tsx';
 import { TextField, type TextFieldProps } from '#ui/field.tsx';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
-import { isOther, type HolidayField, holidayGenres, songLanguages } from '../domain/holiday-order.ts';
+import { type MadeSongs, producerHours } from '#features/orders/domain/producer-hours.ts';
+import { languageNamed } from '#kit/song-language.ts';
+import { isOther, type HolidayField, holidayGenres, resolvedHoliday, songLanguages } from '../domain/holiday-order.ts';
 import { PhotoPicker } from '#features/uploads/ui/index.ts';
 import { holidayPhotos } from './holiday-photos.ts';
 import { controlId, type HolidayModel } from './use-holiday.ts';
@@ -73,6 +75,7 @@ function Text({
       {...rest}
       id={controlId(field)}
       label={fieldLabels[field]()}
+      starred={!rest.optional}
       name={field}
       value={model.order[field]}
       error={model.errorOf(field)}
@@ -136,13 +139,20 @@ export function TripPart({ model }: { model: HolidayModel }) {
   );
 }
 
-export function SongPart({ model }: { model: HolidayModel }) {
+/** D25: what the shop's engines sing, and the others only where a producer makes them. */
+function isOffered(language: (typeof songLanguages)[number], { languages, producer_hours }: MadeSongs): boolean {
+  return producer_hours !== null || languageNamed(languages, language) !== undefined;
+}
+
+export function SongPart({ model, songs }: { model: HolidayModel; songs: MadeSongs }) {
   const { order, edit, errorOf } = model;
+  const hours = producerHours(resolvedHoliday(order).language, songs);
   return (
     <Part title={m.holiday_part_song()}>
       <div className="souvenir-wide">
         <ChoiceChips
           id={controlId('preferredGenre')}
+          starred
           legend={m.holiday_preferredGenre()}
           options={holidayGenres.map((value) => ({ value, label: genreNames[value]() }))}
           value={order.preferredGenre}
@@ -154,8 +164,12 @@ export function SongPart({ model }: { model: HolidayModel }) {
       <div className="souvenir-wide">
         <ChoiceChips
           id={controlId('songLanguage')}
+          starred
           legend={m.holiday_songLanguage()}
-          options={songLanguages.map((value) => ({ value, label: languageNames[value]() }))}
+          hint={hours === undefined ? undefined : m.holiday_language_by_producer({ hours })}
+          options={songLanguages
+            .filter((language) => isOffered(language, songs))
+            .map((value) => ({ value, label: languageNames[value]() }))}
           value={order.songLanguage}
           error={errorOf('songLanguage')}
           onChange={(songLanguage) => edit({ songLanguage })}

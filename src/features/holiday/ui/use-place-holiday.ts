@@ -9,6 +9,8 @@ import {
   useSubmission,
 } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
+import { type PageLanguage, pageLanguages } from '../domain/page-languages.ts';
+import { currentSpeech } from '#ui/speech.ts';
 import { isOther, type HolidayField, holidayProblems } from '../domain/holiday-order.ts';
 import type { HolidayOrdersApi } from './holiday-api.ts';
 import { controlId, type HolidayModel } from './use-holiday.ts';
@@ -31,7 +33,13 @@ export function usePlaceHoliday(api: HolidayOrdersApi, model: HolidayModel, arou
     },
     send: async (day) => {
       const order = withoutUnasked(model.order);
-      const stored = await store(api, { order, idempotency_key: model.key, total_price: pricePence, day });
+      const stored = await store(api, {
+        order,
+        idempotency_key: model.key,
+        total_price: pricePence,
+        day,
+        page_language: pageLanguage(),
+      });
       if (stored.error) return stored.isDefined ? refusalAnswer(model, stored.error) : unanswered;
       const page = await safe(api.createHolidayCheckout(stored.data));
       if (!page.error) return { result: 'page', url: page.data.url };
@@ -47,6 +55,9 @@ export function usePlaceHoliday(api: HolidayOrdersApi, model: HolidayModel, arou
     },
   });
 }
+
+/** The language that the page is in now. */
+const pageLanguage = (): PageLanguage => pageLanguages.find((code) => code === currentSpeech().code) ?? 'en';
 
 /** Builds an error notice, which is shown at the submit button, in the page's language. */
 const notice = (text: string): Explanation => ({ as: 'notice', tone: 'error', text });
@@ -90,6 +101,8 @@ function refusalAnswer(model: HolidayModel, error: KnownError | KnownRefusal): S
     case 'INCOMPLETE':
       model.refuse(error.data.fields as HolidayField[]);
       return { result: 'marked' };
+    case 'LANGUAGE_UNAVAILABLE':
+      return { result: 'explained', explanation: notice(m.holiday_language_unavailable()) };
     case 'INVALID_EMAIL':
       model.refuseEmail();
       return { result: 'marked' };

@@ -1,3 +1,5 @@
+import { londonMoment } from '#kit/business-day.ts';
+
 const hour = 60 * 60 * 1000;
 
 /** The delivery that a buyer is promised. */
@@ -6,6 +8,8 @@ export interface DeliveryPromise {
   hours: number;
   /** For express: the moment by which an order paid at `paidAt` is there. */
   dueBy?: (paidAt: Date) => Date;
+  /** Made by a producer, because no engine of this shop can. */
+  byProducer?: boolean;
 }
 
 /** Hours within which an order that is paid by itself is promised: a song 24, with a film 48. */
@@ -13,7 +17,54 @@ export function turnaroundHours(includesFilm: boolean): number {
   return includesFilm ? 48 : 24;
 }
 
-/** The moment until which an order that was paid then is promised. */
-export function dueAt(paidAt: Date, { hours, dueBy }: DeliveryPromise): Date {
-  return dueBy ? dueBy(paidAt) : new Date(paidAt.getTime() + hours * hour);
+/** The promise of a song that no engine can make, if `producerHours` is given, otherwise that of any other song. */
+export function promiseOf(includesFilm: boolean, producerHours: number | undefined): DeliveryPromise {
+  return producerHours === undefined
+    ? { hours: turnaroundHours(includesFilm) }
+    : { hours: producerHours, byProducer: true };
+}
+
+/**
+ * The moment from which a promise counts: the payment, or for an order that took a place of a later day the start of that day.
+ * @param day 'YYYY-MM-DD' in London
+ */
+function promiseBegins(paidAt: Date, day: string): Date {
+  const dayBegins = londonMoment(day, 0);
+  return dayBegins > paidAt ? dayBegins : paidAt;
+}
+
+/**
+ * The moment until which an order that was paid then is promised.
+ * @param day of its place, 'YYYY-MM-DD' in London
+ */
+export function dueAt(paidAt: Date, { hours, dueBy }: DeliveryPromise, day: string): Date {
+  const begins = promiseBegins(paidAt, day);
+  return dueBy ? dueBy(begins) : new Date(begins.getTime() + hours * hour);
+}
+
+/** The promise of an order as every surface prints it: review, confirmation, letters, portal. */
+export interface PromisedDelivery {
+  /** Hours, unless it is express. */
+  hours: number;
+  /** By 8 PM in London. */
+  is_express: boolean;
+  by_producer: boolean;
+  /** Day on which the promise begins, 'YYYY-MM-DD' in London, for an order that took a place of a later day; otherwise null. */
+  from: string | null;
+}
+
+/** The promise of an order that is placed now, before it is known whether it finds a place today. */
+export function promisedNow({ hours, dueBy, byProducer = false }: DeliveryPromise): PromisedDelivery {
+  return { hours, is_express: dueBy !== undefined, by_producer: byProducer, from: null };
+}
+
+/**
+ * The promise of a placed order.
+ * @param order with the days, in London, of its place and of its payment, or of now while it is unpaid
+ */
+export function promisedDelivery(
+  promise: DeliveryPromise,
+  { day, paidOn }: { day: string; paidOn: string },
+): PromisedDelivery {
+  return { ...promisedNow(promise), from: day > paidOn ? day : null };
 }

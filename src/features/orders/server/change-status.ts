@@ -35,7 +35,9 @@ export async function changeStatus(
     ...change.also,
     status: change.to,
     updatedAt: now,
-    ...(change.to === 'paid' ? { paidAt: now, dueAt: dueAt(now, deps.orders.kinds.facts(order).promise) } : {}),
+    ...(change.to === 'paid'
+      ? { paidAt: now, dueAt: dueAt(now, deps.orders.kinds.facts(order).promise, order.businessDay) }
+      : {}),
     ...(order.workBegunAt === null && beginsWork(order.status, change.to) ? { workBegunAt: now } : {}),
     ...(change.to === 'completed' ? { completedAt: now } : {}),
   };

@@ -55,7 +55,7 @@ export async function writeDemoOrder<Kind extends OrderKind, PriceList>(
     createdAt: at,
     updatedAt: at,
     paidAt: at,
-    dueAt: dueAt(at, definition.promise(details)),
+    dueAt: dueAt(at, definition.promise(details), businessDay(at)),
     completedAt: isDone ? deps.clock.now() : null,
   });
   await recordEvent(deps, tx, { orderId: id, kind: 'demonstration', actor: 'system', to: demo.status });

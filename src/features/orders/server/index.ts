@@ -12,6 +12,7 @@ export {
   useLookup,
 } from './access.ts';
 export { cancelPaid, cancelUnpaid } from './cancel-order.ts';
+export { deliveryText } from '../ui/delivery-text.ts';
 export { changeStatus, recordEvent } from './change-status.ts';
 export { checkedEmail } from './checked-email.ts';
 export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
@@ -22,7 +23,11 @@ export { partsOfProduceSong, produceSong, produceSongPrefix } from './jobs.ts';
 export { limitPages, openCheckout } from './open-checkout.ts';
 export { defineOrderKind } from './order-kind.ts';
 export { OrderKinds, type OrderFacts } from './order-kinds.ts';
-export { submitAndCheckOut, submitOrder, type Caller } from './submit-order.ts';
+export { deliveryOf } from './promised-delivery.ts';
+export { languageTerms } from './song-language.ts';
+export { callerOf, type Caller } from './caller.ts';
+export { keepShownPrices, pricesFor } from './kept-prices.ts';
+export { submitAndCheckOut, submitOrder } from './submit-order.ts';
 export {
   asOrder,
   eventsOf,

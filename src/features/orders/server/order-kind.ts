@@ -41,6 +41,8 @@ export interface OrderKindDefinition<Kind extends OrderKind, PriceList = void> {
 export interface OrderSummary {
   /** Name of the plan that pays for it: 'Starter'. Null for an order that is paid by itself. */
   plan: string | null;
+  /** Language of the page it was ordered on, in which its buyer is written to. BCP 47. */
+  pageLanguage: string;
   /** VAT-registered business that ordered it, for its receipt; null for everybody else. */
   business: { name: string; vatNumber: string } | null;
   /** Destination of the journey it is about. */

@@ -50,6 +50,7 @@ export class OrderKinds {
     return {
       plan: null,
       destination: null,
+      pageLanguage: 'en',
       business: null,
       ...definition.summary(details),
       includesFilm: definition.includesFilm(details),

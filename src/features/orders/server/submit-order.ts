@@ -5,10 +5,11 @@ import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { photoErrors, placingErrors } from '../contract.ts';
 import type { OrderDetailsByKind, OrderKind } from '../details.ts';
-import { total } from '../domain/price.ts';
+import { type PriceBook, total } from '../domain/price.ts';
 import { isUnpaid } from '../domain/status.ts';
 import { closeToOldAddress, lookupHash, openToBrowser } from './access.ts';
 import { recordEvent } from './change-status.ts';
+import type { Caller } from './caller.ts';
 import { checkedEmail } from './checked-email.ts';
 import { openDay, takePlaceOrRefuse } from './daily-places.ts';
 import { chooseDay } from './choose-day.ts';
@@ -16,11 +17,6 @@ import { refuseWhileStopped } from './stopped.ts';
 import { closePage, openCheckout } from './open-checkout.ts';
 import type { OrderKindDefinition } from './order-kind.ts';
 import { asOrder, insertOrder, orderByDraft, updateOrder, type NewOrder, type OrderRow } from './repository.ts';
-
-export interface Caller {
-  browserHash: string;
-  address: string;
-}
 
 /** An order of a form, complete as its form checked it. */
 export interface Submission<Kind extends OrderKind, PriceList> {
@@ -69,7 +65,7 @@ export async function submitOrder<Kind extends OrderKind, PriceList>(
   submission: Submission<Kind, PriceList>,
   caller: Caller,
 ): Promise<OrderRow> {
-  return storeOrder(deps, checkedRequest(deps, definition, submission), caller);
+  return storeOrder(deps, checkedRequest(caller.prices, definition, submission), caller);
 }
 
 /** The same, answered with the order's payment page. @throws Refusal as `submitOrder` */
@@ -85,13 +81,13 @@ export async function submitAndCheckOut<Kind extends OrderKind, PriceList>(
 
 /** @throws Refusal INVALID_EMAIL, PRICE_CHANGED */
 function checkedRequest<Kind extends OrderKind, PriceList>(
-  { site }: Pick<Deps, 'site'>,
+  prices: PriceBook,
   definition: OrderKindDefinition<Kind, PriceList>,
   { email: typed, details: given, priceList, shownPence, photoIds, ...rest }: Submission<Kind, PriceList>,
 ): OrderRequest {
   const email = checkedEmail(typed);
   const details = definition.details.parse(given);
-  const lines = definition.priceLines(details, site.prices, priceList);
+  const lines = definition.priceLines(details, prices, priceList);
   const pricePence = total(lines);
   // Nobody pays what they did not see.
   if (shownPence !== null && pricePence !== shownPence)

@@ -1,5 +1,7 @@
 /** Components, hooks and functions with which the forms of other rooms submit an order. */
 export { OrdersStopped } from './orders-stopped.tsx';
+export { deliveryText } from './delivery-text.ts';
+export { FairTerms } from './fair-terms.tsx';
 export type { OrdersApi } from './orders-api.ts';
 export { SubmissionNotice } from './submission-notice.tsx';
 export { explained, orderProblemOf, type Explanation, type KnownRefusal, type OrderProblem } from './order-problem.ts';

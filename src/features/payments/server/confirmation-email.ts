@@ -1,37 +1,49 @@
-import { pounds } from '#kit/money.ts';
-import { portalLink, toReceipt, type OrderFacts, type OrderRow } from '#features/orders/server/index.ts';
+import { pounds, poundsAndPence } from '#kit/money.ts';
+import { m } from '#messages/messages.js';
+import {
+  deliveryOf,
+  deliveryText,
+  portalLink,
+  toReceipt,
+  type OrderFacts,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
+import { inLanguage } from '#platform/mail/in-language.ts';
 
-function expected({ promise }: OrderFacts): string {
-  return promise.dueBy ? 'Expected by 8 PM, London time.' : `Expected within ${promise.hours} hours.`;
+function received({ pricePence, number }: OrderRow, { plan }: OrderFacts): string {
+  return plan === null
+    ? m.letters_confirmed_paid({ price: pounds(pricePence), number })
+    : m.letters_confirmed_plan({ plan, number });
 }
 
-function received({ pricePence }: OrderRow, { plan }: OrderFacts): string {
-  if (plan === null) return `We have your story and your payment of ${pounds(pricePence)}.`;
-  return `We have your story. The song is included in your ${plan} plan; nothing more is charged for it.`;
-}
+/** 'Personalised song £29.00, Lyric Scroll PDF £9.00' */
+const ordered = ({ lines }: OrderRow): string =>
+  lines.map(({ name, amountPence }) => `${name} ${poundsAndPence(amountPence)}`).join(', ');
 
-/** Owes the buyer the confirmation with the link to their portal. */
+/** Enqueues the buyer's confirmation with what was ordered, its promise and the link to their portal, in the order's language. */
 export async function enqueueConfirmation(deps: Deps, tx: Transaction, order: OrderRow): Promise<void> {
   const facts = deps.orders.kinds.facts(order);
   const url = await portalLink(deps, tx, order);
-  const letter = {
-    subject: `Your order ${order.number} is confirmed`,
-    greeting: 'Order confirmed. Thank you.',
-    paragraphs: [
-      `${received(order, facts)} Your order number is ${order.number}.`,
-      `The song is written and sung by AI and checked by a person before you get it. ${expected(facts)}`,
-      'Your portal shows how far it is, and you can write to the producer there. The link works for 30 days; after that, your e-mail address and order number open it.',
-    ],
-    action: { label: 'Access Your Portal', url },
-    ...(facts.plan === null ? { secondAction: { label: 'Your receipt (PDF)', url: toReceipt(url) } } : {}),
-  };
-  await enqueueLetter(deps, tx, {
-    key: `confirmation:${order.id}`,
-    to: order.email,
-    ground: 'paid',
-    letter,
-  });
+  await inLanguage(facts.pageLanguage, () =>
+    enqueueLetter(deps, tx, {
+      key: `confirmation:${order.id}`,
+      to: order.email,
+      ground: 'paid',
+      letter: {
+        subject: m.letters_confirmed_subject({ number: order.number }),
+        greeting: m.letters_confirmed_greeting(),
+        paragraphs: [
+          received(order, facts),
+          ...(facts.plan === null ? [m.letters_confirmed_lines({ lines: ordered(order) })] : []),
+          m.letters_confirmed_made({ delivery: deliveryText(deliveryOf(deps, order)) }),
+          m.letters_confirmed_portal(),
+        ],
+        action: { label: m.letters_confirmed_action(), url },
+        ...(facts.plan === null ? { secondAction: { label: m.letters_confirmed_receipt(), url: toReceipt(url) } } : {}),
+      },
+    }),
+  );
 }

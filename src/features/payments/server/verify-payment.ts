@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
-import { orderByCheckout, orderById, payAgainOffer, type OrderRow } from '#features/orders/server/index.ts';
+import { deliveryOf, orderByCheckout, orderById, payAgainOffer, type OrderRow } from '#features/orders/server/index.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
@@ -74,7 +74,11 @@ async function answer(deps: Deps, order: OrderRow, sessionId: string, { browserH
   const mine = isPlacer && state === 'paid';
   const format = deps.orders.kinds.facts(order).includesFilm ? 'audio+video' : 'audio';
   const { number, status, email, kind } = order;
-  return { state, order: mine ? { number, status, email, format, kind } : null, again: null };
+  return {
+    state,
+    order: mine ? { number, status, email, format, delivery: deliveryOf(deps, order), kind } : null,
+    again: null,
+  };
 }
 
 /** The order of a session, also of one that another payment page has replaced. */

@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { deliveryText } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -56,10 +57,10 @@ export function PaymentConfirmation({
             <dd>{badge}</dd>
           </div>
         )}
-        {verification.state === 'paid' && (
+        {order && (
           <div>
             <dt>{m.payment_delivery()}</dt>
-            <dd>{m.payment_delivery_time()}</dd>
+            <dd>{deliveryText(order.delivery)}</dd>
           </div>
         )}
       </dl>

@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
-import { eventsOf, orderByNumber, payAgainOffer, type OrderRow } from '#features/orders/server/index.ts';
+import { deliveryOf, eventsOf, orderByNumber, payAgainOffer, type OrderRow } from '#features/orders/server/index.ts';
 import { buyerLedger, orderLedger } from '#features/payments/server/index.ts';
 import {
   fileAddresses,
@@ -52,6 +52,7 @@ export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): P
     format: facts.includesFilm ? 'audio+video' : 'audio',
     is_express: facts.promise.dueBy !== undefined,
     promised_hours: facts.promise.hours,
+    delivery: deliveryOf(deps, order),
     favorite_moment: story.favoriteMoment,
     travel_companions: story.companions,
     special_words: story.specialWords,

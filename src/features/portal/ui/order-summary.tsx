@@ -3,6 +3,7 @@ import { poundsAndPence } from '#kit/money.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { occasionName } from '#occasions/occasions.ts';
 import { isPaidFor, type OrderStatus } from '#features/orders/domain/status.ts';
+import { deliveryText } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import type { PortalOrder } from '../contract.ts';
 
@@ -38,7 +39,7 @@ function facts(order: PortalOrder): [string, string][] {
     [m.portal_tempo(), order.tempo],
     [m.portal_language(), order.language],
     [m.portal_format(), video ? m.portal_format_video() : m.portal_format_audio()],
-    [m.portal_delivery(), promise(order)],
+    [m.portal_delivery(), deliveryText(order.delivery)],
     ...price(order),
     [m.portal_email_short(), order.email],
   ];
@@ -49,11 +50,6 @@ function price({ plan, price_pence: price, price_paid_pence: paid }: PortalOrder
   if (plan !== null) return [[m.portal_price(), m.portal_price_included({ plan })]];
   if (price === null || paid === null) return [];
   return paid === 0 ? [[m.portal_price_unpaid(), poundsAndPence(price)]] : [[m.portal_price(), poundsAndPence(paid)]];
-}
-
-/** PORT-08 */
-function promise({ promised_hours: hours, is_express }: PortalOrder): string {
-  return is_express ? m.portal_delivery_express() : m.portal_delivery_hours({ hours });
 }
 
 interface Step {

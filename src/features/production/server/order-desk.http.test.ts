@@ -16,7 +16,7 @@ const written: string[] = [];
 
 beforeAll(async () => {
   service = await startService({
-    site: { dailyCap: 1000, ordersPerAddressPerHour: 1000 },
+    site: { dailyCap: 1000, ordersPerAddressPerHour: 1000, byProducer: { hours: 120 } },
     // One song at a time, and the first waits: the others stay 'paid'.
     studio: {
       ...quickStudio,

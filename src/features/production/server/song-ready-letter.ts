@@ -1,27 +1,31 @@
 import { eventsOf, portalLink, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { m } from '#messages/messages.js';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
+import { inLanguage } from '#platform/mail/in-language.ts';
 
 /** Enqueues the e-mail that an order is delivered: once for each version, or file of staff, that delivers it. */
 export async function enqueueSongReady(deps: Deps, tx: Transaction, order: OrderRow, delivered: string): Promise<void> {
-  const { includesFilm } = deps.orders.kinds.facts(order);
+  const { includesFilm, pageLanguage } = deps.orders.kinds.facts(order);
+  const { number } = order;
   const isRevised = (await eventsOf(tx, order.id)).some(({ kind }) => kind === 'revision-approved');
-  const what = includesFilm ? 'song and your film are' : 'song is';
-  const letter = {
-    subject: `Your ${includesFilm ? 'song and film' : 'song'} for order ${order.number}`,
-    greeting: "It's ready.",
-    paragraphs: [
-      `Your ${what} finished. A person has listened to every second of it before sending you this.`,
-      `Play it in your portal, and keep it: the files are yours, without marks, to share with anyone. ${isRevised ? 'If something is still not right, tell us.' : 'One revision is included, so tell us if a name or a line is not right.'}`,
-    ],
-    action: { label: 'Play it', url: await portalLink(deps, tx, order) },
-    note: 'Written and sung by AI, checked by a person.',
-  };
-  await enqueueLetter(deps, tx, {
-    key: `song-ready:${order.id}:${delivered}`,
-    to: order.email,
-    ground: 'paid',
-    letter,
-  });
+  const url = await portalLink(deps, tx, order);
+  await inLanguage(pageLanguage, () =>
+    enqueueLetter(deps, tx, {
+      key: `song-ready:${order.id}:${delivered}`,
+      to: order.email,
+      ground: 'paid',
+      letter: {
+        subject: includesFilm ? m.letters_ready_subject_film({ number }) : m.letters_ready_subject({ number }),
+        greeting: m.letters_ready_greeting(),
+        paragraphs: [
+          includesFilm ? m.letters_ready_film() : m.letters_ready_song(),
+          `${m.letters_ready_keep()} ${isRevised ? m.letters_ready_revised() : m.letters_ready_revision()}`,
+        ],
+        action: { label: m.letters_ready_action(), url },
+        note: m.letters_ready_note(),
+      },
+    }),
+  );
 }

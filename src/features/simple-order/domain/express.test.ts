@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expressDue, expressIsOpen } from './express.ts';
+import { expressChangesAt, expressDue, expressIsOpen } from './express.ts';
 
 /** London is an hour ahead of UTC in summer. */
 test.each([
@@ -28,4 +28,12 @@ test.each([
   { paid: '2026-10-24T20:00:00Z', due: '2026-10-25T20:00:00Z' },
 ])('LEG-05 an express order paid at $paid is promised by 8 PM in London: $due', ({ paid, due }) => {
   expect(expressDue(new Date(paid))).toEqual(new Date(due));
+});
+
+test.each([
+  ['2026-06-10T10:59:59Z', '2026-06-10T11:00:00Z'],
+  ['2026-06-10T11:00:00Z', '2026-06-10T23:00:00Z'],
+  ['2026-12-10T11:59:59Z', '2026-12-10T12:00:00Z'],
+])('MEND-08d at %s express changes next at %s, noon or midnight in London', (now, next) => {
+  expect(expressChangesAt(new Date(now))).toEqual(new Date(next));
 });

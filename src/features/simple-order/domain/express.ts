@@ -9,6 +9,12 @@ export function expressIsOpen(at: Date): boolean {
   return londonHour(at) < orderedBefore;
 }
 
+/** The moment at which express closes or opens next: noon or midnight in London. */
+export function expressChangesAt(now: Date): Date {
+  const day = businessDay(now);
+  return expressIsOpen(now) ? londonMoment(day, orderedBefore) : londonMoment(nextBusinessDay(day), 0);
+}
+
 /** 8 PM in London of the day it was paid; of the next day for a payment that came later than that. */
 export function expressDue(paidAt: Date): Date {
   const day = businessDay(paidAt);

@@ -17,8 +17,8 @@ export const simpleGenres = [
 export const deliveryTiers = ['standard', 'express'] as const;
 export const addonKeys = ['bonusTrack', 'lyricScroll', 'qrPage', 'spotifyPublish'] as const;
 
-/** Price lists of the tiers (D9): the form's own, and that of the landing page whose buttons lead here. */
-export const priceLists = ['simple', 'landing'] as const;
+/** Price lists of the tiers (D9): the form's own, the landing page's, and that of the main page whose buttons lead here (D23). */
+export const priceLists = ['simple', 'landing', 'single'] as const;
 
 export type SimpleGenre = (typeof simpleGenres)[number];
 export type PriceList = (typeof priceLists)[number];
@@ -28,6 +28,9 @@ export type Addons = Record<AddonKey, boolean>;
 
 /** Number of prompts of an occasion, and so of facts of an order. */
 export const factCount = 5;
+
+/** Steps of the form: contact, recipient, facts, genre, delivery. */
+export const simpleStepCount = 5;
 
 /** Maximum text lengths in characters. The specification gives none; these keep a line to one line. */
 export const simpleLimits = { line: 200, fact: 1000 } as const;

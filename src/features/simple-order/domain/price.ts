@@ -5,6 +5,7 @@ import { chosenAddons, type AddonKey, type Addons, type DeliveryTier, type Price
 export const tierEntries = {
   simple: { standard: 'simple_standard', express: 'simple_express' },
   landing: { standard: 'landing_standard', express: 'landing_express' },
+  single: { standard: 'single_song', express: 'landing_express' },
 } as const satisfies Record<PriceList, Record<DeliveryTier, keyof PriceBook>>;
 
 export const addonEntries = {

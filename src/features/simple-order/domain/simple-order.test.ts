@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wizardOrderSchema } from '#features/wizard/contract.ts';
 import { stepProblem } from '#features/wizard/domain/wizard-order.ts';
 import { anOrderInput } from '#server/test/journey.ts';
-import { emptySimpleOrder, simpleProblem } from './simple-order.ts';
+import { emptySimpleOrder, reachedStep, simpleProblem, withoutNames } from './simple-order.ts';
 
 const long = 'Taumatawhakatangihangakoauauotamatea';
 
@@ -22,4 +22,23 @@ test('HOLE-17 the wizard refuses it on every page, unless it is said how a short
       'first_name_sung',
     ]);
   }
+});
+
+test('MEND-04 D24 what leaves the browser without the tick names nobody, and says how far somebody came', () => {
+  const typed = {
+    ...emptySimpleOrder,
+    fullName: 'Dan',
+    email: 'dan@example.com',
+    recipientName: 'Mags',
+    genre: 'Country',
+    occasion: 'roast',
+    facts: ['Parks badly', '', '', '', ''],
+    deliveryTier: 'express' as const,
+  };
+  expect(withoutNames(typed)).toEqual({ ...emptySimpleOrder, occasion: 'roast', deliveryTier: 'express' });
+  expect(reachedStep(typed)).toBe(5);
+  expect(reachedStep({ ...typed, deliveryTier: 'standard' })).toBe(4);
+  expect(reachedStep({ ...typed, deliveryTier: 'standard', genre: '' })).toBe(3);
+  expect(reachedStep({ ...emptySimpleOrder, occasion: 'roast' })).toBe(2);
+  expect(reachedStep({ ...emptySimpleOrder, fullName: 'Dan' })).toBe(1);
 });

@@ -1,5 +1,12 @@
 import { isSingableName } from '#kit/sung-name.ts';
-import { deliveryTiers, factCount, type Addons, type DeliveryTier, type PriceList } from './options.ts';
+import {
+  deliveryTiers,
+  factCount,
+  simpleStepCount,
+  type Addons,
+  type DeliveryTier,
+  type PriceList,
+} from './options.ts';
 
 /** The form as it is typed; the browser and the server check it with the same functions. */
 export interface SimpleOrder {
@@ -54,6 +61,23 @@ export function simpleProblem(order: SimpleOrder): SimpleProblem | null {
   if (fields.length > 0) return { refusal: 'missing', fields };
   if (!isSingableName(order.recipientName)) return { refusal: 'name-too-long' };
   return completedFacts(order) === 0 ? { refusal: 'no-facts' } : null;
+}
+
+/**
+ * The order without anything that could name somebody: no name, address, free text or combination of choices. Nothing else
+ * leaves the browser of a visitor who did not agree to be written to (D24).
+ */
+export function withoutNames({ occasion, deliveryTier, priceList }: SimpleOrder): SimpleOrder {
+  return { ...emptySimpleOrder, occasion, deliveryTier, priceList };
+}
+
+/** Number of the furthest step with an answer, 1 to 5. */
+export function reachedStep(order: SimpleOrder): number {
+  if (order.contactAgreed || order.deliveryTier !== 'standard' || Object.values(order.addons).some(Boolean))
+    return simpleStepCount;
+  if (order.genre !== '') return 4;
+  if (completedFacts(order) > 0) return 3;
+  return blank(order.recipientName) && order.occasion === '' ? 1 : 2;
 }
 
 /** True when any text field is filled in. */

@@ -7,7 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { placeSimpleOrder, simpleOrderContract } from '../contract.ts';
 import type { SimpleDetails } from '../details.ts';
 import { expressIsOpen } from '../domain/express.ts';
-import { storedGenre } from '../domain/options.ts';
+import { simpleStepCount, storedGenre } from '../domain/options.ts';
 import { simpleProblem } from '../domain/simple-order.ts';
 import { simpleKind } from './order-kind.ts';
 import { submittedRecord } from './record.ts';
@@ -29,7 +29,13 @@ export async function orderBySimpleForm(
   const also = async (tx: Transaction, placed: OrderRow): Promise<void> => {
     const at = deps.clock.now();
     if (order.deliveryTier === 'express' && !expressIsOpen(at)) throw new Refusal<Contract>('EXPRESS_CLOSED');
-    const about = { totalPence: placed.pricePence, at, status: 'completed', utmSource } as const;
+    const about = {
+      totalPence: placed.pricePence,
+      at,
+      status: 'completed',
+      utmSource,
+      reachedStep: simpleStepCount,
+    } as const;
     await enqueueRecord(deps, tx, {
       key: `completed:${placed.id}:${placed.checkoutAttempt}`,
       event: 'COMPLETED',

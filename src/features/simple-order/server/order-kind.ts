@@ -1,12 +1,19 @@
 import { defaultMoods, occasions } from '#occasions/occasions.ts';
 import { extras } from '#features/orders/domain/extras.ts';
-import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
+import { promiseOf } from '#features/orders/domain/turnaround.ts';
 import type { PriceBook } from '#features/orders/domain/price.ts';
 import { defineOrderKind } from '#features/orders/server/index.ts';
 import { simpleDetails, type SimpleDetails } from '../details.ts';
 import { expressDue } from '../domain/express.ts';
 import { genreName, songOccasion, type PriceList } from '../domain/options.ts';
 import { simpleLines } from '../domain/price.ts';
+
+/** Price list of an order, by its entry of the price book; the form's own has no name in an address. */
+const listOfEntry: Partial<Record<keyof PriceBook, PriceList>> = {
+  landing_standard: 'landing',
+  landing_express: 'single',
+  single_song: 'single',
+};
 
 /** A song of the short form, with its add-ons. */
 export const simpleKind = defineOrderKind({
@@ -28,7 +35,7 @@ export const simpleKind = defineOrderKind({
     ),
   includesFilm: () => false,
   promise: ({ delivery_tier }) => ({
-    hours: turnaroundHours(false),
+    ...promiseOf(false, undefined),
     ...(delivery_tier === 'express' ? { dueBy: expressDue } : {}),
   }),
   brief: (details) => {
@@ -48,10 +55,10 @@ export const simpleKind = defineOrderKind({
   extras: ({ addons }) => extras.filter((extra) => addons[extra]),
   returnPages: ({ lines }) => {
     // The short form charges what stood on the button that led to it (D9), so it must know again.
-    const ofLanding = lines.some(({ entry }) => entry === 'landing_standard' || entry === 'landing_express');
+    const list = lines.map(({ entry }) => listOfEntry[entry]).find((found) => found !== undefined);
     return {
       paid: 'thank-you',
-      cancelled: `classic?checkout=cancelled${ofLanding ? '&prices=landing' : ''}#simple-order`,
+      cancelled: `classic?checkout=cancelled${list ? `&prices=${list}` : ''}#simple-order`,
     };
   },
   redact: (details) => ({ ...details, full_name: '', recipient_name: '', facts: [] }),

@@ -7,28 +7,37 @@ import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import type { recordAbandonment as contract, simpleOrderContract } from '../contract.ts';
 import { simpleLines } from '../domain/price.ts';
-import { isTyped } from '../domain/simple-order.ts';
+import { isTyped, withoutNames } from '../domain/simple-order.ts';
 import { submittedRecord } from './record.ts';
 
 type Contract = (typeof simpleOrderContract)['recordAbandonment'];
 
 type Input = z.infer<NonNullable<(typeof contract)['~orpc']['inputSchema']>>;
 
-/** LEG-07: a form that was left, once for each draft and only if nothing of it was ordered. @throws Refusal NOTHING_TYPED */
+/**
+ * LEG-07, D24: a form that was left, once for each draft and only if nothing of it was ordered. Without the tick the record
+ * holds nothing that names somebody, and no browser.
+ * @throws Refusal NOTHING_TYPED
+ */
 export async function recordAbandonment(
   deps: Deps,
-  { order, idempotency_key: key, utm_source: utmSource }: Input,
+  { order: left, idempotency_key: key, utm_source: utmSource, reached_step: reachedStep }: Input,
   caller: Pick<RequestContext, 'browser' | 'knownBrowser'>,
 ): Promise<{ recorded: boolean }> {
-  if (!isTyped(order)) throw new Refusal<Contract>('NOTHING_TYPED');
+  const agreed = left.contactAgreed;
+  if (agreed && !isTyped(left)) throw new Refusal<Contract>('NOTHING_TYPED');
+  // A browser that still runs an older page sends all of it.
+  const order = agreed ? left : withoutNames(left);
+  const known = caller.knownBrowser();
+  if (known && (await hasDraft(deps.db, known, key))) return { recorded: false };
   // Whoever agreed to be written to is known again, so that they can read and erase what they left.
-  const browserHash = order.contactAgreed ? caller.browser() : caller.knownBrowser();
-  if (browserHash && (await hasDraft(deps.db, browserHash, key))) return { recorded: false };
+  const browserHash = agreed ? caller.browser() : null;
   const record = submittedRecord(order, {
     totalPence: total(simpleLines(order, deps.site.prices)),
     at: deps.clock.now(),
     status: 'abandoned',
-    utmSource,
+    utmSource: agreed ? utmSource : null,
+    reachedStep,
   });
   const what = { event: 'ABANDONED', orderNumber: null, browserHash, record: { ...record } } as const;
   return { recorded: await deps.db.transaction((tx) => enqueueRecord(deps, tx, { key: `abandoned:${key}`, ...what })) };

@@ -5,7 +5,8 @@ import { completedFacts, type SimpleOrder } from '../domain/simple-order.ts';
 type Answers = Record<`question${1 | 2 | 3 | 4 | 5}`, string>;
 
 /**
- * Record sent to the operator's automation, field for field as ordering.md section 3 lists it, with the consent of D15.
+ * Record sent to the operator's automation, field for field as ordering.md section 3 lists it, with the consent of D15. Of a
+ * form that was left without the tick it holds occasion, tier, step and time, and the other fields are empty (D24).
  */
 export interface SubmittedRecord extends Answers {
   name: string;
@@ -25,13 +26,21 @@ export interface SubmittedRecord extends Answers {
   utmSource: string | null;
   completedFacts: number;
   totalFacts: number;
+  /** Number of the furthest step with an answer, 1 to 5. */
+  reachedStep: number;
   /** True when they agreed to be e-mailed if they do not finish. Without it: no recovery mail. */
   contactConsent: boolean;
 }
 
 export function submittedRecord(
   order: SimpleOrder,
-  about: { totalPence: number; at: Date; status: SubmittedRecord['status']; utmSource: string | null },
+  about: {
+    totalPence: number;
+    at: Date;
+    status: SubmittedRecord['status'];
+    utmSource: string | null;
+    reachedStep: number;
+  },
 ): SubmittedRecord {
   const answer = (position: number): string => order.facts[position - 1]?.trim() ?? '';
   return {
@@ -54,6 +63,7 @@ export function submittedRecord(
     utmSource: about.utmSource,
     completedFacts: completedFacts(order),
     totalFacts: factCount,
+    reachedStep: about.reachedStep,
     contactConsent: order.contactAgreed,
   };
 }

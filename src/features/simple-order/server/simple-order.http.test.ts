@@ -13,6 +13,7 @@ import { eventually, payOn } from '#server/test/journey.ts';
 import { aSimpleOrder } from '#server/test/simple-journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
+import { emptySimpleOrder } from '../domain/simple-order.ts';
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const day = 24 * 3600 * 1000;
@@ -118,6 +119,7 @@ test('LEG-04 LEG-05 LEG-06 a submitted order is kept and priced by the server, a
         completedFacts: 2,
         totalFacts: 5,
         contactConsent: false,
+        reachedStep: 5,
       },
     },
   ]);
@@ -201,12 +203,23 @@ test('LEG-07 a form that was left is recorded once, marked with the consent; not
     path: '/abandoned',
     record: { status: 'abandoned', email: '', genre: '', contactConsent: true, total: 29, utmSource: null },
   });
-  const untouched = aSimpleOrder({ fullName: '', email: '', recipientName: ' ', facts: ['', ''] }).order;
+  const untouched = aSimpleOrder({
+    fullName: '',
+    email: '',
+    recipientName: ' ',
+    facts: ['', ''],
+    contactAgreed: true,
+  }).order;
   expect((await leave({ order: untouched, idempotency_key: globalThis.crypto.randomUUID() })).status).toBe(422);
   const ordered = aSimpleOrder();
   await browser.api.simpleOrder.placeSimpleOrder(ordered);
   const late = await leave({ order: ordered.order, idempotency_key: ordered.idempotency_key });
   expect(await late.json()).toEqual({ recorded: false });
+  const known = await leave({
+    order: { ...ordered.order, contactAgreed: true },
+    idempotency_key: ordered.idempotency_key,
+  });
+  expect(await known.json()).toEqual({ recorded: false });
   expect((await leave({ order, idempotency_key: 'x'.repeat(65) })).status).toBe(400);
   expect((await leave({ order, idempotency_key, padding: 'x'.repeat(300_000) })).status).toBe(413);
 });
@@ -265,4 +278,20 @@ test('LEG-09 abandoned records are kept thirty days, to the second', async () =>
   clock.set(new Date(before + 30 * day + 1));
   await deleteOldRecords(service.deps);
   expect(await count()).toBe(0);
+});
+
+test('MEND-04 D24 without the tick the record of a form that was left names nobody, whatever a browser sends', async () => {
+  const browser = new TestBrowser(service.baseUrl);
+  const { order } = aSimpleOrder({ deliveryTier: 'express', addons: allAddons, contactAgreed: false });
+  const input = { order, idempotency_key: globalThis.crypto.randomUUID(), utm_source: 'mail-to-dan', reached_step: 3 };
+  expect(await browser.api.simpleOrder.recordAbandonment(input)).toEqual({ recorded: true });
+  await eventually(async () => received.length > 0, 'the record');
+  const said = Object.entries(received[0]?.record ?? {}).filter(([, value]) => Boolean(value));
+  const about = { occasion: 'birthday', deliveryTier: 'express', total: 58, addons: emptySimpleOrder.addons };
+  const when = { status: 'abandoned', reachedStep: 3, totalFacts: 5, timestamp: clock.now().toISOString() };
+  expect(Object.fromEntries(said)).toEqual({ ...about, ...when });
+  expect([...browser.cookies.keys()]).toEqual([]);
+  const shown = JSON.stringify((await deliveries()).filter(({ event }) => event === 'ABANDONED'));
+  for (const name of [order.fullName, order.email, order.recipientName, ...order.facts].filter(Boolean))
+    expect(shown).not.toContain(name);
 });

@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react';
 import { pounds } from '#kit/money.ts';
+import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
 import type { PriceBook } from '#features/orders/domain/price.ts';
 import { m } from '#messages/messages.js';
 import { FieldGroup } from '#ui/field.tsx';
-import { expressIsOpen } from '../domain/express.ts';
+import { expressChangesAt, expressIsOpen } from '../domain/express.ts';
 import { addonKeys, type AddonKey, deliveryTiers, type DeliveryTier } from '../domain/options.ts';
 import { addonEntries, tierEntries } from '../domain/price.ts';
 import { Step } from './step.tsx';
 import { controlId, type SimpleForm } from './use-simple-form.ts';
 
+const hours = turnaroundHours(false);
+
 const tierWords: Record<DeliveryTier, { name: () => string; when: () => string }> = {
-  standard: { name: m.simple_tier_standard, when: m.simple_tier_standard_when },
+  standard: { name: m.simple_tier_standard, when: () => m.simple_tier_standard_when({ hours }) },
   express: { name: m.simple_tier_express, when: m.simple_tier_express_when },
 };
 
@@ -62,8 +65,12 @@ export function DeliveryStep({ form, prices }: { form: SimpleForm; prices: Price
 }
 
 function TierCards({ form: { order, edit, errorOf }, prices }: { form: SimpleForm; prices: PriceBook }) {
-  const open = useExpressIsOpen();
-  const hint = open === null ? undefined : open ? m.simple_tier_express_open() : m.simple_tier_express_closed();
+  // The server's clock decides: a form that it refused as too late does not call it early.
+  const isRefused = errorOf('deliveryTier') !== undefined;
+  const byClock = useExpressIsOpen();
+  const open = isRefused ? false : byClock;
+  const hint =
+    open === null ? undefined : open ? m.simple_tier_express_open() : m.simple_tier_express_closed({ hours });
   return (
     <FieldGroup id={controlId('deliveryTier')} legend={m.simple_tier()} hint={hint} error={errorOf('deliveryTier')}>
       <div className="simple-cards">
@@ -74,7 +81,7 @@ function TierCards({ form: { order, edit, errorOf }, prices }: { form: SimpleFor
               name={controlId('deliveryTier')}
               value={tier}
               checked={order.deliveryTier === tier}
-              disabled={tier === 'express' && open === false && order.deliveryTier !== 'express'}
+              disabled={tier === 'express' && open === false}
               onChange={() => edit({ deliveryTier: tier })}
             />
             <CardFace
@@ -104,17 +111,23 @@ function CardFace({ name, about, pence, round }: { name: string; about: string; 
   );
 }
 
-/** Milliseconds between two checks of the clock. */
-const lookEvery = 20_000;
-
-/** LEG-05: true before noon in London, updated while the page is open; null until the page knows the time. */
+/** LEG-05: true before noon in London, changed at noon itself and when the page is looked at again; null until it knows the time. */
 function useExpressIsOpen(): boolean | null {
   const [open, setOpen] = useState<boolean | null>(null);
   useEffect(() => {
-    const look = (): void => setOpen(expressIsOpen(new Date()));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = (): void => {
+      const now = new Date();
+      setOpen(expressIsOpen(now));
+      clearTimeout(timer);
+      timer = setTimeout(look, expressChangesAt(now).getTime() - now.getTime());
+    };
     look();
-    const timer = setInterval(look, lookEvery);
-    return () => clearInterval(timer);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, []);
   return open;
 }

@@ -4,9 +4,16 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { pounds } from '#kit/money.ts';
 import type { Site } from '#features/catalogue/contract.ts';
 import { total, type PriceBook } from '#features/orders/domain/price.ts';
-import { type OrdersApi, OrdersStopped, type Submission, SubmissionNotice } from '#features/orders/ui/index.ts';
+import {
+  FairTerms,
+  type OrdersApi,
+  OrdersStopped,
+  type Submission,
+  SubmissionNotice,
+} from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
+import { FormWaits } from '#ui/form-waits.tsx';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { simpleLines } from '../domain/price.ts';
 import { completedFacts } from '../domain/simple-order.ts';
@@ -46,13 +53,14 @@ export function SimpleOrderForm({ api, site, start }: { api: SimpleFormApi; site
     void placing.submit('today');
   };
   return (
-    <section className="simple" aria-label={m.simple_label()} inert={!form.ready}>
+    <section className="simple" aria-label={m.simple_label()} data-waits={!form.ready || undefined}>
+      {!form.ready && <FormWaits />}
       <StepList done={doneSteps(form)} />
       <form noValidate onSubmit={submit}>
         <div className="simple-main">
           <div className="min-w-0">
             <OrdersStopped orders={api.orders} text={m.staff_shop_stopped()} />
-            <p className="small soft">{m.simple_required_note()}</p>
+            <p className="small soft">{m.ui_required_note()}</p>
             <ContactStep form={form} />
             <RecipientStep form={form} />
             <FactsStep form={form} />
@@ -82,6 +90,7 @@ function Foot({ placing, totalPence }: { placing: Submission; totalPence: number
   return (
     <div className="sheet-foot simple-foot">
       <SubmissionNotice submission={placing} tomorrow={m.simple_order_tomorrow()} />
+      <FairTerms />
       <div className="simple-foot-row">
         <span className="small soft">{m.simple_paid_next()}</span>
         <Button type="submit" disabled={placing.state !== 'idle'}>

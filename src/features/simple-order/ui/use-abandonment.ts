@@ -1,6 +1,6 @@
 import type { SimpleOccasion } from '#occasions/occasions.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isTyped } from '../domain/simple-order.ts';
+import { isTyped, reachedStep, withoutNames } from '../domain/simple-order.ts';
 import type { SimpleGenre } from '../domain/options.ts';
 import { AbandonmentWatch } from './abandonment-watch.ts';
 import { sendAbandonment } from './send-abandonment.ts';
@@ -15,8 +15,11 @@ export function useAbandonment(form: SimpleForm): (happening: 'submitted' | 'fai
   const remember = useEffectEvent(() => watch.remember({ typed, ...past }));
   const send = useEffectEvent((isLeaving: boolean) => {
     form.note({ sent: true });
-    const answers = { ...order, occasion: order.occasion as SimpleOccasion, genre: order.genre as SimpleGenre };
-    sendAbandonment({ order: answers, idempotency_key: key, utm_source: utmSource() }, isLeaving);
+    const agreed = order.contactAgreed;
+    const told = agreed ? order : withoutNames(order);
+    const answers = { ...told, occasion: told.occasion as SimpleOccasion, genre: told.genre as SimpleGenre };
+    const utm_source = agreed ? utmSource() : null;
+    sendAbandonment({ order: answers, idempotency_key: key, utm_source, reached_step: reachedStep(order) }, isLeaving);
   });
   useEffect(() => watch.listen((isLeaving) => send(isLeaving)), [watch]);
   useEffect(() => {

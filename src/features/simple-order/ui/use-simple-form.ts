@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
 import { m } from '#messages/messages.js';
 import { useDraft } from '#ui/draft/use-draft.ts';
 import { newRequestKey } from '#ui/request-key.ts';
@@ -31,7 +32,7 @@ const sentences: Record<WrongField, () => string> = {
   occasion: m.simple_fix_occasion,
   genre: m.simple_fix_genre,
   facts: m.simple_fix_facts,
-  deliveryTier: m.simple_tier_express_closed,
+  deliveryTier: () => m.simple_tier_express_closed({ hours: turnaroundHours(false) }),
 };
 
 /** Id of the control that asks for a field. */

@@ -10,7 +10,8 @@ export const planSongKind = defineOrderKind({
   details: planSongDetails,
   priceLines: ({ plan }) => planLines(plan),
   includesFilm: ({ format }) => format === 'audio+video',
-  promise: ({ plan }) => ({ hours: plans[plan].deliveryHours }),
+  promise: ({ plan, producer_hours: byProducer }) =>
+    byProducer === undefined ? { hours: plans[plan].deliveryHours } : { hours: byProducer, byProducer: true },
   brief: wizardBrief,
   returnPages: () => wizardPages,
   redact: withoutStory<PlanSongDetails>,

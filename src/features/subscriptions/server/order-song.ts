@@ -29,7 +29,7 @@ class SentBefore extends Error {}
  * payment. The same draft is the same order, in whichever browser of the account. @throws Refusal SUBSCRIPTION_NEEDED, PAYMENT_OVERDUE, PAYMENT_UNAVAILABLE
  */
 export async function orderSong(deps: Deps, input: Input, caller: PlanCaller): Promise<Answer> {
-  const wanted = checkedWizard(input.order, input.variant);
+  const wanted = checkedWizard(deps, input.order, input.variant);
   const sent = await sentBefore(deps, input, caller);
   if (sent) return sent;
   const plan = await planToUse(deps, caller.accountId);

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import { Refusal } from '#kit/refusal.ts';
+import { callerOf } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { subscriptionsContract } from '../contract.ts';
@@ -44,9 +45,8 @@ export const subscriptionsProcedures = (deps: Deps) => {
     ),
     cancelSubscription: room.cancelSubscription.handler(async ({ context }) => endPlan(deps, await signedIn(context))),
     processSubscriptionOrder: room.processSubscriptionOrder.handler(async ({ input, context }) => {
-      const { address } = context;
       const accountId = await signedIn(context);
-      return orderSong(deps, input, { accountId, address, browserHash: context.browser() });
+      return orderSong(deps, input, { accountId, ...callerOf(deps, context) });
     }),
   });
 };

@@ -6,13 +6,19 @@ import type { DecodeAnswer, DecodeJob, DecoderMessage } from './photo-decoder-me
 export interface ChildLimits {
   /** Resident memory of one process, in bytes. A 48-megapixel HEIC needs 710 MB. */
   memoryBytes: number;
-  /** For one photo. A 24-megapixel HEIC takes about one second. */
+  /** Of computing, for one photo. A 24-megapixel HEIC takes about one second. */
   milliseconds: number;
   /** An unused process ends after so long, and gives its memory back. */
   idleMilliseconds: number;
 }
 
 type Outcome = DecoderMessage | { kind: 'ended'; because: string };
+
+/** On a machine with other work, one second of computing may take this many. */
+const patience = 6;
+const starved = 'the machine had no time for it';
+/** Of the times in /proc: 100 a second on every Linux that Node runs on. */
+const millisecondsPerTick = 10;
 
 const startMilliseconds = 30_000;
 const watchMilliseconds = 25;
@@ -40,6 +46,10 @@ export class DecodingChild {
     this.#started = this.#next(startMilliseconds);
   }
 
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
   get isAlive(): boolean {
     return this.#child.connected && !this.#child.killed;
   }
@@ -57,6 +67,7 @@ export class DecodingChild {
     clearInterval(watch);
     await this.#letGo();
     if (this.#stopped) throw new Error('The photo decoder was stopped');
+    if (result.kind === 'ended' && result.because === starved) return { verdict: 'too-busy' };
     if (result.kind === 'ended') return { verdict: 'not-a-photo', because: `the decoder was ended: ${result.because}` };
     if (result.kind === 'ready') throw new Error('The photo decoder lost its place');
     return result.answer;
@@ -74,11 +85,22 @@ export class DecodingChild {
     this.#child.kill('SIGKILL');
   }
 
-  /** The next message, or the end of the process, which it brings about after `milliseconds`. */
+  /**
+   * The next message, or the end of the process, which it brings about after `milliseconds` of computing; where the machine
+   * is busy with other work, `patience` times as long may pass.
+   */
   #next(milliseconds: number): Promise<Outcome> {
     const child = this.#child;
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#end('it took too long'), milliseconds);
+      const begun = performance.now();
+      const computedBefore = this.#computedMilliseconds();
+      const look = async (): Promise<void> => {
+        const [before, now] = await Promise.all([computedBefore, this.#computedMilliseconds()]);
+        if (now === null || before === null || now - before >= milliseconds) return this.#end('it took too long');
+        if (performance.now() - begun >= milliseconds * patience) return this.#end(starved);
+        timer = setTimeout(() => void look(), milliseconds / 4);
+      };
+      let timer = setTimeout(() => void look(), milliseconds);
       const onMessage = (message: DecoderMessage): void => done(message);
       const onEnd = (): void => done({ kind: 'ended', because: this.#because });
       const done = (outcome: Outcome): void => {
@@ -103,6 +125,17 @@ export class DecodingChild {
   async #memoryBytes(): Promise<number> {
     const status = await readFile(`/proc/${this.#child.pid}/status`, 'utf8').catch(() => '');
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+  }
+
+  /** Processor time of the process so far. Null where it is not known, which is everywhere but on Linux. */
+  async #computedMilliseconds(): Promise<number | null> {
+    const stat = await readFile(`/proc/${this.#child.pid}/stat`, 'utf8').catch(() => '');
+    // User and system time; the name before them may hold anything.
+    const [user, system] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13);
+    return user === undefined || system === undefined ? null : (Number(user) + Number(system)) * millisecondsPerTick;
   }
 
   #hold(): void {

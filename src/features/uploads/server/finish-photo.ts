@@ -35,6 +35,7 @@ export async function finishPhoto(
     const answer = await decode(deps, row, attempt, allowGif);
     if (answer.verdict === 'photo') return await store(deps, row, attempt, answer);
     if (answer.verdict === 'not-a-photo') return await refuse(deps, row, answer.because);
+    if (answer.verdict === 'too-busy') throw new Refusal<Contract>('BUSY');
     if (answer.verdict === 'no-space') throw new Refusal<Contract>('DISK_FULL');
     if ((await deps.incoming.sizeOf(row.id)) === null) return await afterAnother(deps, row);
     throw new Error(`A photo could not be decoded: ${answer.because}`);

@@ -21,6 +21,8 @@ export interface DecodedPhoto {
 export type DecodeAnswer =
   | DecodedPhoto
   | { verdict: 'not-a-photo'; because: string }
+  /** The machine had no time for it: not the file's fault, and to be tried again. */
+  | { verdict: 'too-busy' }
   | { verdict: 'no-space' }
   | { verdict: 'failed'; because: string };
 

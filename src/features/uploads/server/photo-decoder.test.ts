@@ -229,6 +229,19 @@ describe('limits', () => {
     hasty.close();
   });
 
+  test.runIf(process.platform === 'linux')(
+    'MEND-08h a photo whose decoder is kept from computing is to be tried again, not refused',
+    async () => {
+      const starved = new PhotoDecoder({ processes: 1, milliseconds: 50 });
+      await decoded(await telephoneJpeg(), { by: starved });
+      const child = starved.pids[0] ?? 0;
+      process.kill(child, 'SIGSTOP');
+      const { answer } = await decoded(await telephoneJpeg(), { by: starved });
+      expect(answer).toEqual({ verdict: 'too-busy' });
+      starved.close();
+    },
+  );
+
   test('WIZ-09 more photos at once than may wait are sent away; the others are all decoded', async () => {
     const narrow = new PhotoDecoder({ processes: 1, waiting: 2 });
     const file = await telephoneJpeg();

@@ -58,6 +58,11 @@ export class PhotoDecoder {
     return this.#all.size;
   }
 
+  /** Process ids of the running processes. */
+  get pids(): number[] {
+    return [...this.#all].flatMap(({ pid }) => pid ?? []);
+  }
+
   /** Jobs under way fail with an Error; they can be asked for again. */
   close(): void {
     this.#closed = true;

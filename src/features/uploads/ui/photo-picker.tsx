@@ -25,14 +25,23 @@ export function PhotoPicker({
 }) {
   const { items, queue, refused } = photos;
   const { words } = rules;
+  const prints = useRef<HTMLUListElement>(null);
+  /** The focus goes on to the photo that takes its place, to the last one, or to the button that adds. */
+  const remove = (item: PhotoItem): void => {
+    const place = items.indexOf(item);
+    const buttons = prints.current?.querySelectorAll<HTMLElement>('.photo-remove') ?? [];
+    const next = buttons[place + 1] ?? buttons[place - 1] ?? document.getElementById(id)?.querySelector('input');
+    next?.focus();
+    void queue.remove(item.key);
+  };
   return (
     <FieldGroup id={id} legend={words.legend} error={error}>
       <AddButton rules={rules} onAdd={photos.add} />
       {items.length > 0 && <Count items={items} words={words} />}
       {items.length > 0 && (
-        <ul className="photo-prints">
+        <ul className="photo-prints" ref={prints}>
           {items.map((item) => (
-            <Print key={item.key} item={item} queue={queue} words={words} />
+            <Print key={item.key} item={item} queue={queue} words={words} onRemove={() => remove(item)} />
           ))}
         </ul>
       )}
@@ -76,7 +85,17 @@ function Count({ items, words }: { items: readonly PhotoItem[]; words: PhotoWord
   return <output className="hint figures">{words.count(ready, underway)}</output>;
 }
 
-function Print({ item, queue, words }: { item: PhotoItem; queue: PhotoQueue; words: PhotoWords }) {
+function Print({
+  item,
+  queue,
+  words,
+  onRemove,
+}: {
+  item: PhotoItem;
+  queue: PhotoQueue;
+  words: PhotoWords;
+  onRemove: () => void;
+}) {
   return (
     <li className="photo-print">
       <span className="photo-picture">
@@ -92,7 +111,7 @@ function Print({ item, queue, words }: { item: PhotoItem; queue: PhotoQueue; wor
       </span>
       <span className="photo-name">{item.name}</span>
       {item.problem && <span className="photo-problem">{item.problem}</span>}
-      <IconButton className="photo-remove" label={words.remove(item.name)} onClick={() => void queue.remove(item.key)}>
+      <IconButton className="photo-remove" label={words.remove(item.name)} onClick={onRemove}>
         <span>
           <X className="icon size-4" aria-hidden="true" />
         </span>

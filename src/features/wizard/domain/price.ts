@@ -1,9 +1,9 @@
-import type { PriceBook, PriceLine } from '#features/orders/domain/price.ts';
+import { total, type PriceBook, type PriceLine } from '#features/orders/domain/price.ts';
 import type { SongFormat } from './song-options.ts';
 
 /**
- * Two readings of a song's price, both in the book (D9): the wizard's own, and the one that a page's main button names
- * ('From £25', 'Starting from £49.99'). Whoever began at such a button pays what stood beside it.
+ * Two readings of a song's price, both in the book (D9): the wizard's own, and the one of pages that say 'From £25' or 'Starting
+ * from £49.99'. All that a page shows and charges is one of the two (D23).
  */
 export const songOffers = ['wizard', 'single'] as const;
 export type SongOffer = (typeof songOffers)[number];
@@ -14,6 +14,12 @@ export function wizardLines(format: SongFormat, book: PriceBook, offer: SongOffe
   const song: PriceLine = { entry: 'wizard_audio', name: 'Personalised song', amountPence: book.wizard_audio };
   if (format === 'audio') return [song];
   return [song, { entry: 'wizard_video_addon', name: 'Video from your photos', amountPence: book.wizard_video_addon }];
+}
+
+/** Pence of a song by the prices that a page has loaded. */
+export function songPence(format: SongFormat, prices: Readonly<Record<string, number>>, offer: SongOffer): number {
+  // The operator's file holds every entry of the price book; the server refuses to start without one.
+  return total(wizardLines(format, prices as unknown as PriceBook, offer));
 }
 
 function singleLine(format: SongFormat, book: PriceBook): PriceLine {

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
+import { languageTerms } from '#features/orders/server/index.ts';
 import { Refusal } from '#kit/refusal.ts';
+import type { Deps } from '#platform/deps.ts';
 import type { wizardErrors, wizardOrderSchema } from '../contract.ts';
 import type { SongDetails } from '../details.ts';
 import { resolved, stepProblem, type WizardVariant } from '../domain/wizard-order.ts';
 
-/** The wizard's order in the parts it is submitted in, complete, whoever pays for it. @throws Refusal INCOMPLETE */
+/** The wizard's order in the parts it is submitted in, complete, whoever pays for it. @throws Refusal INCOMPLETE, LANGUAGE_UNAVAILABLE */
 export function checkedWizard(
+  deps: Pick<Deps, 'studio' | 'site'>,
   order: z.infer<typeof wizardOrderSchema>,
   variant: WizardVariant,
 ): { email: string; details: SongDetails; photoIds: string[] } {
@@ -14,12 +17,14 @@ export function checkedWizard(
     if (problem) throw new Refusal<typeof wizardErrors>('INCOMPLETE', problem);
   }
   const { email, photo_ids: photoIds, other_language, other_genre, ...details } = order;
+  const chosen = resolved({ ...details, other_language, other_genre });
   return {
     email,
     photoIds,
     details: {
       ...details,
-      ...resolved({ ...details, other_language, other_genre }),
+      ...chosen,
+      ...languageTerms(deps, chosen.language),
       first_name: details.first_name.trim(),
       favorite_moment: details.favorite_moment.trim(),
     },

@@ -1,5 +1,5 @@
 import type { PriceBook } from '#features/orders/domain/price.ts';
-import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
+import { promiseOf } from '#features/orders/domain/turnaround.ts';
 import { defineOrderKind } from '#features/orders/server/index.ts';
 import type { SongBrief } from '#studio/contracts.ts';
 import { songDetails, type SongDetails } from '../details.ts';
@@ -63,12 +63,12 @@ export const songKind = defineOrderKind({
   ...ofWizard,
   kind: 'song',
   includesFilm: () => false,
-  promise: () => ({ hours: turnaroundHours(false) }),
+  promise: ({ producer_hours }) => promiseOf(false, producer_hours),
 });
 
 export const songVideoKind = defineOrderKind({
   ...ofWizard,
   kind: 'song_video',
   includesFilm: () => true,
-  promise: () => ({ hours: turnaroundHours(true) }),
+  promise: ({ producer_hours }) => promiseOf(true, producer_hours),
 });

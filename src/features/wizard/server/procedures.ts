@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server';
+import { callerOf } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { wizardContract } from '../contract.ts';
@@ -8,7 +9,7 @@ export const wizardProcedures = (deps: Deps) => {
   const room = implement(wizardContract).$context<RequestContext>();
   return room.router({
     createCheckoutSession: room.createCheckoutSession.handler(({ input, context }) =>
-      orderByWizard(deps, input, { browserHash: context.browser(), address: context.address }),
+      orderByWizard(deps, input, callerOf(deps, context)),
     ),
   });
 };

@@ -32,7 +32,13 @@ type Refused =
   | KnownRefusal
   | { code: 'INCOMPLETE' }
   | {
-      code: 'INVALID_EMAIL' | 'SUBSCRIPTION_NEEDED' | 'NOT_SIGNED_IN' | 'SESSION_ENDED' | 'PAYMENT_OVERDUE';
+      code:
+        | 'INVALID_EMAIL'
+        | 'LANGUAGE_UNAVAILABLE'
+        | 'SUBSCRIPTION_NEEDED'
+        | 'NOT_SIGNED_IN'
+        | 'SESSION_ENDED'
+        | 'PAYMENT_OVERDUE';
       message: string;
     };
 
@@ -43,6 +49,7 @@ export function refusalAnswer(error: Refused): CheckoutAnswer {
     case 'SUBSCRIPTION_NEEDED':
       return { result: 'plan-needed', text: error.message };
     case 'INVALID_EMAIL':
+    case 'LANGUAGE_UNAVAILABLE':
     case 'NOT_SIGNED_IN':
     case 'SESSION_ENDED':
     case 'PAYMENT_OVERDUE':

@@ -4,7 +4,11 @@ import { Button } from '#ui/button.tsx';
 import { ChoiceChips } from '#ui/choice.tsx';
 import { TextField } from '#ui/field.tsx';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
+import { languageNamed } from '#kit/song-language.ts';
+import type { Site } from '#features/catalogue/contract.ts';
+import { producerHours } from '#features/orders/domain/producer-hours.ts';
 import { genres, languages } from '../domain/song-options.ts';
+import { resolved } from '../domain/wizard-order.ts';
 import { BusinessFields } from './business-fields.tsx';
 import { controlId } from './refusals.ts';
 import type { StepProps } from './step-props.ts';
@@ -13,12 +17,14 @@ const same = (value: string) => ({ value, label: value });
 
 /** Who the song is for, where it goes, in which language and style. */
 export function EssentialsStep(props: StepProps) {
-  const { order, variant, edit, errorOf } = props;
+  const { order, variant, songs, edit, errorOf } = props;
+  const hours = producerHours(resolved(order).language, songs);
   return (
     <div className="wizard-form wizard-form-pairs">
       <NameField {...props} />
       <TextField
         id={controlId('email')}
+        starred
         label={m.wizard_email()}
         hint={m.wizard_email_hint()}
         type="email"
@@ -35,8 +41,10 @@ export function EssentialsStep(props: StepProps) {
       <div className="wizard-wide">
         <ChoiceChips
           id={controlId('language')}
+          starred
           legend={m.wizard_language()}
-          options={languages.map(same)}
+          options={languages.filter((language) => isOffered(language, songs)).map(same)}
+          hint={hours === undefined ? undefined : m.wizard_language_by_producer({ hours })}
           value={order.language}
           error={errorOf('language')}
           onChange={(language) => edit({ language })}
@@ -46,6 +54,7 @@ export function EssentialsStep(props: StepProps) {
       <div className="wizard-wide">
         <ChoiceChips
           id={controlId('music_genre')}
+          starred
           legend={m.wizard_genre()}
           options={genres.map(same)}
           value={order.music_genre}
@@ -58,6 +67,12 @@ export function EssentialsStep(props: StepProps) {
   );
 }
 
+/** D25: what the shop's engines sing; 'Other' where a producer makes the rest. */
+function isOffered(language: (typeof languages)[number], songs: Site['songs']): boolean {
+  if (language === 'Other') return songs.producer_hours !== null;
+  return languageNamed(songs.languages, language) !== undefined;
+}
+
 /** The name, and below it its phonetic spelling for the few that are not sung as they are written. */
 function NameField({ order, ownName, edit, errorOf }: StepProps) {
   const [asked, setAsked] = useState(order.first_name_sung !== '');
@@ -65,6 +80,7 @@ function NameField({ order, ownName, edit, errorOf }: StepProps) {
     <div className="grid content-start gap-1">
       <TextField
         id={controlId('first_name')}
+        starred
         label={m.wizard_first_name()}
         hint={ownName !== null && order.first_name === ownName ? m.wizard_first_name_own() : m.wizard_first_name_hint()}
         name="first_name"
@@ -106,6 +122,7 @@ function OtherField({
   return (
     <TextField
       id={controlId(field)}
+      starred
       label={label}
       maxLength={textLimits.short}
       value={order[field]}

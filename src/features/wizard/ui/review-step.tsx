@@ -1,5 +1,9 @@
 import { type Photos } from '#features/uploads/ui/index.ts';
 import { CircleCheck, Clock, RotateCcw, ShieldCheck } from 'lucide-react';
+import type { Site } from '#features/catalogue/contract.ts';
+import { producerHours } from '#features/orders/domain/producer-hours.ts';
+import { promisedNow, promiseOf } from '#features/orders/domain/turnaround.ts';
+import { deliveryText } from '#features/orders/ui/index.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { occasionName } from '#occasions/occasions.ts';
@@ -21,12 +25,14 @@ export function ReviewStep({
   order,
   variant,
   pricing,
+  songs,
   photos,
   onChange,
 }: {
   order: WizardOrder;
   variant: WizardVariant;
   pricing: Pricing;
+  songs: Site['songs'];
   photos: Photos;
   onChange: (step: number) => void;
 }) {
@@ -53,13 +59,25 @@ export function ReviewStep({
           ))}
         </dl>
       </div>
+      {order.format === 'audio+video' && <ReviewPhotos photos={photos} />}
       {pricing.included === null ? (
         <Sum lines={pricing.linesOf(order.format === 'audio+video' ? 'audio+video' : 'audio')} />
       ) : (
         <p className="review-included">{pricing.included}</p>
       )}
-      <Promises byPlan={pricing.included !== null} />
+      <Promises order={order} songs={songs} byPlan={pricing.included !== null} />
     </div>
+  );
+}
+
+/** The photos as pictures, in the order of the film. */
+function ReviewPhotos({ photos: { items } }: { photos: Photos }) {
+  return (
+    <ul className="review-photos" aria-hidden="true">
+      {items.map(({ key, photo }) => (
+        <li key={key}>{photo?.thumbnail_url && <img src={photo.thumbnail_url} alt="" />}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -118,9 +136,11 @@ function photoNames({ items }: Photos): string {
 }
 
 /** A plan has its own time, and is paid by the month. */
-function Promises({ byPlan }: { byPlan: boolean }) {
+function Promises({ order, songs, byPlan }: { order: WizardOrder; songs: Site['songs']; byPlan: boolean }) {
+  const hours = producerHours(resolved(order).language, songs);
+  const delivery = deliveryText(promisedNow(promiseOf(order.format === 'audio+video', hours)));
   const promises = [
-    ...(byPlan ? [] : [{ Icon: Clock, text: m.wizard_promise_time() }]),
+    ...(byPlan && hours === undefined ? [] : [{ Icon: Clock, text: delivery }]),
     { Icon: RotateCcw, text: m.wizard_promise_revision() },
     { Icon: ShieldCheck, text: m.wizard_promise_people() },
     ...(byPlan ? [] : [{ Icon: CircleCheck, text: m.wizard_promise_once() }]),

@@ -22,6 +22,7 @@ const same = <T extends string>(value: T) => ({ value, label: value });
 /** Mood, voice, tempo, format and, for a film, the photos. */
 export function SoundStep({
   order,
+  songs,
   edit,
   errorOf,
   pricing,
@@ -33,6 +34,7 @@ export function SoundStep({
     <div className="wizard-form">
       <ChoiceChips
         id={controlId('mood')}
+        starred
         legend={m.wizard_mood()}
         options={moods.map(same)}
         value={order.mood}
@@ -41,14 +43,16 @@ export function SoundStep({
       />
       <SegmentedControl
         id={controlId('vocal_style')}
+        starred
         legend={m.wizard_voice()}
-        options={vocalStyles.map(same)}
+        options={vocalStyles.filter((style) => songs.voices.includes(style)).map(same)}
         value={order.vocal_style}
         error={errorOf('vocal_style')}
         onChange={(vocal_style) => edit({ vocal_style })}
       />
       <SegmentedControl
         id={controlId('tempo')}
+        starred
         legend={m.wizard_tempo()}
         options={tempos.map(same)}
         value={order.tempo}
@@ -57,6 +61,7 @@ export function SoundStep({
       />
       <OptionCards<SongFormat>
         id={controlId('format')}
+        starred
         legend={m.wizard_format()}
         options={formatOptions(art, pricing)}
         value={order.format}

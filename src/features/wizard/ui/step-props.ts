@@ -1,3 +1,4 @@
+import type { Site } from '#features/catalogue/contract.ts';
 import type { PriceLine } from '#features/orders/domain/price.ts';
 import type { SongFormat } from '../domain/song-options.ts';
 import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
@@ -14,6 +15,8 @@ export interface Pricing {
 export interface StepProps {
   order: WizardOrder;
   variant: WizardVariant;
+  /** Songs that can be made in this shop. */
+  songs: Site['songs'];
   /** The first name of the business's own person, which the form may have been filled in with. */
   ownName: string | null;
   edit: (change: Partial<WizardOrder>) => void;

@@ -1,3 +1,4 @@
+import type { Site } from '#features/catalogue/contract.ts';
 import { isCalm } from '#occasions/occasions.ts';
 import { m } from '#messages/messages.js';
 import type { WizardVariant } from '../domain/wizard-order.ts';
@@ -43,6 +44,7 @@ export function WizardStep({
   model,
   variant,
   pricing,
+  songs,
   ownName,
   name,
   onDecided,
@@ -50,13 +52,14 @@ export function WizardStep({
   model: WizardModel;
   variant: WizardVariant;
   pricing: Pricing;
+  songs: Site['songs'];
   ownName: string | null;
   /** The recipient's, as it is drawn on the sleeve. */
   name: string;
   onDecided: () => void;
 }) {
   const { state, dispatch, photos } = model;
-  const props = { order: state.order, variant, ownName, edit: model.edit, errorOf: model.errorOf };
+  const props = { order: state.order, variant, songs, ownName, edit: model.edit, errorOf: model.errorOf };
   switch (state.step) {
     case 0:
       return <OccasionStep {...props} onDecided={onDecided} />;
@@ -80,6 +83,7 @@ export function WizardStep({
           order={state.order}
           variant={variant}
           pricing={pricing}
+          songs={songs}
           photos={photos}
           onChange={(step) => dispatch({ type: 'went', step })}
         />

@@ -12,6 +12,7 @@ export function StoryStep({ order, edit, errorOf }: StepProps) {
       <TextField
         {...favoriteMoment}
         id={controlId('favorite_moment')}
+        starred
         multiline="long"
         maxLength={textLimits.favorite_moment}
         value={order.favorite_moment}

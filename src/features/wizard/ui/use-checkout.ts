@@ -1,6 +1,7 @@
 import { explained, type Submission, type SubmissionAnswer, useSubmission } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { newRequestKey } from '#ui/request-key.ts';
+import type { SongOffer } from '../domain/price.ts';
 import { stepProblem, type WizardVariant } from '../domain/wizard-order.ts';
 import type { Business } from './business.ts';
 import type { CheckoutAnswer } from './checkout-answer.ts';
@@ -8,16 +9,22 @@ import { requestOrder, type WizardOrdersApi } from './checkout.ts';
 import type { WizardModel } from './use-wizard.ts';
 import type { WizardAction } from './wizard-state.ts';
 
+/** Page and prices at which the wizard orders. */
+interface CheckoutTerms {
+  variant: WizardVariant;
+  offer: SongOffer;
+  totalPence: number;
+  onPriceChanged: () => void;
+  business: Business | undefined;
+}
+
 /** WIZ-11: places the wizard's order and leads to the payment page. */
 export function useCheckout(
   orders: WizardOrdersApi,
   model: WizardModel,
-  variant: WizardVariant,
-  totalPence: number,
-  onPriceChanged: () => void,
-  business: Business | undefined,
+  { variant, offer, totalPence, onPriceChanged, business }: CheckoutTerms,
 ): Submission {
-  const { order, key, offer } = model.state;
+  const { order, key } = model.state;
   const mark = (): 'marked' => {
     model.dispatch(incomplete);
     return 'marked';

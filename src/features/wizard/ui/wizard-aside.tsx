@@ -1,3 +1,4 @@
+import { isCalm } from '#occasions/occasions.ts';
 import { m } from '#messages/messages.js';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Sleeve } from '#ui/sleeve.tsx';
@@ -5,7 +6,7 @@ import type { WizardState } from './wizard-state.ts';
 
 /** On desks the sleeve grows beside the form: first its art, then the ribbon of the `name`. */
 export function WizardAside({ state, name }: { state: WizardState; name: string }) {
-  const { order, step, key } = state;
+  const { order, key } = state;
   return (
     <aside className="wizard-aside" aria-label={m.wizard_sleeve_label()}>
       {order.occasion_type ? (
@@ -22,12 +23,13 @@ export function WizardAside({ state, name }: { state: WizardState; name: string 
       ) : (
         <BlankSleeve />
       )}
-      <p className="notes soft mt-4">{caption(step, name)}</p>
+      <p className="notes soft mt-4">{caption(state, name)}</p>
     </aside>
   );
 }
 
-function caption(step: number, name: string): string {
+function caption({ step, order }: WizardState, name: string): string {
+  const isQuiet = isCalm(order.occasion_type);
   if (step === 0) return m.wizard_sleeve_occasion();
   if (name === '') return m.wizard_sleeve_nameless();
   switch (step) {
@@ -38,6 +40,6 @@ function caption(step: number, name: string): string {
     case 3:
       return m.wizard_sleeve_unique();
     default:
-      return m.wizard_sleeve_open({ name });
+      return isQuiet ? m.wizard_sleeve_keep({ name }) : m.wizard_sleeve_open({ name });
   }
 }

@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, Lock } from 'lucide-react';
 import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { type Submission, SubmissionNotice } from '#features/orders/ui/index.ts';
+import { FairTerms, type Submission, SubmissionNotice } from '#features/orders/ui/index.ts';
 import type { WizardModel } from './use-wizard.ts';
 import { lastStep } from './wizard-state.ts';
 
@@ -24,6 +24,7 @@ export function WizardFoot({
   return (
     <div className="sheet-foot wizard-foot">
       {state.step === lastStep && <SubmissionNotice submission={checkout} tomorrow={m.wizard_pay_tomorrow()} />}
+      {state.step === lastStep && totalPence !== null && <FairTerms />}
       <div className="wizard-foot-row">
         {state.step === 0 ? (
           <span className="small soft">{m.wizard_takes_two_minutes()}</span>

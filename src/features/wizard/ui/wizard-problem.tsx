@@ -11,7 +11,11 @@ export function WizardProblem({ model, variant }: { model: WizardModel; variant:
   const lines =
     problem.refusal === 'incomplete'
       ? incompleteSteps(model, variant)
-      : problem.fields.map((field) => ({ target: controlId(field), text: fieldText(field, problem.refusal) }));
+      : problem.fields
+          // What is put right is not an error any more.
+          .filter((field) => model.errorOf(field) !== undefined)
+          .map((field) => ({ target: controlId(field), text: fieldText(field, problem.refusal) }));
+  if (lines.length === 0) return null;
   return <ErrorSummary key={refusals} title={refusalText(problem.refusal)} lines={lines} />;
 }
 

@@ -46,8 +46,15 @@ test('WIZ-03 a preset occasion skips its step; going back to it clears that', ()
 });
 
 test('WIZ-03 a preset keeps later steps and what was typed', () => {
-  const later = wizardReducer(standingOn(2), { type: 'preset', preset: { occasion: 'wedding' } });
-  expect(later).toMatchObject({ step: 2, order: { occasion_type: 'wedding', first_name: 'Ruth' } });
+  const later = wizardReducer(standingOn(2), {
+    type: 'preset',
+    preset: { occasion: 'birthday', format: 'audio+video' },
+  });
+  expect(later).toMatchObject({
+    step: 2,
+    asked: null,
+    order: { occasion_type: 'birthday', first_name: 'Ruth', format: 'audio+video' },
+  });
 });
 
 test('SITE-08 a format preset changes the format and nothing else', () => {
@@ -130,10 +137,44 @@ test('SITE-11 WIZ-16 a page presets its occasion once; what the visitor decides 
   expect(wizardReducer(changed, elsewhere)).toMatchObject({ step: 1, order: { occasion_type: 'memorial' } });
 });
 
-test('SITE-06 the offer of the button that was pressed stays with the draft until another is pressed', () => {
-  const offered = after({ type: 'preset', preset: { offer: 'single' } });
-  expect(draftOf(offered).offer).toBe('single');
-  const occasion = wizardReducer(offered, { type: 'preset', preset: { occasion: 'travel' } });
-  expect(occasion.offer).toBe('single');
-  expect(wizardReducer(occasion, { type: 'preset', preset: { offer: 'wizard' } }).offer).toBe('wizard');
+const weddingDraft = draftOf({
+  ...newWizard('key'),
+  step: 4,
+  presetOccasion: 'wedding',
+  order: { ...newWizard('key').order, occasion_type: 'wedding', first_name: 'Bo', favorite_moment: 'The bridge' },
+});
+
+test('MEND-06 a draft for a wedding stays one on another page until its writer says otherwise', () => {
+  const restored = wizardReducer(newWizard(''), { type: 'restored', draft: weddingDraft });
+  const looked = wizardReducer(restored, { type: 'preset', preset: { occasion: 'anniversary', once: true } });
+  expect(looked).toMatchObject({ asked: 'anniversary', step: 4, order: { occasion_type: 'wedding' } });
+  const kept = wizardReducer(looked, { type: 'answered', isForPage: false });
+  expect(kept).toMatchObject({ asked: null, order: { occasion_type: 'wedding', first_name: 'Bo' } });
+  expect(wizardReducer(kept, { type: 'preset', preset: { occasion: 'anniversary', once: true } }).asked).toBeNull();
+  const changed = wizardReducer(looked, { type: 'answered', isForPage: true });
+  expect(changed).toMatchObject({ asked: null, order: { occasion_type: 'anniversary', first_name: 'Bo' } });
+});
+
+test('MEND-06 who only looked at a page finds the wizard of the main page as it was', () => {
+  const looked = wizardReducer(newWizard('key'), { type: 'preset', preset: { occasion: 'birthday', once: true } });
+  const home = wizardReducer(newWizard(''), { type: 'restored', draft: draftOf(looked) });
+  expect(home).toMatchObject({ step: 0, skippedOccasion: false, order: { occasion_type: '' } });
+});
+
+test('MEND-07 a tribute begins Reflective, and a mood that was chosen stays', () => {
+  const calm = wizardReducer(newWizard('key'), { type: 'preset', preset: { occasion: 'memorial' } });
+  expect(calm.order.mood).toBe('Reflective');
+  expect(wizardReducer(calm, { type: 'edited', change: { occasion_type: 'birthday' } }).order.mood).toBe('Happy');
+  const chosen = wizardReducer(newWizard('key'), { type: 'edited', change: { mood: 'Funny' } });
+  expect(wizardReducer(chosen, { type: 'edited', change: { occasion_type: 'memorial' } }).order.mood).toBe('Funny');
+});
+
+test('MEND-08a an address that was refused is not wrong any more once it is another one', () => {
+  const typed = { ...newWizard('key'), step: 1, order: { ...newWizard('key').order, email: 'a@b' } };
+  const order = { ...typed.order, first_name: 'Ruth', music_genre: 'Jazz', occasion_type: 'birthday' };
+  const next = { type: 'next', pendingPhotos: 0, emailMistyped: true, variant: 'consumer' } as const;
+  const refused = wizardReducer({ ...typed, order }, next);
+  expect(remainingProblems(refused, 'email', 'consumer')).toBe(true);
+  const mended = wizardReducer(refused, { type: 'edited', change: { email: 'a@b.example' } });
+  expect(remainingProblems(mended, 'email', 'consumer')).toBe(false);
 });

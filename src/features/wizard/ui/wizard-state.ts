@@ -1,6 +1,5 @@
-import { hasPage } from '#occasions/occasions.ts';
-import type { SongOffer } from '../domain/price.ts';
-import { songDefaults, type SongFormat } from '../domain/song-options.ts';
+import { defaultMoods, hasPage, isCalm } from '#occasions/occasions.ts';
+import { type Mood, songDefaults, type SongFormat } from '../domain/song-options.ts';
 import { stepProblem, type WizardOrder, type WizardRefusal, type WizardVariant } from '../domain/wizard-order.ts';
 import { type BusinessDetails, prefilled } from './business.ts';
 
@@ -10,14 +9,14 @@ export const lastStep = 4;
 export interface Problem {
   refusal: WizardRefusal | 'email_invalid';
   fields: (keyof WizardOrder)[];
+  /** The address that was refused: another one is not wrong. */
+  email?: string;
 }
 
 export interface WizardState {
   /** 0 Occasion, 1 Essentials, 2 Personal Details, 3 Music & Format, 4 Review & Pay */
   step: number;
   order: WizardOrder;
-  /** Offer whose price the visitor was shown. */
-  offer: SongOffer;
   /** The occasion that a page preset last: it does so once, not with every reload. */
   presetOccasion: string;
   /** An occasion was chosen before the wizard began, so that it started at step 1. */
@@ -25,6 +24,8 @@ export interface WizardState {
   /** Idempotency key: one key is one order. Also the seed of the sleeve artwork. */
   key: string;
   problem: Problem | null;
+  /** Occasion of a page that the visitor came to with a draft for another one: they are asked which it is to be. */
+  asked: string | null;
   /** Refusals so far: each one moves the focus to the summary again. */
   refusals: number;
   /** Steps the visitor took so far: each one moves the focus to the new heading. */
@@ -32,12 +33,11 @@ export interface WizardState {
 }
 
 /** The part of the state that is saved as the draft. */
-export type WizardDraft = Pick<WizardState, 'step' | 'order' | 'offer' | 'presetOccasion' | 'skippedOccasion' | 'key'>;
+export type WizardDraft = Pick<WizardState, 'step' | 'order' | 'presetOccasion' | 'skippedOccasion' | 'key'>;
 
 export interface WizardPreset {
   occasion?: string;
   format?: SongFormat;
-  offer?: SongOffer;
   /** By the page and not by a button: what the visitor decided since the page's last preset stays. */
   once?: boolean;
 }
@@ -48,6 +48,8 @@ export type WizardAction =
   | { type: 'back' }
   | { type: 'went'; step: number }
   | { type: 'preset'; preset: WizardPreset }
+  /** To the question which occasion it is to be: the page's, or that of the draft. */
+  | { type: 'answered'; isForPage: boolean }
   | { type: 'prefilled'; particulars: BusinessDetails }
   | { type: 'restored'; draft: WizardDraft }
   | { type: 'refused'; problem: Problem }
@@ -77,18 +79,18 @@ export function newWizard(key: string): WizardState {
   return {
     step: 0,
     order: emptyOrder,
-    offer: 'wizard',
     presetOccasion: '',
     skippedOccasion: false,
     key,
     problem: null,
+    asked: null,
     refusals: 0,
     moves: 0,
   };
 }
 
-export function draftOf({ step, order, offer, presetOccasion, skippedOccasion, key }: WizardState): WizardDraft {
-  return { step, order, offer, presetOccasion, skippedOccasion, key };
+export function draftOf({ step, order, presetOccasion, skippedOccasion, key }: WizardState): WizardDraft {
+  return { step, order, presetOccasion, skippedOccasion, key };
 }
 
 /** True when the visitor has entered something that would be a pity to lose. */
@@ -101,7 +103,7 @@ export function isTouched({ order }: WizardState): boolean {
 export function wizardReducer(state: WizardState, action: WizardAction): WizardState {
   switch (action.type) {
     case 'edited':
-      return { ...state, order: { ...state.order, ...action.change } };
+      return { ...state, order: edited(state.order, action.change) };
     case 'next':
       return next(state, action);
     case 'back':
@@ -110,10 +112,12 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return goTo(state, action.step);
     case 'preset':
       return preset(state, action.preset);
+    case 'answered':
+      return answered(state, action.isForPage);
     case 'prefilled':
       return { ...state, order: prefilled(state.order, action.particulars) };
     case 'restored':
-      return { ...state, ...action.draft, order: restoredOrder(action.draft.order) };
+      return restored(state, action.draft);
     case 'refused':
       return refuse(state, action.problem);
     default:
@@ -134,7 +138,8 @@ function next(state: WizardState, action: Extract<WizardAction, { type: 'next' }
   // A photo that is on its way counts as one; the order waits for it at the end.
   const onlyWaits = problem?.refusal === 'photo_missing' && action.pendingPhotos > 0;
   if (problem && !onlyWaits) return refuse(state, problem);
-  if (state.step === 1 && action.emailMistyped) return refuse(state, { refusal: 'email_invalid', fields: ['email'] });
+  if (state.step === 1 && action.emailMistyped)
+    return refuse(state, { refusal: 'email_invalid', fields: ['email'], email: state.order.email });
   return goTo(state, Math.min(lastStep, state.step + 1));
 }
 
@@ -148,30 +153,64 @@ function goTo(state: WizardState, step: number): WizardState {
   return { ...state, step, skippedOccasion, problem: null, moves: state.moves + 1 };
 }
 
-function preset(state: WizardState, { occasion, format, offer = state.offer, once }: WizardPreset): WizardState {
+/** Applies a change; a mood that nobody chose follows the occasion. */
+function edited(order: WizardOrder, change: Partial<WizardOrder>): WizardOrder {
+  const after = { ...order, ...change };
+  const isOwnMood = change.mood !== undefined || order.mood !== usualMood(order.occasion_type);
+  return isOwnMood ? after : { ...after, mood: usualMood(after.occasion_type) };
+}
+
+function usualMood(occasion: string): Mood {
+  return isCalm(occasion) ? defaultMoods.calm : songDefaults.mood;
+}
+
+/**
+ * Takes up a saved draft. An occasion that a page chose for somebody who only looked at it is not theirs: where no page
+ * presets one, they are asked for it.
+ */
+function restored(state: WizardState, draft: WizardDraft): WizardState {
+  const after = { ...state, ...draft, order: restoredOrder(draft.order) };
+  const isOfPage = after.presetOccasion !== '' && after.order.occasion_type === after.presetOccasion;
+  if (!isOfPage || isTouched(after)) return after;
+  return { ...after, order: edited(after.order, { occasion_type: '' }), step: 0, skippedOccasion: false };
+}
+
+/** True for a draft that was written for another occasion: a page asks before it changes that. */
+function isOfAnother(state: WizardState, occasion: string): boolean {
+  return isTouched(state) && state.order.occasion_type !== '' && state.order.occasion_type !== occasion;
+}
+
+function answered(state: WizardState, isForPage: boolean): WizardState {
+  const { asked } = state;
+  if (asked === null) return state;
+  const order = isForPage ? edited(state.order, { occasion_type: asked }) : state.order;
+  return { ...state, order, presetOccasion: asked, asked: null, problem: null };
+}
+
+function preset(state: WizardState, { occasion, format, once }: WizardPreset): WizardState {
   if (once && state.presetOccasion === occasion && state.order.occasion_type !== '') return state;
-  const order = {
-    ...state.order,
+  if (occasion && isOfAnother(state, occasion))
+    return { ...state, asked: occasion, order: format ? { ...state.order, format } : state.order };
+  const order = edited(state.order, {
     ...(occasion ? { occasion_type: occasion } : {}),
     ...(format ? { format } : {}),
-  };
+  });
   return occasion
     ? {
         ...state,
         order,
-        offer,
         presetOccasion: occasion,
         skippedOccasion: true,
         step: Math.max(1, state.step),
         problem: null,
       }
-    : { ...state, order, offer };
+    : { ...state, order };
 }
 
 /** True while a field still has the error it was refused for: its sentence disappears as soon as it is corrected. */
 export function remainingProblems(state: WizardState, field: keyof WizardOrder, variant: WizardVariant): boolean {
   const { problem, step, order } = state;
   if (!problem?.fields.includes(field)) return false;
-  if (problem.refusal === 'email_invalid') return true;
+  if (problem.refusal === 'email_invalid') return problem.email === order.email;
   return stepProblem(step, order, variant)?.fields.includes(field) ?? false;
 }

@@ -1,25 +1,27 @@
 import { type UploadsApi } from '#features/uploads/ui/index.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Site } from '#features/catalogue/contract.ts';
 import { OrdersStopped } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
+import { hideToast } from '#ui/toast.tsx';
 import { type PriceBook, total } from '#features/orders/domain/price.ts';
-import { wizardLines } from '../domain/price.ts';
-import type { WizardVariant } from '../domain/wizard-order.ts';
+import { type SongOffer, wizardLines } from '../domain/price.ts';
+import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
 import type { Business, BusinessPlan } from './business.ts';
 import type { WizardOrdersApi } from './checkout.ts';
+import { DraftQuestion } from './draft-question.tsx';
 import { controlId } from './refusals.ts';
 import type { LinesOf, Pricing } from './step-props.ts';
 import { stepHeading, stepIntroduction, WizardStep } from './steps.tsx';
 import { useCheckout } from './use-checkout.ts';
-import { useWizard } from './use-wizard.ts';
+import { useWizard, type WizardModel } from './use-wizard.ts';
 import { WizardAside } from './wizard-aside.tsx';
 import { WizardBar } from './wizard-bar.tsx';
 import { WizardFoot } from './wizard-foot.tsx';
 import { WizardProblem } from './wizard-problem.tsx';
-import { lastStep, type WizardPreset, type WizardState } from './wizard-state.ts';
+import { lastStep, type WizardPreset } from './wizard-state.ts';
 
 /** Milliseconds without typing after which the sleeve shows the new name. */
 const restMilliseconds = 400;
@@ -37,19 +39,27 @@ export default function Wizard({
   site,
   variant = 'consumer',
   preset,
+  offer = 'wizard',
   business,
 }: {
   api: WizardApi;
   site: Site;
   variant?: WizardVariant;
   preset?: WizardPreset | undefined;
+  /** The prices of the page. */
+  offer?: SongOffer;
   /** On the pages of businesses. */
   business?: Business;
 }) {
   const model = useWizard(api.uploads, variant, preset, business?.particulars ?? null);
   const { state, dispatch } = model;
-  const { pricing, totalPence, askPrices } = usePricing(api, site, state, includedIn(variant, business?.plan ?? null));
-  const checkout = useCheckout(api.orders, model, variant, totalPence, askPrices, business);
+  const { pricing, totalPence, askPrices } = usePricing(
+    api,
+    site,
+    { order: state.order, offer },
+    includedIn(variant, business?.plan ?? null),
+  );
+  const checkout = useCheckout(api.orders, model, { variant, offer, totalPence, onPriceChanged: askPrices, business });
   const name = useSettled(state.step === 0 ? '' : state.order.first_name.trim());
   const { section, heading } = useMoves(state.moves);
   const goOn = (): void => {
@@ -62,23 +72,17 @@ export default function Wizard({
     else goOn();
   };
   return (
-    <section className="wizard" ref={section} aria-label={m.wizard_label()} inert={!model.ready}>
+    <section className="wizard" ref={section} aria-label={m.wizard_label()} data-waits={!model.ready || undefined}>
       <WizardBar model={model} name={name} />
       <form noValidate onSubmit={submit}>
         <div className="wizard-main">
           <div className="grid min-w-0 content-start gap-6">
-            <div>
-              <h2 className="heading-1 wizard-heading" tabIndex={-1} ref={heading}>
-                {stepHeading(state)}
-              </h2>
-              <p className="notes soft mt-2 empty:hidden">{stepIntroduction(state)}</p>
-            </div>
-            <OrdersStopped orders={api.orders} text={m.staff_shop_stopped()} />
-            <WizardProblem model={model} variant={variant} />
+            <StepHead api={api} model={model} variant={variant} heading={heading} />
             <WizardStep
               model={model}
               variant={variant}
               pricing={pricing}
+              songs={site.songs}
               ownName={business?.particulars?.first_name ?? null}
               name={name}
               onDecided={goOn}
@@ -93,11 +97,40 @@ export default function Wizard({
   );
 }
 
+/** Heading of the step with its introduction, and above its fields whatever keeps the visitor from going on. */
+function StepHead({
+  api,
+  model,
+  variant,
+  heading,
+}: {
+  api: WizardApi;
+  model: WizardModel;
+  variant: WizardVariant;
+  heading: RefObject<HTMLHeadingElement | null>;
+}) {
+  const { state } = model;
+  return (
+    <>
+      <div>
+        <h2 className="heading-1 wizard-heading" tabIndex={-1} ref={heading}>
+          {stepHeading(state)}
+        </h2>
+        <p className="notes soft mt-2 empty:hidden">{stepIntroduction(state)}</p>
+        {state.step > 0 && state.step < lastStep && <p className="small soft mt-1">{m.ui_required_note()}</p>}
+      </div>
+      <OrdersStopped orders={api.orders} text={m.staff_shop_stopped()} />
+      <DraftQuestion model={model} />
+      <WizardProblem model={model} variant={variant} />
+    </>
+  );
+}
+
 /** Price of the song by the price book as the page loaded it, and a function that reloads the price book. */
 function usePricing(
   api: WizardApi,
   site: Site,
-  { order, offer }: WizardState,
+  { order, offer }: { order: WizardOrder; offer: SongOffer },
   included: string | null,
 ): { pricing: Pricing; totalPence: number; askPrices: () => void } {
   const shop = useQuery({ queryKey: ['catalogue', 'site'], queryFn: () => api.catalogue.getSite(), initialData: site });
@@ -140,6 +173,8 @@ function useMoves(moves: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (moves === 0) return;
+    // What an error told of belongs to the step that is left.
+    hideToast();
     heading.current?.focus({ preventScroll: true });
     section.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [moves]);

@@ -1,0 +1,81 @@
+// Not the test of `fixtures.ts`, which waits for a page's scripts.
+import { expect, type Page, test } from '@playwright/test';
+import { WizardPage } from './wizard-page.ts';
+
+/** Holds the page's scripts back, as a slow line does, until the returned function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('MEND-05 SITE-05 a menu that is pressed before its script opens when the script has come', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Services' }).click();
+  release();
+  await expect(page.getByRole('button', { name: 'Services' })).toHaveAttribute('aria-expanded', 'true');
+});
+
+test('MEND-05 WIZ-02 an occasion that is chosen before the wizard’s script leads on when the script has come', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const wizard = new WizardPage(page);
+  await expect(wizard.root.getByText('This form is still loading')).toBeAttached();
+  await wizard.root.getByRole('radio', { name: 'Anniversary' }).click();
+  release();
+  await expect(wizard.heading(/Who is it for/)).toBeVisible();
+  await wizard.back();
+  await expect(wizard.root.getByRole('radio', { name: 'Anniversary', exact: true })).toBeChecked();
+  await expect(wizard.root.getByText('This form is still loading')).toHaveCount(0);
+});
+
+test('MEND-05 LEG-01 what is typed before the form’s script stays, and is kept with the draft', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/classic', { waitUntil: 'commit' });
+  const name = page.getByLabel('Your Full Name');
+  await name.fill('Dan Okafor');
+  release();
+  const form = page.getByRole('region', { name: 'Order with the simple form' });
+  await expect(form).not.toHaveAttribute('data-waits');
+  await expect(name).toHaveValue('Dan Okafor');
+  await page.getByLabel('Your Email').fill('dan@example.com');
+  // The form knows of both, not only what stands in the field.
+  await expect(page.getByRole('link', { name: /You.*filled in/ })).toBeVisible();
+});
+
+test('MEND-05 the keyboard reaches the wizard’s controls before its script has come', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto('/birthday', { waitUntil: 'commit' });
+  const wizard = new WizardPage(page);
+  const field = wizard.root.getByLabel('First name');
+  await field.waitFor();
+  await wizard.page.getByRole('link', { name: 'Create My Birthday Song' }).focus();
+  const reached = new Set<string>();
+  for (let press = 0; press < 60 && !reached.has('wizard-email'); press += 1) {
+    await page.keyboard.press('Tab');
+    reached.add(await page.evaluate(() => document.activeElement?.id ?? ''));
+  }
+  expect([...reached]).toEqual(expect.arrayContaining(['wizard-first_name', 'wizard-email']));
+  release();
+});
+
+test('MEND-05 every page with a form says in <noscript> how to order, and hides the form that could not work', async ({
+  request,
+}) => {
+  for (const address of ['/', '/birthday', '/classic', '/travel-souvenir-dev', '/hosts']) {
+    const html = await (await request.get(address)).text();
+    const said = /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1] ?? '';
+    expect(said, address).toContain('Ordering here needs JavaScript');
+    expect(said, address).toContain('hello@keepsong.example');
+    expect(said, address).toContain('[data-waits] { display: none }');
+  }
+});

@@ -1,0 +1,101 @@
+import type { APIRequestContext } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { photo, WizardPage } from './wizard-page.ts';
+
+const htmlOf = async (request: APIRequestContext, address: string): Promise<string> =>
+  (await request.get(address)).text();
+
+const titleOf = (html: string): string => /<title>(.*?)<\/title>/.exec(html)?.[1] ?? '';
+
+test('MEND-07 the pages of the two tributes have no clock, no places to lose and nobody else’s samples', async ({
+  request,
+}) => {
+  for (const address of ['/memorial', '/pettribute']) {
+    const html = await htmlOf(request, address);
+    expect(html, address).not.toContain('role="timer"');
+    expect(html, address).not.toContain('orders accepted per day');
+    expect(html, address).not.toContain('id="samples"');
+    expect(html, address).not.toContain('href="#samples"');
+  }
+  expect(await htmlOf(request, '/birthday')).toContain('role="timer"');
+});
+
+test('MEND-08l a payment page without a session does not call an order confirmed', async ({ request }) => {
+  for (const address of ['/thank-you', '/payment-success']) {
+    expect(titleOf(await htmlOf(request, address)), address).toBe('Payment not verified');
+    expect(titleOf(await htmlOf(request, `${address}?session_id=cs_1`)), address).toBe('Order Confirmed!');
+  }
+});
+
+test('MEND-08m search engines are told what the pages of businesses sell, at the prices of the page', async ({
+  request,
+}) => {
+  const products = async (address: string): Promise<string> => {
+    const html = await htmlOf(request, address);
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
+    const graph = (JSON.parse(data) as { '@graph': { '@type': string; offers?: { price: string }[] }[] })['@graph'];
+    return (graph.find((one) => one['@type'] === 'Product')?.offers ?? []).map(({ price }) => price).join(' ');
+  };
+  expect(await products('/hosts')).toBe('29.00 53.99');
+  expect(await products('/estate-agent')).toBe('99.00 125.00 199.00');
+  expect(await products('/')).toBe('25.00 49.99');
+});
+
+test('MEND-09 the holiday souvenir is linked from travel, from holidays and from the foot of every page', async ({
+  request,
+}) => {
+  for (const address of ['/travel', '/holiday']) {
+    const html = await htmlOf(request, address);
+    expect(html.match(/href="\/travel-souvenir-dev"/g)?.length, address).toBeGreaterThanOrEqual(2);
+  }
+  expect(await htmlOf(request, '/terms-conditions')).toContain('href="/travel-souvenir-dev"');
+});
+
+test('MEND-10 who leaves the payment page is told that nothing was charged and the order is kept', async ({
+  request,
+}) => {
+  for (const address of ['/development', '/classic']) {
+    expect(await htmlOf(request, `${address}?checkout=cancelled`), address).toContain('Nothing was charged');
+    expect(await htmlOf(request, address), address).not.toContain('Nothing was charged</');
+  }
+  const spanish = await request.get('/travel-souvenir-dev?checkout=cancelled', {
+    headers: { cookie: 'song-language=es' },
+  });
+  expect(await spanish.text()).toContain('No se ha cobrado nada');
+});
+
+test('MEND-08c MEND-10 the focus goes on when a photo is removed by keyboard; terms stand beside the button that pays', async ({
+  page,
+}) => {
+  const wizard = new WizardPage(page);
+  await wizard.walkToSound();
+  await wizard.chooseFilm();
+  await wizard.addPhotos([await photo('one.jpg'), await photo('two.jpg', 410)]);
+  await expect(wizard.root.locator('.photo-print img')).toHaveCount(2);
+  await wizard.root.getByRole('button', { name: 'Remove one.jpg' }).press('Enter');
+  await expect(wizard.root.getByRole('button', { name: 'Remove two.jpg' })).toBeFocused();
+  await wizard.root.getByRole('button', { name: 'Remove two.jpg' }).press('Enter');
+  await expect(wizard.root.getByLabel('Add photos')).toBeFocused();
+  await wizard.addPhotos([await photo('one.jpg')]);
+  await expect(wizard.root.locator('.photo-print img')).toHaveCount(1);
+  await wizard.next();
+  await expect(wizard.root.locator('.review-photos img')).toHaveCount(1);
+  await expect(wizard.root.getByText('Expected within 48 hours')).toBeVisible();
+  await expect(wizard.root.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms-conditions');
+  await expect(wizard.root.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy-policy');
+  await expect(wizard.root.getByText(/14-day right/)).toBeVisible();
+});
+
+test('MEND-06 a draft for a wedding stays one on the page of another occasion until its writer says otherwise', async ({
+  page,
+}) => {
+  const wizard = new WizardPage(page);
+  await wizard.open('/wedding#order-wizard');
+  await wizard.andKeep(() => wizard.root.getByLabel('First name').fill('Bo & Inés'));
+  await wizard.open('/anniversary#order-wizard');
+  await expect(wizard.root.getByText('You have begun a song: Wedding / Engagement')).toBeVisible();
+  await wizard.root.getByRole('button', { name: 'Go on with Wedding / Engagement' }).click();
+  await expect(wizard.root.getByLabel('First name')).toHaveValue('Bo & Inés');
+  await wizard.back();
+  await expect(wizard.root.getByRole('radio', { name: 'Wedding / Engagement' })).toBeChecked();
+});

@@ -1,0 +1,22 @@
+import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
+import { m } from '#messages/messages.js';
+import type { Deps } from '#platform/deps.ts';
+
+/**
+ * Texts that the content files' placeholders stand for: delivery hours as orders are promised them, and the languages of the shop's
+ * engines. So that no page promises what no order keeps (D25, D26).
+ */
+export function wordsOfShop({ studio, site }: Pick<Deps, 'studio' | 'site'>) {
+  const names = studio.capabilities().languages.map(({ name }) => name);
+  return {
+    song_hours: String(turnaroundHours(false)),
+    film_hours: String(turnaroundHours(true)),
+    languages: new Intl.ListFormat('en-GB').format(names),
+    other_languages: site.byProducer
+      ? m.songs_other_by_producer({ hours: site.byProducer.hours })
+      : m.songs_other_none(),
+  };
+}
+
+/** Texts by placeholder. */
+export type ShopWords = ReturnType<typeof wordsOfShop>;

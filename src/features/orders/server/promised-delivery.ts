@@ -1,0 +1,10 @@
+import { businessDay } from '#kit/business-day.ts';
+import type { Deps } from '#platform/deps.ts';
+import { promisedDelivery, type PromisedDelivery } from '../domain/turnaround.ts';
+import type { OrderRow } from './repository.ts';
+
+/** The delivery that the buyer of an order is promised. The one answer for pages, letters and portal (D26). */
+export function deliveryOf(deps: Pick<Deps, 'clock' | 'orders'>, order: OrderRow): PromisedDelivery {
+  const paidOn = businessDay(order.paidAt ?? deps.clock.now());
+  return promisedDelivery(deps.orders.kinds.facts(order).promise, { day: order.businessDay, paidOn });
+}
