@@ -26,8 +26,8 @@ for (let variant = 0; variant < Number(variants); variant++) {
     if (result.kind !== 'written') throw new Error(`${id} was not written`);
     const { lyrics } = result;
     const text = textOf(lyrics);
-    const found = [
-      ...(await judgeLyrics(lyrics, brief)).map(({ rule, about }) => ({ rule: String(rule), about })),
+    const found: { rule: string; about: string }[] = [
+      ...(await judgeLyrics(lyrics, brief)).map(({ rule, about }) => ({ rule, about })),
       ...never.filter((words) => new RegExp(words, 'u').test(text)).map((about) => ({ rule: 'shame', about })),
       ...must.filter((name) => !text.includes(name)).map((about) => ({ rule: 'unnamed', about })),
     ];
