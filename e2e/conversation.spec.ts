@@ -128,7 +128,7 @@ test('CHAT-01 CHAT-02 CHAT-04 REV-01 ADM-05 PORT-02 buyer and producer talk live
     buyer.waitForEvent('download'),
     buyer.getByRole('link', { name: 'Download song', exact: true }).click(),
   ]);
-  expect(file.suggestedFilename()).toBe(`${bought.number}.mp3`);
+  expect(file.suggestedFilename()).toBe(`${bought.number}-version-2.mp3`);
   await staff.context().close();
 });
 

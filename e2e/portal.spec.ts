@@ -112,7 +112,7 @@ test.describe('the order', () => {
     await expect(page.locator('.tag-warn', { hasText: 'Processing' })).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Progress of the production' })).toBeVisible();
     await expect(page.getByText('Expected within 48 hours')).toBeVisible();
-    await expect(page.getByText('£53.99')).toBeVisible();
+    await expect(page.getByText('£53.99').first()).toBeVisible();
     const files = page.getByRole('region', { name: 'Your Files' });
     await expect(files.getByRole('link', { name: /Download/ })).toHaveCount(0);
     await expectAccessible(page, 'in production');

@@ -105,11 +105,13 @@ test('HOLE-14 producers are let into no raw route that could tell an amount', as
 test('HOLE-14 an admin and the buyer are answered the amounts that producers are not', async () => {
   const name = (wanted: string): ContractCall => contractCalls.find((call) => call.name === wanted) as ContractCall;
   const portal = await answerOf(buyer, name('portal.portalOrder'));
-  expect(portal.match(amount)).toEqual([String(paid)]);
+  const seenBy = (answered: string): Set<number> => new Set(answered.match(amount)?.map(Number));
+  const ledger = new Set([paid, givenBack, paid - givenBack]);
+  expect(seenBy(portal)).toEqual(ledger);
   expect((await answerOf(buyer, name('conversation.myRevisions'))).match(amount)).toContain(String(revision));
   expect((await answerOf(buyer, name('conversation.watchMessages'))).match(amount)).toEqual(['£1']);
   const page = await answerOf(admin, name('production.getProduction'));
-  expect(page.match(amount)?.toSorted()).toEqual([String(givenBack), String(givenBack), String(paid)]);
+  expect(seenBy(page)).toEqual(ledger);
 });
 
 test('HOLE-14 a producer who rejects a revision is not told its price', async () => {

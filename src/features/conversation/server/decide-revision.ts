@@ -43,8 +43,7 @@ interface Deciding {
 }
 
 /**
- * Runs with the conversation and the request locked, in that order everywhere: a message that is just being written holds
- * the conversation and then touches the order. @throws Refusal REVISION_NOT_FOUND, ORDER_ERASED, NOT_PENDING
+ * Runs with the order, its conversation and the request locked, in that sequence everywhere. @throws Refusal REVISION_NOT_FOUND, ORDER_ERASED, NOT_PENDING
  */
 async function onPending(
   deps: ConversationDeps,
@@ -55,8 +54,8 @@ async function onPending(
   const order = found && (await orderById(deps.db, found.orderId));
   if (!order) throw new Refusal<DecideRevisionContracts>('REVISION_NOT_FOUND');
   return deps.db.transaction(async (tx) => {
-    await lockConversation(tx, orderTopic(order), deps.clock.now());
     await lockUnerasedOrder(tx, order.id);
+    await lockConversation(tx, orderTopic(order), deps.clock.now());
     const revision = await lockRevision(tx, revisionId);
     if (revision?.status !== 'pending') throw new Refusal<DecideRevisionContracts>('NOT_PENDING');
     const change = await run({ tx, order, revision });

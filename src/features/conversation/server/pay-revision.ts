@@ -60,8 +60,8 @@ export async function settleRevision(deps: ConversationDeps, revisionId: string)
   if (!found) return;
   const topic = orderTopic({ id: found.orderId });
   await deps.db.transaction(async (tx) => {
-    await lockConversation(tx, topic, deps.clock.now());
     const order = await lockOrder(tx, found.orderId);
+    await lockConversation(tx, topic, deps.clock.now());
     const revision = await lockRevision(tx, revisionId);
     if (!order || !revision || revision.settlement === 'paid') return;
     const isWanted = revision.status === 'pending' && isPaidFor(order.status) && order.erasedAt === null;

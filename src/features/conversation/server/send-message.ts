@@ -7,7 +7,7 @@ import { messageText } from '../domain/message-text.ts';
 import type { ConversationDeps } from './deps.ts';
 import { staffParty, messageView, orderTopic, type Party, projectTopic, lockUnerasedOrder } from './party.ts';
 import { type NewMessage, postMessage } from './post.ts';
-import { lockConversation, type MessageRow } from './repository.ts';
+import type { MessageRow } from './repository.ts';
 import { openRequest, requestText, type RequestedChange } from './request-revision.ts';
 
 type SendMessageContracts = (typeof conversationContract)['sendMessage' | 'sendProjectMessage' | 'requestRevision'];
@@ -44,7 +44,7 @@ async function post(
         })
       : undefined;
     const { topic } = message;
-    await lockConversation(tx, topic, deps.clock.now());
+    // The order before its conversation, as everywhere.
     if (topic.orderId !== null) await lockUnerasedOrder(tx, topic.orderId);
     const posted = await postMessage(deps, tx, message, also);
     if (posted.isNew && party.accountId !== null)

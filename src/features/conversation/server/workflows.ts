@@ -13,7 +13,7 @@ export async function completeRevisions(
   { orderId, version }: { orderId: string; version: number },
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    // The order before its conversation, as in an erasure.
+    // The order before its conversation, as everywhere.
     const order = await lockOrder(tx, orderId);
     if (!order || order.erasedAt) return;
     const topic = orderTopic(order);
@@ -45,6 +45,7 @@ export async function notifyUnread(deps: ConversationDeps): Promise<void> {
     const { id, orderId, projectId } = conversation;
     try {
       await deps.db.transaction(async (tx) => {
+        if (orderId !== null) await lockOrder(tx, orderId);
         await lockConversation(tx, { id, orderId, projectId }, deps.clock.now());
         await notifyIfAway(deps, tx, conversation, reader, sequence);
       });

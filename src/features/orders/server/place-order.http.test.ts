@@ -88,7 +88,8 @@ test("WIZ-15 the server decides the price; Other is resolved; what is not the cl
   expect(order).toMatchObject({
     language: 'Castellano',
     music_genre: 'Sea shanty',
-    price_paid_pence: 2900,
+    price_pence: 2900,
+    price_paid_pence: 0,
     status: 'payment_pending',
   });
   const input = anOrderInput();

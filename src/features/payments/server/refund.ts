@@ -151,7 +151,7 @@ async function whileAsked(
   });
 }
 
-/** A refund that fails at the provider, or of money that is all given back, is over. @throws PaymentsError */
+/** A refund that fails at the provider, or of more than is left there, is over. @throws PaymentsError */
 async function askProvider(
   deps: Deps,
   payment: PaymentRow,
@@ -166,7 +166,7 @@ async function askProvider(
     throw new PaymentsError('rejected', 'The refund failed at the provider');
   } catch (error) {
     const isRefused = error instanceof PaymentsError && error.code === 'rejected';
-    if (isRefused && (await deps.payments.givenBack(paymentIntentId)) >= payment.amountPence)
+    if (isRefused && (await deps.payments.givenBack(paymentIntentId)) + amountPence > payment.amountPence)
       await closeAsFailed(deps, refund);
     throw error;
   }

@@ -77,7 +77,7 @@ test('STU-03 a producer reads, edits, renders again, passes and releases; the bu
   const audio = order.files.find((file) => file.kind === 'audio');
   const file = await buyer.fetch(audio?.download_url ?? '');
   expect(file.status).toBe(200);
-  expect(file.headers.get('content-disposition')).toContain(`${number}.mp3`);
+  expect(file.headers.get('content-disposition')).toContain(`${number}-version-2.mp3`);
   await eventually(async () => (await lettersTo('release@example.com')).length === 2, 'both letters');
   expect(await lettersTo('release@example.com')).toEqual(
     expect.arrayContaining([`Your song for order ${number}`, `Your order ${number} is confirmed`]),

@@ -16,7 +16,7 @@ let admin: TestBrowser;
 const sung: string[] = [];
 beforeAll(async () => {
   service = await startService({
-    site: { dailyCap: 1000, ordersPerAddressPerHour: 1000 },
+    site: { dailyCap: 1000, ordersPerAddressPerHour: 1000, byProducer: { hours: 120 } },
     studio: {
       ...quickStudio,
       write: async (brief, options) =>

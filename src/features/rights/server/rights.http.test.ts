@@ -11,6 +11,7 @@ import { eventually } from '#server/test/journey.ts';
 import { personalData } from '#server/open-rooms.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
+import { renderAgain } from '#features/production/server/produce-again.ts';
 import { answerRequest, listRequests } from './answer.ts';
 import { buyer, heldStudio, reaches, release, type Buyer } from './test/buyers.ts';
 
@@ -120,7 +121,8 @@ test('PORT-03 neither after the hour, nor once work has started, nor before it w
   expect(await cancel(made)).toBe('TOO_LATE');
   studio.hold(true);
   const again = { order_number: made.number, lyrics: null, base_version: 1, idempotency_key: `again-${made.number}` };
-  await admin.api.production.renderAgain(again);
+  // As staff do: their session ended with the hour.
+  await renderAgain(service.deps, again, 'ada');
   await studio.holds(3);
   expect((await orderOf(made)).status).toBe('processing');
   expect((await made.browser.api.rights.yourRights({ order_number: made.number })).cancel.is_open).toBe(false);
