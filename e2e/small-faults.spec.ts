@@ -99,3 +99,19 @@ test('MEND-06 a draft for a wedding stays one on the page of another occasion un
   await wizard.back();
   await expect(wizard.root.getByRole('radio', { name: 'Wedding / Engagement' })).toBeChecked();
 });
+
+test('WIZ-05 MEND-02 where a producer makes them, Other asks which language and says how long it takes', async ({
+  page,
+}) => {
+  const wizard = new WizardPage(page);
+  await wizard.open();
+  await wizard.answerOccasion();
+  await wizard.fillEssentials();
+  await wizard.root.getByRole('group', { name: 'Language' }).getByRole('radio', { name: 'Other' }).check();
+  await wizard.next();
+  await wizard.expectRefused('Please specify the language you want for your song');
+  await wizard.root.getByLabel('Which language?').fill('Welsh');
+  await expect(wizard.root.getByText('A producer makes it by hand, and it takes up to 120 hours.')).toBeVisible();
+  await wizard.next();
+  await expect(wizard.heading('Tell us the story')).toBeFocused();
+});

@@ -22,37 +22,40 @@ export function WizardFoot({
 }) {
   const { state, dispatch } = model;
   return (
-    <div className="sheet-foot wizard-foot">
-      {state.step === lastStep && <SubmissionNotice submission={checkout} tomorrow={m.wizard_pay_tomorrow()} />}
+    <>
+      {/* Above the foot, which stays in sight: what it grew by would lie over the field in focus. */}
       {state.step === lastStep && totalPence !== null && <FairTerms />}
-      <div className="wizard-foot-row">
-        {state.step === 0 ? (
-          <span className="small soft">{m.wizard_takes_two_minutes()}</span>
-        ) : (
-          <Button look="outline" className="wizard-back" onClick={() => dispatch({ type: 'back' })}>
-            <ArrowLeft className="icon" aria-hidden="true" />
-            <span>{m.wizard_back()}</span>
-          </Button>
-        )}
-        {state.step >= priceFromStep && totalPence !== null && (
-          <p className="wizard-price figures">
-            <span className="wizard-price-label">{m.wizard_total()} </span>
-            {pounds(totalPence)}
-          </p>
-        )}
-        {state.step === lastStep ? (
-          <Button type="submit" className="wizard-next" disabled={checkout.state !== 'idle'}>
-            <Lock className="icon" aria-hidden="true" />
-            {payLabel(checkout.state, totalPence === null)}
-          </Button>
-        ) : (
-          <Button type="submit" className="wizard-next">
-            {m.wizard_next()}
-            <ArrowRight className="icon" aria-hidden="true" />
-          </Button>
-        )}
+      <div className="sheet-foot wizard-foot">
+        {state.step === lastStep && <SubmissionNotice submission={checkout} tomorrow={m.wizard_pay_tomorrow()} />}
+        <div className="wizard-foot-row">
+          {state.step === 0 ? (
+            <span className="small soft">{m.wizard_takes_two_minutes()}</span>
+          ) : (
+            <Button look="outline" className="wizard-back" onClick={() => dispatch({ type: 'back' })}>
+              <ArrowLeft className="icon" aria-hidden="true" />
+              <span>{m.wizard_back()}</span>
+            </Button>
+          )}
+          {state.step >= priceFromStep && totalPence !== null && (
+            <p className="wizard-price figures">
+              <span className="wizard-price-label">{m.wizard_total()} </span>
+              {pounds(totalPence)}
+            </p>
+          )}
+          {state.step === lastStep ? (
+            <Button type="submit" className="wizard-next" disabled={checkout.state !== 'idle'}>
+              <Lock className="icon" aria-hidden="true" />
+              {payLabel(checkout.state, totalPence === null)}
+            </Button>
+          ) : (
+            <Button type="submit" className="wizard-next">
+              {m.wizard_next()}
+              <ArrowRight className="icon" aria-hidden="true" />
+            </Button>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
