@@ -10,7 +10,7 @@ function beginning(message) {
 }
 
 function ofPlaywright(report) {
-  const all = { failures: [], files: [], tests: [] };
+  const all = { failures: [], files: [], tests: [], flaky: [] };
   const visit = (suite) => {
     for (const spec of suite.specs ?? []) {
       const results = spec.tests.flatMap((test) => test.results);
@@ -20,6 +20,7 @@ function ofPlaywright(report) {
       const file = all.files.find((each) => each.name === name);
       if (file) file.duration += duration;
       else all.files.push({ name, duration });
+      if (spec.ok && results.length > 1) all.flaky.push(`browser ${spec.title}`);
       if (spec.ok) continue;
       const message = results.map((result) => result.error?.message ?? '').join('\n');
       all.failures.push({ title: spec.title, file: spec.file, message });
@@ -38,7 +39,7 @@ function ofPlaywright(report) {
  * @typedef {{ name: string, duration: number }} Duration milliseconds
  * @param {string} file a report of `scripts/vitest-report.ts` or of Playwright
  * @returns {{ passed: number, failed: number, failures: { title: string, file: string, message: string }[],
- *   files: Duration[], tests: Duration[] } | null}
+ *   files: Duration[], tests: Duration[], flaky: string[] } | null}
  */
 export function readReport(file) {
   if (!existsSync(file)) return null;

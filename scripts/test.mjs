@@ -110,12 +110,14 @@ outcomes.push(
 let [passed, failed] = [0, 0];
 const [files, tests, failedSteps] = [[], [], []];
 const failures = [];
+const flaky = [];
 for (const { title, hasFailed, report } of outcomes) {
   const read = report ? readReport(report) : null;
   passed += read?.passed ?? 0;
   files.push(...(read?.files ?? []));
   tests.push(...(read?.tests ?? []));
   failures.push(...(read?.failures ?? []));
+  flaky.push(...(read?.flaky ?? []));
   const isFailed = hasFailed || (report !== undefined && read === null);
   if (isFailed) failedSteps.push(title);
   // A step that did not run, or crashed, has no failed test to count.
@@ -125,6 +127,10 @@ for (const { title, hasFailed, report } of outcomes) {
 for (const { title, file, message } of failures) {
   process.stdout.write(`\n✗ ${title}\n  ${relative('.', file)}\n${message.replaceAll(/^/gmu, '  ')}\n`);
 }
+if (flaky.length > 0)
+  process.stdout.write(
+    `\nPassed only at the second try, to be mended:\n${flaky.map((title) => `  ${title}\n`).join('')}`,
+  );
 const steps = outcomes.map(({ title, milliseconds }) => ({ name: title, duration: milliseconds }));
 process.stdout.write(longest('Where the time went: steps', steps, steps.length));
 process.stdout.write(longest('The slowest test files', files));

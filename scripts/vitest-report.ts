@@ -15,6 +15,8 @@ interface Report {
   failures: { title: string; file: string; message: string }[];
   files: Duration[];
   tests: Duration[];
+  /** Titles of tests that passed only at their second try. */
+  flaky: string[];
 }
 
 /** As much of an error as a worker sends; anything may be thrown, and be a cause. */
@@ -45,7 +47,7 @@ export default class VitestReport implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const report: Report = { passed: 0, failed: 0, failures: [], files: [], tests: [] };
+    const report: Report = { passed: 0, failed: 0, failures: [], files: [], tests: [], flaky: [] };
     for (const module of modules) addModule(report, module);
     if (unhandled.length > 0)
       report.failures.push({ title: '(outside of any test)', file: '', message: allOf(unhandled) });
@@ -67,7 +69,10 @@ function addModule(report: Report, module: TestModule): void {
   }
   for (const test of module.children.allTests()) {
     const { state, errors } = test.result();
-    report.tests.push({ name: `${module.project.name} ${test.fullName}`, duration: test.diagnostic()?.duration ?? 0 });
+    const diagnostic = test.diagnostic();
+    const title = `${module.project.name} ${test.fullName}`;
+    report.tests.push({ name: title, duration: diagnostic?.duration ?? 0 });
+    if (diagnostic?.flaky) report.flaky.push(title);
     if (state === 'passed') report.passed += 1;
     if (state === 'failed')
       report.failures.push({ title: test.fullName, file: module.moduleId, message: allOf(errors) });
