@@ -17,6 +17,7 @@ const server = spawn('node', ['build/node/main.js'], {
   stdio: 'inherit',
   // A song holds a hundred buffers of megabytes: the allocator (glibc) must hand each back as soon as it is free.
   env: {
+    NODE_ENV: 'production',
     ...(isDemo ? { DEMO: 'true' } : {}),
     MALLOC_MMAP_THRESHOLD_: '1048576',
     MALLOC_ARENA_MAX: '2',

@@ -7,7 +7,7 @@ import { loadDemo } from '#features/production/server/index.ts';
 import { demoSongs } from '#features/wizard/server/index.ts';
 import { siteSchema } from '#shop/site.ts';
 import { systemClock } from '#platform/clock.ts';
-import { ConfigError, readConfig, tellLibraries, type Config } from '#platform/config.ts';
+import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { MigrationError } from '#platform/db/migration-history.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog, logStrayOutput } from '#platform/log.ts';
@@ -82,7 +82,6 @@ function onSignal(run: () => Promise<void>): void {
 
 async function main(): Promise<void> {
   const config = readConfig();
-  tellLibraries(config);
   const log = createLog(config.LOG_LEVEL);
   logStrayOutput(log);
   if (config.TRUST_PROXY)

@@ -189,11 +189,6 @@ export function readConfig(variables: Record<string, string | undefined> = readV
   };
 }
 
-/** Sets what React and others read for themselves; before they are imported. */
-export function tellLibraries({ NODE_ENV }: Pick<Config, 'NODE_ENV'>): void {
-  process.env['NODE_ENV'] = NODE_ENV;
-}
-
 function contradictions(env: Environment): string[] {
   const problems: string[] = [];
   const need = (missing: unknown, problem: string): void => {

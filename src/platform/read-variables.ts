@@ -3,12 +3,9 @@ import { parseEnv } from 'node:util';
 
 type Variables = Record<string, string | undefined>;
 
-/** Built code is a shop's, TypeScript that is run as it is a developer's. */
-const standard: Variables = import.meta.url.endsWith('.js') ? { NODE_ENV: 'production' } : {};
-
 /** Variables of this process, completed by those of the `.env` file in the folder it was started in; the process's own win. */
 export function readVariables(own: Variables, file = '.env'): Variables {
-  return { ...standard, ...parseEnv(readIfThere(file)), ...own };
+  return { ...parseEnv(readIfThere(file)), ...own };
 }
 
 function readIfThere(file: string): string {
