@@ -33,27 +33,30 @@ const fingerprint = (files) => {
   return hash.digest('hex');
 };
 
-const isCurrent = (stamp, files) => existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(files);
+const isStamped = (stamp, now) => existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
 
 /** Runs `make` unless what it is made from is the same as the last time. */
 function whenChanged(stamp, files, make) {
-  if (isCurrent(stamp, files)) return;
+  const now = fingerprint(files);
+  if (isStamped(stamp, now)) return;
   make();
   mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, fingerprint(files));
+  writeFileSync(stamp, now);
 }
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-const installed = ['node_modules/.keepsong-installed', ['package-lock.json']];
+const installed = { stamp: 'node_modules/.keepsong-installed', files: ['package-lock.json'] };
 
 /** True when everything that package-lock.json names is there. */
-export const isInstalled = () => isCurrent(...installed);
+export const isInstalled = () => isStamped(installed.stamp, fingerprint(installed.files));
 
 /** Installs what package-lock.json names, if that is not there yet. */
 export function install() {
   checkNode();
-  whenChanged(...installed, () => run('Install packages', npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']));
+  whenChanged(installed.stamp, installed.files, () =>
+    run('Install packages', npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error']),
+  );
 }
 
 const filesBelow = (folder) =>

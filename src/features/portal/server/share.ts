@@ -59,7 +59,8 @@ export async function closeOrder(
   browserHash: string | null,
 ): Promise<void> {
   const order = await known(deps, input.order_number);
-  const only = input.everywhere ? null : browserHash;
-  if (only === null && !input.everywhere) return;
-  await deps.db.transaction((tx) => endAccess(deps, tx, order.id, only === null ? null : { browserHash: only }));
+  const close = (only: { browserHash: string } | null): Promise<void> =>
+    deps.db.transaction((tx) => endAccess(deps, tx, order.id, only));
+  if (input.everywhere) await close(null);
+  else if (browserHash !== null) await close({ browserHash });
 }
