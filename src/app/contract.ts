@@ -18,6 +18,7 @@ import { simpleOrderContract } from '#features/simple-order/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { rightsContract } from '#features/rights/contract.ts';
 import { subscriptionsContract } from '#features/subscriptions/contract.ts';
+import { toDoContract } from '#features/to-do/contract.ts';
 import { uploadsContract } from '#features/uploads/contract.ts';
 import { wizardContract } from '#features/wizard/contract.ts';
 
@@ -43,5 +44,6 @@ export const contract = {
   settings: settingsContract,
   rights: rightsContract,
   subscriptions: subscriptionsContract,
+  toDo: toDoContract,
   uploads: uploadsContract,
 };

@@ -11,6 +11,7 @@ export default [
   route('housewarming-demo', 'routes/estate-agent.tsx', { id: 'housewarming-demo' }),
   route('hosts', 'routes/hosts.tsx'),
   route('partner/welcome', 'routes/partner-welcome.tsx'),
+  route('partner/orders', 'routes/partner-orders.tsx'),
   route('password', 'routes/password.tsx'),
   // An occasion's page stands at its prefix and at everything below it.
   ...occasionSlugs.map((slug) => route(`${slug}/*`, 'routes/occasion.tsx', { id: slug })),
@@ -24,6 +25,8 @@ export default [
   route('admin/welcome', 'routes/admin-welcome.tsx'),
   route('admin', 'routes/admin.tsx', [
     index('routes/admin-queue.tsx'),
+    route('to-do', 'routes/admin-to-do.tsx'),
+    route('businesses', 'routes/admin-businesses.tsx'),
     route('visits', 'routes/admin-visits.tsx'),
     route('orders/:number', 'routes/admin-order.tsx'),
     route('deliveries', 'routes/admin-deliveries.tsx'),

@@ -53,6 +53,7 @@ export function openRooms(deps: Deps): OpenRooms {
     personalData,
     orderKinds: rooms.flatMap((room: Room) => room.orderKinds),
     retentionRules,
+    taskLists: () => all().flatMap((room) => room.tasks()),
     async accountPage(accountId) {
       for (const room of all()) {
         const page = await room.accountPage(accountId);

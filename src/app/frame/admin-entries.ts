@@ -1,24 +1,35 @@
+import type { TaskCounts } from '#features/to-do/ui/to-do-api.ts';
 import { m } from '#messages/messages.js';
 import { paths } from '../paths.ts';
 
-interface AdminEntry {
+export interface AdminEntry {
   name: () => string;
   to: string;
   /** Shown to admins only; the server refuses producers whatever the page shows. */
   adminOnly?: true;
+  /** Kinds of tasks that are done there: their number stands beside the name. 'all' is every task there is. */
+  tasks?: readonly string[] | 'all';
 }
 
 /** The workspace's places, in the order of the bar. A room with a page for staff adds its line. */
 export const adminEntries: readonly AdminEntry[] = [
-  { name: m.admin_production, to: paths.admin },
+  { name: m.todo_title, to: paths.adminToDo, tasks: 'all' },
+  { name: m.admin_production, to: paths.admin, tasks: ['at-risk', 'failed', 'words'] },
   { name: m.staff_orders, to: paths.adminOrders },
-  { name: m.communications, to: paths.adminCommunications },
-  { name: m.requests_nav, to: paths.adminRequests, adminOnly: true },
+  { name: m.communications, to: paths.adminCommunications, tasks: ['unread', 'revision'] },
+  { name: m.requests_nav, to: paths.adminRequests, adminOnly: true, tasks: ['request'] },
   { name: m.staff_lyrics, to: paths.adminLyrics },
+  { name: m.businesses_title, to: paths.adminBusinesses, adminOnly: true, tasks: ['plan'] },
   { name: m.staff_affiliates, to: paths.adminAffiliates, adminOnly: true },
   { name: m.staff_overview, to: paths.adminOverview, adminOnly: true },
   { name: m.analytics_visits, to: paths.adminVisits, adminOnly: true },
-  { name: m.automation_entry, to: paths.adminDeliveries, adminOnly: true },
-  { name: m.staff_logs, to: paths.adminLogs, adminOnly: true },
+  { name: m.automation_entry, to: paths.adminDeliveries, adminOnly: true, tasks: ['delivery'] },
+  { name: m.staff_logs, to: paths.adminLogs, adminOnly: true, tasks: ['email', 'payment-event'] },
   { name: m.staff_settings, to: paths.adminSettings, adminOnly: true },
 ];
+
+/** Number of tasks that wait at a place; an order that is both late and failed counts twice, as it stands in two lists. */
+export function tasksAt({ tasks = [] }: AdminEntry, counts: TaskCounts): number {
+  const kinds = tasks === 'all' ? Object.keys(counts) : tasks;
+  return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0);
+}

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
+import type { TaskCounts } from '#features/to-do/ui/to-do-api.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { paths } from '../paths.ts';
 import { useSite } from '../use-site.ts';
-import { adminEntries } from './admin-entries.ts';
+import { type AdminEntry, adminEntries, tasksAt } from './admin-entries.ts';
 
 /** Page frame of the admin area: navigation at the left, Logout at the right while somebody is signed in. */
 export function AdminFrame({
   rights,
   name = null,
+  counts = {},
   onLogout,
   children,
 }: {
@@ -18,6 +20,8 @@ export function AdminFrame({
   rights: string | null;
   /** Name of the account that is signed in. */
   name?: string | null;
+  /** Tasks that wait, by kind. */
+  counts?: TaskCounts;
   onLogout?: (() => void) | undefined;
   children: ReactNode;
 }) {
@@ -33,10 +37,8 @@ export function AdminFrame({
             <nav aria-label={m.admin_area()}>
               {adminEntries
                 .filter(({ adminOnly }) => !adminOnly || rights === 'admin')
-                .map(({ name, to }) => (
-                  <NavLink key={to} to={to} end={to === paths.admin}>
-                    {name()}
-                  </NavLink>
+                .map((entry) => (
+                  <Entry key={entry.to} entry={entry} count={tasksAt(entry, counts)} />
                 ))}
             </nav>
             <div className="admin-me">
@@ -52,5 +54,18 @@ export function AdminFrame({
         {children}
       </main>
     </div>
+  );
+}
+
+function Entry({ entry: { name, to }, count }: { entry: AdminEntry; count: number }) {
+  return (
+    <NavLink
+      to={to}
+      end={to === paths.admin}
+      aria-label={count > 0 ? m.todo_count({ name: name(), count }) : undefined}
+    >
+      {name()}
+      {count > 0 && <span className="admin-count figures">{count}</span>}
+    </NavLink>
   );
 }

@@ -6,7 +6,7 @@ import { PlanCards } from '#features/subscriptions/ui/plan-cards.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { Testimonials } from '../landing/testimonials.tsx';
-import { plansAnchor, wizardAnchor } from '../paths.ts';
+import { paths, plansAnchor, wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 import { NewHomeSong } from './new-home-song.tsx';
 
@@ -34,6 +34,7 @@ export default function AgentOffer({ page, samples }: { page: EstateAgentContent
             api={api.subscriptions}
             withPlan
             supportEmail={support_email}
+            ordersAddress={paths.partnerOrders}
             orderAddress={`#${wizardAnchor}`}
           />
           <PlanCards api={api.subscriptions} book={prices as unknown as PriceBook} notes={page.plans.notes} />

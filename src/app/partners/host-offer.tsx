@@ -6,7 +6,7 @@ import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { api } from '../api.ts';
 import { Testimonials } from '../landing/testimonials.tsx';
-import { plansAnchor, wizardAnchor } from '../paths.ts';
+import { paths, plansAnchor, wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 import { Comparison } from './comparison.tsx';
 import { Points } from './points.tsx';
@@ -28,6 +28,7 @@ export default function HostOffer({ page }: { page: HostsContent }) {
             api={api.subscriptions}
             withPlan={false}
             supportEmail={support_email}
+            ordersAddress={paths.partnerOrders}
             orderAddress={`#${wizardAnchor}`}
           />
           <HostPlanList api={api.subscriptions} book={prices as unknown as PriceBook} />

@@ -1,4 +1,5 @@
 import { useOutletContext, useSearchParams } from 'react-router';
+import { AssetsPanel } from '#features/assets/ui/assets-panel.tsx';
 import { type Chosen, Communications } from '#features/conversation/ui/communications.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
@@ -36,6 +37,7 @@ export default function AdminCommunications() {
       chosen={chosenIn(searchParams)}
       onChoose={(chosen) => setSearchParams(addressOf(chosen), { preventScrollReset: true })}
       orderAddress={adminOrder}
+      assets={(orderNumber) => <AssetsPanel api={api.assets} orderNumber={orderNumber} isAdmin={role === 'admin'} />}
     />
   );
 }

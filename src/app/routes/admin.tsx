@@ -1,11 +1,13 @@
 import { safe } from '@orpc/client';
 import { useEffect } from 'react';
-import { Outlet, useRevalidator } from 'react-router';
+import { Outlet, useLocation, useRevalidator } from 'react-router';
 import { signOut } from '#features/accounts/ui/auth-client.ts';
 import { enterAgain } from '#features/accounts/ui/session.ts';
 import { SessionDialog } from '#features/accounts/ui/session-dialog.tsx';
 import { SecondFactor } from '#features/accounts/ui/second-factor.tsx';
 import { StaffSignIn } from '#features/accounts/ui/staff-sign-in.tsx';
+import { countsByKind } from '#features/to-do/ui/to-do-api.ts';
+import { useTaskCounts } from '#features/to-do/ui/use-task-counts.ts';
 import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
 import { PrintedSleeve } from '#ui/printed.tsx';
@@ -17,10 +19,13 @@ import { Desk } from '../frame/desk.tsx';
 import { useSite } from '../use-site.ts';
 import { Queries } from '../queries.tsx';
 import { apiContext } from '../request-context.ts';
+import { staffOnly } from '../staff-only.ts';
 import type { Route } from './+types/admin.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { account: await context.get(apiContext).accounts.whoAmI() };
+  const { accounts, toDo } = context.get(apiContext);
+  const [account, tasks] = await Promise.all([accounts.whoAmI(), staffOnly(toDo.countTasks())]);
+  return { account, counts: countsByKind(tasks?.counts ?? []) };
 }
 
 /** Before another page is asked for: a session that is over is opened again above this one, which keeps what was typed. */
@@ -38,11 +43,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** ADM-01: the gate before everything of the staff. */
-export default function Admin({ loaderData: { account } }: Route.ComponentProps) {
+export default function Admin({ loaderData: { account, counts: first } }: Route.ComponentProps) {
   const { brand } = useSite();
   const { revalidate } = useRevalidator();
   const isStaff = account.role === 'admin' || account.role === 'producer';
   const mustEnrol = account.second_factor === 'missing';
+  const counts = useTaskCounts(api.toDo, first, { page: useLocation().pathname, isOn: isStaff });
   useEffect(() => {
     // Whoever may not come in does not stay signed in either.
     if (account.role === 'user' && !mustEnrol) void signOut();
@@ -60,6 +66,7 @@ export default function Admin({ loaderData: { account } }: Route.ComponentProps)
     <AdminFrame
       rights={account.role}
       name={account.name}
+      counts={counts}
       onLogout={isStaff || mustEnrol ? () => void logout() : undefined}
     >
       {isStaff ? (

@@ -41,7 +41,7 @@ export const listAssets = procedure
 
 /** After the last byte of a resumable upload to /asset-uploads: checked by content, then kept with the order. */
 export const finishUpload = procedure
-  .meta({ policy: 'admin' })
+  .meta({ policy: 'producer' })
   .route({ method: 'POST', path: '/admin/assets', summary: 'Keep an uploaded file with an order' })
   .input(
     z.strictObject({
@@ -88,6 +88,14 @@ export const setAvailability = procedure
   .input(z.strictObject({ asset_id: z.string().max(64), downloadable: z.boolean() }))
   .output(assetSchema)
   .errors(assetErrors);
+
+/** Deletes an uploaded file for good, also from the buyer. A file made here goes with its order alone. */
+export const deleteAsset = procedure
+  .meta({ policy: 'producer' })
+  .route({ method: 'POST', path: '/admin/assets/delete', summary: 'Delete an uploaded file' })
+  .input(z.strictObject({ asset_id: z.string().max(64), confirmed: z.literal(true) }))
+  .output(z.object({ deleted: z.literal(true) }))
+  .errors({ ...erased, ASSET_NOT_FOUND: assetErrors.ASSET_NOT_FOUND });
 
 const address = z.string().max(4000).default('');
 const saved = z.object({ custom_audio_url: z.string().nullable(), custom_video_url: z.string().nullable() });
@@ -140,6 +148,7 @@ export const assetsContract = {
   finishUpload,
   judgeAsset,
   setAvailability,
+  deleteAsset,
   saveCustomAddresses,
   clearCustomAddresses,
   listDownloads,

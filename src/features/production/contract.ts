@@ -59,7 +59,7 @@ export const listQueue = procedure
   .route({ method: 'GET', path: '/admin/orders', summary: 'Orders in production' })
   .input(
     z.strictObject({
-      filter: z.enum(['open', 'to-check', 'failed', 'done', 'all']).default('open'),
+      filter: z.enum(['open', 'to-check', 'words', 'failed', 'done', 'all']).default('open'),
       search: z.string().max(100).default(''),
       before: z.string().max(40).optional(),
     }),

@@ -4,12 +4,12 @@ import { procedure, sessionEndedError } from '#kit/procedure.ts';
 import { placingErrors, submissionInput } from '#features/orders/contract.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { wizardErrors, wizardOrderSchema } from '#features/wizard/contract.ts';
+import { listBusinesses, myOrders, openMyOrder, subscriberKinds } from './business-contract.ts';
 import { planKeys } from './domain/plans.ts';
 
-const short = z.string().max(textLimits.short);
+export { subscriberKinds, type Business, type BusinessOrder } from './business-contract.ts';
 
-/** Who sends songs for a business. */
-export const subscriberKinds = ['estate-agent', 'host'] as const;
+const short = z.string().max(textLimits.short);
 
 /** Details that the wizard asks of a business, so that a signed-in one need not type them again. */
 const businessFields = {
@@ -185,4 +185,7 @@ export const subscriptionsContract = {
   createCheckoutEstate,
   cancelSubscription,
   processSubscriptionOrder,
+  listBusinesses,
+  myOrders,
+  openMyOrder,
 };

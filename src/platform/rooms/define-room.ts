@@ -8,6 +8,7 @@ import type { Job, JobInput, RunOutcome } from '../jobs/port.ts';
 import type { PersonalData } from '../personal-data.ts';
 import type { RetentionRule } from '../retention.ts';
 import type { CallerDirectory, RequestContext } from '../rpc/context.ts';
+import type { TaskList } from './task-list.ts';
 
 /** A figure for `/metrics`, read when somebody asks. */
 export interface Figure {
@@ -27,6 +28,7 @@ export interface AllRooms {
   personalData: readonly PersonalData[];
   orderKinds: readonly RegisteredOrderKind[];
   retentionRules: () => readonly RetentionRule[];
+  taskLists: () => readonly TaskList[];
   /** Path of the page where an account goes on once its e-mail address is confirmed. */
   accountPage: (accountId: string) => Promise<string>;
 }
@@ -45,6 +47,8 @@ export interface RoomDefinition<Name extends string, Contract extends AnyContrac
   retention?: (opened: Opened) => readonly RetentionRule[];
   metrics?: (opened: Opened) => readonly Figure[];
   orderKinds?: readonly RegisteredOrderKind[];
+  /** Work of staff that waits in this room. */
+  tasks?: (opened: Opened) => readonly TaskList[];
   /** Its answers to who calls. */
   callers?: (opened: Opened) => Partial<CallerDirectory>;
   /** The page of an account that this room knows; null for any other. */
@@ -77,6 +81,7 @@ export interface OpenRoom {
   readonly callers: Partial<CallerDirectory>;
   retention(): readonly RetentionRule[];
   metrics(): readonly Figure[];
+  tasks(): readonly TaskList[];
   accountPage(accountId: string): Promise<string | null>;
   drain(): void;
   leave(): Promise<void>;
@@ -122,6 +127,7 @@ function openRoom<Name extends string, Contract extends AnyContractRouter, Opene
     callers: room.callers?.(opened) ?? {},
     retention: () => room.retention?.(opened) ?? [],
     metrics: () => room.metrics?.(opened) ?? [],
+    tasks: () => room.tasks?.(opened) ?? [],
     accountPage: async (accountId) => (await room.accountPage?.(opened, accountId)) ?? null,
     drain: () => room.drain?.(opened),
     leave: async () => room.leave?.(opened),

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
-import { adminBrowser } from '#server/test/staff.ts';
+import { addProducer, adminBrowser } from '#server/test/staff.ts';
 import { cleanAbandoned } from './clean-abandoned.ts';
 import { openAssets } from './deps.ts';
 
@@ -172,14 +172,13 @@ test('AST-01 STU-04 an order whose production failed is delivered once all that 
   expect(new Set(names).size).toBe(2);
 });
 
-test('AST-04 nobody but an admin uploads, and an upload that is given up is cleared away', async () => {
+test('AST-04 nobody but staff uploads, nobody but an admin sets addresses, and an upload that is given up is cleared away', async () => {
   const { db, clock } = service.deps;
   const address = (await begin(admin, 100, 'half.mp3')).headers.get('location') ?? '';
   await append(admin, address, 0, Buffer.alloc(50));
   expect((await begin(buyer, 100, 'mine.mp3')).status).toBe(404);
   expect((await append(buyer, address, 50, Buffer.alloc(50))).status).toBe(404);
   await db.execute(sql`update "user" set role = 'producer'`);
-  expect((await begin(admin, 100, 'mine.mp3')).status).toBe(404);
   await expect(admin.api.assets.clearCustomAddresses({ order_number })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await db.execute(sql`update "user" set role = 'admin'`);
   expect(incoming()).toHaveLength(2);
@@ -187,6 +186,34 @@ test('AST-04 nobody but an admin uploads, and an upload that is given up is clea
   await cleanAbandoned({ ...openAssets(service.deps), clock: later });
   expect(incoming()).toEqual([]);
   expect((await admin.fetch(address, { method: 'HEAD', headers: tus })).status).toBe(404);
+});
+
+test('MEND-19h a producer uploads, and a file that staff uploaded is deleted for good, also from the buyer', async () => {
+  const { db } = service.deps;
+  const producer = await addProducer(service, admin);
+  const started = await begin(producer, pdf.length, 'Words.pdf');
+  expect(started.status).toBe(201);
+  const address = started.headers.get('location') ?? '';
+  await append(producer, address, 0, pdf);
+  const { assets } = producer.api;
+  const upload_id = address.split('/').at(-1) ?? '';
+  const { id: asset_id } = await assets.finishUpload({ order_number, upload_id, file_type: 'document' });
+  await assets.judgeAsset({ asset_id, verdict: 'passed', note: '' });
+  await assets.setAvailability({ asset_id, downloadable: true });
+  expect(await downloads()).toContain('Words.pdf');
+  const [file] = (await buyer.api.assets.listDownloads({ order_number })).downloads.filter(
+    ({ name }) => name === 'Words.pdf',
+  );
+  expect((await buyer.fetch(file?.download_url ?? '')).status).toBe(200);
+
+  const deletion = { asset_id, confirmed: true } as const;
+  await expect(buyer.api.assets.deleteAsset(deletion)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
+  expect(await assets.deleteAsset(deletion)).toEqual({ deleted: true });
+  expect(await downloads()).not.toContain('Words.pdf');
+  expect((await buyer.fetch(file?.download_url ?? '')).status).toBe(404);
+  await expect(assets.deleteAsset(deletion)).rejects.toMatchObject({ code: 'ASSET_NOT_FOUND' });
+  const { rows } = await db.execute<{ action: string }>(sql`select action from audit where action = 'delete-asset'`);
+  expect(rows).toHaveLength(1);
 });
 
 test('AST-03 PORT-05 custom addresses win until they are cleared, and are public https addresses only', async () => {

@@ -3,6 +3,7 @@ import type { RequestContext } from '#platform/rpc/context.ts';
 import { assetsContract } from '../contract.ts';
 import { clearCustomAddresses, saveCustomAddresses } from './custom-addresses.ts';
 import type { AssetDeps } from './deps.ts';
+import { deleteAsset } from './delete-asset.ts';
 import { finishUpload } from './finish-upload.ts';
 import { judgeAsset, setAvailability } from './judge-asset.ts';
 import { listAssets, listDownloads } from './views.ts';
@@ -20,6 +21,10 @@ export const assetsProcedures = (deps: AssetDeps) => {
     setAvailability: room.setAvailability.handler(async ({ input, context }) =>
       setAvailability(deps, input, await who(context)),
     ),
+    deleteAsset: room.deleteAsset.handler(async ({ input, context }) => {
+      await deleteAsset(deps, input.asset_id, await who(context));
+      return { deleted: true as const };
+    }),
     saveCustomAddresses: room.saveCustomAddresses.handler(async ({ input, context }) =>
       saveCustomAddresses(deps, input, await who(context)),
     ),

@@ -9,7 +9,7 @@ const uploadsPath = '/asset-uploads';
 const uploadAddress = /^\/asset-uploads\/([0-9a-z]{26})$/;
 
 /**
- * Receives the files of admins by the tus protocol 1.0.0, so that a cut line goes on where it stopped. An upload belongs to
+ * Receives the files of staff by the tus protocol 1.0.0, so that a cut line goes on where it stopped. An upload belongs to
  * the account that began it; for anybody else it does not exist. Nothing is ever sent out.
  */
 export class AssetReceiver {
@@ -38,7 +38,8 @@ export class AssetReceiver {
   /** Answers everything below `/asset-uploads`. */
   async handle(request: Request, caller: Pick<RequestContext, 'actor'>): Promise<Response> {
     const { role, id: account } = await caller.actor();
-    if (role !== 'admin' || account === null) return new Response('Not found', { status: 404 });
+    if ((role !== 'admin' && role !== 'producer') || account === null)
+      return new Response('Not found', { status: 404 });
     const { pathname } = new URL(request.url);
     const id = uploadAddress.exec(pathname)?.[1];
     if (request.method === 'POST' && pathname === uploadsPath) {

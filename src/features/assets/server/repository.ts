@@ -1,4 +1,6 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { orders } from '#features/orders/server/schema.ts';
+import { asOrder, type OrderRow } from '#features/orders/server/index.ts';
 import { completedAssets } from '#features/production/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { assetUploads } from './schema.ts';
@@ -25,6 +27,29 @@ export async function lockUploaded(tx: Transaction, id: string): Promise<AssetRo
   return rows[0];
 }
 
+/** Uploaded files that quality control has not judged, the oldest first. */
+export async function unjudged(
+  db: Queryable,
+  limit: number,
+): Promise<{ count: number; assets: { id: string; since: Date; order: OrderRow }[] }> {
+  const which = and(
+    isNull(completedAssets.productionId),
+    isNull(completedAssets.judgedAt),
+    eq(completedAssets.qualityControlPassed, false),
+  );
+  const rows = await db
+    .select({ id: completedAssets.id, since: completedAssets.createdAt, order: orders })
+    .from(completedAssets)
+    .innerJoin(orders, eq(orders.id, completedAssets.orderId))
+    .where(which)
+    .orderBy(asc(completedAssets.createdAt), asc(completedAssets.id))
+    .limit(limit);
+  return {
+    count: await db.$count(completedAssets, which),
+    assets: rows.map(({ order, ...row }) => ({ ...row, order: asOrder(order) })),
+  };
+}
+
 export async function insertAsset(tx: Transaction, row: typeof completedAssets.$inferInsert): Promise<AssetRow> {
   const [inserted] = await tx.insert(completedAssets).values(row).returning();
   if (!inserted) throw new Error('The file was not kept');
@@ -33,6 +58,10 @@ export async function insertAsset(tx: Transaction, row: typeof completedAssets.$
 
 export async function updateAsset(tx: Transaction, id: string, change: Partial<AssetRow>): Promise<void> {
   await tx.update(completedAssets).set(change).where(eq(completedAssets.id, id));
+}
+
+export async function deleteAssetRow(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(completedAssets).where(eq(completedAssets.id, id));
 }
 
 export async function insertUpload(db: Queryable, row: AssetUploadRow): Promise<void> {

@@ -5,6 +5,7 @@ import { cleanAbandoned } from './clean-abandoned.ts';
 import { openAssets } from './deps.ts';
 import { assetsProcedures } from './procedures.ts';
 import { AssetReceiver } from './receive.ts';
+import { assetsTasks } from './tasks.ts';
 
 export const assetsRoom = defineRoomWith((deps) => {
   const assets = openAssets(deps);
@@ -13,12 +14,13 @@ export const assetsRoom = defineRoomWith((deps) => {
   name: 'assets',
   contract: assetsContract,
   procedures: assetsProcedures,
+  tasks: assetsTasks,
   periodic: (assets) => [every(3600, 'clear away uploads of the staff', () => cleanAbandoned(assets))],
   routes: [
     {
       method: 'ALL',
       path: '/asset-uploads/*',
-      policy: 'admin',
+      policy: 'producer',
       isHidden: true,
       largestBody: null,
       handle: ({ receiver }, { request, context }) => receiver.handle(request, context),

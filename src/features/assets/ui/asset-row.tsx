@@ -5,6 +5,7 @@ import { fileSize } from '#kit/file-size.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { Asset } from '../contract.ts';
@@ -108,6 +109,43 @@ function Decide({ api, asset, onChanged }: { api: AssetsApi; asset: Asset; onCha
           {asset.downloadable ? m.assets_restrict() : m.assets_release()}
         </Button>
       )}
+      <Delete
+        name={name}
+        working={working}
+        onDelete={() => void run(api.deleteAsset({ asset_id, confirmed: true }), m.assets_deleted_now({ name }))}
+      />
     </div>
+  );
+}
+
+/** Deletes for good, so it asks first. */
+function Delete({ name, working, onDelete }: { name: string; working: boolean; onDelete: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const close = (): void => setIsAsking(false);
+  const confirm = (): void => {
+    close();
+    onDelete();
+  };
+  return (
+    <>
+      <Button
+        size="slim"
+        look="quiet"
+        disabled={working}
+        aria-label={m.assets_delete_named({ name })}
+        onClick={() => setIsAsking(true)}
+      >
+        {m.assets_delete()}
+      </Button>
+      <Dialog open={isAsking} onClose={close} title={m.assets_delete_title({ name })}>
+        <p className="notes mb-6">{m.assets_delete_text()}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button onClick={confirm}>{m.assets_delete_yes()}</Button>
+          <Button look="quiet" onClick={close}>
+            {m.assets_delete_no()}
+          </Button>
+        </div>
+      </Dialog>
+    </>
   );
 }

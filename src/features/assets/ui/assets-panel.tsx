@@ -8,8 +8,8 @@ import { CustomAddresses } from './custom-addresses.tsx';
 import { UploadForm } from './upload-form.tsx';
 
 /**
- * AST-01 to AST-04: the finished files of an order as staff see them. Upload and addresses are an admin's; for anybody else
- * they render nothing, and the server refuses them. Lives below a query client.
+ * AST-01 to AST-04: the finished files of an order as staff see them. Addresses are an admin's; for anybody else they render
+ * nothing, and the server refuses them. Lives below a query client.
  */
 export function AssetsPanel({ api, orderNumber, isAdmin }: { api: AssetsApi; orderNumber: string; isAdmin: boolean }) {
   const client = useQueryClient();
@@ -35,15 +35,17 @@ export function AssetsPanel({ api, orderNumber, isAdmin }: { api: AssetsApi; ord
           ))}
         </ul>
       )}
-      {data && isAdmin && (
+      {data && (
         <div className="grid gap-8">
           <UploadForm api={api} orderNumber={orderNumber} largestBytes={data.largest_bytes} onUploaded={changed} />
-          <CustomAddresses
-            api={api}
-            orderNumber={orderNumber}
-            saved={{ audio: data.custom_audio_url, video: data.custom_video_url }}
-            onSaved={changed}
-          />
+          {isAdmin && (
+            <CustomAddresses
+              api={api}
+              orderNumber={orderNumber}
+              saved={{ audio: data.custom_audio_url, video: data.custom_video_url }}
+              onSaved={changed}
+            />
+          )}
         </div>
       )}
     </section>

@@ -19,6 +19,20 @@ export async function recordById(db: Queryable, id: string): Promise<RecordRow |
   return (await db.select().from(automationRecords).where(eq(automationRecords.id, id)))[0];
 }
 
+/** Records whose delivery was given up, the oldest first. */
+export async function deadRecords(db: Queryable, limit: number): Promise<{ count: number; records: RecordRow[] }> {
+  const isDead = eq(automationRecords.state, 'dead');
+  return {
+    count: await db.$count(automationRecords, isDead),
+    records: await db
+      .select()
+      .from(automationRecords)
+      .where(isDead)
+      .orderBy(asc(automationRecords.createdAt))
+      .limit(limit),
+  };
+}
+
 /** The row stays locked until the transaction ends. */
 export async function lockRecord(tx: Transaction, id: string): Promise<RecordRow | undefined> {
   return (await tx.select().from(automationRecords).where(eq(automationRecords.id, id)).for('update'))[0];

@@ -6,6 +6,7 @@ import { deleteOldRecords } from './delete-old-records.ts';
 import { deliverRecord } from './jobs.ts';
 import { automationPersonalData } from './personal-data.ts';
 import { automationProcedures } from './procedures.ts';
+import { automationTasks } from './tasks.ts';
 
 export const automationRoom = defineRoom({
   name: 'automation',
@@ -14,4 +15,5 @@ export const automationRoom = defineRoom({
   jobs: [handles(deliverRecord, deliver)],
   periodic: (deps) => [every(3600, 'forget old records', () => deleteOldRecords(deps))],
   personalData: automationPersonalData,
+  tasks: automationTasks,
 });

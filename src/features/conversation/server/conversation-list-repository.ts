@@ -57,3 +57,16 @@ export async function listedConversations(
     limit ${limit}`);
   return rows;
 }
+
+/** Number of conversations in which this account, as one of the staff, has something unread. */
+export async function countUnread(db: Queryable, accountId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from conversations c
+    left join conversation_readers r on r.conversation_id = c.id
+      and r.reader = case when c.project_id is null then 'staff' else ${accountId} end
+    where exists (
+      select 1 from messages m where m.conversation_id = c.id and m.sequence > coalesce(r.read_up_to, 0)
+        and case when c.project_id is null then m.side = 'buyer' else m.recipient_id = ${accountId} end
+    )`);
+  return rows[0]?.count ?? 0;
+}

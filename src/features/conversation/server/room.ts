@@ -7,6 +7,7 @@ import { revisionPaid } from './jobs.ts';
 import { settleRevision } from './pay-revision.ts';
 import { conversationPersonalData } from './personal-data.ts';
 import { conversationProcedures } from './procedures.ts';
+import { conversationTasks } from './tasks.ts';
 import { completeRevisions, notifyUnread } from './workflows.ts';
 
 export const conversationRoom = defineRoomWith(openConversations)({
@@ -19,5 +20,6 @@ export const conversationRoom = defineRoomWith(openConversations)({
   ],
   periodic: (deps) => [every(60, 'tell of unread messages', () => notifyUnread(deps))],
   personalData: conversationPersonalData,
+  tasks: conversationTasks,
   drain: ({ live }) => live.close(),
 });

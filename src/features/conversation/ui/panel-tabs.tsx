@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
 interface PanelTab {
   id: string;
@@ -7,12 +7,27 @@ interface PanelTab {
   panel: ReactNode;
 }
 
-/** Tabs as the ARIA pattern has them: arrows move between them, and the hidden panels are not in the page. */
+/**
+ * Tabs as the ARIA pattern has them: arrows move between them, and the hidden panels are not in the page. An address with a
+ * tab's id as its hash opens that one.
+ */
 export function PanelTabs({ label, tabs }: { label: string; tabs: readonly PanelTab[] }) {
   const [chosen, setChosen] = useState(tabs[0]?.id);
   const list = useRef<HTMLDivElement>(null);
   const base = useId();
   const current = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
+  const openNamed = useEffectEvent(() => {
+    const named = tabs.find(({ id }) => id === window.location.hash.slice(1));
+    if (!named) return;
+    setChosen(named.id);
+    list.current?.scrollIntoView({ block: 'start' });
+  });
+  useEffect(() => {
+    openNamed();
+    const onHash = (): void => openNamed();
+    window.addEventListener('hashchange', onHash);
+    return () => window.removeEventListener('hashchange', onHash);
+  }, []);
   if (!current) return null;
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];

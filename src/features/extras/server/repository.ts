@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
+import { asOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { publishing, songPages } from './schema.ts';
 
@@ -37,6 +38,22 @@ export async function publishingOf(db: Queryable, orderId: string): Promise<Publ
 
 export async function savePublishing(db: Queryable, row: PublishingRow): Promise<void> {
   await db.insert(publishing).values(row).onConflictDoUpdate({ target: publishing.orderId, set: row });
+}
+
+/** Released orders with an add-on of this entry of the price book whose song is not out yet, the oldest first. */
+export async function unpublished(
+  db: Queryable,
+  { entry, limit }: { entry: string; limit: number },
+): Promise<{ count: number; orders: OrderRow[] }> {
+  const done = db.select({ id: publishing.orderId }).from(publishing).where(eq(publishing.state, 'live'));
+  const which = and(
+    eq(orders.status, 'completed'),
+    isNull(orders.erasedAt),
+    sql`${orders.lines} @> ${JSON.stringify([{ entry }])}::jsonb`,
+    notInArray(orders.id, done),
+  );
+  const rows = await db.select().from(orders).where(which).orderBy(asc(orders.completedAt)).limit(limit);
+  return { count: await db.$count(orders, which), orders: rows.map(asOrder) };
 }
 
 /** Deletes the extras of an order; the printed address leads nowhere from then on. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { paymentEvents } from '#features/payments/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { emails } from '#platform/mail/schema.ts';
@@ -27,6 +27,15 @@ export async function emailPage(
     )
     .orderBy(desc(emails.createdAt), desc(emails.id))
     .limit(pageSize + 1);
+}
+
+/** E-mails that could not be sent and are not tried any more, the oldest first. */
+export async function failedEmails(db: Queryable, limit: number): Promise<{ count: number; emails: EmailRow[] }> {
+  const isFailed = eq(emails.state, 'failed');
+  return {
+    count: await db.$count(emails, isFailed),
+    emails: await db.select().from(emails).where(isFailed).orderBy(asc(emails.createdAt)).limit(limit),
+  };
 }
 
 /** The row stays locked until the transaction ends. */

@@ -19,6 +19,7 @@ export const orderEventKinds = [
   'asset-judged',
   'asset-released',
   'asset-restricted',
+  'asset-deleted',
   'custom-addresses',
   'song-page',
   'publishing',

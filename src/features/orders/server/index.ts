@@ -23,6 +23,7 @@ export { partsOfProduceSong, produceSong, produceSongPrefix } from './jobs.ts';
 export { limitPages, openCheckout } from './open-checkout.ts';
 export { defineOrderKind } from './order-kind.ts';
 export { OrderKinds, type OrderFacts } from './order-kinds.ts';
+export { orderTask } from './order-tasks.ts';
 export { deliveryOf } from './promised-delivery.ts';
 export { languageTerms } from './song-language.ts';
 export { callerOf, type Caller } from './caller.ts';

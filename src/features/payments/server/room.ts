@@ -13,6 +13,7 @@ import { finishRefunds } from './refund.ts';
 import { paymentRetention } from './retention-repository.ts';
 import { receiptRoute, staffReceiptRoute } from './receipt-routes.ts';
 import { webhookRoute } from './routes.ts';
+import { paymentTasks } from './tasks.ts';
 import { handleEvent } from './webhook.ts';
 
 export const paymentsRoom = defineRoom({
@@ -40,5 +41,6 @@ export const paymentsRoom = defineRoom({
     },
   ],
   personalData: paymentsPersonalData,
+  tasks: paymentTasks,
   retention: ({ db }) => paymentRetention(db),
 });

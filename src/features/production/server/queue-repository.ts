@@ -3,35 +3,55 @@ import { orders } from '#features/orders/server/schema.ts';
 import { asOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Queryable } from '#platform/db/database.ts';
+import { productions } from './schema.ts';
 
-export type QueueFilter = 'open' | 'to-check' | 'failed' | 'done' | 'all';
+export type QueueFilter = 'open' | 'to-check' | 'words' | 'failed' | 'done' | 'all';
 
-const statuses: Record<Exclude<QueueFilter, 'all'>, OrderStatus[]> = {
-  open: ['paid', 'processing', 'in_progress', 'ready', 'failed'],
-  'to-check': ['ready'],
-  failed: ['failed'],
-  done: ['completed', 'refunded', 'cancelled'],
+/** Paid for and not delivered. */
+export const openStatuses: OrderStatus[] = ['paid', 'processing', 'in_progress', 'ready', 'failed'];
+
+/** True for an order at work whose newest version has no words and waits for a producer to write them. */
+export const waitsForWords: SQL = sql`(${inArray(orders.status, openStatuses)} and exists (
+  select 1 from ${productions} p where p.order_id = ${orders.id} and p.state = 'needs-words'
+    and p.version = (select max(version) from ${productions} where order_id = ${orders.id})))`;
+
+const conditions: Record<Exclude<QueueFilter, 'all'>, SQL> = {
+  open: inArray(orders.status, openStatuses),
+  'to-check': eq(orders.status, 'ready'),
+  words: waitsForWords,
+  failed: eq(orders.status, 'failed'),
+  done: inArray(orders.status, ['completed', 'refunded', 'cancelled']),
 };
+
+/** Filters whose orders are still to be delivered. */
+const dueFirstFilters: readonly QueueFilter[] = ['open', 'to-check', 'words'];
 
 export const pageSize = 50;
 
 /** Hours before its due time at which an order counts as at risk. */
 const riskHours = 6;
 
+/** Orders due before this time are at risk, or late. */
+export function endOfRisk(now: Date): Date {
+  return new Date(now.getTime() + riskHours * 3_600_000);
+}
+
 /** Page of the queue: open work with the first due on top, the rest newest first. `before` is the previous page's last id. */
 export async function queuePage(
   db: Queryable,
   { filter, search, before }: { filter: QueueFilter; search: string; before?: string | undefined },
 ): Promise<OrderRow[]> {
-  const conditions: (SQL | undefined)[] = [];
-  if (filter !== 'all') conditions.push(inArray(orders.status, statuses[filter]));
-  conditions.push(matching(search));
-  const dueFirst = filter === 'open' || filter === 'to-check';
-  if (before) conditions.push(after(before, dueFirst));
+  const dueFirst = dueFirstFilters.includes(filter);
   const rows = await db
     .select()
     .from(orders)
-    .where(and(...conditions))
+    .where(
+      and(
+        filter === 'all' ? undefined : conditions[filter],
+        matching(search),
+        before ? after(before, dueFirst) : undefined,
+      ),
+    )
     .orderBy(...(dueFirst ? [asc(promised), asc(orders.id)] : [desc(orders.createdAt), desc(orders.id)]))
     .limit(pageSize + 1);
   return rows.map(asOrder);
@@ -65,9 +85,9 @@ export async function queueFigures(
   db: Queryable,
   now: Date,
 ): Promise<{ to_check: number; late: number; at_risk: number; median_hours: number | null }> {
-  const soon = new Date(now.getTime() + riskHours * 3_600_000);
+  const soon = endOfRisk(now);
   const month = new Date(now.getTime() - 30 * 24 * 3_600_000);
-  const isOpen = inArray(orders.status, statuses.open);
+  const isOpen = conditions.open;
   const [row] = await db
     .select({
       toCheck: sql<string>`count(*) filter (where ${eq(orders.status, 'ready')})`,

@@ -9,6 +9,7 @@ import { productionPersonalData } from './personal-data.ts';
 import { productionProcedures } from './procedures.ts';
 import { leaveStages, produce } from './produce.ts';
 import { orderExportRoute } from './routes.ts';
+import { productionTasks } from './tasks.ts';
 
 export const productionRoom = defineRoom({
   name: 'production',
@@ -18,5 +19,6 @@ export const productionRoom = defineRoom({
   periodic: (deps) => [every(continueEvery, 'continue productions', () => continueProductions(deps))],
   routes: [orderExportRoute],
   personalData: productionPersonalData,
+  tasks: productionTasks,
   leave: leaveStages,
 });

@@ -10,7 +10,14 @@ export type QueueInput = Parameters<ProductionApi['listQueue']>[0];
 export type QueuePage = Awaited<ReturnType<ProductionApi['listQueue']>>;
 export type QueueFilter = NonNullable<QueueInput['filter']>;
 
-export const queueFilters = ['open', 'to-check', 'failed', 'done', 'all'] as const satisfies readonly QueueFilter[];
+export const queueFilters = [
+  'open',
+  'to-check',
+  'words',
+  'failed',
+  'done',
+  'all',
+] as const satisfies readonly QueueFilter[];
 
 export function isQueueFilter(text: string | null): text is QueueFilter {
   return queueFilters.some((filter) => filter === text);

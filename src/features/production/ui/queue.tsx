@@ -22,6 +22,7 @@ interface Shown {
 const filterNames: Record<QueueFilter, () => string> = {
   open: m.admin_filter_open,
   'to-check': m.admin_filter_to_check,
+  words: m.admin_filter_words,
   failed: m.admin_filter_failed,
   done: m.admin_filter_done,
   all: m.admin_filter_all,

@@ -47,6 +47,7 @@ const names: Record<Exclude<OrderEventKind, 'status'>, () => string> = {
   'quality-control': m.admin_event_quality,
   'asset-uploaded': m.staff_event_asset_uploaded,
   'asset-judged': m.staff_event_asset_judged,
+  'asset-deleted': m.staff_event_asset_deleted,
   'asset-released': m.staff_event_asset_released,
   'asset-restricted': m.staff_event_asset_restricted,
   'custom-addresses': m.staff_event_custom,

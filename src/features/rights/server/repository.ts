@@ -44,6 +44,15 @@ export async function allRequests(db: Queryable, limit: number): Promise<Request
     .limit(limit);
 }
 
+/** Requests that nobody has answered, the oldest first. */
+export async function openRequests(db: Queryable, limit: number): Promise<{ count: number; requests: RequestRow[] }> {
+  const isOpen = eq(rightsRequests.state, 'open');
+  return {
+    count: await db.$count(rightsRequests, isOpen),
+    requests: await db.select().from(rightsRequests).where(isOpen).orderBy(asc(rightsRequests.createdAt)).limit(limit),
+  };
+}
+
 /** Granted erasures that may still have work left. */
 export async function erasuresUnderWay(db: Queryable): Promise<RequestRow[]> {
   return db

@@ -7,6 +7,7 @@ import { rightsProcedures } from './procedures.ts';
 import { codeRetention } from './repository.ts';
 import { orderRetention, applyRetention } from './retention.ts';
 import { addressExportRoute, orderExportRoute } from './routes.ts';
+import { rightsTasks } from './tasks.ts';
 
 export const rightsRoom = defineRoomWith((deps, { personalData, retentionRules }) => ({
   ...deps,
@@ -26,5 +27,6 @@ export const rightsRoom = defineRoomWith((deps, { personalData, retentionRules }
   ],
   routes: [addressExportRoute, orderExportRoute],
   personalData: rightsPersonalData,
+  tasks: rightsTasks,
   retention: (deps) => [...orderRetention(deps, deps.personalData), ...codeRetention(deps.db)],
 });

@@ -1,9 +1,9 @@
-import { plans, trialSongs, type PlanKey } from './plans.ts';
+import { plans, trialSongs, type planStatuses, type PlanKey } from './plans.ts';
 
 /** A plan as last read from the payment provider. */
 export interface KnownPlan {
   plan: PlanKey;
-  status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'ended';
+  status: (typeof planStatuses)[number];
   periodStart: Date;
   periodEnd: Date;
 }

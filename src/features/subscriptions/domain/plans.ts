@@ -4,6 +4,9 @@ import type { Site } from '#shop/site.ts';
 export const planKeys = ['starter', 'agency_builder', 'business_builder'] as const;
 export type PlanKey = (typeof planKeys)[number];
 
+/** States of a plan, as last read from the payment provider. */
+export const planStatuses = ['incomplete', 'trialing', 'active', 'past_due', 'ended'] as const;
+
 export interface Plan {
   name: string;
   /** Songs in each month. */

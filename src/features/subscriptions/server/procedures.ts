@@ -7,6 +7,8 @@ import { subscriptionsContract } from '../contract.ts';
 import { checkSubscription } from './check-subscription.ts';
 import { choosePlan, choosePlanAsAgent } from './choose-plan.ts';
 import { endPlan } from './end-plan.ts';
+import { listBusinesses } from './list-businesses.ts';
+import { myOrders, openMyOrder } from './my-orders.ts';
 import { orderSong } from './order-song.ts';
 import { readProfile } from './profile.ts';
 import { signUp } from './sign-up.ts';
@@ -15,7 +17,9 @@ type Contract = (typeof subscriptionsContract)[
   | 'createCheckout'
   | 'createCheckoutEstate'
   | 'cancelSubscription'
-  | 'processSubscriptionOrder'];
+  | 'processSubscriptionOrder'
+  | 'myOrders'
+  | 'openMyOrder'];
 
 const accountOf = async (context: RequestContext): Promise<string | null> => (await context.actor()).id;
 
@@ -47,6 +51,13 @@ export const subscriptionsProcedures = (deps: Deps) => {
     processSubscriptionOrder: room.processSubscriptionOrder.handler(async ({ input, context }) => {
       const accountId = await signedIn(context);
       return orderSong(deps, input, { accountId, ...callerOf(deps, context) });
+    }),
+    listBusinesses: room.listBusinesses.handler(({ input }) => listBusinesses(deps, input)),
+    myOrders: room.myOrders.handler(async ({ context }) => myOrders(deps, await signedIn(context))),
+    openMyOrder: room.openMyOrder.handler(async ({ input, context }) => {
+      const accountId = await signedIn(context);
+      await openMyOrder(deps, { accountId, browserHash: context.browser() }, input.order_number);
+      return { opened: true as const };
     }),
   });
 };

@@ -107,6 +107,22 @@ export async function plansToAskAbout(db: Queryable, now: Date, since: Date): Pr
   return rows.map(({ id }) => id);
 }
 
+/** Plans whose last payment failed, with the business behind each, the longest waiting first. */
+export async function overduePlans(
+  db: Queryable,
+  limit: number,
+): Promise<{ count: number; plans: { id: string; business: string | null; since: Date }[] }> {
+  const isOverdue = eq(subscriptions.status, 'past_due');
+  const plans = await db
+    .select({ id: subscriptions.id, business: subscriberProfiles.companyName, since: subscriptions.periodStart })
+    .from(subscriptions)
+    .leftJoin(subscriberProfiles, eq(subscriberProfiles.accountId, subscriptions.accountId))
+    .where(isOverdue)
+    .orderBy(asc(subscriptions.periodStart), asc(subscriptions.id))
+    .limit(limit);
+  return { count: await db.$count(subscriptions, isOverdue), plans };
+}
+
 /** Number of songs taken from the plan's current month; a cancelled order gives its song back. */
 export async function songsTaken(
   db: Queryable,

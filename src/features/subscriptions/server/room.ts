@@ -7,6 +7,7 @@ import { subscriptionsPersonalData } from './personal-data.ts';
 import { subscriptionsProcedures } from './procedures.ts';
 import { pageOfAccount } from './profile.ts';
 import { reconcilePlans, syncOrAlert } from './sync.ts';
+import { subscriptionsTasks } from './tasks.ts';
 
 export const subscriptionsRoom = defineRoom({
   name: 'subscriptions',
@@ -15,6 +16,7 @@ export const subscriptionsRoom = defineRoom({
   jobs: [handles(syncSubscriptionJob, syncOrAlert)],
   periodic: (deps) => [every(300, 'reconcile plans', () => reconcilePlans(deps))],
   personalData: subscriptionsPersonalData,
+  tasks: subscriptionsTasks,
   accountPage: pageOfAccount,
   orderKinds: [planSongKind],
 });

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/p
 import { user } from '#features/accounts/server/schema.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { subscriberKinds } from '../contract.ts';
-import { planKeys } from '../domain/plans.ts';
+import { planKeys, planStatuses } from '../domain/plans.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -46,7 +46,7 @@ export const subscriptions = pgTable(
     id: text().primaryKey(),
     accountId: accountId(),
     plan: text({ enum: planKeys }).notNull(),
-    status: text({ enum: ['incomplete', 'trialing', 'active', 'past_due', 'ended'] }).notNull(),
+    status: text({ enum: planStatuses }).notNull(),
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),
     endsWithPeriod: boolean('ends_with_period').notNull(),

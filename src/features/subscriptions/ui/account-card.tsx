@@ -25,6 +25,8 @@ interface AccountProps {
   supportEmail: string;
   /** Address of the form on this page. */
   orderAddress: string;
+  /** Page of the business's own orders. */
+  ordersAddress: string;
 }
 
 /** Who is signed in, what is left of the plan, and the way out. */
@@ -67,6 +69,7 @@ function SignedIn({
   withPlan,
   supportEmail,
   orderAddress,
+  ordersAddress,
   profile,
   subscriber: { plan, paysElsewhere },
 }: AccountProps & { profile: SubscriberProfile; subscriber: Subscriber }) {
@@ -84,9 +87,14 @@ function SignedIn({
         <p className="notes" dir="auto">
           {m.partner_account_who({ name: nameOf(profile), company: profile.company_name })}
         </p>
-        <Button look="quiet" size="slim" onClick={() => void leave()}>
-          {m.partner_sign_out()}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink look="outline" size="slim" to={ordersAddress}>
+            {m.partner_account_orders()}
+          </ButtonLink>
+          <Button look="quiet" size="slim" onClick={() => void leave()}>
+            {m.partner_sign_out()}
+          </Button>
+        </div>
       </div>
       {withPlan &&
         (plan ? (

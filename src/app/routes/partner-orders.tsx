@@ -1,0 +1,23 @@
+import { MyOrders } from '#features/subscriptions/ui/my-orders.tsx';
+import { m } from '#messages/messages.js';
+import { api } from '../api.ts';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { paths, portalOf } from '../paths.ts';
+import type { Route } from './+types/partner-orders.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+  const brand = matches[0].loaderData?.site.brand ?? '';
+  return [{ title: m.partner_orders_page({ brand }) }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Orders of the signed-in business. */
+export default function PartnerOrders() {
+  return (
+    <PageFrame>
+      <div className="wrap grid gap-8 py-12">
+        <h1 className="heading-1">{m.partner_orders_title()}</h1>
+        <MyOrders api={api.subscriptions} portalOf={portalOf} home={paths.estateAgent} />
+      </div>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,94 @@
+import { and, asc, eq, inArray, isNull, lt, notExists, sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { orders } from '#features/orders/server/schema.ts';
+import type { Queryable } from '#platform/db/database.ts';
+import { disputes, ledgerDifferences, paymentEvents, payments, refunds } from './schema.ts';
+
+export interface WaitingMoney {
+  count: number;
+  rows: { id: string; orderNumber: string | null; about: string; since: Date }[];
+}
+
+const countOf = (db: Queryable, table: PgTable, which: SQL | undefined): Promise<number> => db.$count(table, which);
+
+/** Payments that no order could take, and that nobody has begun to give back. */
+export async function paymentsWithoutUse(db: Queryable, limit: number): Promise<WaitingMoney> {
+  const which = and(
+    inArray(payments.state, ['unmatched', 'duplicate', 'mismatch']),
+    eq(payments.refundedPence, 0),
+    notExists(db.select().from(refunds).where(eq(refunds.paymentId, payments.id))),
+  );
+  const rows = await db
+    .select({ id: payments.id, orderNumber: orders.number, about: payments.state, since: payments.createdAt })
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(which)
+    .orderBy(asc(payments.createdAt))
+    .limit(limit);
+  return { count: await countOf(db, payments, which), rows };
+}
+
+/** Refunds that the provider refused, where none was made for the same payment afterwards. */
+export async function failedRefunds(db: Queryable, limit: number): Promise<WaitingMoney> {
+  const which = and(
+    eq(refunds.state, 'failed'),
+    sql`not exists (select 1 from ${refunds} later where later.payment_id = ${refunds.paymentId}
+      and later.created_at > ${refunds.createdAt} and later.state <> 'failed')`,
+  );
+  const rows = await db
+    .select({ id: refunds.id, orderNumber: orders.number, about: refunds.reason, since: refunds.createdAt })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(which)
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit);
+  return { count: await countOf(db, refunds, which), rows: rows.map((row) => ({ ...row, about: '' })) };
+}
+
+/** Disputes that are to be answered at the provider. */
+export async function openDisputes(db: Queryable, limit: number): Promise<WaitingMoney> {
+  const which = inArray(disputes.state, ['inquiry', 'open']);
+  const rows = await db
+    .select({ id: disputes.id, orderNumber: orders.number, about: disputes.state, since: disputes.createdAt })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .where(which)
+    .orderBy(asc(disputes.createdAt))
+    .limit(limit);
+  return { count: await countOf(db, disputes, which), rows };
+}
+
+/** Payments whose amounts differ between this shop and the provider. */
+export async function unexplainedDifferences(db: Queryable, limit: number): Promise<WaitingMoney> {
+  const which = isNull(ledgerDifferences.goneAt);
+  const rows = await db
+    .select({
+      id: ledgerDifferences.id,
+      orderNumber: orders.number,
+      about: ledgerDifferences.paymentIntentId,
+      since: ledgerDifferences.foundAt,
+    })
+    .from(ledgerDifferences)
+    .leftJoin(orders, eq(orders.id, ledgerDifferences.orderId))
+    .where(which)
+    .orderBy(asc(ledgerDifferences.foundAt))
+    .limit(limit);
+  return { count: await countOf(db, ledgerDifferences, which), rows };
+}
+
+/** Events of the provider that came in before `before` and are not handled. */
+export async function unhandledSince(
+  db: Queryable,
+  { before, limit }: { before: Date; limit: number },
+): Promise<WaitingMoney> {
+  const which = and(isNull(paymentEvents.handledAt), lt(paymentEvents.receivedAt, before));
+  const rows = await db
+    .select({ id: paymentEvents.id, about: paymentEvents.type, since: paymentEvents.receivedAt })
+    .from(paymentEvents)
+    .where(which)
+    .orderBy(asc(paymentEvents.receivedAt))
+    .limit(limit);
+  return { count: await countOf(db, paymentEvents, which), rows: rows.map((row) => ({ ...row, orderNumber: null })) };
+}

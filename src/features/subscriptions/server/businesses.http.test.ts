@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SettableClock } from '#platform/clock.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { eventually } from '#server/test/journey.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { adminBrowser } from '#server/test/staff.ts';
+import { aSong, business, codeOf, subscribe } from './test/businesses.ts';
+
+const day = 24 * 3_600_000;
+let service: TestService;
+let admin: TestBrowser;
+const clock = new SettableClock(new Date());
+beforeAll(async () => {
+  service = await startService({ clock, site: { ordersPerAddressPerHour: 10_000, dailyCap: 1000 } });
+  admin = await adminBrowser(service);
+  // Long ago, because a session is as old as the machine's clock says, and the test sees a month go by.
+  clock.advance(-100 * day);
+});
+afterAll(() => service.end());
+
+test('MEND-19b admins see each business with its plan, the songs used, and the payments that failed', async () => {
+  const { listBusinesses } = admin.api.subscriptions;
+  const browser = await business(service, { email: 'bell@example.com', company_name: 'Bell 100% & Daughters' });
+  clock.advance(1);
+  await business(service, { email: 'newer@example.com', company_name: 'Newer', kind: 'host' });
+  const only = async (search: string) => (await listBusinesses({ search })).businesses;
+  expect(await only('bell@')).toMatchObject([{ company: 'Bell 100% & Daughters', plan: null, failed_payments: null }]);
+  expect(await only('0% &')).toHaveLength(1);
+  expect(await only('nobody')).toEqual([]);
+
+  await subscribe(service, browser, 'starter', { trial: true, card: '4000000000000341' });
+  await browser.api.subscriptions.processSubscriptionOrder(aSong());
+  expect(await only('bell@')).toMatchObject([
+    { plan: { tier: 'Starter', status: 'trialing', songs_used: 1, songs: 1, ends: false }, orders: 1 },
+  ]);
+  expect((await only('')).map(({ company }) => company)).toEqual(['Newer', 'Bell 100% & Daughters']);
+
+  const { renews_at } = await browser.api.subscriptions.checkSubscription();
+  clock.set(new Date(renews_at ?? ''));
+  const overdue = await eventually(async () => {
+    await browser.api.subscriptions.checkSubscription();
+    const [found] = await only('bell@');
+    return found?.failed_payments && found.plan?.status === 'past_due' && found;
+  }, 'the payment to fail');
+  expect(overdue).toMatchObject({ plan: { songs_used: 0, songs: 2 }, orders: 1, failed_payments: { count: 1 } });
+  expect(
+    (await only('')).map(({ company }) => company),
+    'whoever does not pay is on top',
+  ).toEqual(['Bell 100% & Daughters', 'Newer']);
+  const { lists } = await admin.api.toDo.listTasks();
+  expect(lists.find(({ kind }) => kind === 'plan')).toMatchObject({
+    count: 1,
+    tasks: [{ about: 'Bell 100% & Daughters' }],
+  });
+});
+
+test('MEND-19c a business sees its own orders from any browser and opens them, and nobody else’s', async () => {
+  const owner = { email: 'owner@example.com', password: 'a-long-pass-phrase-9' };
+  const browser = await business(service, owner);
+  const other = await business(service, { email: 'other@example.com' });
+  const stranger = new TestBrowser(service.baseUrl);
+  expect(await codeOf(stranger.api.subscriptions.myOrders())).toBe('NOT_SIGNED_IN');
+  expect((await browser.api.subscriptions.myOrders()).orders).toEqual([]);
+
+  await subscribe(service, browser, 'starter');
+  const song = aSong({ first_name: 'Ines', email: 'a-buyer@example.com' });
+  const { order_number } = await browser.api.subscriptions.processSubscriptionOrder(song);
+  const number = order_number ?? '';
+  const [order, ...more] = (await browser.api.subscriptions.myOrders()).orders;
+  expect(more).toEqual([]);
+  expect(order).toMatchObject({ order_number: number, about: 'Ines', plan: 'Starter', delivered_at: null });
+  expect(order?.due_at).not.toBeNull();
+  expect((await other.api.subscriptions.myOrders()).orders).toEqual([]);
+  expect(await codeOf(other.api.subscriptions.openMyOrder({ order_number: number }))).toBe('ORDER_NOT_FOUND');
+  expect(await codeOf(other.api.portal.portalOrder({ order_number: number }))).toBe('ORDER_NOT_FOUND');
+
+  await browser.api.portal.closeOrder({ order_number: number, everywhere: false });
+  expect(await codeOf(browser.api.portal.portalOrder({ order_number: number }))).toBe('ORDER_NOT_FOUND');
+  await browser.api.subscriptions.openMyOrder({ order_number: number });
+  expect((await browser.api.portal.portalOrder({ order_number: number })).order_number).toBe(number);
+});
