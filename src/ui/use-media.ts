@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { soundAlone } from './one-at-a-time.ts';
 
 /** Errors in a row after which a file is given up. */
 const mostFailures = 3;
@@ -44,6 +45,7 @@ export function useSteadyMedia<T extends HTMLMediaElement>(latest: string, onSta
     },
     onPlaying: () => {
       failures.current = 0;
+      if (element.current) soundAlone(element.current);
     },
   };
   const moveTo = (seconds: number): void => {

@@ -5,6 +5,7 @@ import { WebhookLog } from '#features/logs/ui/webhook-log.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { Desk } from '../frame/desk.tsx';
+import { adminOrder } from '../paths.ts';
 import type { Api } from '../request-context.ts';
 import { staffMeta } from '../staff-only.ts';
 
@@ -13,7 +14,7 @@ type Account = Awaited<ReturnType<Api['accounts']['whoAmI']>>;
 const logs = [
   { name: 'audit', title: m.staff_audit, Log: () => <AuditList api={api.accounts} /> },
   { name: 'emails', title: m.logs_emails, Log: () => <EmailLog api={api.logs} /> },
-  { name: 'webhooks', title: m.logs_webhooks, Log: () => <WebhookLog api={api.logs} /> },
+  { name: 'webhooks', title: m.logs_webhooks, Log: () => <WebhookLog api={api.logs} orderAddress={adminOrder} /> },
 ] as const;
 
 export function meta() {

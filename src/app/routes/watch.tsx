@@ -1,9 +1,10 @@
 import { safe } from '@orpc/client';
 import { data } from 'react-router';
+import type { SharedFilm } from '#features/portal/contract.ts';
 import '#features/portal/ui/track.css';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
-import { VideoPlayer } from '#ui/player.tsx';
+import { AudioPlayer, VideoPlayer } from '#ui/player.tsx';
 import { sleevePoster } from '#ui/sleeve-poster.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { paths } from '../paths.ts';
@@ -24,7 +25,34 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   ];
 }
 
-/** FIND-06: a film that its buyer shares, and nothing else of the order. */
+function SharedMedia({ film }: { film: SharedFilm }) {
+  const { kind, url, sleeve, captions_url: captions, language, lyrics } = film;
+  if (kind !== 'audio')
+    return (
+      <VideoPlayer
+        src={url}
+        poster={sleevePoster(sleeve)}
+        title={sleeve.title}
+        captions={captions ? { src: captions, language: language ?? 'und' } : null}
+      />
+    );
+  return (
+    <AudioPlayer src={url} sleeve={sleeve}>
+      {lyrics && (
+        <div className="notes grid gap-4" lang={language ?? 'und'} dir="auto">
+          {lyrics.map(({ lines }, position) => (
+            // oxlint-disable-next-line react/no-array-index-key -- sections repeat and never move
+            <p key={position} className="whitespace-pre-line">
+              {lines.join('\n')}
+            </p>
+          ))}
+        </div>
+      )}
+    </AudioPlayer>
+  );
+}
+
+/** FIND-06: a film or song that its buyer shares, and nothing else of the order. */
 export default function Watch({ loaderData: { film } }: Route.ComponentProps) {
   return (
     <PageFrame>
@@ -35,12 +63,7 @@ export default function Watch({ loaderData: { film } }: Route.ComponentProps) {
             <p className="notes soft" dir="auto">
               {m.watch_for({ name: film.sleeve.name })}
             </p>
-            <VideoPlayer
-              src={film.url}
-              poster={sleevePoster(film.sleeve)}
-              title={film.sleeve.title}
-              captions={film.captions_url ? { src: film.captions_url, language: film.language ?? 'und' } : null}
-            />
+            <SharedMedia film={film} />
           </>
         ) : (
           <p className="lede">{m.watch_gone_text()}</p>

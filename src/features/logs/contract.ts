@@ -33,6 +33,10 @@ export const resendEmail = procedure
 const webhookSchema = z.object({
   id: z.string(),
   type: z.string(),
+  /** Order that its money is about; null for plans, and for money of no order. */
+  order_number: z.string().nullable(),
+  /** Pence of its payment; of a refund, all that went back of the payment by then. Null where nothing is known of it. */
+  amount_pence: z.number().int().nullable(),
   received_at: z.string(),
   handled_at: z.string().nullable(),
   outcome: z.string().nullable(),

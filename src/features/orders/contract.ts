@@ -102,6 +102,7 @@ export const deliverySchema = z.object({
   is_express: z.boolean(),
   by_producer: z.boolean(),
   from: z.string().nullable(),
+  due_at: z.string().nullable(),
 }) satisfies z.ZodType<PromisedDelivery>;
 
 export const orderStatusSchema = z.enum(orderStatuses);

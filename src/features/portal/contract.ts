@@ -5,7 +5,7 @@ import { ledgerSchema } from '#features/payments/contract.ts';
 
 /** A file of the order, with its state: playable and downloadable, or the reason why not. */
 const portalFileSchema = z.object({
-  kind: z.enum(['audio', 'bonus', 'video', 'teaser', 'scroll', 'document']),
+  kind: z.enum(['audio', 'bonus', 'video', 'teaser', 'sleeve', 'scroll', 'document']),
   /** `ready`: play and download. `pending-qc`: made, not released. `redirect`: a short link, shown and not played. */
   state: z.enum(['ready', 'pending-qc', 'redirect', 'not-yet']),
   /** Signed and short-lived when ours; the operator's own address when custom. Null unless ready or redirect. */
@@ -144,15 +144,15 @@ export const emailLink = procedure
   .output(z.object({ asked: z.literal(true) }))
   .errors(nothingTyped);
 
-const film = z.enum(['teaser', 'video']);
+const film = z.enum(['teaser', 'video', 'audio']);
 
-/** Creates an address that shows one film to anyone who has it, for 30 days. */
+/** Creates an address that plays one film, or the song, to anyone who has it, for 30 days. */
 export const shareFilm = procedure
   .meta({ policy: 'buyer' })
-  .route({ method: 'POST', path: '/share-film', summary: 'Make an address to share a film' })
+  .route({ method: 'POST', path: '/share-film', summary: 'Make an address to share a film or the song' })
   .input(z.strictObject({ order_number: z.string().max(40), kind: film }))
   .output(z.object({ url: z.string() }))
-  .errors({ ...notFound, NOT_TO_SHARE: { status: 409, message: 'This film cannot be shared yet.' } });
+  .errors({ ...notFound, NOT_TO_SHARE: { status: 409, message: 'This cannot be shared yet.' } });
 
 const sharedFilmSchema = z.object({
   kind: film,
@@ -160,16 +160,18 @@ const sharedFilmSchema = z.object({
   captions_url: z.string().nullable(),
   sleeve: z.object({ occasion: z.string(), seed: z.string(), title: z.string(), name: z.string() }),
   language: z.string().nullable(),
+  /** The song's words; null for a film, which has its captions. */
+  lyrics: z.array(z.object({ tag: z.string(), lines: z.array(z.string()) })).nullable(),
 });
 export type SharedFilm = z.infer<typeof sharedFilmSchema>;
 
-/** The film behind a shared address. */
+/** The film or song behind a shared address. */
 export const sharedFilm = procedure
   .meta({ policy: 'everyone' })
-  .route({ method: 'GET', path: '/shared-film', summary: 'A film that its buyer shares' })
+  .route({ method: 'GET', path: '/shared-film', summary: 'A film or song that its buyer shares' })
   .input(z.strictObject({ token: z.string().max(100) }))
   .output(sharedFilmSchema)
-  .errors({ NOT_SHARED: { status: 404, message: 'This film is not shared any more.' } });
+  .errors({ NOT_SHARED: { status: 404, message: 'This is not shared any more.' } });
 
 /** Closes the order in this browser, or everywhere: every browser and every link. */
 export const closeOrder = procedure

@@ -68,6 +68,8 @@ export const listQueue = procedure
     z.object({
       orders: z.array(queueRowSchema),
       next_before: z.string().nullable(),
+      /** Parts of the shop that staff have stopped. */
+      stopped: z.object({ orders: z.boolean(), production: z.boolean(), emails: z.boolean() }),
       /** `at_risk`: due within six hours. `median_hours`: from payment to delivery, over thirty days. */
       figures: z.object({
         to_check: z.number().int(),

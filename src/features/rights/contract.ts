@@ -117,7 +117,7 @@ export const listRequests = procedure
     }),
   );
 
-/** Grants a request, which refunds in full or erases, or refuses it with a reason. The buyer is notified by e-mail. */
+/** Grants a request, which refunds in full, or the part that is named, or erases, or refuses it with a reason. The buyer is notified by e-mail. */
 export const answerRequest = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/answer-request', summary: 'Answer a buyer’s request' })
@@ -126,6 +126,8 @@ export const answerRequest = procedure
       id: z.string().max(40),
       verdict: z.enum(['granted', 'refused']),
       answer: z.string().trim().max(1000),
+      /** Part of the money that a granted refund gives back; all that is left without it. */
+      amount_pence: z.int32().min(1).optional(),
     }),
   )
   .output(z.object({ state: stateSchema }))
@@ -134,6 +136,7 @@ export const answerRequest = procedure
     ALREADY_ANSWERED: { status: 409, message: 'This request is answered already.' },
     ANSWER_NEEDED: { status: 422, message: 'Please tell the buyer why.' },
     NOTHING_LEFT: { status: 409, message: 'There is no money left to give back.' },
+    TOO_MUCH: { status: 409, message: 'There is less money left than that.' },
     HELD: { status: 409, message: 'This order is under a legal hold. Lift it first.' },
   });
 

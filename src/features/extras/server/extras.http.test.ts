@@ -58,7 +58,7 @@ async function release(order_number: string): Promise<void> {
 
 const tokenOf = (url: string): string => url.split('/s/')[1] ?? '';
 
-test('LEG-05 a paid simple order becomes a song with all its extras, the buyer’s after release and not before', async () => {
+test('LEG-05 MEND-19g a paid simple order becomes a song with all its extras, the buyer’s after release and not before', async () => {
   const { buyer, order_number } = await made({ addons: allAddons }, 2900 + 1400 + 900 + 700 + 2900);
   const [brief] = briefs;
   expect(brief).toMatchObject({ occasion: 'birthday', genre: 'R&B Soul', recipient: { shown: 'Mags' } });
@@ -81,13 +81,13 @@ test('LEG-05 a paid simple order becomes a song with all its extras, the buyer�
   const page = () => safe(stranger.api.extras.songPage({ token: tokenOf(url) }));
   expect((await page()).error, 'before release').toMatchObject({ code: 'PAGE_NOT_FOUND', status: 404 });
   await release(order_number);
-  expect(await files()).toEqual(['audio ready', 'bonus ready', 'scroll ready']);
+  expect(await files()).toEqual(['audio ready', 'bonus ready', 'scroll ready', 'sleeve ready']);
   for (const file of (await buyer.api.portal.portalOrder({ order_number })).files) {
     const download = await buyer.fetch(file.download_url ?? '');
     expect(download.status, file.kind).toBe(200);
   }
   const kept = (await buyer.api.assets.listDownloads({ order_number })).downloads.map(({ kind }) => kind);
-  expect(kept.toSorted(), 'all that was paid for').toEqual(['audio', 'bonus', 'scroll']);
+  expect(kept.toSorted(), 'all that was paid for').toEqual(['audio', 'bonus', 'scroll', 'sleeve']);
   const { data: shown } = await page();
   expect(shown).toMatchObject({ first_name: 'Mags', sleeve: { title: 'A Song for Mags' } });
   expect((await stranger.fetch(shown?.audio_url ?? '')).status).toBe(200);

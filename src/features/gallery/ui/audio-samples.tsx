@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { FieldError } from '#ui/field.tsx';
+import { soundAlone } from '#ui/one-at-a-time.ts';
 import { PlayButton } from '#ui/player.tsx';
 import { minutesAndSeconds, Ribbon } from '#ui/scrubber.tsx';
 import type { Sample } from '../contract.ts';
@@ -56,7 +57,10 @@ export function AudioSamples({ samples }: { samples: readonly Sample[] }) {
       <audio
         ref={audio}
         preload="none"
-        onPlay={() => setPlaying(true)}
+        onPlay={({ currentTarget }) => {
+          soundAlone(currentTarget);
+          setPlaying(true);
+        }}
         onPause={() => setPlaying(false)}
         onTimeUpdate={read}
       />

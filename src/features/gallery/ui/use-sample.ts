@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { soundAlone } from '#ui/one-at-a-time.ts';
 
 /**
  * Playback state of a sample. `blocked`: the browser refused autoplay, so it waits for a tap (GAL-03). `failed`: no file of it
@@ -26,6 +27,7 @@ export function useSample<T extends HTMLMediaElement>(onPlaying: () => void) {
   useEffect(() => begin(), []);
   const events = {
     onPlaying: () => {
+      if (element.current) soundAlone(element.current);
       setState('playing');
       if (!told.current) onPlaying();
       told.current = true;

@@ -31,6 +31,8 @@ const emailEntry = (row: EmailRow): EmailEntry => ({
 const webhookEntry = (row: WebhookRow): WebhookEntry => ({
   id: row.id,
   type: row.type,
+  order_number: row.orderNumber,
+  amount_pence: row.amountPence,
   received_at: row.receivedAt.toISOString(),
   handled_at: row.handledAt?.toISOString() ?? null,
   outcome: row.outcome,

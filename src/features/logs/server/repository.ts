@@ -1,10 +1,39 @@
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
-import { paymentEvents } from '#features/payments/server/schema.ts';
+import { orders } from '#features/orders/server/schema.ts';
+import { authorisations, extraCharges, paymentEvents, payments } from '#features/payments/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { emails } from '#platform/mail/schema.ts';
 
 export type EmailRow = typeof emails.$inferSelect;
-export type WebhookRow = typeof paymentEvents.$inferSelect;
+type EventRow = typeof paymentEvents.$inferSelect;
+
+/** An event with the order and the amount that its money is about. */
+export type WebhookRow = EventRow & { orderNumber: string | null; amountPence: number | null };
+
+interface Money {
+  order: string | null;
+  pence: number;
+}
+
+const session = sql`${paymentEvents.subject}->>'sessionId'`;
+const intent = sql`${paymentEvents.subject}->>'paymentIntentId'`;
+
+/** The payment, authorisation, extra charge or open checkout that an event is about. */
+const money = sql<Money | null>`(
+  select jsonb_build_object('order', o.number, 'pence', about.amount_pence) from (
+    select order_id, amount_pence from ${payments} where session_id = ${session} or payment_intent_id = ${intent}
+    union all
+    select order_id, amount_pence from ${authorisations} where session_id = ${session} or payment_intent_id = ${intent}
+    union all
+    select order_id, amount_pence from ${extraCharges} where session_id = ${session}
+    union all
+    select id, price_pence from ${orders} where checkout_session = ${session}
+  ) about left join ${orders} o on o.id = about.order_id limit 1)`;
+
+function withMoney({ event, about }: { event: EventRow; about: Money | null }): WebhookRow {
+  const amountPence = event.subject.amountRefundedPence ?? about?.pence ?? null;
+  return { ...event, orderNumber: about?.order ?? null, amountPence };
+}
 
 /** Rows of a page. */
 export const pageSize = 50;
@@ -47,8 +76,8 @@ export async function webhookPage(
   db: Queryable,
   { onlyOpen, before }: { onlyOpen: boolean; before?: string | undefined },
 ): Promise<WebhookRow[]> {
-  return db
-    .select()
+  const rows = await db
+    .select({ event: paymentEvents, about: money })
     .from(paymentEvents)
     .where(
       and(
@@ -60,14 +89,19 @@ export async function webhookPage(
     )
     .orderBy(desc(paymentEvents.receivedAt), desc(paymentEvents.id))
     .limit(pageSize + 1);
+  return rows.map(withMoney);
 }
 
-export async function lockWebhook(tx: Transaction, id: string): Promise<WebhookRow | undefined> {
+export async function lockWebhook(tx: Transaction, id: string): Promise<EventRow | undefined> {
   return (await tx.select().from(paymentEvents).where(eq(paymentEvents.id, id)).for('update'))[0];
 }
 
 export async function webhookById(db: Queryable, id: string): Promise<WebhookRow | undefined> {
-  return (await db.select().from(paymentEvents).where(eq(paymentEvents.id, id)))[0];
+  const rows = await db
+    .select({ event: paymentEvents, about: money })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.id, id));
+  return rows.map(withMoney)[0];
 }
 
 export async function reopenWebhook(tx: Transaction, id: string): Promise<void> {

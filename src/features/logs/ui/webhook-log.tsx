@@ -1,7 +1,9 @@
 import { safe } from '@orpc/client';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { dayAndTime } from '#kit/moments.ts';
+import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { PagedLog } from '#ui/paged-log.tsx';
@@ -10,7 +12,7 @@ import type { WebhookEntry } from '../contract.ts';
 import type { LogsApi } from './email-log.tsx';
 
 /** The payment provider's events, what came of each, and the way to handle one again. */
-export function WebhookLog({ api }: { api: LogsApi }) {
+export function WebhookLog({ api, orderAddress }: { api: LogsApi; orderAddress: (orderNumber: string) => string }) {
   const client = useQueryClient();
   const [onlyOpen, setOnlyOpen] = useState(false);
   const query = useInfiniteQuery({
@@ -43,16 +45,24 @@ export function WebhookLog({ api }: { api: LogsApi }) {
       }
       query={query}
       none={m.logs_none()}
-      columns={[m.logs_when(), m.logs_event(), m.logs_outcome(), m.logs_do()]}
+      columns={[m.logs_when(), m.logs_event(), m.logs_order(), m.logs_amount(), m.logs_outcome(), m.logs_do()]}
       rows={webhooks.map((webhook) => (
-        <Row key={webhook.id} webhook={webhook} onAgain={() => void again(webhook)} />
+        <Row key={webhook.id} webhook={webhook} orderAddress={orderAddress} onAgain={() => void again(webhook)} />
       ))}
     />
   );
 }
 
-function Row({ webhook, onAgain }: { webhook: WebhookEntry; onAgain: () => void }) {
-  const { id, type, outcome, error } = webhook;
+function Row({
+  webhook,
+  orderAddress,
+  onAgain,
+}: {
+  webhook: WebhookEntry;
+  orderAddress: (orderNumber: string) => string;
+  onAgain: () => void;
+}) {
+  const { id, type, outcome, error, order_number: number, amount_pence: pence } = webhook;
   return (
     <tr>
       <td className="figures">{dayAndTime(webhook.received_at)}</td>
@@ -60,6 +70,8 @@ function Row({ webhook, onAgain }: { webhook: WebhookEntry; onAgain: () => void 
         {type}
         <span className="soft block">{id}</span>
       </th>
+      <td className="figures">{number && <Link to={orderAddress(number)}>{number}</Link>}</td>
+      <td className="figures table-money">{pence === null ? null : poundsAndPence(pence)}</td>
       <td>{outcome ?? error ?? m.logs_not_handled()}</td>
       <td>
         <Button look="quiet" size="slim" onClick={onAgain} aria-label={m.logs_again_named({ id })}>

@@ -20,15 +20,19 @@ test('PORT-08 a promise that names a moment wins over its hours', () => {
 test('MEND-04 D26 an order for tomorrow is promised from the start of that day in London, and says so', () => {
   const paidAt = at('2026-05-04T22:30:00Z');
   expect(dueAt(paidAt, promiseOf(false, undefined), '2026-05-05')).toEqual(at('2026-05-05T23:00:00Z'));
-  const shown = promisedDelivery(promiseOf(true, undefined), { day: '2026-05-05', paidOn: '2026-05-04' });
-  expect(shown).toEqual({ hours: 48, is_express: false, by_producer: false, from: '2026-05-05' });
-  expect(promisedDelivery(promiseOf(true, undefined), { day: '2026-05-05', paidOn: '2026-05-05' }).from).toBeNull();
+  const shown = promisedDelivery(promiseOf(true, undefined), { day: '2026-05-05', paidOn: '2026-05-04', due: null });
+  expect(shown).toEqual({ hours: 48, is_express: false, by_producer: false, from: '2026-05-05', due_at: null });
+  expect(
+    promisedDelivery(promiseOf(true, undefined), { day: '2026-05-05', paidOn: '2026-05-05', due: null }).from,
+  ).toBeNull();
 });
 
 test('MEND-02 D25 a song that a producer makes has a promise of its own', () => {
   expect(dueAt(at('2026-05-04T09:30:00Z'), promiseOf(true, 120), '2026-05-04')).toEqual(at('2026-05-09T09:30:00Z'));
-  expect(promisedDelivery(promiseOf(false, 120), { day: '2026-05-04', paidOn: '2026-05-04' })).toMatchObject({
-    hours: 120,
-    by_producer: true,
-  });
+  expect(promisedDelivery(promiseOf(false, 120), { day: '2026-05-04', paidOn: '2026-05-04', due: null })).toMatchObject(
+    {
+      hours: 120,
+      by_producer: true,
+    },
+  );
 });

@@ -51,20 +51,22 @@ export interface PromisedDelivery {
   by_producer: boolean;
   /** Day on which the promise begins, 'YYYY-MM-DD' in London, for an order that took a place of a later day; otherwise null. */
   from: string | null;
+  /** Moment until which it is promised, once it is paid; ISO 8601. */
+  due_at: string | null;
 }
 
 /** The promise of an order that is placed now, before it is known whether it finds a place today. */
 export function promisedNow({ hours, dueBy, byProducer = false }: DeliveryPromise): PromisedDelivery {
-  return { hours, is_express: dueBy !== undefined, by_producer: byProducer, from: null };
+  return { hours, is_express: dueBy !== undefined, by_producer: byProducer, from: null, due_at: null };
 }
 
 /**
  * The promise of a placed order.
- * @param order with the days, in London, of its place and of its payment, or of now while it is unpaid
+ * @param order with the days, in London, of its place and of its payment, or of now while it is unpaid; `due` once it is paid
  */
 export function promisedDelivery(
   promise: DeliveryPromise,
-  { day, paidOn }: { day: string; paidOn: string },
+  { day, paidOn, due }: { day: string; paidOn: string; due: Date | null },
 ): PromisedDelivery {
-  return { ...promisedNow(promise), from: day > paidOn ? day : null };
+  return { ...promisedNow(promise), from: day > paidOn ? day : null, due_at: due?.toISOString() ?? null };
 }

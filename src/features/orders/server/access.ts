@@ -93,7 +93,7 @@ export async function portalLink(
 /** The same link, leading to the order's payments and its receipt. */
 export const toReceipt = (link: string): string => `${link}&to=receipt`;
 
-export type SharedKind = 'teaser' | 'video';
+export type SharedKind = 'teaser' | 'video' | 'audio';
 
 /** A link that shows one film of an order to whoever has it, and opens nothing else. */
 export async function shareLink(
@@ -106,14 +106,16 @@ export async function shareLink(
   return `${deps.config.BASE_URL}/watch/${await newLink(deps, db, link)}`;
 }
 
-/** The order number and film of a share link; null when the link is unknown, expired, revoked or for the portal. */
+const sharedKinds = { 'share-teaser': 'teaser', 'share-video': 'video', 'share-audio': 'audio' } as const;
+
+/** The order number and the film or song of a share link; null when the link is unknown, expired, revoked or for the portal. */
 export async function orderOfShare(
   deps: Pick<Deps, 'clock' | 'db'>,
   token: string,
 ): Promise<{ number: string; kind: SharedKind } | null> {
   const link = await orderOfLink(deps.db, sha256(token), deps.clock.now());
   if (!link || link.purpose === 'portal') return null;
-  return { number: link.number, kind: link.purpose === 'share-teaser' ? 'teaser' : 'video' };
+  return { number: link.number, kind: sharedKinds[link.purpose] };
 }
 
 /**

@@ -132,8 +132,8 @@ export const orderLinks = pgTable('order_links', {
   orderId: text('order_id')
     .notNull()
     .references(() => orders.id),
-  /** `portal` opens the order; the others show one film of it and nothing else. */
-  purpose: text({ enum: ['portal', 'share-teaser', 'share-video'] }).notNull(),
+  /** `portal` opens the order; the others show one film or song of it and nothing else. */
+  purpose: text({ enum: ['portal', 'share-teaser', 'share-video', 'share-audio'] }).notNull(),
   expiresAt: moment('expires_at').notNull(),
   revokedAt: moment('revoked_at'),
   /** Keyed hash of the address it was sent to: it opens the order while that is the order's address. Null for shared films. */

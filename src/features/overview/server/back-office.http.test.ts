@@ -78,7 +78,7 @@ test('ADM-06 the overview counts what was delivered, what was paid less refunds,
   expect(after.days.at(-2)).toMatchObject({ songs: 0, revenue_pence: 0, conversion: null });
 });
 
-test('ADM-06 letters are listed without what they say and sent again; an event is handled again and does nothing twice', async () => {
+test('ADM-06 MEND-19d letters are listed without what they say and sent again; an event names order and amount, is handled again and does nothing twice', async () => {
   const { logs, overview } = admin.api;
   const all = await eventually(async () => {
     const { emails } = await logs.listEmails({});
@@ -99,6 +99,8 @@ test('ADM-06 letters are listed without what they say and sent again; an event i
   const again = await logs.handleWebhookAgain({ id: paid?.id ?? '' });
   expect(again.handled_at).not.toBeNull();
   expect(again.attempts).toBe((paid?.attempts ?? 0) + 1);
+  expect(again).toMatchObject({ order_number: paid?.order_number, amount_pence: 2900 });
+  expect(paid?.order_number, 'of an order').toMatch(/^SONG-/);
   expect((await overview.systemOverview()).revenue_pence).toBe(before.revenue_pence);
   expect((await logs.listWebhooks({ only_open: true })).webhooks).toEqual([]);
 });

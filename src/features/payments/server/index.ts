@@ -6,6 +6,6 @@ export { buyerLedger, orderLedger, orderLedgers, staffLedger } from './ledger.ts
 export { earnedByDay } from './ledger-repository.ts';
 export { OrderMoney } from './order-money-repository.ts';
 export { enqueueRefund } from './refund.ts';
-export { requestFullRefund } from './refund-all.ts';
+export { requestFullRefund, requestRefundOf } from './refund-all.ts';
 export { startOrder } from './start-order.ts';
 export { enqueueEvent } from './webhook.ts';

@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/deps.ts';
+import { refundedFirst } from '../domain/ledger.ts';
 import type { OrderMoney, PaymentRow, RefundRow } from './order-money-repository.ts';
 
 type RefundDeps = Pick<Deps, 'clock' | 'ids'>;
@@ -41,10 +42,28 @@ export async function requestFullRefund(
   money: OrderMoney,
   why: { reason: string; actor: string },
 ): Promise<RefundRow[]> {
+  return requestRefundOf(deps, money, Number.MAX_SAFE_INTEGER, why);
+}
+
+/**
+ * The same for at most `pence` of it, from the charges in the ledger's sequence.
+ * @returns nothing when nothing is left
+ */
+export async function requestRefundOf(
+  deps: RefundDeps,
+  money: OrderMoney,
+  pence: number,
+  { reason, actor }: { reason: string; actor: string },
+): Promise<RefundRow[]> {
   const asked: RefundRow[] = [];
-  for (const payment of money.payments) {
-    const refund = await requestRefundOfRest(deps, money, payment, why);
+  let wanted = pence;
+  for (const payment of money.payments.toSorted((one, other) => refundedFirst(one) - refundedFirst(other))) {
+    const amountPence = Math.min(wanted, money.leftOf(payment));
+    if (amountPence < 1) continue;
+    const idempotencyKey = `all-${deps.ids.id()}`;
+    const refund = await requestRefund(deps, money, payment, { amountPence, reason, actor, idempotencyKey });
     if (refund) asked.push(refund);
+    wanted -= amountPence;
   }
   return asked;
 }

@@ -103,6 +103,8 @@ async function files(deps: Deps, order: OrderRow, isMade: boolean): Promise<Port
   if (extras.has('bonus_track')) kinds.push('bonus');
   if (extras.has('lyric_scroll')) kinds.push('scroll');
   const current = (await filesFor(deps, order, 'buyer')).filter(({ isCurrent }) => isCurrent);
+  // Nobody waits for the sleeve: it is drawn on the page, and there to keep once the song is.
+  if (current.some(({ kind }) => kind === 'sleeve')) kinds.push('sleeve');
   return Promise.all(kinds.map((kind) => portalFile(deps, order, { kind, current, isMade })));
 }
 

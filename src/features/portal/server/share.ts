@@ -15,7 +15,7 @@ type ShareFilmContracts = (typeof portalContract)['shareFilm' | 'closeOrder'];
 type ShareFilmContract = (typeof portalContract)['shareFilm'];
 type SharedFilmContract = (typeof portalContract)['sharedFilm'];
 
-type Film = 'teaser' | 'video';
+type Shared = SharedFilm['kind'];
 
 async function known(deps: Deps, orderNumber: string): Promise<OrderRow> {
   const order = await orderByNumber(deps.db, orderNumber);
@@ -24,17 +24,17 @@ async function known(deps: Deps, orderNumber: string): Promise<OrderRow> {
 }
 
 /**
- * FIND-06: creates an address that shows one film to anyone who has it, for 30 days.
+ * FIND-06: creates an address that plays one film, or the song, to anyone who has it, for 30 days.
  * @throws Refusal ORDER_NOT_FOUND, NOT_TO_SHARE
  */
-export async function shareFilm(deps: Deps, orderNumber: string, kind: Film): Promise<{ url: string }> {
+export async function shareFilm(deps: Deps, orderNumber: string, kind: Shared): Promise<{ url: string }> {
   const order = await known(deps, orderNumber);
   const files = await filesFor(deps, order, 'shared-link');
   if (!files.some((file) => file.kind === kind)) throw new Refusal<ShareFilmContract>('NOT_TO_SHARE');
   return { url: await shareLink(deps, deps.db, order.id, kind) };
 }
 
-/** The film behind a shared address, as long as its buyer could share it now. @throws Refusal NOT_SHARED */
+/** The film or song behind a shared address, as long as its buyer could share it now. @throws Refusal NOT_SHARED */
 export async function sharedFilm(deps: Deps, token: string): Promise<SharedFilm> {
   const share = await orderOfShare(deps, token);
   if (!share) throw new Refusal<SharedFilmContract>('NOT_SHARED');
@@ -44,9 +44,10 @@ export async function sharedFilm(deps: Deps, token: string): Promise<SharedFilm>
   const files = await filesFor(deps, order, 'shared-link');
   const film = files.find((file) => file.kind === kind);
   if (!film) throw new Refusal<SharedFilmContract>('NOT_SHARED');
-  const { sleeve, lyrics_language: language } = await portalView(deps, order, { seesMoney: false });
+  const { sleeve, lyrics, lyrics_language: language } = await portalView(deps, order, { seesMoney: false });
   const { url } = await fileAddresses(deps, order, film);
-  return { kind, url, captions_url: await captionsOf(deps, order, film, files), sleeve, language };
+  const captions_url = await captionsOf(deps, order, film, files);
+  return { kind, url, captions_url, sleeve, language, lyrics: kind === 'audio' ? lyrics : null };
 }
 
 /**

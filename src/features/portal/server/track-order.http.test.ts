@@ -150,7 +150,7 @@ test('FIND-04 D3 a link goes to the order’s own address; the answer never tell
   expect(again.status).toBe(422);
 });
 
-test('FIND-06 a released film is shared by a link for one purpose; closing the order ends link and access', async () => {
+test('FIND-06 MEND-19f a released film or song is shared by a link for one purpose; closing the order ends link and access', async () => {
   const browser = visitor();
   const jpeg = await sharp({ create: { width: 60, height: 60, channels: 3, background: 'red' } })
     .jpeg()
@@ -160,7 +160,7 @@ test('FIND-06 a released film is shared by a link for one purpose; closing the o
   const { order_number, url } = await browser.api.orders.createCheckoutSession(input);
   await payOn(browser, url);
   await eventually(async () => (await browser.api.portal.portalOrder({ order_number })).status === 'ready', 'the film');
-  const share = (kind: 'teaser' | 'video') => safe(browser.api.portal.shareFilm({ order_number, kind }));
+  const share = (kind: 'teaser' | 'video' | 'audio') => safe(browser.api.portal.shareFilm({ order_number, kind }));
   expect((await share('video')).error, 'not before it is released').toMatchObject({ code: 'NOT_TO_SHARE' });
   const set = (change: object): Promise<unknown> =>
     service.deps.db.update(orders).set(change).where(eq(orders.number, order_number));
@@ -170,6 +170,10 @@ test('FIND-06 a released film is shared by a link for one purpose; closing the o
   const token = (await share('teaser')).data?.url.split('/watch/')[1] ?? '';
   const watch = () => safe(visitor().api.portal.sharedFilm({ token }));
   expect((await watch()).data).toMatchObject({ kind: 'teaser', url: expect.stringContaining('/media/') as string });
+  const song = (await share('audio')).data?.url.split('/watch/')[1] ?? '';
+  const heard = await visitor().api.portal.sharedFilm({ token: song });
+  expect(heard).toMatchObject({ kind: 'audio', captions_url: null, url: expect.stringContaining('/media/') as string });
+  expect(heard.lyrics?.flatMap(({ lines }) => lines).length, 'its words').toBeGreaterThan(0);
   const opened = await safe(visitor().api.portal.openLink({ token }));
   expect(opened.error, 'a shared film opens no order').toMatchObject({ code: 'ORDER_NOT_FOUND' });
   await set({ downloadDisabled: true });

@@ -59,7 +59,7 @@ export function OrderView({
         {order.pay_again !== null && <div className="pb-8">{renderPayAgain(order)}</div>}
         {stale && <StaleNotice />}
       </div>
-      <PlayerBand order={order} supportEmail={supportEmail} onStale={refresh} />
+      <PlayerBand api={api} order={order} supportEmail={supportEmail} onStale={refresh} />
       <div className="wrap portal-columns">
         <div>
           <OrderSummary order={order} />

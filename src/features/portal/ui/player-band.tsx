@@ -9,9 +9,12 @@ import { FieldError } from '#ui/field.tsx';
 import { useAudio } from '#ui/use-media.ts';
 import type { PortalOrder } from '../contract.ts';
 import { MovingLyrics } from './moving-lyrics.tsx';
+import type { PortalApi } from './portal-api.ts';
+import { ShareButton } from './share-button.tsx';
 import { statusMessage } from './status-words.tsx';
 
 interface BandProps {
+  api: PortalApi;
   order: PortalOrder;
   supportEmail: string;
   onStale: () => void;
@@ -39,6 +42,7 @@ function Band({ order, out, children }: { order: PortalOrder; out: boolean; chil
 }
 
 function Playing({
+  api,
   order,
   supportEmail,
   onStale,
@@ -76,13 +80,14 @@ function Playing({
             {m.portal_download_song()}
           </ButtonLink>
         )}
+        {download && <ShareButton api={api} orderNumber={order.order_number} kind="audio" title={title} />}
       </div>
       <p className="small soft mt-4">{m.portal_made_by()}</p>
     </Band>
   );
 }
 
-function Waiting({ order, supportEmail }: BandProps) {
+function Waiting({ order, supportEmail }: Omit<BandProps, 'api'>) {
   return (
     <Band order={order} out={false}>
       <h2 className="heading-1">{m.portal_a_song_for({ name: order.first_name })}</h2>

@@ -8,11 +8,11 @@ import type { PortalApi } from './portal-api.ts';
 interface ShareProps {
   api: PortalApi;
   orderNumber: string;
-  kind: 'teaser' | 'video';
+  kind: 'teaser' | 'video' | 'audio';
   title: string;
 }
 
-/** FIND-06: shares one film by the device's own sheet, or copies its link. The link shows the film and nothing else. */
+/** FIND-06: shares one film or the song by the device's own sheet, or copies its link. The link plays that and nothing else. */
 export function ShareButton({ api, orderNumber, kind, title }: ShareProps) {
   const [busy, setBusy] = useState(false);
   const share = async (): Promise<void> => {

@@ -14,11 +14,12 @@ const names: Record<File['kind'], () => string> = {
   video: m.portal_file_video,
   teaser: m.portal_file_teaser,
   bonus: m.extras_file_bonus,
+  sleeve: m.portal_file_sleeve,
   scroll: m.extras_file_scroll,
   document: m.portal_file_document,
 };
 
-const sequence: readonly File['kind'][] = ['audio', 'bonus', 'video', 'teaser', 'scroll', 'document'];
+const sequence: readonly File['kind'][] = ['audio', 'bonus', 'video', 'teaser', 'sleeve', 'scroll', 'document'];
 
 /** PORT-04 to PORT-06: the files that may be downloaded, and the reason why the others may not. */
 export function YourFiles({ order, supportEmail }: { order: PortalOrder; supportEmail: string }) {
@@ -129,6 +130,7 @@ const abouts: Record<File['kind'], () => string> = {
   bonus: m.portal_file_about_audio,
   video: m.portal_file_about_video,
   teaser: m.portal_file_about_video,
+  sleeve: m.portal_file_about_sleeve,
   scroll: m.extras_file_about_scroll,
   document: m.extras_file_about_scroll,
 };

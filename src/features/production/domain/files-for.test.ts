@@ -50,8 +50,8 @@ function shown(reader: FileReader, { order, files = song, versions = [version(1,
 }
 
 const nobody = { buyer: '', 'shared-link': '', 'song-page': '', 'data-export': '' };
-const everybody = { buyer: 'audio1*', 'shared-link': '', 'song-page': '(audio1)*', 'data-export': 'audio1*' };
-const buyerAlone = { ...everybody, 'song-page': '' };
+const everybody = { buyer: 'audio1*', 'shared-link': '(audio1)*', 'song-page': '(audio1)*', 'data-export': 'audio1*' };
+const buyerAlone = { ...everybody, 'shared-link': '', 'song-page': '' };
 const ofStatus = (statuses: OrderStatus[]): [string, Situation, Partial<Record<FileReader, string>>][] =>
   statuses.map((status) => [`the status is ${status}`, { order: { status } }, everybody]);
 
@@ -72,7 +72,7 @@ test.each<[when: string, situation: Situation, answers: Partial<Record<FileReade
   [
     'downloads are disabled',
     { order: { downloadDisabled: true }, files: film },
-    { ...nobody, buyer: '(audio1)* (teaser1)* (video1)* (captions1)*' },
+    { ...nobody, buyer: '(audio1)* (teaser1)* (video1)* (captions1)* (sleeve1)*' },
   ],
   [
     'downloads are disabled and the song is elsewhere',
@@ -84,8 +84,8 @@ test.each<[when: string, situation: Situation, answers: Partial<Record<FileReade
     'there is a film',
     { files: film },
     {
-      buyer: 'audio1* teaser1* video1* captions1*',
-      'shared-link': '(teaser1)* (video1)* (captions1)*',
+      buyer: 'audio1* teaser1* video1* captions1* sleeve1*',
+      'shared-link': '(audio1)* (teaser1)* (video1)* (captions1)*',
       'song-page': '(audio1)*',
       'data-export': 'audio1* teaser1* video1* captions1* sleeve1*',
       staff: 'audio1* teaser1* video1* captions1* sleeve1*',
@@ -94,12 +94,18 @@ test.each<[when: string, situation: Situation, answers: Partial<Record<FileReade
   [
     'a second version is released',
     { files: [made('audio', 2), made('audio', 1)], versions: [version(2, true), version(1, true)] },
-    { ...everybody, buyer: 'audio2* audio1', 'song-page': '(audio2)*', 'data-export': 'audio2* audio1' },
+    {
+      ...everybody,
+      buyer: 'audio2* audio1',
+      'shared-link': '(audio2)*',
+      'song-page': '(audio2)*',
+      'data-export': 'audio2* audio1',
+    },
   ],
   [
     'a second version is released that has no film',
     { files: [made('audio', 2), made('video', 1)], versions: [version(2, true), version(1, true)] },
-    { buyer: 'audio2* video1', 'shared-link': '', 'data-export': 'audio2* video1' },
+    { buyer: 'audio2* video1', 'shared-link': '(audio2)*', 'data-export': 'audio2* video1' },
   ],
   [
     'a second version waits',
@@ -110,7 +116,13 @@ test.each<[when: string, situation: Situation, answers: Partial<Record<FileReade
   [
     'staff released a file of their own',
     { files: [uploaded('audio'), ...song] },
-    { ...everybody, buyer: 'audio0* audio1', 'song-page': '(audio0)*', 'data-export': 'audio0* audio1' },
+    {
+      ...everybody,
+      buyer: 'audio0* audio1',
+      'shared-link': '(audio0)*',
+      'song-page': '(audio0)*',
+      'data-export': 'audio0* audio1',
+    },
   ],
   [
     'staff released a document before the song',
@@ -126,30 +138,39 @@ test.each<[when: string, situation: Situation, answers: Partial<Record<FileReade
   [
     'the song is elsewhere',
     { order: { customAudioUrl: address } },
-    { ...everybody, buyer: 'custom-audio* audio1', 'song-page': '(custom-audio)*', staff: 'audio1*' },
+    {
+      ...everybody,
+      buyer: 'custom-audio* audio1',
+      'shared-link': '(custom-audio)*',
+      'song-page': '(custom-audio)*',
+      staff: 'audio1*',
+    },
   ],
   [
     'the song is elsewhere before the version is released',
     { order: { customAudioUrl: address, approvedForRelease: false, status: 'ready' }, versions: [version(1, false)] },
-    { ...nobody, buyer: 'custom-audio*', 'song-page': '(custom-audio)*' },
+    { ...nobody, buyer: 'custom-audio*', 'shared-link': '(custom-audio)*', 'song-page': '(custom-audio)*' },
   ],
   [
     'the song is behind a short link',
     { order: { customAudioUrl: 'https://bit.ly/x' } },
-    { ...everybody, buyer: '(→audio)* audio1', 'song-page': '' },
+    { ...everybody, buyer: '(→audio)* audio1', 'shared-link': '', 'song-page': '' },
   ],
   [
     'the film is elsewhere',
     { order: { customVideoUrl: address }, files: film },
     {
-      'shared-link': '(custom-video)* (teaser1)* (captions1)*',
-      buyer: 'custom-video* audio1* teaser1* video1 captions1*',
+      'shared-link': '(custom-video)* (audio1)* (teaser1)* (captions1)*',
+      buyer: 'custom-video* audio1* teaser1* video1 captions1* sleeve1*',
     },
   ],
   [
     'the film is behind a short link',
     { order: { customVideoUrl: 'https://bit.ly/x' }, files: film },
-    { 'shared-link': '(teaser1)* (captions1)*', buyer: '(→video)* audio1* teaser1* video1 captions1*' },
+    {
+      'shared-link': '(audio1)* (teaser1)* (captions1)*',
+      buyer: '(→video)* audio1* teaser1* video1 captions1* sleeve1*',
+    },
   ],
 
   [
@@ -160,7 +181,7 @@ test.each<[when: string, situation: Situation, answers: Partial<Record<FileReade
   [
     'no extra was ordered',
     { files: [...song, made('bonus', 1), made('scroll', 1)], extras: [] },
-    { ...buyerAlone, staff: 'audio1* bonus1* scroll1*' },
+    { ...buyerAlone, 'shared-link': '(audio1)*', staff: 'audio1* bonus1* scroll1*' },
   ],
 ])('PORT-06 AST-02 FIND-06 LEG-05 each reader gets the files that are theirs when %s', (_, situation, answers) => {
   const readers = Object.keys(answers) as FileReader[];

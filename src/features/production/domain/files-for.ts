@@ -3,7 +3,7 @@ import { isPaidFor, type OrderStatus } from '#features/orders/domain/status.ts';
 import { fileKinds, type FileKind } from './file-kinds.ts';
 import { isShortLink } from './short-link.ts';
 
-/** Reader of an order's files. `staff` are producers and admins; `shared-link` is anyone who has the address of one film. */
+/** Reader of an order's files. `staff` are producers and admins; `shared-link` is anyone who has the address of one film or song. */
 export type FileReader = 'buyer' | 'shared-link' | 'song-page' | 'data-export' | 'staff';
 
 export interface OrderForFiles {
@@ -48,10 +48,10 @@ interface Input<File> {
   versions: readonly Version[];
 }
 
-/** File kinds by reader. Captions go with their film; the sleeve is drawn anew wherever it is shown. */
+/** File kinds by reader. Captions go with their film; the sleeve is a file to keep, and drawn anew wherever it is shown. */
 const kindsOf: Record<FileReader, readonly FileKind[]> = {
-  buyer: ['audio', 'bonus', 'video', 'teaser', 'captions', 'scroll', 'document'],
-  'shared-link': ['teaser', 'video', 'captions'],
+  buyer: ['audio', 'bonus', 'video', 'teaser', 'captions', 'sleeve', 'scroll', 'document'],
+  'shared-link': ['audio', 'teaser', 'video', 'captions'],
   'song-page': ['audio'],
   'data-export': fileKinds,
   staff: fileKinds,

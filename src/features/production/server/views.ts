@@ -84,11 +84,13 @@ export async function listQueue(
   viewer: Viewer,
 ): Promise<z.infer<NonNullable<(typeof listContract)['~orpc']['outputSchema']>>> {
   const page = await queuePage(deps.db, input);
+  const { ordersStopped, productionStopped, emailsStopped } = await deps.settings.current();
   const shown = page.slice(0, pageSize);
   const rows = await Promise.all(shown.map((order) => queueRow(deps, order, viewer)));
   return {
     orders: rows,
     next_before: page.length > pageSize ? (shown.at(-1)?.id ?? null) : null,
+    stopped: { orders: ordersStopped, production: productionStopped, emails: emailsStopped },
     figures: await queueFigures(deps.db, deps.clock.now()),
   };
 }

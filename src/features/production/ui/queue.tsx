@@ -61,6 +61,7 @@ export function Queue({
         <h1 className="desk-title">{m.admin_queue()}</h1>
         <span className="small soft figures">{m.admin_places({ taken: places.taken_today, cap: places.cap })}</span>
       </div>
+      {queue.stopped && <Stopped stopped={queue.stopped} />}
       {queue.figures && <Figures figures={queue.figures} />}
       <QueueTools shown={shown} onChange={change} />
       <Orders
@@ -71,6 +72,23 @@ export function Queue({
         onClear={() => change({ filter: 'all', search: '' })}
       />
     </div>
+  );
+}
+
+/** Parts of the shop that are stopped, each with what that means for the queue. */
+function Stopped({ stopped: { orders, production, emails } }: { stopped: QueuePage['stopped'] }) {
+  const said = [
+    ...(production ? [m.admin_stopped_production()] : []),
+    ...(orders ? [m.admin_stopped_orders()] : []),
+    ...(emails ? [m.admin_stopped_emails()] : []),
+  ];
+  if (said.length === 0) return null;
+  return (
+    <Notice tone="warn" announce>
+      {said.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Notice>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { purposeName } from '#features/payments/ui/index.ts';
 import { poundsAndPence } from '#kit/money.ts';
+import { penceOf } from '#kit/pence-of.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
@@ -8,7 +9,6 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { ProductionOrder } from '../contract.ts';
-import { penceOf } from './pence-of.ts';
 import { attempt, type RefundApi } from './production-api.ts';
 
 interface RefundProps {

@@ -23,6 +23,7 @@ export function useQueue(
   });
   return {
     rows: query.data?.pages.flatMap((page) => page.orders) ?? null,
+    stopped: query.data?.pages[0]?.stopped ?? null,
     figures: query.data?.pages[0]?.figures ?? null,
     hasMore: query.hasNextPage,
     fetchingMore: query.isFetchingNextPage,

@@ -9,7 +9,13 @@ import {
   recordEvent,
   type OrderRow,
 } from '#features/orders/server/index.ts';
-import { requestFullRefund, enqueueRefund, OrderMoney, orderLedger } from '#features/payments/server/index.ts';
+import {
+  enqueueRefund,
+  OrderMoney,
+  orderLedger,
+  requestFullRefund,
+  requestRefundOf,
+} from '#features/payments/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
@@ -61,11 +67,13 @@ interface Answer {
   id: string;
   verdict: 'granted' | 'refused';
   answer: string;
+  /** Part of the money; all that is left without it. */
+  amount_pence?: number | undefined;
 }
 
 /**
  * Answers a request, writes the audit entry and enqueues the buyer's e-mail, in one transaction.
- * @throws Refusal REQUEST_NOT_FOUND, ANSWER_NEEDED, ALREADY_ANSWERED, NOTHING_LEFT, HELD
+ * @throws Refusal REQUEST_NOT_FOUND, ANSWER_NEEDED, ALREADY_ANSWERED, NOTHING_LEFT, TOO_MUCH, HELD
  */
 export async function answerRequest(
   deps: Deps,
@@ -84,8 +92,7 @@ export async function answerRequest(
     if (!order || !request) throw new Refusal<AnswerRequestContract>('REQUEST_NOT_FOUND');
     if (request.state !== 'open') throw new Refusal<AnswerRequestContract>('ALREADY_ANSWERED');
     const isRefund = request.kind === 'refund' && input.verdict === 'granted';
-    const reason = 'The buyer’s request was granted.';
-    const asked = isRefund ? await requestFullRefund(deps, money, { reason, actor }) : [];
+    const asked = isRefund ? await requestGranted(deps, money, input.amount_pence, actor) : [];
     if (isRefund && asked.length === 0) throw new Refusal<AnswerRequestContract>('NOTHING_LEFT');
     const pence = asked.reduce((sum, { amountPence }) => sum + amountPence, 0);
     await write(deps, tx, { order, request, input, actor, pence });
@@ -98,6 +105,20 @@ export async function answerRequest(
   if (erased) await finishErasing(deps, orderId, erased);
   await enqueueRefund(deps, refunds);
   return { state: input.verdict };
+}
+
+/** @throws Refusal TOO_MUCH for a part of more than what is left */
+async function requestGranted(
+  deps: Deps,
+  money: OrderMoney,
+  pence: number | undefined,
+  actor: string,
+): Promise<Awaited<ReturnType<typeof requestFullRefund>>> {
+  const why = { reason: 'The buyer’s request was granted.', actor };
+  if (pence === undefined) return requestFullRefund(deps, money, why);
+  const left = money.payments.reduce((sum, payment) => sum + money.leftOf(payment), 0);
+  if (pence > left) throw new Refusal<AnswerRequestContract>('TOO_MUCH');
+  return requestRefundOf(deps, money, pence, why);
 }
 
 async function write(

@@ -170,6 +170,26 @@ test('PORT-03 a refund asked for is answered by an admin: yes gives all back, wi
   expect(await brokenInvariants(service.deps.db, 1000)).toEqual([]);
 });
 
+test('MEND-19i a request may be granted in part: that part goes back, the buyer reads how much, the rest is kept', async () => {
+  const somebody = await delivered();
+  const { api } = somebody.browser;
+  const order_number = somebody.number;
+  await api.rights.askRefund({ order_number, reason: 'One line is wrong' });
+  const asked = (await listRequests(service.deps)).requests.find((r) => r.order_number === order_number);
+  const yes = { id: asked?.id ?? '', verdict: 'granted', answer: 'A third of it.' } as const;
+  expect(await code(answer({ ...yes, amount_pence: 2901 }))).toBe('TOO_MUCH');
+  await answer({ ...yes, amount_pence: 967 });
+  const { id, status } = await orderOf(somebody);
+  expect(status, 'the buyer keeps the song').toBe('completed');
+  expect((await letters(`answer:${id}`))[0]).toContain('£9.67');
+  await eventually(
+    async () => (await api.portal.portalOrder({ order_number })).ledger?.refunded_pence === 967,
+    'the part to be given back',
+  );
+  expect(await code(answer({ ...yes, amount_pence: 1 }))).toBe('ALREADY_ANSWERED');
+  expect(await brokenInvariants(service.deps.db, 1000)).toEqual([]);
+});
+
 test('PORT-03 no needs a reason; the seven days end on the second', async () => {
   const somebody = await delivered();
   const late = await delivered();

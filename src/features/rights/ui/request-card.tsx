@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { poundsAndPence } from '#kit/money.ts';
+import { penceOf } from '#kit/pence-of.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
@@ -62,13 +63,22 @@ function facts({ kind, asked_at, delivered_at, left_pence, reason }: RightsReque
 function AnswerForm({ api, request, onAnswered }: Pick<CardProps, 'api' | 'request' | 'onAnswered'>) {
   const id = useId();
   const [answer, setAnswer] = useState('');
+  const [amount, setAmount] = useState('');
+  const [tried, setTried] = useState(false);
+  const isPart = request.kind === 'refund' && amount.trim() !== '';
+  const pence = isPart ? penceOf(amount) : request.left_pence;
+  const isWrong = isPart && (pence === null || pence < 1 || pence > request.left_pence);
   const { busy, problem, run } = useAction();
   const send = async (verdict: 'granted' | 'refused'): Promise<void> => {
-    if (await run(() => api.answerRequest({ id: request.id, verdict, answer }))) onAnswered();
+    const isGranted = verdict === 'granted';
+    setTried(isGranted);
+    if (isGranted && isWrong) return;
+    const part = isGranted && isPart && pence !== null ? { amount_pence: pence } : {};
+    if (await run(() => api.answerRequest({ id: request.id, verdict, answer, ...part }))) onAnswered();
   };
   const yes =
     request.kind === 'refund'
-      ? m.requests_grant_refund({ amount: poundsAndPence(request.left_pence) })
+      ? m.requests_grant_refund({ amount: poundsAndPence(isWrong || pence === null ? request.left_pence : pence) })
       : m.requests_grant_erasure();
   return (
     <>
@@ -82,6 +92,19 @@ function AnswerForm({ api, request, onAnswered }: Pick<CardProps, 'api' | 'reque
         value={answer}
         onChange={setAnswer}
       />
+      {request.kind === 'refund' && request.left_pence > 0 && (
+        <div className="max-w-64">
+          <TextField
+            id={`${id}-amount`}
+            label={m.requests_amount()}
+            hint={m.requests_amount_hint()}
+            optional
+            value={amount}
+            error={tried && isWrong ? m.requests_amount_wrong({ left: poundsAndPence(request.left_pence) }) : undefined}
+            onChange={setAmount}
+          />
+        </div>
+      )}
       {request.is_held && <Notice tone="warn">{m.requests_held()}</Notice>}
       {problem && (
         <Notice tone="error" announce>

@@ -36,9 +36,10 @@ test('ADM-06 stopped orders are refused before anything is paid, and the cap hol
   await expect(settings.changeSettings({ daily_cap: -1 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
 });
 
-test('ADM-06 while production and e-mails are stopped nothing is made or sent, and both go on by themselves', async () => {
+test('ADM-06 MEND-19e while production and e-mails are stopped the queue says so, nothing is made or sent, and both go on by themselves', async () => {
   const { settings, production } = admin.api;
   await settings.changeSettings({ production_stopped: true, emails_stopped: true });
+  expect((await production.listQueue({})).stopped).toEqual({ orders: false, production: true, emails: true });
   const browser = new TestBrowser(service.baseUrl);
   const placed = await browser.api.orders.createCheckoutSession(anOrderInput());
   await payOn(browser, placed.url);
