@@ -1,13 +1,15 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { confirmEmail } from '#features/accounts/ui/auth-client.ts';
+import type { PlanKey } from '#features/subscriptions/domain/plans.ts';
+import { planOf, planParameter } from '#features/subscriptions/ui/chosen-plan.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PrintedSleeve } from '#ui/printed.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { homes } from '../partners/homes.ts';
+import { homes, withPlan } from '../partners/homes.ts';
 import '../partners/partners.css';
 import { paths } from '../paths.ts';
 import type { Route } from './+types/partner-welcome.ts';
@@ -24,31 +26,32 @@ export function meta({ matches }: Route.MetaArgs) {
 type Link =
   | { state: 'checking' | 'confirmed' | 'no-token' | 'used' }
   /** Waits for the password. `refused`: reason why the last attempt failed; the link may still be valid. */
-  | { state: 'asking'; token: string; refused: 'other-password' | 'failed' | null };
+  | { state: 'asking'; token: string; plan: PlanKey | null; refused: 'other-password' | 'failed' | null };
 
 /** Reads the one-time link and removes it from the address at once; its token is in the hash. */
 function useConfirmation(hash: string) {
   const [link, setLink] = useState<Link>({ state: 'checking' });
-  const follow = async (token: string, password: string): Promise<void> => {
+  const follow = async (token: string, plan: PlanKey | null, password: string): Promise<void> => {
     const answer = await confirmEmail(token, password);
     if ('problem' in answer) {
       const refused = answer.problem === 'other-password' ? 'other-password' : 'failed';
-      setLink(answer.problem === 'wrong' ? { state: 'used' } : { state: 'asking', token, refused });
+      setLink(answer.problem === 'wrong' ? { state: 'used' } : { state: 'asking', token, plan, refused });
       return;
     }
     setLink({ state: 'confirmed' });
     const home = Object.values(homes).find(({ page }) => page === answer.done.redirect) ?? homes['estate-agent'];
     // Reloads the document, because the signed-in account has changed.
-    window.location.replace(home.address);
+    window.location.replace(withPlan(home.address, plan));
   };
   const read = useEffectEvent((hash: string) => {
-    const token = new URLSearchParams(hash.slice(1)).get('token');
+    const carried = new URLSearchParams(hash.slice(1));
+    const token = carried.get('token');
     if (!token) {
       setLink((before) => (before.state === 'checking' ? { state: 'no-token' } : before));
       return;
     }
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    setLink({ state: 'asking', token, refused: null });
+    setLink({ state: 'asking', token, plan: planOf(carried.get(planParameter)), refused: null });
   });
   useEffect(() => {
     // Development runs effects twice; a link is followed once.
@@ -121,7 +124,7 @@ export default function PartnerWelcome() {
             {link.state === 'no-token' && <Notice>{m.partner_welcome_no_token()}</Notice>}
             {link.state === 'used' && <Notice tone="warn">{m.partner_welcome_used()}</Notice>}
             {link.state === 'asking' && (
-              <PasswordForm refused={link.refused} onSubmit={(password) => follow(link.token, password)} />
+              <PasswordForm refused={link.refused} onSubmit={(password) => follow(link.token, link.plan, password)} />
             )}
             {isOver && (
               <div className="flex flex-wrap gap-3">

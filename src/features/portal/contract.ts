@@ -116,6 +116,8 @@ const trackedCardSchema = z.object({
   order_number: z.string(),
   status: orderStatusSchema,
   created_at: z.string(),
+  /** A producer writes its words, because nothing in the studio writes its language. */
+  waits_for_words: z.boolean(),
   /** True when this browser may see the whole order. */
   is_open: z.boolean(),
 });

@@ -54,7 +54,14 @@ export const signUp = procedure
   .meta({ policy: 'everyone', timingGuard: true })
   .route({ method: 'POST', path: '/estate-agent-profiles', summary: 'Make an account for a business' })
   .input(
-    z.strictObject({ kind: z.enum(subscriberKinds), email: short, password: z.string().max(200), ...businessFields }),
+    z.strictObject({
+      kind: z.enum(subscriberKinds),
+      email: short,
+      password: z.string().max(200),
+      ...businessFields,
+      /** The plan that was chosen before; the link of the letter goes on with it, in whichever browser it is followed. */
+      plan: z.enum(planKeys).nullable().default(null),
+    }),
   )
   .output(z.object({ sent: z.literal(true) }))
   .errors({

@@ -33,7 +33,7 @@ const identifierOf = (token: string): string => `confirm-email:${sha256(token)}`
 const kept = z.object({ accountId: z.string(), passwordHash: z.string() });
 
 /**
- * Enqueues the e-mail with the link that confirms an account's address.
+ * Enqueues the e-mail with the link that confirms an account's address. `carried` is handed to the page behind the link.
  * @returns false if it is not sent because the address has had its e-mail in the last 24 hours
  */
 export async function enqueueConfirmation(
@@ -41,6 +41,7 @@ export async function enqueueConfirmation(
   tx: Transaction,
   account: Pick<UserRow, 'id' | 'name' | 'email'>,
   passwordHash: string,
+  carried: Readonly<Record<string, string>> = {},
 ): Promise<boolean> {
   const { brand } = deps.site;
   const now = deps.clock.now();
@@ -54,6 +55,7 @@ export async function enqueueConfirmation(
     createdAt: now,
     updatedAt: now,
   });
+  const hash = new URLSearchParams({ token, ...carried }).toString();
   const letter = {
     subject: `Confirm your e-mail address for ${brand}`,
     greeting: 'One more step.',
@@ -62,7 +64,7 @@ export async function enqueueConfirmation(
       'If it was not you, do nothing. Without the button the account is deleted after a week.',
     ],
     // In the hash, which is not sent to the server and so never logged.
-    action: { label: 'Confirm my address', url: `${deps.config.BASE_URL}/partner/welcome#token=${token}` },
+    action: { label: 'Confirm my address', url: `${deps.config.BASE_URL}/partner/welcome#${hash}` },
   };
   return enqueueLetter(deps, tx, {
     key: `confirm-account:${account.id}:${id}`,

@@ -1,6 +1,7 @@
 import { isDefinedError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { assetsContract } from '../contract.ts';
+import { browserNetwork, resumeOnline } from './resume-online.ts';
 
 export type AssetsApi = ContractRouterClient<typeof assetsContract>;
 export type AssetKind = 'audio' | 'video' | 'document';
@@ -10,20 +11,32 @@ export function reasonOf(error: unknown): string | null {
   return error instanceof Error && isDefinedError(error) ? (error as Error).message : null;
 }
 
-/** Sends a file by tus and answers with the upload's id; a cut line goes on where it stopped. */
-export async function sendFile(file: File, onProgress: (share: number) => void): Promise<string> {
+/** Share that is sent, 0 to 1, or 'offline' while there is no network. */
+export type UploadProgress = number | 'offline';
+
+/** Sends a file by tus and answers with the upload's id; a cut line, and a network that is gone, go on where it stopped. */
+export async function sendFile(file: File, onProgress: (progress: UploadProgress) => void): Promise<string> {
   // Nobody who only looks at an order carries this.
   const { Upload } = await import('tus-js-client');
   return new Promise((resolve, reject) => {
+    let sent = 0;
     const upload = new Upload(file, {
       endpoint: '/asset-uploads',
       retryDelays: [0, 1000, 3000, 5000, 10_000],
       chunkSize: 16 * 1024 * 1024,
       storeFingerprintForResuming: false,
       metadata: { filename: file.name, filetype: file.type },
-      onProgress: (sent, total) => onProgress(total > 0 ? sent / total : 0),
+      onProgress: (bytes, total) => {
+        sent = total > 0 ? bytes / total : 0;
+        onProgress(sent);
+      },
       onSuccess: () => resolve(new URL(upload.url ?? '', location.href).pathname.split('/').at(-1) ?? ''),
-      onError: reject,
+      // It knows its address by then, and asks how much of it has arrived.
+      onError: resumeOnline(browserNetwork, {
+        resume: () => upload.start(),
+        onWaiting: (isWaiting) => onProgress(isWaiting ? 'offline' : sent),
+        fail: reject,
+      }),
     });
     upload.start();
   });

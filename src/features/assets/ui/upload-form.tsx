@@ -7,7 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { acceptedFiles } from '../domain/file-kinds.ts';
-import { type AssetKind, type AssetsApi, reasonOf, sendFile } from './assets-api.ts';
+import { type AssetKind, type AssetsApi, reasonOf, sendFile, type UploadProgress } from './assets-api.ts';
 
 interface UploadProps {
   api: AssetsApi;
@@ -19,8 +19,8 @@ interface UploadProps {
 function useUpload({ api, orderNumber, onUploaded }: UploadProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [kind, setKind] = useState<AssetKind | ''>('');
-  /** 0 to 1 while bytes are sent, then 'checking'. */
-  const [at, setAt] = useState<number | 'checking' | null>(null);
+  /** 0 to 1 while bytes are sent, 'offline' while they cannot be, then 'checking'. */
+  const [at, setAt] = useState<UploadProgress | 'checking' | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -100,6 +100,9 @@ export function UploadForm(props: UploadProps) {
           <progress className="stage-bar max-w-48" aria-label={m.assets_progress()} value={at} max={1} />
         )}
       </div>
+      <p className="small" role="status">
+        {at === 'offline' ? m.assets_offline() : ''}
+      </p>
     </form>
   );
 }

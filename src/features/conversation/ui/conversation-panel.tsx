@@ -102,7 +102,12 @@ function StaffPanel({
     ...(assets ? [{ id: 'assets', name: m.chat_tab_assets(), panel: assets }] : []),
   ];
   return (
-    <section className="conversation" aria-label={m.chat_panel({ number: orderNumber })}>
+    <section
+      className="conversation"
+      id="conversation"
+      tabIndex={-1}
+      aria-label={m.chat_panel({ number: orderNumber })}
+    >
       <PanelTabs label={m.chat_panel({ number: orderNumber })} tabs={tabs} />
     </section>
   );

@@ -109,8 +109,8 @@ async function recordPayment(deps: Deps, tx: Transaction, checkout: Checkout): P
 
 async function settle(deps: Deps, money: OrderMoney, order: OrderRow, checkout: Checkout): Promise<void> {
   const { tx } = money;
-  await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments' });
-  if (!(await isGivenBackAlready(deps, money, checkout))) await startOrder(deps, tx, order);
+  const { order: paid } = await changeStatus(deps, tx, { orderId: order.id, to: 'paid', actor: 'payments' });
+  if (!(await isGivenBackAlready(deps, money, checkout))) await startOrder(deps, tx, paid);
 }
 
 /** Writes down money that pays for nothing; what does not go back by itself is raised to the admins. */

@@ -3,13 +3,19 @@ export type TrackedLabel =
   | 'payment-pending'
   | 'creating'
   | 'rendering'
+  | 'words-wanted'
   | 'checking'
   | 'completed'
   | 'processing';
 export type TrackedSign = 'clock' | 'working' | 'done';
 
 /** FIND-05: label and sign of a status on the tracking card; upper and lower case are the same. */
-export function trackedStatus(status: string): { label: TrackedLabel; sign: TrackedSign } {
+export function trackedStatus(
+  status: string,
+  { waitsForWords = false }: { waitsForWords?: boolean } = {},
+): { label: TrackedLabel; sign: TrackedSign } {
+  // A producer writes: the machine that 'creating' speaks of has nothing to do yet.
+  if (waitsForWords) return { label: 'words-wanted', sign: 'clock' };
   switch (status.toLowerCase()) {
     case 'submitted':
       return { label: 'received', sign: 'clock' };

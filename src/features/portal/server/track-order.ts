@@ -1,5 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { letterGround, orderByNumber, orderToTrack, portalLink, type OrderRow } from '#features/orders/server/index.ts';
+import { productionsOf } from '#features/production/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
@@ -33,12 +34,15 @@ export async function trackOrder(deps: Deps, input: TrackedValue, caller: Caller
   const tries = await countLookup(deps, { address: caller.address, ...(isEmail ? { email: value } : {}) });
   const order = await matching(deps, input, caller);
   const isOpen = await caller.mayOpenOrder(order?.number ?? '');
+  // Asked for no order too, so that a miss takes as long.
+  const [newest] = await productionsOf(deps.db, order?.id ?? '');
   await tries.settle(order !== undefined && isOpen);
   if (!order) throw new Refusal<TrackOrderContract>('ORDER_NOT_FOUND', { what: names[input.by] });
   return {
     order_number: isEmail && !isOpen ? maskedNumber(order.number) : order.number,
     status: order.status,
     created_at: order.createdAt.toISOString(),
+    waits_for_words: newest?.state === 'needs-words',
     is_open: isOpen,
   };
 }

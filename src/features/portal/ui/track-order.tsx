@@ -86,7 +86,10 @@ function TrackedCard({ api, tracked, reload }: CardProps) {
   return (
     <section className="tracked-card" aria-label={m.track_card()}>
       <div className="tracked-head">
-        <TrackedStatus status={order?.status ?? card.status} />
+        <TrackedStatus
+          status={order?.status ?? card.status}
+          waitsForWords={order?.waits_for_words ?? card.waits_for_words}
+        />
         <dl>
           <div>
             <dt>{m.portal_order_number()}</dt>
@@ -98,6 +101,7 @@ function TrackedCard({ api, tracked, reload }: CardProps) {
           </div>
         </dl>
       </div>
+      {(order?.waits_for_words ?? card.waits_for_words) && <p className="notes">{m.track_words_wanted()}</p>}
       {order ? (
         <TrackedTabs api={api} order={order} onStale={() => void reload(order.order_number)} />
       ) : (

@@ -7,6 +7,7 @@ const labels: Record<TrackedLabel, () => string> = {
   'payment-pending': m.track_status_payment_pending,
   creating: m.track_status_creating,
   rendering: m.track_status_rendering,
+  'words-wanted': m.track_status_words_wanted,
   checking: m.portal_pending_qc,
   completed: m.track_status_completed,
   processing: m.track_status_processing,
@@ -15,8 +16,8 @@ const labels: Record<TrackedLabel, () => string> = {
 const signs: Record<TrackedSign, LucideIcon> = { clock: Clock, working: LoaderCircle, done: CircleCheck };
 
 /** FIND-05: yellow clock, blue wheel, green check, each beside its words. */
-export function TrackedStatus({ status }: { status: string }) {
-  const { label, sign } = trackedStatus(status);
+export function TrackedStatus({ status, waitsForWords }: { status: string; waitsForWords: boolean }) {
+  const { label, sign } = trackedStatus(status, { waitsForWords });
   const Icon = signs[sign];
   return (
     <span className="tracked-status" data-sign={sign}>

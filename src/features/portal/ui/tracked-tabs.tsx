@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { isPaidFor } from '#features/orders/domain/status.ts';
+import { deliveryText } from '#features/orders/ui/index.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { VideoPlayer } from '#ui/player.tsx';
@@ -54,6 +56,9 @@ function Details({ order }: { order: PortalOrder }) {
   );
 }
 
+/** True while the promise of its delivery is to be kept. */
+const isUnderWay = ({ status }: PortalOrder): boolean => isPaidFor(status) && status !== 'completed';
+
 /** Detail rows of the order; the last three only when they have text. */
 function details(order: PortalOrder): [string, string][] {
   const always: [string, string][] = [
@@ -63,6 +68,7 @@ function details(order: PortalOrder): [string, string][] {
     [m.track_genre(), order.music_genre],
     [m.track_language(), order.language],
     [m.track_created(), dayAndTime(order.created_at)],
+    ...(isUnderWay(order) ? [[m.portal_delivery(), deliveryText(order.delivery)] as [string, string]] : []),
   ];
   const told: [string, string][] = [
     [m.track_moment(), order.favorite_moment],

@@ -63,6 +63,8 @@ test('MEND-15 an order that nothing here can write waits for a producer, who wri
   expect(await seen(number)).toMatchObject({ status: 'processing', language_tag: 'cy', newest_words: 0 });
   const shown = await buyer.api.portal.portalOrder({ order_number: number });
   expect(shown).toMatchObject({ status: 'processing', waits_for_words: true, progress: null });
+  const tracked = await new TestBrowser(service.baseUrl).api.portal.trackOrder({ by: 'order_number', value: number });
+  expect(tracked, 'on tracking too').toMatchObject({ status: 'processing', waits_for_words: true });
   const queue = await admin.api.production.listQueue({ filter: 'open' });
   expect(queue.orders.find((order) => order.order_number === number)).toMatchObject({
     waits_for_words: true,

@@ -1,5 +1,5 @@
 import { Check, Lock, RotateCcw, Send } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -20,10 +20,30 @@ interface BarProps {
   onDecided: () => void;
 }
 
+/** Element id of the bar, where a skip link leads. */
+export const decisionsId = 'decisions';
+
 /** Sticky bar at the foot: the decisions possible now, and the reason why the others are not. */
 export function DecisionBar(props: BarProps) {
+  const { order, version } = props;
+  const bar = useRef<HTMLElement>(null);
+  const hadFocus = useRef(false);
+  // A decision takes the button away that was pressed: what there is to decide next has the focus then.
+  useEffect(() => {
+    const section = bar.current;
+    if (hadFocus.current && section && !section.contains(document.activeElement))
+      (section.querySelector<HTMLElement>('button:enabled') ?? section).focus();
+  }, [order.status, version?.quality, version?.released_at]);
   return (
-    <section className="decision-bar" aria-label={m.admin_bar()}>
+    <section
+      ref={bar}
+      className="decision-bar"
+      id={decisionsId}
+      tabIndex={-1}
+      aria-label={m.admin_bar()}
+      onFocus={() => (hadFocus.current = true)}
+      onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
+    >
       <Decisions {...props} />
     </section>
   );

@@ -90,7 +90,7 @@ export function LyricsEditor(props: EditorProps) {
   // The status machine's own moves to 'processing' from rest.
   const atRest = order.waits_for_words || ['ready', 'completed', 'failed'].includes(order.status);
   return (
-    <section className="order-section-part" aria-labelledby="order-lyrics" id="lyrics">
+    <section className="order-section-part" aria-labelledby="order-lyrics" id="lyrics" tabIndex={-1}>
       <h2 className="heading-3" id="order-lyrics" tabIndex={-1}>
         {m.admin_lyrics()}
       </h2>

@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
 import type { ProductionOrder } from '../contract.ts';
 import { BuyerStory } from './buyer-story.tsx';
-import { DecisionBar } from './decision-bar.tsx';
+import { DecisionBar, decisionsId } from './decision-bar.tsx';
 import { Listen } from './listen.tsx';
 import { LyricsEditor } from './lyrics-editor.tsx';
 import { OrderHead } from './order-head.tsx';
@@ -43,6 +43,7 @@ export function OrderPage({
   const version = order.versions.find((candidate) => candidate.version === chosen) ?? order.versions[0];
   return (
     <div className="admin-page order-page">
+      <SkipLinks />
       <div className="order-columns">
         <OrderTop order={order} stale={stale} now={now} queueAddress={queueAddress} />
         <aside className="order-side" aria-label={m.admin_listen()}>
@@ -75,6 +76,23 @@ export function OrderPage({
         onDecided={() => setNote({ text: '', missing: false })}
       />
     </div>
+  );
+}
+
+/** Ways past the many fields of the words, seen while they have the focus. */
+function SkipLinks() {
+  return (
+    <nav className="order-skips" aria-label={m.admin_skip()}>
+      <a className="skip-link" href={`#${decisionsId}`}>
+        {m.admin_skip_decide()}
+      </a>
+      <a className="skip-link" href="#lyrics">
+        {m.admin_skip_lyrics()}
+      </a>
+      <a className="skip-link" href="#conversation">
+        {m.admin_skip_conversation()}
+      </a>
+    </nav>
   );
 }
 

@@ -133,3 +133,13 @@ test('AGT-04 a mailbox is not flooded, and an account that nobody confirms is go
   expect((await auth(visitor(), 'sign-in/email', { email, password })).status).toBe(401);
   expect((await auth(visitor(), 'sign-in/email', { email: 'known@example.com', password })).status).toBe(200);
 });
+
+test('MEND-18b the plan that was chosen before signing up is in the letter’s link, whichever browser follows it', async () => {
+  const chooser = new TestBrowser(service.baseUrl);
+  await chooser.api.subscriptions.signUp(aSignUp({ email: 'chooser@example.com', plan: 'business_builder' }));
+  const [letter = ''] = await lettersTo(service, 'chooser@example.com');
+  const [, hash = ''] = /\/partner\/welcome#(\S+)/.exec(letter) ?? [];
+  expect(new URLSearchParams(hash).get('plan')).toBe('business_builder');
+  await chooser.api.subscriptions.signUp(aSignUp({ email: 'looker@example.com' }));
+  expect((await lettersTo(service, 'looker@example.com'))[0]).not.toContain('plan=');
+});

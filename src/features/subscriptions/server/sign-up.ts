@@ -13,6 +13,7 @@ import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { subscriptionsContract } from '../contract.ts';
 import type { BusinessFields } from '../domain/profile.ts';
+import type { PlanKey } from '../domain/plans.ts';
 import { checkedBusiness, pages, type SubscriberKind } from './profile.ts';
 import { profileOf, saveProfile } from './repository.ts';
 
@@ -24,6 +25,7 @@ interface SignUp extends BusinessFields {
   kind: SubscriberKind;
   email: string;
   password: string;
+  plan: PlanKey | null;
 }
 
 /**
@@ -41,7 +43,7 @@ export async function signUp(deps: Deps, input: SignUp, caller: { address: strin
     if (account)
       await saveProfile(tx, { ...business, kind: input.kind, accountId: account.id, updatedAt: deps.clock.now() });
     const isSent = account
-      ? await enqueueConfirmation(deps, tx, account, passwordHash)
+      ? await enqueueConfirmation(deps, tx, account, passwordHash, input.plan ? { plan: input.plan } : {})
       : await oweKnown(deps, tx, email, input.kind);
     // Without its letter nothing is kept; for every address alike, so that this too says nothing of its account.
     if (!isSent) throw new Refusal<Contract>('LETTER_SENT_TODAY');

@@ -6,6 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { SubscriberProfile } from '../contract.ts';
 import { openPartnerDialog } from './partner-dialog.ts';
+import { planOf, planParameter } from './chosen-plan.ts';
 import { enterAgain } from './enter-again.ts';
 import { followPlan } from './follow-plan.ts';
 import { nameOf } from './business-details.ts';
@@ -81,6 +82,7 @@ function SignedIn({
     await fetchSubscriber(api);
     showToast('ok', m.partner_signed_out());
   };
+  useCarriedPlan(withPlan && plan === null);
   return (
     <>
       <div className="partner-account-row">
@@ -104,6 +106,18 @@ function SignedIn({
         ))}
     </>
   );
+}
+
+/** Goes on with the plan that was chosen before signing up: the link of the letter carries it here, once. */
+function useCarriedPlan(isWanted: boolean): void {
+  useEffect(() => {
+    const address = new URL(window.location.href);
+    const plan = planOf(address.searchParams.get(planParameter));
+    if (!isWanted || !plan) return;
+    address.searchParams.delete(planParameter);
+    window.history.replaceState(window.history.state, '', address);
+    openPartnerDialog({ name: 'begin', plan });
+  }, [isWanted]);
 }
 
 function Standing({

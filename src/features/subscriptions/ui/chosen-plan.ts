@@ -2,6 +2,9 @@ import { planKeys, type PlanKey } from '../domain/plans.ts';
 
 const name = 'keepsong.chosen-plan';
 
+/** Name of a chosen plan in the query of the agents' page, and behind `#` in the letter's link. */
+export const planParameter = 'plan';
+
 /** AGT-03: the plan that was chosen before signing in, for as long as the tab is open. */
 export function rememberPlan(plan: PlanKey): void {
   try {
@@ -11,12 +14,24 @@ export function rememberPlan(plan: PlanKey): void {
   }
 }
 
+/** The remembered plan, which stays. */
+export function chosenPlan(): PlanKey | null {
+  try {
+    return planOf(window.sessionStorage.getItem(name));
+  } catch {
+    return null;
+  }
+}
+
+/** The plan of a key that comes from outside; null for anything else. */
+export const planOf = (key: string | null): PlanKey | null => planKeys.find((known) => known === key) ?? null;
+
 /** Takes the remembered plan; the next call finds none. */
 export function takePlan(): PlanKey | null {
   try {
     const kept = window.sessionStorage.getItem(name);
     window.sessionStorage.removeItem(name);
-    return planKeys.find((key) => key === kept) ?? null;
+    return planOf(kept);
   } catch {
     return null;
   }

@@ -15,6 +15,7 @@ import {
   signUpProblem,
   vatNumberOf,
 } from './business-details.ts';
+import { chosenPlan } from './chosen-plan.ts';
 import type { SubscriptionsApi } from './subscriber.ts';
 
 type Kind = SubscriberProfile['kind'];
@@ -42,6 +43,7 @@ async function send(
       company_name: form.company_name.trim(),
       vat_registered: form.vat_registered,
       vat_number: vatNumberOf(form),
+      plan: kind === 'estate-agent' ? chosenPlan() : null,
     }),
   );
   if (!error) return 'created';
