@@ -74,6 +74,8 @@ export interface Ledger extends LedgerTotals {
 export interface PaymentFacts {
   id: string;
   sessionId: string;
+  /** The provider's id of the money; null for a payment that it does not know, as those of the demonstration. */
+  paymentIntentId?: string | null;
   amountPence: number;
   /** As the provider counts it. */
   refundedPence: number;
@@ -117,12 +119,13 @@ const sum = (amounts: readonly { amountPence: number }[]): number =>
 /** True while the bank has the money of a dispute. */
 export const isWithdrawn = ({ state }: Pick<DisputeFacts, 'state'>): boolean => state === 'open' || state === 'lost';
 
-/** Pence of a payment that nobody has refunded, requested or taken back. */
+/** Pence of a payment that nobody has refunded, requested or taken back; none of one that the provider does not know. */
 export function leftOfPayment(
-  { id, amountPence, refundedPence }: Pick<PaymentFacts, 'id' | 'amountPence' | 'refundedPence'>,
+  { id, paymentIntentId, amountPence, refundedPence }: Omit<PaymentFacts, 'sessionId' | 'state' | 'createdAt'>,
   refunds: readonly Pick<RefundFacts, 'paymentId' | 'amountPence' | 'state'>[],
   disputes: readonly Pick<DisputeFacts, 'paymentId' | 'amountPence' | 'state'>[],
 ): number {
+  if (paymentIntentId === null) return 0;
   const waiting = refunds.filter(({ paymentId, state }) => paymentId === id && state === 'asked');
   const disputed = disputes.filter((dispute) => dispute.paymentId === id && isWithdrawn(dispute));
   return Math.max(0, amountPence - refundedPence - sum(waiting) - sum(disputed));

@@ -1,4 +1,5 @@
 /** Server API of the payments room: everything that other rooms' servers may call. */
+export { recordDemoPayment } from './demo-payment.ts';
 export { expirePages } from './expire-pages.ts';
 export { refundExtra, openExtraCheckout } from './extra-charge.ts';
 export { defineExtraPaidJob, syncSubscription } from './jobs.ts';

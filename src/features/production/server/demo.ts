@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isNewShop, orderById, type DemoOrder } from '#features/orders/server/index.ts';
+import { recordDemoPayment } from '#features/payments/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { LyricsResult, StageOptions } from '#studio/contracts.ts';
@@ -25,9 +26,13 @@ export async function loadDemo(deps: Deps, demos: readonly Demo[]): Promise<void
 }
 
 async function load(deps: Deps, demo: Demo): Promise<void> {
-  const orderId = await deps.db.transaction((tx) => demo.write(deps, tx));
-  const order = await orderById(deps.db, orderId);
+  const order = await deps.db.transaction(async (tx) => {
+    const written = await orderById(tx, await demo.write(deps, tx));
+    if (written) await recordDemoPayment(deps, tx, written);
+    return written;
+  });
   if (!order) return;
+  const orderId = order.id;
   const written = await deps.studio.write(briefOf(deps, order), quiet);
   const productionId = deps.ids.id();
   const now = deps.clock.now();

@@ -1,5 +1,5 @@
-import { CircleAlert, ImagePlus, RotateCw, X } from 'lucide-react';
-import { type ChangeEvent, useRef } from 'react';
+import { ChevronLeft, ChevronRight, CircleAlert, ImagePlus, RotateCw, X } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { FieldGroup } from '#ui/field.tsx';
 import { ProgressRing } from '#ui/progress-ring.tsx';
@@ -26,6 +26,7 @@ export function PhotoPicker({
   const { items, queue, refused } = photos;
   const { words } = rules;
   const prints = useRef<HTMLUListElement>(null);
+  const [said, setSaid] = useState('');
   /** The focus goes on to the photo that takes its place, to the last one, or to the button that adds. */
   const remove = (item: PhotoItem): void => {
     const place = items.indexOf(item);
@@ -34,17 +35,30 @@ export function PhotoPicker({
     next?.focus();
     void queue.remove(item.key);
   };
+  const move = (item: PhotoItem, step: -1 | 1): void => {
+    const place = queue.move(item.key, step);
+    if (place !== null) setSaid(words.moved(item.name, place, items.length));
+  };
   return (
     <FieldGroup id={id} legend={words.legend} error={error}>
       <AddButton rules={rules} onAdd={photos.add} />
       {items.length > 0 && <Count items={items} words={words} />}
       {items.length > 0 && (
         <ul className="photo-prints" ref={prints}>
-          {items.map((item) => (
-            <Print key={item.key} item={item} queue={queue} words={words} onRemove={() => remove(item)} />
+          {items.map((item, place) => (
+            <Print
+              key={item.key}
+              item={item}
+              queue={queue}
+              words={words}
+              place={{ isFirst: place === 0, isLast: place === items.length - 1 }}
+              onMove={(step) => move(item, step)}
+              onRemove={() => remove(item)}
+            />
           ))}
         </ul>
       )}
+      <output className="sr-only">{said}</output>
       {interrupted.length > 0 && <p className="hint">{words.interrupted(interrupted.join(', '))}</p>}
       {refused.length > 0 && <Refused lines={refused} words={words} onDismiss={photos.dismissRefused} />}
     </FieldGroup>
@@ -89,11 +103,15 @@ function Print({
   item,
   queue,
   words,
+  place,
+  onMove,
   onRemove,
 }: {
   item: PhotoItem;
   queue: PhotoQueue;
   words: PhotoWords;
+  place: { isFirst: boolean; isLast: boolean };
+  onMove: (step: -1 | 1) => void;
   onRemove: () => void;
 }) {
   return (
@@ -111,6 +129,25 @@ function Print({
       </span>
       <span className="photo-name">{item.name}</span>
       {item.problem && <span className="photo-problem">{item.problem}</span>}
+      {!(place.isFirst && place.isLast) && (
+        <span className="photo-moves">
+          {/* Not disabled at the ends: a button that is pressed there keeps the focus. */}
+          <IconButton
+            label={words.earlier(item.name)}
+            aria-disabled={place.isFirst || undefined}
+            onClick={() => onMove(-1)}
+          >
+            <ChevronLeft className="icon" aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={words.later(item.name)}
+            aria-disabled={place.isLast || undefined}
+            onClick={() => onMove(1)}
+          >
+            <ChevronRight className="icon" aria-hidden="true" />
+          </IconButton>
+        </span>
+      )}
       <IconButton className="photo-remove" label={words.remove(item.name)} onClick={onRemove}>
         <span>
           <X className="icon size-4" aria-hidden="true" />

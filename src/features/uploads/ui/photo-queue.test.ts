@@ -136,3 +136,30 @@ test('WIZ-09 photos of the last visit come back once, with their newest thumbnai
   queue.forget(['1']);
   expect(states(queue)).toEqual(['b.jpg ready']);
 });
+
+test('MEND-10a photos change places in the film, and the first and the last go no further', () => {
+  const queue = new PhotoQueue(transport().port, nobody);
+  queue.restore([
+    { id: '1', name: 'a.jpg' },
+    { id: '2', name: 'b.jpg' },
+    { id: '3', name: 'c.jpg' },
+  ]);
+  const names = () =>
+    queue
+      .items()
+      .map(({ name }) => name[0])
+      .join('');
+  const keyOf = (name: string) => queue.items().find((item) => item.name === name)?.key ?? '';
+  const before = queue.items();
+  expect(queue.move(keyOf('c.jpg'), -1)).toBe(2);
+  expect(names()).toBe('acb');
+  expect(queue.items(), 'a new view, so that the page draws it').not.toBe(before);
+  expect(queue.move(keyOf('a.jpg'), 1)).toBe(2);
+  expect(names()).toBe('cab');
+  expect([queue.move(keyOf('c.jpg'), -1), queue.move(keyOf('b.jpg'), 1), queue.move('nobody', 1)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(names()).toBe('cab');
+});

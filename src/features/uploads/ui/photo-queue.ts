@@ -109,6 +109,18 @@ export class PhotoQueue {
     if (entry.uploadId) await this.#transport.remove(entry.uploadId);
   }
 
+  /** Moves a photo to an earlier (-1) or later (1) place of the film. @returns its place, counted from 1; null where it cannot go */
+  move(key: string, step: -1 | 1): number | null {
+    const from = this.#entries.findIndex((entry) => entry.key === key);
+    const moved = this.#entries[from];
+    const other = this.#entries[from + step];
+    if (!moved || !other) return null;
+    this.#entries[from] = other;
+    this.#entries[from + step] = moved;
+    this.#changed();
+    return from + step + 1;
+  }
+
   retry(key: string): void {
     this.#retry((entry) => entry.key === key);
   }

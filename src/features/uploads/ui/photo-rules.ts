@@ -17,6 +17,11 @@ export interface PhotoWords {
   uploading: (file: string) => string;
   retry: (file: string) => string;
   remove: (file: string) => string;
+  /** For the buttons that move a photo in the film. */
+  earlier: (file: string) => string;
+  later: (file: string) => string;
+  /** Said once it has moved. */
+  moved: (file: string, place: number, of: number) => string;
   dismiss: string;
   interrupted: (files: string) => string;
   broken: () => string;
