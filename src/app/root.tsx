@@ -7,6 +7,7 @@ import {
   redirectDocument,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router';
 import { occasionSlugs } from '#occasions/occasions.ts';
@@ -16,7 +17,7 @@ import interfaceFont from '#ui/fonts/interface.woff2?url';
 import notes from '#ui/fonts/notes.woff2?url';
 import icon from '#ui/icon.svg?url';
 import { currentSpeech } from '#ui/speech.ts';
-import { Toaster } from '#ui/toast.tsx';
+import { leaveToastBehind, Toaster } from '#ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { LostPage } from './frame/lost-page.tsx';
@@ -105,6 +106,8 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => void startServiceWorker(), []);
   useCountedVisits();
   useDrawnPictures();
+  const { pathname } = useLocation();
+  useEffect(() => leaveToastBehind(), [pathname]);
   return (
     <>
       <OfflineBar />

@@ -9,6 +9,8 @@ const shownForMilliseconds = 4000;
 
 interface Toast {
   number: number;
+  /** Milliseconds on the page's clock. */
+  shownAt: number;
   tone: Tone;
   text: string;
   title: string | undefined;
@@ -23,15 +25,26 @@ function change(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Says one sentence, with a title where there is one, above everything else; a new one takes the place of the one before. Errors stay until closed. */
+/** Says one sentence, with a title where there is one, above everything else; a new one takes the place of the one before. Errors stay until closed, or until their page is left. */
 export function showToast(tone: Tone, text: string, title?: string): void {
   count += 1;
-  change({ number: count, tone, text, title });
+  change({ number: count, shownAt: performance.now(), tone, text, title });
 }
 
 export function hideToast(): void {
   change(null);
 }
+
+/**
+ * Call when another page is opened: an error that was about the page before goes with it. One that has just been said may
+ * be why the page changes, and stays.
+ */
+export function leaveToastBehind(): void {
+  if (current?.tone === 'error' && performance.now() - current.shownAt >= shownForMilliseconds) hideToast();
+}
+
+/** The toast that is shown; null for none. */
+export const currentToast = (): Pick<Toast, 'tone' | 'text'> | null => current;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -199,5 +199,18 @@ test('MEND-09 a buyer who ordered in Spanish is written to in Spanish: receipt, 
     expect(html).toContain('<html lang="es">');
     expect(text).toContain('¿Preguntas? ');
   }
-  expect(letters.map(({ text }) => text).join(' ')).toContain('Entrega prevista en 48 horas.');
+  expect(letters.map(({ text }) => text).join(' ')).toContain('Entrega prevista en 48 horas (hasta el ');
+
+  await browser.api.rights.askRefund({ order_number, reason: 'El nombre está mal.' });
+  const { requests } = await admin.api.rights.listRequests();
+  const id = requests.find((request) => request.order_number === order_number)?.id ?? '';
+  await admin.api.rights.answerRequest({ id, verdict: 'granted', answer: '', amount_pence: 1000 });
+  const later = await eventually(async () => {
+    const found = await new OutboxFolder(`${service.dataFolder}/outbox`).list();
+    const mine = found.filter((letter) => letter.to === 'marta@example.com');
+    return mine.length === 5 && mine;
+  }, 'the letters about the refund');
+  const texts = later.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
+  expect(texts).toContain(`Has pedido un reembolso del pedido ${order_number}.`);
+  expect(texts).toContain('Te devolvemos £10.00. Los bancos tardan 5–10 días laborables en mostrarlo.');
 });

@@ -1,46 +1,54 @@
 import { poundsAndPence } from '#kit/money.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
+import { m } from '#messages/messages.js';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
+import { inLanguage } from '#platform/mail/in-language.ts';
 import type { LetterGround } from '#platform/mail/mailer.ts';
 
-const patience = 'Banks take 5–10 business days to show it.';
-
 function returned(deps: Pick<Deps, 'orders'>, order: OrderRow, pence: number): string {
-  if (deps.orders.kinds.facts(order).plan !== null) return 'Your plan has this song again.';
-  return `${poundsAndPence(pence)} goes back the way it came. ${patience}`;
+  if (deps.orders.kinds.facts(order).plan !== null) return m.letters_returned_plan();
+  return `${m.letters_returned({ amount: poundsAndPence(pence) })} ${m.letters_patience()}`;
 }
 
+/** Writes a letter to an order's buyer in the language of the page that it was ordered on. */
+const inItsLanguage = (deps: Deps, order: OrderRow, write: () => Promise<boolean>): Promise<boolean> =>
+  inLanguage(deps.orders.kinds.facts(order).pageLanguage, write);
+
 export function enqueueCancelled(deps: Deps, tx: Transaction, order: OrderRow, pence: number): Promise<boolean> {
-  return enqueueLetter(deps, tx, {
-    to: order.email,
-    ground: 'paid',
-    key: `cancelled:${order.id}`,
-    letter: {
-      subject: `Your order ${order.number} is cancelled`,
-      greeting: 'Cancelled, as you asked.',
-      paragraphs: [
-        `Nothing more is made for order ${order.number}. ${returned(deps, order, pence)}`,
-        'Your photos are deleted within a day. If you change your mind again, your story is quickly told anew.',
-      ],
-    },
-  });
+  const { number } = order;
+  return inItsLanguage(deps, order, () =>
+    enqueueLetter(deps, tx, {
+      to: order.email,
+      ground: 'paid',
+      key: `cancelled:${order.id}`,
+      letter: {
+        subject: m.letters_cancelled_subject({ number }),
+        greeting: m.letters_cancelled_greeting(),
+        paragraphs: [
+          `${m.letters_cancelled_text({ number })} ${returned(deps, order, pence)}`,
+          m.letters_cancelled_photos(),
+        ],
+      },
+    }),
+  );
 }
 
 export function enqueueRefundAsked(deps: Deps, tx: Transaction, order: OrderRow, requestId: string): Promise<boolean> {
-  return enqueueLetter(deps, tx, {
-    to: order.email,
-    ground: 'paid',
-    key: `refund-asked:${order.id}:${requestId}`,
-    letter: {
-      subject: `We have your request about order ${order.number}`,
-      greeting: 'We have your request.',
-      paragraphs: [
-        `You have asked for a refund of order ${order.number}. A person reads what you wrote and answers by e-mail, most often within two working days.`,
-      ],
-    },
-  });
+  const { number } = order;
+  return inItsLanguage(deps, order, () =>
+    enqueueLetter(deps, tx, {
+      to: order.email,
+      ground: 'paid',
+      key: `refund-asked:${order.id}:${requestId}`,
+      letter: {
+        subject: m.letters_asked_subject({ number }),
+        greeting: m.letters_asked_greeting(),
+        paragraphs: [m.letters_asked_text({ number })],
+      },
+    }),
+  );
 }
 
 /** Enqueues the e-mail to staff about a request; it leaves out the buyer's words, which only staff can read in the app. */
@@ -66,24 +74,23 @@ export function enqueueAnswer(
 ): Promise<boolean> {
   const { id, kind, verdict, answer, pence } = request;
   const ground = order.paidAt ? 'paid' : 'unproven';
-  const yes = `We are giving back ${poundsAndPence(pence)}. ${patience}`;
-  const no =
-    kind === 'refund'
-      ? 'We have looked at your order and what you wrote, and are not giving the money back this time.'
-      : 'We may not erase this order for now.';
-  return enqueueLetter(deps, tx, {
-    to: order.email,
-    ground,
-    key: `answer:${order.id}:${id}`,
-    letter: {
-      subject: `Our answer about order ${order.number}`,
-      greeting: verdict === 'granted' ? 'Your refund is on its way.' : 'About your request.',
-      paragraphs: [
-        verdict === 'granted' ? yes : no,
-        ...(answer === '' ? [] : [answer]),
-        ...(verdict === 'refused' ? ['Answer this letter if you see it differently; a person reads it.'] : []),
-      ],
-    },
+  return inItsLanguage(deps, order, () => {
+    const yes = `${m.letters_answer_yes({ amount: poundsAndPence(pence) })} ${m.letters_patience()}`;
+    const no = kind === 'refund' ? m.letters_answer_no() : m.letters_answer_no_erasure();
+    return enqueueLetter(deps, tx, {
+      to: order.email,
+      ground,
+      key: `answer:${order.id}:${id}`,
+      letter: {
+        subject: m.letters_answer_subject({ number: order.number }),
+        greeting: verdict === 'granted' ? m.letters_answer_greeting_yes() : m.letters_answer_greeting_no(),
+        paragraphs: [
+          verdict === 'granted' ? yes : no,
+          ...(answer === '' ? [] : [answer]),
+          ...(verdict === 'refused' ? [m.letters_answer_differently()] : []),
+        ],
+      },
+    });
   });
 }
 

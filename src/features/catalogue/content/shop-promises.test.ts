@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { refundUntil } from '#features/rights/domain/windows.ts';
+
+interface Written {
+  where: string;
+  text: string;
+}
+
+const filesBelow = (folder: string, ending: string): string[] =>
+  readdirSync(folder, { recursive: true })
+    .map((file) => path.join(folder, String(file)))
+    .filter((file) => file.endsWith(ending));
+
+function textsIn(value: unknown, where: string): Written[] {
+  if (typeof value === 'string') return [{ where, text: value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => textsIn(part, `${where} ${key}`));
+}
+
+/** Every text of the shop in every language: messages, pages, legal texts. */
+const content: Written[] = filesBelow('content', '.json')
+  .filter((file) => file !== path.join('content', 'site.json') && !file.startsWith(path.join('content', 'samples')))
+  .flatMap((file) => textsIn(JSON.parse(readFileSync(file, 'utf8')), file));
+
+const withoutComments = (source: string): string => source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+/** Letters and answers of the API whose words stand in the code. */
+const code: Written[] = filesBelow(path.join('src', 'features'), '.ts')
+  .filter((file) => !file.includes('.test.') && !file.includes(`${path.sep}test${path.sep}`))
+  .flatMap((file) =>
+    [...withoutComments(readFileSync(file, 'utf8')).matchAll(/(['`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].map(
+      ([, , text = '']) => ({
+        where: file,
+        text,
+      }),
+    ),
+  );
+
+/** The least amount that a form takes is no price. */
+const leastAmount = '£0.01';
+
+test('MEND-20a D23 no text of the shop says a price by itself: every amount comes from the price book', () => {
+  expect(content.length).toBeGreaterThan(1500);
+  const fixed = [...content, ...code].filter(({ text }) =>
+    /(?:£|€|GBP|EUR)\s?\d|\d\s?(?:£|€|pounds\b|Pfund\b|libras\b|livres\b|sterline\b)/i.test(
+      text.replaceAll(leastAmount, ''),
+    ),
+  );
+  expect(fixed).toEqual([]);
+});
+
+const numbers: Record<string, number> = { seven: 7, siete: 7, sept: 7, sette: 7, sieben: 7 };
+
+const ofRefunds =
+  /refund|money back|giv(?:e|ing) (?:it |the money )?back|banks? take|reembols|devol|rembours|rimbors|erstatt|geld zurück/i;
+
+/** Days named in sentences about refunds: '7', or '5 10' for a span. */
+function refundDays(text: string): string[] {
+  return text
+    .split(/(?<=[.!?;])\s/)
+    .filter((sentence) => ofRefunds.test(sentence) && !/14-day|14 d/i.test(sentence))
+    .flatMap((sentence) => [
+      ...sentence.matchAll(
+        /(\d+|seven|siete|sept|sette|sieben)(?:\s?[-–]\s?(\d+))?\s(?:business |working |full )?(?:days?|d[ií]as?|jours?|giorni|Tagen?|Arbeitstagen?|Werktagen?)\b/gi,
+      ),
+    ])
+    .map(([, from = '', to]) =>
+      [numbers[from.toLowerCase()] ?? from, to].filter((part) => part !== undefined).join(' '),
+    );
+}
+
+test('MEND-20b every text says the same of refunds: asked for within seven days of delivery, at the bank in five to ten', () => {
+  const day = 24 * 60 * 60 * 1000;
+  const window = refundUntil({ completedAt: new Date(0) } as Parameters<typeof refundUntil>[0]);
+  const days = (window?.getTime() ?? 0) / day;
+  const said = [...content, ...code].flatMap(({ where, text }) => refundDays(text).map((span) => ({ where, span })));
+  expect(said.length, 'pages, portal, terms and letters say it').toBeGreaterThan(5);
+  expect(said.filter(({ span }) => span !== String(days) && span !== '5 10')).toEqual([]);
+});
