@@ -107,7 +107,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useCountedVisits();
   useDrawnPictures();
   const { pathname } = useLocation();
-  useEffect(() => leaveToastBehind(), [pathname]);
+  useEffect(() => leaveToastBehind(pathname), [pathname]);
   return (
     <>
       <OfflineBar />

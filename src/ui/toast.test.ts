@@ -9,12 +9,14 @@ afterEach(() => {
 
 test('MEND-08b an error goes with the page it was about, and stays where it is why the page changed', () => {
   showToast('error', 'The file could not be sent.');
-  leaveToastBehind();
+  leaveToastBehind('/b');
   expect(currentToast(), 'said a moment ago').toMatchObject({ text: 'The file could not be sent.' });
   vi.advanceTimersByTime(3999);
-  leaveToastBehind();
+  leaveToastBehind('/c');
   expect(currentToast()).not.toBeNull();
   vi.advanceTimersByTime(1);
-  leaveToastBehind();
+  leaveToastBehind('/c');
+  expect(currentToast(), 'the same page').not.toBeNull();
+  leaveToastBehind('/d');
   expect(currentToast()).toBeNull();
 });

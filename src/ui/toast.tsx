@@ -35,11 +35,15 @@ export function hideToast(): void {
   change(null);
 }
 
+let page = '';
+
 /**
- * Call when another page is opened: an error that was about the page before goes with it. One that has just been said may
+ * Call with the path of each page that is opened: an error that was about the page before goes with it. One that has just been said may
  * be why the page changes, and stays.
  */
-export function leaveToastBehind(): void {
+export function leaveToastBehind(opened: string): void {
+  if (opened === page) return;
+  page = opened;
   if (current?.tone === 'error' && performance.now() - current.shownAt >= shownForMilliseconds) hideToast();
 }
 

@@ -37,7 +37,9 @@ export default function AdminCommunications() {
       chosen={chosenIn(searchParams)}
       onChoose={(chosen) => setSearchParams(addressOf(chosen), { preventScrollReset: true })}
       orderAddress={adminOrder}
-      assets={(orderNumber) => <AssetsPanel api={api.assets} orderNumber={orderNumber} isAdmin={role === 'admin'} />}
+      renderAssets={(orderNumber) => (
+        <AssetsPanel api={api.assets} orderNumber={orderNumber} isAdmin={role === 'admin'} />
+      )}
     />
   );
 }

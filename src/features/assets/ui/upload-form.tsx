@@ -100,9 +100,7 @@ export function UploadForm(props: UploadProps) {
           <progress className="stage-bar max-w-48" aria-label={m.assets_progress()} value={at} max={1} />
         )}
       </div>
-      <p className="small" role="status">
-        {at === 'offline' ? m.assets_offline() : ''}
-      </p>
+      <output className="small block">{at === 'offline' ? m.assets_offline() : ''}</output>
     </form>
   );
 }

@@ -26,14 +26,14 @@ export function Communications({
   chosen,
   onChoose,
   orderAddress,
-  assets,
+  renderAssets,
 }: {
   api: ConversationApi;
   chosen: Chosen;
   onChoose: (chosen: Chosen) => void;
   orderAddress: (orderNumber: string) => string;
   /** AST-01: the tab of an order's finished files. */
-  assets?: (orderNumber: string) => ReactNode;
+  renderAssets: (orderNumber: string) => ReactNode;
 }) {
   return (
     <div className="admin-page communications">
@@ -56,7 +56,7 @@ export function Communications({
                 api={api}
                 orderNumber={chosen.order}
                 mode="admin"
-                assets={assets?.(chosen.order)}
+                assets={renderAssets(chosen.order)}
               />
             </>
           )}

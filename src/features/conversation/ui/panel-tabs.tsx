@@ -23,10 +23,13 @@ export function PanelTabs({ label, tabs }: { label: string; tabs: readonly Panel
     list.current?.scrollIntoView({ block: 'start' });
   });
   useEffect(() => {
-    openNamed();
     const onHash = (): void => openNamed();
+    const soon = requestAnimationFrame(onHash);
     window.addEventListener('hashchange', onHash);
-    return () => window.removeEventListener('hashchange', onHash);
+    return () => {
+      cancelAnimationFrame(soon);
+      window.removeEventListener('hashchange', onHash);
+    };
   }, []);
   if (!current) return null;
   const move = (event: KeyboardEvent): void => {

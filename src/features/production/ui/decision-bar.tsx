@@ -1,5 +1,5 @@
 import { Check, Lock, RotateCcw, Send } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -25,25 +25,22 @@ export const decisionsId = 'decisions';
 
 /** Sticky bar at the foot: the decisions possible now, and the reason why the others are not. */
 export function DecisionBar(props: BarProps) {
-  const { order, version } = props;
+  const { order, version, decision } = props;
   const bar = useRef<HTMLElement>(null);
-  const hadFocus = useRef(false);
-  // A decision takes the button away that was pressed: what there is to decide next has the focus then.
+  const wasPressed = useRef(false);
   useEffect(() => {
-    const section = bar.current;
-    if (hadFocus.current && section && !section.contains(document.activeElement))
-      (section.querySelector<HTMLElement>('button:enabled') ?? section).focus();
-  }, [order.status, version?.quality, version?.released_at]);
+    if (decision.working) wasPressed.current = true;
+  }, [decision.working]);
+  // A decision takes the button away that was pressed: what there is to decide next has the focus then.
+  const keepFocus = useEffectEvent((_decided: string) => {
+    if (wasPressed.current && document.activeElement === document.body)
+      (bar.current?.querySelector<HTMLElement>('button:enabled') ?? bar.current)?.focus();
+    wasPressed.current = false;
+  });
+  const decided = [order.status, version?.quality, version?.released_at].join(' ');
+  useEffect(() => keepFocus(decided), [decided]);
   return (
-    <section
-      ref={bar}
-      className="decision-bar"
-      id={decisionsId}
-      tabIndex={-1}
-      aria-label={m.admin_bar()}
-      onFocus={() => (hadFocus.current = true)}
-      onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
-    >
+    <section ref={bar} className="decision-bar" id={decisionsId} tabIndex={-1} aria-label={m.admin_bar()}>
       <Decisions {...props} />
     </section>
   );

@@ -93,17 +93,13 @@ function AnswerForm({ api, request, onAnswered }: Pick<CardProps, 'api' | 'reque
         onChange={setAnswer}
       />
       {request.kind === 'refund' && request.left_pence > 0 && (
-        <div className="max-w-64">
-          <TextField
-            id={`${id}-amount`}
-            label={m.requests_amount()}
-            hint={m.requests_amount_hint()}
-            optional
-            value={amount}
-            error={tried && isWrong ? m.requests_amount_wrong({ left: poundsAndPence(request.left_pence) }) : undefined}
-            onChange={setAmount}
-          />
-        </div>
+        <PartField
+          id={`${id}-amount`}
+          value={amount}
+          wrong={tried && isWrong}
+          leftPence={request.left_pence}
+          onChange={setAmount}
+        />
       )}
       {request.is_held && <Notice tone="warn">{m.requests_held()}</Notice>}
       {problem && (
@@ -120,5 +116,33 @@ function AnswerForm({ api, request, onAnswered }: Pick<CardProps, 'api' | 'reque
         </Button>
       </div>
     </>
+  );
+}
+
+function PartField({
+  id,
+  value,
+  wrong,
+  leftPence,
+  onChange,
+}: {
+  id: string;
+  value: string;
+  wrong: boolean;
+  leftPence: number;
+  onChange: (amount: string) => void;
+}) {
+  return (
+    <div className="max-w-64">
+      <TextField
+        id={id}
+        label={m.requests_amount()}
+        hint={m.requests_amount_hint()}
+        optional
+        value={value}
+        error={wrong ? m.requests_amount_wrong({ left: poundsAndPence(leftPence) }) : undefined}
+        onChange={onChange}
+      />
+    </div>
   );
 }

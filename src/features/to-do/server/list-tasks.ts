@@ -15,10 +15,10 @@ const open = (lists: readonly TaskList[], { isAdmin }: Reader): TaskList[] =>
 /** Everything that waits for this member of staff, by kind, in the sequence of the rooms. */
 export async function listTasks(lists: readonly TaskList[], reader: Reader): Promise<StaffTaskList[]> {
   return Promise.all(
-    open(lists, reader).map(async ({ kind, read }) => {
-      const { count, tasks } = await read({ accountId: reader.accountId, limit: shown });
+    open(lists, reader).map(async (list) => {
+      const { count, tasks } = await list.read({ accountId: reader.accountId, limit: shown });
       return {
-        kind,
+        kind: list.kind,
         count,
         tasks: tasks.map(({ id, orderNumber, about, since, due }) => ({
           id,
@@ -38,9 +38,9 @@ export async function countTasks(
   reader: Reader,
 ): Promise<{ kind: string; count: number }[]> {
   return Promise.all(
-    open(lists, reader).map(async ({ kind, read }) => ({
-      kind,
-      count: (await read({ accountId: reader.accountId, limit: 0 })).count,
+    open(lists, reader).map(async (list) => ({
+      kind: list.kind,
+      count: (await list.read({ accountId: reader.accountId, limit: 0 })).count,
     })),
   );
 }

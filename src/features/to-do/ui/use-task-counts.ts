@@ -17,13 +17,13 @@ export function useTaskCounts(
   useEffect(() => {
     if (!isOn) return undefined;
     let isLeft = false;
-    const read = async (): Promise<void> => {
+    const read = async (_page: string): Promise<void> => {
       if (document.visibilityState === 'hidden') return;
       const { data } = await safe(api.countTasks());
       if (data && !isLeft) setCounts(countsByKind(data.counts));
     };
-    void read();
-    const timer = setInterval(() => void read(), everyMilliseconds);
+    void read(page);
+    const timer = setInterval(() => void read(page), everyMilliseconds);
     return () => {
       isLeft = true;
       clearInterval(timer);
