@@ -1,0 +1,88 @@
+import type { Config } from '../config.ts';
+import type { Studio } from '../studio/port.ts';
+import { aceStep } from './ace-step.ts';
+import { chatLyrics } from './chat-lyrics.ts';
+import { elevenLabs } from './elevenlabs.ts';
+import { embeddedLyrics, embeddedMusic } from './embedded-engines.ts';
+import { fal } from './fal.ts';
+import type { Engines } from './port.ts';
+import { transcription } from './transcription.ts';
+
+export type EngineConfig = Pick<
+  Config,
+  | 'LYRICS_API_BASE'
+  | 'LYRICS_API_KEY'
+  | 'LYRICS_MODEL'
+  | 'LYRICS_PENCE'
+  | 'ACE_STEP_URL'
+  | 'ACE_STEP_KEY'
+  | 'ELEVENLABS_API_KEY'
+  | 'ELEVENLABS_API_BASE'
+  | 'ELEVENLABS_PENCE_PER_MINUTE'
+  | 'FAL_KEY'
+  | 'FAL_MODEL'
+  | 'FAL_API_BASE'
+  | 'FAL_PENCE'
+  | 'TRANSCRIPTION_API_BASE'
+  | 'TRANSCRIPTION_API_KEY'
+  | 'TRANSCRIPTION_MODEL'
+  | 'TRANSCRIPTION_PENCE'
+  | 'ENGINE_POLL_SECONDS'
+>;
+
+/** Engines that the configuration names, the embedded ones behind them. */
+export function openEngines(config: EngineConfig, studio: Studio): Engines {
+  const poll = config.ENGINE_POLL_SECONDS === undefined ? {} : { pollSeconds: config.ENGINE_POLL_SECONDS };
+  const { ELEVENLABS_API_KEY, ELEVENLABS_API_BASE, FAL_KEY, FAL_API_BASE } = config;
+  return {
+    lyrics: [
+      ...(config.LYRICS_API_BASE
+        ? [
+            chatLyrics({
+              url: config.LYRICS_API_BASE,
+              key: config.LYRICS_API_KEY,
+              model: config.LYRICS_MODEL,
+              pence: config.LYRICS_PENCE,
+            }),
+          ]
+        : []),
+      embeddedLyrics(studio),
+    ],
+    music: [
+      ...(config.ACE_STEP_URL
+        ? [aceStep({ url: config.ACE_STEP_URL.replace(/\/$/, ''), key: config.ACE_STEP_KEY, ...poll })]
+        : []),
+      ...(ELEVENLABS_API_KEY
+        ? [
+            elevenLabs({
+              key: ELEVENLABS_API_KEY,
+              pencePerMinute: config.ELEVENLABS_PENCE_PER_MINUTE,
+              ...(ELEVENLABS_API_BASE ? { url: ELEVENLABS_API_BASE.replace(/\/$/, '') } : {}),
+            }),
+          ]
+        : []),
+      ...(FAL_KEY
+        ? [
+            fal({
+              key: FAL_KEY,
+              model: config.FAL_MODEL,
+              pence: config.FAL_PENCE,
+              ...poll,
+              ...(FAL_API_BASE ? { url: FAL_API_BASE.replace(/\/$/, '') } : {}),
+            }),
+          ]
+        : []),
+      embeddedMusic(studio),
+    ],
+    transcription: config.TRANSCRIPTION_API_BASE
+      ? [
+          transcription({
+            url: config.TRANSCRIPTION_API_BASE,
+            key: config.TRANSCRIPTION_API_KEY,
+            model: config.TRANSCRIPTION_MODEL,
+            pence: config.TRANSCRIPTION_PENCE,
+          }),
+        ]
+      : [],
+  };
+}
