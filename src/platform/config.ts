@@ -63,7 +63,9 @@ export const environment = z.object({
   LYRICS_API_BASE: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('OpenAI-compatible server that writes lyrics, e.g. http://127.0.0.1:11434/v1; without it the built-in lyricist'),
+    .describe(
+      'OpenAI-compatible server that writes lyrics, e.g. http://127.0.0.1:11434/v1; without it the built-in lyricist',
+    ),
   LYRICS_API_KEY: optional.describe('its key, where it needs one'),
   LYRICS_MODEL: z.string().min(1).default('gpt-4.1').describe('model at LYRICS_API_BASE'),
   LYRICS_PENCE: pence.default(2).describe('what one call costs, in pence; 0 on a machine of your own'),

@@ -35,7 +35,13 @@ const results = z.array(
   }),
 );
 
-export function aceStep({ url, key, model = 'ace-step-1.5', onByDefault = true, pollSeconds = 2 }: AceStepParts): MusicEngine {
+export function aceStep({
+  url,
+  key,
+  model = 'ace-step-1.5',
+  onByDefault = true,
+  pollSeconds = 2,
+}: AceStepParts): MusicEngine {
   const server = new AceStepServer(url, key);
   return {
     id: 'ace-step',
@@ -152,7 +158,10 @@ class AceStepServer {
     if (status === 1) return { state: 'done' };
     if (status === 2) {
       const words = results.map(({ error }) => error).find(Boolean);
-      throw new EngineError('failed', `The task failed: ${words === undefined ? 'no reason given' : JSON.stringify(words)}`);
+      throw new EngineError(
+        'failed',
+        `The task failed: ${words === undefined ? 'no reason given' : JSON.stringify(words)}`,
+      );
     }
     return { state: 'running', fraction: results[0]?.progress ?? null };
   }
@@ -162,11 +171,23 @@ class AceStepServer {
     const takes: EngineTake[] = [];
     for (const [index, { file, seed_value: seed, dit_model: model }] of results.entries()) {
       if (!file?.startsWith('/v1/audio?')) continue;
-      const answer = await ask({ url: `${this.#url}${file}`, method: 'GET', headers: this.#auth, patience: 120, signal });
+      const answer = await ask({
+        url: `${this.#url}${file}`,
+        method: 'GET',
+        headers: this.#auth,
+        patience: 120,
+        signal,
+      });
       if (answer.status >= 400) throw new EngineError('lost', `audio: ${answer.status}: the file is gone`);
       const target = path.join(directory, `ace-step-${index}.mp3`);
       await writeFile(target, answer.bytes);
-      takes.push({ kind: 'raw', file: target, seed: seed === undefined ? null : String(seed), model: model ?? null, words: null });
+      takes.push({
+        kind: 'raw',
+        file: target,
+        seed: seed === undefined ? null : String(seed),
+        model: model ?? null,
+        words: null,
+      });
     }
     if (takes.length === 0) throw new EngineError('bad-answer', 'The task is done and has no file.');
     return takes;

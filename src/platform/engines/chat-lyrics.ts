@@ -43,8 +43,15 @@ const aboutFormat = /schema|grammar|response_format|json_object|structured/i;
 export function chatLyrics({ url, key, model, pence, onByDefault = true }: ChatLyricsParts): LyricsEngine {
   const base = url.replace(/\/+$/, '');
   const address = `${/\/v\d+$/.test(base) ? base : `${base}/v1`}/chat/completions`;
-  const headers = { 'content-type': 'application/json', ...(key === undefined ? {} : { authorization: `Bearer ${key}` }) };
-  const send = (messages: ChatMessage[], format: (typeof formats)[number], signal: AbortSignal): Promise<EngineAnswer> => {
+  const headers = {
+    'content-type': 'application/json',
+    ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+  };
+  const send = (
+    messages: ChatMessage[],
+    format: (typeof formats)[number],
+    signal: AbortSignal,
+  ): Promise<EngineAnswer> => {
     const body = JSON.stringify({ model, messages, temperature: 0.8, ...(format ? { response_format: format } : {}) });
     return ask({ url: address, headers, body, patience, signal });
   };
@@ -64,7 +71,10 @@ export function chatLyrics({ url, key, model, pence, onByDefault = true }: ChatL
     onByDefault,
     languages: null,
     pence,
-    write: async (brief, options) => ({ kind: 'written', lyrics: await lyricsBy(writeMessages(brief), brief, options) }),
+    write: async (brief, options) => ({
+      kind: 'written',
+      lyrics: await lyricsBy(writeMessages(brief), brief, options),
+    }),
     rewrite: (lyrics, notes, brief, options) => lyricsBy(rewriteMessages(lyrics, notes, brief), brief, options),
   };
 }

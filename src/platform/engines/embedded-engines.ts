@@ -36,6 +36,7 @@ export function embeddedMusic(studio: Studio): MusicEngine {
     patienceSeconds: 3600,
     pence: () => 0,
     submit: () => Promise.resolve({ kind: 'queued', ref: {} }),
+    lookup: () => Promise.resolve(null),
     poll: () => Promise.resolve({ state: 'done' }),
     async fetch(_, { lyrics, style, seed, tags }, { directory, signal, onProgress = () => undefined }) {
       const song = await studio.make({ lyrics, style, seed, directory, tags }, { signal, onProgress });

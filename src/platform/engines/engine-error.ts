@@ -25,7 +25,7 @@ const free: ReadonlySet<EngineFault> = new Set(['unreachable', 'busy', 'refused-
 /** Every expected failure of an engine. The message holds the service's own words, without secrets. */
 export class EngineError extends Error {
   readonly fault: EngineFault;
-  /** What the service proposes instead, for staff. */
+  /** The service's proposal instead, for staff. */
   readonly suggestion: string | null;
   constructor(fault: EngineFault, detail: string, options: ErrorOptions & { suggestion?: string } = {}) {
     super(detail.slice(0, 500), options);

@@ -29,7 +29,14 @@ const output = z.object({
   seed: z.union([z.string(), z.number()]).nullish(),
 });
 
-export function fal({ key, model, url = 'https://queue.fal.run', pence, onByDefault = true, pollSeconds = 2 }: FalParts): MusicEngine {
+export function fal({
+  key,
+  model,
+  url = 'https://queue.fal.run',
+  pence,
+  onByDefault = true,
+  pollSeconds = 2,
+}: FalParts): MusicEngine {
   const auth = { authorization: `Key ${key}` };
   const { limits, input, price } = falModels[model];
   /** An address of the answer is asked with the key, so it must be the service's own. */
@@ -89,5 +96,13 @@ async function fetchTake(
   const target = path.join(directory, 'fal.mp3');
   await writeFile(target, file.bytes);
   const { seed } = made.data;
-  return [{ kind: 'raw', file: target, seed: seed === null || seed === undefined ? null : String(seed), model: null, words: null }];
+  return [
+    {
+      kind: 'raw',
+      file: target,
+      seed: seed === null || seed === undefined ? null : String(seed),
+      model: null,
+      words: null,
+    },
+  ];
 }

@@ -26,7 +26,14 @@ const neverConnected = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUN
  * Sends a request and reads the whole answer. Redirects are not followed: they would carry a key elsewhere.
  * @throws EngineError unreachable, unanswered
  */
-export async function ask({ url, method = 'POST', headers, body, patience, signal }: EngineRequest): Promise<EngineAnswer> {
+export async function ask({
+  url,
+  method = 'POST',
+  headers,
+  body,
+  patience,
+  signal,
+}: EngineRequest): Promise<EngineAnswer> {
   try {
     const response = await fetch(url, {
       method,

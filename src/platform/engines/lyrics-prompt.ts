@@ -25,7 +25,7 @@ Answer with JSON alone.`;
 const most = 5000;
 
 /**
- * What the song needs of the order: no e-mail address, no number, no surname that was not told. `<` is escaped, so no text
+ * The part of the order that the song needs: no e-mail address, no number, no surname that was not told. `<` is escaped, so no text
  * of the buyer's ends the fence.
  */
 function fencedOrder({ occasion, recipient, language, genre, mood, tempo, story, names }: SongBrief): string {

@@ -36,7 +36,7 @@ export interface CallOptions {
   onProgress?: (fraction: number) => void;
 }
 
-/** What a judge found in lyrics, as a note to whoever rewrites them. */
+/** A judge's finding in lyrics, as a note to whoever rewrites them. */
 export interface LyricNote {
   rule: string;
   about: string;
@@ -57,8 +57,6 @@ export interface MusicJob {
   lyrics: Lyrics;
   style: SongStyle;
   seed: string;
-  /** Length by the lyrics' syllables. */
-  seconds: number;
   tags: SongTags;
 }
 
@@ -104,6 +102,11 @@ export interface MusicEngine extends Engine {
   pence(seconds: number): number;
   /** @throws EngineError */
   submit(job: MusicJob, options: MusicOptions): Promise<Submission>;
+  /**
+   * Looks for a job whose submission has no known answer, by its attempt's id; null when nothing was submitted. Absent where
+   * the service has no look-up. @throws EngineError
+   */
+  lookup?(attemptId: string, options: CallOptions): Promise<EngineRef | null>;
   /** @throws EngineError */
   poll(ref: EngineRef, options: CallOptions): Promise<MusicProgress>;
   /** Copies a finished job's takes into the folder. @throws EngineError */

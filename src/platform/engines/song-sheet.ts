@@ -56,7 +56,9 @@ export function styleWords(style: SongStyle): string[] {
   const known = Object.entries(genres).find(([name]) => asked.includes(name))?.[1];
   const { bpm, word } = tempos[style.tempo];
   const plain = asked.replaceAll(/[^\p{L}\p{N}&' -]/gu, ' ').slice(0, 40);
-  return [known ?? plain, moods[style.mood], voices[style.vocalStyle], word, `${bpm} BPM`].filter((text) => text !== '');
+  return [known ?? plain, moods[style.mood], voices[style.vocalStyle], word, `${bpm} BPM`].filter(
+    (text) => text !== '',
+  );
 }
 
 const titles = { verse: 'Verse', chorus: 'Chorus', bridge: 'Bridge' } as const;

@@ -1,0 +1,216 @@
+/** Judges the words of a take: lines left out, changed or repeated, and the name. */
+import type { Lyrics, TimedWord } from '../contracts.ts';
+import { align, likenessOf, plainForm, sungWords, type AlignedPair, type HeardWord, type SungWord } from './align.ts';
+import type { EarFinding } from './report.ts';
+
+export interface WordsHeard {
+  findings: EarFinding[];
+  /** 0 to 1: share of the sung words that were heard. */
+  heardShare: number;
+  /** Times of all displayed words; those that were not heard stand between their neighbours. */
+  words: TimedWord[];
+}
+
+/** Below this share of heard words nothing is certain any more, and a person listens. */
+const UNSURE = 0.52;
+/** A line is doubted when so few of its words would be heard by chance once in so many lines. */
+const CHANCE = 0.0015;
+/** Likeness from which a word counts as heard. */
+const HEARD = 0.5;
+/** Words of the shortest line that is judged. */
+const FEWEST = 3;
+/** Share of a line's words that a stretch of further words needs, to be that line once more. */
+const REPEATED = 0.6;
+/** Share of the name's places at which something like it must be heard. */
+const NAMED = 0.34;
+
+export function hearWords(
+  lyrics: Lyrics,
+  name: { shown: string; sung?: string },
+  heard: readonly HeardWord[],
+): WordsHeard {
+  const sung = sungWords(lyrics);
+  const pairs = align(sung, heard);
+  const words = timesOf(sung, heard, pairs);
+  const share =
+    pairs.filter(({ sung: i, likeness }) => i !== null && likeness >= HEARD).length / Math.max(1, sung.length);
+  const lines = linesOf(sung, heard, pairs);
+  const typical = typicalShare(lines);
+  if (typical < UNSURE) {
+    const about = `${Math.round(share * 100)} % of the words were heard`;
+    return { findings: [{ fault: 'too-unsure', about, line: null, ...spanOf(words) }], heardShare: share, words };
+  }
+  const findings = [
+    ...lines.flatMap((line) => doubtOf(line, typical, words)),
+    ...repeatsOf(lines, heard, pairs),
+    ...nameOf(name, { sung, heard, pairs, typical }, words),
+  ];
+  return { findings, heardShare: share, words };
+}
+
+interface LineHeard {
+  line: number;
+  text: string;
+  words: SungWord[];
+  /** Words of it that were heard. */
+  heard: number;
+  /** Further words that were heard between its first place and its last. */
+  others: HeardWord[];
+}
+
+function linesOf(sung: readonly SungWord[], heard: readonly HeardWord[], pairs: readonly AlignedPair[]): LineHeard[] {
+  const lines: LineHeard[] = [];
+  let current: LineHeard | undefined;
+  for (const { sung: i, heard: j, likeness } of pairs) {
+    if (i === null) {
+      if (j !== null) current?.others.push(heard[j]!);
+      continue;
+    }
+    const word = sung[i]!;
+    if (current?.line !== word.line) {
+      current = { line: word.line, text: '', words: [], heard: 0, others: [] };
+      lines.push(current);
+    }
+    current.words.push(word);
+    if (likeness >= HEARD) current.heard++;
+  }
+  for (const line of lines) line.text = line.words.map(({ text }) => text).join(' ');
+  return lines;
+}
+
+/** Share of heard words without the worst fifth of the lines, which may be the faults that are looked for. */
+function typicalShare(lines: readonly LineHeard[]): number {
+  const sorted = lines.toSorted((a, b) => a.heard / a.words.length - b.heard / b.words.length);
+  const kept = sorted.slice(Math.floor(sorted.length / 5));
+  const words = kept.reduce((sum, { words: inside }) => sum + inside.length, 0);
+  return kept.reduce((sum, { heard }) => sum + heard, 0) / Math.max(1, words);
+}
+
+/** Something else in its place is a change; nothing, or little, is a line left out. */
+function doubtOf(
+  { line, text, words: inside, heard, others }: LineHeard,
+  typical: number,
+  words: readonly TimedWord[],
+): EarFinding[] {
+  const chance = tail(inside.length, heard, Math.min(0.97, typical));
+  if (inside.length < FEWEST || heard > inside.length / 2 || chance > CHANCE) return [];
+  const fault = others.length + heard >= inside.length / 2 ? 'line-changed' : 'line-missing';
+  return [{ fault, about: text, line, ...spanOf(words.filter((word) => word.line === line)) }];
+}
+
+/** Probability of at most `hits` of `count` at a chance of `share` each. */
+function tail(count: number, hits: number, share: number): number {
+  let [sum, term] = [0, (1 - share) ** count];
+  for (let k = 0; k <= hits; k++) {
+    sum += term;
+    term *= ((count - k) / (k + 1)) * (share / (1 - share));
+  }
+  return sum;
+}
+
+/** Stretches of words without a partner that are a line of the song once more. */
+function repeatsOf(
+  lines: readonly LineHeard[],
+  heard: readonly HeardWord[],
+  pairs: readonly AlignedPair[],
+): EarFinding[] {
+  const findings: EarFinding[] = [];
+  for (const stretch of stretchesOf(heard, pairs)) {
+    const [best] = lines
+      .filter(({ words }) => words.length >= FEWEST)
+      .map((line) => ({ line, share: shareIn(line.words, stretch) }))
+      .toSorted((a, b) => b.share - a.share);
+    if (!best || best.share < REPEATED) continue;
+    const { line, text } = best.line;
+    findings.push({ fault: 'line-repeated', about: text, line, start: stretch[0]!.start, end: stretch.at(-1)!.end });
+  }
+  return findings;
+}
+
+/** Further words in a row; single partners between them, by chance, do not end a stretch. */
+function stretchesOf(heard: readonly HeardWord[], pairs: readonly AlignedPair[]): HeardWord[][] {
+  const stretches: HeardWord[][] = [];
+  let current: HeardWord[] = [];
+  for (const { sung, heard: j } of pairs) {
+    if (j === null) continue;
+    if (sung === null) current.push(heard[j]!);
+    else {
+      if (current.length >= FEWEST) stretches.push(current);
+      current = [];
+    }
+  }
+  if (current.length >= FEWEST) stretches.push(current);
+  return stretches;
+}
+
+function shareIn(words: readonly SungWord[], stretch: readonly HeardWord[]): number {
+  const pairs = align(words, stretch);
+  const hits = pairs.filter(({ sung, likeness }) => sung !== null && likeness >= HEARD).length;
+  return hits / words.length;
+}
+
+interface Heard {
+  sung: readonly SungWord[];
+  heard: readonly HeardWord[];
+  pairs: readonly AlignedPair[];
+  typical: number;
+}
+
+/** A name is wrong when at hardly any of its places something like it was heard, and at some of them something else. */
+function nameOf(
+  { shown, sung: spelled }: { shown: string; sung?: string },
+  { sung, heard, pairs, typical }: Heard,
+  words: readonly TimedWord[],
+): EarFinding[] {
+  const forms = [shown, spelled ?? '']
+    .map((text) => plainForm(text.split(/\s/u)[0] ?? ''))
+    .filter((form) => form !== '');
+  const places = sung.flatMap((word, index) => (word.forms.some((form) => forms.includes(form)) ? [index] : []));
+  if (places.length < 2 || forms.length === 0) return [];
+  const partners = places.map((place) => ({ place, text: partnerOf(place, heard, pairs) }));
+  const right = partners.filter(({ text }) => text !== null && likenessOf(forms, plainForm(text)) >= HEARD);
+  const others = partners.filter(({ text }) => text !== null && likenessOf(forms, plainForm(text)) < HEARD);
+  if (right.length > places.length * NAMED || others.length < 2 || typical < UNSURE) return [];
+  const first = others[0]!;
+  const { start, end } = words[first.place]!;
+  const about = `${shown}: heard “${[...new Set(others.map(({ text }) => text))].slice(0, 3).join('”, “')}”`;
+  return [{ fault: 'name-wrong', about, line: sung[first.place]!.line, start, end }];
+}
+
+/** The word that was heard at a place of the lyrics, or beside it without a partner of its own. */
+function partnerOf(place: number, heard: readonly HeardWord[], pairs: readonly AlignedPair[]): string | null {
+  const at = pairs.findIndex(({ sung }) => sung === place);
+  const direct = pairs[at]?.heard ?? null;
+  const beside = [pairs[at - 1], pairs[at + 1]].find((pair) => pair?.sung === null)?.heard ?? null;
+  const index = direct ?? beside;
+  return index === null ? null : heard[index]!.text;
+}
+
+/** Seconds of a word that was not heard and has no room between its neighbours. */
+const SHORTEST = 0.05;
+
+function timesOf(sung: readonly SungWord[], heard: readonly HeardWord[], pairs: readonly AlignedPair[]): TimedWord[] {
+  const partner = new Map(pairs.flatMap(({ sung: i, heard: j }) => (i !== null && j !== null ? [[i, heard[j]!]] : [])));
+  const lastEnd = heard.at(-1)?.end ?? sung.length * 0.4;
+  const words: TimedWord[] = [];
+  for (let i = 0; i < sung.length; i++) {
+    const { text, line } = sung[i]!;
+    const own = partner.get(i);
+    const from = words.at(-1)?.end ?? 0;
+    if (own) {
+      const start = Math.max(own.start, words.at(-1)?.start ?? 0);
+      words.push({ text, line, start, end: Math.max(own.end, start + SHORTEST) });
+      continue;
+    }
+    let next = i + 1;
+    while (next < sung.length && !partner.has(next)) next++;
+    const until = Math.max(from, partner.get(next)?.start ?? lastEnd);
+    const share = Math.max(SHORTEST, (until - from) / (next - i + (partner.has(next) ? 0 : 1)));
+    words.push({ text, line, start: from, end: from + share });
+  }
+  return words;
+}
+
+function spanOf(words: readonly { start: number; end: number }[]): { start: number; end: number } {
+  return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0 };
+}
