@@ -255,6 +255,20 @@ export const renderAgain = procedure
   .output(z.object({ version: z.number().int() }))
   .errors({ ...failures, ...newerWords });
 
+/** A new version with a take that an engine has sung already, and its words. */
+export const chooseTake = procedure
+  .meta({ policy: 'producer' })
+  .route({ method: 'POST', path: '/admin/choose-take', summary: 'Make a new version with another take' })
+  .input(
+    z.strictObject({
+      order_number: z.string().max(40),
+      take_id: z.string().max(40),
+      idempotency_key: z.string().min(16).max(64),
+    }),
+  )
+  .output(z.object({ version: z.number().int() }))
+  .errors(failures);
+
 export const judgeQuality = procedure
   .meta({ policy: 'producer' })
   .route({ method: 'POST', path: '/admin/quality', summary: 'Pass or fail quality control' })
@@ -293,6 +307,7 @@ export const productionContract = {
   lyricsRun,
   getProduction,
   renderAgain,
+  chooseTake,
   judgeQuality,
   releaseOrder,
   retryProduction,

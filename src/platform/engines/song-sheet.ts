@@ -3,16 +3,22 @@ import type { Lyrics, SongStyle } from '#studio/contracts.ts';
 import { orthographicProsody } from '#studio/music/orthographic.ts';
 
 const genres: Record<string, string> = {
+  ballad: 'piano ballad, strings, slow build',
+  afrobeat: 'afrobeats, log drums, bright guitar',
+  'lo-fi': 'lo-fi, dusty drums, mellow electric piano',
   pop: 'warm acoustic pop, clear diction',
+  hiphop: 'melodic hip-hop, sung chorus, soft beat',
   rock: 'melodic rock, electric guitars, live drums',
   jazz: 'swing jazz, brushed drums, upright bass, piano',
   folk: 'acoustic folk, fingerpicked guitar',
   country: 'country, acoustic guitar, pedal steel, fiddle',
   'hip-hop': 'melodic hip-hop, sung chorus, soft beat',
+  'hip hop': 'melodic hip-hop, sung chorus, soft beat',
   rap: 'melodic hip-hop, sung chorus, soft beat',
   'r&b': 'soulful r&b, electric piano, warm bass',
   soul: 'soul, organ, horns, warm bass',
   classical: 'classical crossover, string orchestra, piano',
+  edm: 'bright dance, synthesisers, four on the floor',
   electronic: 'melodic electronic pop, synthesisers',
   indie: 'indie pop, chiming guitars',
   acoustic: 'acoustic singer-songwriter, guitar and piano',

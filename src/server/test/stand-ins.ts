@@ -66,8 +66,8 @@ function quickLyricist(order: Record<string, unknown>): Promise<object> {
     lines: lines(
       `Oh ${name} you light the day`,
       'You burnt the toast every Sunday',
-      'And we ate it all anyway',
-      `Oh ${name} you light the way`,
+      'And we ate it anyway',
+      `Oh ${name} we love you today`,
     ),
   };
   return Promise.resolve({
@@ -80,7 +80,7 @@ function quickLyricist(order: Record<string, unknown>): Promise<object> {
           'The kitchen filled with morning light',
           'You burnt the toast again',
           'We laughed until the sun was high',
-          'And danced out in the rain',
+          'And danced around us then',
         ),
       },
       chorus,

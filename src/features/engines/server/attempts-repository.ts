@@ -87,6 +87,24 @@ export async function takeWantedIn(db: Queryable, orderId: string, version: numb
   return rows[0];
 }
 
+/** A take of a version of an order; undefined for any other. */
+export async function takeOf(
+  db: Queryable,
+  orderId: string,
+  id: string,
+): Promise<{ id: string; version: number } | undefined> {
+  const [take] = await db
+    .select()
+    .from(engineTakes)
+    .where(and(eq(engineTakes.orderId, orderId), eq(engineTakes.id, id)));
+  return take && take.version !== null ? { id: take.id, version: take.version } : undefined;
+}
+
+/** Has a version sung by a take that is there, instead of a purchase. */
+export async function wantTake(tx: Transaction, id: string, version: number): Promise<void> {
+  await tx.update(engineTakes).set({ wantedIn: version }).where(eq(engineTakes.id, id));
+}
+
 /** Takes of an order, the newest version first. */
 export async function takesOfOrder(db: Queryable, orderId: string): Promise<TakeRow[]> {
   return db

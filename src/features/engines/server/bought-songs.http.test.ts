@@ -127,8 +127,8 @@ test.each(ends)('STU-02 $engine: $trap ends well, with every purchase on record'
   const told = attempts.map(({ state, pricePence }) => `${state} ${String(pricePence).replace(minutes, '60')}`);
   expect(told).toEqual(songs);
   expect(attempts.slice(1).every(({ why }) => why.includes(engine))).toBe(true);
-  const told2 = order.versions[0]?.notes.join(' ') ?? '';
-  if (songs.length > 1) expect(told2).toContain(`${engine}: `);
+  const notes = order.versions[0]?.notes.join(' ') ?? '';
+  if (songs.length > 1) expect(notes).toContain(`${engine}: `);
 });
 
 test('STU-02 a suggestion of the moderation is kept in the service’s own words', async () => {
@@ -171,8 +171,43 @@ test('STU-02 what an engine cannot do is said and not dropped', async () => {
   await use('fal', 'embedded-music');
   await service.deps.db
     .update(engineSwitches)
-    .set({ genres: ['reggae'] })
+    .set({ genres: ['country'] })
     .where(eq(engineSwitches.engine, 'fal'));
   expect((await bought()).songs.map(({ engine }) => engine)).toEqual(['embedded-music']);
-  expect((await bought({ music_genre: 'Reggae' })).songs.map(({ engine }) => engine)).toEqual(['fal']);
+  expect((await bought({ music_genre: 'Country' })).songs.map(({ engine }) => engine)).toEqual(['fal']);
+});
+
+test('STU-02 a producer takes the other take: a new version with it, and nothing is bought', async () => {
+  await use('ace-step');
+  const { order, takes, attempts } = await bought();
+  const other = takes.find(({ chosen }) => !chosen)!;
+  const input = { order_number: order.order_number, take_id: other.id, idempotency_key: 'another-take-please' };
+  expect(await admin.api.production.chooseTake(input)).toEqual({ version: 2 });
+  expect(await admin.api.production.chooseTake(input)).toEqual({ version: 2 });
+  await eventually(async () => {
+    const seen = await admin.api.production.getProduction({ order_number: order.order_number });
+    return seen.status === 'ready' && seen.versions.length === 2;
+  }, 'the second version');
+  const { takes: now, attempts: all } = await admin.api.engines.orderEngines({ order_number: order.order_number });
+  expect(now.filter(({ chosen }) => chosen).map(({ id }) => id)).toEqual([other.id]);
+  expect(all).toHaveLength(attempts.length);
+});
+
+test('STU-02 engines are switched, ordered and narrowed by an admin, at once and on the record', async () => {
+  await use('ace-step', 'embedded-music');
+  const { engines } = admin.api;
+  await engines.changeEngine({ engine: 'fal', is_on: true, position: 1, genres: ['Jazz'], languages: ['en'] });
+  const { songs } = await bought();
+  expect(songs.map(({ engine }) => engine)).toEqual(['fal']);
+  const view = await engines.changeEngine({ engine: 'fal', is_on: false });
+  expect(view.engines.find(({ id }) => id === 'fal')).toMatchObject({
+    is_on: false,
+    genres: ['jazz'],
+    languages: ['en'],
+  });
+  expect(view.spent_today_pence).toBeGreaterThanOrEqual(40);
+  expect((await bought()).songs.map(({ engine }) => engine)).toEqual(['ace-step']);
+  await expect(engines.changeEngine({ engine: 'none', is_on: true })).rejects.toMatchObject({ code: 'NO_SUCH_ENGINE' });
+  const { entries } = await admin.api.accounts.listAudit({ action: 'change-engine' });
+  expect(entries.map(({ subject }) => subject)).toEqual(['fal', 'fal']);
 });
