@@ -162,6 +162,29 @@ export const environment = z.object({
     ),
 });
 
+const engineEnvironment = environment.pick({
+  FFMPEG_PATH: true,
+  LYRICS_API_BASE: true,
+  LYRICS_API_KEY: true,
+  LYRICS_MODEL: true,
+  LYRICS_PENCE: true,
+  ACE_STEP_URL: true,
+  ACE_STEP_KEY: true,
+  ELEVENLABS_API_KEY: true,
+  ELEVENLABS_API_BASE: true,
+  ELEVENLABS_PENCE_PER_MINUTE: true,
+  FAL_KEY: true,
+  FAL_MODEL: true,
+  FAL_API_BASE: true,
+  FAL_PENCE: true,
+  TRANSCRIPTION_API_BASE: true,
+  TRANSCRIPTION_API_KEY: true,
+  TRANSCRIPTION_MODEL: true,
+  TRANSCRIPTION_PENCE: true,
+  ENGINE_POLL_SECONDS: true,
+});
+export type EngineEnvironment = z.output<typeof engineEnvironment>;
+
 export type Environment = z.output<typeof environment>;
 
 export interface Config extends Omit<
@@ -225,6 +248,18 @@ export function readConfig(variables: Record<string, string | undefined> = readV
         ? nearestHop
         : parseTrustedProxies(env.TRUSTED_PROXIES ?? ''),
   };
+}
+
+/** The part of the environment that names engines, for the terminal: it makes no secret and needs no shop. @throws ConfigError */
+export function readEngineConfig(
+  variables: Record<string, string | undefined> = readVariables(process.env),
+): EngineEnvironment {
+  const { set, problems } = withFileContents(variables, Object.keys(engineEnvironment.shape));
+  if (problems.length > 0) throw new ConfigError(problems);
+  const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = engineEnvironment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 }
 
 function contradictions(env: Environment): string[] {

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { EngineEnvironment } from '../config.ts';
 import type { Studio } from '../studio/port.ts';
 import { aceStep } from './ace-step.ts';
 import { chatLyrics } from './chat-lyrics.ts';
@@ -8,30 +8,8 @@ import { fal } from './fal.ts';
 import type { Engines } from './port.ts';
 import { transcription } from './transcription.ts';
 
-export type EngineConfig = Pick<
-  Config,
-  | 'LYRICS_API_BASE'
-  | 'LYRICS_API_KEY'
-  | 'LYRICS_MODEL'
-  | 'LYRICS_PENCE'
-  | 'ACE_STEP_URL'
-  | 'ACE_STEP_KEY'
-  | 'ELEVENLABS_API_KEY'
-  | 'ELEVENLABS_API_BASE'
-  | 'ELEVENLABS_PENCE_PER_MINUTE'
-  | 'FAL_KEY'
-  | 'FAL_MODEL'
-  | 'FAL_API_BASE'
-  | 'FAL_PENCE'
-  | 'TRANSCRIPTION_API_BASE'
-  | 'TRANSCRIPTION_API_KEY'
-  | 'TRANSCRIPTION_MODEL'
-  | 'TRANSCRIPTION_PENCE'
-  | 'ENGINE_POLL_SECONDS'
->;
-
 /** Engines that the configuration names, the embedded ones behind them. */
-export function openEngines(config: EngineConfig, studio: Studio): Engines {
+export function openEngines(config: EngineEnvironment, studio: Studio): Engines {
   const poll = config.ENGINE_POLL_SECONDS === undefined ? {} : { pollSeconds: config.ENGINE_POLL_SECONDS };
   const { ELEVENLABS_API_KEY, ELEVENLABS_API_BASE, FAL_KEY, FAL_API_BASE } = config;
   return {

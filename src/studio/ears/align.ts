@@ -57,8 +57,8 @@ export function align(sung: readonly SungWord[], heard: readonly HeardWord[]): A
   const width = heard.length + 1;
   const cost = new Float64Array((sung.length + 1) * width);
   const like = (i: number, j: number): number => likenessOf(sung[i]!.forms, forms[j]!);
-  for (let i = 0; i <= sung.length; i++) cost[i * width] = i * GAP;
-  for (let j = 0; j <= heard.length; j++) cost[j] = j * GAP;
+  for (let i = 1; i <= sung.length; i++) cost[i * width] = cost[(i - 1) * width]! + GAP;
+  for (let j = 1; j <= heard.length; j++) cost[j] = cost[j - 1]! + GAP;
   for (let i = 1; i <= sung.length; i++)
     for (let j = 1; j <= heard.length; j++)
       cost[i * width + j] = Math.min(

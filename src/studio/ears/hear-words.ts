@@ -11,16 +11,18 @@ export interface WordsHeard {
   words: TimedWord[];
 }
 
-/** Below this share of heard words nothing is certain any more, and a person listens. */
-const UNSURE = 0.52;
+/** Below this share of words that were heard to the letter nothing is certain any more, and a person listens. */
+const UNSURE = 0.7;
 /** A line is doubted when so few of its words would be heard by chance once in so many lines. */
-const CHANCE = 0.0015;
+const CHANCE = 0.0008;
 /** Likeness from which a word counts as heard. */
 const HEARD = 0.5;
 /** Words of the shortest line that is judged. */
 const FEWEST = 3;
-/** Share of a line's words that a stretch of further words needs, to be that line once more. */
-const REPEATED = 0.6;
+/** Share of a line's words, of those that are heard usually, that are on both sides of a repetition. */
+const REPEATED = 0.54;
+/** Words around a line, of its own, from which it may be there twice. */
+const TWICE = 1.5;
 /** Share of the name's places at which something like it must be heard. */
 const NAMED = 0.34;
 
@@ -35,14 +37,14 @@ export function hearWords(
   const share =
     pairs.filter(({ sung: i, likeness }) => i !== null && likeness >= HEARD).length / Math.max(1, sung.length);
   const lines = linesOf(sung, heard, pairs);
-  const typical = typicalShare(lines);
-  if (typical < UNSURE) {
+  const typical = typicalShare(lines, 'heard');
+  if (typicalShare(lines, 'exact') < UNSURE) {
     const about = `${Math.round(share * 100)} % of the words were heard`;
     return { findings: [{ fault: 'too-unsure', about, line: null, ...spanOf(words) }], heardShare: share, words };
   }
   const findings = [
     ...lines.flatMap((line) => doubtOf(line, typical, words)),
-    ...repeatsOf(lines, heard, pairs),
+    ...repeatsOf(lines, typical),
     ...nameOf(name, { sung, heard, pairs, typical }, words),
   ];
   return { findings, heardShare: share, words };
@@ -52,8 +54,11 @@ interface LineHeard {
   line: number;
   text: string;
   words: SungWord[];
-  /** Words of it that were heard. */
+  /** Words of it that were heard, about or to the letter. */
   heard: number;
+  exact: number;
+  /** Everything that was heard between the line before and the next. */
+  around: HeardWord[];
   /** Further words that were heard between its first place and its last. */
   others: HeardWord[];
 }
@@ -61,29 +66,36 @@ interface LineHeard {
 function linesOf(sung: readonly SungWord[], heard: readonly HeardWord[], pairs: readonly AlignedPair[]): LineHeard[] {
   const lines: LineHeard[] = [];
   let current: LineHeard | undefined;
+  let between: HeardWord[] = [];
   for (const { sung: i, heard: j, likeness } of pairs) {
     if (i === null) {
-      if (j !== null) current?.others.push(heard[j]!);
+      between.push(heard[j!]!);
       continue;
     }
     const word = sung[i]!;
+    // Words between two lines may belong to either.
+    current?.around.push(...between);
     if (current?.line !== word.line) {
-      current = { line: word.line, text: '', words: [], heard: 0, others: [] };
+      current = { line: word.line, text: '', words: [], heard: 0, exact: 0, others: [], around: [...between] };
       lines.push(current);
-    }
+    } else current.others.push(...between);
+    between = [];
     current.words.push(word);
+    if (j !== null) current.around.push(heard[j]!);
     if (likeness >= HEARD) current.heard++;
+    if (likeness === 1) current.exact++;
   }
+  current?.around.push(...between);
   for (const line of lines) line.text = line.words.map(({ text }) => text).join(' ');
   return lines;
 }
 
 /** Share of heard words without the worst fifth of the lines, which may be the faults that are looked for. */
-function typicalShare(lines: readonly LineHeard[]): number {
-  const sorted = lines.toSorted((a, b) => a.heard / a.words.length - b.heard / b.words.length);
+function typicalShare(lines: readonly LineHeard[], by: 'heard' | 'exact'): number {
+  const sorted = lines.toSorted((a, b) => a[by] / a.words.length - b[by] / b.words.length);
   const kept = sorted.slice(Math.floor(sorted.length / 5));
   const words = kept.reduce((sum, { words: inside }) => sum + inside.length, 0);
-  return kept.reduce((sum, { heard }) => sum + heard, 0) / Math.max(1, words);
+  return kept.reduce((sum, line) => sum + line[by], 0) / Math.max(1, words);
 }
 
 /** Something else in its place is a change; nothing, or little, is a line left out. */
@@ -108,39 +120,18 @@ function tail(count: number, hits: number, share: number): number {
   return sum;
 }
 
-/** Stretches of words without a partner that are a line of the song once more. */
-function repeatsOf(
-  lines: readonly LineHeard[],
-  heard: readonly HeardWord[],
-  pairs: readonly AlignedPair[],
-): EarFinding[] {
-  const findings: EarFinding[] = [];
-  for (const stretch of stretchesOf(heard, pairs)) {
-    const [best] = lines
-      .filter(({ words }) => words.length >= FEWEST)
-      .map((line) => ({ line, share: shareIn(line.words, stretch) }))
-      .toSorted((a, b) => b.share - a.share);
-    if (!best || best.share < REPEATED) continue;
-    const { line, text } = best.line;
-    findings.push({ fault: 'line-repeated', about: text, line, start: stretch[0]!.start, end: stretch.at(-1)!.end });
-  }
-  return findings;
-}
-
-/** Further words in a row; single partners between them, by chance, do not end a stretch. */
-function stretchesOf(heard: readonly HeardWord[], pairs: readonly AlignedPair[]): HeardWord[][] {
-  const stretches: HeardWord[][] = [];
-  let current: HeardWord[] = [];
-  for (const { sung, heard: j } of pairs) {
-    if (j === null) continue;
-    if (sung === null) current.push(heard[j]!);
-    else {
-      if (current.length >= FEWEST) stretches.push(current);
-      current = [];
+/** Lines whose place holds them twice: a cut of it has the line on both sides. */
+function repeatsOf(lines: readonly LineHeard[], typical: number): EarFinding[] {
+  return lines.flatMap(({ words, around, line, text }): EarFinding[] => {
+    if (words.length < FEWEST || around.length < words.length * TWICE) return [];
+    let [best, cut] = [0, 0];
+    for (let k = FEWEST - 1; k <= around.length - FEWEST + 1; k++) {
+      const share = Math.min(shareIn(words, around.slice(0, k)), shareIn(words, around.slice(k)));
+      if (share > best) [best, cut] = [share, k];
     }
-  }
-  if (current.length >= FEWEST) stretches.push(current);
-  return stretches;
+    if (best < REPEATED * typical) return [];
+    return [{ fault: 'line-repeated', about: text, line, start: around[cut]!.start, end: around.at(-1)!.end }];
+  });
 }
 
 function shareIn(words: readonly SungWord[], stretch: readonly HeardWord[]): number {

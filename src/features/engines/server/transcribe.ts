@@ -1,9 +1,9 @@
 import type { HeardWord, MusicOptions } from '#platform/engines/port.ts';
-import { updateAttempt } from './attempts-repository.ts';
+import { attemptsFor, updateAttempt } from './attempts-repository.ts';
 import type { WantedSong } from './buy-song.ts';
 import { candidatesOf } from './candidates.ts';
 import type { BuyDeps } from './fulfil.ts';
-import { beginAttempt, BudgetSpent, countSuccess, endFailed, faultOf } from './purchase.ts';
+import { beginAttempt, BudgetSpent, countSuccess, endByDeath, endFailed, faultOf } from './purchase.ts';
 
 /** Words of a take as a recogniser hears them; null where none is on, none answers or none may be paid. */
 export async function transcribe(
@@ -16,6 +16,8 @@ export async function transcribe(
   const asked = { genre: order.style.genre, language };
   const { engines } = await candidatesOf(deps, deps.engines.transcription, asked, () => null);
   const { orderId, version, run } = order;
+  const before = await attemptsFor(deps.db, { orderId, version, purpose: 'transcription' });
+  for (const left of before.filter(({ state }) => state === 'begun')) await endByDeath(deps, left);
   for (const { id: engine, model, pence, transcribe: ask } of engines) {
     try {
       const wanted = { orderId, version, run, purpose: 'transcription' } as const;
