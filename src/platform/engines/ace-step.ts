@@ -8,6 +8,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { EngineError } from './engine-error.ts';
 import { ask, jsonOf, refuseByStatus, type EngineRequest } from './http.ts';
+import { outsideHost } from './outside-host.ts';
 import type { EngineTake, MusicEngine, MusicJob, MusicProgress, RepairJob } from './port.ts';
 import { bpmOf, secondsOf, seedNumber, sheetText, styleWords } from './song-sheet.ts';
 
@@ -46,6 +47,7 @@ export function aceStep({
   return {
     id: 'ace-step',
     name: 'ACE-Step',
+    sendsTo: outsideHost(url),
     model,
     onByDefault,
     // Its README says 50 languages and more, and lists none.

@@ -9,6 +9,7 @@ import { ask, jsonOf, refuseByStatus, type EngineAnswer } from './http.ts';
 import { jsonIn } from './json-in.ts';
 import { lyricsFromAnswer, lyricsSchema } from './lyrics-answer.ts';
 import { rewriteMessages, writeMessages, type ChatMessage } from './lyrics-prompt.ts';
+import { outsideHost } from './outside-host.ts';
 import type { CallOptions, LyricsEngine } from './port.ts';
 
 export interface ChatLyricsParts {
@@ -67,6 +68,7 @@ export function chatLyrics({ url, key, model, pence, onByDefault = true }: ChatL
   return {
     id: 'chat-lyrics',
     name: 'Language model',
+    sendsTo: outsideHost(url),
     model,
     onByDefault,
     languages: null,

@@ -38,6 +38,7 @@ export function elevenLabs({
   return {
     id: 'elevenlabs',
     name: 'ElevenLabs Music',
+    sendsTo: 'ElevenLabs',
     model,
     onByDefault,
     capabilities: {

@@ -8,6 +8,7 @@ export function embeddedLyrics(studio: Studio): LyricsEngine {
     id: 'embedded-lyrics',
     name: 'Keepsong lyricist',
     model: 'rules',
+    sendsTo: null,
     onByDefault: true,
     languages: languageEntries.map(({ code }) => code),
     pence: 0,
@@ -22,6 +23,7 @@ export function embeddedMusic(studio: Studio): MusicEngine {
     id: 'embedded-music',
     name: 'Keepsong studio',
     model: 'embedded',
+    sendsTo: null,
     onByDefault: true,
     capabilities: {
       languages: languages.map(({ code }) => code),

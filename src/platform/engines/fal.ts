@@ -47,6 +47,7 @@ export function fal({
   return {
     id: 'fal',
     name: 'fal',
+    sendsTo: 'fal',
     model,
     onByDefault,
     capabilities: { languages: null, timestamps: false, takes: 1, repair: false, originMark: false, ...limits },

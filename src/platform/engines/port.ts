@@ -27,6 +27,8 @@ interface Engine {
   /** Name of the service for staff, as its owner writes it. */
   readonly name: string;
   readonly model: string;
+  /** Name of whoever gets the words and the style, for the privacy policy; null on the operator's own machine. */
+  readonly sendsTo: string | null;
   /** False for what only stands in for a service: staff switch it on. */
   readonly onByDefault: boolean;
 }

@@ -3,6 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { z } from 'zod';
 import { EngineError } from './engine-error.ts';
 import { ask, jsonOf, refuseByStatus } from './http.ts';
+import { outsideHost } from './outside-host.ts';
 import type { HeardWord, TranscriptionEngine } from './port.ts';
 
 export interface TranscriptionParts {
@@ -28,6 +29,7 @@ export function transcription({ url, key, model, pence, onByDefault = true }: Tr
   return {
     id: 'transcription',
     name: 'Recogniser',
+    sendsTo: outsideHost(url),
     model,
     onByDefault,
     pence,

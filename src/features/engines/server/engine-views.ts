@@ -77,20 +77,36 @@ export async function changeEngine(
   if (!all.some(({ id }) => id === engine)) throw new Refusal<typeof changeContract>('NO_SUCH_ENGINE');
   const change = {
     ...(wantsOn === undefined ? {} : { isOn: wantsOn, failures: 0, restsUntil: null }),
-    ...(position === undefined ? {} : { position }),
     ...(genres === undefined ? {} : { genres: genres.map((genre) => genre.toLowerCase()) }),
     ...(languages === undefined ? {} : { languages }),
   };
   await deps.db.transaction(async (tx) => {
-    await writeSwitch(tx, engine, { ...change, changedAt: deps.clock.now() });
+    const changedAt = deps.clock.now();
+    await writeSwitch(tx, engine, { ...change, changedAt });
+    if (position !== undefined)
+      for (const [at, id] of placed(deps.engines, engine, { position, switches: await allSwitches(tx) }).entries())
+        await writeSwitch(tx, id, { position: at + 1, changedAt });
     await recordAudit(deps, tx, {
       actor,
       action: 'change-engine',
       subject: engine,
-      after: { ...change, restsUntil: undefined },
+      after: { ...input },
     });
   });
   return listEngines(deps);
+}
+
+/** Ids of the engine's kind in their order, with it in its new place. */
+function placed(
+  engines: Deps['engines'],
+  engine: string,
+  { position, switches }: { position: number; switches: ReadonlyMap<string, SwitchRow> },
+): string[] {
+  const kinds = [engines.lyrics, engines.music, engines.transcription].map((all) =>
+    inOrder<{ id: string }>(all, switches).map(({ id }) => id),
+  );
+  const kind = kinds.find((ids) => ids.includes(engine)) ?? [];
+  return kind.filter((id) => id !== engine).toSpliced(position - 1, 0, engine);
 }
 
 function attemptView(row: AttemptRow, orderNumber: string | null, seesMoney: boolean): EngineAttempt {
