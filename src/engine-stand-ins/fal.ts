@@ -22,12 +22,7 @@ export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
   const app = new Hono();
   const requests = new Map<string, Request>();
   app.get('/files/:name', (context) => {
-    const request = requests.get(context.req.param('name').replace('.mp3', ''));
-    if (!request?.song || request.trap === 'expired') return context.json({ detail: 'Not Found' }, 404);
-    const headers = { 'content-type': 'audio/mpeg' };
-    if (request.trap !== 'cut') return new Response(Buffer.from(request.song.mp3), { headers });
-    request.trap = undefined;
-    return new Response(cutBody(request.song.mp3), { headers });
+    return fileOf(requests.get(context.req.param('name').replace('.mp3', '')));
   });
   app.get('/:owner/:alias/requests/:id/status', (context) => {
     const request = requests.get(context.req.param('id'));
@@ -84,4 +79,12 @@ export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
       cancel_url: `${address}/cancel`,
     });
   }
+}
+
+function fileOf(request: Request | undefined): Response {
+  if (!request?.song || request.trap === 'expired') return Response.json({ detail: 'Not Found' }, { status: 404 });
+  const headers = { 'content-type': 'audio/mpeg' };
+  if (request.trap !== 'cut') return new Response(Buffer.from(request.song.mp3), { headers });
+  request.trap = undefined;
+  return new Response(cutBody(request.song.mp3), { headers });
 }

@@ -52,7 +52,7 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
             onUse={async (takeId, key) => {
               const input = { order_number: loaderData.first.order_number, take_id: takeId, idempotency_key: key };
               const { error } = await safe(api.production.chooseTake(input));
-              if (!error) void refresh();
+              if (!error) refresh();
               return !error;
             }}
           />

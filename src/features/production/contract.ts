@@ -3,6 +3,7 @@ import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { orderKindFilterSchema, orderStatusSchema } from '#features/orders/contract.ts';
 import { staffLedgerSchema } from '#features/payments/contract.ts';
 import { fileKinds } from './domain/file-kinds.ts';
+import { chooseTake } from './take-contract.ts';
 
 /** Stages in the order of work; `needs` says which of them an order needs. */
 export const stageNames = ['lyrics', 'sleeve', 'song', 'bonus', 'scroll', 'teaser', 'video'] as const;
@@ -254,20 +255,6 @@ export const renderAgain = procedure
   )
   .output(z.object({ version: z.number().int() }))
   .errors({ ...failures, ...newerWords });
-
-/** A new version with a take that an engine has sung already, and its words. */
-export const chooseTake = procedure
-  .meta({ policy: 'producer' })
-  .route({ method: 'POST', path: '/admin/choose-take', summary: 'Make a new version with another take' })
-  .input(
-    z.strictObject({
-      order_number: z.string().max(40),
-      take_id: z.string().max(40),
-      idempotency_key: z.string().min(16).max(64),
-    }),
-  )
-  .output(z.object({ version: z.number().int() }))
-  .errors(failures);
 
 export const judgeQuality = procedure
   .meta({ policy: 'producer' })

@@ -56,7 +56,7 @@ const LETTERS = 'aeiourstlnmd';
 
 /** The word with one letter of three changed, one at least. */
 function nearly(word: string, random: () => number): string {
-  const letters = [...word];
+  const letters = Array.from(word);
   for (let changes = Math.max(1, Math.round(letters.length / 3)); changes > 0; changes--)
     letters[Math.floor(random() * letters.length)] = LETTERS[Math.floor(random() * LETTERS.length)]!;
   return letters.join('');

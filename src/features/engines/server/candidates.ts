@@ -1,4 +1,3 @@
-import { languageNamed } from '#kit/song-language.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { MusicEngine, MusicJob } from '#platform/engines/port.ts';
 import { secondsOf, sheetText } from '#platform/engines/song-sheet.ts';
@@ -82,9 +81,4 @@ export function musicCandidates(deps: CandidateDeps, job: MusicJob): Promise<Can
 /** True for a lyrics engine that writes the language, by any of its names. */
 export function writes(languages: readonly string[] | null, code: string | null): boolean {
   return languages === null || (code !== null && languages.includes(code));
-}
-
-/** BCP 47 tag of a language as the buyer named it; null where no list of ours knows it. */
-export function languageCode(known: Parameters<typeof languageNamed>[0], asked: string): string | null {
-  return languageNamed(known, asked)?.code ?? null;
 }

@@ -18,12 +18,13 @@ export async function transcribe(
   const { orderId, version, run } = order;
   const before = await attemptsFor(deps.db, { orderId, version, purpose: 'transcription' });
   for (const left of before.filter(({ state }) => state === 'begun')) await endByDeath(deps, left);
-  for (const { id: engine, model, pence, transcribe: ask } of engines) {
+  for (const recogniser of engines) {
+    const { id: engine, model, pence } = recogniser;
     try {
       const wanted = { orderId, version, run, purpose: 'transcription' } as const;
       const attempt = await beginAttempt(deps, wanted, { engine, model, pence, why: 'The ears listen to a take.' });
       try {
-        const words = await ask(file, language, options);
+        const words = await recogniser.transcribe(file, language, options);
         await updateAttempt(deps.db, attempt.id, { state: 'answered', endedAt: deps.clock.now() });
         await countSuccess(deps, engine);
         return words;

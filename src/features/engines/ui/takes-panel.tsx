@@ -94,17 +94,7 @@ function Take({ take, onStale, onUse }: { take: EngineTake; onStale: () => void;
       <p className="small">
         {take.score === null ? m.engines_take_unheard() : m.engines_take_score({ score: take.score })}
       </p>
-      <ul className="small grid gap-1">
-        {take.findings.map(({ fault, about, start }) => (
-          <li key={`${fault} ${start} ${about}`} className="wrap-anywhere">
-            <b>{faultWords[fault]()}</b>{' '}
-            <button type="button" className="link-button" onClick={() => hear(start)}>
-              {m.engines_hear({ time: minutesAndSeconds(start) })}
-            </button>{' '}
-            <span dir="auto">{about}</span>
-          </li>
-        ))}
-      </ul>
+      <Findings findings={take.findings} onHear={hear} />
       {!take.chosen && take.purpose !== 'bonus' && (
         <Button
           look="outline"
@@ -121,5 +111,21 @@ function Take({ take, onStale, onUse }: { take: EngineTake; onStale: () => void;
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio {...props} />
     </article>
+  );
+}
+
+function Findings({ findings, onHear }: { findings: EngineTake['findings']; onHear: (seconds: number) => void }) {
+  return (
+    <ul className="small grid gap-1">
+      {findings.map(({ fault, about, start }) => (
+        <li key={`${fault} ${start} ${about}`} className="wrap-anywhere">
+          <b>{faultWords[fault]()}</b>{' '}
+          <button type="button" className="underline text-(--link)" onClick={() => onHear(start)}>
+            {m.engines_hear({ time: minutesAndSeconds(start) })}
+          </button>{' '}
+          <span dir="auto">{about}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

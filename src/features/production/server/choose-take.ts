@@ -2,7 +2,7 @@ import { Refusal } from '#kit/refusal.ts';
 import { takeOf, wantTake } from '#features/engines/server/index.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { chooseTake as contract } from '../contract.ts';
+import type { chooseTake as contract } from '../take-contract.ts';
 import { beginVersion } from './produce-again.ts';
 import { newestWordsOf, productionOf } from './repository.ts';
 
