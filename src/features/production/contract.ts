@@ -175,9 +175,7 @@ export const productionOrderSchema = z.object({
   ledger: staffLedgerSchema.nullable(),
   created_at: z.string(),
   due_at: z.string().nullable(),
-  /**
-   * BCP 47 tag of `language`, for words that a producer writes; 'und' where the buyer typed what no list knows.
-   */
+  /** BCP 47 tag of `language`, for words that a producer writes; 'und' where the buyer typed what no list knows. */
   language_tag: z.string(),
   /** The order waits for a producer to write its words, because nothing here writes its language. */
   waits_for_words: z.boolean(),
