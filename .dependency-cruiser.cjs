@@ -131,6 +131,7 @@ module.exports = {
       from: { path: '^src/', pathNot: ['^src/stripe-emulator/', '^src/server/open-service\\.ts$', testFile] },
       to: { path: '^src/stripe-emulator/' },
     },
+    importsOnly('engine-stand-ins-are-a-library', 'engine-stand-ins', 'node_modules/hono/', '^(node:)?crypto$'),
     {
       name: 'no-cycles',
       comment: 'Between files, types included; between rooms: scripts/checks/room-circles.ts.',

@@ -25,6 +25,7 @@ const busyStudio: Studio = {
   capabilities: embeddedCapabilities,
   write: busy,
   make: busy,
+  adopt: busy,
   render: busy,
   sleeve: busy,
   scroll: busy,

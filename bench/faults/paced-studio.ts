@@ -29,6 +29,7 @@ export function pacedStudio(options: { ffmpeg?: string | undefined }): Studio {
       await writePieces(path.join(input.directory, 'song.wav'), paces.song, given.signal);
       return quickStudio.make(input, given);
     },
+    adopt: (input, given) => quickStudio.adopt(input, given),
     async sleeve(input, given) {
       await writePieces(input.output, paces.sleeve, given.signal);
       // A real picture: the songs that are really sung carry it as their cover.

@@ -48,6 +48,7 @@ export const paths = {
   adminLyrics: '/admin/lyrics',
   adminOverview: '/admin/overview',
   adminLogs: '/admin/logs',
+  adminEngines: '/admin/engines',
   adminSettings: '/admin/settings',
   adminAccount: '/admin/account',
 } as const;

@@ -35,6 +35,7 @@ export default [
     route('affiliates', 'routes/admin-affiliates.tsx'),
     route('overview', 'routes/admin-overview.tsx'),
     route('logs', 'routes/admin-logs.tsx'),
+    route('engines', 'routes/admin-engines.tsx'),
     route('settings', 'routes/admin-settings.tsx'),
     route('account', 'routes/admin-account.tsx'),
     route('communications', 'routes/admin-communications.tsx'),

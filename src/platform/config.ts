@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { engineVariables } from './engines/engine-variables.ts';
 import { keyedHash } from './ids.ts';
 import { readVariables, withFileContents } from './read-variables.ts';
 import { isSigningSecret } from './signed-post.ts';
@@ -58,6 +59,7 @@ export const environment = z.object({
     .optional()
     .describe('each simple order that was left unfinished is posted here'),
   AUTOMATION_SECRET: optional.describe('whsec_ and 24 to 64 bytes in base64; signs what is posted (Standard Webhooks)'),
+  ...engineVariables,
   S3_BUCKET: optional.describe('files in S3 instead of DATA_DIR/files'),
   S3_ENDPOINT: z.url().optional().describe('address of the S3 service'),
   S3_REGION: z.string().default('auto').describe('region of the bucket'),
@@ -124,6 +126,15 @@ export const environment = z.object({
     ),
 });
 
+const engineEnvironment = environment.pick({
+  FFMPEG_PATH: true,
+  ...(Object.fromEntries(Object.keys(engineVariables).map((name) => [name, true])) as Record<
+    keyof typeof engineVariables,
+    true
+  >),
+});
+export type EngineEnvironment = z.output<typeof engineEnvironment>;
+
 export type Environment = z.output<typeof environment>;
 
 export interface Config extends Omit<
@@ -187,6 +198,18 @@ export function readConfig(variables: Record<string, string | undefined> = readV
         ? nearestHop
         : parseTrustedProxies(env.TRUSTED_PROXIES ?? ''),
   };
+}
+
+/** The part of the environment that names engines, for the terminal: it makes no secret and needs no shop. @throws ConfigError */
+export function readEngineConfig(
+  variables: Record<string, string | undefined> = readVariables(process.env),
+): EngineEnvironment {
+  const { set, problems } = withFileContents(variables, Object.keys(engineEnvironment.shape));
+  if (problems.length > 0) throw new ConfigError(problems);
+  const given = Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = engineEnvironment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
 }
 
 function contradictions(env: Environment): string[] {

@@ -2,6 +2,7 @@ import type { Site } from '#shop/site.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { Engines } from './engines/port.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/port.ts';
 import type { Log } from './log.ts';
@@ -26,6 +27,8 @@ export interface Deps {
   payments: Payments;
   storage: Storage;
   studio: Studio;
+  /** Engines that write, sing and listen, the embedded ones among them. */
+  engines: Engines;
   limits: Limits;
   settings: Settings;
 }

@@ -6,6 +6,7 @@ import { assetsRoom } from '#features/assets/server/room.ts';
 import { automationRoom } from '#features/automation/server/room.ts';
 import { catalogueRoom } from '#features/catalogue/server/room.ts';
 import { conversationRoom } from '#features/conversation/server/room.ts';
+import { enginesRoom } from '#features/engines/server/room.ts';
 import { extrasRoom } from '#features/extras/server/room.ts';
 import { galleryRoom } from '#features/gallery/server/room.ts';
 import { holidayRoom } from '#features/holiday/server/room.ts';
@@ -33,6 +34,7 @@ export const rooms = listRooms(contract, [
   extrasRoom,
   conversationRoom,
   automationRoom,
+  enginesRoom,
   productionRoom,
   rightsRoom,
   paymentsRoom,

@@ -6,6 +6,8 @@ import { awaitDatabase } from '#platform/db/await-database.ts';
 import { migrateDatabase, openDatabase, type OpenDatabase } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash, type Ids } from '#platform/ids.ts';
+import { openEngines } from '#platform/engines/open-engines.ts';
+import type { Engines } from '#platform/engines/port.ts';
 import { DbosJobs } from '#platform/jobs/dbos-jobs.ts';
 import { createLimits } from '#platform/limits.ts';
 import type { Log } from '#platform/log.ts';
@@ -40,6 +42,8 @@ export interface ServiceParts {
   database?: OpenDatabase;
   /** Another studio than the child processes. */
   studio?: Studio;
+  /** Wraps the engines; a test lets them die. */
+  aroundEngines?: (engines: Engines) => Engines;
 }
 
 export interface Service {
@@ -112,8 +116,9 @@ interface OpenParts extends ServiceParts {
   outbox: OutboxFolder;
 }
 
-function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbox }: OpenParts): Deps {
+function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbox, aroundEngines }: OpenParts): Deps {
   const { db } = database;
+  const engines = openEngines(config, studio);
   const settings = createSettings({ db, clock, dailyCap: site.dailyCap });
   const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : outbox;
   const host = new URL(config.BASE_URL).hostname;
@@ -129,6 +134,7 @@ function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbo
     payments: openPayments(config, clock),
     storage: openStorage(config, clock, ids),
     studio,
+    engines: aroundEngines?.(engines) ?? engines,
     limits: createLimits(database.pool),
     settings,
     orders: orderParts,

@@ -13,6 +13,7 @@ const ids: Record<string, unknown> = {
   order_number: '',
   revision_id: '',
   asset_id: '',
+  take_id: '',
   payment_id: '',
   id: '',
   upload_id: '',
@@ -35,7 +36,7 @@ const words = new Set(
   favoriteMemory firstName first_name first_name_sung freeformText from fullName full_name language last_name lastName lines link name
   note other_genre other_language otherGenre otherSongLanguage page password reason recipientName search slug source special_words
   specialWords sung title to token travel_companions companionship utm_source value vat_number vatNumber wrong answer audio_url
-  video_url code data`.split(/\s+/),
+  video_url code data engine genres languages`.split(/\s+/),
 );
 
 /** Markers in data that only the owner may read. */
@@ -103,6 +104,7 @@ async function belongings(admin: TestBrowser): Promise<void> {
     order_number,
     revision_id: revisions.find(({ charge }) => charge === 'extra')?.id,
     asset_id: assets[0]?.id,
+    take_id: await aTake(order.rows[0]?.id ?? ''),
     id: staff[0]?.id,
     upload_id: free,
     photo_ids: [photo, free],
@@ -114,6 +116,16 @@ async function belongings(admin: TestBrowser): Promise<void> {
     recipient_id: staff[0]?.id,
     before: order.rows[0]?.id,
   });
+}
+
+/** A take of the order's song, as an outside engine leaves one. @returns its id */
+async function aTake(orderId: string): Promise<string> {
+  await service.deps.db.execute(
+    sql`insert into engine_takes (id, attempt_id, order_id, version, purpose, number, storage_key, created_at)
+        select 'somebodys-take-0123', id, order_id, version, purpose, 1, 'orders/take.mp3', created_at
+        from engine_attempts where order_id = ${orderId} and purpose = 'song' limit 1`,
+  );
+  return 'somebodys-take-0123';
 }
 
 /** Names of the fields that take any text, wherever they stand. */

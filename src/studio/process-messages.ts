@@ -8,6 +8,7 @@ import type {
   Video,
   VideoInput,
 } from './contracts.ts';
+import type { Adopted, AdoptInput } from './adopt.ts';
 import type { ScrollInput } from './print/lyric-scroll.ts';
 import type { ReceiptInput } from './print/receipt.ts';
 
@@ -15,6 +16,7 @@ import type { ReceiptInput } from './print/receipt.ts';
 export type StudioJob =
   | { stage: 'write'; input: SongBrief }
   | { stage: 'make'; input: Parameters<SongProvider['make']>[0] }
+  | { stage: 'adopt'; input: AdoptInput }
   | { stage: 'render'; input: VideoInput }
   | {
       stage: 'sleeve';
@@ -31,5 +33,5 @@ export interface StudioRequest {
 
 export type StudioReply =
   | { kind: 'progress'; fraction: number }
-  | { kind: 'done'; result: LyricsResult | Song | Video | { png: string } | { pdf: string } }
+  | { kind: 'done'; result: LyricsResult | Song | Adopted | Video | { png: string } | { pdf: string } }
   | { kind: 'failed'; code: StudioErrorCode; detail: string };

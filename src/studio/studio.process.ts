@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { adoptTake } from './adopt.ts';
 import { StudioError, type StageOptions } from './contracts.ts';
 import { createEmbeddedSongProvider } from './embedded.ts';
 import { findFfmpeg } from './ffmpeg.ts';
@@ -20,6 +21,8 @@ async function run(
       return createLyricist().write(job.input, options);
     case 'make':
       return createEmbeddedSongProvider().make(job.input, options);
+    case 'adopt':
+      return adoptTake(job.input, await findFfmpeg(ffmpeg), options);
     case 'render':
       return createVideoRenderer({ ffmpeg: await findFfmpeg(ffmpeg) }).render(job.input, options);
     case 'sleeve':

@@ -24,6 +24,7 @@ export const adminEntries: readonly AdminEntry[] = [
   { name: m.staff_overview, to: paths.adminOverview, adminOnly: true },
   { name: m.analytics_visits, to: paths.adminVisits, adminOnly: true },
   { name: m.automation_entry, to: paths.adminDeliveries, adminOnly: true, tasks: ['delivery'] },
+  { name: m.engines_title, to: paths.adminEngines, adminOnly: true },
   { name: m.staff_logs, to: paths.adminLogs, adminOnly: true, tasks: ['email', 'payment-event'] },
   { name: m.staff_settings, to: paths.adminSettings, adminOnly: true },
 ];

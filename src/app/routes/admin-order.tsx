@@ -1,6 +1,8 @@
+import { safe } from '@orpc/client';
 import { data, useOutletContext } from 'react-router';
 import { AssetsPanel } from '#features/assets/ui/assets-panel.tsx';
 import { ConversationPanel } from '#features/conversation/ui/conversation-panel.tsx';
+import { TakesPanel } from '#features/engines/ui/takes-panel.tsx';
 import { StaffExtras } from '#features/extras/ui/staff-extras.tsx';
 import { OrderPage } from '#features/production/ui/order-page.tsx';
 import { clockTime } from '#features/production/ui/use-now.ts';
@@ -44,6 +46,16 @@ export default function AdminOrder({ loaderData }: Route.ComponentProps) {
       mayRefund={role === 'admin'}
       renderConversation={(refresh) => (
         <>
+          <TakesPanel
+            api={api.engines}
+            orderNumber={loaderData.first.order_number}
+            onUse={async (takeId, key) => {
+              const input = { order_number: loaderData.first.order_number, take_id: takeId, idempotency_key: key };
+              const { error } = await safe(api.production.chooseTake(input));
+              if (!error) refresh();
+              return !error;
+            }}
+          />
           <StaffExtras api={api.extras} orderNumber={loaderData.first.order_number} />
           <ConversationPanel
             api={api.conversation}

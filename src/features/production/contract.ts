@@ -3,6 +3,7 @@ import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { orderKindFilterSchema, orderStatusSchema } from '#features/orders/contract.ts';
 import { staffLedgerSchema } from '#features/payments/contract.ts';
 import { fileKinds } from './domain/file-kinds.ts';
+import { chooseTake } from './take-contract.ts';
 
 /** Stages in the order of work; `needs` says which of them an order needs. */
 export const stageNames = ['lyrics', 'sleeve', 'song', 'bonus', 'scroll', 'teaser', 'video'] as const;
@@ -293,6 +294,7 @@ export const productionContract = {
   lyricsRun,
   getProduction,
   renderAgain,
+  chooseTake,
   judgeQuality,
   releaseOrder,
   retryProduction,

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { childEnvironment } from '#kit/child-environment.ts';
 import { siblingModule } from '#kit/sibling-module.ts';
+import type { Adopted } from '#studio/adopt.ts';
 import { embeddedCapabilities } from '#studio/capabilities.ts';
 import { StudioError, type LyricsResult, type Song, type StageOptions, type Video } from '#studio/contracts.ts';
 import type { StudioJob, StudioReply, StudioRequest } from '#studio/process-messages.ts';
@@ -10,6 +11,7 @@ import type { Studio } from './port.ts';
 const limits: Record<StudioJob['stage'], number> = {
   write: 60,
   make: 300,
+  adopt: 180,
   render: 600,
   sleeve: 60,
   scroll: 60,
@@ -42,6 +44,7 @@ export function childStudio(options: { ffmpeg?: string | undefined }): ChildStud
     capabilities: () => capabilities,
     write: (input, stage) => run<LyricsResult>({ stage: 'write', input }, stage),
     make: (input, stage) => run<Song>({ stage: 'make', input }, stage),
+    adopt: (input, stage) => run<Adopted>({ stage: 'adopt', input }, stage),
     render: (input, stage) => run<Video>({ stage: 'render', input }, stage),
     sleeve: (input, stage) => run<{ png: string }>({ stage: 'sleeve', input }, stage),
     scroll: (input, stage) => run<{ pdf: string }>({ stage: 'scroll', input }, stage),

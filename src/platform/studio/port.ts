@@ -8,6 +8,7 @@ import type {
   Video,
   VideoInput,
 } from '#studio/contracts.ts';
+import type { Adopted, AdoptInput } from '#studio/adopt.ts';
 import type { StudioCapabilities } from '#studio/capabilities.ts';
 import type { ScrollInput } from '#studio/print/lyric-scroll.ts';
 import type { ReceiptInput } from '#studio/print/receipt.ts';
@@ -29,6 +30,8 @@ export interface Studio {
   /** @throws StudioError, as all of them */
   write(brief: SongBrief, options: StageOptions): Promise<LyricsResult>;
   make(input: MakeInput, options: StageOptions): Promise<Song>;
+  /** Makes a finished song of a take that an outside engine sang, and listens to it. */
+  adopt(input: AdoptInput, options: StageOptions): Promise<Adopted>;
   render(input: VideoInput, options: StageOptions): Promise<Video>;
   sleeve(input: SleeveInput, options: StageOptions): Promise<{ png: string }>;
   /** The words as a PDF to print. */

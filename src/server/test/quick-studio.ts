@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Studio } from '#platform/studio/port.ts';
 import { embeddedCapabilities } from '#studio/capabilities.ts';
+import { hearWords } from '#studio/ears/hear-words.ts';
+import { reportOf } from '#studio/ears/index.ts';
 
 /** Stands in for the studio where a test is about orders and not about music: the same stages and files, made at once. */
 export const quickStudio: Studio = {
@@ -24,6 +26,15 @@ export const quickStudio: Studio = {
     await writeFile(mp3, 'mp3');
     await writeFile(wav, 'wav');
     return { mp3, wav, durationSeconds: 80, timeline: {}, engine: 'quick', voice: 'none', notes: [] };
+  },
+  async adopt({ directory, lyrics, name, words, heard, engine }) {
+    const [mp3, wav] = [path.join(directory, 'song.mp3'), path.join(directory, 'song.wav')];
+    await writeFile(mp3, 'mp3');
+    await writeFile(wav, 'wav');
+    const told = words ?? heard;
+    const timeline = told ? { words: hearWords(lyrics, name, told).words } : {};
+    const song = { mp3, wav, durationSeconds: 80, timeline, engine, voice: 'outside' as const, notes: [] };
+    return { song, report: reportOf(heard ? hearWords(lyrics, name, heard).findings : []) };
   },
   async render({ output, durationSeconds }) {
     const vtt = output.replace(/\.mp4$/, '.vtt');

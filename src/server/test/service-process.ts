@@ -9,9 +9,12 @@ export interface ProcessRequest {
   workLog: string;
 }
 
+/** A call of an outside engine. */
+export type EngineCall = 'write' | 'submit' | 'poll' | 'fetch' | 'repair' | 'transcribe';
+
 /** A stage in which the process kills itself with SIGKILL, before its work or after it and before anybody knows. */
 export interface Death {
-  stage: 'lyrics' | 'sleeve' | 'song' | 'teaser' | 'video';
+  stage: 'lyrics' | 'sleeve' | 'song' | 'adopt' | 'teaser' | 'video' | EngineCall;
   when: 'before' | 'after';
 }
 

@@ -7,6 +7,7 @@ import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
+import type { Engines, MusicEngine } from '#platform/engines/port.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { openService } from '../open-service.ts';
 import type { Death, ProcessCommand, ProcessRequest } from './service-process.ts';
@@ -17,20 +18,52 @@ import { shiftClock } from './shifted-date.ts';
 const request = JSON.parse(process.argv[2] ?? '{}') as ProcessRequest;
 let death: Death | null = null;
 
+async function around<T>(stage: string, about: string, work: () => Promise<T>): Promise<T> {
+  appendFileSync(request.workLog, `${stage} ${about}\n`);
+  const dies = death?.stage === stage;
+  if (dies && death?.when === 'before') await dyingNow();
+  const result = await work();
+  if (dies) await dyingNow();
+  return result;
+}
+
+/** The signal takes a moment to arrive; nothing goes on meanwhile. */
+function dyingNow(): Promise<never> {
+  process.kill(process.pid, 'SIGKILL');
+  return new Promise(() => undefined);
+}
+
+/** Outside engines whose calls are logged like the studio's work, and may be the process's last. */
+function dyingEngines({ lyrics, music, transcription }: Engines): Engines {
+  const isOutside = ({ id }: { id: string }): boolean => !id.startsWith('embedded');
+  const dyingMusic = (engine: MusicEngine): MusicEngine => ({
+    ...engine,
+    submit: (job, options) => around('submit', engine.id, () => engine.submit(job, options)),
+    poll: (ref, options) => around('poll', engine.id, () => engine.poll(ref, options)),
+    fetch: (ref, job, options) => around('fetch', engine.id, () => engine.fetch(ref, job, options)),
+    ...(engine.repair && { repair: (job, options) => around('repair', engine.id, () => engine.repair!(job, options)) }),
+  });
+  return {
+    lyrics: lyrics.map((engine) =>
+      isOutside(engine)
+        ? { ...engine, write: (brief, options) => around('write', engine.id, () => engine.write(brief, options)) }
+        : engine,
+    ),
+    music: music.map((engine) => (isOutside(engine) ? dyingMusic(engine) : engine)),
+    transcription: transcription.map((engine) => ({
+      ...engine,
+      transcribe: (...given) => around('transcribe', engine.id, () => engine.transcribe(...given)),
+    })),
+  };
+}
+
 /** Studio that logs each piece of work, and kills the process in the stage that it is told to. */
 function dyingStudio(): Studio {
-  const around = async <T>(stage: string, about: string, work: () => Promise<T>): Promise<T> => {
-    appendFileSync(request.workLog, `${stage} ${about}\n`);
-    const dies = death?.stage === stage;
-    if (dies && death?.when === 'before') process.kill(process.pid, 'SIGKILL');
-    const result = await work();
-    if (dies) process.kill(process.pid, 'SIGKILL');
-    return result;
-  };
   return {
     capabilities: () => quickStudio.capabilities(),
     write: (brief, options) => around('lyrics', brief.seed, () => quickStudio.write(brief, options)),
     make: (input, options) => around('song', input.seed, () => quickStudio.make(input, options)),
+    adopt: (input, options) => around('adopt', input.file, () => quickStudio.adopt(input, options)),
     sleeve: (input, options) => around('sleeve', input.spec.seed, () => quickStudio.sleeve(input, options)),
     scroll: (input, options) => around('scroll', input.sleeve.seed, () => quickStudio.scroll(input, options)),
     receipt: (input, options) => quickStudio.receipt(input, options),
@@ -49,6 +82,7 @@ const service = await openService({
   pages: () => Promise.resolve(new Response('page')),
   clientFolder: null,
   studio: dyingStudio(),
+  aroundEngines: dyingEngines,
 });
 if (config.ROLE !== 'worker') {
   await new Promise<void>((resolve) => {

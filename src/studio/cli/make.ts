@@ -8,7 +8,7 @@ import { writeSleeve } from '../sleeve/raster.ts';
 import { createVideoRenderer } from '../video/index.ts';
 import { writeExamplePhotos } from './example-photos.ts';
 import { lyricsText, madeJson } from './made-folder.ts';
-import { type Production, produceSong, type RunStage } from './produce.ts';
+import { type ChosenEngines, type Production, produceSong, type RunStage } from './produce.ts';
 import { type ProgressScreen, shown } from './progress.ts';
 
 export interface MakeRequest {
@@ -18,6 +18,7 @@ export interface MakeRequest {
   photos?: string[];
   /** Written by a person; the lyricist writes them when missing. */
   lyrics?: Lyrics;
+  engines?: ChosenEngines;
 }
 
 const POSTER_WIDTH = 1080;
@@ -31,7 +32,7 @@ export async function make(request: MakeRequest, signal: AbortSignal, screen: Pr
   const workshop = await mkdtemp(join(request.out, '.making-'));
   const stage: RunStage = (name, work) => shown(name, screen, (onProgress) => work({ signal, onProgress }));
   try {
-    const production = await produceSong(request.order.brief, workshop, stage, request.lyrics);
+    const production = await produceSong(request.order.brief, workshop, stage, request.lyrics, request.engines);
     await writeWords(request.order, production, workshop, signal);
     if (request.order.format === 'audio+video') await film(request, production, workshop, stage);
     if (signal.aborted) throw new StudioError('cancelled', 'cancelled before the files were named');

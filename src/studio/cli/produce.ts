@@ -2,9 +2,11 @@
 import { join } from 'node:path';
 import {
   type Lyrics,
+  type LyricsProvider,
   type SleeveSpec,
   type Song,
   type SongBrief,
+  type SongProvider,
   type SongStyle,
   type SongTags,
   type StageOptions,
@@ -19,6 +21,12 @@ const COVER_WIDTH = 1400;
 
 /** Shows a stage's progress and hands it what every stage needs. */
 export type RunStage = <Result>(name: string, work: (options: StageOptions) => Promise<Result>) => Promise<Result>;
+
+/** Engines instead of the embedded ones. They come from outside: the studio knows no service. */
+export interface ChosenEngines {
+  lyrics?: LyricsProvider;
+  music?: SongProvider;
+}
 
 export interface Production {
   lyrics: Lyrics;
@@ -35,9 +43,10 @@ export async function produceSong(
   directory: string,
   stage: RunStage,
   written?: Lyrics,
+  engines: ChosenEngines = {},
 ): Promise<Production> {
   const write = async (options: StageOptions): Promise<Lyrics> => {
-    const result = await createLyricist().write(brief, options);
+    const result = await (engines.lyrics ?? createLyricist()).write(brief, options);
     if (result.kind === 'written') return result.lyrics;
     throw new StudioError('bad-input', `no lyricist for the language of the order (${result.language})`);
   };
@@ -53,7 +62,7 @@ export async function produceSong(
     writeSleeve({ spec: sleeve, format: 'square', width: COVER_WIDTH, output: cover }, signal),
   );
   const song = await stage('song', (options) =>
-    createEmbeddedSongProvider().make(
+    (engines.music ?? createEmbeddedSongProvider()).make(
       { lyrics, style: styleOf(brief), seed: brief.seed, directory, tags: tagsOf(brief, lyrics, cover) },
       options,
     ),

@@ -1,6 +1,6 @@
-/** `npm run studio`: the studio without the service around it. */
+/** The studio's commands, without the service around it. */
 import { parseArgs } from 'node:util';
-import { StudioError } from '../contracts.ts';
+import { type LyricsProvider, type SongProvider, StudioError } from '../contracts.ts';
 import { listen } from './listen.ts';
 import { make } from './make.ts';
 import { judgeFolder } from './judge-folder.ts';
@@ -14,6 +14,7 @@ const OPTIONS = {
   out: { type: 'string' },
   photos: { type: 'string' },
   lyrics: { type: 'string' },
+  music: { type: 'string' },
   seed: { type: 'string' },
   sung: { type: 'string' },
   voice: { type: 'string' },
@@ -24,12 +25,18 @@ type Options = { [Name in keyof typeof OPTIONS]?: Name extends 'help' ? boolean 
 
 /** Options that a command knows, besides --help. */
 const KNOWN: Record<string, readonly (keyof Options)[]> = {
-  make: ['out', 'photos', 'lyrics', 'seed'],
+  make: ['out', 'photos', 'lyrics', 'music', 'seed'],
   judge: [],
   listen: ['sung', 'voice', 'out'],
 };
 
-async function run(signal: AbortSignal): Promise<number> {
+/** Outside engines by name, as the environment configures them. */
+export interface OutsideEngines {
+  lyrics: ReadonlyMap<string, LyricsProvider>;
+  music: ReadonlyMap<string, SongProvider>;
+}
+
+async function run(signal: AbortSignal, outside: OutsideEngines): Promise<number> {
   const { command, subject, options } = commandLine(process.argv.slice(2));
   if (options.help || command === undefined) {
     console.log(USAGE);
@@ -41,21 +48,27 @@ async function run(signal: AbortSignal): Promise<number> {
     console.log(await listen(subject, options));
     return EXIT.ok;
   }
-  return makeOrder(subject, options, signal);
+  return makeOrder(subject, options, { signal, outside });
 }
 
 async function makeOrder(
   file: string,
-  { out, photos, lyrics: written, seed }: Options,
-  signal: AbortSignal,
+  { out, photos, lyrics: words, music: singer, seed }: Options,
+  { signal, outside }: { signal: AbortSignal; outside: OutsideEngines },
 ): Promise<number> {
   if (out === undefined) throw new UsageError('make needs --out FOLDER');
   const order = await readOrder(file);
   const brief = seed === undefined ? order.brief : { ...order.brief, seed };
+  const lyricist = words === undefined ? undefined : outside.lyrics.get(words);
+  const written = lyricist ? undefined : words;
+  const music = singer === undefined || singer === 'embedded' ? undefined : outside.music.get(singer);
+  if (singer !== undefined && singer !== 'embedded' && !music)
+    throw new UsageError(`there is no ${singer} here, but: ${['embedded', ...outside.music.keys()].join(', ')}`);
   const request = {
     order: { ...order, brief },
     out,
     ...(photos === undefined ? {} : { photos: await photosIn(photos) }),
+    engines: { ...(lyricist ? { lyrics: lyricist } : {}), ...(music ? { music } : {}) },
     ...(written === undefined ? {} : { lyrics: await readLyrics(written, brief) }),
   };
   const { lyrics, song } = await make(request, signal, process.stdout);
@@ -86,19 +99,21 @@ function commandLine(words: string[]): { command?: string; subject?: string; opt
   return { command, ...(subject === undefined ? {} : { subject }), options };
 }
 
-const cancel = new AbortController();
-// More than once: a terminal and the programs between tell it each on their own.
-process.on('SIGINT', () => cancel.abort());
-process.on('SIGTERM', () => cancel.abort());
-
-try {
-  process.exitCode = await run(cancel.signal);
-} catch (error) {
-  if (error instanceof UsageError) {
-    console.error(`${error.message}\n\n${USAGE}`);
-    process.exitCode = EXIT.usage;
-  } else if (error instanceof StudioError) {
-    console.error(error.code === 'cancelled' ? 'cancelled, nothing was left' : `${error.code}: ${error.message}`);
-    process.exitCode = error.code === 'cancelled' ? EXIT.cancelled : EXIT.failed;
-  } else throw error;
+/** Runs the command line of this process and sets its exit code. */
+export async function runStudio(outside: OutsideEngines): Promise<void> {
+  const cancel = new AbortController();
+  // More than once: a terminal and the programs between tell it each on their own.
+  process.on('SIGINT', () => cancel.abort());
+  process.on('SIGTERM', () => cancel.abort());
+  try {
+    process.exitCode = await run(cancel.signal, outside);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\n\n${USAGE}`);
+      process.exitCode = EXIT.usage;
+    } else if (error instanceof StudioError) {
+      console.error(error.code === 'cancelled' ? 'cancelled, nothing was left' : `${error.code}: ${error.message}`);
+      process.exitCode = error.code === 'cancelled' ? EXIT.cancelled : EXIT.failed;
+    } else throw error;
+  }
 }

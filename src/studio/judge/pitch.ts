@@ -81,7 +81,8 @@ export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-function decimated(samples: Float32Array, factor: number): Float32Array {
+/** Every `factor` samples as their mean. */
+export function decimated(samples: Float32Array, factor: number): Float32Array {
   return Float32Array.from({ length: Math.floor(samples.length / factor) }, (_, i) => {
     let sum = 0;
     for (let j = 0; j < factor; j++) sum += samples[i * factor + j]!;
@@ -90,7 +91,7 @@ function decimated(samples: Float32Array, factor: number): Float32Array {
 }
 
 /** YIN (de Cheveigné and Kawahara, 2002). */
-class PitchTracker {
+export class PitchTracker {
   readonly #samples: Float32Array;
   readonly #sampleRate: number;
   readonly #difference: Float64Array;

@@ -14,6 +14,7 @@ export const orderEventKinds = [
   'words-wanted',
   'words-written',
   'production-failed',
+  'perhaps-bought',
   'quality-control',
   'asset-uploaded',
   'asset-judged',
@@ -57,6 +58,7 @@ export type OrderEventKind = (typeof orderEventKinds)[number];
 
 /** Kinds whose note is an amount in pence; hidden from staff who may not see money. */
 export const amountEvents: readonly OrderEventKind[] = [
+  'perhaps-bought',
   'refunded-in-part',
   'dispute-inquiry',
   'dispute-open',

@@ -1,5 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
+import { obtainLyrics } from '#features/engines/server/index.ts';
 import { lockOrder, orderById, recordEvent, updateOrder } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -85,7 +86,8 @@ async function writeOne(deps: Deps, orderId: string): Promise<boolean> {
   if (order?.status !== 'paid') return true;
   try {
     const options = { signal: new AbortController().signal, onProgress: () => undefined };
-    const result = await deps.studio.write(briefOf(deps, order), options);
+    const wanted = { orderId, version: 1, run: 1, purpose: 'lyrics' } as const;
+    const { result } = await obtainLyrics(deps, wanted, briefOf(deps, order), options);
     if (result.kind === 'unsupported-language') return false;
     await keepLyrics(deps, orderId, result.lyrics);
     return true;

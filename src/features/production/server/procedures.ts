@@ -4,6 +4,7 @@ import type { RequestContext } from '#platform/rpc/context.ts';
 import { seesMoney } from '#platform/rpc/sees-money.ts';
 import { measureLines } from '#studio/lyrics/measure.ts';
 import { productionContract } from '../contract.ts';
+import { chooseTake } from './choose-take.ts';
 import { generateLyrics, lyricsRun } from './generate-lyrics.ts';
 import { listOrders } from './order-list.ts';
 import { renderAgain, retryProduction } from './produce-again.ts';
@@ -26,6 +27,7 @@ export const productionProcedures = (deps: Deps) => {
       getProduction(deps, input.order_number, await viewer(context)),
     ),
     renderAgain: room.renderAgain.handler(async ({ input, context }) => renderAgain(deps, input, await who(context))),
+    chooseTake: room.chooseTake.handler(async ({ input, context }) => chooseTake(deps, input, await who(context))),
     judgeQuality: room.judgeQuality.handler(async ({ input, context }) =>
       judgeQuality(deps, input, await who(context)),
     ),

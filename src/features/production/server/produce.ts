@@ -1,3 +1,4 @@
+import { NeedsPerson } from '#features/engines/server/index.ts';
 import { changeStatus, orderById, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -160,11 +161,16 @@ async function runStage(deps: Deps, orderId: string, version: number, stage: Sta
     const message = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
     await write({ state: 'failed', error: message });
     deps.log.error({ err: error, orderId, stage }, 'a stage failed');
-    if (error instanceof StudioError && permanent.has(error.code)) return message;
+    if (isPermanent(error)) return message;
     throw error;
   } finally {
     stop.release();
   }
+}
+
+/** True for an error that another try would meet again. Whatever engines could be asked again has been. */
+function isPermanent(error: unknown): boolean {
+  return error instanceof NeedsPerson || (error instanceof StudioError && permanent.has(error.code));
 }
 
 /** Stage attempts of this process that are running, or whose outcome is not in the database yet. */

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { obtainLyrics, obtainSong } from '#features/engines/server/index.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
 import { updateOrder } from '#features/orders/server/index.ts';
 import { photosOfOrder } from '#features/uploads/server/index.ts';
@@ -59,10 +60,16 @@ async function keep(deps: Deps, work: StageWork, kind: AssetRow['kind'], file: s
 
 const lyrics: Stage = async (deps, { order, production, options }) => {
   if (production.lyrics) return;
-  const result = await deps.studio.write(briefOf(deps, order), options);
+  const wanted = {
+    orderId: order.id,
+    version: production.version,
+    run: production.attempt,
+    purpose: 'lyrics',
+  } as const;
+  const { result, notes } = await obtainLyrics(deps, wanted, briefOf(deps, order), options);
   if (result.kind === 'unsupported-language') throw new WordsWanted();
   await deps.db.transaction(async (tx) => {
-    await updateProduction(tx, production.id, { lyrics: result.lyrics });
+    await updateProduction(tx, production.id, { lyrics: result.lyrics, notes });
     await updateOrder(tx, order.id, { title: result.lyrics.title, updatedAt: deps.clock.now() });
   });
 };
@@ -75,7 +82,11 @@ const sleeve: Stage = (deps, work) =>
   });
 
 /** Sings the lyrics into `directory`; another seed is another melody and another band. */
-async function sing(deps: Deps, work: StageWork, take: { directory: string; seed: string; title: string }) {
+async function sing(
+  deps: Deps,
+  work: StageWork,
+  take: { directory: string; seed: string; title: string; purpose: 'song' | 'bonus' },
+) {
   const brief = briefOf(deps, work.order);
   const cover = await deps.storage.localFile(fileKey(work, 'sleeve.png'));
   try {
@@ -86,9 +97,13 @@ async function sing(deps: Deps, work: StageWork, take: { directory: string; seed
       cover: cover.path,
       comment: `Made with AI by ${deps.site.brand}, checked by a person.`,
     };
-    const { directory, seed } = take;
+    const { directory, seed, purpose } = take;
     const lyrics = needed(work.production.lyrics, 'lyrics');
-    return await deps.studio.make({ lyrics, style: styleOf(brief), seed, directory, tags }, work.options);
+    const { id: orderId } = work.order;
+    const { version, attempt: run } = work.production;
+    const style = styleOf(brief);
+    const order = { orderId, version, run, purpose, lyrics, name: brief.recipient, style, seed, tags };
+    return await obtainSong(deps, order, { ...work.options, directory });
   } finally {
     await cover.release();
   }
@@ -99,13 +114,13 @@ const seedOf = ({ order, production }: StageWork): string => `${order.id}:${prod
 const song: Stage = (deps, work) =>
   inFolder(deps, work, async (directory) => {
     const { title } = needed(work.production.lyrics, 'lyrics');
-    const made = await sing(deps, work, { directory, seed: seedOf(work), title });
+    const { song: made, notes } = await sing(deps, work, { directory, seed: seedOf(work), title, purpose: 'song' });
     await deps.storage.put(fileKey(work, 'song.wav'), { path: made.wav });
     await keep(deps, work, 'audio', made.mp3, 'song.mp3');
-    const { durationSeconds, timeline, engine, voice, notes } = made;
+    const { durationSeconds, timeline, engine, voice } = made;
     await updateProduction(deps.db, work.production.id, {
       song: { durationSeconds, timeline, engine, voice },
-      notes,
+      notes: [...work.production.notes.filter((note) => !notes.includes(note)), ...notes],
     });
   });
 
@@ -113,7 +128,13 @@ const song: Stage = (deps, work) =>
 const bonus: Stage = (deps, work) =>
   inFolder(deps, work, async (directory) => {
     const { title } = needed(work.production.lyrics, 'lyrics');
-    const made = await sing(deps, work, { directory, seed: `${seedOf(work)}:bonus`, title: `${title} (Bonus Track)` });
+    const take = {
+      directory,
+      seed: `${seedOf(work)}:bonus`,
+      title: `${title} (Bonus Track)`,
+      purpose: 'bonus',
+    } as const;
+    const { song: made } = await sing(deps, work, take);
     await keep(deps, work, 'bonus', made.mp3, 'bonus.mp3');
   });
 

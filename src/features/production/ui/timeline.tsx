@@ -44,6 +44,7 @@ const names: Record<Exclude<OrderEventKind, 'status'>, () => string> = {
   'words-wanted': m.admin_event_words_wanted,
   'words-written': m.admin_event_words_written,
   'production-failed': m.admin_event_failed,
+  'perhaps-bought': m.engines_event_perhaps_bought,
   'quality-control': m.admin_event_quality,
   'asset-uploaded': m.staff_event_asset_uploaded,
   'asset-judged': m.staff_event_asset_judged,

@@ -1,0 +1,90 @@
+import { Hono } from 'hono';
+import type { Singer, SongBook, StandInSong } from './song-book.ts';
+import { cutBody, noAnswer, withoutLine, type PlannedTraps, type Trap } from './traps.ts';
+
+interface Parts {
+  sing: Singer;
+  book: SongBook;
+  traps: PlannedTraps;
+  newId: () => string;
+}
+
+interface Request {
+  lyrics: string;
+  style: string;
+  trap: Trap | undefined;
+  polls: number;
+  song: StandInSong | null;
+}
+
+/** fal's queue with any of its music models; statuses and files lie at addresses of the answer. */
+export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
+  const app = new Hono();
+  const requests = new Map<string, Request>();
+  app.get('/files/:name', (context) => {
+    return fileOf(requests.get(context.req.param('name').replace('.mp3', '')));
+  });
+  app.get('/:owner/:alias/requests/:id/status', (context) => {
+    const request = requests.get(context.req.param('id'));
+    if (!request) return context.json({ detail: 'Not Found' }, 404);
+    const status = request.polls++ === 0 ? 'IN_PROGRESS' : 'COMPLETED';
+    return context.json({ status, request_id: context.req.param('id') });
+  });
+  app.get('/:owner/:alias/requests/:id', async (context) => {
+    const id = context.req.param('id');
+    const request = requests.get(id);
+    if (!request) return context.json({ detail: 'Not Found' }, 404);
+    if (request.trap === 'ends-in-error') return context.json({ detail: [{ msg: 'The model failed' }] }, 422);
+    const { lyrics, style, trap } = request;
+    request.song ??= await sing({
+      lyrics: trap === 'missing-line' ? withoutLine(lyrics) : lyrics,
+      style,
+      language: 'en',
+      seed: 1,
+    });
+    book.keep(request.song);
+    const base = context.req.url.replace(/\/[^/]+\/[^/]+\/requests\/.*$/, '');
+    return context.json({
+      audio: { url: `${base}/files/${id}.mp3`, content_type: 'audio/mpeg', file_size: 1 },
+      seed: 7,
+    });
+  });
+  app.post('/:owner/:alias/*', (context) => submit(context.req.raw, context.req.param()));
+  app.post('/:owner/:alias', (context) => submit(context.req.raw, context.req.param()));
+  return app;
+
+  async function submit(
+    raw: globalThis.Request,
+    { owner, alias }: { owner: string; alias: string },
+  ): Promise<Response> {
+    const trap = traps.next('fal');
+    if (!raw.headers.get('authorization')?.startsWith('Key ') || trap === 'bad-key')
+      return Response.json({ detail: 'Cannot access application' }, { status: 401 });
+    if (trap === 'busy') return Response.json({ detail: 'Too many requests' }, { status: 429 });
+    if (trap === 'invalid') return Response.json({ detail: [{ msg: 'lyrics: too long' }] }, { status: 422 });
+    if (trap === 'no-answer') return noAnswer(raw.signal);
+    const input = (await raw.json()) as Record<string, string>;
+    const id = newId();
+    const prompt = input['prompt'] ?? input['tags'] ?? input['style_prompt'] ?? '';
+    requests.set(id, { lyrics: input['lyrics'] ?? prompt, style: prompt, trap, polls: 0, song: null });
+    // The version's path is dropped, as the real queue drops it.
+    const at = raw.url.slice(0, raw.url.indexOf(`/${owner}/${alias}`));
+    const address = `${at}/${owner}/${alias}/requests/${id}`;
+    return Response.json({
+      status: 'IN_QUEUE',
+      request_id: id,
+      queue_position: 0,
+      status_url: `${address}/status`,
+      response_url: address,
+      cancel_url: `${address}/cancel`,
+    });
+  }
+}
+
+function fileOf(request: Request | undefined): Response {
+  if (!request?.song || request.trap === 'expired') return Response.json({ detail: 'Not Found' }, { status: 404 });
+  const headers = { 'content-type': 'audio/mpeg' };
+  if (request.trap !== 'cut') return new Response(Buffer.from(request.song.mp3), { headers });
+  request.trap = undefined;
+  return new Response(cutBody(request.song.mp3), { headers });
+}

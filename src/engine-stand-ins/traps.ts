@@ -1,0 +1,50 @@
+/** Failures that the services document, or that their users report. */
+export const traps = {
+  'ace-step': ['busy', 'code-500', 'lost', 'fails', 'slow', 'file-gone', 'cut', 'no-answer', 'missing-line'],
+  elevenlabs: ['busy', 'bad-key', 'invalid', 'moderated', 'broken', 'cut', 'no-answer', 'missing-line'],
+  fal: ['busy', 'bad-key', 'invalid', 'ends-in-error', 'expired', 'cut', 'no-answer', 'missing-line'],
+  chat: ['busy', 'no-schema', 'no-format', 'prose', 'bad-form', 'refuses', 'invents', 'cut', 'no-answer'],
+  transcription: ['busy', 'segments', 'no-answer'],
+} as const;
+
+export type StandInService = keyof typeof traps;
+export type Trap = (typeof traps)[StandInService][number];
+
+/** Traps that wait for a service's next calls, the first in front. */
+export class PlannedTraps {
+  readonly #planned = new Map<StandInService, Trap[]>();
+
+  plan(service: StandInService, ...next: Trap[]): void {
+    this.#planned.set(service, [...(this.#planned.get(service) ?? []), ...next]);
+  }
+
+  next(service: StandInService): Trap | undefined {
+    return this.#planned.get(service)?.shift();
+  }
+}
+
+/** A body that ends in the middle of its bytes, as a lost connection leaves it. */
+export function cutBody(bytes: Uint8Array): ReadableStream<Uint8Array> {
+  let sent = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent) controller.error(new Error('the connection was cut'));
+      else controller.enqueue(bytes.slice(0, Math.ceil(bytes.length / 2)));
+      sent = true;
+    },
+  });
+}
+
+/** An answer that never comes; it ends with the connection. */
+export function noAnswer(signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(new Response(null, { status: 499 })), { once: true });
+  });
+}
+
+/** The song without one line: its second. */
+export function withoutLine(lyrics: string): string {
+  const lines = lyrics.split('\n');
+  const sung = lines.flatMap((line, index) => (line.trim() !== '' && !line.startsWith('[') ? [index] : []));
+  return lines.filter((_, index) => index !== sung[1]).join('\n');
+}

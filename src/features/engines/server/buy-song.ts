@@ -1,0 +1,137 @@
+import { EngineError } from '#platform/engines/engine-error.ts';
+import type { MusicEngine, MusicJob, MusicOptions } from '#platform/engines/port.ts';
+import { secondsOf } from '#platform/engines/song-sheet.ts';
+import { mostUnanswered } from '../domain/attempts.ts';
+import { attemptsFor, takesOfAttempt, updateAttempt, type AttemptRow, type TakeRow } from './attempts-repository.ts';
+import { musicCandidates } from './candidates.ts';
+import { collect, submit, type Bought, type BuyDeps } from './fulfil.ts';
+import { beginAttempt, BudgetSpent, endByDeath, endFailed, pause, type Wanted } from './purchase.ts';
+
+/** A song that is wanted for an order. */
+export interface WantedSong extends Wanted {
+  orderId: string;
+  version: number;
+}
+
+/** Nothing may or can sing it: a person decides. The message says why of each engine. */
+export class NeedsPerson extends Error {
+  constructor(reasons: readonly string[]) {
+    super(reasons.length > 0 ? reasons.join(' ') : 'No engine is switched on.');
+    this.name = 'NeedsPerson';
+  }
+}
+
+/** Tries of one engine for one song, by what went wrong before. */
+const tries = { free: 3, paid: 2 } as const;
+
+/**
+ * Buys a song from the first engine that gives one. Killed at any step it takes up what was submitted, and never buys again
+ * without the reason on record. @throws NeedsPerson
+ */
+export async function buySong(
+  deps: BuyDeps,
+  wanted: WantedSong,
+  job: MusicJob,
+  options: MusicOptions,
+): Promise<Bought> {
+  await settleUnanswered(deps, wanted, options.signal);
+  const before = await attemptsFor(deps.db, wanted);
+  const kept: TakeRow[] = [];
+  for (const { id, state } of before) if (state === 'answered') kept.push(...(await takesOfAttempt(deps.db, id)));
+  if (kept.length > 0) return { kind: 'takes', takes: kept };
+  for (const attempt of before.filter(({ state }) => state === 'submitted')) {
+    const engine = deps.engines.music.find(({ id }) => id === attempt.engine);
+    const bought = engine ? await collect(deps, { engine, attempt, job }, options) : await abandon(deps, attempt);
+    if (bought !== null) return bought;
+  }
+  const { engines, passedOver } = await musicCandidates(deps, job);
+  const reasons = [...passedOver];
+  for (const engine of engines) {
+    const bought = await buyFrom(deps, engine, { wanted, job, reasons }, options);
+    if (bought !== null) return bought;
+  }
+  throw new NeedsPerson(reasons);
+}
+
+/** Ends attempts that a dead process left without an answer: found again where the service has a look-up, else perhaps bought. */
+async function settleUnanswered(deps: BuyDeps, wanted: WantedSong, signal: AbortSignal): Promise<void> {
+  for (const attempt of await attemptsFor(deps.db, wanted)) {
+    if (attempt.state !== 'begun') continue;
+    const engine = deps.engines.music.find(({ id }) => id === attempt.engine);
+    const found = await engine?.lookup?.(attempt.id, { signal });
+    if (found) {
+      await updateAttempt(deps.db, attempt.id, { state: 'submitted', reference: found, submittedAt: deps.clock.now() });
+    } else if (found === null) {
+      const detail = 'The process ended before it was submitted.';
+      await updateAttempt(deps.db, attempt.id, { state: 'refused', fault: 'unreachable', detail });
+    } else await endByDeath(deps, attempt);
+  }
+}
+
+async function abandon(deps: BuyDeps, attempt: AttemptRow): Promise<null> {
+  await endFailed(deps, attempt, new EngineError('lost', 'This engine is not configured any more.'));
+  return null;
+}
+
+interface Buying {
+  wanted: WantedSong;
+  job: MusicJob;
+  /** Grows by a sentence for each failure. */
+  reasons: string[];
+}
+
+/** Tries one engine as often as its errors allow. Null when another has to. */
+async function buyFrom(
+  deps: BuyDeps,
+  engine: MusicEngine,
+  { wanted, job, reasons }: Buying,
+  options: MusicOptions,
+): Promise<Bought | null> {
+  const pence = engine.pence(secondsOf(job.lyrics, job.style));
+  for (;;) {
+    const history = (await attemptsFor(deps.db, wanted)).filter(({ run }) => run === wanted.run);
+    const unanswered = history.filter(({ state, pricePence }) => state === 'perhaps-bought' && pricePence > 0).length;
+    if (pence > 0 && unanswered >= mostUnanswered) {
+      reasons.push(`${engine.name} was not asked: ${unanswered} purchases have no answer, and a person decides.`);
+      return null;
+    }
+    const mine = history.filter((attempt) => attempt.engine === engine.id);
+    const last = mine.at(-1);
+    if (last && !mayTryAgain(mine)) {
+      reasons.push(`${engine.name}: ${last.fault}: ${last.detail}`);
+      return null;
+    }
+    if (last?.state === 'refused') await pause(Math.min(30, 2 ** mine.length * engine.pollSeconds), options.signal);
+    const why = history.at(-1) ? whyAgain(history.at(-1)!) : 'The order wants a song.';
+    try {
+      const attempt = await beginAttempt(deps, wanted, {
+        engine: engine.id,
+        model: engine.model,
+        pence,
+        why,
+        seed: job.seed,
+      });
+      const bought = await submit(deps, { engine, attempt, job }, () => engine.submit(job, options), options);
+      if (bought !== null) return bought;
+    } catch (error) {
+      if (!(error instanceof BudgetSpent)) throw error;
+      reasons.push(`${engine.name} was not asked: ${error.message}`);
+      return null;
+    }
+  }
+}
+
+/** By the kind of the last error: what was free may be asked more often, what refuses this job is not asked again. */
+function mayTryAgain(mine: readonly AttemptRow[]): boolean {
+  const fault = mine.at(-1)?.fault;
+  if (mine.at(-1)?.state === 'answered') return true;
+  if (fault === 'busy' || fault === 'unreachable') return mine.length < tries.free;
+  if (fault === 'moderated' || fault === 'refused-job' || fault === 'refused-key') return false;
+  return mine.filter(({ state }) => state === 'failed' || state === 'perhaps-bought').length < tries.paid;
+}
+
+function whyAgain({ engine, fault, detail, state }: AttemptRow): string {
+  if (state === 'perhaps-bought') return `An attempt at ${engine} has no answer.`;
+  if (state === 'answered') return `What ${engine} made has to be made again.`;
+  return `${engine}: ${fault}: ${detail ?? ''}`.slice(0, 300);
+}

@@ -1,0 +1,148 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Deps } from '#platform/deps.ts';
+import { EngineError } from '#platform/engines/engine-error.ts';
+import type { EngineTake, MusicEngine, MusicJob, MusicOptions, Submission } from '#platform/engines/port.ts';
+import type { Song } from '#studio/contracts.ts';
+import { insertTakes, updateAttempt, type AttemptRow, type TakeRow } from './attempts-repository.ts';
+import { countSuccess, endFailed, faultOf, pause } from './purchase.ts';
+
+export type BuyDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'config' | 'engines' | 'storage' | 'studio'>;
+
+/** `takes` are in storage. */
+export type Bought = { kind: 'takes'; takes: TakeRow[] } | { kind: 'song'; song: Song };
+
+interface Purchase {
+  engine: MusicEngine;
+  attempt: AttemptRow;
+  job: MusicJob;
+}
+
+/** Hands a job over, stores its reference and waits for its takes. Null when it failed, which is on record then. */
+export async function submit(
+  deps: BuyDeps,
+  purchase: Purchase,
+  call: () => Promise<Submission>,
+  options: MusicOptions,
+): Promise<Bought | null> {
+  const { attempt, engine } = purchase;
+  let submission: Submission;
+  try {
+    submission = await call();
+  } catch (error) {
+    await endFailed(deps, attempt, faultOf(error, options.signal));
+    return null;
+  }
+  if (submission.kind === 'answered') return keepTakes(deps, attempt, submission.takes);
+  const submitted = { state: 'submitted', reference: submission.ref, submittedAt: deps.clock.now() } as const;
+  await updateAttempt(deps.db, attempt.id, submitted);
+  return collect(deps, { ...purchase, engine, attempt: { ...attempt, ...submitted } }, options);
+}
+
+/** Waits for a submitted job and keeps its takes. Null when it failed, which is on record then. */
+export async function collect(
+  deps: BuyDeps,
+  { engine, attempt, job }: Purchase,
+  options: MusicOptions,
+): Promise<Bought | null> {
+  try {
+    await untilDone(deps, engine, attempt, options);
+    await mkdir(options.directory, { recursive: true });
+    const takes = await again(engine, options, () => engine.fetch(attempt.reference ?? {}, job, options));
+    return await keepTakes(deps, attempt, takes);
+  } catch (error) {
+    await endFailed(deps, attempt, faultOf(error, options.signal));
+    return null;
+  }
+}
+
+/** Faults of a question that may be asked again for nothing. */
+const passing = new Set(['unanswered', 'unreachable', 'busy']);
+
+async function untilDone(
+  deps: BuyDeps,
+  engine: MusicEngine,
+  attempt: AttemptRow,
+  options: MusicOptions,
+): Promise<void> {
+  const deadline = (attempt.submittedAt ?? attempt.createdAt).getTime() + engine.patienceSeconds * 1000;
+  for (let quiet = 0; ;) {
+    try {
+      const progress = await engine.poll(attempt.reference ?? {}, options);
+      if (progress.state === 'done') return;
+      quiet = 0;
+      if (progress.fraction !== null) options.onProgress?.(progress.fraction * 0.8);
+    } catch (error) {
+      if (!passing.has(faultOf(error, options.signal).fault)) throw error;
+      quiet++;
+    }
+    if (deps.clock.now().getTime() > deadline)
+      throw new EngineError('lost', `No song within ${engine.patienceSeconds} seconds.`);
+    await pause(engine.pollSeconds * Math.min(16, 2 ** quiet), options.signal);
+  }
+}
+
+const mostTries = 3;
+
+/** Tries of a call that costs nothing. */
+async function again<T>(engine: MusicEngine, { signal }: MusicOptions, call: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!passing.has(faultOf(error, signal).fault) || tried === mostTries) throw error;
+      await pause(engine.pollSeconds * 2 ** tried, signal);
+    }
+  }
+}
+
+/** Copies takes into the shop's storage at once, then commits them with the answer. */
+async function keepTakes(deps: BuyDeps, attempt: AttemptRow, takes: readonly EngineTake[]): Promise<Bought> {
+  const [first] = takes;
+  const endedAt = deps.clock.now();
+  const answered = { state: 'answered', endedAt } as const;
+  if (first?.kind === 'song') {
+    await updateAttempt(deps.db, attempt.id, answered);
+    await countSuccess(deps, attempt.engine);
+    return { kind: 'song', song: first.song };
+  }
+  const rows: TakeRow[] = [];
+  for (const take of takes) {
+    if (take.kind !== 'raw') continue;
+    const number = rows.length + 1;
+    const storageKey = takeKey(attempt, number, path.extname(take.file));
+    await deps.storage.put(storageKey, { path: take.file });
+    rows.push({
+      ...blankTake,
+      ...rowOf(attempt),
+      id: deps.ids.id(),
+      number,
+      storageKey,
+      createdAt: endedAt,
+      seed: take.seed,
+      model: take.model,
+      words: take.words,
+    });
+  }
+  await deps.db.transaction(async (tx) => {
+    await insertTakes(tx, rows);
+    await updateAttempt(tx, attempt.id, answered);
+  });
+  await countSuccess(deps, attempt.engine);
+  return { kind: 'takes', takes: rows };
+}
+
+const blankTake = {
+  heard: null,
+  durationSeconds: null,
+  timeline: null,
+  report: null,
+  chosen: false,
+  wantedIn: null,
+} as const;
+
+const rowOf = ({ id, orderId, version, purpose }: AttemptRow) => ({ attemptId: id, orderId, version, purpose });
+
+function takeKey({ id, orderId, version }: AttemptRow, number: number, ending: string): string {
+  return `orders/${orderId}/v${version}/takes/${id}-${number}${ending}`;
+}

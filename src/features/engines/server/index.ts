@@ -1,0 +1,5 @@
+/** Public API of this room for other rooms' servers. */
+export { NeedsPerson } from './buy-song.ts';
+export { obtainLyrics } from './obtain-lyrics.ts';
+export { takeOf, wantTake } from './attempts-repository.ts';
+export { obtainSong } from './obtain-song.ts';

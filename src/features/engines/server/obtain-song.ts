@@ -1,0 +1,220 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { EngineError } from '#platform/engines/engine-error.ts';
+import type { HeardWord, MusicEngine, MusicOptions } from '#platform/engines/port.ts';
+import { bpmOf, secondsOf } from '#platform/engines/song-sheet.ts';
+import type { Lyrics, Song, SongStyle, SongTags, SpokenName } from '#studio/contracts.ts';
+import type { EarFinding } from '#studio/ears/report.ts';
+import {
+  attemptsFor,
+  attemptsOfOrder,
+  chooseTake,
+  takesOfAttempt,
+  takeWantedIn,
+  updateTake,
+  type AttemptRow,
+  type TakeRow,
+} from './attempts-repository.ts';
+import { buySong, type WantedSong } from './buy-song.ts';
+import { collect, submit, type BuyDeps } from './fulfil.ts';
+import { beginAttempt, BudgetSpent, endByDeath } from './purchase.ts';
+import { transcribe } from './transcribe.ts';
+
+/** A song that an order wants: words, style and all that goes with the file. */
+export interface SongOrder extends WantedSong {
+  lyrics: Lyrics;
+  name: SpokenName;
+  style: SongStyle;
+  seed: string;
+  tags: SongTags;
+}
+
+export interface ObtainedSong {
+  song: Song;
+  /** Sentences for the producer. */
+  notes: string[];
+}
+
+/** A take that is finished and was listened to. */
+interface HeardTake {
+  take: TakeRow;
+  song: Song;
+  report: NonNullable<TakeRow['report']>;
+}
+
+/** Takes bought at most for one song when the ears reject them, whatever the budget. */
+const mostPurchases = 2;
+
+/**
+ * Gets a song sung: by the take that a producer chose, else by the first engine that gives one. Outside takes are listened to;
+ * the best is chosen, a doubted span repaired and a rejected song bought once more where that is possible.
+ * @throws NeedsPerson
+ */
+export async function obtainSong(deps: BuyDeps, order: SongOrder, options: MusicOptions): Promise<ObtainedSong> {
+  const chosen = await takeWantedIn(deps.db, order.orderId, order.version);
+  if (chosen && order.purpose === 'song') {
+    const heard = await hear(deps, order, chosen, options);
+    return finished(deps, heard, ['A producer chose this take.']);
+  }
+  const bought = await buySong(deps, order, order, options);
+  if (bought.kind === 'song')
+    return { song: bought.song, notes: [...(await failures(deps, order)), ...bought.song.notes] };
+  const takes: HeardTake[] = [];
+  for (const take of bought.takes) takes.push(await hear(deps, order, take, options));
+  const more = await improve(deps, order, best(takes), options);
+  return finished(deps, best([...takes, ...more]), await failures(deps, order));
+}
+
+function best(takes: readonly HeardTake[]): HeardTake {
+  return takes.toSorted((a, b) => b.report.score - a.report.score)[0]!;
+}
+
+async function finished(deps: BuyDeps, { take, song, report }: HeardTake, before: string[]): Promise<ObtainedSong> {
+  await deps.db.transaction((tx) => chooseTake(tx, take));
+  const heard = report.findings.map(findingText);
+  const notes = heard.length > 0 ? [`The ears give this take ${report.score} of 1.`, ...heard] : [];
+  return { song, notes: [...before, ...notes] };
+}
+
+const at = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+
+const findingText = ({ fault, about, start, end }: EarFinding): string =>
+  `${fault}, ${at(start)} to ${at(end)}: ${about}`;
+
+/** Sentences about attempts that failed on the way, for the producer. */
+async function failures(deps: BuyDeps, order: WantedSong): Promise<string[]> {
+  const attempts = (await attemptsFor(deps.db, order)).filter(({ run }) => run === order.run);
+  return attempts
+    .filter(({ state, fault }) => fault !== null && state !== 'answered')
+    .map(({ engine, fault, detail }) => `${engine}: ${fault}: ${detail ?? ''}`);
+}
+
+/** Finishes a take and listens to it. A recogniser that listened once is not asked again. */
+async function hear(deps: BuyDeps, order: SongOrder, take: TakeRow, options: MusicOptions): Promise<HeardTake> {
+  const directory = path.join(options.directory, take.id);
+  await mkdir(directory, { recursive: true });
+  const file = await deps.storage.localFile(take.storageKey);
+  try {
+    const heard: HeardWord[] | null = take.heard ?? (await transcribe(deps, order, file.path, options));
+    if (take.heard === null && heard !== null) await updateTake(deps.db, take.id, { heard });
+    const engine = (await attemptsOfOrder(deps.db, order.orderId)).find(({ id }) => id === take.attemptId)?.engine;
+    const { lyrics, name, style, tags } = order;
+    const { song, report } = await deps.studio.adopt(
+      {
+        file: file.path,
+        lyrics,
+        name,
+        style,
+        tags,
+        seconds: secondsOf(lyrics, style),
+        bpm: bpmOf(style),
+        engine: engine ?? 'outside',
+        words: take.words,
+        heard,
+        directory,
+      },
+      { signal: options.signal, onProgress: options.onProgress ?? (() => undefined) },
+    );
+    const { durationSeconds, timeline } = song;
+    await updateTake(deps.db, take.id, { report, durationSeconds, timeline });
+    return { take, song, report };
+  } finally {
+    await file.release();
+  }
+}
+
+/** Tries to make it better: a repaired span, or another take. Empty where nothing is wrong, possible or affordable. */
+async function improve(
+  deps: BuyDeps,
+  order: SongOrder,
+  { take, report }: HeardTake,
+  options: MusicOptions,
+): Promise<HeardTake[]> {
+  const attempts = await attemptsFor(deps.db, order);
+  const bought = attempts.find(({ id }) => id === take.attemptId);
+  const engine = deps.engines.music.find(({ id }) => id === bought?.engine);
+  if (!engine || report.action === 'release' || report.action === 'ask') return [];
+  const lines = report.findings.map(({ about }) => about).join('; ');
+  if (report.action === 'repair' && report.span && engine.repair) {
+    const why = `The ears found in take ${take.number}: ${lines}`.slice(0, 300);
+    return buyMore(
+      deps,
+      { ...order, purpose: 'repair' },
+      { engine, why, repair: { take, span: report.span } },
+      options,
+    );
+  }
+  if (attempts.filter(({ state }) => state === 'answered').length >= mostPurchases) return [];
+  return buyMore(deps, order, { engine, why: `The ears rejected: ${lines}`.slice(0, 300) }, options);
+}
+
+interface More {
+  engine: MusicEngine;
+  why: string;
+  repair?: { take: TakeRow; span: { start: number; end: number } };
+}
+
+/** One further purchase at an engine, once for a version; without it the song stays as it is. */
+async function buyMore(
+  deps: BuyDeps,
+  order: SongOrder,
+  { engine, why, repair }: More,
+  options: MusicOptions,
+): Promise<HeardTake[]> {
+  const before = await attemptsFor(deps.db, order);
+  const known = before.find((attempt) => attempt.why === why);
+  if (known) return hearAll(deps, order, await resumed(deps, order, { engine, attempt: known }, options), options);
+  // The order of a purchase that has no answer yet is a person's.
+  if (before.some(({ state, pricePence }) => state === 'perhaps-bought' && pricePence > 0)) return [];
+  const seed = `${order.seed}:again`;
+  const job = { ...order, seed };
+  try {
+    const pence = engine.pence(secondsOf(order.lyrics, order.style));
+    const attempt = await beginAttempt(deps, wantedOf(order), {
+      engine: engine.id,
+      model: engine.model,
+      pence,
+      why,
+      seed,
+    });
+    const file = repair ? await deps.storage.localFile(repair.take.storageKey) : null;
+    const call = () =>
+      repair && file && engine.repair
+        ? engine.repair({ ...job, file: file.path, range: repair.span }, options)
+        : engine.submit(job, options);
+    const bought = await submit(deps, { engine, attempt, job }, call, options);
+    await file?.release();
+    return await hearAll(deps, order, bought?.kind === 'takes' ? bought.takes : [], options);
+  } catch (error) {
+    if (error instanceof BudgetSpent || error instanceof EngineError) return [];
+    throw error;
+  }
+}
+
+const wantedOf = ({ orderId, version, run, purpose }: WantedSong): WantedSong => ({ orderId, version, run, purpose });
+
+/** Takes of a purchase that an earlier process began. */
+async function resumed(
+  deps: BuyDeps,
+  order: SongOrder,
+  { engine, attempt }: { engine: MusicEngine; attempt: AttemptRow },
+  options: MusicOptions,
+): Promise<TakeRow[]> {
+  if (attempt.state === 'answered') return takesOfAttempt(deps.db, attempt.id);
+  if (attempt.state === 'begun') await endByDeath(deps, attempt);
+  if (attempt.state !== 'submitted') return [];
+  const bought = await collect(deps, { engine, attempt, job: order }, options);
+  return bought?.kind === 'takes' ? bought.takes : [];
+}
+
+async function hearAll(
+  deps: BuyDeps,
+  order: SongOrder,
+  takes: readonly TakeRow[],
+  options: MusicOptions,
+): Promise<HeardTake[]> {
+  const heard: HeardTake[] = [];
+  for (const take of takes) heard.push(await hear(deps, order, take, options));
+  return heard;
+}

@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '#platform/db/database.ts';
+import { engineSwitches } from './schema.ts';
+
+export type SwitchRow = typeof engineSwitches.$inferSelect;
+
+export async function allSwitches(db: Queryable): Promise<Map<string, SwitchRow>> {
+  const rows = await db.select().from(engineSwitches);
+  return new Map(rows.map((row) => [row.engine, row]));
+}
+
+export async function switchOf(db: Queryable, engine: string): Promise<SwitchRow | undefined> {
+  return (await db.select().from(engineSwitches).where(eq(engineSwitches.engine, engine)))[0];
+}
+
+/** Writes a change of an engine's row, and the row where there is none. */
+export async function writeSwitch(
+  db: Queryable,
+  engine: string,
+  change: Partial<Omit<SwitchRow, 'engine' | 'changedAt'>> & { changedAt: Date },
+): Promise<void> {
+  await db
+    .insert(engineSwitches)
+    .values({ engine, ...change })
+    .onConflictDoUpdate({ target: engineSwitches.engine, set: change });
+}

@@ -1,0 +1,39 @@
+import type { HeardWord, MusicOptions } from '#platform/engines/port.ts';
+import { attemptsFor, updateAttempt } from './attempts-repository.ts';
+import type { WantedSong } from './buy-song.ts';
+import { candidatesOf } from './candidates.ts';
+import type { BuyDeps } from './fulfil.ts';
+import { beginAttempt, BudgetSpent, countSuccess, endByDeath, endFailed, faultOf } from './purchase.ts';
+
+/** Words of a take as a recogniser hears them; null where none is on, none answers or none may be paid. */
+export async function transcribe(
+  deps: BuyDeps,
+  order: WantedSong & { lyrics: { language: string }; style: { genre: string } },
+  file: string,
+  options: MusicOptions,
+): Promise<HeardWord[] | null> {
+  const { language } = order.lyrics;
+  const asked = { genre: order.style.genre, language };
+  const { engines } = await candidatesOf(deps, deps.engines.transcription, asked, () => null);
+  const { orderId, version, run } = order;
+  const before = await attemptsFor(deps.db, { orderId, version, purpose: 'transcription' });
+  for (const left of before.filter(({ state }) => state === 'begun')) await endByDeath(deps, left);
+  for (const recogniser of engines) {
+    const { id: engine, model, pence } = recogniser;
+    try {
+      const wanted = { orderId, version, run, purpose: 'transcription' } as const;
+      const attempt = await beginAttempt(deps, wanted, { engine, model, pence, why: 'The ears listen to a take.' });
+      try {
+        const words = await recogniser.transcribe(file, language, options);
+        await updateAttempt(deps.db, attempt.id, { state: 'answered', endedAt: deps.clock.now() });
+        await countSuccess(deps, engine);
+        return words;
+      } catch (error) {
+        await endFailed(deps, attempt, faultOf(error, options.signal));
+      }
+    } catch (error) {
+      if (!(error instanceof BudgetSpent)) throw error;
+    }
+  }
+  return null;
+}

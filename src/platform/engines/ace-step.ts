@@ -1,0 +1,197 @@
+/**
+ * ACE-Step 1.5 REST server, self-hosted. Source: ace-step/ACE-Step-1.5 `docs/en/API.md`, `acestep/api_server.py`. It takes no
+ * idempotency key and lists no jobs; a purchase costs nothing but time of the operator's own machine.
+ */
+import { openAsBlob } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { EngineError } from './engine-error.ts';
+import { ask, jsonOf, refuseByStatus, type EngineRequest } from './http.ts';
+import { outsideHost } from './outside-host.ts';
+import type { EngineTake, MusicEngine, MusicJob, MusicProgress, RepairJob } from './port.ts';
+import { bpmOf, secondsOf, seedNumber, sheetText, styleWords } from './song-sheet.ts';
+
+export interface AceStepParts {
+  /** Address of the server, without a slash at its end. */
+  url: string;
+  key: string | undefined;
+  model?: string;
+  onByDefault?: boolean;
+  pollSeconds?: number;
+}
+
+/** Seconds after which the server itself gives a job up. */
+const serverPatience = 3600;
+const envelope = z.object({ code: z.number(), data: z.unknown(), error: z.unknown() });
+const released = z.object({ task_id: z.string().min(1).max(200) });
+const queried = z.array(z.object({ task_id: z.string(), status: z.number(), result: z.unknown().optional() })).max(10);
+const results = z.array(
+  z.object({
+    file: z.string().max(2000).optional(),
+    error: z.unknown().optional(),
+    progress: z.number().optional(),
+    seed_value: z.union([z.string(), z.number()]).optional(),
+    dit_model: z.string().optional(),
+  }),
+);
+
+export function aceStep({
+  url,
+  key,
+  model = 'ace-step-1.5',
+  onByDefault = true,
+  pollSeconds = 2,
+}: AceStepParts): MusicEngine {
+  const server = new AceStepServer(url, key);
+  return {
+    id: 'ace-step',
+    name: 'ACE-Step',
+    sendsTo: outsideHost(url),
+    model,
+    onByDefault,
+    // Its README says 50 languages and more, and lists none.
+    capabilities: {
+      languages: null,
+      longestSeconds: 600,
+      lyricCharacters: 4096,
+      takes: 2,
+      timestamps: false,
+      repair: true,
+      originMark: false,
+    },
+    pollSeconds,
+    patienceSeconds: serverPatience,
+    pence: () => 0,
+    async submit(job, { signal }) {
+      const body = JSON.stringify({ ...wordsOf(job), batch_size: 2 });
+      const headers = { 'content-type': 'application/json' };
+      return { kind: 'queued', ref: await server.release({ body, headers, signal }) };
+    },
+    poll: (ref, { signal }) => server.progress(ref['task'] ?? '', signal),
+    fetch: (ref, _, options) => server.takes(ref['task'] ?? '', options),
+    async repair(job, { signal }) {
+      return { kind: 'queued', ref: await server.release({ body: await repaintForm(job), signal }) };
+    },
+  };
+}
+
+/** `use_cot_caption` defaults to true and would rewrite the style. */
+function wordsOf({ lyrics, style, seed }: MusicJob) {
+  return {
+    prompt: styleWords(style).join(', '),
+    lyrics: sheetText(lyrics, style),
+    thinking: true,
+    vocal_language: lyrics.language.split('-')[0] ?? 'en',
+    audio_duration: Math.min(600, Math.max(10, secondsOf(lyrics, style))),
+    bpm: bpmOf(style),
+    audio_format: 'mp3',
+    use_random_seed: false,
+    seed: seedNumber(seed),
+    use_cot_caption: false,
+  };
+}
+
+/** A repaint takes spans from 3 to 90 seconds. */
+async function repaintForm(job: RepairJob): Promise<FormData> {
+  const form = new FormData();
+  const middle = (job.range.start + job.range.end) / 2;
+  const half = Math.min(45, Math.max(1.5, (job.range.end - job.range.start) / 2));
+  const start = Math.max(0, middle - half);
+  const fields = {
+    ...wordsOf(job),
+    task_type: 'repaint',
+    repainting_start: start.toFixed(2),
+    repainting_end: (start + 2 * half).toFixed(2),
+    batch_size: 1,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  form.set('src_audio', await openAsBlob(job.file), 'take.mp3');
+  return form;
+}
+
+class AceStepServer {
+  readonly #url: string;
+  readonly #auth: Record<string, string>;
+
+  constructor(url: string, key: string | undefined) {
+    this.#url = url;
+    this.#auth = key === undefined ? {} : { authorization: `Bearer ${key}` };
+  }
+
+  /** The envelope's data. Some endpoints answer 200 with an error's code inside. @throws EngineError */
+  async #data(pathname: string, request: Pick<EngineRequest, 'body' | 'headers' | 'signal'>): Promise<unknown> {
+    const answer = await ask({
+      ...request,
+      url: `${this.#url}${pathname}`,
+      headers: { ...request.headers, ...this.#auth },
+      patience: 60,
+    });
+    refuseByStatus(answer);
+    const parsed = envelope.safeParse(jsonOf(answer.bytes));
+    if (!parsed.success) throw new EngineError('bad-answer', `${pathname}: no envelope`);
+    const { code, data, error } = parsed.data;
+    if (code !== 200) throw new EngineError(code === 429 ? 'busy' : 'failed', `${pathname}: ${code}: ${String(error)}`);
+    return data;
+  }
+
+  async release(request: Pick<EngineRequest, 'body' | 'headers' | 'signal'>): Promise<{ task: string }> {
+    const parsed = released.safeParse(await this.#data('/release_task', request));
+    if (!parsed.success) throw new EngineError('bad-answer', 'release_task: no task_id');
+    return { task: parsed.data.task_id };
+  }
+
+  async #query(task: string, signal: AbortSignal): Promise<{ status: number; results: z.infer<typeof results> }> {
+    const body = JSON.stringify({ task_id_list: [task] });
+    const headers = { 'content-type': 'application/json' };
+    const parsed = queried.safeParse(await this.#data('/query_result', { body, headers, signal }));
+    const row = parsed.data?.find(({ task_id: id }) => id === task);
+    if (!row) throw new EngineError('bad-answer', 'query_result: the task is not in the answer');
+    // `result` is a string inside the JSON.
+    const inside = typeof row.result === 'string' ? jsonOf(Buffer.from(row.result || '[]')) : (row.result ?? []);
+    const list = results.safeParse(inside);
+    if (!list.success) throw new EngineError('bad-answer', 'query_result: the result is no list of songs');
+    return { status: row.status, results: list.data };
+  }
+
+  /** A task that the server does not know looks like one that runs and says nothing: only the caller's deadline ends it. */
+  async progress(task: string, signal: AbortSignal): Promise<MusicProgress> {
+    const { status, results } = await this.#query(task, signal);
+    if (status === 1) return { state: 'done' };
+    if (status === 2) {
+      const words = results.map(({ error }) => error).find(Boolean);
+      throw new EngineError(
+        'failed',
+        `The task failed: ${words === undefined ? 'no reason given' : JSON.stringify(words)}`,
+      );
+    }
+    return { state: 'running', fraction: results[0]?.progress ?? null };
+  }
+
+  async takes(task: string, { directory, signal }: { directory: string; signal: AbortSignal }): Promise<EngineTake[]> {
+    const { results } = await this.#query(task, signal);
+    const takes: EngineTake[] = [];
+    for (const [index, { file, seed_value: seed, dit_model: model }] of results.entries()) {
+      if (!file?.startsWith('/v1/audio?')) continue;
+      const answer = await ask({
+        url: `${this.#url}${file}`,
+        method: 'GET',
+        headers: this.#auth,
+        patience: 120,
+        signal,
+      });
+      if (answer.status >= 400) throw new EngineError('lost', `audio: ${answer.status}: the file is gone`);
+      const target = path.join(directory, `ace-step-${index}.mp3`);
+      await writeFile(target, answer.bytes);
+      takes.push({
+        kind: 'raw',
+        file: target,
+        seed: seed === undefined ? null : String(seed),
+        model: model ?? null,
+        words: null,
+      });
+    }
+    if (takes.length === 0) throw new EngineError('bad-answer', 'The task is done and has no file.');
+    return takes;
+  }
+}

@@ -1,0 +1,75 @@
+/** `npm run studio`: the studio's commands with the outside engines that the environment configures. */
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type LyricsProvider, type SongProvider, StudioError } from '#studio/contracts.ts';
+import { runStudio } from '#studio/cli/studio.ts';
+import { readEngineConfig } from '../config.ts';
+import { childStudio } from '../studio/child-studio.ts';
+import { EngineError } from './engine-error.ts';
+import { openEngines } from './open-engines.ts';
+import type { LyricsEngine, MusicEngine } from './port.ts';
+import { bpmOf, secondsOf } from './song-sheet.ts';
+
+const config = readEngineConfig();
+const studio = childStudio({ ffmpeg: config.FFMPEG_PATH });
+const { lyrics, music, transcription } = openEngines(config, studio);
+const [ears] = transcription;
+
+/** A failure of an engine as the studio's commands tell one. */
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    throw new StudioError('internal', `${error.fault}: ${error.message}`, { cause: error });
+  }
+}
+
+const lyricsProvider = (engine: LyricsEngine): LyricsProvider => ({
+  write: (brief, options) => told(() => engine.write(brief, options)),
+});
+
+const songProvider = (engine: MusicEngine): SongProvider => ({
+  make: (input, options) =>
+    told(async () => {
+      const { lyrics: words, style, tags, seed } = input;
+      const directory = path.join(input.directory, 'takes');
+      await mkdir(directory, { recursive: true });
+      const given = { ...options, directory };
+      const job = { lyrics: words, style, seed, tags };
+      const submission = await engine.submit(job, given);
+      if (submission.kind === 'queued')
+        while ((await engine.poll(submission.ref, given)).state === 'running')
+          await pause(engine.pollSeconds * 1000, undefined, { signal: options.signal });
+      const takes = submission.kind === 'answered' ? submission.takes : await engine.fetch(submission.ref, job, given);
+      const [take] = takes;
+      if (take?.kind !== 'raw') throw new EngineError('bad-answer', 'There is no take.');
+      const heard = (await ears?.transcribe(take.file, words.language, options)) ?? null;
+      const { song, report } = await studio.adopt(
+        {
+          file: take.file,
+          lyrics: words,
+          // The tags name who it is for; the brief does not come this far.
+          name: { shown: tags.album.replace(/^For /, '') },
+          style,
+          tags,
+          seconds: secondsOf(words, style),
+          bpm: bpmOf(style),
+          engine: engine.id,
+          words: take.words,
+          heard,
+          directory: input.directory,
+        },
+        options,
+      );
+      const findings = report.findings.map(({ fault, about, start }) => `${start.toFixed(0)} s: ${fault}: ${about}`);
+      return { ...song, notes: [`The ears give it ${report.score} of 1.`, ...findings] };
+    }),
+});
+
+const isOutside = ({ id }: { id: string }): boolean => !id.startsWith('embedded');
+await runStudio({
+  lyrics: new Map(lyrics.filter(isOutside).map((engine) => [engine.id, lyricsProvider(engine)])),
+  music: new Map(music.filter(isOutside).map((engine) => [engine.id, songProvider(engine)])),
+});
