@@ -4,6 +4,7 @@ import { automationContract } from '#features/automation/contract.ts';
 import { analyticsContract } from '#features/analytics/contract.ts';
 import { assetsContract } from '#features/assets/contract.ts';
 import { catalogueContract } from '#features/catalogue/contract.ts';
+import { consentsContract } from '#features/consents/contract.ts';
 import { extrasContract } from '#features/extras/contract.ts';
 import { galleryContract } from '#features/gallery/contract.ts';
 import { conversationContract } from '#features/conversation/contract.ts';
@@ -29,6 +30,7 @@ export const contract = {
   analytics: analyticsContract,
   assets: assetsContract,
   catalogue: catalogueContract,
+  consents: consentsContract,
   extras: extrasContract,
   gallery: galleryContract,
   conversation: conversationContract,

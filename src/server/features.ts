@@ -5,6 +5,7 @@ import { analyticsRoom } from '#features/analytics/server/room.ts';
 import { assetsRoom } from '#features/assets/server/room.ts';
 import { automationRoom } from '#features/automation/server/room.ts';
 import { catalogueRoom } from '#features/catalogue/server/room.ts';
+import { consentsRoom } from '#features/consents/server/room.ts';
 import { conversationRoom } from '#features/conversation/server/room.ts';
 import { extrasRoom } from '#features/extras/server/room.ts';
 import { galleryRoom } from '#features/gallery/server/room.ts';
@@ -45,6 +46,7 @@ export const rooms = listRooms(contract, [
   analyticsRoom,
   assetsRoom,
   catalogueRoom,
+  consentsRoom,
   galleryRoom,
   logsRoom,
   overviewRoom,
