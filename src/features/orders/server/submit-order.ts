@@ -114,7 +114,8 @@ async function storeOrder(deps: Deps, request: OrderRequest, caller: Caller): Pr
       { name: ordersFromOneBrowser, points: deps.site.ordersPerVisitorPerHour },
       caller.browserHash,
     );
-  return deps.db.transaction((tx) => create(deps, tx, request, caller));
+  const listeners = await Promise.all(deps.orders.listeners.map((listener) => listener.onSubmit?.(deps, caller)));
+  return deps.db.transaction((tx) => create(deps, tx, request, caller, listeners));
 }
 
 async function refuseTooMany(deps: Deps, rule: { name: string; points: number }, key: string): Promise<void> {
@@ -171,7 +172,13 @@ async function change(
   return updated;
 }
 
-async function create(deps: Deps, tx: Transaction, request: OrderRequest, caller: Caller): Promise<OrderRow> {
+async function create(
+  deps: Deps,
+  tx: Transaction,
+  request: OrderRequest,
+  caller: Caller,
+  listeners: readonly (((tx: Transaction, order: OrderRow) => Promise<void>) | undefined)[],
+): Promise<OrderRow> {
   const now = deps.clock.now();
   const day = await openDay(deps, tx, request.day);
   const id = deps.ids.id();
@@ -196,6 +203,7 @@ async function create(deps: Deps, tx: Transaction, request: OrderRequest, caller
   await recordEvent(deps, tx, { orderId: id, kind: 'placed', actor: 'buyer', to: status });
   await openToBrowser(deps, tx, caller.browserHash, id);
   await request.also?.(tx, inserted);
+  for (const write of listeners) await write?.(tx, inserted);
   if (!isToBePaid(request.content)) await takePlaceOrRefuse(deps, tx, inserted);
   return inserted;
 }
