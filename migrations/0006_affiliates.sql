@@ -138,6 +138,8 @@ CREATE TABLE "session_photos" (
 	CONSTRAINT "session_photos_once" UNIQUE("session_id","client_key")
 );
 --> statement-breakpoint
+ALTER TABLE "affiliates" DROP CONSTRAINT "affiliates_user_id_user_id_fk";
+--> statement-breakpoint
 ALTER TABLE "affiliates" ADD COLUMN "terms_version" text;--> statement-breakpoint
 ALTER TABLE "affiliates" ADD COLUMN "is_suspended" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "affiliates" ADD COLUMN "ends_at" timestamp with time zone;--> statement-breakpoint
@@ -178,4 +180,5 @@ CREATE INDEX "leads_session" ON "leads" USING btree ("session_id");--> statement
 CREATE INDEX "photo_sessions_affiliate" ON "photo_sessions" USING btree ("affiliate_id","created_at");--> statement-breakpoint
 CREATE INDEX "photo_sessions_expiry" ON "photo_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "session_grants_session" ON "session_grants" USING btree ("session_id");--> statement-breakpoint
-CREATE INDEX "session_photos_session" ON "session_photos" USING btree ("session_id","created_at");
+CREATE INDEX "session_photos_session" ON "session_photos" USING btree ("session_id","created_at");--> statement-breakpoint
+ALTER TABLE "affiliates" ADD CONSTRAINT "affiliates_user_id_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."user"("id") ON DELETE cascade ON UPDATE no action;

@@ -13,6 +13,7 @@ import { logsContract } from '#features/logs/contract.ts';
 import { ordersContract } from '#features/orders/contract.ts';
 import { overviewContract } from '#features/overview/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
+import { photoSessionsContract } from '#features/photo-sessions/contract.ts';
 import { portalContract } from '#features/portal/contract.ts';
 import { productionContract } from '#features/production/contract.ts';
 import { simpleOrderContract } from '#features/simple-order/contract.ts';
@@ -39,6 +40,7 @@ export const contract = {
   orders: { ...wizardContract, ...holidayContract, ...ordersContract },
   overview: overviewContract,
   payments: paymentsContract,
+  photoSessions: photoSessionsContract,
   portal: portalContract,
   production: productionContract,
   simpleOrder: simpleOrderContract,

@@ -14,6 +14,7 @@ import { logsRoom } from '#features/logs/server/room.ts';
 import { ordersRoom } from '#features/orders/server/room.ts';
 import { overviewRoom } from '#features/overview/server/room.ts';
 import { paymentsRoom } from '#features/payments/server/room.ts';
+import { photoSessionsRoom } from '#features/photo-sessions/server/room.ts';
 import { portalRoom } from '#features/portal/server/room.ts';
 import { productionRoom } from '#features/production/server/room.ts';
 import { rightsRoom } from '#features/rights/server/room.ts';
@@ -50,6 +51,7 @@ export const rooms = listRooms(contract, [
   galleryRoom,
   logsRoom,
   overviewRoom,
+  photoSessionsRoom,
   portalRoom,
   settingsRoom,
 ]);

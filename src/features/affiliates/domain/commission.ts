@@ -79,7 +79,7 @@ export function dueEntries<Entry extends { amountPence: number; isPaid: boolean 
   return isDebt || isPayable ? unpaid : [];
 }
 
-/** What a run pays one affiliate. A debt that is larger than what is due stays unpaid with all of it, and is carried on. */
+/** Payout of one affiliate in a run; null if nothing is paid. A debt that is larger than what is due stays unpaid with all of it, and is carried on. */
 export function payoutOf<Entry extends { amountPence: number; isPaid: boolean }>(
   commissions: readonly Commission<Entry>[],
   now: Date,

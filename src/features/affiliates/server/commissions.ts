@@ -24,7 +24,7 @@ interface Standing extends OrderStanding {
   isDelivered: boolean;
 }
 
-/** How orders stand now; orders that are erased altogether are left out. */
+/** Present standing of orders; those that are erased altogether are left out. */
 async function standingsOf(db: Queryable, site: Site, orderIds: readonly string[]): Promise<Map<string, Standing>> {
   const [orders, ledgers] = [await ordersByIds(db, orderIds), await orderLedgers(db, orderIds)];
   return new Map(

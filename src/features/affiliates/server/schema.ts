@@ -13,7 +13,7 @@ export const affiliates = pgTable(
     userId: text('user_id')
       .notNull()
       .unique()
-      .references(() => user.id),
+      .references(() => user.id, { onDelete: 'cascade' }),
     fullName: text('full_name').notNull(),
     region: text().notNull(),
     tier: text({ enum: tiers }).notNull(),
@@ -93,7 +93,7 @@ export const commissions = pgTable(
   (table) => [index('commissions_affiliate').on(table.affiliateId, table.deliveredAt)],
 );
 
-/** What each order earned and lost. Written once: the database refuses to change or delete a row. */
+/** Earnings and losses by order. Written once: the database refuses to change or delete a row. */
 export const commissionEntries = pgTable(
   'commission_entries',
   {
