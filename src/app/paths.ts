@@ -47,6 +47,14 @@ export const paths = {
   adminLogs: '/admin/logs',
   adminSettings: '/admin/settings',
   adminAccount: '/admin/account',
+  affiliateRegister: '/affiliate/register',
+  affiliateLogin: '/affiliate/login',
+  affiliateTerms: '/affiliate/terms',
+  affiliateDashboard: '/affiliate/dashboard',
+  photosView: '/view',
+  photosConsent: '/consent',
+  adminPayouts: '/admin/payouts',
+  adminLeads: '/admin/leads',
 } as const;
 
 /** The landing page of an occasion. */

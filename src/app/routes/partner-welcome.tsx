@@ -37,9 +37,9 @@ function useConfirmation(hash: string) {
       return;
     }
     setLink({ state: 'confirmed' });
-    const home = Object.values(homes).find(({ page }) => page === answer.done.redirect) ?? homes['estate-agent'];
+    const { redirect } = answer.done;
     // Reloads the document, because the signed-in account has changed.
-    window.location.replace(home.address);
+    window.location.replace(Object.values(homes).find(({ page }) => page === redirect)?.address ?? redirect);
   };
   const read = useEffectEvent((hash: string) => {
     const token = new URLSearchParams(hash.slice(1)).get('token');

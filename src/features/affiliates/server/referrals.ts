@@ -1,4 +1,5 @@
 import { comparableAddress } from '#kit/reader.ts';
+import { visitHeader } from '#kit/referral-visit.ts';
 import type { Caller, OrderListener } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -15,9 +16,6 @@ import {
   type VisitRow,
 } from './referral-repository.ts';
 import { affiliateById, affiliateByReferral, isBrowserOf, type AffiliateRow } from './repository.ts';
-
-/** Header in which a page sends the visit that its address began. */
-export const visitHeader = 'x-keepsong-visit';
 
 type ClickContext = Pick<RequestContext, 'headers' | 'responseHeaders' | 'address' | 'actor' | 'knownBrowser'>;
 
