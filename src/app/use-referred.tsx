@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 
 const Referred = lazy(() => import('./referred.tsx'));
@@ -6,11 +6,10 @@ const Referred = lazy(() => import('./referred.tsx'));
 /** The part of every page that follows an affiliate's link; its script is loaded where an address has one. */
 export function useReferred(): ReactNode {
   const { search } = useLocation();
-  const [isReferred, setIsReferred] = useState(false);
   const has = new URLSearchParams(search).has('ref');
-  useEffect(() => {
-    if (has) setIsReferred(true);
-  }, [has]);
+  const [isReferred, setIsReferred] = useState(has);
+  // Set while drawing: the next page of the visit has no referral id in its address.
+  if (has && !isReferred) setIsReferred(true);
   return isReferred ? (
     <Suspense fallback={null}>
       <Referred />

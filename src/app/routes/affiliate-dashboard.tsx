@@ -102,7 +102,10 @@ function FieldDay({ affiliate, isAdmin }: { affiliate: Affiliate; isAdmin: boole
     if (statement.error || listed.error) setDay((before) => (before === null ? 'failed' : before));
     else setDay({ statement: statement.data, sessions: listed.data.sessions });
   }, [calls]);
-  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    const soon = setTimeout(() => void load());
+    return () => clearTimeout(soon);
+  }, [load]);
   const code = (sessionId: string) => <SessionCode referralId={affiliate.referral_id} sessionId={sessionId} />;
   return (
     <div className="field-day">

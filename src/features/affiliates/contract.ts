@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { letterSentToday } from '#kit/email/letter-sent-today.ts';
 import { procedure, sessionEndedError } from '#kit/procedure.ts';
-import { payoutDetailsSchema } from './domain/payout-details.ts';
+import { payoutDetailsSchema } from './payout-details.ts';
 import { regions, tiers } from './domain/regions.ts';
 
 export const affiliateSchema = z.object({

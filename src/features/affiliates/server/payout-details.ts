@@ -1,6 +1,6 @@
 import type { Deps } from '#platform/deps.ts';
 import { openText, sealText } from '#platform/sealed-text.ts';
-import { hintOf, payoutDetailsSchema, type PayoutDetails } from '../domain/payout-details.ts';
+import { hintOf, payoutDetailsSchema, type PayoutDetails } from '../payout-details.ts';
 import { updateAffiliate } from './repository.ts';
 
 const purpose = 'payout details';

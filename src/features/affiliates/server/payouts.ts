@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { affiliatesContract, PayoutBatch } from '../contract.ts';
 import { payoutOf } from '../domain/commission.ts';
-import { accountOf } from '../domain/payout-details.ts';
+import { accountOf } from '../payout-details.ts';
 import { lockStanding, updateCommissions } from './commissions.ts';
 import { openDetails } from './payout-details.ts';
 import {

@@ -6,7 +6,7 @@ import { SegmentedControl } from '#ui/choice.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { payoutDetailsSchema } from '../domain/payout-details.ts';
+import { payoutDetailsSchema } from '../payout-details.ts';
 import type { AffiliatesApi } from './affiliates-api.ts';
 
 type Method = 'iban' | 'uk' | 'account';
@@ -34,8 +34,7 @@ const fields: Record<Method, { name: string; label: () => string }[]> = {
 };
 const optional = new Set(['bic', 'address']);
 
-/** Where payouts go. What is stored is never shown again but for its last characters. */
-export function BankDetails({ api, hint, onSaved }: { api: AffiliatesApi; hint: string | null; onSaved: () => void }) {
+function useBankDetails(api: AffiliatesApi, onSaved: () => void) {
   const [method, setMethod] = useState<Method>('iban');
   const [words, setWords] = useState<Record<string, string>>({});
   const [wrong, setWrong] = useState(false);
@@ -49,14 +48,17 @@ export function BankDetails({ api, hint, onSaved }: { api: AffiliatesApi; hint: 
     setWorking(true);
     const { error } = await safe(api.savePayoutDetails({ details: details.data }));
     setWorking(false);
-    if (error) {
-      setWrong(true);
-      return;
-    }
+    setWrong(Boolean(error));
+    if (error) return;
     setWords({});
     showToast('ok', m.field_bank_saved());
     onSaved();
   };
+  return { method, setMethod, words, setWords, wrong, working, submit };
+}
+
+/** Bank details for payouts. What is stored is never shown again but for its last characters. */
+export function BankDetails({ api, hint, onSaved }: { api: AffiliatesApi; hint: string | null; onSaved: () => void }) {
   return (
     <section className="grid gap-4" aria-labelledby="bank-title">
       <h2 className="heading-2" id="bank-title">
@@ -68,40 +70,46 @@ export function BankDetails({ api, hint, onSaved }: { api: AffiliatesApi; hint: 
       </Notice>
       <details>
         <summary>{m.field_bank_change()}</summary>
-        <form className="mt-5 grid max-w-104 gap-5" noValidate onSubmit={(event) => void submit(event)}>
-          {wrong && (
-            <Notice tone="error" announce>
-              {m.field_bank_wrong()}
-            </Notice>
-          )}
-          <SegmentedControl
-            id="bank-method"
-            legend={m.field_bank_method()}
-            value={method}
-            options={[
-              { value: 'iban' as Method, label: m.field_bank_iban() },
-              { value: 'uk' as Method, label: m.field_bank_uk() },
-              { value: 'account' as Method, label: m.field_bank_other() },
-            ]}
-            onChange={setMethod}
-          />
-          {fields[method].map(({ name, label }) => (
-            <TextField
-              key={name}
-              id={`bank-${name}`}
-              label={label()}
-              autoComplete="off"
-              spellCheck={false}
-              optional={optional.has(name)}
-              value={words[name] ?? ''}
-              onChange={(value) => setWords((before) => ({ ...before, [name]: value }))}
-            />
-          ))}
-          <Button type="submit" className="justify-self-start" disabled={working}>
-            {m.field_bank_save()}
-          </Button>
-        </form>
+        <BankForm {...useBankDetails(api, onSaved)} />
       </details>
     </section>
+  );
+}
+
+function BankForm({ method, setMethod, words, setWords, wrong, working, submit }: ReturnType<typeof useBankDetails>) {
+  return (
+    <form className="mt-5 grid max-w-104 gap-5" noValidate onSubmit={(event) => void submit(event)}>
+      {wrong && (
+        <Notice tone="error" announce>
+          {m.field_bank_wrong()}
+        </Notice>
+      )}
+      <SegmentedControl<Method>
+        id="bank-method"
+        legend={m.field_bank_method()}
+        value={method}
+        options={[
+          { value: 'iban', label: m.field_bank_iban() },
+          { value: 'uk', label: m.field_bank_uk() },
+          { value: 'account', label: m.field_bank_other() },
+        ]}
+        onChange={setMethod}
+      />
+      {fields[method].map(({ name, label }) => (
+        <TextField
+          key={name}
+          id={`bank-${name}`}
+          label={label()}
+          autoComplete="off"
+          spellCheck={false}
+          optional={optional.has(name)}
+          value={words[name] ?? ''}
+          onChange={(value) => setWords((before) => ({ ...before, [name]: value }))}
+        />
+      ))}
+      <Button type="submit" className="justify-self-start" disabled={working}>
+        {m.field_bank_save()}
+      </Button>
+    </form>
   );
 }

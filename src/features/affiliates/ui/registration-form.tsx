@@ -49,24 +49,13 @@ async function send(api: AffiliatesApi, form: Registration, region: Region, isSi
   return field ? { fields: { [field]: error.message } } : { text: error.message };
 }
 
-/** AFF-01: the account of an affiliate; one who is signed in already adds a profile to the account they have. */
-export function RegistrationForm({
-  api,
-  isSignedIn,
-  termsPage,
-  onJoined,
-}: {
-  api: AffiliatesApi;
-  isSignedIn: boolean;
-  termsPage: string;
-  onJoined: () => void;
-}) {
+function useRegistration(api: AffiliatesApi, isSignedIn: boolean, onJoined: () => void) {
   const [form, setForm] = useState(blank);
   const [tries, setTries] = useState(0);
   const [refused, setRefused] = useState<Problems>({});
   const [failed, setFailed] = useState<string | null>(null);
   const [state, setState] = useState<'typing' | 'sending' | 'sent'>('typing');
-  const problems = tries > 0 ? { ...refused, ...registrationProblems(form, isSignedIn) } : {};
+  const problems: Problems = tries > 0 ? { ...refused, ...registrationProblems(form, isSignedIn) } : {};
   const change = (part: Partial<Registration>): void => {
     setForm((before) => ({ ...before, ...part }));
     setRefused({});
@@ -85,6 +74,22 @@ export function RegistrationForm({
     else if (typeof answer === 'object' && 'fields' in answer) setRefused(answer.fields);
     else if (typeof answer === 'object') setFailed(answer.text);
   };
+  return { form, change, tries, problems, failed, state, submit };
+}
+
+/** AFF-01: the account of an affiliate; one who is signed in already adds a profile to the account they have. */
+export function RegistrationForm({
+  api,
+  isSignedIn,
+  termsPage,
+  onJoined,
+}: {
+  api: AffiliatesApi;
+  isSignedIn: boolean;
+  termsPage: string;
+  onJoined: () => void;
+}) {
+  const { form, change, tries, problems, failed, state, submit } = useRegistration(api, isSignedIn, onJoined);
   if (state === 'sent')
     return (
       <div className="grid gap-4">
@@ -94,12 +99,6 @@ export function RegistrationForm({
         <p className="notes">{m.field_registered_text({ email: form.email.trim() })}</p>
       </div>
     );
-  const text = (name: 'email' | 'full_name' | 'password' | 'confirm') => ({
-    id: `field-${name}`,
-    value: form[name],
-    error: problems[name],
-    onChange: (value: string) => change({ [name]: value }),
-  });
   const lines = Object.entries(problems).map(([name, words]) => ({ target: `field-${name}`, text: words }));
   return (
     <form className="grid gap-5" aria-label={m.field_register()} noValidate onSubmit={(event) => void submit(event)}>
@@ -109,20 +108,53 @@ export function RegistrationForm({
           {failed}
         </Notice>
       )}
+      <RegistrationFields form={form} problems={problems} isSignedIn={isSignedIn} onChange={change} />
+      <Acceptance
+        isAccepted={form.accepted}
+        problem={problems.accepted}
+        termsPage={termsPage}
+        onChange={(accepted) => change({ accepted })}
+      />
+      <Button type="submit" className="justify-self-start" disabled={state === 'sending'}>
+        {state === 'sending' ? m.field_joining() : m.field_register()}
+      </Button>
+    </form>
+  );
+}
+
+function RegistrationFields({
+  form,
+  problems,
+  isSignedIn,
+  onChange,
+}: {
+  form: Registration;
+  problems: Problems;
+  isSignedIn: boolean;
+  onChange: (part: Partial<Registration>) => void;
+}) {
+  const text = (name: 'email' | 'full_name' | 'password' | 'confirm') => ({
+    id: `field-${name}`,
+    value: form[name],
+    error: problems[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+  });
+  return (
+    <>
       {!isSignedIn && (
         <TextField {...text('email')} label={m.field_email()} type="email" autoComplete="username" spellCheck={false} />
       )}
       <TextField {...text('full_name')} label={m.field_full_name()} autoComplete="name" maxLength={100} />
-      <SelectField
+      <SelectField<Region | ''>
         id="field-region"
         label={m.field_region()}
         value={form.region}
         error={problems.region}
         options={[
-          { value: '' as Region | '', name: m.field_region_none() },
+          { value: '', name: m.field_region_none() },
           ...regions.map((region) => ({ value: region, name: region })),
         ]}
-        onChange={(region) => change({ region })}
+        onChange={(region) => onChange({ region })}
       />
       {!isSignedIn && (
         <>
@@ -130,26 +162,39 @@ export function RegistrationForm({
           <TextField {...text('confirm')} label={m.field_confirm()} type="password" autoComplete="new-password" />
         </>
       )}
-      <div className="grid gap-2">
-        <label className="choice" htmlFor="field-accepted">
-          <input
-            id="field-accepted"
-            type="checkbox"
-            checked={form.accepted}
-            aria-invalid={problems.accepted ? true : undefined}
-            aria-describedby={problems.accepted ? 'field-accepted-error' : undefined}
-            onChange={(event) => change({ accepted: event.target.checked })}
-          />
-          <span>{m.field_accept()}</span>
-        </label>
-        <a className="small" href={termsPage} target="_blank" rel="noopener">
-          {m.field_terms_link()}
-        </a>
-        {problems.accepted && <FieldError id="field-accepted-error">{problems.accepted}</FieldError>}
-      </div>
-      <Button type="submit" className="justify-self-start" disabled={state === 'sending'}>
-        {state === 'sending' ? m.field_joining() : m.field_register()}
-      </Button>
-    </form>
+    </>
+  );
+}
+
+function Acceptance({
+  isAccepted,
+  problem,
+  termsPage,
+  onChange,
+}: {
+  isAccepted: boolean;
+  problem: string | undefined;
+  termsPage: string;
+  onChange: (isAccepted: boolean) => void;
+}) {
+  return (
+    <div className="grid gap-2">
+      <label className="flex min-h-11 items-start gap-3" htmlFor="field-accepted">
+        <input
+          id="field-accepted"
+          type="checkbox"
+          className="size-6 shrink-0 accent-plum"
+          checked={isAccepted}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? 'field-accepted-error' : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{m.field_accept()}</span>
+      </label>
+      <a className="small" href={termsPage} target="_blank" rel="noopener">
+        {m.field_terms_link()}
+      </a>
+      {problem && <FieldError id="field-accepted-error">{problem}</FieldError>}
+    </div>
   );
 }

@@ -41,9 +41,7 @@ export function ConsentSearch({ api }: { api: ContractRouterClient<typeof consen
           {m.affiliates_load_failed()}
         </Notice>
       )}
-      {found !== null && found !== 'failed' && found.length === 0 && (
-        <p role="status">{m.affiliates_consents_none()}</p>
-      )}
+      {found !== null && found !== 'failed' && found.length === 0 && <output>{m.affiliates_consents_none()}</output>}
       {found !== null && found !== 'failed' && (
         <ul className="desk-rows">
           {found.map(({ id, scope, version, given_at, withdrawn_at, words, email: address }) => (

@@ -19,15 +19,18 @@ export interface OrderPhotos {
   detach(deps: Pick<Deps, 'clock'>, tx: Transaction, orderId: string): Promise<void>;
 }
 
+/** Written with a new order, in its transaction. */
+export type OrderWrite = (tx: Transaction, order: OrderRow) => Promise<void>;
+
 /**
  * A room that takes part in the life of an order without the kernel knowing it. What it writes stands in the order's own
  * transaction.
  */
 export interface OrderListener {
   /** Reads what it needs of the caller, outside the transaction. @returns a function that writes with a new order */
-  onSubmit?(deps: Deps, caller: Caller): Promise<(tx: Transaction, order: OrderRow) => Promise<void>>;
+  onSubmit?: (deps: Deps, caller: Caller) => Promise<OrderWrite>;
   /** Called whenever an order is released to its buyer; a revised song is released again. */
-  onComplete?(deps: Pick<Deps, 'clock' | 'ids'>, tx: Transaction, order: OrderRow): Promise<void>;
+  onComplete?: (deps: Pick<Deps, 'clock' | 'ids'>, tx: Transaction, order: OrderRow) => Promise<void>;
 }
 
 /** Parts that the order kernel is given at start-up: the kinds of orders, the room that keeps their photos, and the rooms that take part. */

@@ -30,28 +30,34 @@ export async function lockSession(tx: Transaction, id: string): Promise<SessionR
   return (await tx.select().from(photoSessions).where(eq(photoSessions.id, id)).for('update'))[0];
 }
 
+/** The newest first, each with the number of its photos and leads and its first small picture. */
 export async function sessionsOf(
   db: Queryable,
   affiliateId: string,
 ): Promise<(SessionRow & { photos: number; leads: number; thumbnailKey: string | null })[]> {
-  const own = (table: typeof sessionPhotos | typeof leads) =>
-    sql<string>`(select count(*) from ${table} where ${table.sessionId} = ${photoSessions.id})`;
-  const first = sql<
-    string | null
-  >`(select ${sessionPhotos.thumbnailKey} from ${sessionPhotos} where ${sessionPhotos.sessionId} = ${photoSessions.id}
-    order by ${sessionPhotos.createdAt}, ${sessionPhotos.id} limit 1)`;
-  const rows = await db
-    .select({ session: photoSessions, photos: own(sessionPhotos), leads: own(leads), thumbnailKey: first })
+  const sessions = await db
+    .select()
     .from(photoSessions)
     .where(eq(photoSessions.affiliateId, affiliateId))
     .orderBy(desc(photoSessions.createdAt), desc(photoSessions.id))
     .limit(100);
-  return rows.map(({ session, photos, leads: people, thumbnailKey }) => ({
-    ...session,
-    photos: Number(photos),
-    leads: Number(people),
-    thumbnailKey,
-  }));
+  if (sessions.length === 0) return [];
+  const ids = sessions.map(({ id }) => id);
+  const photos = await db
+    .select({ sessionId: sessionPhotos.sessionId, thumbnailKey: sessionPhotos.thumbnailKey })
+    .from(sessionPhotos)
+    .where(inArray(sessionPhotos.sessionId, ids))
+    .orderBy(asc(sessionPhotos.createdAt), asc(sessionPhotos.id));
+  const people = await db.select({ sessionId: leads.sessionId }).from(leads).where(inArray(leads.sessionId, ids));
+  return sessions.map((session) => {
+    const own = photos.filter(({ sessionId: of }) => of === session.id);
+    return {
+      ...session,
+      photos: own.length,
+      leads: people.filter(({ sessionId: of }) => of === session.id).length,
+      thumbnailKey: own[0]?.thumbnailKey ?? null,
+    };
+  });
 }
 
 /** The oldest first. */

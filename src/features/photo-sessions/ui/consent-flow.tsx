@@ -112,10 +112,11 @@ function GuestStep({ brand, guest, onNext }: { brand: string; guest: Guest; onNe
         value={email}
         onChange={setEmail}
       />
-      <label className="choice" htmlFor="funnel-consent">
+      <label className="flex min-h-11 items-start gap-3" htmlFor="funnel-consent">
         <input
           id="funnel-consent"
           type="checkbox"
+          className="size-6 shrink-0 accent-plum"
           checked={agreed}
           onChange={(event) => setAgreed(event.target.checked)}
         />
@@ -149,17 +150,14 @@ function useLead(api: PhotoSessionsApi, { ref, session }: FunnelAddress, { first
   };
 }
 
-function StoryStep({
-  api,
-  address,
-  guest,
-  onWritten,
-}: {
+interface StoryProps {
   api: PhotoSessionsApi;
   address: FunnelAddress;
   guest: Guest;
   onWritten: (lyrics: string) => void;
-}) {
+}
+
+function useStory({ api, address, guest, onWritten }: StoryProps) {
   const [story, setStory] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
@@ -189,6 +187,11 @@ function StoryStep({
     setProblem(found);
     if (found !== null) showToast('error', found);
   };
+  return { story, setStory, problem, working, submit };
+}
+
+function StoryStep(props: StoryProps) {
+  const { story, setStory, problem, working, submit } = useStory(props);
   return (
     <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
       {problem && (

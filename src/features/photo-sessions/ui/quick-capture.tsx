@@ -79,9 +79,7 @@ function Queue({ capture: { items, retry } }: { capture: CaptureModel }) {
   return (
     <div className="grid gap-3">
       <h3 className="heading-3">{m.field_queue_title()}</h3>
-      <p className="figures" role="status">
-        {m.field_queue_count({ count: left })}
-      </p>
+      <output className="figures">{m.field_queue_count({ count: left })}</output>
       {hasStopped && (
         <Button size="slim" className="justify-self-start" onClick={retry}>
           {m.field_retry()}

@@ -33,39 +33,59 @@ export function SessionList({
       </h2>
       {sessions.length === 0 && <p className="notes soft">{m.field_sessions_none()}</p>}
       <ul className="sessions">
-        {sessions.map(({ id, created_at, expires_at, photos, leads, thumbnail_url }) => (
-          <li key={id}>
-            {thumbnail_url ? <img src={thumbnail_url} alt="" loading="lazy" /> : <span className="session-empty" />}
-            <div className="grid gap-2">
-              <b className="figures">{dayAndTime(created_at)}</b>
-              <span className="small">{m.field_session_line({ photos, leads })}</span>
-              <span className="small soft">
-                {m.field_session_until({
-                  day: new Date(expires_at).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }),
-                })}
-              </span>
-              <div className="flex flex-wrap gap-2">
-                <ButtonLink
-                  size="slim"
-                  look="outline"
-                  href={`/memory-preview/${encodeURIComponent(id)}`}
-                  target="_blank"
-                  rel="noopener"
-                >
-                  {m.field_session_open()}
-                </ButtonLink>
-                <Button size="slim" look="outline" onClick={() => setShown(shown === id ? null : id)}>
-                  {m.field_session_code()}
-                </Button>
-                <Button size="slim" look="quiet" onClick={() => void remove(id)}>
-                  {m.field_session_delete()}
-                </Button>
-              </div>
-              {shown === id && code(id)}
-            </div>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <SessionRow
+              session={session}
+              onCode={() => setShown(shown === session.id ? null : session.id)}
+              onRemove={() => void remove(session.id)}
+            />
+            {shown === session.id && <div className="session-shown">{code(session.id)}</div>}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function SessionRow({
+  session: { id, created_at, expires_at, photos, leads, thumbnail_url },
+  onCode,
+  onRemove,
+}: {
+  session: PhotoSession;
+  onCode: () => void;
+  onRemove: () => void;
+}) {
+  return (
+    <>
+      {thumbnail_url ? <img src={thumbnail_url} alt="" loading="lazy" /> : <span className="session-empty" />}
+      <div className="grid gap-2">
+        <b className="figures">{dayAndTime(created_at)}</b>
+        <span className="small">{m.field_session_line({ photos, leads })}</span>
+        <span className="small soft">
+          {m.field_session_until({
+            day: new Date(expires_at).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }),
+          })}
+        </span>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink
+            size="slim"
+            look="outline"
+            href={`/memory-preview/${encodeURIComponent(id)}`}
+            target="_blank"
+            rel="noopener"
+          >
+            {m.field_session_open()}
+          </ButtonLink>
+          <Button size="slim" look="outline" onClick={onCode}>
+            {m.field_session_code()}
+          </Button>
+          <Button size="slim" look="quiet" onClick={onRemove}>
+            {m.field_session_delete()}
+          </Button>
+        </div>
+      </div>
+    </>
   );
 }

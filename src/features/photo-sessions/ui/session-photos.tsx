@@ -9,24 +9,7 @@ import type { SessionPhoto } from '../contract.ts';
 import type { PhotoSessionsApi } from './photo-sessions-api.ts';
 import './photo-sessions.css';
 
-/** FUN-06, FUN-07: the photos of a session, to be chosen from; the chosen ones are copied into the next order. */
-export function SessionPhotos({
-  api,
-  session,
-  photos,
-  until,
-  product,
-  onChosen,
-}: {
-  api: PhotoSessionsApi;
-  session: string;
-  photos: readonly SessionPhoto[];
-  /** Last day of the session, in words. */
-  until: string;
-  product: string;
-  /** With ids of this browser's uploads. */
-  onChosen: (uploadIds: string[]) => void;
-}) {
+function useSelection(api: PhotoSessionsApi, session: string, onChosen: (uploadIds: string[]) => void) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
@@ -46,6 +29,28 @@ export function SessionPhotos({
     if (error) setProblem(isDefined ? error.message : m.funnel_session_take_failed());
     else onChosen(data.upload_ids);
   };
+  return { chosen, toggle, problem, working, go };
+}
+
+/** FUN-06, FUN-07: the photos of a session, to be chosen from; the chosen ones are copied into the next order. */
+export function SessionPhotos({
+  api,
+  session,
+  photos,
+  until,
+  product,
+  onChosen,
+}: {
+  api: PhotoSessionsApi;
+  session: string;
+  photos: readonly SessionPhoto[];
+  /** Last day of the session, in words. */
+  until: string;
+  product: string;
+  /** With ids of this browser's uploads. */
+  onChosen: (uploadIds: string[]) => void;
+}) {
+  const { chosen, toggle, problem, working, go } = useSelection(api, session, onChosen);
   return (
     <section className="section" aria-labelledby="session-title">
       <h1 className="heading-1" id="session-title">
@@ -56,16 +61,19 @@ export function SessionPhotos({
         {photos.map(({ id, thumbnail_url }, index) => (
           <li key={id}>
             <label className="session-photo">
-              <img src={thumbnail_url} alt={m.funnel_session_photo({ number: index + 1 })} loading="lazy" />
-              <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
+              <img src={thumbnail_url} alt="" loading="lazy" />
+              <input
+                type="checkbox"
+                aria-label={m.funnel_session_photo({ number: index + 1 })}
+                checked={chosen.includes(id)}
+                onChange={() => toggle(id)}
+              />
             </label>
           </li>
         ))}
       </ul>
       <div className="session-foot">
-        <p className="figures" role="status">
-          {m.funnel_session_chosen({ count: chosen.length, limit: maximumPhotos })}
-        </p>
+        <output className="figures">{m.funnel_session_chosen({ count: chosen.length, limit: maximumPhotos })}</output>
         {problem && (
           <Notice tone="error" announce>
             {problem}

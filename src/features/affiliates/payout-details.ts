@@ -6,9 +6,11 @@ const compact = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperC
 /** True for an IBAN whose check digits are right (ISO 13616, remainder 1 of 97). */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
-  const digits = [...`${text.slice(4)}${text.slice(0, 4)}`].map((letter) => Number.parseInt(letter, 36)).join('');
+  const digits = `${text.slice(4)}${text.slice(0, 4)}`.replaceAll(/[A-Z]/g, (letter) =>
+    String(Number.parseInt(letter, 36)),
+  );
   let rest = 0;
-  for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
+  for (let at = 0; at < digits.length; at++) rest = (rest * 10 + Number(digits[at])) % 97;
   return rest === 1;
 }
 
