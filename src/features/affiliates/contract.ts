@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { letterSentToday } from '#kit/email/letter-sent-today.ts';
 import { procedure, sessionEndedError } from '#kit/procedure.ts';
-import { payoutDetailsSchema } from './payout-details.ts';
+import { typedDetailsSchema } from './payout-details.ts';
 import { regions, tiers } from './domain/regions.ts';
 
 export const affiliateSchema = z.object({
@@ -149,9 +149,15 @@ export const readStatement = procedure
 export const savePayoutDetails = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'POST', path: '/affiliate/payout-details', summary: 'Say where payouts go' })
-  .input(z.strictObject({ details: payoutDetailsSchema }))
+  .input(z.strictObject({ details: typedDetailsSchema }))
   .output(z.object({ payout_hint: z.string() }))
-  .errors(ownErrors);
+  .errors({
+    ...ownErrors,
+    DETAILS_WRONG: {
+      status: 422,
+      message: 'Please look at these details again: something in them is not right.',
+    },
+  });
 
 /** AFF-08: somebody followed an affiliate's link. Machines, reloads and the affiliate's own visits count nothing. */
 export const recordClick = procedure
@@ -273,7 +279,7 @@ export const runPayouts = procedure
 export const markPaid = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/payouts/paid', summary: 'Say that a payout run was paid' })
-  .input(z.strictObject({ month: z.string().regex(/^\d{4}-\d{2}$/) }))
+  .input(z.strictObject({ month: z.string().max(7) }))
   .output(batchSchema)
   .errors({ NOT_FOUND: { status: 404, message: 'There is no payout run of this month.' } });
 

@@ -17,7 +17,7 @@ export function isIban(text: string): boolean {
 /** Bank details by the ways in which the banks of the regions are paid. */
 export const payoutDetailsSchema = z.discriminatedUnion('method', [
   /** Europe, the Gulf and others. */
-  z.strictObject({
+  z.object({
     method: z.literal('iban'),
     holder,
     iban: z.string().max(50).transform(compact).refine(isIban),
@@ -30,7 +30,7 @@ export const payoutDetailsSchema = z.discriminatedUnion('method', [
       .default(''),
   }),
   /** United Kingdom. */
-  z.strictObject({
+  z.object({
     method: z.literal('uk'),
     holder,
     sort_code: z
@@ -45,7 +45,7 @@ export const payoutDetailsSchema = z.discriminatedUnion('method', [
       .pipe(z.string().regex(/^\d{7,8}$/)),
   }),
   /** Everywhere else: the bank's code is what its country uses (routing number, BSB, IFSC, transit number, SWIFT). */
-  z.strictObject({
+  z.object({
     method: z.literal('account'),
     holder,
     country: z
@@ -68,6 +68,22 @@ export const payoutDetailsSchema = z.discriminatedUnion('method', [
   }),
 ]);
 export type PayoutDetails = z.output<typeof payoutDetailsSchema>;
+
+const typed = z.string().max(200).default('');
+
+/** Bank details as they are typed, of any kind of account; fields of other kinds stay empty. */
+export const typedDetailsSchema = z.strictObject({
+  method: z.enum(['iban', 'uk', 'account']),
+  holder: typed,
+  iban: typed,
+  bic: typed,
+  sort_code: typed,
+  account_number: typed,
+  country: typed,
+  bank_name: typed,
+  bank_code: typed,
+  address: typed,
+});
 
 /** The number that money is sent to. */
 export const accountOf = (details: PayoutDetails): string =>

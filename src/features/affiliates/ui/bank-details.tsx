@@ -46,7 +46,7 @@ function useBankDetails(api: AffiliatesApi, onSaved: () => void) {
     setWrong(!details.success);
     if (!details.success || working) return;
     setWorking(true);
-    const { error } = await safe(api.savePayoutDetails({ details: details.data }));
+    const { error } = await safe(api.savePayoutDetails({ details: { method, ...typed } }));
     setWorking(false);
     setWrong(Boolean(error));
     if (error) return;
