@@ -1,7 +1,7 @@
 import { businessDay } from '#kit/business-day.ts';
 import type { Deps } from '#platform/deps.ts';
 import { daysBefore } from '#platform/retention.ts';
-import type { Statement, StatementLine } from '../contract.ts';
+import type { Statement, StatementLine } from '../statement.ts';
 import { payableFrom, suggestedTier } from '../domain/commission.ts';
 import {
   commissionsOf,

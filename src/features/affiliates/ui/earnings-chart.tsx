@@ -1,6 +1,6 @@
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
-import type { Statement } from '../contract.ts';
+import type { Statement } from '../statement.ts';
 
 const [width, height, gap] = [300, 80, 2];
 

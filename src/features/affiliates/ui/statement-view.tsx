@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { poundsAndPence } from '#kit/money.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
-import type { Statement, StatementLine } from '../contract.ts';
+import type { Statement, StatementLine } from '../statement.ts';
 import { EarningsChart } from './earnings-chart.tsx';
 
 const money = ['earned', 'refund', 'reversal', 'restored'] as const;

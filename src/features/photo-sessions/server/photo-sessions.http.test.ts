@@ -177,7 +177,11 @@ test('FUN-07 WIZ-16 chosen photos become the buyer’s own uploads, ten at most,
   );
   expect(referral.rows).toEqual([{ session_id: session, affiliate_id: rep.id }]);
   const full = visitor();
-  for (let taken = 0; taken < 9; taken++) await uploadPhoto(full, new Uint8Array(await picture()), 'own.jpg');
+  const own = await uploadPhoto(full, new Uint8Array(await picture()), 'own.jpg');
+  await service.deps.db.execute(sql`insert into uploads
+      (id, owner_key_hash, state, name, sent_bytes, created_at, touched_at, expires_at)
+    select 'own-' || n, owner_key_hash, state, name, sent_bytes, created_at, touched_at, expires_at
+    from uploads, generate_series(1, 8) n where id = ${own}`);
   const tooMany = full.api.photoSessions.grantPhotos({ session_id: session, photo_ids: photoIds });
   expect(await refusal(tooMany)).toMatchObject({ code: 'NO_PLACES', data: { free: 1 } });
 });
