@@ -75,19 +75,19 @@ test('AFF-07 a refund after the payout is carried as a debt until later commissi
   expect(payoutOf([refunded, other], later)).toEqual({ amountPence: 374, entries: [owed, ...other.entries] });
 });
 
-/** Something that happens in a shop with three affiliates, some days after what happened before. */
+/** Something that happens in a shop with two busy affiliates, some days after what happened before. */
 const happening = fc.record({
   afterDays: fc.integer({ min: 0, max: 40 }),
   what: fc.oneof(
     fc.record({
       kind: fc.constant('deliver' as const),
-      affiliate: fc.nat(2),
+      affiliate: fc.nat(1),
       pence: fc.integer({ min: 1, max: 20_000 }),
     }),
-    fc.record({ kind: fc.constant('tier' as const), affiliate: fc.nat(2), tier: fc.constantFrom(...tiers) }),
-    fc.record({ kind: fc.constant('refund' as const), order: fc.nat(30), pence: fc.integer({ min: 1, max: 20_000 }) }),
-    fc.record({ kind: fc.constant('return' as const), order: fc.nat(30) }),
-    fc.record({ kind: fc.constantFrom('cancel', 'revise', 'release' as const), order: fc.nat(30) }),
+    fc.record({ kind: fc.constant('tier' as const), affiliate: fc.nat(1), tier: fc.constantFrom(...tiers) }),
+    fc.record({ kind: fc.constant('refund' as const), order: fc.nat(5), pence: fc.integer({ min: 1, max: 20_000 }) }),
+    fc.record({ kind: fc.constant('return' as const), order: fc.nat(5) }),
+    fc.record({ kind: fc.constantFrom('cancel', 'revise', 'release' as const), order: fc.nat(5) }),
     fc.record({ kind: fc.constant('run' as const), times: fc.integer({ min: 1, max: 3 }) }),
     fc.record({ kind: fc.constant('look' as const) }),
   ),
