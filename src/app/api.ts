@@ -2,13 +2,14 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import { QueryClient } from '@tanstack/react-query';
 import { presenceHeaders, withSession } from '#features/accounts/ui/session.ts';
+import { referralHeaders } from '#kit/referral-visit.ts';
 import type { Api } from './request-context.ts';
 
 /** The browser's client. Loaders use `context.get(apiContext)` instead: the same calls without HTTP. */
 export const api: Api = createORPCClient(
   new RPCLink({
     url: () => new URL('/rpc', window.location.origin),
-    headers: presenceHeaders,
+    headers: () => ({ ...presenceHeaders(), ...referralHeaders() }),
     interceptors: [(call) => withSession(() => call.next())],
   }),
 );

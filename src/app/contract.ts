@@ -5,6 +5,7 @@ import { analyticsContract } from '#features/analytics/contract.ts';
 import { assetsContract } from '#features/assets/contract.ts';
 import { catalogueContract } from '#features/catalogue/contract.ts';
 import { enginesContract } from '#features/engines/contract.ts';
+import { consentsContract } from '#features/consents/contract.ts';
 import { extrasContract } from '#features/extras/contract.ts';
 import { galleryContract } from '#features/gallery/contract.ts';
 import { conversationContract } from '#features/conversation/contract.ts';
@@ -13,6 +14,7 @@ import { logsContract } from '#features/logs/contract.ts';
 import { ordersContract } from '#features/orders/contract.ts';
 import { overviewContract } from '#features/overview/contract.ts';
 import { paymentsContract } from '#features/payments/contract.ts';
+import { photoSessionsContract } from '#features/photo-sessions/contract.ts';
 import { portalContract } from '#features/portal/contract.ts';
 import { productionContract } from '#features/production/contract.ts';
 import { simpleOrderContract } from '#features/simple-order/contract.ts';
@@ -32,6 +34,7 @@ export const contract = {
   assets: assetsContract,
   catalogue: catalogueContract,
   engines: enginesContract,
+  consents: consentsContract,
   extras: extrasContract,
   gallery: galleryContract,
   conversation: conversationContract,
@@ -40,6 +43,7 @@ export const contract = {
   orders: { ...wizardContract, ...holidayContract, ...ordersContract },
   overview: overviewContract,
   payments: paymentsContract,
+  photoSessions: photoSessionsContract,
   portal: portalContract,
   production: productionContract,
   simpleOrder: simpleOrderContract,

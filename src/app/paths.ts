@@ -51,6 +51,14 @@ export const paths = {
   adminEngines: '/admin/engines',
   adminSettings: '/admin/settings',
   adminAccount: '/admin/account',
+  affiliateRegister: '/affiliate/register',
+  affiliateLogin: '/affiliate/login',
+  affiliateTerms: '/affiliate/terms',
+  affiliateDashboard: '/affiliate/dashboard',
+  photosView: '/view',
+  photosConsent: '/consent',
+  adminPayouts: '/admin/payouts',
+  adminLeads: '/admin/leads',
 } as const;
 
 /** The landing page of an occasion. */

@@ -34,6 +34,7 @@ import { OfflineBar } from './pwa/offline-bar.tsx';
 import './pwa/pwa.css';
 import { startServiceWorker } from './pwa/service-worker.ts';
 import { apiContext, nonceContext } from './request-context.ts';
+import { useReferred } from './use-referred.tsx';
 import type { RootData } from './use-site.ts';
 
 const preloaded = { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' } as const;
@@ -108,10 +109,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useDrawnPictures();
   const { pathname } = useLocation();
   useEffect(() => leaveToastBehind(pathname), [pathname]);
+  const referred = useReferred();
   return (
     <>
       <OfflineBar />
       <Outlet />
+      {referred}
       <InstallOffers product={loaderData.site.brand} />
     </>
   );

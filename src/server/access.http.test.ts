@@ -15,11 +15,13 @@ const password = 'a long pass phrase';
 let service: TestService;
 const browsers = new Map<Role, TestBrowser>();
 let orderNumber = '';
+let month = '';
 
 beforeAll(async () => {
   service = await startService({ site: { ordersPerAddressPerHour: 10_000, dailyCap: 1000 } });
   const admin = await adminBrowser(service);
   for (const role of roles) browsers.set(role, role === 'admin' ? admin : new TestBrowser(service.baseUrl));
+  ({ month } = await admin.api.affiliates.runPayouts());
   const [region] = regions;
   const named = { name: 'Pat', email: 'producer@example.com', password };
   await addColleague(service, admin, { ...named, role: 'producer' });
@@ -104,7 +106,9 @@ async function routeLetsIn(role: Role, name: string): Promise<boolean> {
   const { path, headers: own, ...init } = routeRequests[name] ?? { path: '' };
   const form = init.body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
   const headers = { origin: service.baseUrl, ...form, ...own, ...(role === 'worker' ? trusted() : {}) };
-  const response = await browsers.get(role)?.fetch(path.replace(':order_number', orderNumber), { ...init, headers });
+  const response = await browsers
+    .get(role)
+    ?.fetch(path.replace(':order_number', orderNumber).replace(':month', month), { ...init, headers });
   await response?.body?.cancel();
   return response?.ok === true;
 }

@@ -5,6 +5,7 @@ import { analyticsRoom } from '#features/analytics/server/room.ts';
 import { assetsRoom } from '#features/assets/server/room.ts';
 import { automationRoom } from '#features/automation/server/room.ts';
 import { catalogueRoom } from '#features/catalogue/server/room.ts';
+import { consentsRoom } from '#features/consents/server/room.ts';
 import { conversationRoom } from '#features/conversation/server/room.ts';
 import { enginesRoom } from '#features/engines/server/room.ts';
 import { extrasRoom } from '#features/extras/server/room.ts';
@@ -14,6 +15,7 @@ import { logsRoom } from '#features/logs/server/room.ts';
 import { ordersRoom } from '#features/orders/server/room.ts';
 import { overviewRoom } from '#features/overview/server/room.ts';
 import { paymentsRoom } from '#features/payments/server/room.ts';
+import { photoSessionsRoom } from '#features/photo-sessions/server/room.ts';
 import { portalRoom } from '#features/portal/server/room.ts';
 import { productionRoom } from '#features/production/server/room.ts';
 import { rightsRoom } from '#features/rights/server/room.ts';
@@ -48,9 +50,11 @@ export const rooms = listRooms(contract, [
   analyticsRoom,
   assetsRoom,
   catalogueRoom,
+  consentsRoom,
   galleryRoom,
   logsRoom,
   overviewRoom,
+  photoSessionsRoom,
   portalRoom,
   settingsRoom,
   toDoRoom,

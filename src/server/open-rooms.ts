@@ -52,6 +52,7 @@ export function openRooms(deps: Deps): OpenRooms {
   const shared: AllRooms = {
     personalData,
     orderKinds: rooms.flatMap((room: Room) => room.orderKinds),
+    consentScopes: rooms.flatMap((room: Room) => room.consentScopes),
     retentionRules,
     taskLists: () => all().flatMap((room) => room.tasks()),
     async accountPage(accountId) {

@@ -36,7 +36,8 @@ const words = new Set(
   favoriteMemory firstName first_name first_name_sung freeformText from fullName full_name language last_name lastName lines link name
   note other_genre other_language otherGenre otherSongLanguage page password reason recipientName search slug source special_words
   specialWords sung title to token travel_companions companionship utm_source value vat_number vatNumber wrong answer audio_url
-  video_url code data engine genres languages`.split(/\s+/),
+  video_url code data engine genres languages holder iban bic sort_code account_number bank_name bank_code address ref session visit
+  month about client_key consent_version story sessionId lead`.split(/\s+/),
 );
 
 /** Markers in data that only the owner may read. */
@@ -198,6 +199,7 @@ const nobodysRoutes = ['/samples/:name', '/api/auth/*', '/webhooks/stripe'];
 
 test('PORT-06 each raw route asked by everybody about somebody else’s files: only the owner and the admin are let in', async () => {
   const number = String(ids['order_number']);
+  const month = (await browsers.get('admin')?.api.affiliates.runPayouts())?.month ?? '';
   const tus = { 'tus-resumable': '1.0.0' };
   const form = { origin: service.baseUrl, 'content-type': 'application/x-www-form-urlencoded' };
   const routes: { what: string; route?: string; path: string; init?: RequestInit; allowed: string[] }[] = [
@@ -231,6 +233,12 @@ test('PORT-06 each raw route asked by everybody about somebody else’s files: o
       route: '/admin/personal-data.zip',
       path: '/admin/personal-data.zip',
       init: { method: 'POST', headers: form, body: 'email=owner-of-it%40example.com' },
+      allowed: ['admin'],
+    },
+    {
+      what: 'file for the bank',
+      route: '/admin/payout-files/:month',
+      path: `/admin/payout-files/${month}.csv`,
       allowed: ['admin'],
     },
     {

@@ -73,6 +73,7 @@ test('FIND-02 the contract guards each call that looks for an order or an accoun
   const names = contractCalls.filter(({ timingGuard }) => timingGuard).map(({ name }) => name);
   expect(names).toEqual([
     'accounts.forgotPassword',
+    'affiliates.register',
     'portal.findOrder',
     'portal.openLink',
     'portal.trackOrder',

@@ -46,6 +46,8 @@ export const siteSchema = z.strictObject({
     })
     .nullable()
     .default(null),
+  /** Commission of affiliates: counted on prices with the VAT in them, or without. */
+  commission: z.strictObject({ onVat: z.boolean() }).default({ onVat: true }),
   prices: z.strictObject({
     wizard_audio: pence,
     wizard_video_addon: pence,

@@ -21,6 +21,8 @@ export const adminEntries: readonly AdminEntry[] = [
   { name: m.staff_lyrics, to: paths.adminLyrics },
   { name: m.businesses_title, to: paths.adminBusinesses, adminOnly: true, tasks: ['plan'] },
   { name: m.staff_affiliates, to: paths.adminAffiliates, adminOnly: true },
+  { name: m.affiliates_payouts, to: paths.adminPayouts, adminOnly: true },
+  { name: m.affiliates_leads, to: paths.adminLeads, adminOnly: true },
   { name: m.staff_overview, to: paths.adminOverview, adminOnly: true },
   { name: m.analytics_visits, to: paths.adminVisits, adminOnly: true },
   { name: m.automation_entry, to: paths.adminDeliveries, adminOnly: true, tasks: ['delivery'] },

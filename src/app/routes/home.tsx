@@ -1,3 +1,6 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { presetOfPhotos } from '#features/photo-sessions/ui/funnel-address.ts';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -35,7 +38,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 /** SITE-01, SITE-06: the main landing page with the order wizard. */
 export default function Home({ loaderData: { page, places, samples } }: Route.ComponentProps) {
   const { prices } = useSite();
-  const landing = useLanding(page.samples);
+  const [parameters] = useSearchParams();
+  const [handed] = useState(() => presetOfPhotos(parameters.get('photos')));
+  const landing = useLanding(page.samples, handed);
   return (
     <PageFrame isHome login={{ title: m.lookup_title_login(), onCreateSong: () => scrollToPart(wizardAnchor) }}>
       <Hero

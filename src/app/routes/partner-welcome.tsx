@@ -39,9 +39,10 @@ function useConfirmation(hash: string) {
       return;
     }
     setLink({ state: 'confirmed' });
-    const home = Object.values(homes).find(({ page }) => page === answer.done.redirect) ?? homes['estate-agent'];
+    const { redirect } = answer.done;
     // Reloads the document, because the signed-in account has changed.
-    window.location.replace(withPlan(home.address, plan));
+    const address = Object.values(homes).find(({ page }) => page === redirect)?.address ?? redirect;
+    window.location.replace(withPlan(address, plan));
   };
   const read = useEffectEvent((hash: string) => {
     const carried = new URLSearchParams(hash.slice(1));

@@ -14,6 +14,11 @@ export const privatePages: readonly string[] = [
   '/s',
   '/partner',
   '/password',
+  '/affiliate',
+  '/view',
+  '/consent',
+  '/memory-preview',
+  '/unsubscribe',
   '/admin',
 ];
 

@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { procedure } from '#kit/procedure.ts';
+import { letterSentToday } from '#kit/email/letter-sent-today.ts';
+import { procedure, sessionEndedError } from '#kit/procedure.ts';
+import { typedDetailsSchema } from './payout-details.ts';
 import { regions, tiers } from './domain/regions.ts';
+import { figures, statementSchema } from './statement.ts';
 
-const affiliateSchema = z.object({
+export const affiliateSchema = z.object({
   id: z.string(),
   full_name: z.string(),
   email: z.string(),
@@ -11,14 +14,138 @@ const affiliateSchema = z.object({
   /** Referral id in the affiliate's links. */
   referral_id: z.string(),
   created_at: z.string(),
+  is_suspended: z.boolean(),
+  /** End of the agreement after notice was given. */
+  ends_at: z.string().nullable(),
 });
 export type Affiliate = z.infer<typeof affiliateSchema>;
+
+const passwordErrors = {
+  PASSWORD_TOO_SHORT: { status: 422, message: 'Password must be at least 6 characters' },
+  PASSWORD_COMMON: { status: 422, message: 'Too many people use this password. Choose another.' },
+} as const;
+const fullName = z.string().trim().min(1).max(100);
+
+/** Errors of a call for an affiliate's own things. */
+const ownErrors = {
+  NOT_SIGNED_IN: { status: 401, message: 'Please sign in to access your dashboard' },
+  ...sessionEndedError,
+  NO_PROFILE: { status: 404, message: 'No affiliate profile found. Please register first.' },
+} as const;
+const notFound = { NOT_FOUND: { status: 404, message: 'This affiliate is not there.' } } as const;
+
+/**
+ * AFF-01: an account with an affiliate profile. The answer is the same whether or not the address has an account already: an
+ * e-mail to that address says which, and its link confirms the address and signs in.
+ */
+export const register = procedure
+  .meta({
+    policy: 'everyone',
+    timingGuard: true,
+    rateLimits: [{ name: 'affiliate-register', points: 20, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+  })
+  .route({ method: 'POST', path: '/affiliate/register', summary: 'Make an account for an affiliate' })
+  .input(
+    z.strictObject({
+      email: z.string().max(320),
+      password: z.string().max(200),
+      full_name: fullName,
+      region: z.enum(regions),
+      accept_terms: z.boolean(),
+    }),
+  )
+  .output(z.object({ sent: z.literal(true) }))
+  .errors({
+    ...passwordErrors,
+    INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
+    TERMS_NOT_ACCEPTED: { status: 422, message: 'Please accept the terms and conditions' },
+    TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
+    ...letterSentToday,
+  });
+
+/** Gives the signed-in account, a business or a buyer, an affiliate profile. */
+export const join = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/affiliate/join', summary: 'Become an affiliate with the account one has' })
+  .input(z.strictObject({ full_name: fullName, region: z.enum(regions), accept_terms: z.boolean() }))
+  .output(z.object({ referral_id: z.string() }))
+  .errors({
+    NOT_SIGNED_IN: ownErrors.NOT_SIGNED_IN,
+    ...sessionEndedError,
+    TERMS_NOT_ACCEPTED: { status: 422, message: 'Please accept the terms and conditions' },
+  });
+
+/** The affiliate who is signed in. */
+export const readOwn = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/affiliate/profile', summary: 'The signed-in affiliate' })
+  .output(
+    z.object({
+      affiliate: affiliateSchema.nullable(),
+      is_signed_in: z.boolean(),
+      is_admin: z.boolean(),
+      session_ended: z.boolean(),
+    }),
+  );
+
+/** AFF-04: an affiliate's figures, and every entry behind them. */
+export const readStatement = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/affiliate/statement', summary: 'What links brought, and what is paid for it' })
+  .output(statementSchema)
+  .errors(ownErrors);
+
+export const savePayoutDetails = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/affiliate/payout-details', summary: 'Say where payouts go' })
+  .input(z.strictObject({ details: typedDetailsSchema }))
+  .output(z.object({ payout_hint: z.string() }))
+  .errors({
+    ...ownErrors,
+    DETAILS_WRONG: {
+      status: 422,
+      message: 'Please look at these details again: something in them is not right.',
+    },
+  });
+
+/** AFF-08: somebody followed an affiliate's link. Machines, reloads and the affiliate's own visits count nothing. */
+export const recordClick = procedure
+  .meta({
+    policy: 'everyone',
+    rateLimits: [{ name: 'referral-click', points: 600, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+  })
+  .route({ method: 'POST', path: '/referrals/click', summary: 'A visit by an affiliate’s link' })
+  .input(z.strictObject({ ref: z.string().max(20), session: z.string().max(100).default('') }))
+  .output(
+    z.object({
+      /** Secret of this visit, sent along with an order; null if the link brings nothing. */
+      visit: z.string().nullable(),
+      /** True if the visitor has chosen to be remembered for thirty days. */
+      is_remembered: z.boolean(),
+      /** First name of who took the photos. */
+      affiliate: z.string().nullable(),
+    }),
+  )
+  .errors({ TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' } });
+
+/** The visitor's labelled choice: `remember` sets the thirty-day cookie, otherwise it is deleted. */
+export const rememberReferral = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/referrals/remember', summary: 'Remember who sent this visitor, or forget it' })
+  .input(z.strictObject({ visit: z.string().max(64), remember: z.boolean() }))
+  .output(z.object({ is_remembered: z.boolean() }));
 
 /** ADM-03: the affiliates, newest first. */
 export const listAffiliates = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'GET', path: '/admin/affiliates', summary: 'All affiliates' })
-  .output(z.object({ affiliates: z.array(affiliateSchema) }));
+  .output(
+    z.object({
+      affiliates: z.array(
+        affiliateSchema.extend({ figures, suggested_tier: z.enum(tiers), has_payout_details: z.boolean() }),
+      ),
+    }),
+  );
 
 /** Creates an account with a confirmed e-mail address and its affiliate profile, both or neither. */
 export const addAffiliate = procedure
@@ -28,7 +155,7 @@ export const addAffiliate = procedure
     z.strictObject({
       email: z.email().max(320),
       password: z.string().max(200),
-      full_name: z.string().trim().min(1).max(100),
+      full_name: fullName,
       region: z.enum(regions),
       tier: z.enum(tiers).default('Bronze'),
     }),
@@ -36,8 +163,7 @@ export const addAffiliate = procedure
   .output(affiliateSchema)
   .errors({
     EMAIL_TAKEN: { status: 409, message: 'There is an account with this email already.' },
-    PASSWORD_TOO_SHORT: { status: 422, message: 'Password must be at least 6 characters' },
-    PASSWORD_COMMON: { status: 422, message: 'Too many people use this password. Choose another.' },
+    ...passwordErrors,
   });
 
 export const setTier = procedure
@@ -45,6 +171,81 @@ export const setTier = procedure
   .route({ method: 'POST', path: '/admin/affiliates/tier', summary: 'Change the tier of an affiliate' })
   .input(z.strictObject({ id: z.string().max(64), tier: z.enum(tiers) }))
   .output(affiliateSchema)
-  .errors({ NOT_FOUND: { status: 404, message: 'This affiliate is not there.' } });
+  .errors(notFound);
 
-export const affiliatesContract = { listAffiliates, addAffiliate, setTier };
+/** Suspends an affiliate, lifts that, or gives notice of seven days. What was earned is still paid after the end. */
+export const setStanding = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'POST', path: '/admin/affiliates/standing', summary: 'Suspend an affiliate or give notice' })
+  .input(z.strictObject({ id: z.string().max(64), standing: z.enum(['active', 'suspended', 'notice']) }))
+  .output(affiliateSchema)
+  .errors(notFound);
+
+const flagSchema = z.object({
+  kind: z.enum(['own-order', 'own-device', 'same-email', 'burst']),
+  count: z.number().int(),
+  /** Order numbers, or moments of a burst. */
+  examples: z.array(z.string()),
+});
+
+/** One affiliate with all that is behind the figures, and what looks like abuse. */
+export const affiliateStory = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'GET', path: '/admin/affiliates/story', summary: 'Everything about one affiliate' })
+  .input(z.strictObject({ id: z.string().max(64) }))
+  .output(z.object({ affiliate: affiliateSchema, statement: statementSchema, flags: z.array(flagSchema) }))
+  .errors(notFound);
+
+const batchSchema = z.object({
+  month: z.string(),
+  due_at: z.string(),
+  paid_at: z.string().nullable(),
+  total_pence: z.number().int(),
+  payouts: z.array(
+    z.object({
+      id: z.string(),
+      affiliate_id: z.string(),
+      full_name: z.string(),
+      amount_pence: z.number().int(),
+      entries: z.number().int(),
+    }),
+  ),
+});
+export type PayoutBatch = z.infer<typeof batchSchema>;
+
+export const listPayouts = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'GET', path: '/admin/payouts', summary: 'Payout runs, the newest first' })
+  .output(z.object({ month: z.string(), batches: z.array(batchSchema) }));
+
+/** The payout run of this month. Asked again, by whomever, it answers with the same batch. */
+export const runPayouts = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'POST', path: '/admin/payouts/run', summary: 'Make this month’s payouts' })
+  .output(batchSchema);
+
+/** Says that the bank has paid a batch: a second act after its file was made. */
+export const markPaid = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'POST', path: '/admin/payouts/paid', summary: 'Say that a payout run was paid' })
+  .input(z.strictObject({ month: z.string().max(7) }))
+  .output(batchSchema)
+  .errors({ NOT_FOUND: { status: 404, message: 'There is no payout run of this month.' } });
+
+export const affiliatesContract = {
+  register,
+  join,
+  readOwn,
+  readStatement,
+  savePayoutDetails,
+  recordClick,
+  rememberReferral,
+  listAffiliates,
+  addAffiliate,
+  setTier,
+  setStanding,
+  affiliateStory,
+  listPayouts,
+  runPayouts,
+  markPaid,
+};

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Append-only tables: no row is changed or deleted, whatever the code above does. */
-const tables = ['audit'];
+const tables = ['audit', 'commission_entries'];
 
 /** Installs triggers that enforce it in the database. Idempotent; run after the migrations. */
 export async function keepAppendOnly(pool: pg.Pool | pg.PoolClient): Promise<void> {

@@ -1,5 +1,6 @@
 import type { AnyContractRouter } from '@orpc/contract';
 import type { AnyRouter, Router } from '@orpc/server';
+import type { ConsentScope } from '../consent.ts';
 import type { Deps } from '../deps.ts';
 import { openRoute, type OpenRoute, type RawRoute } from '../http/raw-route.ts';
 import type { JobHandler } from '../jobs/define-job.ts';
@@ -22,11 +23,17 @@ export interface Figure {
 export interface OrderKindOfRooms {}
 export type RegisteredOrderKind = OrderKindOfRooms[keyof OrderKindOfRooms];
 
+/** The listener of orders that a room registers; the orders' room says what one is. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by the orders' room
+export interface OrderListenerOfRooms {}
+export type RegisteredOrderListener = OrderListenerOfRooms[keyof OrderListenerOfRooms];
+
 /** All rooms together, for a room that acts on what the others keep. Functions are called once all rooms are open. */
 export interface AllRooms {
   /** Those that keep something about an order's people, the order itself last: the others' rows refer to it. */
   personalData: readonly PersonalData[];
   orderKinds: readonly RegisteredOrderKind[];
+  consentScopes: readonly ConsentScope[];
   retentionRules: () => readonly RetentionRule[];
   taskLists: () => readonly TaskList[];
   /** Path of the page where an account goes on once its e-mail address is confirmed. */
@@ -49,6 +56,10 @@ export interface RoomDefinition<Name extends string, Contract extends AnyContrac
   orderKinds?: readonly RegisteredOrderKind[];
   /** Work of staff that waits in this room. */
   tasks?: (opened: Opened) => readonly TaskList[];
+  /** Takes part in submitting and completing orders. */
+  orderListener?: RegisteredOrderListener;
+  /** Uses of people's data that rest on their consent. */
+  consentScopes?: readonly ConsentScope[];
   /** Its answers to who calls. */
   callers?: (opened: Opened) => Partial<CallerDirectory>;
   /** The page of an account that this room knows; null for any other. */
@@ -68,6 +79,8 @@ export interface Room<Name extends string = string, Contract extends AnyContract
   readonly contract: Contract | undefined;
   readonly personalData: PersonalData | undefined;
   readonly orderKinds: readonly RegisteredOrderKind[];
+  readonly orderListener: RegisteredOrderListener | undefined;
+  readonly consentScopes: readonly ConsentScope[];
   readonly jobs: readonly JobHandler<never>[];
   readonly routes: readonly RawRoute<never>[];
   open(deps: Deps, all: AllRooms): OpenRoom;
@@ -101,12 +114,14 @@ export function defineRoomWith<Opened>(open: (deps: Deps, all: AllRooms) => Open
   return <const Name extends string, Contract extends AnyContractRouter = never>(
     definition: RoomDefinition<Name, Contract, Opened>,
   ): Room<Name, Contract> => {
-    const { name, contract, personalData, orderKinds = [], jobs = [], routes = [] } = definition;
+    const { name, contract, personalData, orderKinds = [], orderListener, jobs = [], routes = [] } = definition;
     return {
       name,
       contract,
       personalData,
       orderKinds,
+      orderListener,
+      consentScopes: definition.consentScopes ?? [],
       jobs,
       routes,
       open: (deps, all) => openRoom(definition, open(deps, all)),

@@ -2,3 +2,4 @@
 export { signOut } from './auth-client.ts';
 export { enterAgain, onSessionEnded, watchPresence } from './session.ts';
 export { SignInForm, useSignIn } from './sign-in-form.tsx';
+export type { AccountsApi } from './staff-sign-in.tsx';

@@ -48,7 +48,19 @@ export function useSignIn(
 }
 
 /** ADM-01, AGT-04: e-mail address and password of an account that is there. */
-export function SignInForm({ email, setEmail, password, setPassword, problem, isWorking, submit }: SignInState) {
+export function SignInForm({
+  email,
+  setEmail,
+  password,
+  setPassword,
+  problem,
+  isWorking,
+  submit,
+  forgot = true,
+}: SignInState & {
+  /** False where the page has its own way to a new password. */
+  forgot?: boolean;
+}) {
   return (
     <form
       className="grid max-w-104 gap-6"
@@ -85,9 +97,11 @@ export function SignInForm({ email, setEmail, password, setPassword, problem, is
           {isWorking ? m.admin_signing_in() : m.admin_sign_in()}
         </Button>
         {/* In a tab of its own: what was typed behind this form stays. */}
-        <a className="small" href="/password" target="_blank" rel="noopener">
-          {m.admin_forgot()}
-        </a>
+        {forgot && (
+          <a className="small" href="/password" target="_blank" rel="noopener">
+            {m.admin_forgot()}
+          </a>
+        )}
       </div>
     </form>
   );

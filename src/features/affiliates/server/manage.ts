@@ -2,17 +2,20 @@ import { Refusal } from '#kit/refusal.ts';
 import { createAccount, hashNewPassword, recordAudit } from '#features/accounts/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Affiliate, affiliatesContract } from '../contract.ts';
+import { suggestedTier } from '../domain/commission.ts';
 import type { Tier } from '../domain/regions.ts';
-import { allAffiliates, insertAffiliate, lockAffiliate, updateTier, type AffiliateRow } from './repository.ts';
+import { newProfile } from './register.ts';
+import { allAffiliates, insertAffiliate, lockAffiliate, updateAffiliate, type AffiliateRow } from './repository.ts';
+import { allFigures } from './statement.ts';
 
-type Contract = (typeof affiliatesContract)['setTier'];
+type Contract = (typeof affiliatesContract)['setTier' | 'setStanding'];
 
 type Room = Pick<Deps, 'db' | 'clock' | 'ids'>;
 
-/** Characters of a referral id. */
-const referralLength = 8;
+/** Days of notice in the agreement. */
+const noticeDays = 7;
 
-const view = (row: AffiliateRow): Affiliate => ({
+export const affiliateView = (row: AffiliateRow): Affiliate => ({
   id: row.id,
   full_name: row.fullName,
   email: row.email,
@@ -20,10 +23,17 @@ const view = (row: AffiliateRow): Affiliate => ({
   tier: row.tier,
   referral_id: row.referralId,
   created_at: row.createdAt.toISOString(),
+  is_suspended: row.isSuspended,
+  ends_at: row.endsAt?.toISOString() ?? null,
 });
 
-export async function listAffiliates(deps: Room): Promise<Affiliate[]> {
-  return (await allAffiliates(deps.db)).map(view);
+export async function listAffiliates(deps: Room) {
+  const of = await allFigures(deps);
+  return (await allAffiliates(deps.db)).map((row) => {
+    const { figures, sales } = of(row.id);
+    const has_payout_details = row.payoutDetails !== null;
+    return { ...affiliateView(row), figures, suggested_tier: suggestedTier(sales), has_payout_details };
+  });
 }
 
 /** @throws Refusal EMAIL_TAKEN */
@@ -37,18 +47,11 @@ export async function addAffiliate(
   return deps.db.transaction(async (tx) => {
     const whose = { name: fullName, email: input.email, role: 'user', passwordHash, isConfirmed: true } as const;
     const account = await createAccount(deps, tx, whose);
-    const row = {
-      id: deps.ids.id(),
-      userId: account.id,
-      fullName,
-      region,
-      tier,
-      referralId: deps.ids.code(referralLength),
-      createdAt: deps.clock.now(),
-    };
+    const row = { ...newProfile(deps, account.id, { fullName, region }), tier, termsVersion: null };
     await insertAffiliate(tx, row);
     await recordAudit(deps, tx, { actor, action: 'add-affiliate', subject: account.id, after: { region, tier } });
-    return view({ ...row, email: account.email });
+    const nothingYet = { isSuspended: false, endsAt: null, payoutDetails: null, payoutHint: null };
+    return affiliateView({ ...row, ...nothingYet, email: account.email });
   });
 }
 
@@ -58,10 +61,30 @@ export async function setTier(deps: Room, { id, tier }: { id: string; tier: Tier
     const row = await lockAffiliate(tx, id);
     if (!row) throw new Refusal<Contract>('NOT_FOUND');
     if (row.tier !== tier) {
-      await updateTier(tx, id, tier);
+      await updateAffiliate(tx, id, { tier });
       const [before, after] = [{ tier: row.tier }, { tier }];
       await recordAudit(deps, tx, { actor, action: 'affiliate-tier', subject: row.userId, before, after });
     }
-    return view({ ...row, tier });
+    return affiliateView({ ...row, tier });
+  });
+}
+
+/** Suspends, gives notice, or takes either back. @throws Refusal NOT_FOUND */
+export async function setStanding(
+  deps: Room,
+  { id, standing }: { id: string; standing: 'active' | 'suspended' | 'notice' },
+  actor: string,
+): Promise<Affiliate> {
+  return deps.db.transaction(async (tx) => {
+    const row = await lockAffiliate(tx, id);
+    if (!row) throw new Refusal<Contract>('NOT_FOUND');
+    const end = new Date(deps.clock.now().getTime() + noticeDays * 24 * 60 * 60 * 1000);
+    const change = {
+      isSuspended: standing === 'suspended',
+      endsAt: standing === 'notice' ? (row.endsAt ?? end) : null,
+    };
+    await updateAffiliate(tx, id, change);
+    await recordAudit(deps, tx, { actor, action: 'affiliate-standing', subject: row.userId, after: { standing } });
+    return affiliateView({ ...row, ...change });
   });
 }

@@ -1,35 +1,66 @@
-import { desc, eq, getTableColumns } from 'drizzle-orm';
+import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
-import { affiliates } from './schema.ts';
+import { affiliateBrowsers, affiliates } from './schema.ts';
 
 export type AffiliateRow = typeof affiliates.$inferSelect & { email: string };
 
 const columns = { ...getTableColumns(affiliates), email: user.email };
 
+const withEmail = (db: Queryable) =>
+  db.select(columns).from(affiliates).innerJoin(user, eq(user.id, affiliates.userId));
+
 /** The newest first. */
 export async function allAffiliates(db: Queryable): Promise<AffiliateRow[]> {
-  return db
-    .select(columns)
-    .from(affiliates)
-    .innerJoin(user, eq(user.id, affiliates.userId))
-    .orderBy(desc(affiliates.createdAt), desc(affiliates.id));
+  return withEmail(db).orderBy(desc(affiliates.createdAt), desc(affiliates.id));
 }
 
+export async function affiliateById(db: Queryable, id: string): Promise<AffiliateRow | undefined> {
+  return (await withEmail(db).where(eq(affiliates.id, id)))[0];
+}
+
+export async function affiliateOfAccount(db: Queryable, userId: string): Promise<AffiliateRow | undefined> {
+  return (await withEmail(db).where(eq(affiliates.userId, userId)))[0];
+}
+
+export async function affiliateByReferral(db: Queryable, referralId: string): Promise<AffiliateRow | undefined> {
+  return (await withEmail(db).where(eq(affiliates.referralId, referralId)))[0];
+}
+
+/** The row stays locked until the transaction ends. */
 export async function lockAffiliate(tx: Transaction, id: string): Promise<AffiliateRow | undefined> {
-  const rows = await tx
-    .select(columns)
-    .from(affiliates)
-    .innerJoin(user, eq(user.id, affiliates.userId))
-    .where(eq(affiliates.id, id))
-    .for('update', { of: affiliates });
-  return rows[0];
+  return (await withEmail(tx).where(eq(affiliates.id, id)).for('update', { of: affiliates }))[0];
 }
 
-export async function insertAffiliate(tx: Transaction, row: typeof affiliates.$inferInsert): Promise<void> {
-  await tx.insert(affiliates).values(row);
+/** False if the account has a profile already. */
+export async function insertAffiliate(tx: Transaction, row: typeof affiliates.$inferInsert): Promise<boolean> {
+  const { userId } = affiliates;
+  const inserted = await tx
+    .insert(affiliates)
+    .values(row)
+    .onConflictDoNothing({ target: userId })
+    .returning({ id: affiliates.id });
+  return inserted.length > 0;
 }
 
-export async function updateTier(tx: Transaction, id: string, tier: AffiliateRow['tier']): Promise<void> {
-  await tx.update(affiliates).set({ tier }).where(eq(affiliates.id, id));
+export async function updateAffiliate(
+  db: Queryable,
+  id: string,
+  change: Partial<Omit<typeof affiliates.$inferInsert, 'id' | 'userId' | 'referralId'>>,
+): Promise<void> {
+  await db.update(affiliates).set(change).where(eq(affiliates.id, id));
+}
+
+/** Remembers that an affiliate works with this browser. */
+export async function noteBrowser(db: Queryable, row: typeof affiliateBrowsers.$inferInsert): Promise<void> {
+  const { affiliateId, browserHash } = affiliateBrowsers;
+  await db
+    .insert(affiliateBrowsers)
+    .values(row)
+    .onConflictDoUpdate({ target: [affiliateId, browserHash], set: { seenAt: row.seenAt } });
+}
+
+export async function isBrowserOf(db: Queryable, affiliateId: string, browserHash: string): Promise<boolean> {
+  const isIt = sql`${affiliateBrowsers.affiliateId} = ${affiliateId} and ${affiliateBrowsers.browserHash} = ${browserHash}`;
+  return (await db.$count(affiliateBrowsers, isIt)) > 0;
 }

@@ -1,9 +1,22 @@
+import { every } from '#platform/jobs/define-job.ts';
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { affiliatesContract } from '../contract.ts';
+import { updateCommissions } from './commissions.ts';
+import { affiliatesPersonalData } from './personal-data.ts';
 import { affiliatesProcedures } from './procedures.ts';
+import { visitsRetention } from './referral-repository.ts';
+import { referralListener } from './referrals.ts';
+import { pageOfAccount } from './register.ts';
+import { payoutFileRoute } from './routes.ts';
 
 export const affiliatesRoom = defineRoom({
   name: 'affiliates',
   contract: affiliatesContract,
   procedures: affiliatesProcedures,
+  routes: [payoutFileRoute],
+  periodic: (deps) => [every(600, 'bring commissions up to date', () => updateCommissions(deps))],
+  personalData: affiliatesPersonalData,
+  retention: ({ db }) => [visitsRetention(db)],
+  orderListener: referralListener,
+  accountPage: pageOfAccount,
 });

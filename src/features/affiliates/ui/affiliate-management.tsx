@@ -5,6 +5,7 @@ import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { Affiliate } from '../contract.ts';
+import { poundsAndPence } from '#kit/money.ts';
 import { tiers, type Tier } from '../domain/regions.ts';
 import { AddAffiliate } from './add-affiliate.tsx';
 import type { AffiliatesApi } from './affiliates-api.ts';
@@ -16,6 +17,11 @@ export function AffiliateManagement({ api }: { api: AffiliatesApi }) {
   const query = useQuery({ queryKey, queryFn: () => api.listAffiliates(), staleTime: 0, retry: 1 });
   const refresh = (): void => void client.invalidateQueries({ queryKey });
   const affiliates = query.data?.affiliates;
+  const changeStanding = async (affiliate: Affiliate, standing: Standing): Promise<void> => {
+    const { error } = await safe(api.setStanding({ id: affiliate.id, standing }));
+    showToast(error ? 'error' : 'ok', error ? m.affiliates_standing_failed() : m.affiliates_standing_saved());
+    refresh();
+  };
   const change = async (affiliate: Affiliate, tier: Tier): Promise<void> => {
     const { error } = await safe(api.setTier({ id: affiliate.id, tier }));
     showToast(error ? 'error' : 'ok', error ? m.affiliates_tier_failed() : m.affiliates_tier_updated());
@@ -39,12 +45,19 @@ export function AffiliateManagement({ api }: { api: AffiliatesApi }) {
               <th scope="col">{m.affiliates_region()}</th>
               <th scope="col">{m.affiliates_referral()}</th>
               <th scope="col">{m.affiliates_since()}</th>
+              <th scope="col">{m.affiliates_figures()}</th>
               <th scope="col">{m.affiliates_tier()}</th>
+              <th scope="col">{m.affiliates_standing()}</th>
             </tr>
           </thead>
           <tbody>
             {affiliates.map((affiliate) => (
-              <Row key={affiliate.id} affiliate={affiliate} onTier={(tier) => void change(affiliate, tier)} />
+              <Row
+                key={affiliate.id}
+                affiliate={affiliate}
+                onTier={(tier) => void change(affiliate, tier)}
+                onStanding={(standing) => void changeStanding(affiliate, standing)}
+              />
             ))}
           </tbody>
         </table>
@@ -53,16 +66,44 @@ export function AffiliateManagement({ api }: { api: AffiliatesApi }) {
   );
 }
 
-function Row({ affiliate, onTier }: { affiliate: Affiliate; onTier: (tier: Tier) => void }) {
+type Standing = 'active' | 'suspended' | 'notice';
+type ListedAffiliate = Awaited<ReturnType<AffiliatesApi['listAffiliates']>>['affiliates'][number];
+
+const standings: { value: Standing; name: () => string }[] = [
+  { value: 'active', name: m.affiliates_standing_active },
+  { value: 'suspended', name: m.affiliates_standing_suspended },
+  { value: 'notice', name: m.affiliates_standing_notice },
+];
+
+const standingOf = ({ is_suspended, ends_at }: Affiliate): Standing =>
+  is_suspended ? 'suspended' : ends_at ? 'notice' : 'active';
+
+function Row({
+  affiliate,
+  onTier,
+  onStanding,
+}: {
+  affiliate: ListedAffiliate;
+  onTier: (tier: Tier) => void;
+  onStanding: (standing: Standing) => void;
+}) {
+  const { figures } = affiliate;
   return (
     <tr>
       <th scope="row">
         <b className="block font-[640]">{affiliate.full_name}</b>
-        <span className="soft">{affiliate.email}</span>
+        <span className="soft block">{affiliate.email}</span>
+        <a className="small" href={`/admin/affiliates/${affiliate.id}`}>
+          {m.affiliates_story()}
+        </a>
       </th>
       <td>{affiliate.region}</td>
       <td className="figures">{affiliate.referral_id}</td>
       <td className="figures">{dayAndTime(affiliate.created_at)}</td>
+      <td className="figures">
+        {figures.clicks} · {figures.completed} · {poundsAndPence(figures.pending_pence)}
+        {!affiliate.has_payout_details && <span className="small soft block">{m.affiliates_no_bank()}</span>}
+      </td>
       <td>
         <select
           className="desk-choice"
@@ -72,6 +113,23 @@ function Row({ affiliate, onTier }: { affiliate: Affiliate; onTier: (tier: Tier)
         >
           {tiers.map((tier) => (
             <option key={tier}>{tier}</option>
+          ))}
+        </select>
+        {affiliate.suggested_tier !== affiliate.tier && (
+          <span className="small soft block">{m.affiliates_suggested({ tier: affiliate.suggested_tier })}</span>
+        )}
+      </td>
+      <td>
+        <select
+          className="desk-choice"
+          aria-label={m.affiliates_standing_of({ name: affiliate.full_name })}
+          value={standingOf(affiliate)}
+          onChange={(event) => onStanding(event.target.value as Standing)}
+        >
+          {standings.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name()}
+            </option>
           ))}
         </select>
       </td>

@@ -1,4 +1,4 @@
-export const legalPages = ['privacy-policy', 'cookie-policy', 'terms-conditions'] as const;
+export const legalPages = ['privacy-policy', 'cookie-policy', 'terms-conditions', 'affiliate-terms'] as const;
 export type LegalPageName = (typeof legalPages)[number];
 
 /** Matches a link `[words](address)` in a text. */

@@ -10,12 +10,22 @@ export interface Caller {
   address: string;
   /** The price book as it holds for them. */
   prices: PriceBook;
+  headers: Headers;
+  /** The signed-in account. */
+  signedInAs: () => Promise<string | null>;
 }
 
 /** The caller of a form's procedure; a browser without a key is given one. */
 export function callerOf(
   deps: Pick<Deps, 'clock' | 'config' | 'site'>,
-  context: Pick<RequestContext, 'browser' | 'address' | 'headers'>,
+  context: Pick<RequestContext, 'browser' | 'address' | 'headers' | 'actor'>,
 ): Caller {
-  return { browserHash: context.browser(), address: context.address, prices: pricesFor(deps, context.headers) };
+  const { address, headers } = context;
+  return {
+    browserHash: context.browser(),
+    address,
+    prices: pricesFor(deps, headers),
+    headers,
+    signedInAs: async () => (await context.actor()).id,
+  };
 }

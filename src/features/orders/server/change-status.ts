@@ -50,5 +50,8 @@ export async function changeStatus(
     to: change.to,
     ...(change.note ? { note: change.note } : {}),
   });
-  return { outcome, order: { ...order, ...changed } as OrderRow };
+  const moved = { ...order, ...changed } as OrderRow;
+  if (change.to === 'completed')
+    for (const listener of deps.orders.listeners) await listener.onComplete?.(deps, tx, moved);
+  return { outcome, order: moved };
 }

@@ -1,6 +1,8 @@
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Caller } from './caller.ts';
 import type { AnyOrderKind, OrderKinds } from './order-kinds.ts';
+import type { OrderRow } from './repository.ts';
 
 /** The room that keeps photos, as orders need it; each call is part of the order's own transaction. */
 export interface OrderPhotos {
@@ -17,10 +19,25 @@ export interface OrderPhotos {
   detach(deps: Pick<Deps, 'clock'>, tx: Transaction, orderId: string): Promise<void>;
 }
 
-/** Parts that the order kernel is given at start-up: the kinds of orders, and the room that keeps their photos. */
+/** Written with a new order, in its transaction. */
+export type OrderWrite = (tx: Transaction, order: OrderRow) => Promise<void>;
+
+/**
+ * A room that takes part in the life of an order without the kernel knowing it. What it writes stands in the order's own
+ * transaction.
+ */
+export interface OrderListener {
+  /** Reads what it needs of the caller, outside the transaction. @returns a function that writes with a new order */
+  onSubmit?: (deps: Deps, caller: Caller) => Promise<OrderWrite>;
+  /** Called whenever an order is released to its buyer; a revised song is released again. */
+  onComplete?: (deps: Pick<Deps, 'clock' | 'ids'>, tx: Transaction, order: OrderRow) => Promise<void>;
+}
+
+/** Parts that the order kernel is given at start-up: the kinds of orders, the room that keeps their photos, and the rooms that take part. */
 export interface OrderParts {
   kinds: OrderKinds;
   photos: OrderPhotos;
+  listeners: readonly OrderListener[];
 }
 
 declare module '#platform/deps.ts' {
@@ -32,5 +49,8 @@ declare module '#platform/deps.ts' {
 declare module '#platform/rooms/define-room.ts' {
   interface OrderKindOfRooms {
     any: AnyOrderKind;
+  }
+  interface OrderListenerOfRooms {
+    any: OrderListener;
   }
 }

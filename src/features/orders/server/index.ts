@@ -18,7 +18,7 @@ export { checkedEmail } from './checked-email.ts';
 export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
 export { freePlace, payAgainOffer, takePlaceFor } from './daily-places.ts';
 export { holdOrder, heldOrders } from './legal-hold.ts';
-export type { OrderParts, OrderPhotos } from './deps.ts';
+export type { OrderListener, OrderParts, OrderPhotos } from './deps.ts';
 export { partsOfProduceSong, produceSong, produceSongPrefix } from './jobs.ts';
 export { limitPages, openCheckout } from './open-checkout.ts';
 export { defineOrderKind } from './order-kind.ts';
@@ -38,6 +38,7 @@ export {
   orderByCheckout,
   orderById,
   orderByNumber,
+  ordersByIds,
   ordersOfEmail,
   updateOrder,
   waitingOrders,

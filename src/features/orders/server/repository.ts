@@ -32,6 +32,11 @@ export async function orderById(db: Queryable, id: string): Promise<OrderRow | u
   return one(await db.select().from(orders).where(eq(orders.id, id)));
 }
 
+export async function ordersByIds(db: Queryable, ids: readonly string[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  return (await db.select().from(orders).where(inArray(orders.id, ids))).map(asOrder);
+}
+
 /** The row stays locked until the transaction ends. */
 export async function lockOrder(tx: Transaction, id: string): Promise<OrderRow | undefined> {
   return one(await tx.select().from(orders).where(eq(orders.id, id)).for('update'));

@@ -15,6 +15,7 @@ import { openDay, takePlaceOrRefuse } from './daily-places.ts';
 import { chooseDay } from './choose-day.ts';
 import { refuseWhileStopped } from './stopped.ts';
 import { closePage, openCheckout } from './open-checkout.ts';
+import type { OrderWrite } from './deps.ts';
 import type { OrderKindDefinition } from './order-kind.ts';
 import { asOrder, insertOrder, orderByDraft, updateOrder, type NewOrder, type OrderRow } from './repository.ts';
 
@@ -114,7 +115,9 @@ async function storeOrder(deps: Deps, request: OrderRequest, caller: Caller): Pr
       { name: ordersFromOneBrowser, points: deps.site.ordersPerVisitorPerHour },
       caller.browserHash,
     );
-  return deps.db.transaction((tx) => create(deps, tx, request, caller));
+  const writes: OrderWrite[] = [];
+  for (const { onSubmit } of deps.orders.listeners) if (onSubmit) writes.push(await onSubmit(deps, caller));
+  return deps.db.transaction((tx) => create(deps, tx, request, caller, writes));
 }
 
 async function refuseTooMany(deps: Deps, rule: { name: string; points: number }, key: string): Promise<void> {
@@ -171,7 +174,13 @@ async function change(
   return updated;
 }
 
-async function create(deps: Deps, tx: Transaction, request: OrderRequest, caller: Caller): Promise<OrderRow> {
+async function create(
+  deps: Deps,
+  tx: Transaction,
+  request: OrderRequest,
+  caller: Caller,
+  writes: readonly OrderWrite[],
+): Promise<OrderRow> {
   const now = deps.clock.now();
   const day = await openDay(deps, tx, request.day);
   const id = deps.ids.id();
@@ -196,6 +205,7 @@ async function create(deps: Deps, tx: Transaction, request: OrderRequest, caller
   await recordEvent(deps, tx, { orderId: id, kind: 'placed', actor: 'buyer', to: status });
   await openToBrowser(deps, tx, caller.browserHash, id);
   await request.also?.(tx, inserted);
+  for (const write of writes) await write(tx, inserted);
   if (!isToBePaid(request.content)) await takePlaceOrRefuse(deps, tx, inserted);
   return inserted;
 }

@@ -1,0 +1,23 @@
+import { useOutletContext } from 'react-router';
+import { PayoutRuns } from '#features/affiliates/ui/payout-runs.tsx';
+import { m } from '#messages/messages.js';
+import { api } from '../api.ts';
+import { Desk } from '../frame/desk.tsx';
+import type { Api } from '../request-context.ts';
+import { staffMeta } from '../staff-only.ts';
+
+type Account = Awaited<ReturnType<Api['accounts']['whoAmI']>>;
+
+export function meta() {
+  return staffMeta(m.affiliates_payouts());
+}
+
+/** ADM-03, AFF-07 */
+export default function AdminPayouts() {
+  const { role } = useOutletContext<Account>();
+  return (
+    <Desk title={m.affiliates_payouts()} denied={role !== 'admin'}>
+      <PayoutRuns api={api.affiliates} />
+    </Desk>
+  );
+}

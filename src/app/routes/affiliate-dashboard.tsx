@@ -1,0 +1,185 @@
+import { safe } from '@orpc/client';
+import { useCallback, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { signOut, watchPresence } from '#features/accounts/ui/index.ts';
+import type { Affiliate } from '#features/affiliates/contract.ts';
+import type { Statement } from '#features/affiliates/statement.ts';
+import { commissionPercent } from '#features/affiliates/domain/commission.ts';
+import { BankDetails } from '#features/affiliates/ui/bank-details.tsx';
+import { copyLink } from '#features/affiliates/ui/copy-link.ts';
+import { SessionCode } from '#features/affiliates/ui/session-code.tsx';
+import { StatementView } from '#features/affiliates/ui/statement-view.tsx';
+import '#features/affiliates/ui/affiliates.css';
+import type { PhotoSession } from '#features/photo-sessions/contract.ts';
+import { QuickCapture } from '#features/photo-sessions/ui/quick-capture.tsx';
+import { SessionList } from '#features/photo-sessions/ui/session-list.tsx';
+import { m } from '#messages/messages.js';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { api } from '../api.ts';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { paths } from '../paths.ts';
+import { apiContext } from '../request-context.ts';
+import { personalMeta } from '../seo/personal-meta.ts';
+import type { Route } from './+types/affiliate-dashboard.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(apiContext).affiliates.readOwn();
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return personalMeta(m.field_page({ brand: matches[0].loaderData?.site.brand ?? '' }));
+}
+
+const loginPage = `${paths.affiliateLogin}?again`;
+
+/** AFF-03: an affiliate's day: capture, sessions, figures, bank details. */
+export default function AffiliateDashboard({
+  loaderData: { affiliate, is_signed_in, is_admin },
+}: Route.ComponentProps) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (affiliate) return;
+    if (!is_signed_in) showToast('error', m.field_please_sign_in());
+    void navigate(is_signed_in ? paths.affiliateRegister : loginPage, { replace: true });
+  }, [affiliate, is_signed_in, navigate]);
+  return (
+    <PageFrame>
+      <div className="wrap">
+        {affiliate ? (
+          <FieldDay affiliate={affiliate} isAdmin={is_admin} />
+        ) : (
+          <p className="lede field-door">{m.field_loading()}</p>
+        )}
+      </div>
+    </PageFrame>
+  );
+}
+
+interface Day {
+  statement: Statement;
+  sessions: readonly PhotoSession[];
+}
+
+/** Milliseconds between two looks at whether somebody is still signed in. */
+const watchEvery = 60_000;
+
+/** Leads to the sign-in as soon as the session is over, also when it was ended in another tab. */
+function useSignedIn(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const look = async (): Promise<void> => {
+      const { data } = await safe(api.affiliates.readOwn());
+      if (!data || data.is_signed_in) return;
+      showToast('error', m.field_sign_in_again());
+      void navigate(loginPage);
+    };
+    const onShown = (): void => void (document.visibilityState === 'visible' && look());
+    const timer = setInterval(() => void look(), watchEvery);
+    document.addEventListener('visibilitychange', onShown);
+    const leave = watchPresence(() => api.accounts.whoAmI());
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onShown);
+      leave();
+    };
+  }, [navigate]);
+}
+
+function FieldDay({ affiliate, isAdmin }: { affiliate: Affiliate; isAdmin: boolean }) {
+  const [calls] = useState(() => ({
+    affiliates: api.affiliates,
+    photoSessions: api.photoSessions,
+    uploads: api.uploads,
+  }));
+  const [day, setDay] = useState<Day | 'failed' | null>(null);
+  useSignedIn();
+  const load = useCallback(async (): Promise<void> => {
+    const [statement, listed] = await Promise.all([
+      safe(calls.affiliates.readStatement()),
+      safe(calls.photoSessions.listSessions()),
+    ]);
+    if (statement.error || listed.error) setDay((before) => (before === null ? 'failed' : before));
+    else setDay({ statement: statement.data, sessions: listed.data.sessions });
+  }, [calls]);
+  useEffect(() => {
+    const soon = setTimeout(() => void load());
+    return () => clearTimeout(soon);
+  }, [load]);
+  const code = (sessionId: string) => <SessionCode referralId={affiliate.referral_id} sessionId={sessionId} />;
+  return (
+    <div className="field-day">
+      <Head
+        affiliate={affiliate}
+        isAdmin={isAdmin}
+        statement={day !== null && day !== 'failed' ? day.statement : null}
+      />
+      <QuickCapture api={calls} onStored={() => void load()} code={code} />
+      {day === 'failed' && (
+        <div className="grid justify-items-start gap-3">
+          <Notice tone="error" announce>
+            {m.field_load_failed()}
+          </Notice>
+          <Button onClick={() => void load()}>{m.field_retry()}</Button>
+        </div>
+      )}
+      {day === null && <p className="lede">{m.field_loading()}</p>}
+      {day !== null && day !== 'failed' && (
+        <>
+          <SessionList api={calls.photoSessions} sessions={day.sessions} code={code} onChanged={() => void load()} />
+          <StatementView statement={day.statement} />
+          <BankDetails api={calls.affiliates} hint={day.statement.payout_hint} onSaved={() => void load()} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Head({
+  affiliate: { tier, referral_id, is_suspended, ends_at },
+  isAdmin,
+  statement,
+}: {
+  affiliate: Affiliate;
+  isAdmin: boolean;
+  statement: Statement | null;
+}) {
+  const leave = async (): Promise<void> => {
+    await signOut();
+    // Reloads the document, because the signed-in account has changed.
+    window.location.replace(paths.affiliateLogin);
+  };
+  const copy = (): void => void copyLink(`${window.location.origin}${paths.home}?ref=${referral_id}`);
+  return (
+    <header className="grid gap-4">
+      <div className="field-head">
+        <h1 className="heading-1">{m.field_dashboard()}</h1>
+        <div className="flex flex-wrap items-center gap-3">
+          {isAdmin && (
+            <ButtonLink size="slim" look="outline" to={paths.adminAffiliates}>
+              {m.field_admin_panel()}
+            </ButtonLink>
+          )}
+          <Button size="slim" look="quiet" onClick={() => void leave()}>
+            {m.field_sign_out()}
+          </Button>
+        </div>
+      </div>
+      {is_suspended && <Notice tone="warn">{m.field_standing_suspended()}</Notice>}
+      {ends_at && (
+        <Notice tone="warn">
+          {m.field_standing_notice({ day: new Date(ends_at).toLocaleDateString('en-GB', { dateStyle: 'long' }) })}
+        </Notice>
+      )}
+      <p>
+        {m.field_referral_id()}: <b className="figures">{referral_id}</b>.{' '}
+        {m.field_tier({ tier, percent: commissionPercent[tier] })}.{' '}
+        {statement && m.field_suggested({ sales: statement.sales_this_month, tier: statement.suggested_tier })}
+      </p>
+      <Button size="slim" look="outline" className="justify-self-start" onClick={copy}>
+        {m.field_copy_link()}
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,253 @@
+import { safe } from '@orpc/client';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refundOrder } from '#features/payments/server/refund.ts';
+import { auth, business, lettersTo, password } from '#features/subscriptions/server/test/businesses.ts';
+import { SettableClock, systemClock } from '#platform/clock.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { adminBrowser } from '#server/test/staff.ts';
+import { anAffiliate, aRegistration, buy, move, Visitor } from './test/field.ts';
+
+let service: TestService;
+let admin: TestBrowser;
+const day = 24 * 60 * 60 * 1000;
+const clock = new SettableClock(systemClock.now());
+beforeAll(async () => {
+  service = await startService({ clock, site: { ordersPerAddressPerHour: 10_000, dailyCap: 1000 } });
+  admin = await adminBrowser(service);
+  // In the past, because a session is as old as the machine's clock says.
+  clock.advance(-400 * day);
+});
+afterAll(() => service.end());
+
+const refusal = async (call: Promise<unknown>): Promise<unknown> => (await safe(call)).error;
+const details = { method: 'iban', holder: 'Ann Rep', iban: 'GB82 WEST 1234 5698 7654 32', bic: '' } as const;
+const rowOf = async (orderId: string) =>
+  (
+    await service.deps.db.execute<{ affiliate_id: string; session_id: string | null; excluded: string | null }>(
+      sql`select affiliate_id, session_id, excluded from order_referrals where order_id = ${orderId}`,
+    )
+  ).rows[0];
+
+test('AFF-01 an affiliate registers, confirms and comes to the dashboard, with a referral id of ours', async () => {
+  const { browser, referralId } = await anAffiliate(service, { email: 'first@example.com' });
+  expect(referralId).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
+  expect((await browser.api.affiliates.readOwn()).affiliate).toMatchObject({ tier: 'Bronze', region: 'London' });
+  const stranger = new TestBrowser(service.baseUrl);
+  const sign = await auth(stranger, 'sign-in/email', { email: 'first@example.com', password });
+  expect(sign.status).toBe(200);
+});
+
+test('AFF-01 what is wrong is refused in the documents’ words, and a known address learns nothing', async () => {
+  const visitor = new TestBrowser(service.baseUrl);
+  const email = 'refused@example.com';
+  const tryWith = (changes: Parameters<typeof aRegistration>[0]) =>
+    refusal(visitor.api.affiliates.register(aRegistration({ email, ...changes })));
+  expect(await tryWith({ accept_terms: false })).toMatchObject({ message: 'Please accept the terms and conditions' });
+  expect(await tryWith({ password: 'five5' })).toMatchObject({ message: 'Password must be at least 6 characters' });
+  expect(await tryWith({ email: 'nobody' })).toMatchObject({ code: 'INVALID_EMAIL' });
+  expect(await tryWith({ region: 'Atlantis' as never })).toMatchObject({ code: 'BAD_REQUEST' });
+  expect(await tryWith({ tier: 'Gold' } as never)).toMatchObject({ code: 'BAD_REQUEST' });
+  expect(await lettersTo(service, email)).toEqual([]);
+  await business(service, { email: 'known@example.com' });
+  await service.deps.db.execute(sql`delete from limits where key like 'letter-%'`);
+  expect(await visitor.api.affiliates.register(aRegistration({ email: 'known@example.com' }))).toEqual({ sent: true });
+  expect((await lettersTo(service, 'known@example.com')).join()).toContain('which has one');
+});
+
+test('AFF-03 a business that is signed in gets a profile beside its own, and others’ statements stay shut', async () => {
+  const browser = await business(service, { email: 'both@example.com' });
+  expect((await browser.api.affiliates.readOwn()).affiliate).toBeNull();
+  expect(await refusal(browser.api.affiliates.readStatement())).toMatchObject({ code: 'NO_PROFILE' });
+  const particulars = { full_name: 'Moira Bell', region: 'Other', accept_terms: true } as const;
+  const { referral_id } = await browser.api.affiliates.join(particulars);
+  expect(await browser.api.affiliates.join(particulars)).toEqual({ referral_id });
+  expect((await browser.api.affiliates.readStatement()).figures).toMatchObject({ clicks: 0, completed: 0 });
+  expect((await browser.api.subscriptions.readProfile()).profile?.company_name).toBe('Bell & Daughters');
+  const visitor = new TestBrowser(service.baseUrl);
+  expect(await refusal(visitor.api.affiliates.readStatement())).toMatchObject({
+    message: 'Please sign in to access your dashboard',
+  });
+});
+
+test('AFF-08 a click counts once for a person: not for machines, reloads or the affiliate', async () => {
+  const { browser, referralId, id } = await anAffiliate(service, { email: 'clicks@example.com' });
+  const clicks = async () =>
+    Number((await service.deps.db.execute(sql`select 1 from referral_visits where affiliate_id = ${id}`)).rowCount);
+  const visitor = new Visitor(service.baseUrl);
+  const visit = await visitor.follow(referralId.toLowerCase(), 'session_a');
+  expect(visit).not.toBeNull();
+  expect(await visitor.follow(referralId, 'session_a'), 'a reload').toBe(visit);
+  expect(await clicks()).toBe(1);
+  for (const agent of [
+    'WhatsApp/2.23',
+    'facebookexternalhit/1.1',
+    'Mozilla/5.0 (compatible; Googlebot/2.1)',
+    'curl/8.0',
+  ])
+    expect(await new Visitor(service.baseUrl, agent).follow(referralId), agent).toBeNull();
+  const early = new Visitor(service.baseUrl);
+  early.headers = { 'sec-purpose': 'prefetch;prerender' };
+  expect(await early.follow(referralId)).toBeNull();
+  expect((await browser.api.affiliates.recordClick({ ref: referralId, session: '' })).visit).toBeNull();
+  const own = new Visitor(service.baseUrl);
+  own.cookies.set('keepsong_browser', browser.cookies.get('keepsong_browser') ?? '');
+  expect(await own.follow(referralId), 'signed out on their own telephone').toBeNull();
+  expect(await new Visitor(service.baseUrl).follow('ZZZZZZZZ')).toBeNull();
+  expect(await clicks()).toBe(1);
+});
+
+test('AFF-08 the last click wins, the order keeps it, and later clicks change nothing', async () => {
+  const [first, second] = [
+    await anAffiliate(service, { email: 'one@example.com' }),
+    await anAffiliate(service, { email: 'two@example.com' }),
+  ];
+  const visitor = new Visitor(service.baseUrl);
+  await visitor.follow(first.referralId, 'session_x');
+  clock.advance(1000);
+  await visitor.follow(second.referralId, 'session_y');
+  const order = await buy(service, visitor);
+  expect(await rowOf(order.id)).toEqual({ affiliate_id: second.id, session_id: 'session_y', excluded: null });
+  clock.advance(1000);
+  await visitor.follow(first.referralId);
+  expect(await rowOf(order.id)).toMatchObject({ affiliate_id: second.id });
+});
+
+test('AFF-08 thirty days are remembered only after the visitor’s choice, and a forged cookie says nothing', async () => {
+  const { referralId, id } = await anAffiliate(service, { email: 'cookie@example.com' });
+  const without = new Visitor(service.baseUrl);
+  await without.follow(referralId);
+  expect([...without.cookies.keys()].filter((name) => name.includes('referral'))).toEqual([]);
+  without.visit = null;
+  expect(await rowOf((await buy(service, without)).id)).toBeUndefined();
+  const visitor = new Visitor(service.baseUrl);
+  const visit = (await visitor.follow(referralId)) ?? '';
+  await visitor.api.affiliates.rememberReferral({ visit, remember: true });
+  visitor.visit = null;
+  clock.advance(29 * day);
+  expect(await rowOf((await buy(service, visitor)).id)).toMatchObject({ affiliate_id: id });
+  clock.advance(day + 1000);
+  expect(await rowOf((await buy(service, visitor)).id)).toBeUndefined();
+  const forger = new Visitor(service.baseUrl);
+  forger.cookies.set('keepsong_referral', `${visit}.${'0'.repeat(64)}`);
+  expect(await rowOf((await buy(service, forger)).id)).toBeUndefined();
+  await visitor.api.affiliates.rememberReferral({ visit, remember: false });
+  expect(visitor.cookies.get('keepsong_referral')).toBe('');
+});
+
+test('AFF-07 an affiliate’s own order brings nothing, and the statement says why', async () => {
+  const { browser, referralId } = await anAffiliate(service, { email: 'own@example.com' });
+  const visitor = new Visitor(service.baseUrl);
+  await visitor.follow(referralId);
+  const own = await buy(service, visitor, { email: 'OWN@example.com ' });
+  expect(await rowOf(own.id)).toMatchObject({ excluded: 'own-order' });
+  await move(service, own.id, 'completed');
+  const { figures, lines } = await browser.api.affiliates.readStatement();
+  expect(figures).toMatchObject({ completed: 0, earned_pence: 0 });
+  expect(lines.find(({ kind }) => kind === 'excluded')).toMatchObject({ excluded: 'own-order' });
+});
+
+test('AFF-07 D20 the tier at the first delivery decides, thirty days are held, and two runs at once pay once', async () => {
+  const { browser, referralId, id } = await anAffiliate(service, { email: 'paid@example.com' });
+  const visitor = new Visitor(service.baseUrl);
+  await visitor.follow(referralId);
+  const order = await buy(service, visitor);
+  await admin.api.affiliates.setTier({ id, tier: 'Silver' });
+  await move(service, order.id, 'completed');
+  await admin.api.affiliates.setTier({ id, tier: 'Gold' });
+  const held = await browser.api.affiliates.readStatement();
+  expect(held.figures).toEqual({ clicks: 1, completed: 1, earned_pence: 580, pending_pence: 580 });
+  expect(held.lines.find(({ kind }) => kind === 'earned')).toMatchObject({
+    state: 'held',
+    rate_percent: 20,
+    base_pence: 2900,
+    amount_pence: 580,
+  });
+  await browser.api.affiliates.savePayoutDetails({ details });
+  const stored = await service.deps.db.execute<{ payout_details: string }>(
+    sql`select payout_details from affiliates where id = ${id}`,
+  );
+  expect(stored.rows[0]?.payout_details).not.toContain('WEST');
+  expect((await browser.api.affiliates.readStatement()).payout_hint).toBe('5432');
+
+  clock.advance(29 * day);
+  const early = await admin.api.affiliates.runPayouts();
+  expect(early.payouts.filter((payout) => payout.affiliate_id === id)).toEqual([]);
+  clock.advance(31 * day);
+  const [one, two] = await Promise.all([admin.api.affiliates.runPayouts(), admin.api.affiliates.runPayouts()]);
+  expect(one).toEqual(two);
+  expect(one.payouts.filter((payout) => payout.affiliate_id === id)).toMatchObject([{ amount_pence: 580, entries: 1 }]);
+  const file = async () => (await admin.fetch(`/admin/payout-files/${one.month}.csv`)).text();
+  const csv = await file();
+  expect(csv).toContain('Ann Rep,iban,GB82WEST12345698765432');
+  expect(csv).toContain(',5.80,GBP');
+  expect(await file()).toBe(csv);
+  expect((await browser.api.affiliates.readStatement()).figures.pending_pence).toBe(580);
+  await admin.api.affiliates.markPaid({ month: one.month });
+  expect(await admin.api.affiliates.markPaid({ month: one.month })).toMatchObject({ total_pence: one.total_pence });
+  const paid = await browser.api.affiliates.readStatement();
+  expect(paid.figures).toMatchObject({ earned_pence: 580, pending_pence: 0 });
+  expect(paid.lines.find(({ kind }) => kind === 'payout')).toMatchObject({ amount_pence: 580, month: one.month });
+
+  // A refund after the payout is a debt, which the next commission covers first.
+  await refundOrder(
+    service.deps,
+    { order_number: order.number, amount_pence: 1000, reason: 'x', idempotency_key: `part-${order.id}` },
+    'admin',
+  );
+  const next = await buy(service, visitor);
+  await move(service, next.id, 'completed');
+  clock.advance(61 * day);
+  const later = await admin.api.affiliates.runPayouts();
+  // The visit is over thirty days old by then, so the second order is nobody's.
+  expect(later.payouts.filter((payout) => payout.affiliate_id === id)).toEqual([]);
+  expect((await browser.api.affiliates.readStatement()).figures).toMatchObject({
+    earned_pence: 380,
+    pending_pence: -200,
+  });
+  await expect(service.deps.db.execute(sql`delete from commission_entries`)).rejects.toThrow();
+});
+
+test('AFF-07 no commission is left of an order that is refunded, nor payable of one that is being revised', async () => {
+  const { browser, referralId, id } = await anAffiliate(service, { email: 'revised@example.com' });
+  await browser.api.affiliates.savePayoutDetails({ details });
+  const visitor = new Visitor(service.baseUrl);
+  await visitor.follow(referralId);
+  const [refunded, revised] = [await buy(service, visitor), await buy(service, visitor)];
+  await move(service, refunded.id, 'completed');
+  await move(service, revised.id, 'completed');
+  await refundOrder(
+    service.deps,
+    { order_number: refunded.number, reason: 'x', idempotency_key: `all-${refunded.id}` },
+    'admin',
+  );
+  await move(service, revised.id, 'processing');
+  clock.advance(62 * day);
+  const batch = await admin.api.affiliates.runPayouts();
+  expect(batch.payouts.filter((payout) => payout.affiliate_id === id)).toEqual([]);
+  const { figures, lines } = await browser.api.affiliates.readStatement();
+  expect(figures).toMatchObject({ completed: 2, earned_pence: 435, pending_pence: 435 });
+  const sumOf = lines
+    .filter(({ kind }) => ['earned', 'refund', 'reversal', 'restored'].includes(kind))
+    .reduce((total, { amount_pence }) => total + (amount_pence ?? 0), 0);
+  expect(sumOf, 'the figure is the sum of its lines').toBe(figures.earned_pence);
+  expect(lines.filter(({ state }) => state === 'revising')).toHaveLength(1);
+});
+
+test('ADM-03 who is suspended or has left brings nothing new, and admins see what looks like abuse', async () => {
+  const { referralId, id } = await anAffiliate(service, { email: 'leaves@example.com' });
+  const visitor = new Visitor(service.baseUrl);
+  await visitor.follow(referralId);
+  await buy(service, visitor, { email: 'leaves@example.com' });
+  const { flags } = await admin.api.affiliates.affiliateStory({ id });
+  expect(flags).toMatchObject([{ kind: 'own-order', count: 1 }]);
+  await admin.api.affiliates.setStanding({ id, standing: 'notice' });
+  expect(await new Visitor(service.baseUrl).follow(referralId)).not.toBeNull();
+  clock.advance(7 * day);
+  expect(await new Visitor(service.baseUrl).follow(referralId)).toBeNull();
+  await admin.api.affiliates.setStanding({ id, standing: 'suspended' });
+  expect(await new Visitor(service.baseUrl).follow(referralId)).toBeNull();
+  await admin.api.affiliates.setStanding({ id, standing: 'active' });
+  expect(await new Visitor(service.baseUrl).follow(referralId)).not.toBeNull();
+});

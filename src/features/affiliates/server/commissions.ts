@@ -1,0 +1,133 @@
+import { orderLedgers } from '#features/payments/server/index.ts';
+import { ordersByIds, type OrderRow } from '#features/orders/server/index.ts';
+import type { Site } from '#shop/site.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { commissionPercent, correction, withoutVat, type OrderStanding } from '../domain/commission.ts';
+import {
+  entriesOf,
+  insertCommission,
+  insertEntry,
+  lockCommissions,
+  type CommissionRow,
+  type EntryWithPayout,
+} from './commission-repository.ts';
+import { referralOfOrder } from './referral-repository.ts';
+import { affiliateById } from './repository.ts';
+
+type CommissionDeps = Pick<Deps, 'clock' | 'ids' | 'site'>;
+
+const money = new Set(['charge', 'refund', 'refund-returned', 'dispute', 'dispute-returned']);
+
+/** An order after its row was erased altogether: what it earned stays as it is. */
+interface Standing extends OrderStanding {
+  isDelivered: boolean;
+}
+
+/** Present standing of orders; those that are erased altogether are left out. */
+async function standingsOf(db: Queryable, site: Site, orderIds: readonly string[]): Promise<Map<string, Standing>> {
+  const [orders, ledgers] = [await ordersByIds(db, orderIds), await orderLedgers(db, orderIds)];
+  return new Map(
+    orders.map(({ id, status }) => {
+      const kept = (ledgers.get(id)?.entries ?? [])
+        .filter(({ kind, purpose, state }) => money.has(kind) && purpose === 'order' && state === 'done')
+        .reduce((total, { amountPence }) => total + amountPence, 0);
+      const basePence = site.vat && !site.commission.onVat ? withoutVat(kept, site.vat.ratePercent) : kept;
+      return [
+        id,
+        { basePence, isOver: status === 'cancelled' || status === 'refunded', isDelivered: status === 'completed' },
+      ];
+    }),
+  );
+}
+
+/** AFF-07: begins the commission of an order at its first delivery, at the tier of that moment. */
+export async function completeReferral(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  order: OrderRow,
+): Promise<void> {
+  const referral = await referralOfOrder(tx, order.id);
+  if (!referral || referral.excluded !== null) return;
+  const affiliate = await affiliateById(tx, referral.affiliateId);
+  if (!affiliate) return;
+  await insertCommission(tx, {
+    orderId: order.id,
+    orderNumber: order.number,
+    affiliateId: affiliate.id,
+    sessionId: referral.sessionId,
+    tier: affiliate.tier,
+    ratePercent: commissionPercent[affiliate.tier],
+    deliveredAt: deps.clock.now(),
+  });
+}
+
+export interface StandingCommission extends CommissionRow {
+  isDelivered: boolean;
+  entries: (EntryWithPayout & { isPaid: boolean })[];
+}
+
+/** Brings locked commissions up to date with their orders' money, by one entry each at most. */
+export async function correct(
+  deps: CommissionDeps,
+  tx: Transaction,
+  rows: readonly CommissionRow[],
+): Promise<StandingCommission[]> {
+  const ids = rows.map(({ orderId }) => orderId);
+  const standings = await standingsOf(tx, deps.site, ids);
+  const entries = await entriesOf(tx, ids);
+  const corrected: StandingCommission[] = [];
+  for (const row of rows) {
+    const standing = standings.get(row.orderId);
+    const own = entries.filter(({ orderId }) => orderId === row.orderId);
+    const added = standing && correction(own, row.ratePercent, standing);
+    if (added) {
+      const { orderId, affiliateId } = row;
+      const entry = { id: deps.ids.id(), orderId, affiliateId, ...added, at: deps.clock.now() };
+      await insertEntry(tx, entry);
+      own.push({ ...entry, payoutId: null, month: null, paidAt: null });
+    }
+    corrected.push({
+      ...row,
+      // What is left of an erased order has been delivered long ago.
+      isDelivered: standing?.isDelivered ?? true,
+      entries: own.map((entry) => ({ ...entry, isPaid: entry.payoutId !== null })),
+    });
+  }
+  return corrected;
+}
+
+const chunk = 100;
+
+/** Brings all commissions up to date, or those of one affiliate: refunds come by many ways. Safe to run twice at once. */
+export async function updateCommissions(deps: CommissionDeps & Pick<Deps, 'db'>, affiliateId?: string): Promise<void> {
+  for (let after = ''; ;) {
+    const last = await deps.db.transaction(async (tx) => {
+      const rows = await lockCommissions(tx, {
+        after,
+        limit: chunk,
+        ...(affiliateId === undefined ? {} : { affiliateId }),
+      });
+      await correct(deps, tx, rows);
+      return rows.length < chunk ? null : (rows.at(-1)?.orderId ?? null);
+    });
+    if (last === null) return;
+    after = last;
+  }
+}
+
+/** Locks every commission of an affiliate in the transaction and brings it up to date. */
+export async function lockStanding(
+  deps: CommissionDeps,
+  tx: Transaction,
+  affiliateId: string,
+): Promise<StandingCommission[]> {
+  const all: StandingCommission[] = [];
+  for (let after = ''; ;) {
+    const rows = await lockCommissions(tx, { after, limit: chunk, affiliateId });
+    all.push(...(await correct(deps, tx, rows)));
+    const last = rows.at(-1);
+    if (!last || rows.length < chunk) return all;
+    after = last.orderId;
+  }
+}

@@ -1,0 +1,149 @@
+import { comparableAddress } from '#kit/reader.ts';
+import { visitHeader } from '#kit/referral-visit.ts';
+import type { Caller, OrderListener } from '#features/orders/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { keyedHash, sameText } from '#platform/ids.ts';
+import { daysBefore } from '#platform/retention.ts';
+import type { RequestContext } from '#platform/rpc/context.ts';
+import { completeReferral } from './commissions.ts';
+import {
+  insertOrderReferral,
+  insertVisit,
+  lastOfVisits,
+  latestVisit,
+  visitDays,
+  type VisitRow,
+} from './referral-repository.ts';
+import { affiliateById, affiliateByReferral, isBrowserOf, type AffiliateRow } from './repository.ts';
+
+type ClickContext = Pick<RequestContext, 'headers' | 'responseHeaders' | 'address' | 'actor' | 'knownBrowser'>;
+
+/** Programs that look at a link for somebody: search engines, and the previews of messengers. */
+const machines =
+  /bot\b|bot\/|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|slack|discord|embedly|pingdom|curl\/|wget|python-requests/i;
+
+/** True for a request that no person has made: a machine's, or one ahead of a click. */
+export function isUnattended(headers: Headers): boolean {
+  const purpose = `${headers.get('sec-purpose') ?? ''} ${headers.get('purpose') ?? ''} ${headers.get('x-moz') ?? ''}`;
+  const agent = headers.get('user-agent') ?? '';
+  return agent === '' || machines.test(agent) || /prefetch|prerender|preview/i.test(purpose);
+}
+
+/** True while clicks on the affiliate's links bring something. */
+export const isWorking = ({ isSuspended, endsAt }: AffiliateRow, now: Date): boolean =>
+  !isSuspended && (endsAt === null || now < endsAt);
+
+/** Crockford's base 32 reads these letters as digits: a referral id may be typed from paper. */
+const typed = (ref: string): string =>
+  ref.trim().toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1').replaceAll(/[\s-]/g, '');
+
+interface Click {
+  visit: string | null;
+  is_remembered: boolean;
+  affiliate: string | null;
+}
+
+const nothing: Click = { visit: null, is_remembered: false, affiliate: null };
+
+/** Begins a visit by an affiliate's link, or goes on with the one that a reload interrupted. The last click wins. */
+export async function recordClick(
+  deps: Deps,
+  { ref, session }: { ref: string; session: string },
+  context: ClickContext,
+): Promise<Click> {
+  const now = deps.clock.now();
+  const affiliate = await affiliateByReferral(deps.db, typed(ref));
+  if (!affiliate || !isWorking(affiliate, now) || isUnattended(context.headers)) return nothing;
+  if ((await context.actor()).id === affiliate.userId) return nothing;
+  const browser = context.knownBrowser();
+  if (browser !== null && (await isBrowserOf(deps.db, affiliate.id, browser))) return nothing;
+  const visitorHash = keyedHash(
+    deps.config.SECRET,
+    `visitor ${context.address} ${context.headers.get('user-agent') ?? ''}`,
+  );
+  const sessionId = session === '' ? null : session;
+  const before = await latestVisit(deps.db, visitorHash, daysBefore(now, 1));
+  const isReload = before?.affiliateId === affiliate.id && before.sessionId === sessionId;
+  const visit = isReload ? before.id : deps.ids.id();
+  if (!isReload)
+    await insertVisit(deps.db, { id: visit, affiliateId: affiliate.id, sessionId, visitorHash, clickedAt: now });
+  const isRemembered = visitIn(deps, context.headers) !== null;
+  // The choice was made before; the cookie follows the last click.
+  if (isRemembered) setCookie(deps, context, visit);
+  return { visit, is_remembered: isRemembered, affiliate: affiliate.fullName.split(' ')[0] ?? null };
+}
+
+/** Sets or deletes the thirty-day cookie as the visitor chose. */
+export async function rememberReferral(
+  deps: Deps,
+  { visit, remember }: { visit: string; remember: boolean },
+  context: Pick<RequestContext, 'responseHeaders'>,
+): Promise<{ is_remembered: boolean }> {
+  const known = remember ? await lastOfVisits(deps.db, [visit], visitsSince(deps)) : undefined;
+  setCookie(deps, context, known?.id ?? null);
+  return { is_remembered: known !== undefined };
+}
+
+const visitsSince = ({ clock }: Pick<Deps, 'clock'>): Date => daysBefore(clock.now(), visitDays);
+
+type CookieDeps = Pick<Deps, 'config'>;
+const isSecure = ({ config }: CookieDeps): boolean => config.BASE_URL.startsWith('https://');
+const cookieName = (deps: CookieDeps): string => (isSecure(deps) ? '__Host-keepsong_referral' : 'keepsong_referral');
+const signature = ({ config }: CookieDeps, visit: string): string => keyedHash(config.SECRET, `referral ${visit}`);
+
+function setCookie(
+  deps: CookieDeps,
+  { responseHeaders }: Pick<RequestContext, 'responseHeaders'>,
+  visit: string | null,
+) {
+  const value = visit === null ? '' : `${visit}.${signature(deps, visit)}`;
+  const lasts = visit === null ? 0 : visitDays * 24 * 60 * 60;
+  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${lasts}`, ...(isSecure(deps) ? ['Secure'] : [])];
+  responseHeaders.append('set-cookie', [`${cookieName(deps)}=${value}`, ...attributes].join('; '));
+}
+
+/** The visit in the request's cookie; null unless it is of our own writing. */
+function visitIn(deps: CookieDeps, headers: Headers): string | null {
+  const begin = `${cookieName(deps)}=`;
+  const sent = (headers.get('cookie') ?? '')
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .find((cookie) => cookie.startsWith(begin))
+    ?.slice(begin.length);
+  const [visit = '', signed = ''] = (sent ?? '').split('.');
+  return visit !== '' && sameText(signed, signature(deps, visit)) ? visit : null;
+}
+
+/** The visit of a request: the later click of the one its page is in and the one that is remembered. */
+async function visitOf(deps: Deps, headers: Headers): Promise<VisitRow | undefined> {
+  const ids = [headers.get(visitHeader) ?? '', visitIn(deps, headers) ?? ''].filter((id) => /^[0-9a-z]{26}$/.test(id));
+  return lastOfVisits(deps.db, ids, visitsSince(deps));
+}
+
+/** Keeps, with a new order, whose click it came from; an affiliate's own orders bring nothing, and say why. */
+async function referOrder(
+  deps: Deps,
+  caller: Caller,
+): Promise<(tx: Transaction, order: { id: string; email: string }) => Promise<void>> {
+  const visit = await visitOf(deps, caller.headers);
+  const affiliate = visit && (await affiliateById(deps.db, visit.affiliateId));
+  if (!visit || !affiliate || !isWorking(affiliate, visit.clickedAt)) return () => Promise.resolve();
+  const isOwnAccount = (await caller.signedInAs()) === affiliate.userId;
+  const isOwnDevice = await isBrowserOf(deps.db, affiliate.id, caller.browserHash);
+  return async (tx, order) => {
+    const isOwn = isOwnAccount || comparableAddress(order.email) === comparableAddress(affiliate.email);
+    await insertOrderReferral(tx, {
+      orderId: order.id,
+      affiliateId: affiliate.id,
+      visitId: visit.id,
+      sessionId: visit.sessionId,
+      clickedAt: visit.clickedAt,
+      placedAt: deps.clock.now(),
+      excluded: isOwn ? 'own-order' : isOwnDevice ? 'own-device' : null,
+    });
+  };
+}
+
+/** This room's part in the life of an order. */
+export const referralListener: OrderListener = { onSubmit: referOrder, onComplete: completeReferral };

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { tiers } from './domain/regions.ts';
+
+/** Kinds of lines of a statement. */
+const statementKinds = ['click', 'order', 'excluded', 'earned', 'refund', 'reversal', 'restored', 'payout'] as const;
+
+const statementLine = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: z.enum(statementKinds),
+  /** Pence; positive is to the affiliate, negative is away from them. Null for what is no money. */
+  amount_pence: z.number().int().nullable(),
+  /** The order as the affiliate may know it: its last two characters. */
+  order: z.string().nullable(),
+  session_id: z.string().nullable(),
+  /** Per cent of an earned commission, and the pence it is counted on. */
+  rate_percent: z.number().int().nullable(),
+  base_pence: z.number().int().nullable(),
+  state: z.enum(['held', 'revising', 'payable', 'paid', 'batched', 'over']).nullable(),
+  /** First day on which it can be paid. */
+  payable_from: z.string().nullable(),
+  /** Month of the payout that it is in. */
+  month: z.string().nullable(),
+  excluded: z.enum(['own-order', 'own-device']).nullable(),
+});
+export type StatementLine = z.infer<typeof statementLine>;
+
+export const figures = z.object({
+  clicks: z.number().int(),
+  completed: z.number().int(),
+  earned_pence: z.number().int(),
+  pending_pence: z.number().int(),
+});
+
+export const statementSchema = z.object({
+  /** AFF-04: each figure is the count or the sum of the lines that `of` names. */
+  figures,
+  sales_this_month: z.number().int(),
+  suggested_tier: z.enum(tiers),
+  /** The last thirty days, the oldest first. */
+  days: z.array(z.object({ day: z.string(), clicks: z.number().int(), earned_pence: z.number().int() })),
+  /** The newest first. */
+  lines: z.array(statementLine),
+  payout_hint: z.string().nullable(),
+});
+export type Statement = z.infer<typeof statementSchema>;

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { m } from '#messages/messages.js';
+import { Notice } from '#ui/notice.tsx';
+import type { AffiliatesApi } from './affiliates-api.ts';
+import './affiliates.css';
+import { StatementView } from './statement-view.tsx';
+
+const flagWords = {
+  'own-order': m.affiliates_flag_own_order,
+  'own-device': m.affiliates_flag_own_device,
+  'same-email': m.affiliates_flag_same_email,
+  burst: m.affiliates_flag_burst,
+};
+
+/** ADM-03: one affiliate's figures with the entries behind them, and what looks like abuse. Lives below a query client. */
+export function AffiliateStory({ api, id }: { api: AffiliatesApi; id: string }) {
+  const query = useQuery({ queryKey: ['affiliate', id], queryFn: () => api.affiliateStory({ id }), retry: 1 });
+  if (query.isError)
+    return (
+      <Notice tone="error" announce>
+        {m.affiliates_load_failed()}
+      </Notice>
+    );
+  if (!query.data) return <p className="soft">{m.field_loading()}</p>;
+  const { affiliate, statement, flags } = query.data;
+  return (
+    <div className="grid gap-8">
+      <p>
+        <b>{affiliate.full_name}</b>, {affiliate.email}, {affiliate.region},{' '}
+        <span className="figures">{affiliate.referral_id}</span>, {affiliate.tier}
+      </p>
+      <section className="grid gap-2" aria-labelledby="flags-title">
+        <h2 className="heading-3" id="flags-title">
+          {m.affiliates_flags()}
+        </h2>
+        {flags.length === 0 && <p className="soft">{m.affiliates_flags_none()}</p>}
+        <ul className="grid gap-2">
+          {flags.map(({ kind, count, examples }) => (
+            <li key={kind}>
+              <Notice tone="warn" title={flagWords[kind]({ count })}>
+                <span className="figures">{examples.join(', ')}</span>
+              </Notice>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <StatementView statement={statement} />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { safe } from '@orpc/client';
+import { type FormEvent, useState } from 'react';
+import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
+import { SegmentedControl } from '#ui/choice.tsx';
+import { TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { payoutDetailsSchema } from '../payout-details.ts';
+import type { AffiliatesApi } from './affiliates-api.ts';
+
+type Method = 'iban' | 'uk' | 'account';
+
+/** Fields by kind of account, with their labels. */
+const fields: Record<Method, { name: string; label: () => string }[]> = {
+  iban: [
+    { name: 'holder', label: m.field_bank_holder },
+    { name: 'iban', label: m.field_bank_iban_number },
+    { name: 'bic', label: m.field_bank_bic },
+  ],
+  uk: [
+    { name: 'holder', label: m.field_bank_holder },
+    { name: 'sort_code', label: m.field_bank_sort_code },
+    { name: 'account_number', label: m.field_bank_account },
+  ],
+  account: [
+    { name: 'holder', label: m.field_bank_holder },
+    { name: 'country', label: m.field_bank_country },
+    { name: 'bank_name', label: m.field_bank_name },
+    { name: 'bank_code', label: m.field_bank_code },
+    { name: 'account_number', label: m.field_bank_account },
+    { name: 'address', label: m.field_bank_address },
+  ],
+};
+const optional = new Set(['bic', 'address']);
+
+function useBankDetails(api: AffiliatesApi, onSaved: () => void) {
+  const [method, setMethod] = useState<Method>('iban');
+  const [words, setWords] = useState<Record<string, string>>({});
+  const [wrong, setWrong] = useState(false);
+  const [working, setWorking] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const typed = Object.fromEntries(fields[method].map(({ name }) => [name, words[name] ?? '']));
+    const details = payoutDetailsSchema.safeParse({ method, ...typed });
+    setWrong(!details.success);
+    if (!details.success || working) return;
+    setWorking(true);
+    const { error } = await safe(api.savePayoutDetails({ details: { method, ...typed } }));
+    setWorking(false);
+    setWrong(Boolean(error));
+    if (error) return;
+    setWords({});
+    showToast('ok', m.field_bank_saved());
+    onSaved();
+  };
+  return { method, setMethod, words, setWords, wrong, working, submit };
+}
+
+/** Bank details for payouts. What is stored is never shown again but for its last characters. */
+export function BankDetails({ api, hint, onSaved }: { api: AffiliatesApi; hint: string | null; onSaved: () => void }) {
+  return (
+    <section className="grid gap-4" aria-labelledby="bank-title">
+      <h2 className="heading-2" id="bank-title">
+        {m.field_bank()}
+      </h2>
+      <p className="notes">{m.field_bank_text()}</p>
+      <Notice tone={hint === null ? 'warn' : 'info'}>
+        {hint === null ? m.field_bank_none() : m.field_bank_known({ hint })}
+      </Notice>
+      <details>
+        <summary>{m.field_bank_change()}</summary>
+        <BankForm {...useBankDetails(api, onSaved)} />
+      </details>
+    </section>
+  );
+}
+
+function BankForm({ method, setMethod, words, setWords, wrong, working, submit }: ReturnType<typeof useBankDetails>) {
+  return (
+    <form className="mt-5 grid max-w-104 gap-5" noValidate onSubmit={(event) => void submit(event)}>
+      {wrong && (
+        <Notice tone="error" announce>
+          {m.field_bank_wrong()}
+        </Notice>
+      )}
+      <SegmentedControl<Method>
+        id="bank-method"
+        legend={m.field_bank_method()}
+        value={method}
+        options={[
+          { value: 'iban', label: m.field_bank_iban() },
+          { value: 'uk', label: m.field_bank_uk() },
+          { value: 'account', label: m.field_bank_other() },
+        ]}
+        onChange={setMethod}
+      />
+      {fields[method].map(({ name, label }) => (
+        <TextField
+          key={name}
+          id={`bank-${name}`}
+          label={label()}
+          autoComplete="off"
+          spellCheck={false}
+          optional={optional.has(name)}
+          value={words[name] ?? ''}
+          onChange={(value) => setWords((before) => ({ ...before, [name]: value }))}
+        />
+      ))}
+      <Button type="submit" className="justify-self-start" disabled={working}>
+        {m.field_bank_save()}
+      </Button>
+    </form>
+  );
+}

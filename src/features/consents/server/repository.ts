@@ -1,0 +1,64 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { consents, consentTexts } from './schema.ts';
+
+export type ConsentRow = typeof consents.$inferSelect;
+export interface ConsentWithText extends ConsentRow {
+  words: string;
+  version: string;
+}
+
+const withText = (db: Queryable) =>
+  db
+    .select({ consent: consents, words: consentTexts.words, version: consentTexts.version })
+    .from(consents)
+    .innerJoin(consentTexts, eq(consentTexts.hash, consents.textHash));
+
+const flat = ({ consent, ...rest }: { consent: ConsentRow; words: string; version: string }): ConsentWithText => ({
+  ...consent,
+  ...rest,
+});
+
+export async function keepText(tx: Transaction, row: typeof consentTexts.$inferInsert): Promise<void> {
+  await tx.insert(consentTexts).values(row).onConflictDoNothing();
+}
+
+export async function insertConsent(tx: Transaction, row: typeof consents.$inferInsert): Promise<void> {
+  await tx.insert(consents).values(row);
+}
+
+export async function consentByToken(db: Queryable, tokenHash: string): Promise<ConsentWithText | undefined> {
+  return (await withText(db).where(eq(consents.tokenHash, tokenHash))).map(flat)[0];
+}
+
+export async function consentById(db: Queryable, id: string): Promise<ConsentRow | undefined> {
+  return (await db.select().from(consents).where(eq(consents.id, id)))[0];
+}
+
+/** The row stays locked until the transaction ends. */
+export async function lockConsent(tx: Transaction, id: string): Promise<ConsentRow | undefined> {
+  return (await tx.select().from(consents).where(eq(consents.id, id)).for('update'))[0];
+}
+
+export async function markWithdrawn(tx: Transaction, id: string, at: Date, by: string): Promise<void> {
+  await tx
+    .update(consents)
+    .set({ withdrawnAt: at, withdrawnBy: by, email: '' })
+    .where(and(eq(consents.id, id), isNull(consents.withdrawnAt)));
+}
+
+export async function consentsAbout(
+  db: Queryable,
+  { personHash, about }: { personHash: string | null; about: string },
+): Promise<ConsentWithText[]> {
+  const rows = await withText(db)
+    .where(
+      and(
+        personHash === null ? undefined : eq(consents.personHash, personHash),
+        about === '' ? undefined : eq(consents.about, about),
+      ),
+    )
+    .orderBy(desc(consents.givenAt), desc(consents.id))
+    .limit(200);
+  return rows.map(flat);
+}

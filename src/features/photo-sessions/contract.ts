@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { procedure, sessionEndedError } from '#kit/procedure.ts';
+import { maximumPhotos } from '#features/uploads/domain/limits.ts';
+import { storyLength } from './domain/limits.ts';
+
+const id = z.string().max(100);
+
+const photoSchema = z.object({
+  id: z.string(),
+  /** Short-lived signed addresses. */
+  url: z.string(),
+  thumbnail_url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type SessionPhoto = z.infer<typeof photoSchema>;
+
+const ownErrors = {
+  NOT_SIGNED_IN: { status: 401, message: 'Please sign in to access your dashboard' },
+  ...sessionEndedError,
+  NO_PROFILE: { status: 404, message: 'No affiliate profile found. Please register first.' },
+} as const;
+const sessionNotFound = { SESSION_NOT_FOUND: { status: 404, message: 'Photos not found' } } as const;
+const tooMany = { TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' } } as const;
+
+/** Begins a session; the same client key is the same session, so that a telephone may ask again. */
+export const openSession = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/photo-sessions', summary: 'Begin a photo session' })
+  .input(z.strictObject({ client_key: z.string().min(16).max(64) }))
+  .output(z.object({ session_id: z.string() }))
+  .errors({ ...ownErrors, ...tooMany });
+
+/** AFF-06: takes a finished upload of this browser into a session; the same client key is the same photo. */
+export const addPhoto = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/photo-sessions/photos', summary: 'Add an uploaded photo to a session' })
+  .input(z.strictObject({ session_id: id, upload_id: z.string().max(64), client_key: z.string().min(16).max(64) }))
+  .output(photoSchema)
+  .errors({
+    ...ownErrors,
+    ...sessionNotFound,
+    UPLOAD_NOT_FOUND: { status: 404, message: 'Failed to get photo URL' },
+    SESSION_FULL: { status: 422, message: 'A session holds 50 photos.' },
+  });
+
+const sessionSchema = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  expires_at: z.string(),
+  photos: z.number().int(),
+  leads: z.number().int(),
+  thumbnail_url: z.string().nullable(),
+});
+export type PhotoSession = z.infer<typeof sessionSchema>;
+
+/** The signed-in affiliate's sessions, the newest first. */
+export const listSessions = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/photo-sessions', summary: 'The affiliate’s photo sessions' })
+  .output(z.object({ sessions: z.array(sessionSchema) }))
+  .errors(ownErrors);
+
+export const removeSession = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/photo-sessions/remove', summary: 'Delete a session with its photos' })
+  .input(z.strictObject({ session_id: id }))
+  .output(z.object({ removed: z.boolean() }))
+  .errors({ ...ownErrors });
+
+/** FUN-06: a session for whoever has its address, which cannot be guessed. */
+export const viewSession = procedure
+  .meta({
+    policy: 'everyone',
+    rateLimits: [{ name: 'photo-session', points: 300, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+  })
+  .route({ method: 'GET', path: '/photo-sessions/view', summary: 'The photos of a session' })
+  .input(z.strictObject({ session_id: id }))
+  .output(z.object({ photos: z.array(photoSchema), expires_at: z.string() }))
+  .errors({ ...sessionNotFound, ...tooMany });
+
+/** FUN-04: who asks for a preview, with their consent, which is recorded ahead of everything else. */
+export const saveLead = procedure
+  .meta({
+    policy: 'everyone',
+    rateLimits: [{ name: 'lead', points: 60, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+  })
+  .route({ method: 'POST', path: '/lead-consent', summary: 'Keep who asks for a preview, and their consent' })
+  .input(
+    z.strictObject({
+      session_id: id.default(''),
+      ref: z.string().max(20).default(''),
+      first_name: z.string().max(100),
+      email: z.string().max(320),
+      consent_given: z.boolean(),
+      /** Version of the words that were shown beside the tick. */
+      consent_version: z.string().max(40),
+    }),
+  )
+  .output(z.object({ lead: z.string() }))
+  .errors({
+    CONSENT_MISSING: { status: 422, message: 'Please give your consent to continue' },
+    FIELDS_MISSING: { status: 422, message: 'Please fill in all required fields' },
+    INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
+    CONSENT_CHANGED: { status: 409, message: 'These words have changed. Please load this page again.' },
+    ...tooMany,
+  });
+
+/** FUN-04: preview lyrics. `lead` is what `saveLead` answered: without a standing consent nothing is written. */
+export const generateLyricPreview = procedure
+  .meta({
+    policy: 'everyone',
+    rateLimits: [{ name: 'lyric-preview', points: 30, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+  })
+  .route({ method: 'POST', path: '/generate-lyric-preview', summary: 'Write the first lines of a song' })
+  .input(
+    z.strictObject({
+      firstName: z.string().max(100),
+      story: z.string().max(storyLength),
+      sessionId: id.default(''),
+      lead: z.string().max(64),
+    }),
+  )
+  .output(z.object({ lyrics: z.string() }))
+  .errors({
+    STORY_MISSING: { status: 422, message: 'Please share your story to continue' },
+    NO_CONSENT: { status: 403, message: 'Please give your consent to continue' },
+    PREVIEWS_SPENT: { status: 429, message: 'Failed to generate preview' },
+    PREVIEW_FAILED: { status: 502, message: 'Failed to generate preview' },
+    ...tooMany,
+  });
+
+/** The guest's own letter, with fixed words; `email` must be the one of the lead. Failures are ignored by the page. */
+export const sendAffiliateEmail = procedure
+  .meta({
+    policy: 'everyone',
+    rateLimits: [{ name: 'affiliate-email', points: 30, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+  })
+  .route({ method: 'POST', path: '/send-affiliate-email', summary: 'Send a guest the address of their photos' })
+  .input(
+    z.strictObject({
+      email: z.string().max(320),
+      firstName: z.string().max(100),
+      sessionId: id.default(''),
+      lead: z.string().max(64),
+    }),
+  )
+  .output(z.object({ sent: z.boolean() }))
+  .errors({ NO_CONSENT: { status: 403, message: 'Please give your consent to continue' }, ...tooMany });
+
+/** FUN-07: copies the chosen photos of a session to this browser's uploads, for its next order. */
+export const grantPhotos = procedure
+  .meta({
+    policy: 'everyone',
+    rateLimits: [{ name: 'photo-grant', points: 60, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+  })
+  .route({ method: 'POST', path: '/photo-sessions/grant', summary: 'Take chosen photos into the next order' })
+  .input(z.strictObject({ session_id: id, photo_ids: z.array(z.string().max(64)).min(1).max(maximumPhotos) }))
+  .output(z.object({ upload_ids: z.array(z.string()) }))
+  .errors({
+    ...sessionNotFound,
+    NO_PLACES: {
+      status: 422,
+      message: 'Your next order has photos already. It holds 10.',
+      data: z.object({ free: z.number().int() }),
+    },
+    ...tooMany,
+  });
+
+const leadSchema = z.object({
+  id: z.string(),
+  first_name: z.string(),
+  email: z.string(),
+  session_id: z.string().nullable(),
+  affiliate: z.string().nullable(),
+  created_at: z.string(),
+  consent_version: z.string(),
+  consent_words: z.string(),
+  consent_given_at: z.string(),
+  story: z.string().nullable(),
+  lyrics: z.string().nullable(),
+  photos_taken: z.number().int(),
+  orders: z.array(z.object({ number: z.string(), status: z.string(), placed_at: z.string() })),
+});
+export type Lead = z.infer<typeof leadSchema>;
+
+/** Leads with all that became of them, the newest first. A withdrawn one is gone. */
+export const listLeads = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'GET', path: '/admin/leads', summary: 'Who asked for a preview' })
+  .output(z.object({ leads: z.array(leadSchema) }));
+
+export const photoSessionsContract = {
+  openSession,
+  addPhoto,
+  listSessions,
+  removeSession,
+  viewSession,
+  saveLead,
+  generateLyricPreview,
+  sendAffiliateEmail,
+  grantPhotos,
+  listLeads,
+};

@@ -1,0 +1,12 @@
+/** Photos of one session. */
+export const maximumSessionPhotos = 50;
+/** Days that a session and its photos are kept. */
+export const sessionDays = 30;
+/** Days that a lead is kept. */
+export const leadDays = 90;
+/** FUN-03: characters of a story. */
+export const storyLength = 200;
+/** Preview lyrics that the shop writes in a day. */
+export const previewsADay = 500;
+/** Version of the words beside the tick; changes whenever they do. */
+export const consentVersion = '2026-11';

@@ -1,0 +1,59 @@
+import { Refusal } from '#kit/refusal.ts';
+import { copyPhoto, freePlaces, insertCopy, readyUpload } from '#features/uploads/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { photoSessionsContract } from '../contract.ts';
+import { grantsOf, lockSession, photosOf, putGrant } from './repository.ts';
+import { openedSession } from './sessions.ts';
+
+type Contract = (typeof photoSessionsContract)['grantPhotos'];
+
+/**
+ * FUN-07: copies chosen photos of a session into the uploads of a browser, whose next order may take them. A photo that it took
+ * before and still has is not copied again. @throws Refusal SESSION_NOT_FOUND, NO_PLACES
+ */
+export async function grantPhotos(
+  deps: Deps,
+  browserHash: string,
+  { session_id: sessionId, photo_ids: wanted }: { session_id: string; photo_ids: string[] },
+): Promise<{ upload_ids: string[] }> {
+  await openedSession(deps, sessionId);
+  const photos = (await photosOf(deps.db, sessionId)).filter(({ id }) => wanted.includes(id));
+  if (photos.length === 0) throw new Refusal<Contract>('SESSION_NOT_FOUND');
+  const granted = await standingGrants(
+    deps,
+    browserHash,
+    photos.map(({ id }) => id),
+  );
+  const missing = photos.filter(({ id }) => !granted.has(id));
+  const copies = await Promise.all(
+    missing.map(async (photo) => ({ photoId: photo.id, copy: await copyPhoto(deps, sharedOf(photo)) })),
+  );
+  await deps.db.transaction(async (tx) => {
+    if (!(await lockSession(tx, sessionId))) throw new Refusal<Contract>('SESSION_NOT_FOUND');
+    const free = await freePlaces(tx, browserHash);
+    if (copies.length > free) throw new Refusal<Contract>('NO_PLACES', { free });
+    const grantedAt = deps.clock.now();
+    for (const { photoId, copy } of copies) {
+      await insertCopy(deps, tx, browserHash, copy);
+      await putGrant(tx, { sessionId, photoId, browserHash, uploadId: copy.id, grantedAt });
+      granted.set(photoId, copy.id);
+    }
+  });
+  return { upload_ids: wanted.flatMap((id) => granted.get(id) ?? []) };
+}
+
+const sharedOf = ({
+  photoKey,
+  thumbnailKey,
+  name,
+  width,
+  height,
+  storedBytes,
+}: Awaited<ReturnType<typeof photosOf>>[number]) => ({ photoKey, thumbnailKey, name, width, height, storedBytes });
+
+async function standingGrants(deps: Deps, browserHash: string, photoIds: string[]): Promise<Map<string, string>> {
+  const grants = await grantsOf(deps.db, photoIds, browserHash);
+  for (const [photoId, uploadId] of grants)
+    if (!(await readyUpload(deps.db, browserHash, uploadId))) grants.delete(photoId);
+  return grants;
+}

@@ -1,0 +1,162 @@
+import { Refusal } from '#kit/refusal.ts';
+import { m } from '#messages/messages.js';
+import { affiliateByReferral } from '#features/affiliates/server/index.ts';
+import { isConsentGiven, recordConsent, withdrawalLink, type ConsentText } from '#features/consents/server/index.ts';
+import { checkedEmail } from '#features/orders/server/index.ts';
+import { releaseUpload } from '#features/uploads/server/index.ts';
+import type { ConsentScope } from '#platform/consent.ts';
+import type { Deps } from '#platform/deps.ts';
+import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
+import { openText, sealText } from '#platform/sealed-text.ts';
+import { comparableAddress } from '#kit/reader.ts';
+import type { Lead, photoSessionsContract } from '../contract.ts';
+import { consentVersion } from '../domain/limits.ts';
+import {
+  countGrants,
+  insertLead,
+  latestLeads,
+  leadById,
+  ordersOfSessions,
+  sessionById,
+  takeGrants,
+  takeLeadOf,
+  type LeadRow,
+} from './repository.ts';
+
+type Contract = (typeof photoSessionsContract)['saveLead'];
+type PreviewContract = (typeof photoSessionsContract)['generateLyricPreview' | 'sendAffiliateEmail'];
+
+const scope = 'photo-preview';
+const purpose = 'lead withdrawal';
+
+/** Words beside the tick, as the page shows them. */
+const consentText = ({ site }: Pick<Deps, 'site'>): ConsentText => ({
+  scope,
+  version: consentVersion,
+  words: m.funnel_consent({ brand: site.brand }),
+});
+
+interface NewLead {
+  session_id: string;
+  ref: string;
+  first_name: string;
+  email: string;
+  consent_given: boolean;
+  consent_version: string;
+}
+
+/**
+ * FUN-04: keeps a lead with its consent, in one transaction, the consent first. The affiliate is the session's, else the link's.
+ * @throws Refusal CONSENT_MISSING, FIELDS_MISSING, INVALID_EMAIL, CONSENT_CHANGED
+ */
+export async function saveLead(deps: Deps, input: NewLead): Promise<{ lead: string }> {
+  if (!input.consent_given) throw new Refusal<Contract>('CONSENT_MISSING');
+  const firstName = input.first_name.trim();
+  if (firstName === '' || input.email.trim() === '') throw new Refusal<Contract>('FIELDS_MISSING');
+  const email = checkedEmail(input.email);
+  // Nobody agrees to words that they did not see.
+  if (input.consent_version !== consentVersion) throw new Refusal<Contract>('CONSENT_CHANGED');
+  const session = input.session_id === '' ? undefined : await sessionById(deps.db, input.session_id);
+  const referrer = await affiliateByReferral(deps.db, input.ref.trim().toUpperCase());
+  const id = deps.ids.id();
+  await deps.db.transaction(async (tx) => {
+    const consent = await recordConsent(deps, tx, {
+      text: consentText(deps),
+      email,
+      about: session?.id ?? `lead ${id}`,
+      attested: null,
+    });
+    await insertLead(tx, {
+      id,
+      sessionId: session?.id ?? null,
+      affiliateId: session?.affiliateId ?? referrer?.id ?? null,
+      firstName,
+      email,
+      consentId: consent.id,
+      sealedToken: sealText(deps.ids, deps.config.SECRET, purpose, consent.token),
+      createdAt: deps.clock.now(),
+    });
+  });
+  return { lead: id };
+}
+
+/** A lead whose consent stands. @throws Refusal NO_CONSENT */
+export async function consentingLead({ db }: Pick<Deps, 'db'>, id: string): Promise<LeadRow> {
+  const lead = await leadById(db, id);
+  if (!lead || !(await isConsentGiven(db, lead.consentId))) throw new Refusal<PreviewContract>('NO_CONSENT');
+  return lead;
+}
+
+/**
+ * Sends a guest the address of their photos and the link that takes everything back, with no word that anybody typed. It goes
+ * to the lead's own address; a request for another one sends nothing. @throws Refusal NO_CONSENT
+ */
+export async function sendGuestLetter(
+  deps: Deps,
+  { email, lead: id }: { email: string; lead: string },
+): Promise<{ sent: boolean }> {
+  const lead = await consentingLead(deps, id);
+  if (comparableAddress(lead.email) !== comparableAddress(email)) return { sent: false };
+  const { BASE_URL, SECRET } = deps.config;
+  const { brand, product } = deps.site;
+  const link = withdrawalLink(deps, openText(SECRET, purpose, lead.sealedToken));
+  const page = lead.sessionId === null ? '/development' : `/memory-preview/${lead.sessionId}`;
+  const sent = await deps.db.transaction((tx) =>
+    enqueueLetter(deps, tx, {
+      key: `photo-preview:${lead.id}`,
+      to: lead.email,
+      ground: 'unproven',
+      letter: {
+        subject: m.funnel_letter_subject({ brand }),
+        greeting: m.funnel_letter_greeting(),
+        paragraphs: [m.funnel_letter_text({ brand, product }), m.funnel_letter_withdraw({ link })],
+        action: { label: m.funnel_letter_action(), url: `${BASE_URL}${page}` },
+      },
+    }),
+  );
+  return { sent };
+}
+
+/**
+ * A withdrawn consent takes with it the preview, the lead and the copies of the session's photos that no order has. The letter
+ * about it is forgotten too.
+ */
+export const previewConsent: ConsentScope = {
+  scope,
+  async withdrawn(deps, tx, { id }) {
+    const lead = await takeLeadOf(tx, id);
+    if (!lead) return [];
+    await deps.mailer.forget(tx, lead.id, '');
+    if (lead.sessionId === null) return [];
+    const keys: string[] = [];
+    for (const { browserHash, uploadId } of await takeGrants(tx, lead.sessionId))
+      keys.push(...(await releaseUpload(tx, browserHash, uploadId)));
+    return keys;
+  },
+};
+
+/** Leads with all that became of them, for admins. */
+export async function listLeads({ db }: Pick<Deps, 'db'>): Promise<{ leads: Lead[] }> {
+  const rows = await latestLeads(db);
+  const sessionIds = [...new Set(rows.flatMap(({ lead }) => lead.sessionId ?? []))];
+  const [orders, grants] = [await ordersOfSessions(db, sessionIds), await countGrants(db, sessionIds)];
+  return {
+    leads: rows.map(({ lead, affiliate, version, words, givenAt }) => ({
+      id: lead.consentId,
+      first_name: lead.firstName,
+      email: lead.email,
+      session_id: lead.sessionId,
+      affiliate,
+      created_at: lead.createdAt.toISOString(),
+      consent_version: version,
+      consent_words: words,
+      consent_given_at: givenAt.toISOString(),
+      story: lead.story,
+      lyrics: lead.lyrics,
+      photos_taken: grants.get(lead.sessionId ?? '') ?? 0,
+      orders: orders
+        .filter(({ sessionId }) => sessionId !== null && sessionId === lead.sessionId)
+        .map(({ number, status, placedAt }) => ({ number, status, placed_at: placedAt.toISOString() })),
+    })),
+  };
+}

@@ -1,0 +1,64 @@
+import { Refusal } from '#kit/refusal.ts';
+import type { SongBrief } from '#studio/contracts.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { photoSessionsContract } from '../contract.ts';
+import { previewsADay } from '../domain/limits.ts';
+import { consentingLead } from './leads.ts';
+import { keepPreview } from './repository.ts';
+
+type Contract = (typeof photoSessionsContract)['generateLyricPreview'];
+
+const ofShop = { name: 'lyric-previews', points: previewsADay, seconds: 24 * 60 * 60 };
+const ofLead = { name: 'lyric-previews-of-lead', points: 5, seconds: 24 * 60 * 60 };
+/** Milliseconds that writing may take while somebody waits. */
+const patience = 30_000;
+/** Parts of a song that a preview shows: the first verse and the chorus. */
+const shownSections = 2;
+
+/** Brief of a preview: all that is known are a name and a sentence. */
+const briefOf = (firstName: string, story: string, seed: string): SongBrief => ({
+  occasion: 'just-because',
+  recipient: { shown: firstName },
+  language: 'English',
+  genre: 'Pop',
+  mood: 'Happy',
+  vocalStyle: 'No Preference',
+  tempo: 'Medium',
+  story: { favoriteMoment: story, companions: '', specialWords: '', extraDetails: '' },
+  names: [],
+  seed,
+});
+
+/**
+ * FUN-04: writes the first lines of a lead's song and keeps them with the lead.
+ * @throws Refusal STORY_MISSING, NO_CONSENT, PREVIEWS_SPENT, PREVIEW_FAILED
+ */
+export async function generatePreview(
+  deps: Deps,
+  { firstName, story: typed, lead: id }: { firstName: string; story: string; lead: string },
+): Promise<{ lyrics: string }> {
+  const story = typed.trim();
+  if (story === '') throw new Refusal<Contract>('STORY_MISSING');
+  const lead = await consentingLead(deps, id);
+  const isSpent = (await deps.limits.tooOften(ofLead, lead.id)) ?? (await deps.limits.tooOften(ofShop, 'all'));
+  if (isSpent !== null) throw new Refusal<Contract>('PREVIEWS_SPENT');
+  const lyrics = await write(deps, briefOf(firstName.trim() || lead.firstName, story, lead.id));
+  // Withdrawn while it was written: then nobody sees it.
+  if (!(await keepPreview(deps.db, lead.id, { story, lyrics }))) throw new Refusal<Contract>('NO_CONSENT');
+  return { lyrics };
+}
+
+async function write(deps: Deps, brief: SongBrief): Promise<string> {
+  try {
+    const options = { signal: AbortSignal.timeout(patience), onProgress: () => undefined };
+    const result = await deps.studio.write(brief, options);
+    if (result.kind === 'written')
+      return result.lyrics.sections
+        .slice(0, shownSections)
+        .map(({ lines }) => lines.map(({ display }) => display).join('\n'))
+        .join('\n\n');
+  } catch (err) {
+    deps.log.warn({ err }, 'a preview could not be written');
+  }
+  throw new Refusal<Contract>('PREVIEW_FAILED');
+}

@@ -1,0 +1,30 @@
+import { implement } from '@orpc/server';
+import { ownAffiliate } from '#features/affiliates/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { RequestContext } from '#platform/rpc/context.ts';
+import { photoSessionsContract } from '../contract.ts';
+import { grantPhotos } from './grants.ts';
+import { listLeads, saveLead, sendGuestLetter } from './leads.ts';
+import { generatePreview } from './preview.ts';
+import { addPhoto, listSessions, openSession, removeSession, viewSession } from './sessions.ts';
+
+export const photoSessionsProcedures = (deps: Deps) => {
+  const room = implement(photoSessionsContract).$context<RequestContext>();
+  const ownId = async (context: RequestContext): Promise<string> => (await ownAffiliate(deps, context)).id;
+  return room.router({
+    openSession: room.openSession.handler(async ({ input, context }) => openSession(deps, await ownId(context), input)),
+    addPhoto: room.addPhoto.handler(async ({ input, context }) =>
+      addPhoto(deps, { affiliateId: await ownId(context), browserHash: context.knownBrowser() }, input),
+    ),
+    listSessions: room.listSessions.handler(async ({ context }) => listSessions(deps, await ownId(context))),
+    removeSession: room.removeSession.handler(async ({ input, context }) =>
+      removeSession(deps, await ownId(context), input),
+    ),
+    viewSession: room.viewSession.handler(({ input }) => viewSession(deps, input)),
+    saveLead: room.saveLead.handler(({ input }) => saveLead(deps, input)),
+    generateLyricPreview: room.generateLyricPreview.handler(({ input }) => generatePreview(deps, input)),
+    sendAffiliateEmail: room.sendAffiliateEmail.handler(({ input }) => sendGuestLetter(deps, input)),
+    grantPhotos: room.grantPhotos.handler(({ input, context }) => grantPhotos(deps, context.browser(), input)),
+    listLeads: room.listLeads.handler(() => listLeads(deps)),
+  });
+};
