@@ -18,6 +18,8 @@ import { simpleOrderContract } from '#features/simple-order/contract.ts';
 import { settingsContract } from '#features/settings/contract.ts';
 import { rightsContract } from '#features/rights/contract.ts';
 import { subscriptionsContract } from '#features/subscriptions/contract.ts';
+import { trendingContract } from '#features/trending/contract.ts';
+import { editorialContract } from '#features/trending/editorial-contract.ts';
 import { uploadsContract } from '#features/uploads/contract.ts';
 import { wizardContract } from '#features/wizard/contract.ts';
 
@@ -43,5 +45,6 @@ export const contract = {
   settings: settingsContract,
   rights: rightsContract,
   subscriptions: subscriptionsContract,
+  trending: { ...trendingContract, ...editorialContract },
   uploads: uploadsContract,
 };

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { paths } from '../paths.ts';
 import { useSite } from '../use-site.ts';
-import { adminEntries } from './admin-entries.ts';
+import { adminEntriesFor } from './admin-entries.ts';
 
 /** Page frame of the admin area: navigation at the left, Logout at the right while somebody is signed in. */
 export function AdminFrame({
@@ -31,13 +31,11 @@ export function AdminFrame({
         {onLogout && (
           <>
             <nav aria-label={m.admin_area()}>
-              {adminEntries
-                .filter(({ adminOnly }) => !adminOnly || rights === 'admin')
-                .map(({ name, to }) => (
-                  <NavLink key={to} to={to} end={to === paths.admin}>
-                    {name()}
-                  </NavLink>
-                ))}
+              {adminEntriesFor(rights).map(({ name, to }) => (
+                <NavLink key={to} to={to} end={to === paths.admin}>
+                  {name()}
+                </NavLink>
+              ))}
             </nav>
             <div className="admin-me">
               <NavLink to={paths.adminAccount}>{name ?? m.staff_account()}</NavLink>

@@ -1,6 +1,7 @@
 import { safe } from '@orpc/client';
 import { useEffect } from 'react';
-import { Outlet, useRevalidator } from 'react-router';
+import { Outlet, redirect, useRevalidator } from 'react-router';
+import { isStaffRole } from '#features/accounts/domain/staff-roles.ts';
 import { signOut } from '#features/accounts/ui/auth-client.ts';
 import { enterAgain } from '#features/accounts/ui/session.ts';
 import { SessionDialog } from '#features/accounts/ui/session-dialog.tsx';
@@ -15,12 +16,17 @@ import '../frame/admin.css';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { Desk } from '../frame/desk.tsx';
 import { useSite } from '../use-site.ts';
+import { paths } from '../paths.ts';
 import { Queries } from '../queries.tsx';
 import { apiContext } from '../request-context.ts';
 import type { Route } from './+types/admin.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { account: await context.get(apiContext).accounts.whoAmI() };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const account = await context.get(apiContext).accounts.whoAmI();
+  // The queue is not theirs to see.
+  const isQueue = new URL(request.url).pathname.replace(/\.data$/, '') === paths.admin;
+  if (account.role === 'editor' && isQueue) throw redirect(paths.adminTrends);
+  return { account };
 }
 
 /** Before another page is asked for: a session that is over is opened again above this one, which keeps what was typed. */
@@ -41,7 +47,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Admin({ loaderData: { account } }: Route.ComponentProps) {
   const { brand } = useSite();
   const { revalidate } = useRevalidator();
-  const isStaff = account.role === 'admin' || account.role === 'producer';
+  const isStaff = isStaffRole(account.role);
   const mustEnrol = account.second_factor === 'missing';
   useEffect(() => {
     // Whoever may not come in does not stay signed in either.
