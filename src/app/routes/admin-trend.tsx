@@ -8,7 +8,6 @@ import { Desk } from '../frame/desk.tsx';
 import { adminTrend } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { staffMeta, staffOnly } from '../staff-only.ts';
-import { useOccasions } from '../use-site.ts';
 import type { Route } from './+types/admin-trend.ts';
 
 /** Null for whoever is neither editor nor admin. */
@@ -49,7 +48,6 @@ const emptyArticle: TrendContent = {
 
 export default function AdminTrend({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
-  const occasions = useOccasions();
   return (
     <Desk title={m.editorial_article()} denied={!loaderData}>
       {loaderData && (
@@ -58,7 +56,7 @@ export default function AdminTrend({ loaderData }: Route.ComponentProps) {
           api={api.trending}
           first={loaderData.trend}
           empty={emptyArticle}
-          choices={{ templates: loaderData.templates, occasions }}
+          choices={{ templates: loaderData.templates }}
           onCreated={(id) => void navigate(adminTrend(id), { replace: true })}
         />
       )}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasPage } from '#occasions/occasions.ts';
+import { occasionSlugs } from '#occasions/occasions.ts';
 import { unknownPlaceholders } from './domain/prompt.ts';
 import { slugLength, slugPattern, tagPattern } from './domain/tags.ts';
 
@@ -13,7 +13,7 @@ const ownAddress = z
 
 /** Sleeve that stands for an article where it has no picture. */
 export const sleeveSchema = z.strictObject({
-  occasion: z.string().refine((slug): boolean => hasPage(slug), 'not an occasion of src/occasions'),
+  occasion: z.enum(occasionSlugs),
   seed: line(60),
   title: z.string().trim().max(60),
   name: z.string().trim().max(60),
@@ -29,7 +29,7 @@ export const trendContentSchema = z.strictObject({
   tags: z.array(line(40).regex(tagPattern, 'letters, figures, spaces and hyphens')).max(8),
   topic_entities: z.array(line(60)).max(8),
   /** Occasion that an order from this article has; empty where the wizard asks. */
-  occasion: z.string().refine((slug): boolean => slug === '' || hasPage(slug), 'not an occasion of src/occasions'),
+  occasion: z.enum(['', ...occasionSlugs]),
   genre: z.string().trim().max(60),
   producer_note: z.string().trim().max(600),
   sleeve: sleeveSchema,

@@ -16,6 +16,8 @@ export const trendCardSchema = z.object({
   sleeve: sleeveSchema,
   hero_image: z.string().nullable(),
   hero_alt: z.string(),
+  /** Its picture is then the film's first, which belongs to the film. */
+  has_film: z.boolean(),
 });
 export type TrendCard = z.infer<typeof trendCardSchema>;
 

@@ -101,7 +101,7 @@ export const publishTrend = procedure
     z.strictObject({
       id,
       version: z.number().int().min(1).max(1_000_000),
-      at: z.iso.datetime({ offset: true }).nullable(),
+      at: z.iso.datetime({ offset: true }).max(40).nullable(),
     }),
   )
   .output(editedTrendSchema)

@@ -23,6 +23,7 @@ export const cardOf = ({ content, readMinutes, publishedAt }: LiveTrend): TrendC
   sleeve: content.sleeve,
   hero_image: content.hero_image,
   hero_alt: content.hero_alt,
+  has_film: content.video_url_9x16 !== null,
 });
 
 /** Every article that can be read, the highest score first. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { occasionName, occasionSlugs } from '#occasions/occasions.ts';
 import { m } from '#messages/messages.js';
 import { TextField } from '#ui/field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -7,9 +8,9 @@ import { listOf } from './refusal-text.ts';
 
 export interface EditorChoices {
   templates: readonly Template[];
-  /** Those that have a page, with their names. */
-  occasions: readonly { slug: string; name: string }[];
 }
+
+const occasionChoices = () => occasionSlugs.map((value) => ({ value, name: occasionName(value) }));
 
 interface FieldsProps {
   content: TrendContent;
@@ -96,10 +97,7 @@ function OrderFields({ content, choices, onEdit }: FieldsProps) {
         id="trend-occasion"
         label={m.editorial_occasion()}
         value={content.occasion}
-        options={[
-          { value: '', name: m.editorial_occasion_asked() },
-          ...choices.occasions.map(({ slug, name }) => ({ value: slug, name })),
-        ]}
+        options={[{ value: '', name: m.editorial_occasion_asked() }, ...occasionChoices()]}
         onChange={(occasion) => onEdit({ occasion })}
       />
       <SelectField
@@ -198,7 +196,7 @@ function Media({ content, onEdit }: FieldsProps) {
   );
 }
 
-function SleeveFields({ content: { sleeve }, choices, onEdit }: FieldsProps) {
+function SleeveFields({ content: { sleeve }, onEdit }: FieldsProps) {
   const edit = (change: Partial<TrendContent['sleeve']>): void => onEdit({ sleeve: { ...sleeve, ...change } });
   return (
     <fieldset className="editor-fields">
@@ -207,7 +205,7 @@ function SleeveFields({ content: { sleeve }, choices, onEdit }: FieldsProps) {
         id="sleeve-occasion"
         label={m.editorial_sleeve_occasion()}
         value={sleeve.occasion}
-        options={choices.occasions.map(({ slug, name }) => ({ value: slug, name }))}
+        options={occasionChoices()}
         onChange={(occasion) => edit({ occasion })}
       />
       <TextField

@@ -39,8 +39,8 @@ export function StoryList({
 }
 
 /** The picture of an article: its own, else its sleeve. */
-export function StoryPicture({ story }: { story: Pick<TrendCard, 'sleeve' | 'hero_image' | 'hero_alt'> }) {
-  if (story.hero_image !== null)
+export function StoryPicture({ story }: { story: Pick<TrendCard, 'sleeve' | 'hero_image' | 'hero_alt' | 'has_film'> }) {
+  if (story.hero_image !== null && !story.has_film)
     return (
       <img className="story-picture" src={story.hero_image} alt={story.hero_alt} loading="lazy" decoding="async" />
     );
