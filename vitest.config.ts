@@ -13,8 +13,6 @@ const database = {
   isolate: false,
   // The longest of these tests mostly wait, for queues, pauses and processes: more workers than a small machine has cores.
   maxWorkers: 4,
-  // As in the browser: what passes only at its second try is named at the end, a fault to mend, but none that hides the others.
-  retry: report === undefined ? 0 : 1,
   testTimeout: 60_000,
   // The first hook of a worker waits while all of them import the server.
   hookTimeout: 120_000,

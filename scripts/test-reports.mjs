@@ -37,14 +37,52 @@ function ofPlaywright(report) {
  * Reads one report. Null when it was not written, which no run that ended well leaves undone.
  *
  * @typedef {{ name: string, duration: number }} Duration milliseconds
+ * @typedef {{ title: string, file: string, project?: string, message: string }} Failure
+ * @typedef {{ passed: number, failed: number, failures: Failure[], files: Duration[], tests: Duration[], flaky: string[] }} Report
+ *   `flaky`: titles of tests that passed only at their second try
  * @param {string} file a report of `scripts/vitest-report.ts` or of Playwright
- * @returns {{ passed: number, failed: number, failures: { title: string, file: string, message: string }[],
- *   files: Duration[], tests: Duration[], flaky: string[] } | null}
+ * @returns {Report | null}
  */
 export function readReport(file) {
   if (!existsSync(file)) return null;
   const written = JSON.parse(readFileSync(file, 'utf8'));
-  const report = 'suites' in written ? ofPlaywright(written) : written;
+  const report = 'suites' in written ? ofPlaywright(written) : { ...written, flaky: [] };
   const failures = report.failures.map((failure) => ({ ...failure, message: beginning(failure.message) }));
   return { ...report, failures };
+}
+
+/** More than this is no chance, and not worth the time. */
+const filesTriedAgain = 6;
+
+/**
+ * Files of a run of Vitest that may have failed by chance, and their projects. Empty when none failed, when one error
+ * belongs to no file, and when too many did.
+ *
+ * @param {Report | null} report
+ * @returns {{ files: string[], projects: string[] }}
+ */
+export function toTryAgain(report) {
+  const failures = report?.failures ?? [];
+  const files = [...new Set(failures.map(({ file }) => file))];
+  if (files.includes('') || files.length > filesTriedAgain) return { files: [], projects: [] };
+  return { files, projects: [...new Set(failures.map(({ project }) => project))] };
+}
+
+/**
+ * A run with the second try of files in it: what passed there has passed, and is flaky if it failed before.
+ *
+ * @param {Report} first
+ * @param {Report} second
+ * @returns {Report}
+ */
+export function withSecondTry(first, second) {
+  const again = new Set(second.files.map(({ name }) => name));
+  const kept = first.files.filter(({ name }) => !again.has(name));
+  const passed = [...kept, ...second.files].reduce((sum, file) => sum + file.passed, 0);
+  const stillFails = new Set(second.failures.map(({ project, title }) => `${project} ${title}`));
+  const flaky = first.failures
+    .map(({ project, title }) => `${project} ${title}`)
+    .filter((name) => !stillFails.has(name));
+  const { failures, failed } = second;
+  return { passed, failed, failures, files: [...kept, ...second.files], tests: first.tests, flaky };
 }

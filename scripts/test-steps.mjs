@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readReport, toTryAgain, withSecondTry } from './test-reports.mjs';
 
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
 
@@ -43,7 +44,8 @@ const terminal = new Terminal();
  *
  * @typedef {{ title: string, args: string[], environment?: Record<string, string>, report?: string }} Step
  *   `args` for node; `report` is the file it must write
- * @typedef {Step & { milliseconds: number, hasFailed: boolean }} Outcome
+ * @typedef {Step & { milliseconds: number, hasFailed: boolean, read?: import('./test-reports.mjs').Report | null }} Outcome
+ *   `read` is its report, where it was read already
  */
 
 /** Runs one step. A command that cannot be started, or dies by a signal, has failed. @returns {Promise<Outcome>} */
@@ -82,6 +84,26 @@ export async function runLanes(...lanes) {
     }),
   );
   return outcomes.flat();
+}
+
+/**
+ * Runs a step of Vitest, then its files that failed once more and by themselves: a test is tried anew with all it builds on.
+ *
+ * @param {Step} step
+ * @param {(candidates: { files: string[], projects: string[] }) => Step} again
+ * @returns {Promise<Outcome[]>}
+ */
+export async function runTryingAgain(step, again) {
+  const first = await runStep(step);
+  const read = readReport(step.report);
+  const candidates = toTryAgain(read);
+  if (candidates.files.length === 0) return [{ ...first, read }];
+  const second = await runStep(again(candidates));
+  const readAgain = readReport(second.report);
+  if (readAgain === null) return [{ ...first, read }, second];
+  const merged = { ...first, hasFailed: second.hasFailed, read: withSecondTry(read, readAgain) };
+  // What failed there is counted with the first.
+  return [merged, { ...second, hasFailed: false, report: undefined }];
 }
 
 /** Lines of what took longest. */

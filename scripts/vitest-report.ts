@@ -8,15 +8,22 @@ interface Duration {
   duration: number;
 }
 
+interface Failure {
+  title: string;
+  /** Empty for what happened outside of files. */
+  file: string;
+  /** Name of the project, as the files' names begin with it; empty where it is not known. */
+  project: string;
+  message: string;
+}
+
 /** Report of a run of Vitest, read by `scripts/test-reports.mjs`. */
 interface Report {
   passed: number;
   failed: number;
-  failures: { title: string; file: string; message: string }[];
-  files: Duration[];
+  failures: Failure[];
+  files: (Duration & { passed: number })[];
   tests: Duration[];
-  /** Titles of tests that passed only at their second try. */
-  flaky: string[];
 }
 
 /** As much of an error as a worker sends; anything may be thrown, and be a cause. */
@@ -47,34 +54,43 @@ export default class VitestReport implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
-    const report: Report = { passed: 0, failed: 0, failures: [], files: [], tests: [], flaky: [] };
+    const report: Report = { passed: 0, failed: 0, failures: [], files: [], tests: [] };
     for (const module of modules) addModule(report, module);
-    if (unhandled.length > 0)
-      report.failures.push({ title: '(outside of any test)', file: '', message: allOf(unhandled) });
+    for (const error of unhandled) report.failures.push(outside(error, modules));
     mkdirSync(path.dirname(this.#file), { recursive: true });
     report.failed = report.failures.length;
     writeFileSync(this.#file, JSON.stringify(report));
   }
 }
 
+/** An error that no test waited for. Vitest says in which file it was raised, not in which project. */
+function outside(error: SerializedError, modules: readonly TestModule[]): Failure {
+  const raisedIn: unknown = error['VITEST_TEST_PATH'];
+  const ran = modules.filter(({ moduleId }) => moduleId === raisedIn);
+  const failed = ran.find((module) => module.state() === 'failed') ?? ran[0];
+  const title = '(outside of any test)';
+  return { title, file: failed?.moduleId ?? '', project: failed?.project.name ?? '', message: messageOf(error) };
+}
+
 function addModule(report: Report, module: TestModule): void {
   const name = `${module.project.name} ${module.relativeModuleId}`;
   const { collectDuration, setupDuration, duration } = module.diagnostic();
-  report.files.push({ name, duration: collectDuration + setupDuration + duration });
+  const tests = [...module.children.allTests()];
+  const passed = tests.filter((test) => test.result().state === 'passed').length;
+  report.passed += passed;
+  report.files.push({ name, duration: collectDuration + setupDuration + duration, passed });
+  const where = { file: module.moduleId, project: module.project.name };
   // A file or a group that cannot even begin has no test to name.
   const groups = [module, ...module.children.allSuites()].map((group) => ({ group, errors: group.errors() }));
   for (const { group, errors } of groups.filter((each) => each.errors.length > 0)) {
     const title = group.type === 'suite' ? group.fullName : '(the whole file)';
-    report.failures.push({ title, file: module.moduleId, message: allOf(errors) });
+    report.failures.push({ ...where, title, message: allOf(errors) });
   }
-  for (const test of module.children.allTests()) {
+  for (const test of tests) {
     const { state, errors } = test.result();
     const diagnostic = test.diagnostic();
     const title = `${module.project.name} ${test.fullName}`;
     report.tests.push({ name: title, duration: diagnostic?.duration ?? 0 });
-    if (diagnostic?.flaky) report.flaky.push(title);
-    if (state === 'passed') report.passed += 1;
-    if (state === 'failed')
-      report.failures.push({ title: test.fullName, file: module.moduleId, message: allOf(errors) });
+    if (state === 'failed') report.failures.push({ ...where, title: test.fullName, message: allOf(errors) });
   }
 }

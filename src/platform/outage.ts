@@ -28,6 +28,8 @@ export function outageOf(error: unknown): Outage | null {
     const outage = outageOfOne(next);
     if (outage !== null) return outage;
     waiting.push(next.cause, ...(next instanceof AggregateError ? (next.errors as unknown[]) : []));
+    // DBOS keeps there what kept it from starting.
+    if ('error' in next) waiting.push(next.error);
   }
   return null;
 }

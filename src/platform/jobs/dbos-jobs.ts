@@ -188,6 +188,18 @@ export class DbosJobs implements Jobs {
   }
 
   async start(): Promise<void> {
+    try {
+      await this.#begin();
+    } catch (error) {
+      // What had begun before the database went away is ended, or it could not be begun anew.
+      await this.#end().catch((failure: unknown) =>
+        this.#options.log.warn({ err: failure }, 'half begun work was left'),
+      );
+      throw error;
+    }
+  }
+
+  async #begin(): Promise<void> {
     this.#configure();
     await DBOS.launch();
     for (const [queue, workerConcurrency] of Object.entries(this.#options.concurrency)) {
@@ -222,14 +234,21 @@ export class DbosJobs implements Jobs {
     };
   }
 
+  async #end(): Promise<void> {
+    this.#stopWatching();
+    this.#started = false;
+    await Promise.all(this.#stopPeriodic.map((stop) => stop()));
+    this.#stopPeriodic = [];
+    this.#heartbeat?.stop();
+    this.#heartbeat = null;
+    await this.#restarting;
+    await DBOS.shutdown();
+  }
+
   async stop(): Promise<void> {
     this.#stopWatching();
     if (!this.#started) return;
-    this.#started = false;
-    await Promise.all(this.#stopPeriodic.map((stop) => stop()));
-    this.#heartbeat?.stop();
-    await this.#restarting;
-    await DBOS.shutdown();
+    await this.#end();
     const { database, executorId, log } = this.#options;
     await returnAttempts(database.db, executorId).catch((error: unknown) => {
       log.warn({ err: error }, 'the attempts of unfinished work were not given back');

@@ -72,7 +72,8 @@ test('CHAT-02 CHAT-04 the server decides who writes to whom; what is blank, too 
     say(stranger, order_number, 'hello'),
     stranger.api.conversation.watchMessages({ order_number }),
   ];
-  for (const call of calls) expect((await safe(call)).error).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  for (const { error } of await Promise.all(calls.map((call) => safe(call))))
+    expect(error).toMatchObject({ code: 'ORDER_NOT_FOUND' });
   const forged = { order_number, content: 'x', client_id: clientId(), sender_email: 'boss@example.com' };
   expect((await safe(buyer.api.conversation.sendMessage(forged))).error).toMatchObject({ code: 'BAD_REQUEST' });
   for (const content of ['', ' \n\t ', '\u200B\u2060', '\u3164']) {

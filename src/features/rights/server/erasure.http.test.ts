@@ -5,13 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
+import { alertLog } from '#platform/test/alerts.ts';
 import { personalData } from '#server/open-rooms.ts';
 import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { renderAgain } from '#features/production/server/produce-again.ts';
 import { answerRequest, listRequests, setLegalHold } from './answer.ts';
 import { deleteExpiredOrder, finishErasures } from './erase.ts';
-import { applyRetention } from './retention.ts';
+import { applyRetention, orderRetention } from './retention.ts';
 import { buyer, heldStudio, reaches, release, type Buyer } from './test/buyers.ts';
 
 let service: TestService;
@@ -219,6 +220,31 @@ test('SITE-24 an order whose files cannot be deleted is kept until they can', as
   storage.delete = remove;
   expect(await cleared()).toBe(true);
   expect(await rowOf(draft)).toBeUndefined();
+});
+
+test('SITE-24 what cannot be cleared away holds up no other order and no other rule, and staff are told', async () => {
+  const broken = await buyer(service, { format: 'audio+video' }, { pay: false });
+  const other = await buyer(service, {}, { pay: false });
+  const id = (await rowOf(broken))?.id;
+  const { log, alerts } = alertLog();
+  const { storage } = service.deps;
+  const remove = storage.delete.bind(storage);
+  storage.delete = () => Promise.reject(new Error('The disk is gone'));
+  const gone = () => Promise.reject(new Error('The table is gone'));
+  const rules = [
+    { what: 'a table', kept: 'a day', due: gone, clear: gone },
+    ...orderRetention({ ...service.deps, log }, personalData),
+  ];
+  const later = new Date(clock.now().getTime() + 31 * 86_400_000);
+  await applyRetention(rules, later, { dryRun: false, log });
+  expect([(await rowOf(broken))?.id, await rowOf(other)]).toEqual([id, undefined]);
+  expect(alerts.map(({ alert, orderId, what }) => [alert, orderId ?? what])).toEqual([
+    ['retention-failed', 'a table'],
+    ['order-not-cleared', id],
+  ]);
+  storage.delete = remove;
+  await applyRetention(orderRetention(service.deps, personalData), later, { dryRun: false, log });
+  expect(await rowOf(broken)).toBeUndefined();
 });
 
 test('SITE-24 seven years, thirty days and ninety days, to the second; a hold keeps; a dry run only counts', async () => {

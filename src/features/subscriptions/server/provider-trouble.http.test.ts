@@ -44,10 +44,19 @@ test('AGT-05 a page that could not be closed is closed before the next one opens
 test('AGT-05 WIZ-13 while the provider does not answer when a month turns, nobody is sold a second plan or told to buy one', async () => {
   const browser = await business(service, { email: 'month-turns@example.com' });
   const { subscriptions } = browser.api;
+  const asked = new Set<Promise<unknown>>();
+  service.deps.payments.retrieveSubscription = (id) => {
+    const answer = provider.retrieveSubscription(id);
+    asked.add(answer);
+    return answer;
+  };
   await subscribe(service, browser, 'starter');
+  const { renews_at } = await subscriptions.checkSubscription();
   await calm();
-  clock.set(new Date((await subscriptions.checkSubscription()).renews_at ?? ''));
   service.deps.payments.retrieveSubscription = away;
+  // One that is on its way would be answered by the new month.
+  await Promise.allSettled(asked);
+  clock.set(new Date(renews_at ?? ''));
   expect(await codeOf(subscriptions.createCheckout({ priceId: 'starter' }))).toBe('PAYMENT_UNAVAILABLE');
   await expect(subscriptions.processSubscriptionOrder(aSong())).rejects.toMatchObject({
     code: 'PAYMENT_UNAVAILABLE',
