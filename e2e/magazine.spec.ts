@@ -59,7 +59,7 @@ test('TRD-01 TRD-02 TRD-08 TRD-09 WIZ-16 a reader hears a song, reads an article
   );
   await form.getByLabel('Your name').fill('Dan');
   await form.getByLabel('Your email').fill('dan@example.com');
-  await form.getByText('Polka').click();
+  await form.getByRole('radio', { name: 'Polka' }).check();
   await form.getByLabel('Personal details').fill('Ruth kicked off her shoes.');
   await expect(form.getByLabel('Your prompt')).toContainText('They dance in the hall. Ruth kicked off her shoes.');
   await form.getByRole('button', { name: 'Take it to the order form' }).click();

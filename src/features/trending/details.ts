@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What an order keeps of the article it began at: the template as it was then, with nothing of a person in it. */
+/** Record of the article that an order began at: the template as it was then, with nothing of a person in it. */
 export const orderTrendSchema = z.strictObject({
   slug: z.string().max(80),
   title: z.string().max(120),

@@ -89,7 +89,7 @@ function Words({ content, onEdit }: FieldsProps) {
   );
 }
 
-/** What an order from the article begins with. */
+/** Occasion and template of an order from the article. */
 function OrderFields({ content, choices, onEdit }: FieldsProps) {
   return (
     <>
