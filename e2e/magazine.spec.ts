@@ -80,7 +80,7 @@ test('TRD-03 TRD-04 an article and the page without one can be read by everybody
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/trending', `/trending/${slug}`, '/trending/small-rooms', '/featured-producers']) {
     await page.goto(path);
-    await expectAccessible(page);
+    await expectAccessible(page, path);
     await expectNoSidewaysScroll(page);
   }
   const answer = await page.goto('/trending/no-such-story');

@@ -59,11 +59,11 @@ export function TrendDesk({
 
 export function StateTag({ trend }: { trend: DeskTrend }) {
   const words = {
-    draft: { tone: 'info', text: m.editorial_draft() },
-    scheduled: { tone: 'warn', text: m.editorial_scheduled({ at: dayAndTime(trend.scheduled_at ?? '') }) },
-    published: { tone: 'ok', text: m.editorial_published() },
-    withdrawn: { tone: 'error', text: m.editorial_withdrawn() },
+    draft: { tone: 'info', text: m.editorial_draft },
+    scheduled: { tone: 'warn', text: () => m.editorial_scheduled({ at: dayAndTime(trend.scheduled_at ?? '') }) },
+    published: { tone: 'ok', text: m.editorial_published },
+    withdrawn: { tone: 'error', text: m.editorial_withdrawn },
   } as const;
   const { tone, text } = words[trend.state];
-  return <Tag tone={tone}>{text}</Tag>;
+  return <Tag tone={tone}>{text()}</Tag>;
 }
