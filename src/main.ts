@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { newStaffLink } from '#features/accounts/server/index.ts';
 import { loadDemo } from '#features/production/server/index.ts';
+import { loadDemoTrends } from '#features/trending/server/index.ts';
 import { demoSongs } from '#features/wizard/server/index.ts';
 import { siteSchema } from '#shop/site.ts';
 import { systemClock } from '#platform/clock.ts';
@@ -107,7 +108,10 @@ async function main(): Promise<void> {
     await front.close();
     await service.close();
   });
-  if (config.DEMO) await loadDemo(service.deps, demoSongs);
+  if (config.DEMO) {
+    await loadDemo(service.deps, demoSongs);
+    await loadDemoTrends(service.deps);
+  }
   await announce(config, service);
 }
 

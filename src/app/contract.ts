@@ -22,6 +22,8 @@ import { settingsContract } from '#features/settings/contract.ts';
 import { rightsContract } from '#features/rights/contract.ts';
 import { subscriptionsContract } from '#features/subscriptions/contract.ts';
 import { toDoContract } from '#features/to-do/contract.ts';
+import { trendingContract } from '#features/trending/contract.ts';
+import { editorialContract } from '#features/trending/editorial-contract.ts';
 import { uploadsContract } from '#features/uploads/contract.ts';
 import { wizardContract } from '#features/wizard/contract.ts';
 
@@ -51,5 +53,6 @@ export const contract = {
   rights: rightsContract,
   subscriptions: subscriptionsContract,
   toDo: toDoContract,
+  trending: { ...trendingContract, ...editorialContract },
   uploads: uploadsContract,
 };

@@ -43,6 +43,10 @@ export const paths = {
   cookies: '/cookie-policy',
   terms: '/terms-conditions',
   offline: '/offline',
+  adminTrends: '/admin/trends',
+  trending: '/trending',
+  trendingFeed: '/trending.rss',
+  producers: '/featured-producers',
   adminOrders: '/admin/orders',
   adminAffiliates: '/admin/affiliates',
   adminLyrics: '/admin/lyrics',
@@ -88,4 +92,13 @@ export function portalOf(orderNumber: string): string {
 
 export function adminOrder(orderNumber: string): string {
   return `${paths.admin}/orders/${encodeURIComponent(orderNumber)}`;
+}
+
+/** The page of an article, or of a tag. */
+export function trendPage(slug: string): string {
+  return `${paths.trending}/${encodeURIComponent(slug)}`;
+}
+
+export function adminTrend(id: string): string {
+  return `${paths.adminTrends}/${encodeURIComponent(id)}`;
 }

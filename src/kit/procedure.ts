@@ -7,9 +7,10 @@ import { oc } from '@orpc/contract';
  * - `order`: the input's `order_number` must be one the caller has access to (its browser's access, or staff)
  * - `buyer`: the same without staff: what only the buyer may do
  * - `producer`: producers and admins
+ * - `editor`: editors of the magazine and admins
  * - `admin`: admins only
  */
-export type Policy = 'nobody' | 'everyone' | 'order' | 'buyer' | 'producer' | 'admin';
+export type Policy = 'nobody' | 'everyone' | 'order' | 'buyer' | 'producer' | 'editor' | 'admin';
 
 /** Rate limit of a procedure per caller: `points` calls in `seconds`. Every call counts, before anything is looked up. */
 export interface RateLimit {

@@ -25,6 +25,7 @@ beforeAll(async () => {
   const [region] = regions;
   const named = { name: 'Pat', email: 'producer@example.com', password };
   await addColleague(service, admin, { ...named, role: 'producer' });
+  await addColleague(service, admin, { name: 'Eddy', email: 'editor@example.com', password, role: 'editor' });
   const { name: full_name } = named;
   await admin.api.affiliates.addAffiliate({
     full_name,
@@ -34,7 +35,7 @@ beforeAll(async () => {
     tier: 'Bronze',
   });
   for (const kind of subscriberKinds) await addBusiness(kind);
-  for (const role of ['producer', 'affiliate', ...subscriberKinds] as const)
+  for (const role of ['producer', 'editor', 'affiliate', ...subscriberKinds] as const)
     browsers.set(role, await signIn(service, { email: `${role}@example.com`, password }));
   const buyer = browsers.get('buyer');
   const placed = await buyer?.api.orders.createCheckoutSession(anOrderInput());

@@ -42,7 +42,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
   for (const mount of parts.extra) mount(app);
   mountRoutes(app, routes, (c, answer) => requestContext(deps, callers, c, answer));
   mountApi(app, deps, callers, router);
-  mountDiscovery(app, deps);
+  mountDiscovery(app, deps, parts.rooms.discovery);
   mountPages(app, deps, { ...parts, router, callers });
   app.onError((error, c) => {
     const refused = outageAnswer(c, error);

@@ -23,6 +23,7 @@ import { settingsRoom } from '#features/settings/server/room.ts';
 import { simpleOrderRoom } from '#features/simple-order/server/room.ts';
 import { subscriptionsRoom } from '#features/subscriptions/server/room.ts';
 import { toDoRoom } from '#features/to-do/server/room.ts';
+import { trendingRoom } from '#features/trending/server/room.ts';
 import { uploadsRoom } from '#features/uploads/server/room.ts';
 import { wizardRoom } from '#features/wizard/server/room.ts';
 import { listRooms } from './list-rooms.ts';
@@ -44,6 +45,7 @@ export const rooms = listRooms(contract, [
   holidayRoom,
   simpleOrderRoom,
   subscriptionsRoom,
+  trendingRoom,
   ordersRoom,
   accountsRoom,
   affiliatesRoom,

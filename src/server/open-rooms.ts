@@ -6,7 +6,7 @@ import { finishedJobsRetention } from '#platform/jobs/finished-jobs.ts';
 import { limitsRetention } from '#platform/limits-repository.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
 import type { RetentionRule } from '#platform/retention.ts';
-import type { AllRooms, Figure, OpenRoom, Room } from '#platform/rooms/define-room.ts';
+import type { AllRooms, Discovery, Figure, OpenRoom, Room } from '#platform/rooms/define-room.ts';
 import type { CallerDirectory, RequestContext } from '#platform/rpc/context.ts';
 import { refuseBadInput } from '#platform/rpc/input.ts';
 import { enforcePolicy, nameOutages, nameRefusals } from '#platform/rpc/policy.ts';
@@ -22,6 +22,7 @@ export interface OpenRooms {
   routes: readonly OpenRoute[];
   callers: CallerDirectory;
   figures: readonly Figure[];
+  discovery: readonly Discovery[];
   retentionRules(): readonly RetentionRule[];
   drain(): void;
   leave(): Promise<void>;
@@ -73,6 +74,7 @@ export function openRooms(deps: Deps): OpenRooms {
     routes: all().flatMap(({ routes }) => routes),
     callers: directoryOf(all()),
     figures: all().flatMap((room) => room.metrics()),
+    discovery: all().flatMap((room) => room.discovery() ?? []),
     retentionRules,
     drain: () => all().forEach((room) => room.drain()),
     async leave() {

@@ -37,7 +37,8 @@ const words = new Set(
   note other_genre other_language otherGenre otherSongLanguage page password reason recipientName search slug source special_words
   specialWords sung title to token travel_companions companionship utm_source value vat_number vatNumber wrong answer audio_url
   video_url code data engine genres languages holder iban bic sort_code account_number bank_name bank_code address ref session visit
-  month about client_key consent_version story sessionId lead`.split(/\s+/),
+  month about client_key consent_version story sessionId lead dek author tags topic_entities body genre producer_note seed hero_image
+  hero_alt og_image video_url_9x16 captions_url cta_template_key at key headline prompt_skeleton genre_options mood_options`.split(/\s+/),
 );
 
 /** Markers in data that only the owner may read. */
@@ -195,7 +196,7 @@ test('PORT-06 each procedure called by strangers with the ids of somebody else: 
 }, 180_000);
 
 /** Raw routes that name nothing that belongs to somebody. */
-const nobodysRoutes = ['/samples/:name', '/api/auth/*', '/webhooks/stripe'];
+const nobodysRoutes = ['/samples/:name', '/trending.rss', '/api/auth/*', '/webhooks/stripe'];
 
 test('PORT-06 each raw route asked by everybody about somebody else’s files: only the owner and the admin are let in', async () => {
   const number = String(ids['order_number']);

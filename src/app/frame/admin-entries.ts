@@ -7,12 +7,14 @@ export interface AdminEntry {
   to: string;
   /** Shown to admins only; the server refuses producers whatever the page shows. */
   adminOnly?: true;
+  /** Shown to editors too, who see nothing else. */
+  forEditors?: true;
   /** Kinds of tasks that are done there: their number stands beside the name. 'all' is every task there is. */
   tasks?: readonly string[] | 'all';
 }
 
 /** The workspace's places, in the order of the bar. A room with a page for staff adds its line. */
-export const adminEntries: readonly AdminEntry[] = [
+const adminEntries: readonly AdminEntry[] = [
   { name: m.todo_title, to: paths.adminToDo, tasks: 'all' },
   { name: m.admin_production, to: paths.admin, tasks: ['at-risk', 'failed', 'words'] },
   { name: m.staff_orders, to: paths.adminOrders },
@@ -20,6 +22,7 @@ export const adminEntries: readonly AdminEntry[] = [
   { name: m.requests_nav, to: paths.adminRequests, adminOnly: true, tasks: ['request'] },
   { name: m.staff_lyrics, to: paths.adminLyrics },
   { name: m.businesses_title, to: paths.adminBusinesses, adminOnly: true, tasks: ['plan'] },
+  { name: m.site_trending, to: paths.adminTrends, adminOnly: true, forEditors: true },
   { name: m.staff_affiliates, to: paths.adminAffiliates, adminOnly: true },
   { name: m.affiliates_payouts, to: paths.adminPayouts, adminOnly: true },
   { name: m.affiliates_leads, to: paths.adminLeads, adminOnly: true },
@@ -30,6 +33,12 @@ export const adminEntries: readonly AdminEntry[] = [
   { name: m.staff_logs, to: paths.adminLogs, adminOnly: true, tasks: ['email', 'payment-event'] },
   { name: m.staff_settings, to: paths.adminSettings, adminOnly: true },
 ];
+
+/** The entries for a role. */
+export function adminEntriesFor(role: string | null): AdminEntry[] {
+  if (role === 'editor') return adminEntries.filter(({ forEditors }) => forEditors);
+  return adminEntries.filter(({ adminOnly }) => !adminOnly || role === 'admin');
+}
 
 /** Number of tasks that wait at a place; an order that is both late and failed counts twice, as it stands in two lists. */
 export function tasksAt({ tasks = [] }: AdminEntry, counts: TaskCounts): number {

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { paths } from '../paths.ts';
 import { useSite } from '../use-site.ts';
-import { type AdminEntry, adminEntries, tasksAt } from './admin-entries.ts';
+import { type AdminEntry, adminEntriesFor, tasksAt } from './admin-entries.ts';
 
 /** Page frame of the admin area: navigation at the left, Logout at the right while somebody is signed in. */
 export function AdminFrame({
@@ -35,11 +35,9 @@ export function AdminFrame({
         {onLogout && (
           <>
             <nav aria-label={m.admin_area()}>
-              {adminEntries
-                .filter(({ adminOnly }) => !adminOnly || rights === 'admin')
-                .map((entry) => (
-                  <Entry key={entry.to} entry={entry} count={tasksAt(entry, counts)} />
-                ))}
+              {adminEntriesFor(rights).map((entry) => (
+                <Entry key={entry.to} entry={entry} count={tasksAt(entry, counts)} />
+              ))}
             </nav>
             <div className="admin-me">
               <NavLink to={paths.adminAccount}>{name ?? m.staff_account()}</NavLink>

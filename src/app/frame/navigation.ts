@@ -7,11 +7,6 @@ export interface NavigationEntry {
   text?: string;
 }
 
-/** Pages that do not exist yet and are left out of the header: remove an address from this set when its page is added. */
-const notYet = new Set(['/trending', '/featured-producers']);
-
-const isThere = ({ to }: NavigationEntry): boolean => !notYet.has(to);
-
 /** SITE-05: entries of the Services menu. */
 export function services(): NavigationEntry[] {
   return [
@@ -21,7 +16,7 @@ export function services(): NavigationEntry[] {
     { name: m.site_service_graduation(), to: '/graduation', text: m.site_service_graduation_text() },
     { name: m.site_service_travel(), to: '/travel', text: m.site_service_travel_text() },
     { name: m.site_service_hosts(), to: '/hosts', text: m.site_service_hosts_text() },
-  ].filter(isThere);
+  ];
 }
 
 /** SITE-05: the shop's own pages, without the one that is open. */
@@ -29,5 +24,5 @@ export function shopEntries(address: string): NavigationEntry[] {
   return [
     { name: m.site_trending(), to: '/trending' },
     { name: m.site_producers(), to: '/featured-producers' },
-  ].filter((entry) => isThere(entry) && entry.to !== address);
+  ].filter(({ to }) => to !== address);
 }

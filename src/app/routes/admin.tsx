@@ -1,6 +1,7 @@
 import { safe } from '@orpc/client';
 import { useEffect } from 'react';
-import { Outlet, useLocation, useRevalidator } from 'react-router';
+import { Outlet, redirect, useLocation, useRevalidator } from 'react-router';
+import { isStaffRole } from '#features/accounts/domain/staff-roles.ts';
 import { signOut } from '#features/accounts/ui/auth-client.ts';
 import { enterAgain } from '#features/accounts/ui/session.ts';
 import { SessionDialog } from '#features/accounts/ui/session-dialog.tsx';
@@ -17,14 +18,18 @@ import '../frame/admin.css';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { Desk } from '../frame/desk.tsx';
 import { useSite } from '../use-site.ts';
+import { paths } from '../paths.ts';
 import { Queries } from '../queries.tsx';
 import { apiContext } from '../request-context.ts';
 import { staffOnly } from '../staff-only.ts';
 import type { Route } from './+types/admin.ts';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { accounts, toDo } = context.get(apiContext);
   const [account, tasks] = await Promise.all([accounts.whoAmI(), staffOnly(toDo.countTasks())]);
+  // The queue is not theirs to see.
+  const isQueue = new URL(request.url).pathname.replace(/\.data$/, '') === paths.admin;
+  if (account.role === 'editor' && isQueue) throw redirect(paths.adminTrends);
   return { account, counts: countsByKind(tasks?.counts ?? []) };
 }
 
@@ -46,9 +51,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Admin({ loaderData: { account, counts: first } }: Route.ComponentProps) {
   const { brand } = useSite();
   const { revalidate } = useRevalidator();
-  const isStaff = account.role === 'admin' || account.role === 'producer';
+  const isStaff = isStaffRole(account.role);
   const mustEnrol = account.second_factor === 'missing';
-  const counts = useTaskCounts(api.toDo, first, { page: useLocation().pathname, isOn: isStaff });
+  const seesOrders = isStaff && account.role !== 'editor';
+  const counts = useTaskCounts(api.toDo, first, { page: useLocation().pathname, isOn: seesOrders });
   useEffect(() => {
     // Whoever may not come in does not stay signed in either.
     if (account.role === 'user' && !mustEnrol) void signOut();

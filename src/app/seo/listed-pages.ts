@@ -10,6 +10,8 @@ export const publicPages: readonly string[] = [
   paths.holiday,
   paths.estateAgent,
   paths.hosts,
+  paths.trending,
+  paths.producers,
   ...occasionSlugs.map(occasionPage),
   '/privacy-policy',
   '/cookie-policy',
@@ -20,7 +22,13 @@ export const publicPages: readonly string[] = [
  * Route patterns whose pages are the same for everybody. Every other address, an unknown one too, is private: kept by no cache
  * and no search engine. The last one is React Router's list of routes.
  */
-const publicRoutes = [...publicPages, ...unlistedPages, ...occasionSlugs.map((slug) => `/${slug}/*`), '/__manifest'];
+const publicRoutes = [
+  ...publicPages,
+  ...unlistedPages,
+  ...occasionSlugs.map((slug) => `/${slug}/*`),
+  `${paths.trending}/:slug`,
+  '/__manifest',
+];
 
 /** True if the router takes an address, or the data of its page alone, to a public route: by the route, not by how it is typed. */
 export function isPublic(path: string): boolean {

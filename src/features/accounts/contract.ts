@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
+import { staffRoles } from './domain/staff-roles.ts';
 
 export const accountSchema = z.object({
-  role: z.enum(['visitor', 'user', 'producer', 'admin']),
+  role: z.enum(['visitor', 'user', ...staffRoles]),
   name: z.string().nullable(),
   /** `missing`: staff who must set one up before they may work; their role is 'user' until then. */
   second_factor: z.enum(['on', 'off', 'missing']),
@@ -15,8 +16,6 @@ export const whoAmI = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'GET', path: '/who-am-i', summary: 'The signed-in account' })
   .output(accountSchema);
-
-const staffRoles = ['producer', 'admin'] as const;
 
 const staffSchema = z.object({
   id: z.string(),

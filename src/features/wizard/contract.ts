@@ -32,6 +32,8 @@ export const wizardOrderSchema = z.strictObject({
   tempo: z.enum(tempos),
   format: z.enum(formats),
   photo_ids: z.array(z.string().max(64)).max(maximumPhotos).default([]),
+  /** Article of the magazine that it began at; the server takes the prompt from the article's own template. */
+  trend: z.strictObject({ slug: short, title: short }).nullable().default(null),
 });
 
 /** Errors of placing a wizard order, whoever pays for it. */
@@ -66,6 +68,11 @@ export const createCheckoutSession = procedure
   .errors({
     ...placingErrors,
     ...wizardErrors,
+    TREND_GONE: {
+      status: 409,
+      message:
+        'The trend this song began with is no longer on our pages. Take it off above to order your song without it.',
+    },
   });
 
 /** Called as `orders.createCheckoutSession`: its group in `src/app/contract.ts` is a public name. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { occasionSlugs } from '#occasions/occasions.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
+import { orderTrendSchema } from '#features/trending/details.ts';
 import { formats, moods, tempos, vocalStyles } from './domain/song-options.ts';
 
 const short = z.string().max(textLimits.short);
@@ -26,6 +27,8 @@ export const songDetails = z.strictObject({
   format: z.enum(formats),
   /** Hours within which a producer makes it, for a language that no engine of the shop had when it was ordered. */
   producer_hours: z.number().int().positive().optional(),
+  /** Article of the magazine that it began at. */
+  trend: orderTrendSchema.optional(),
 });
 
 export type SongDetails = z.infer<typeof songDetails>;

@@ -18,6 +18,17 @@ export interface Figure {
   read: () => Promise<number>;
 }
 
+/** Sleeve of a shared link's picture; 'gone' for one that was withdrawn, null for a name that the room does not know. */
+export type DiscoveredPicture = { occasion: string; seed: string; title: string; name: string } | 'gone' | null;
+
+/** A room's pages that come and go while the server runs. */
+export interface Discovery {
+  /** Paths for the sitemap. */
+  pages(): Promise<string[]>;
+  /** The picture `/og/{name}.png`. */
+  picture(name: string): Promise<DiscoveredPicture>;
+}
+
 /** The order kind that a room registers. Empty here: the orders' room says with `declare module` what one is. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by the orders' room
 export interface OrderKindOfRooms {}
@@ -53,6 +64,8 @@ export interface RoomDefinition<Name extends string, Contract extends AnyContrac
   personalData?: PersonalData;
   retention?: (opened: Opened) => readonly RetentionRule[];
   metrics?: (opened: Opened) => readonly Figure[];
+  /** Its pages for the sitemap, with their pictures for shared links. */
+  discovery?: (opened: Opened) => Discovery;
   orderKinds?: readonly RegisteredOrderKind[];
   /** Work of staff that waits in this room. */
   tasks?: (opened: Opened) => readonly TaskList[];
@@ -95,6 +108,7 @@ export interface OpenRoom {
   retention(): readonly RetentionRule[];
   metrics(): readonly Figure[];
   tasks(): readonly TaskList[];
+  discovery(): Discovery | null;
   accountPage(accountId: string): Promise<string | null>;
   drain(): void;
   leave(): Promise<void>;
@@ -143,6 +157,7 @@ function openRoom<Name extends string, Contract extends AnyContractRouter, Opene
     retention: () => room.retention?.(opened) ?? [],
     metrics: () => room.metrics?.(opened) ?? [],
     tasks: () => room.tasks?.(opened) ?? [],
+    discovery: () => room.discovery?.(opened) ?? null,
     accountPage: async (accountId) => (await room.accountPage?.(opened, accountId)) ?? null,
     drain: () => room.drain?.(opened),
     leave: async () => room.leave?.(opened),

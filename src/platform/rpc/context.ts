@@ -2,7 +2,7 @@ import type { Outage } from '../outage.ts';
 
 /** Caller of a procedure. `id` is the account's; visitors have none. */
 export interface Actor {
-  role: 'visitor' | 'user' | 'producer' | 'admin';
+  role: 'visitor' | 'user' | 'producer' | 'editor' | 'admin';
   id: string | null;
   name: string | null;
   /** `missing`: staff who may not work before they have set one up; their role is 'user' until then. */

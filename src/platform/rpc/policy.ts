@@ -28,7 +28,8 @@ export async function refusalOf(
     // Staff whose session is over must not read that the order is not there.
     return policy === 'order' && sessionEnded ? 'session-ended' : 'order-not-found';
   }
-  if (role === 'admin' || (policy === 'producer' && role === 'producer')) return null;
+  // What is open to producers or editors bears the name of their role.
+  if (role === 'admin' || (role === policy && (role === 'producer' || role === 'editor'))) return null;
   if (sessionEnded) return 'session-ended';
   return role === 'visitor' ? 'not-signed-in' : 'not-allowed';
 }

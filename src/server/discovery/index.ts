@@ -3,6 +3,7 @@ import { privatePages } from '#app/seo/public-pages.ts';
 import { shownSleevesSchema } from '#features/catalogue/content/shown-sleeves.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Discovery } from '#platform/rooms/define-room.ts';
 import type { App } from '../http.ts';
 import { manifest } from './manifest.ts';
 import { mountSharedPictures } from './shared-pictures.ts';
@@ -12,16 +13,20 @@ const notForCrawlers = ['/rpc/', '/api/', '/media/', '/uploads', '/offline'];
 
 const keptForAnHour = 'public, max-age=3600';
 
+/** Its pages come and go; one that was withdrawn is not told of for longer. */
+const keptForAMinute = 'public, max-age=60';
+
 /** Mounts the sitemap, robots.txt, the web app manifest and the pictures of shared links. @throws ConfigError when a content file is wrong */
-export function mountDiscovery(app: App, deps: Deps): void {
+export function mountDiscovery(app: App, deps: Deps, rooms: readonly Discovery[]): void {
   const { BASE_URL: origin } = deps.config;
-  mountSharedPictures(app, deps, readContentFile('sleeves.json', shownSleevesSchema));
-  app.get('/sitemap.xml', (c) =>
-    c.body(sitemap(origin, publicPages), 200, {
+  mountSharedPictures(app, deps, { sleeves: readContentFile('sleeves.json', shownSleevesSchema), rooms });
+  app.get('/sitemap.xml', async (c) => {
+    const ofRooms = await Promise.all(rooms.map((room) => room.pages()));
+    return c.body(sitemap(origin, [...publicPages, ...ofRooms.flat()]), 200, {
       'content-type': 'application/xml; charset=utf-8',
-      'cache-control': keptForAnHour,
-    }),
-  );
+      'cache-control': keptForAMinute,
+    });
+  });
   app.get('/robots.txt', (c) =>
     c.text(robots(origin, [...privatePages, ...notForCrawlers]), 200, { 'cache-control': keptForAnHour }),
   );

@@ -2,6 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ShownSleeves } from '#features/catalogue/content/shown-sleeves.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { DiscoveredPicture, Discovery } from '#platform/rooms/define-room.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { App } from '../http.ts';
 
@@ -9,13 +10,13 @@ import type { App } from '../http.ts';
 const width = 1200;
 
 /**
- * `GET /og/{name}.png`: the picture of a shared link. Only the named sleeves are drawn, each once, out of process and one
+ * `GET /og/{name}.png`: the picture of a shared link. Only sleeves that the file or a room names are drawn, each once, out of process and one
  * after the other, so that nobody can keep the machine busy by asking.
  */
 export function mountSharedPictures(
   app: App,
   { studio, config }: Pick<Deps, 'studio' | 'config'>,
-  sleeves: ShownSleeves,
+  { sleeves, rooms }: { sleeves: ShownSleeves; rooms: readonly Discovery[] },
 ): void {
   const folder = path.join(config.DATA_DIR, 'shared-pictures');
   const drawn = new Map<string, Promise<Buffer<ArrayBuffer>>>();
@@ -32,18 +33,29 @@ export function mountSharedPictures(
   }
 
   function picture(name: string, spec: ShownSleeves[string]): Promise<Buffer<ArrayBuffer>> {
-    const known = drawn.get(name);
+    const key = JSON.stringify([name, spec]);
+    const known = drawn.get(key);
     if (known) return known;
     const drawing = before.then(() => draw(name, spec));
-    before = drawing.catch(() => drawn.delete(name));
-    drawn.set(name, drawing);
+    before = drawing.catch(() => drawn.delete(key));
+    drawn.set(key, drawing);
     return drawing;
+  }
+
+  async function find(name: string): Promise<DiscoveredPicture> {
+    if (Object.hasOwn(sleeves, name)) return sleeves[name] ?? null;
+    for (const room of rooms) {
+      const found = await room.picture(name);
+      if (found !== null) return found;
+    }
+    return null;
   }
 
   app.get('/og/:file', async (c, next) => {
     const name = c.req.param('file').replace(/\.png$/, '');
-    const spec = c.req.param('file').endsWith('.png') && Object.hasOwn(sleeves, name) ? sleeves[name] : undefined;
+    const spec = c.req.param('file').endsWith('.png') ? await find(name) : null;
     if (!spec) return next();
+    if (spec === 'gone') return c.body(null, 410, { 'cache-control': 'no-store' });
     const png = await picture(name, spec);
     return c.body(png, 200, {
       'content-type': 'image/png',

@@ -11,6 +11,7 @@ export type Role =
   | 'host'
   | 'estate-agent'
   | 'producer'
+  | 'editor'
   | 'admin'
   | 'worker';
 export const roles: Role[] = [
@@ -21,12 +22,13 @@ export const roles: Role[] = [
   'host',
   'estate-agent',
   'producer',
+  'editor',
   'admin',
   'worker',
 ];
 
 /** Who has a session. */
-const signedIn: Role[] = ['affiliate', 'host', 'estate-agent', 'producer', 'admin'];
+const signedIn: Role[] = ['affiliate', 'host', 'estate-agent', 'producer', 'editor', 'admin'];
 
 /**
  * Who may get past the policy, for each procedure there is, called about the buyer's order. A procedure without a row
@@ -170,6 +172,20 @@ export const procedureTable: Record<string, readonly Role[]> = {
   'subscriptions.listBusinesses': ['admin'],
   'toDo.listTasks': ['producer', 'admin'],
   'toDo.countTasks': ['producer', 'admin'],
+  'trending.trendingPage': roles,
+  'trending.readTrend': roles,
+  'trending.countTrendView': roles,
+  'trending.featuredProducers': roles,
+  'trending.listDesk': ['editor', 'admin'],
+  'trending.editTrend': ['editor', 'admin'],
+  'trending.trendVersion': ['editor', 'admin'],
+  'trending.saveTrend': ['editor', 'admin'],
+  'trending.previewTrend': ['editor', 'admin'],
+  'trending.publishTrend': ['editor', 'admin'],
+  'trending.unpublishTrend': ['editor', 'admin'],
+  'trending.withdrawTrend': ['editor', 'admin'],
+  'trending.restoreTrend': ['editor', 'admin'],
+  'trending.saveTemplate': ['editor', 'admin'],
   'uploads.listPhotos': roles,
   'uploads.finishPhoto': roles,
   'uploads.removePhoto': roles,
@@ -188,6 +204,7 @@ export const routeTable: Record<string, readonly Role[]> = {
   'ALL /api/auth/*': roles,
   'ALL /asset-uploads/*': ['producer', 'admin'],
   'GET /samples/:name': roles,
+  'GET /trending.rss': roles,
   'GET /media/*': [],
 };
 
@@ -219,5 +236,6 @@ export const routeRequests: Record<string, RouteRequest> = {
     headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' },
   },
   'GET /samples/:name': { path: '/samples/birthday-theo.mp3', method: 'HEAD' },
+  'GET /trending.rss': { path: '/trending.rss' },
   'GET /media/*': { path: '/media/orders/song.mp3' },
 };

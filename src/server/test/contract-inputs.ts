@@ -106,6 +106,8 @@ const plausible = [
   'pat@example.com',
   'https://songs.example/x',
   '2026-06-01',
+  '2026-06-01T10:00:00Z',
+  '/samples/a.mp3',
   '/classic',
   'classic',
   'x',

@@ -1,4 +1,5 @@
 import { and, desc, eq, like } from 'drizzle-orm';
+import type { StaffRole } from '#features/accounts/domain/staff-roles.ts';
 import { newStaffLink } from '#features/accounts/server/index.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from './client.ts';
@@ -37,7 +38,7 @@ export async function passwordToken({ deps }: Pick<TestService, 'deps'>, email: 
 export async function addColleague(
   service: Pick<TestService, 'baseUrl' | 'deps'>,
   admin: TestBrowser,
-  { password, ...account }: { name: string; email: string; password: string; role: 'producer' | 'admin' },
+  { password, ...account }: { name: string; email: string; password: string; role: StaffRole },
 ): Promise<string> {
   const { id } = await admin.api.accounts.addStaff(account);
   const token = await passwordToken(service, account.email);

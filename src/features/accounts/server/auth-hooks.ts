@@ -1,5 +1,6 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { z } from 'zod';
+import { isStaffRole } from '../domain/staff-roles.ts';
 import type { AuditedAction } from './audit.ts';
 import { passwordProblem } from './password-rules.ts';
 
@@ -12,7 +13,7 @@ export const guardPasswords = createAuthMiddleware(async (ctx) => {
   const session = await getSessionFromCtx(ctx);
   if (!body.success || !session) return;
   const role: unknown = session.user['role'];
-  const problem = passwordProblem(body.data.newPassword, { isStaff: role === 'admin' || role === 'producer' });
+  const problem = passwordProblem(body.data.newPassword, { isStaff: isStaffRole(role) });
   if (problem === 'too-short') throw new APIError('BAD_REQUEST', { code: 'PASSWORD_TOO_SHORT' });
   if (problem === 'common') throw new APIError('BAD_REQUEST', { code: 'PASSWORD_COMMON' });
 });

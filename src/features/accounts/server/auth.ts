@@ -6,6 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { outageOf } from '#platform/outage.ts';
 import type { Actor } from '#platform/rpc/context.ts';
 import { redactPeople } from '#platform/log.ts';
+import { isStaffRole } from '../domain/staff-roles.ts';
 import { hasEnded, isDueForSignOfLife, sessionKeptSeconds } from '../domain/session-limits.ts';
 import { recordAudit } from './audit.ts';
 import { guardPasswords, auditAuthentication } from './auth-hooks.ts';
@@ -144,7 +145,7 @@ export function createAccounts(deps: AuthDeps, pages: AccountPages): Accounts {
       const now = deps.clock.now();
       if (isSignOfLife && isDueForSignOfLife(found.session, now)) await touchSession(deps.db, found.session.id, now);
       const { id, name, role, twoFactorEnabled } = found.user;
-      const isStaff = role === 'admin' || role === 'producer';
+      const isStaff = isStaffRole(role);
       const isMissing = isStaff && deps.config.STAFF_TOTP && !twoFactorEnabled;
       return {
         role: isStaff && !isMissing ? role : 'user',

@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, inArray, like, lt } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { orderStaffRoles, staffRoles } from '../domain/staff-roles.ts';
 import { account, audit, session, twoFactor, user, verification } from './schema.ts';
 
 export type UserRow = typeof user.$inferSelect;
-
-const staffRoles = ['producer', 'admin'] as const;
 
 /** Audit actions whose subject is a member of staff. */
 const staffActions = ['add-staff', 'become-first-admin', 'change-role'];
@@ -93,7 +92,7 @@ export async function touchSession(db: Queryable, id: string, at: Date): Promise
     .where(and(eq(session.id, id), lt(session.updatedAt, at)));
 }
 
-/** A staff member by account id. */
+/** A staff member who sees orders, by account id. */
 export async function staffById(
   db: Queryable,
   id: string,
@@ -102,16 +101,16 @@ export async function staffById(
     await db
       .select({ id: user.id, name: user.name, email: user.email })
       .from(user)
-      .where(and(eq(user.id, id), inArray(user.role, staffRoles)))
+      .where(and(eq(user.id, id), inArray(user.role, orderStaffRoles)))
   )[0];
 }
 
-/** All staff, ordered by name. */
+/** All staff who see orders, ordered by name. */
 export async function everyStaff(db: Queryable): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: user.id, name: user.name })
     .from(user)
-    .where(inArray(user.role, staffRoles))
+    .where(inArray(user.role, orderStaffRoles))
     .orderBy(asc(user.name));
 }
 

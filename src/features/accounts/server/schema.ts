@@ -1,3 +1,4 @@
+import { staffRoles } from '../domain/staff-roles.ts';
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
@@ -10,7 +11,7 @@ export const user = pgTable('user', {
   email: text().notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text(),
-  role: text({ enum: ['user', 'producer', 'admin'] })
+  role: text({ enum: ['user', ...staffRoles] })
     .notNull()
     .default('user'),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),

@@ -1,4 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
+import { isStaffRole, type StaffRole } from '../domain/staff-roles.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { StaffMember, accountsContract } from '../contract.ts';
@@ -28,7 +29,7 @@ const view = (row: UserRow & { hasPassword: boolean }): StaffMember => ({
   id: row.id,
   name: row.name,
   email: row.email,
-  role: row.role === 'admin' ? 'admin' : 'producer',
+  role: isStaffRole(row.role) ? row.role : 'producer',
   second_factor: row.twoFactorEnabled,
   has_joined: row.hasPassword,
   created_at: row.createdAt.toISOString(),
@@ -44,7 +45,7 @@ export async function listStaff(deps: Room): Promise<StaffMember[]> {
  */
 export async function addStaff(
   deps: InviteDeps,
-  input: { name: string; email: string; role: 'producer' | 'admin' },
+  input: { name: string; email: string; role: StaffRole },
   actor: string,
 ): Promise<StaffMember> {
   const { name, email, role } = input;
@@ -61,7 +62,7 @@ export async function addStaff(
 async function bringBack(
   { clock }: Room,
   tx: Transaction,
-  { name, email, role }: { name: string; email: string; role: 'producer' | 'admin' },
+  { name, email, role }: { name: string; email: string; role: StaffRole },
 ): Promise<UserRow> {
   const known = await lockUserByEmail(tx, email.trim().toLowerCase());
   if (!known || known.role !== 'user' || !(await wasStaff(tx, known.id)))
@@ -89,9 +90,9 @@ export async function inviteAgain(deps: InviteDeps, { id }: { id: string }): Pro
  */
 export async function changeRole(
   deps: Room,
-  { id, role }: { id: string; role: 'producer' | 'admin' | 'none' },
+  { id, role }: { id: string; role: StaffRole | 'none' },
   actor: string,
-): Promise<{ role: 'producer' | 'admin' | 'none' }> {
+): Promise<{ role: StaffRole | 'none' }> {
   if (id === actor) throw new Refusal<Contract>('YOURSELF');
   const wanted = role === 'none' ? 'user' : role;
   return deps.db.transaction(async (tx) => {

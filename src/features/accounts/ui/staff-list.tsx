@@ -14,6 +14,7 @@ type Role = StaffMember['role'];
 
 const roles = (): { value: Role; name: string }[] => [
   { value: 'producer', name: m.staff_role_producer() },
+  { value: 'editor', name: m.staff_role_editor() },
   { value: 'admin', name: m.staff_role_admin() },
 ];
 

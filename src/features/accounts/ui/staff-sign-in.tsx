@@ -2,6 +2,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { safe } from '@orpc/client';
 import { useState } from 'react';
 import { m } from '#messages/messages.js';
+import { isStaffRole } from '../domain/staff-roles.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { accountsContract } from '../contract.ts';
 import { signOut } from './auth-client.ts';
@@ -13,7 +14,7 @@ export type AccountsApi = ContractRouterClient<typeof accountsContract>;
 /** Signs an account out again that is no staff's. @returns the sentence that says why it is not let in, or null */
 async function admitStaff(accounts: AccountsApi): Promise<string | null> {
   const { data } = await safe(accounts.whoAmI());
-  if (data?.role === 'admin' || data?.role === 'producer' || data?.second_factor === 'missing') return null;
+  if (isStaffRole(data?.role) || data?.second_factor === 'missing') return null;
   await signOut();
   return data ? m.admin_denied() : m.admin_unexpected();
 }

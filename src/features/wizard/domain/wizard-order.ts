@@ -31,6 +31,8 @@ export interface WizardOrder {
   format: SongFormat | '';
   /** Ids of finished uploads, in the order of the film. */
   photo_ids: string[];
+  /** Article of the magazine that it began at. */
+  trend: { slug: string; title: string } | null;
 }
 
 /** The refusals of ordering.md section 8, by the key of their message. */

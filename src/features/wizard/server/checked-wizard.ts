@@ -16,7 +16,7 @@ export function checkedWizard(
     const problem = stepProblem(step, order, variant);
     if (problem) throw new Refusal<typeof wizardErrors>('INCOMPLETE', problem);
   }
-  const { email, photo_ids: photoIds, other_language, other_genre, ...details } = order;
+  const { email, photo_ids: photoIds, other_language, other_genre, trend: _, ...details } = order;
   const chosen = resolved({ ...details, other_language, other_genre });
   return {
     email,

@@ -1,5 +1,6 @@
 import type { PriceBook } from '#features/orders/domain/price.ts';
 import { promiseOf } from '#features/orders/domain/turnaround.ts';
+import { trendStory } from '#features/trending/domain/prompt.ts';
 import { defineOrderKind } from '#features/orders/server/index.ts';
 import type { SongBrief } from '#studio/contracts.ts';
 import { songDetails, type SongDetails } from '../details.ts';
@@ -16,7 +17,7 @@ export function wizardBrief(details: SongDetails): Omit<SongBrief, 'seed'> {
     vocalStyle: details.vocal_style,
     tempo: details.tempo,
     story: {
-      favoriteMoment: details.favorite_moment,
+      favoriteMoment: details.trend ? trendStory(details.trend, details.favorite_moment) : details.favorite_moment,
       companions: details.travel_companions,
       specialWords: details.special_words,
       extraDetails: details.extra_details,

@@ -35,6 +35,7 @@ type Refused =
       code:
         | 'INVALID_EMAIL'
         | 'LANGUAGE_UNAVAILABLE'
+        | 'TREND_GONE'
         | 'SUBSCRIPTION_NEEDED'
         | 'NOT_SIGNED_IN'
         | 'SESSION_ENDED'
@@ -50,6 +51,7 @@ export function refusalAnswer(error: Refused): CheckoutAnswer {
       return { result: 'plan-needed', text: error.message };
     case 'INVALID_EMAIL':
     case 'LANGUAGE_UNAVAILABLE':
+    case 'TREND_GONE':
     case 'NOT_SIGNED_IN':
     case 'SESSION_ENDED':
     case 'PAYMENT_OVERDUE':

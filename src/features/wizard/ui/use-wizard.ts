@@ -8,6 +8,7 @@ import { wizardDraftName } from './wizard-draft.ts';
 import { newRequestKey } from '#ui/request-key.ts';
 import type { BusinessDetails } from './business.ts';
 import { fieldText } from './refusals.ts';
+import { useTrendHandoff } from './use-trend-handoff.ts';
 import {
   draftOf,
   newWizard,
@@ -56,6 +57,7 @@ export function useWizard(
   useEffect(() => {
     if (ready && preset) dispatch({ type: 'preset', preset });
   }, [ready, preset]);
+  useTrendHandoff(state, ready, dispatch);
   usePrefilled(own, ready ? state.key : null, dispatch);
   usePhotoIds(photos, ready, dispatch);
   return {

@@ -1,7 +1,9 @@
 import { defaultMoods, hasPage, isCalm } from '#occasions/occasions.ts';
 import { type Mood, songDefaults, type SongFormat } from '../domain/song-options.ts';
+import type { TrendingOrderData } from '#features/trending/domain/handoff.ts';
 import { stepProblem, type WizardOrder, type WizardRefusal, type WizardVariant } from '../domain/wizard-order.ts';
 import { type BusinessDetails, prefilled } from './business.ts';
+import { changeOfTrend } from './trend-handoff.ts';
 
 export const lastStep = 4;
 
@@ -26,6 +28,8 @@ export interface WizardState {
   problem: Problem | null;
   /** Occasion of a page that the visitor came to with a draft for another one: they are asked which it is to be. */
   asked: string | null;
+  /** Trend that the visitor comes from with a draft of their own: they are asked before it is replaced. */
+  askedTrend: TrendingOrderData | null;
   /** Refusals so far: each one moves the focus to the summary again. */
   refusals: number;
   /** Steps the visitor took so far: each one moves the focus to the new heading. */
@@ -50,6 +54,8 @@ export type WizardAction =
   | { type: 'preset'; preset: WizardPreset }
   /** To the question which occasion it is to be: the page's, or that of the draft. */
   | { type: 'answered'; isForPage: boolean }
+  | { type: 'trend'; handoff: TrendingOrderData; key: string }
+  | { type: 'trend-answered'; isForTrend: boolean; key: string }
   | { type: 'prefilled'; particulars: BusinessDetails }
   | { type: 'restored'; draft: WizardDraft }
   | { type: 'refused'; problem: Problem }
@@ -73,6 +79,7 @@ const emptyOrder: WizardOrder = {
   extra_details: '',
   ...songDefaults,
   photo_ids: [],
+  trend: null,
 };
 
 export function newWizard(key: string): WizardState {
@@ -84,6 +91,7 @@ export function newWizard(key: string): WizardState {
     key,
     problem: null,
     asked: null,
+    askedTrend: null,
     refusals: 0,
     moves: 0,
   };
@@ -114,6 +122,12 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return preset(state, action.preset);
     case 'answered':
       return answered(state, action.isForPage);
+    case 'trend':
+      return isTouched(state) ? { ...state, askedTrend: action.handoff } : begunAt(state, action.handoff, action.key);
+    case 'trend-answered':
+      return action.isForTrend && state.askedTrend
+        ? begunAt(state, state.askedTrend, action.key)
+        : { ...state, askedTrend: null };
     case 'prefilled':
       return { ...state, order: prefilled(state.order, action.particulars) };
     case 'restored':
@@ -185,6 +199,13 @@ function answered(state: WizardState, isForPage: boolean): WizardState {
   if (asked === null) return state;
   const order = isForPage ? edited(state.order, { occasion_type: asked }) : state.order;
   return { ...state, order, presetOccasion: asked, asked: null, problem: null };
+}
+
+/** WIZ-16: a new order from a trend. Nothing of the draft before it stays but its photos, which their queue keeps. */
+function begunAt({ moves }: WizardState, handoff: TrendingOrderData, key: string): WizardState {
+  const order = edited(emptyOrder, changeOfTrend(handoff));
+  const hasOccasion = order.occasion_type !== '';
+  return { ...newWizard(key), order, step: hasOccasion ? 1 : 0, skippedOccasion: hasOccasion, moves };
 }
 
 function preset(state: WizardState, { occasion, format, once }: WizardPreset): WizardState {

@@ -15,6 +15,7 @@ import { DraftQuestion } from './draft-question.tsx';
 import { controlId } from './refusals.ts';
 import type { LinesOf, Pricing } from './step-props.ts';
 import { stepHeading, stepIntroduction, WizardStep } from './steps.tsx';
+import { TrendNote } from './trend-note.tsx';
 import { useCheckout } from './use-checkout.ts';
 import { useWizard, type WizardModel } from './use-wizard.ts';
 import { WizardAside } from './wizard-aside.tsx';
@@ -121,6 +122,7 @@ function StepHead({
       </div>
       <OrdersStopped orders={api.orders} text={m.staff_shop_stopped()} />
       <DraftQuestion model={model} />
+      <TrendNote model={model} />
       <WizardProblem model={model} variant={variant} />
     </>
   );

@@ -1,0 +1,89 @@
+import { safe } from '@orpc/client';
+import { useEffect } from 'react';
+import { data, useLocation } from 'react-router';
+import { trackedAddress } from '#features/trending/domain/sharing.ts';
+import { Article } from '#features/trending/ui/article.tsx';
+import { TagPage, TrendNotFound } from '#features/trending/ui/tag-page.tsx';
+import { m } from '#messages/messages.js';
+import { api } from '../api.ts';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { paths, trendPage } from '../paths.ts';
+import { apiContext } from '../request-context.ts';
+import { describePage } from '../seo/describe-page.ts';
+import { describeTrend } from '../seo/describe-trend.ts';
+import { useSite } from '../use-site.ts';
+import type { Route } from './+types/trend.ts';
+
+/** The router decodes the address; a slug is never longer. */
+const longestSlug = 80;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const slug = params.slug.slice(0, longestSlug);
+  const { data: found, error, isDefined } = await safe(context.get(apiContext).trending.readTrend({ slug }));
+  if (!error) return data({ found, slug });
+  const status = isDefined && error.code === 'TREND_WITHDRAWN' ? 410 : 404;
+  return data({ found: null, slug }, { status, headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const site = matches[0].loaderData?.site;
+  const found = loaderData?.found;
+  if (!found) return [{ title: m.trending_not_found_meta() }, { name: 'robots', content: 'noindex' }];
+  if (found.kind === 'article') return describeTrend(site, found.trend);
+  return describePage({
+    site,
+    path: trendPage(loaderData.slug),
+    title: m.trending_tag_title({ tag: found.tag, brand: site?.brand ?? '' }),
+    description: m.trending_tag_text({ tag: found.tag }),
+    sleeve: 'trending',
+  });
+}
+
+/** TRD-03, TRD-06: an article, or the articles under a tag. */
+export default function Trend({ loaderData: { found, slug } }: Route.ComponentProps) {
+  const { origin, product } = useSite();
+  const { search } = useLocation();
+  useCountedView(found?.kind === 'article' ? slug : null);
+  return (
+    <PageFrame>
+      {found === null && <TrendNotFound front={paths.trending} />}
+      {found?.kind === 'tag' && (
+        <TagPage tag={found.tag} trends={found.trends} front={paths.trending} addressOf={trendPage} />
+      )}
+      {found?.kind === 'article' && (
+        <Article
+          key={slug}
+          trend={found.trend}
+          template={found.template}
+          related={found.related}
+          product={product.slice(0, 1).toUpperCase() + product.slice(1)}
+          links={{
+            url: `${origin}${trendPage(slug)}`,
+            home: paths.home,
+            front: paths.trending,
+            story: trendPage,
+            order: trackedAddress(paths.start, search, slug),
+          }}
+        />
+      )}
+    </PageFrame>
+  );
+}
+
+/** Milliseconds in sight after which a page counts as read. */
+const readAfter = 5000;
+
+/** Tells the server once that the article was in front of somebody. */
+function useCountedView(slug: string | null): void {
+  useEffect(() => {
+    if (slug === null) return undefined;
+    const timer = setTimeout(() => {
+      if (document.visibilityState === 'visible') void safe(api.trending.countTrendView({ slug }));
+    }, readAfter);
+    return () => clearTimeout(timer);
+  }, [slug]);
+}

@@ -1,0 +1,92 @@
+import { marked } from 'marked';
+import sanitizeHtml from 'sanitize-html';
+
+/** Files of ours; an address of another site would tell it who reads. */
+const ownFile = /^\/(?:samples|trend-media)\/[\w.-]+(?:\?v=[0-9a-f]+)?$/;
+
+/** Addresses that a link may lead to. */
+const linkSchemes = ['http', 'https', 'mailto'];
+
+/** Allow-list of an article's HTML: what is not in it is dropped with its attributes; of scripts and styles the text too. */
+const allowed: sanitizeHtml.IOptions = {
+  allowedTags: [
+    'p',
+    'h2',
+    'h3',
+    'ul',
+    'ol',
+    'li',
+    'blockquote',
+    'strong',
+    'em',
+    'a',
+    'br',
+    'hr',
+    'code',
+    'pre',
+    'img',
+    'audio',
+    'video',
+    'figure',
+    'figcaption',
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'loading', 'decoding'],
+    audio: ['src', 'controls', 'preload', 'aria-label'],
+    video: ['src', 'controls', 'preload', 'playsinline', 'poster', 'aria-label'],
+  },
+  allowedSchemes: linkSchemes,
+  allowedSchemesByTag: { img: [], audio: [], video: [] },
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'iframe', 'svg', 'math', 'template'],
+  transformTags: {
+    // The page has its own first heading.
+    h1: 'h2',
+    h4: 'h3',
+    h5: 'h3',
+    h6: 'h3',
+    b: 'strong',
+    i: 'em',
+    a: (tagName, { href = '', title }) => ({
+      tagName,
+      attribs: {
+        href,
+        ...(title ? { title } : {}),
+        ...(href.startsWith('/') || href.startsWith('#') ? {} : { rel: 'noopener nofollow' }),
+      },
+    }),
+    img: (tagName, { src = '', alt = '' }) => ({ tagName, attribs: { src, alt, loading: 'lazy', decoding: 'async' } }),
+    audio: (tagName, { src = '', ...rest }) => ({ tagName, attribs: { src, ...player(rest) } }),
+    video: (tagName, { src = '', poster, ...rest }) => ({
+      tagName,
+      attribs: { src, ...(poster && ownFile.test(poster) ? { poster } : {}), ...player(rest), playsinline: '' },
+    }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => ['img', 'audio', 'video'].includes(tag) && !ownFile.test(attribs['src'] ?? ''),
+};
+
+/** Nothing plays unasked. */
+function player({ 'aria-label': label }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  return { controls: '', preload: 'none', ...(label ? { 'aria-label': label } : {}) };
+}
+
+/** HTML with the allowed elements alone; safe to set as a page's markup. Cleaning twice changes nothing. */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, allowed);
+}
+
+/** An article's Markdown as clean HTML. An image whose file is a film or a song becomes its player. */
+export function htmlOfMarkdown(markdown: string): string {
+  return cleanHtml(withPlayers(marked.parse(markdown, { async: false, gfm: true })));
+}
+
+const films = /<img src="([^"]+\.(?:mp4|webm))" alt="([^"]*)"[^>]*>/g;
+const songs = /<img src="([^"]+\.(?:mp3|m4a|ogg))" alt="([^"]*)"[^>]*>/g;
+
+function withPlayers(html: string): string {
+  return html
+    .replaceAll(films, '<video src="$1" aria-label="$2"></video>')
+    .replaceAll(songs, '<audio src="$1" aria-label="$2"></audio>');
+}

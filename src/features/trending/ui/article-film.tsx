@@ -1,0 +1,45 @@
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { m } from '#messages/messages.js';
+
+/** TRD-03: the 9:16 film of an article, muted and over and over. It can be stopped, and stands still where less motion is asked for. */
+export function ArticleFilm({ src, poster }: { src: string; poster: string | null }) {
+  const film = useRef<HTMLVideoElement>(null);
+  const [playing, setPlaying] = useState(false);
+  useEffect(() => {
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    // A browser that refuses leaves the first picture.
+    if (!isCalm) film.current?.play().catch(() => undefined);
+  }, []);
+  const toggle = (): void => {
+    const video = film.current;
+    if (!video) return;
+    if (video.paused) video.play().catch(() => undefined);
+    else video.pause();
+  };
+  const Icon = playing ? Pause : Play;
+  return (
+    <div className="article-film">
+      <video
+        ref={film}
+        src={src}
+        poster={poster ?? undefined}
+        muted
+        loop
+        playsInline
+        preload="metadata"
+        aria-label={m.trending_film()}
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      />
+      <button
+        type="button"
+        className="play-button play-button-small"
+        aria-label={playing ? m.trending_film_pause() : m.trending_film_play()}
+        onClick={toggle}
+      >
+        <Icon className="icon" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

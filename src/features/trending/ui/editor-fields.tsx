@@ -1,0 +1,236 @@
+import { useState } from 'react';
+import { occasionName, occasionSlugs } from '#occasions/occasions.ts';
+import { m } from '#messages/messages.js';
+import { TextField } from '#ui/field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import type { Template, TrendContent } from '../content.ts';
+import { listOf } from './refusal-text.ts';
+
+export interface EditorChoices {
+  templates: readonly Template[];
+}
+
+const occasionChoices = () => occasionSlugs.map((value) => ({ value, name: occasionName(value) }));
+
+interface FieldsProps {
+  content: TrendContent;
+  choices: EditorChoices;
+  onEdit: (change: Partial<TrendContent>) => void;
+}
+
+/** The fields of an article. The server says what it refuses; these keep to its lengths. */
+export function EditorFields(props: FieldsProps) {
+  return (
+    <div className="editor-fields">
+      <Words {...props} />
+      <OrderFields {...props} />
+      <Media {...props} />
+      <SleeveFields {...props} />
+    </div>
+  );
+}
+
+function Words({ content, onEdit }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        id="trend-title"
+        label={m.editorial_title()}
+        maxLength={120}
+        value={content.title}
+        onChange={(title) => onEdit({ title })}
+      />
+      <TextField
+        id="trend-slug"
+        label={m.editorial_slug()}
+        hint={m.editorial_slug_hint()}
+        maxLength={80}
+        spellCheck={false}
+        value={content.slug}
+        onChange={(slug) => onEdit({ slug })}
+      />
+      <TextField
+        id="trend-dek"
+        label={m.editorial_dek()}
+        multiline="short"
+        maxLength={300}
+        value={content.dek}
+        onChange={(dek) => onEdit({ dek })}
+      />
+      <TextField
+        id="trend-author"
+        label={m.editorial_author()}
+        maxLength={80}
+        value={content.author}
+        onChange={(author) => onEdit({ author })}
+      />
+      <TextField
+        id="trend-body"
+        label={m.editorial_body()}
+        hint={m.editorial_body_hint()}
+        multiline="long"
+        maxLength={60_000}
+        value={content.body}
+        onChange={(body) => onEdit({ body })}
+      />
+      <ListField
+        id="trend-tags"
+        label={m.editorial_tags()}
+        value={content.tags}
+        onChange={(tags) => onEdit({ tags })}
+      />
+      <ListField
+        id="trend-topics"
+        label={m.editorial_topics()}
+        value={content.topic_entities}
+        onChange={(topic_entities) => onEdit({ topic_entities })}
+      />
+    </>
+  );
+}
+
+/** Occasion and template of an order from the article. */
+function OrderFields({ content, choices, onEdit }: FieldsProps) {
+  return (
+    <>
+      <SelectField
+        id="trend-occasion"
+        label={m.editorial_occasion()}
+        value={content.occasion}
+        options={[{ value: '', name: m.editorial_occasion_asked() }, ...occasionChoices()]}
+        onChange={(occasion) => onEdit({ occasion })}
+      />
+      <SelectField
+        id="trend-template"
+        label={m.editorial_template()}
+        value={content.cta_template_key}
+        options={[
+          { value: '', name: m.editorial_template_none() },
+          ...choices.templates.map(({ key, headline }) => ({ value: key, name: `${key}: ${headline}` })),
+        ]}
+        onChange={(cta_template_key) => onEdit({ cta_template_key })}
+      />
+      <TextField
+        id="trend-note"
+        label={m.trending_dialog_note()}
+        optional
+        multiline="short"
+        maxLength={600}
+        value={content.producer_note}
+        onChange={(producer_note) => onEdit({ producer_note })}
+      />
+      <TextField
+        id="trend-genre"
+        label={m.remix_genre()}
+        optional
+        maxLength={60}
+        value={content.genre}
+        onChange={(genre) => onEdit({ genre })}
+      />
+    </>
+  );
+}
+
+/** Words with commas between, kept as typed while they are being typed. */
+function ListField({
+  id,
+  label,
+  value,
+  onChange,
+}: {
+  id: string;
+  label: string;
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+}) {
+  const [text, setText] = useState(value.join(', '));
+  return (
+    <TextField
+      id={id}
+      label={label}
+      hint={m.editorial_list_hint()}
+      optional
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        onChange(listOf(typed));
+      }}
+    />
+  );
+}
+
+type MediaField = 'hero_image' | 'og_image' | 'video_url_9x16' | 'audio_url' | 'captions_url';
+
+function Media({ content, onEdit }: FieldsProps) {
+  const fields: [MediaField, string][] = [
+    ['hero_image', m.editorial_hero()],
+    ['og_image', m.editorial_og()],
+    ['video_url_9x16', m.editorial_video()],
+    ['audio_url', m.editorial_audio()],
+    ['captions_url', m.editorial_captions()],
+  ];
+  return (
+    <>
+      {fields.map(([field, label]) => (
+        <TextField
+          key={field}
+          id={`trend-${field}`}
+          label={label}
+          hint={m.editorial_address_hint()}
+          optional
+          spellCheck={false}
+          maxLength={300}
+          value={content[field] ?? ''}
+          onChange={(address) => onEdit({ [field]: address === '' ? null : address })}
+        />
+      ))}
+      <TextField
+        id="trend-hero-alt"
+        label={m.editorial_hero_alt()}
+        optional
+        maxLength={300}
+        value={content.hero_alt}
+        onChange={(hero_alt) => onEdit({ hero_alt })}
+      />
+    </>
+  );
+}
+
+function SleeveFields({ content: { sleeve }, onEdit }: FieldsProps) {
+  const edit = (change: Partial<TrendContent['sleeve']>): void => onEdit({ sleeve: { ...sleeve, ...change } });
+  return (
+    <fieldset className="editor-fields">
+      <legend className="field-label">{m.editorial_sleeve()}</legend>
+      <SelectField
+        id="sleeve-occasion"
+        label={m.editorial_sleeve_occasion()}
+        value={sleeve.occasion}
+        options={occasionChoices()}
+        onChange={(occasion) => edit({ occasion })}
+      />
+      <TextField
+        id="sleeve-seed"
+        label={m.editorial_sleeve_seed()}
+        maxLength={60}
+        value={sleeve.seed}
+        onChange={(seed) => edit({ seed })}
+      />
+      <TextField
+        id="sleeve-title"
+        label={m.editorial_sleeve_title()}
+        optional
+        maxLength={60}
+        value={sleeve.title}
+        onChange={(title) => edit({ title })}
+      />
+      <TextField
+        id="sleeve-name"
+        label={m.editorial_sleeve_name()}
+        optional
+        maxLength={60}
+        value={sleeve.name}
+        onChange={(name) => edit({ name })}
+      />
+    </fieldset>
+  );
+}
