@@ -120,7 +120,7 @@ test('HOLE-00 buyers, staff and businesses of the earlier release find what was 
   }
   const { browser, order_number } = known('simple');
   const { files } = await browser.api.portal.portalOrder({ order_number });
-  expect(files.map(({ kind }) => kind)).toEqual(['audio', 'bonus', 'scroll']);
+  expect(files.map(({ kind }) => kind)).toEqual(['audio', 'bonus', 'scroll', 'sleeve']);
   for (const { download_url } of files) expect((await browser.fetch(download_url ?? '')).status).toBe(200);
   const page = await new TestBrowser(service.baseUrl).fetch(`/api/v1/song-pages/${state.words['song page']}`);
   expect(await page.json()).toMatchObject({ first_name: 'Mags' });
