@@ -38,7 +38,9 @@ const words = new Set(
   specialWords sung title to token travel_companions companionship utm_source value vat_number vatNumber wrong answer audio_url
   video_url code data engine genres languages holder iban bic sort_code account_number bank_name bank_code address ref session visit
   month about client_key consent_version story sessionId lead dek author tags topic_entities body genre producer_note seed hero_image
-  hero_alt og_image video_url_9x16 captions_url cta_template_key at key headline prompt_skeleton genre_options mood_options`.split(/\s+/),
+  hero_alt og_image video_url_9x16 captions_url cta_template_key at key headline prompt_skeleton genre_options mood_options`.split(
+    /\s+/,
+  ),
 );
 
 /** Markers in data that only the owner may read. */

@@ -3,6 +3,7 @@ import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { orderKindFilterSchema, orderStatusSchema } from '#features/orders/contract.ts';
 import { staffLedgerSchema } from '#features/payments/contract.ts';
 import { fileKinds } from './domain/file-kinds.ts';
+import { generateLyrics, lyricsRun, measureLyrics } from './lyrics-contract.ts';
 import { chooseTake } from './take-contract.ts';
 
 /** Stages in the order of work; `needs` says which of them an order needs. */
@@ -115,37 +116,6 @@ export const listOrders = procedure
   );
 
 /** Counts the syllables of each sung line; `fewest` and `most` are the range that a line of the melody takes. */
-export const measureLyrics = procedure
-  .meta({ policy: 'producer' })
-  .route({ method: 'POST', path: '/admin/measure-lyrics', summary: 'Count the syllables of lines' })
-  .input(z.strictObject({ language: z.string().max(20), lines: z.array(z.string().max(200)).max(600) }))
-  .output(z.object({ syllables: z.array(z.number().int()), fewest: z.number().int(), most: z.number().int() }));
-
-const lyricsRunSchema = z.object({
-  state: z.enum(['running', 'done']),
-  /** Orders that wait for lyrics when it began. */
-  wanted: z.number().int(),
-  processedCount: z.number().int(),
-  errorCount: z.number().int(),
-  /** All orders that are paid for. */
-  totalOrders: z.number().int(),
-  started_at: z.string(),
-});
-export type LyricsRun = z.infer<typeof lyricsRunSchema>;
-
-/** ADM-04: writes the lyrics of every order 'paid' without any, one run at a time; returns the run if one is under way. */
-export const generateLyrics = procedure
-  .meta({ policy: 'producer' })
-  .route({ method: 'POST', path: '/admin/generate-lyrics', summary: 'Write lyrics for all paid orders without any' })
-  .output(lyricsRunSchema)
-  .errors({ STOPPED: { status: 409, message: 'Production is stopped.' } });
-
-/** The newest run; null before the first. */
-export const lyricsRun = procedure
-  .meta({ policy: 'producer' })
-  .route({ method: 'GET', path: '/admin/generate-lyrics', summary: 'How far the lyrics are' })
-  .output(lyricsRunSchema.nullable());
-
 const fileSchema = z.object({
   id: z.string(),
   kind: z.enum(fileKinds),

@@ -1,6 +1,6 @@
 import { ORPCError, safe } from '@orpc/client';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type PhotoRules, refusalOf, tusTransport, type UploadsApi } from '#features/uploads/ui/index.ts';
+import { refusalOf, tusTransport, type UploadsApi } from '#features/uploads/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { vault } from '#ui/draft/use-draft.ts';
 import { newRequestKey } from '#ui/request-key.ts';
@@ -11,24 +11,7 @@ import type { PhotoSessionsApi } from './photo-sessions-api.ts';
 
 const currentName = 'capture session';
 
-/** The words of a sender that shows none of them but why it broke. */
-const words: PhotoRules['words'] = {
-  legend: '',
-  add: '',
-  hint: '',
-  count: () => '',
-  uploading: () => '',
-  retry: () => '',
-  remove: () => '',
-  dismiss: '',
-  interrupted: () => '',
-  broken: m.field_waiting,
-  tooOften: m.photos_too_often,
-  noRoom: m.photos_no_room,
-  tooMany: () => m.field_full({ limit: maximumSessionPhotos }),
-  lines: () => [],
-  summary: () => '',
-};
+const words = { broken: m.field_waiting, tooOften: m.photos_too_often, noRoom: m.photos_no_room };
 
 /** Photos go by the resumable uploads of the wizard, and from there into the affiliate's session. */
 function captureTransport(

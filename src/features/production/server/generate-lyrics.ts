@@ -5,7 +5,8 @@ import { lockOrder, orderById, recordEvent, updateOrder } from '#features/orders
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
-import type { LyricsRun, productionContract } from '../contract.ts';
+import type { productionContract } from '../contract.ts';
+import type { LyricsRun } from '../lyrics-contract.ts';
 import { briefOf } from './brief.ts';
 import { writeLyrics } from './jobs.ts';
 import {

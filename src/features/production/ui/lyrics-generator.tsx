@@ -5,7 +5,7 @@ import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { LyricsRun } from '../contract.ts';
+import type { LyricsRun } from '../lyrics-contract.ts';
 import { attempt, type ProductionApi } from './production-api.ts';
 import './production.css';
 

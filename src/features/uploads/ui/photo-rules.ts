@@ -35,3 +35,6 @@ export interface PhotoWords {
   /** The lines in one sentence. */
   summary: (lines: readonly string[]) => string;
 }
+
+/** The words of why a photo could not be sent. */
+export type SendingWords = Pick<PhotoWords, 'broken' | 'tooOften' | 'noRoom'>;

@@ -4,7 +4,7 @@ import { DetailedError, Upload } from 'tus-js-client';
 import type { uploadsContract } from '../contract.ts';
 import type { Vault } from '#ui/draft/vault.ts';
 import { type Outcome, type PhotoTransport, UploadRefused } from './photo-queue.ts';
-import type { PhotoRules, PhotoWords } from './photo-rules.ts';
+import type { PhotoRules, SendingWords } from './photo-rules.ts';
 import { fingerprint, resumeMemory } from './resume-memory.ts';
 
 export type UploadsApi = ContractRouterClient<typeof uploadsContract>;
@@ -16,7 +16,7 @@ const retryDelays = [0, 1000, 3000, 5000, 10_000];
 export function tusTransport(
   api: UploadsApi,
   vault: Vault,
-  { purpose, words }: Pick<PhotoRules, 'purpose' | 'words'>,
+  { purpose, words }: { purpose: PhotoRules['purpose']; words: SendingWords },
 ): PhotoTransport {
   const urlStorage = resumeMemory(vault);
   return {
@@ -34,14 +34,14 @@ const noRoom = 507;
 const statusOf = (error: Error): number | undefined =>
   error instanceof DetailedError ? error.originalResponse?.getStatus() : undefined;
 
-function refusalOf(error: Error, words: PhotoWords): Error {
+function refusalOf(error: Error, words: SendingWords): Error {
   const status = statusOf(error);
   if (status === tooMany) return new UploadRefused(words.tooOften());
   return status === noRoom ? new UploadRefused(words.noRoom()) : error;
 }
 
 function sendFile(
-  { file, urlStorage, words }: { file: File; urlStorage: ReturnType<typeof resumeMemory>; words: PhotoWords },
+  { file, urlStorage, words }: { file: File; urlStorage: ReturnType<typeof resumeMemory>; words: SendingWords },
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<string> {
