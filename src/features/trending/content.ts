@@ -9,7 +9,7 @@ const line = (most: number) => z.string().trim().min(1).max(most);
 const ownAddress = z
   .string()
   .max(300)
-  .regex(/^\/(?:samples|trend-media)\/[\w.-]+(?:\?v=[0-9a-f]+)?$/, 'a file of this shop: /trend-media/… or /samples/…');
+  .regex(/^\/samples\/[\w.-]+(?:\?v=[0-9a-f]+)?$/, 'a file of this shop: /samples/…');
 
 /** Sleeve that stands for an article where it has no picture. */
 export const sleeveSchema = z.strictObject({

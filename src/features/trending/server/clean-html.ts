@@ -2,7 +2,7 @@ import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
 
 /** Files of ours; an address of another site would tell it who reads. */
-const ownFile = /^\/(?:samples|trend-media)\/[\w.-]+(?:\?v=[0-9a-f]+)?$/;
+const ownFile = /^\/samples\/[\w.-]+(?:\?v=[0-9a-f]+)?$/;
 
 /** Addresses that a link may lead to. */
 const linkSchemes = ['http', 'https', 'mailto'];
