@@ -74,7 +74,12 @@ export const changeEngine = procedure
       position: z.int32().min(1).max(20).optional(),
       genres: z.array(z.string().min(1).max(40)).max(40).optional(),
       languages: z
-        .array(z.string().regex(/^[a-z]{2,3}$/))
+        .array(
+          z
+            .string()
+            .max(3)
+            .regex(/^[a-z]{2,3}$/),
+        )
         .max(60)
         .optional(),
     }),

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { siblingModule } from '#kit/sibling-module.ts';
-import type { Song } from '../contracts.ts';
-import { decodeWav } from '../dsp/wav.ts';
+import type { Song } from '#studio/contracts.ts';
+import { decodeWav } from '#studio/dsp/wav.ts';
 
 let directory = '';
 
@@ -35,13 +35,13 @@ interface Answer {
 
 /** Runs the command line as `npm run studio` does; `cancelWhen` sends Ctrl-C when the output has it. */
 function studio(args: string[], cancelWhen?: string): Promise<Answer> {
-  const { url, execArgv } = siblingModule(import.meta.url, 'studio');
+  const { url, execArgv } = siblingModule(import.meta.url, 'studio-command');
   return run([process.execPath, ...execArgv, fileURLToPath(url), ...args], cancelWhen);
 }
 
 /** The same where no file may grow beyond some kilobytes: the write that would fails in its middle. */
 function studioWithin(kilobytes: number, args: string[]): Promise<Answer> {
-  const { url, execArgv } = siblingModule(import.meta.url, 'studio');
+  const { url, execArgv } = siblingModule(import.meta.url, 'studio-command');
   const limited = `ulimit -f ${kilobytes}; exec "$0" "$@"`;
   return run(['bash', '-c', limited, process.execPath, ...execArgv, fileURLToPath(url), ...args]);
 }
