@@ -19,9 +19,12 @@ const longestSlug = 80;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const slug = params.slug.slice(0, longestSlug);
-  const { data: found, error, isDefined } = await safe(context.get(apiContext).trending.readTrend({ slug }));
+  const { data: found, error } = await safe(context.get(apiContext).trending.readTrend({ slug }));
   if (!error) return data({ found, slug });
-  const status = isDefined && error.code === 'TREND_WITHDRAWN' ? 410 : 404;
+  // An outage is not a missing article: search engines would forget the magazine.
+  const code = 'code' in error ? String(error.code) : '';
+  if (!['TREND_WITHDRAWN', 'TREND_NOT_FOUND', 'BAD_REQUEST'].includes(code)) throw error;
+  const status = code === 'TREND_WITHDRAWN' ? 410 : 404;
   return data({ found: null, slug }, { status, headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } });
 }
 

@@ -70,7 +70,7 @@ export const trendingFile = z.strictObject({
         producer_note: line(400),
       }),
     )
-    .length(3),
+    .max(3),
   songs: z.array(
     z.strictObject({ song: line(60), genre: line(60), customer: line(80), story: line(800), sample: z.boolean() }),
   ),

@@ -39,6 +39,12 @@ export async function lockCommissions(
     .for('update');
 }
 
+/** Locks every commission by its order's id, until the transaction ends. */
+export async function lockEveryCommission(tx: Transaction): Promise<void> {
+  const { orderId } = commissions;
+  await tx.select({ orderId }).from(commissions).orderBy(asc(orderId)).for('update');
+}
+
 export async function commissionsOf(db: Queryable, affiliateId: string): Promise<CommissionRow[]> {
   return db
     .select()

@@ -79,10 +79,13 @@ export async function setStanding(
     const row = await lockAffiliate(tx, id);
     if (!row) throw new Refusal<Contract>('NOT_FOUND');
     const end = new Date(deps.clock.now().getTime() + noticeDays * 24 * 60 * 60 * 1000);
-    const change = {
-      isSuspended: standing === 'suspended',
-      endsAt: standing === 'notice' ? (row.endsAt ?? end) : null,
+    // Each by itself: notice does not release what was suspended, and a suspension does not take notice back.
+    const changes = {
+      active: { isSuspended: false, endsAt: null },
+      suspended: { isSuspended: true },
+      notice: { endsAt: row.endsAt ?? end },
     };
+    const change = changes[standing];
     await updateAffiliate(tx, id, change);
     await recordAudit(deps, tx, { actor, action: 'affiliate-standing', subject: row.userId, after: { standing } });
     return affiliateView({ ...row, ...change });

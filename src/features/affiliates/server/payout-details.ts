@@ -1,29 +1,48 @@
 import type { z } from 'zod';
 import { Refusal } from '#kit/refusal.ts';
+import { m } from '#messages/messages.js';
+import { recordAudit } from '#features/accounts/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { openText, sealText } from '#platform/sealed-text.ts';
 import type { affiliatesContract } from '../contract.ts';
 import { hintOf, payoutDetailsSchema, type PayoutDetails, type typedDetailsSchema } from '../payout-details.ts';
-import { updateAffiliate } from './repository.ts';
+import { lockAffiliate, updateAffiliate, type AffiliateRow } from './repository.ts';
 
 type Contract = (typeof affiliatesContract)['savePayoutDetails'];
 
 const purpose = 'payout details';
 
 /**
- * Keeps an affiliate's bank details encrypted; only the last characters of the number are ever shown again.
+ * Keeps an affiliate's bank details encrypted; only the last characters of the number are ever shown again. The affiliate is
+ * told by letter: whoever has the session, and not the mailbox, would else be paid unseen.
  * @throws Refusal DETAILS_WRONG
  */
 export async function savePayoutDetails(
-  deps: Pick<Deps, 'db' | 'ids' | 'config'>,
-  affiliateId: string,
+  deps: Deps,
+  { id, userId, email }: Pick<AffiliateRow, 'id' | 'userId' | 'email'>,
   typed: z.input<typeof typedDetailsSchema>,
 ): Promise<{ payout_hint: string }> {
   const { data: details } = payoutDetailsSchema.safeParse(typed);
   if (!details) throw new Refusal<Contract>('DETAILS_WRONG');
   const payoutHint = hintOf(details);
   const payoutDetails = sealText(deps.ids, deps.config.SECRET, purpose, JSON.stringify(details));
-  await updateAffiliate(deps.db, affiliateId, { payoutDetails, payoutHint });
+  await deps.db.transaction(async (tx) => {
+    const before = await lockAffiliate(tx, id);
+    await updateAffiliate(tx, id, { payoutDetails, payoutHint });
+    const change = { before: { hint: before?.payoutHint ?? null }, after: { hint: payoutHint } };
+    await recordAudit(deps, tx, { actor: userId, action: 'affiliate-bank-details', subject: userId, ...change });
+    await enqueueLetter(deps, tx, {
+      key: `bank-details:${deps.ids.id()}`,
+      to: email,
+      ground: 'proven',
+      letter: {
+        subject: m.affiliates_bank_letter_subject(),
+        greeting: m.affiliates_bank_letter_greeting(),
+        paragraphs: [m.affiliates_bank_letter_text({ hint: payoutHint, email: deps.site.supportEmail })],
+      },
+    });
+  });
   return { payout_hint: payoutHint };
 }
 

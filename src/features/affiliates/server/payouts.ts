@@ -7,6 +7,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { affiliatesContract, PayoutBatch } from '../contract.ts';
 import { payoutOf } from '../domain/commission.ts';
 import { accountOf } from '../payout-details.ts';
+import { lockEveryCommission } from './commission-repository.ts';
 import { lockStanding, updateCommissions } from './commissions.ts';
 import { openDetails } from './payout-details.ts';
 import {
@@ -36,6 +37,8 @@ export async function runPayouts(deps: Deps, actor: string): Promise<PayoutBatch
   await updateCommissions(deps);
   await deps.db.transaction(async (tx) => {
     if (!(await insertBatch(tx, { month, dueAt: now, createdAt: now, createdBy: actor }))) return;
+    // All at once and in one sequence, as the update of commissions locks them.
+    await lockEveryCommission(tx);
     for (const affiliate of await allAffiliates(tx)) {
       if (affiliate.isSuspended || affiliate.payoutDetails === null) continue;
       await payAffiliate(deps, tx, { month, now, id: affiliate.id, payoutDetails: affiliate.payoutDetails });

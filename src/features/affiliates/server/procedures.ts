@@ -23,7 +23,7 @@ export const affiliatesProcedures = (deps: Deps) => {
       withoutSecrets(await readStatement(deps, await ownAffiliate(deps, context))),
     ),
     savePayoutDetails: room.savePayoutDetails.handler(async ({ input, context }) =>
-      savePayoutDetails(deps, (await ownAffiliate(deps, context)).id, input.details),
+      savePayoutDetails(deps, await ownAffiliate(deps, context), input.details),
     ),
     recordClick: room.recordClick.handler(({ input, context }) => recordClick(deps, input, context)),
     rememberReferral: room.rememberReferral.handler(({ input, context }) => rememberReferral(deps, input, context)),

@@ -12,6 +12,7 @@ import {
   insertConsent,
   keepText,
   lockConsent,
+  lockStandingConsents,
   markWithdrawn,
   type ConsentWithText,
 } from './repository.ts';
@@ -100,7 +101,8 @@ export async function readConsent({ db }: Pick<Deps, 'db'>, token: string): Prom
 }
 
 /**
- * Withdraws a consent: its row, and all that rested on it, in one transaction. Twice is once.
+ * Withdraws a consent, and every other that the person gave in its scope: who was asked twice has one letter. The rows, and all
+ * that rested on them, in one transaction. Twice is once.
  * @throws Refusal LINK_UNKNOWN
  */
 export async function withdrawConsent(deps: ConsentDeps, token: string): Promise<{ withdrawn_at: string }> {
@@ -110,9 +112,13 @@ export async function withdrawConsent(deps: ConsentDeps, token: string): Promise
     const row = await lockConsent(tx, found.id);
     if (row?.withdrawnAt) return { at: row.withdrawnAt, files: [] };
     const now = deps.clock.now();
-    await markWithdrawn(tx, found.id, now, 'link');
     const scope = deps.consentScopes.find((candidate) => candidate.scope === found.scope);
-    return { at: now, files: (await scope?.withdrawn(deps, tx, { id: found.id, about: found.about })) ?? [] };
+    const files: string[] = [];
+    for (const { id, about } of await lockStandingConsents(tx, found)) {
+      await markWithdrawn(tx, id, now, 'link');
+      files.push(...((await scope?.withdrawn(deps, tx, { id, about })) ?? []));
+    }
+    return { at: now, files };
   });
   for (const key of files) await deps.storage.delete(key);
   return { withdrawn_at: at.toISOString() };

@@ -40,6 +40,19 @@ export async function lockConsent(tx: Transaction, id: string): Promise<ConsentR
   return (await tx.select().from(consents).where(eq(consents.id, id)).for('update'))[0];
 }
 
+/** A person's consents in a scope that stand, locked until the transaction ends. */
+export async function lockStandingConsents(
+  tx: Transaction,
+  { personHash, scope }: Pick<ConsentRow, 'personHash' | 'scope'>,
+): Promise<ConsentRow[]> {
+  return tx
+    .select()
+    .from(consents)
+    .where(and(eq(consents.personHash, personHash), eq(consents.scope, scope), isNull(consents.withdrawnAt)))
+    .orderBy(consents.id)
+    .for('update');
+}
+
 export async function markWithdrawn(tx: Transaction, id: string, at: Date, by: string): Promise<void> {
   await tx
     .update(consents)

@@ -138,7 +138,7 @@ export async function forgetAttempts(tx: Transaction, orderId: string): Promise<
   await tx.delete(engineTakes).where(eq(engineTakes.orderId, orderId));
   await tx
     .update(engineAttempts)
-    .set({ reference: null, lyrics: null, detail: null, suggestion: null, seed: null })
+    .set({ reference: null, lyrics: null, detail: null, suggestion: null, seed: null, why: '' })
     .where(eq(engineAttempts.orderId, orderId));
 }
 

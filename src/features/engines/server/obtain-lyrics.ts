@@ -42,8 +42,9 @@ export async function obtainLyrics(
       : await once(deps, engine, { wanted, brief }, options);
     if (written) return { result: { kind: 'written', lyrics: written.lyrics }, notes: [...reasons, ...written.notes] };
   }
-  // Nobody writes the language: no failure, a producer does.
-  if (reasons.length === 0)
+  // Nobody writes the language: no failure, a producer does. An engine that rests, or is switched off, would write it.
+  const isUnwritten = engines.length > 0 || !deps.engines.lyrics.some((engine) => writes(engine.languages, code));
+  if (reasons.length === 0 && isUnwritten)
     return { result: { kind: 'unsupported-language', language: brief.language.slice(0, 80) }, notes: passedOver };
   throw new NeedsPerson([...passedOver, ...reasons]);
 }
@@ -101,7 +102,10 @@ async function judged(
     if (lyrics) drafts.push(await judgeDraft(lyrics, brief));
   }
   const best = drafts.toSorted((a, b) => a.cost - b.cost)[0];
-  if (!best) return null;
+  if (!best) {
+    if (reasons.length === 0) reasons.push(`${engine.name} failed before.`);
+    return null;
+  }
   reasons.length = 0;
   return { lyrics: best.lyrics, notes: notesOf(engine, best, drafts.length) };
 }

@@ -163,11 +163,12 @@ async function buyMore(
   options: MusicOptions,
 ): Promise<HeardTake[]> {
   const before = await attemptsFor(deps.db, order);
-  const known = before.find((attempt) => attempt.why === why);
+  const seed = `${order.seed}:again`;
+  // By the seed too: the bonus has the same words, and may have the same fault.
+  const known = before.find((attempt) => attempt.why === why && attempt.seed === seed);
   if (known) return hearAll(deps, order, await resumed(deps, order, { engine, attempt: known }, options), options);
   // The order of a purchase that has no answer yet is a person's.
   if (before.some(({ state, pricePence }) => state === 'perhaps-bought' && pricePence > 0)) return [];
-  const seed = `${order.seed}:again`;
   const job = { ...order, seed };
   try {
     const pence = engine.pence(secondsOf(order.lyrics, order.style));

@@ -26,8 +26,9 @@ export interface Wanted {
 
 /** The budget of the order or of the day does not allow a purchase. */
 export class BudgetSpent extends Error {
-  constructor(which: 'order' | 'day', spent: number, most: number) {
-    super(`The budget of the ${which} does not allow it: ${spent} of ${most} pence are spent.`);
+  constructor(which: 'order' | 'day') {
+    // Without figures: producers read it.
+    super(`The budget of the ${which} does not allow it.`);
     this.name = 'BudgetSpent';
   }
 }
@@ -49,11 +50,9 @@ export async function beginAttempt(
     if (pence > 0) {
       await lockBudget(tx);
       const onOrder = wanted.orderId === null ? 0 : await spentOnOrder(tx, wanted.orderId);
-      if (onOrder + pence > config.ENGINE_ORDER_BUDGET_PENCE)
-        throw new BudgetSpent('order', onOrder, config.ENGINE_ORDER_BUDGET_PENCE);
+      if (onOrder + pence > config.ENGINE_ORDER_BUDGET_PENCE) throw new BudgetSpent('order');
       const onDay = await spentOnDay(tx, day);
-      if (onDay + pence > config.ENGINE_DAY_BUDGET_PENCE)
-        throw new BudgetSpent('day', onDay, config.ENGINE_DAY_BUDGET_PENCE);
+      if (onDay + pence > config.ENGINE_DAY_BUDGET_PENCE) throw new BudgetSpent('day');
     }
     const row = { id: deps.ids.id(), ...wanted, engine, model, why, state: 'begun', seed, createdAt, day } as const;
     const attempt: AttemptRow = {
@@ -79,7 +78,7 @@ function stateAfter(error: EngineError): AttemptRow['state'] {
 }
 
 /** Faults that say nothing about the engine's health. */
-const about: ReadonlySet<EngineFault> = new Set(['moderated', 'refused-job']);
+const about: ReadonlySet<EngineFault> = new Set(['moderated', 'refused-job', 'busy']);
 
 /** Writes how an attempt failed, and lets its engine rest after several failures in a row. */
 export async function endFailed(deps: PurchaseDeps, attempt: AttemptRow, error: EngineError): Promise<AttemptRow> {
@@ -90,7 +89,8 @@ export async function endFailed(deps: PurchaseDeps, attempt: AttemptRow, error: 
   const change = { state, fault, detail, suggestion, endedAt } as const;
   await updateAttempt(deps.db, attempt.id, change);
   const { orderId, engine, pricePence } = attempt;
-  deps.log.warn({ orderId, engine, fault, detail, pence: pricePence }, 'an engine failed');
+  // Not the detail: a service may have answered with words of the story.
+  deps.log.warn({ orderId, engine, fault, pence: pricePence }, 'an engine failed');
   if (state === 'perhaps-bought') await tellOfUnanswered(deps, attempt);
   if (!about.has(fault)) await countFailure(deps, engine);
   return { ...attempt, ...change };

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { occasionName } from '#occasions/occasions.ts';
 import { loadSamples, readCues, samplesFolder } from '#features/gallery/server/index.ts';
 import type { Sample } from '#features/gallery/contract.ts';
-import { ConfigError } from '#platform/config.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import type { Deps } from '#platform/deps.ts';
 import { type CustomerSong, type Producer, producersFile, type TrendingCard, trendingFile } from '../page-content.ts';
@@ -26,31 +25,35 @@ export const readTrendingFile = () => readContentFile('trending.json', trendingF
 /**
  * The front page's songs and the producers from the operator's files, with the media of the samples they name. What the shop wrote
  * itself to show what stands there is left out everywhere but on the demo (D11, D22).
- * @throws ConfigError for a song that is not among the samples
+ * A song that is not among the samples is left out with a warning, as the gallery does.
  */
 export async function readPageContent({ config, log }: Pick<Deps, 'config' | 'log'>): Promise<PageContent> {
   const file = readTrendingFile();
   const { producers, voices } = readProducers();
   const samples = await loadSamples(samplesFolder, log);
-  const find = (id: string, place: string): Sample => {
+  const find = (id: string, place: string): Sample | undefined => {
     const sample = samples.find((one) => one.id === id);
-    if (!sample) throw new ConfigError([`content/${place}: there is no sample '${id}'`]);
+    if (!sample) log.warn({ sample: id, file: `content/${place}` }, 'a sample is missing');
     return sample;
   };
   const isShown = ({ sample }: { sample: boolean }): boolean => !sample || config.DEMO;
   return {
-    occasions: file.occasions.map(({ song, ...words }) => {
-      const shown = songOf(find(song, 'trending.json'));
-      return { ...words, ...shown, lyric_snippet: snippet(shown.full_lyrics) };
+    occasions: file.occasions.flatMap(({ song, ...words }) => {
+      const sample = find(song, 'trending.json');
+      if (!sample) return [];
+      const shown = songOf(sample);
+      return [{ ...words, ...shown, lyric_snippet: snippet(shown.full_lyrics) }];
     }),
-    songs: file.songs.filter(isShown).map(({ song, ...words }) => {
-      const shown = songOf(find(song, 'trending.json'));
-      return { ...words, ...shown, verse_preview: snippet(shown.full_lyrics) };
+    songs: file.songs.filter(isShown).flatMap(({ song, ...words }) => {
+      const sample = find(song, 'trending.json');
+      if (!sample) return [];
+      const shown = songOf(sample);
+      return [{ ...words, ...shown, verse_preview: snippet(shown.full_lyrics) }];
     }),
-    producers: producers.filter(isShown).map(({ song, ...words }) => ({
-      ...words,
-      song: song === null ? null : producerSong(find(song, 'producers.json')),
-    })),
+    producers: producers.filter(isShown).map(({ song, ...words }) => {
+      const sample = song === null ? undefined : find(song, 'producers.json');
+      return { ...words, song: sample ? producerSong(sample) : null };
+    }),
     voices: voices.filter(isShown),
   };
 }

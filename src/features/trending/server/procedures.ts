@@ -15,7 +15,14 @@ export const trendingProcedures = (deps: Deps) => {
   const room = implement({ ...trendingContract, ...editorialContract }).$context<RequestContext>();
   let files: Promise<PageContent> | undefined;
   /** Read once: the files come with the program. */
-  const content = (): Promise<PageContent> => (files ??= readPageContent(deps));
+  const content = (): Promise<PageContent> => {
+    files ??= readPageContent(deps).catch((error: unknown) => {
+      // Read anew for the next visitor.
+      files = undefined;
+      throw error;
+    });
+    return files;
+  };
   return room.router({
     trendingPage: room.trendingPage.handler(async () => {
       const [{ occasions, songs }, trends] = await Promise.all([content(), rankedTrends(deps)]);
