@@ -84,8 +84,8 @@ test('HOLE-14 producers are answered no amount by any procedure they may call ab
   expect(told).toEqual([]);
 });
 
-/** Raw routes that let producers in, none of which knows of money: uploads of their own and to an order, sign-in, samples. */
-const openToProducers = ['/uploads/*', '/asset-uploads/*', '/api/auth/*', '/samples/:name'];
+/** Raw routes that let producers in, none of which knows of money: uploads of their own and to an order, sign-in, samples, the magazine. */
+const openToProducers = ['/uploads/*', '/asset-uploads/*', '/api/auth/*', '/samples/:name', '/trending.rss'];
 
 test('HOLE-14 producers are let into no raw route that could tell an amount', async () => {
   const policies = ['everyone', 'order', 'producer'];
