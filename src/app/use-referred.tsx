@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 
-const Referred = lazy(() => import('./referred.tsx'));
+/** Draws nothing where its script cannot be loaded: a lost click must not cost the visitor the page. */
+const Referred = lazy<ComponentType>(() => import('./referred.tsx').catch(() => ({ default: () => null })));
 
 /** The part of every page that follows an affiliate's link; its script is loaded where an address has one. */
 export function useReferred(): ReactNode {

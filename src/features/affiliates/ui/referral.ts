@@ -13,8 +13,19 @@ export interface Referral {
   isAnswered: boolean;
 }
 
+/** A visit to an address with a referral id, which the server counts. */
+interface Click {
+  ref: string;
+  session: string;
+}
+
 let current: Referral | null = null;
-let recorded = '';
+/** Last click that the server has answered. */
+let recorded: Click | null = null;
+/** Newest click that is still without an answer. */
+let pending: Click | null = null;
+/** Clicks are sent one after the other, so that the newest one decides. */
+let sending: Promise<void> | null = null;
 const listeners = new Set<() => void>();
 
 function change(next: Referral | null): void {
@@ -32,20 +43,44 @@ function looked(): Promise<void> {
   });
 }
 
-/** AFF-08: tells the server that the page's address has an affiliate's referral id; each address once. */
-export async function recordReferral(api: Pick<AffiliatesApi, 'recordClick'>, ref: string, session: string) {
-  const address = `${ref} ${session}`;
-  if (recorded === address) return;
-  recorded = address;
+const isSame = (one: Click | null, other: Click): boolean => one?.ref === other.ref && one.session === other.session;
+
+type ClickApi = Pick<AffiliatesApi, 'recordClick'>;
+
+async function sendPending(api: ClickApi): Promise<void> {
   await looked();
-  const { data } = await safe(api.recordClick({ ref, session }));
-  if (data?.visit)
-    change({
-      visit: data.visit,
-      isRemembered: data.is_remembered,
-      affiliate: data.affiliate,
-      isAnswered: data.is_remembered,
-    });
+  while (pending) {
+    const click = pending;
+    const { data } = await safe(api.recordClick(click));
+    // A newer click is sent whatever became of this one; otherwise this one waits for the next try.
+    if (!data && pending === click) return;
+    if (pending === click) pending = null;
+    if (data) recorded = click;
+    if (data?.visit)
+      change({
+        visit: data.visit,
+        isRemembered: data.is_remembered,
+        affiliate: data.affiliate,
+        isAnswered: data.is_remembered,
+      });
+  }
+}
+
+/** Sends the click that has no answer yet, if there is one: after each navigation, and when the network is back. */
+export async function retryReferral(api: ClickApi): Promise<void> {
+  if (!pending) return;
+  sending ??= sendPending(api).finally(() => {
+    sending = null;
+  });
+  await sending;
+}
+
+/** AFF-08: tells the server that the page's address has an affiliate's referral id; each address once it has answered. */
+export async function recordReferral(api: ClickApi, ref: string, session: string): Promise<void> {
+  const click = { ref, session };
+  if (isSame(recorded, click)) pending = null;
+  else if (!isSame(pending, click)) pending = click;
+  await retryReferral(api);
 }
 
 /** The visitor's choice about the thirty-day cookie. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoryVault } from '#ui/draft/vault.ts';
 import { CaptureQueue, type CaptureTransport, type Stored } from './capture-queue.ts';
+import { ownedVault } from './owned-vault.ts';
 
 const photo = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
 const captures = (...names: string[]) => names.map((name) => ({ key: `key-${name}`, file: photo(name) }));
@@ -82,4 +83,59 @@ test('AFF-06 one refused photo keeps no other from being sent', async () => {
   const queue = new CaptureQueue(vault, server, () => undefined);
   await queue.add(captures('a', 'b', 'c'), 'session-key-1');
   expect(statesOf(queue)).toEqual(['stored', 'stopped', 'stored']);
+});
+
+test('AFF-06 a browser killed in the middle of many photos keeps those that were written', async () => {
+  const [vault, server] = [memoryVault(), new FieldServer()];
+  const killed = {
+    ...vault,
+    set: (name: string, value: unknown): Promise<void> =>
+      name.endsWith('key-c') ? new Promise(() => undefined) : vault.set(name, value),
+  };
+  void new CaptureQueue(killed, server, () => undefined).add(captures('a', 'b', 'c', 'd'), 'session-key-1');
+  await expect.poll(() => vault.get('capture key-b')).toBeDefined();
+
+  const after = new CaptureQueue(vault, server, () => undefined);
+  await after.restore();
+  expect([...server.stored.keys()]).toEqual(['key-a', 'key-b']);
+  expect(statesOf(after)).toEqual(['stored', 'stored']);
+});
+
+test('AFF-06 photos that are added while a page takes up the earlier ones push none of them out', async () => {
+  const [vault, server] = [memoryVault(), new FieldServer()];
+  server.online = false;
+  await new CaptureQueue(vault, server, () => undefined).add(captures('a', 'b'), 'session-key-1');
+  const page = new CaptureQueue(vault, server, () => undefined);
+  await Promise.all([page.restore(), page.add(captures('c'), 'session-key-2')]);
+  expect(await vault.get('captures')).toEqual(['key-a', 'key-b', 'key-c']);
+});
+
+test('AFF-06 unsent photos of an affiliate wait untouched while another one uses the telephone', async () => {
+  const [telephone, server] = [memoryVault(), new FieldServer()];
+  const queueOf = (referralId: string) => new CaptureQueue(ownedVault(telephone, referralId), server, () => undefined);
+  server.online = false;
+  await queueOf('ANNA01').add(captures('a'), 'session-key-1');
+  server.online = true;
+  const other = queueOf('BERT02');
+  await other.restore();
+  expect(other.items()).toEqual([]);
+  await other.add(captures('b'), 'session-key-2');
+  expect([...server.stored.keys()]).toEqual(['key-b']);
+  await queueOf('ANNA01').restore();
+  expect([...server.stored.keys()]).toEqual(['key-b', 'key-a']);
+});
+
+test('AFF-06 a photo that cannot be read just now stays on the telephone for the next page', async () => {
+  const [vault, server] = [memoryVault(), new FieldServer()];
+  server.online = false;
+  await new CaptureQueue(vault, server, () => undefined).add(captures('a', 'b'), 'session-key-1');
+  server.online = true;
+  const failing = {
+    ...vault,
+    get: (name: string) => (name.endsWith('key-a') ? Promise.reject(new Error('storage failed')) : vault.get(name)),
+  };
+  await new CaptureQueue(failing, server, () => undefined).restore();
+  expect([...server.stored.keys()]).toEqual(['key-b']);
+  await new CaptureQueue(vault, server, () => undefined).restore();
+  expect([...server.stored.keys()]).toEqual(['key-b', 'key-a']);
 });

@@ -55,6 +55,9 @@ export class CaptureQueue {
   #onStored: (capture: Capture) => void;
   #working: Promise<void> | null = null;
   #writing: Promise<void> = Promise.resolve();
+  #loading: Promise<void> | null = null;
+  /** Keys whose photos could not be read: they stay in the list for the next page. */
+  #unread: string[] = [];
 
   constructor(vault: Vault, transport: CaptureTransport, onStored: (capture: Capture) => void) {
     this.#vault = vault;
@@ -70,27 +73,35 @@ export class CaptureQueue {
   /** The captures, oldest first; a new array whenever something changed. */
   readonly items = (): readonly Capture[] => this.#view;
 
-  /** Takes up what an earlier page has left on the telephone. */
+  /** Takes up what an earlier page has left on the telephone. A listed capture whose photo was never written is dropped. */
   async restore(): Promise<void> {
+    await (this.#loading ??= this.#load());
+    await this.work();
+  }
+
+  async #load(): Promise<void> {
     const keys = ((await this.#vault.get(listName).catch(() => undefined)) as string[] | undefined) ?? [];
     for (const key of keys) {
-      if (this.#entries.some((entry) => entry.key === key)) continue;
-      const kept = (await this.#vault.get(recordName(key))) as Kept | undefined;
-      if (kept) this.#entries.push({ ...kept, state: 'waiting', done: 0, problem: null });
+      try {
+        const kept = (await this.#vault.get(recordName(key))) as Kept | undefined;
+        if (kept) this.#entries.push({ ...kept, state: 'waiting', done: 0, problem: null });
+      } catch {
+        this.#unread.push(key);
+      }
     }
     this.#changed();
-    await this.work();
   }
 
   /** Keeps photos of one session, and sends them. */
   async add(captures: readonly { key: string; file: File }[], sessionKey: string): Promise<void> {
-    for (const { key, file } of captures) {
-      const kept: Kept = { key, sessionKey, name: file.name, file, uploadId: null };
-      this.#entries.push({ ...kept, state: 'waiting', done: 0, problem: null });
-      this.#changed();
-      await this.#keep(kept);
-    }
+    // The list that is written below must name what an earlier page has left.
+    await this.#loading;
+    const added = captures.map(({ key, file }): Kept => ({ key, sessionKey, name: file.name, file, uploadId: null }));
+    for (const kept of added) this.#entries.push({ ...kept, state: 'waiting', done: 0, problem: null });
+    this.#changed();
+    // The list first: of a browser that is killed half-way, each photo that was written is found again.
     await this.#keepList();
+    for (const kept of added) await this.#keep(kept);
     await this.work();
   }
 
@@ -157,7 +168,8 @@ export class CaptureQueue {
 
   /** Writes the list of what waits, without `done`; one write after the other. */
   #keepList(done?: string): Promise<void> {
-    const keys = this.#entries.flatMap(({ key, state }) => (state === 'stored' || key === done ? [] : [key]));
+    const waiting = this.#entries.flatMap(({ key, state }) => (state === 'stored' || key === done ? [] : [key]));
+    const keys = [...this.#unread, ...waiting];
     this.#writing = this.#writing.then(() => this.#vault.set(listName, keys).catch(() => undefined));
     return this.#writing;
   }

@@ -1,9 +1,11 @@
 import { type ChangeEvent, type ReactNode, useEffect } from 'react';
-import { acceptedPhotos, type UploadsApi } from '#features/uploads/ui/index.ts';
+import { useLoaderData } from 'react-router';
+import { acceptedPhotos } from '#features/uploads/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import type { Capture } from './capture-queue.ts';
-import type { PhotoSessionsApi } from './photo-sessions-api.ts';
+import type { CaptureApi } from './capture-transport.ts';
 import { type CaptureModel, useCapture } from './use-capture.ts';
 
 function stateText({ state, done, problem }: Capture): string {
@@ -21,18 +23,23 @@ function stateText({ state, done, problem }: Capture): string {
   }
 }
 
-/** AFF-03, AFF-06: the camera or files, several photos to one person, and the code that leads to them. */
-export function QuickCapture({
-  api,
-  onStored,
-  code,
-}: {
-  api: { photoSessions: PhotoSessionsApi; uploads: UploadsApi };
+interface CaptureProps {
+  api: CaptureApi;
   onStored: () => void;
   /** Code and link of a session. */
   code: (sessionId: string) => ReactNode;
-}) {
-  const capture = useCapture(api, onStored);
+}
+
+/** AFF-03, AFF-06: the camera or files, several photos to one person, and the code that leads to them. */
+export function QuickCapture(props: CaptureProps) {
+  // Photos on the telephone belong to the affiliate that the page was loaded for.
+  const { affiliate } = useLoaderData<{ affiliate: { referral_id: string } | null }>();
+  return affiliate && <OwnCapture key={affiliate.referral_id} referralId={affiliate.referral_id} {...props} />;
+}
+
+function OwnCapture({ api, referralId, onStored, code }: CaptureProps & { referralId: string }) {
+  const capture = useCapture(api, referralId, onStored);
+  const { id, count, isContinued } = capture.session;
   const take = (event: ChangeEvent<HTMLInputElement>): void => {
     capture.add([...(event.target.files ?? [])]);
     // The same file may be chosen again.
@@ -55,11 +62,17 @@ export function QuickCapture({
           <input type="file" accept={acceptedPhotos} multiple onChange={take} />
           {m.field_choose()}
         </label>
-        <Button look="outline" disabled={capture.count === 0} onClick={capture.nextPerson}>
+        <Button look="outline" disabled={count === 0} onClick={capture.nextPerson}>
           {m.field_next_person()}
         </Button>
       </div>
-      {capture.sessionId === null ? <p className="small soft">{m.field_qr_wait()}</p> : code(capture.sessionId)}
+      {isContinued && (
+        <Notice tone="warn" announce>
+          {m.field_continued()}
+        </Notice>
+      )}
+      {count > 0 && <p className="figures">{m.field_person_count({ count })}</p>}
+      {id === null ? <p className="small soft">{m.field_qr_wait()}</p> : code(id)}
       <Queue capture={capture} />
     </section>
   );

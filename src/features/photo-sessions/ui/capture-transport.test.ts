@@ -1,0 +1,35 @@
+import { ORPCError } from '@orpc/client';
+import { expect, test } from 'vitest';
+import { type CaptureApi, captureTransport } from './capture-transport.ts';
+
+const refusal = (code: string) =>
+  new ORPCError(code, { defined: true, status: 503, message: `Said ${code}`, data: { file: 'a.jpg' } });
+
+/** A server that answers the check of an upload with `checked`, and adds nothing it does not have. */
+function transportThatChecks(checked: string, { isAdded = false } = {}) {
+  const api = {
+    uploads: { finishPhoto: () => Promise.reject(refusal(checked)) },
+    photoSessions: {
+      openSession: () => Promise.resolve({ session_id: 'session-1' }),
+      addPhoto: () =>
+        isAdded ? Promise.resolve({ thumbnail_url: '/x.jpg' }) : Promise.reject(refusal('UPLOAD_NOT_FOUND')),
+    },
+  };
+  return captureTransport(api as unknown as CaptureApi, () => undefined);
+}
+
+const capture = { key: 'key-a', sessionKey: 'session-key-1', uploadId: 'upload-1' };
+
+test.each(['BUSY', 'DISK_FULL', 'UPLOAD_INCOMPLETE'])(
+  'AFF-06 a photo is not sent anew when its check says %s',
+  async (code) => {
+    expect(await transportThatChecks(code).store(capture)).toEqual({ refused: `Said ${code}` });
+  },
+);
+
+test('AFF-06 an upload that is gone is sent anew, unless the session has it already', async () => {
+  expect(await transportThatChecks('UPLOAD_NOT_FOUND').store(capture)).toBe('gone');
+  expect(await transportThatChecks('UPLOAD_NOT_FOUND', { isAdded: true }).store(capture)).toEqual({
+    thumbnailUrl: '/x.jpg',
+  });
+});
