@@ -1,4 +1,4 @@
-import { safe } from '@orpc/client';
+import { ORPCError, safe } from '@orpc/client';
 import { useEffect } from 'react';
 import { data, useLocation } from 'react-router';
 import { trackedAddress } from '#features/trending/domain/sharing.ts';
@@ -22,9 +22,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { data: found, error } = await safe(context.get(apiContext).trending.readTrend({ slug }));
   if (!error) return data({ found, slug });
   // An outage is not a missing article: search engines would forget the magazine.
-  const code = 'code' in error ? String(error.code) : '';
-  if (!['TREND_WITHDRAWN', 'TREND_NOT_FOUND', 'BAD_REQUEST'].includes(code)) throw error;
-  const status = code === 'TREND_WITHDRAWN' ? 410 : 404;
+  const isMissing = error instanceof ORPCError && [404, 410, 400].includes(error.status);
+  if (!isMissing) throw error;
+  const status = error.status === 410 ? 410 : 404;
   return data({ found: null, slug }, { status, headers: { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' } });
 }
 

@@ -184,7 +184,7 @@ async function buyMore(
       repair && file && engine.repair
         ? engine.repair({ ...job, file: file.path, range: repair.span }, options)
         : engine.submit(job, options);
-    const bought = await submit(deps, { engine, attempt, job }, call, options).finally(() => file?.release());
+    const bought = await submit(deps, { engine, attempt, job }, call, options).finally(async () => file?.release());
     return await hearAll(deps, order, bought?.kind === 'takes' ? bought.takes : [], options);
   } catch (error) {
     if (error instanceof BudgetSpent || error instanceof EngineError) return [];

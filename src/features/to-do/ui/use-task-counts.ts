@@ -1,5 +1,5 @@
 import { safe } from '@orpc/client';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { countsByKind, type TaskCounts, type ToDoApi } from './to-do-api.ts';
 
 const everyMilliseconds = 30_000;
@@ -14,20 +14,22 @@ export function useTaskCounts(
   { page, isOn }: { page: string; isOn: boolean },
 ): TaskCounts {
   const [counts, setCounts] = useState(first);
+  // A client's part is another object each time it is asked for: the effect may not depend on it.
+  const read = useEffectEvent(async (isLeft: () => boolean): Promise<void> => {
+    if (document.visibilityState === 'hidden') return;
+    const { data } = await safe(api.countTasks());
+    if (data && !isLeft()) setCounts(countsByKind(data.counts));
+  });
   useEffect(() => {
     if (!isOn) return undefined;
-    let isLeft = false;
-    const read = async (_page: string): Promise<void> => {
-      if (document.visibilityState === 'hidden') return;
-      const { data } = await safe(api.countTasks());
-      if (data && !isLeft) setCounts(countsByKind(data.counts));
-    };
-    void read(page);
-    const timer = setInterval(() => void read(page), everyMilliseconds);
+    let left = false;
+    const isLeft = (): boolean => left;
+    void read(isLeft);
+    const timer = setInterval(() => void read(isLeft), everyMilliseconds);
     return () => {
-      isLeft = true;
+      left = true;
       clearInterval(timer);
     };
-  }, [api, page, isOn]);
+  }, [page, isOn]);
   return counts;
 }
