@@ -184,8 +184,12 @@ async function buyMore(
       repair && file && engine.repair
         ? engine.repair({ ...job, file: file.path, range: repair.span }, options)
         : engine.submit(job, options);
-    const bought = await submit(deps, { engine, attempt, job }, call, options).finally(async () => file?.release());
-    return await hearAll(deps, order, bought?.kind === 'takes' ? bought.takes : [], options);
+    try {
+      const bought = await submit(deps, { engine, attempt, job }, call, options);
+      return await hearAll(deps, order, bought?.kind === 'takes' ? bought.takes : [], options);
+    } finally {
+      await file?.release();
+    }
   } catch (error) {
     if (error instanceof BudgetSpent || error instanceof EngineError) return [];
     throw error;
