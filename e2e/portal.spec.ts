@@ -208,7 +208,9 @@ test.describe('the order', () => {
     // Custom addresses are set by staff in a room that is not built yet; the server's rule has its own test.
     const { api } = order.browser;
     const own = await api.portal.portalOrder({ order_number: order.number });
-    const files = own.files.map((file) => (file.kind === 'teaser' ? file : { ...file, ...custom, kind: file.kind }));
+    const files = own.files.map((file) =>
+      ['teaser', 'sleeve'].includes(file.kind) ? file : { ...file, ...custom, kind: file.kind },
+    );
     await page.route('**/rpc/portal/portalOrder*', (route) => route.fulfill({ json: { json: { ...own, files } } }));
     await page.clock.install();
     await page.goto(portalOf(order));

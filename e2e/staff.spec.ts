@@ -204,7 +204,7 @@ test('AST-01 AST-02 AST-03 AST-04 a file goes from staff to the buyer once it pa
   await page.goto(orderPage(bought.number));
   await page.getByRole('tab', { name: 'Assets' }).click();
   await expect(panel.getByText('QC: Passed')).toBeVisible();
-  await expect(panel.getByLabel('File type')).toHaveCount(0);
+  await expect(panel.getByLabel('File type'), 'producers upload too').toBeVisible();
   await expect(panel.getByLabel('Custom audio URL')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Payment' })).toHaveCount(0);
   await page.goto('/admin/settings');
