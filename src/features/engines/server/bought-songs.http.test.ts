@@ -153,7 +153,7 @@ test('STU-02 a purchase without an answer is made again once, then a person deci
   );
 });
 
-test('STU-02 an engine that fails again and again rests, and the next one sings', async () => {
+test('STU-02 an engine that is busy is passed over for this song alone', async () => {
   await use('fal', 'embedded-music');
   standIns.plan('fal', 'busy', 'busy', 'busy');
   const first = await bought();
@@ -164,7 +164,16 @@ test('STU-02 an engine that fails again and again rests, and the next one sings'
     'embedded-music answered',
   ]);
   const second = await bought();
-  expect(second.songs.map(({ engine }) => engine)).toEqual(['embedded-music']);
+  expect(second.songs.map(({ engine }) => engine)).toEqual(['fal']);
+});
+
+test('STU-02 an engine that fails again and again rests, and the next one sings', async () => {
+  await use('fal', 'embedded-music');
+  standIns.plan('fal', 'bad-key', 'bad-key', 'bad-key');
+  const asked: string[][] = [];
+  for (let order = 1; order <= 4; order++) asked.push((await bought()).songs.map(({ engine }) => engine));
+  const both = ['fal', 'embedded-music'];
+  expect(asked).toEqual([both, both, both, ['embedded-music']]);
 });
 
 test('STU-02 what an engine cannot do is said and not dropped', async () => {
