@@ -1,4 +1,5 @@
 import { safe } from '@orpc/client';
+import { useState } from 'react';
 import { data, useNavigate } from 'react-router';
 import { TrendEditor } from '#features/trending/ui/trend-editor.tsx';
 import type { TrendContent } from '#features/trending/content.ts';
@@ -48,16 +49,22 @@ const emptyArticle: TrendContent = {
 
 export default function AdminTrend({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
+  // Its editor stays when the address follows: what is typed or pressed meanwhile is not lost.
+  const [createdHere, setCreatedHere] = useState<string | null>(null);
+  const id = loaderData?.trend?.id ?? null;
   return (
     <Desk title={m.editorial_article()} denied={!loaderData}>
       {loaderData && (
         <TrendEditor
-          key={loaderData.trend?.id ?? 'new'}
+          key={id === null || id === createdHere ? 'new' : id}
           api={api.trending}
           first={loaderData.trend}
           empty={emptyArticle}
           choices={{ templates: loaderData.templates }}
-          onCreated={(id) => void navigate(adminTrend(id), { replace: true })}
+          onCreated={(created) => {
+            setCreatedHere(created);
+            void navigate(adminTrend(created), { replace: true });
+          }}
         />
       )}
     </Desk>
