@@ -55,3 +55,12 @@ export const quickStudio: Studio = {
     return { pdf: output };
   },
 };
+
+/** The same, which writes no Welsh: a producer has to. */
+export const studioWithoutWelsh: Studio = {
+  ...quickStudio,
+  write: async (brief, options) =>
+    brief.language === 'Welsh'
+      ? { kind: 'unsupported-language', language: 'Welsh' }
+      : quickStudio.write(brief, options),
+};

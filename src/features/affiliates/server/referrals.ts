@@ -3,9 +3,10 @@ import { visitHeader } from '#kit/referral-visit.ts';
 import type { Caller, OrderListener } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { keyedHash, sameText } from '#platform/ids.ts';
+import { keyedHash } from '#platform/ids.ts';
 import { daysBefore } from '#platform/retention.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
+import { readSignedCookie, writeSignedCookie } from '#platform/signed-cookie.ts';
 import { completeReferral } from './commissions.ts';
 import {
   insertOrderReferral,
@@ -34,10 +35,6 @@ export function isUnattended(headers: Headers): boolean {
 export const isWorking = ({ isSuspended, endsAt }: AffiliateRow, now: Date): boolean =>
   !isSuspended && (endsAt === null || now < endsAt);
 
-/** Crockford's base 32 reads these letters as digits: a referral id may be typed from paper. */
-const typed = (ref: string): string =>
-  ref.trim().toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1').replaceAll(/[\s-]/g, '');
-
 interface Click {
   visit: string | null;
   is_remembered: boolean;
@@ -53,7 +50,7 @@ export async function recordClick(
   context: ClickContext,
 ): Promise<Click> {
   const now = deps.clock.now();
-  const affiliate = await affiliateByReferral(deps.db, typed(ref));
+  const affiliate = await affiliateByReferral(deps.db, ref);
   if (!affiliate || !isWorking(affiliate, now) || isUnattended(context.headers)) return nothing;
   if ((await context.actor()).id === affiliate.userId) return nothing;
   const browser = context.knownBrowser();
@@ -68,9 +65,9 @@ export async function recordClick(
   const visit = isReload ? before.id : deps.ids.id();
   if (!isReload)
     await insertVisit(deps.db, { id: visit, affiliateId: affiliate.id, sessionId, visitorHash, clickedAt: now });
-  const isRemembered = visitIn(deps, context.headers) !== null;
+  const isRemembered = readSignedCookie(deps, context.headers, cookie) !== null;
   // The choice was made before; the cookie follows the last click.
-  if (isRemembered) setCookie(deps, context, visit);
+  if (isRemembered) writeSignedCookie(deps, context.responseHeaders, { cookie, text: visit });
   return { visit, is_remembered: isRemembered, affiliate: affiliate.fullName.split(' ')[0] ?? null };
 }
 
@@ -78,46 +75,27 @@ export async function recordClick(
 export async function rememberReferral(
   deps: Deps,
   { visit, remember }: { visit: string; remember: boolean },
-  context: Pick<RequestContext, 'responseHeaders'>,
+  { responseHeaders }: Pick<RequestContext, 'responseHeaders'>,
 ): Promise<{ is_remembered: boolean }> {
   const known = remember ? await lastOfVisits(deps.db, [visit], visitsSince(deps)) : undefined;
-  setCookie(deps, context, known?.id ?? null);
+  writeSignedCookie(deps, responseHeaders, { cookie, text: known?.id ?? null });
   return { is_remembered: known !== undefined };
 }
 
 const visitsSince = ({ clock }: Pick<Deps, 'clock'>): Date => daysBefore(clock.now(), visitDays);
 
-type CookieDeps = Pick<Deps, 'config'>;
-const isSecure = ({ config }: CookieDeps): boolean => config.BASE_URL.startsWith('https://');
-const cookieName = (deps: CookieDeps): string => (isSecure(deps) ? '__Host-keepsong_referral' : 'keepsong_referral');
-const signature = ({ config }: CookieDeps, visit: string): string => keyedHash(config.SECRET, `referral ${visit}`);
-
-function setCookie(
-  deps: CookieDeps,
-  { responseHeaders }: Pick<RequestContext, 'responseHeaders'>,
-  visit: string | null,
-) {
-  const value = visit === null ? '' : `${visit}.${signature(deps, visit)}`;
-  const lasts = visit === null ? 0 : visitDays * 24 * 60 * 60;
-  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${lasts}`, ...(isSecure(deps) ? ['Secure'] : [])];
-  responseHeaders.append('set-cookie', [`${cookieName(deps)}=${value}`, ...attributes].join('; '));
-}
-
-/** The visit in the request's cookie; null unless it is of our own writing. */
-function visitIn(deps: CookieDeps, headers: Headers): string | null {
-  const begin = `${cookieName(deps)}=`;
-  const sent = (headers.get('cookie') ?? '')
-    .split(';')
-    .map((cookie) => cookie.trim())
-    .find((cookie) => cookie.startsWith(begin))
-    ?.slice(begin.length);
-  const [visit = '', signed = ''] = (sent ?? '').split('.');
-  return visit !== '' && sameText(signed, signature(deps, visit)) ? visit : null;
-}
+const cookie = {
+  name: 'keepsong_referral',
+  secureName: '__Host-keepsong_referral',
+  purpose: 'referral',
+  seconds: visitDays * 24 * 60 * 60,
+};
 
 /** The visit of a request: the later click of the one its page is in and the one that is remembered. */
 async function visitOf(deps: Deps, headers: Headers): Promise<VisitRow | undefined> {
-  const ids = [headers.get(visitHeader) ?? '', visitIn(deps, headers) ?? ''].filter((id) => /^[0-9a-z]{26}$/.test(id));
+  const ids = [headers.get(visitHeader) ?? '', readSignedCookie(deps, headers, cookie) ?? ''].filter((id) =>
+    /^[0-9a-z]{26}$/.test(id),
+  );
   return lastOfVisits(deps.db, ids, visitsSince(deps));
 }
 

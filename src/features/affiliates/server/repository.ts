@@ -23,8 +23,13 @@ export async function affiliateOfAccount(db: Queryable, userId: string): Promise
   return (await withEmail(db).where(eq(affiliates.userId, userId)))[0];
 }
 
-export async function affiliateByReferral(db: Queryable, referralId: string): Promise<AffiliateRow | undefined> {
-  return (await withEmail(db).where(eq(affiliates.referralId, referralId)))[0];
+/** Crockford's base 32 reads these letters as digits: a referral id may be typed from paper. */
+const canonical = (typed: string): string =>
+  typed.trim().toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1').replaceAll(/[\s-]/g, '');
+
+/** The affiliate of a referral id, however it was typed. */
+export async function affiliateByReferral(db: Queryable, typed: string): Promise<AffiliateRow | undefined> {
+  return (await withEmail(db).where(eq(affiliates.referralId, canonical(typed))))[0];
 }
 
 /** The row stays locked until the transaction ends. */

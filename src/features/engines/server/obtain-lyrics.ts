@@ -86,16 +86,12 @@ async function judged(
 ): Promise<Written | null> {
   const { wanted, brief, reasons } = writing;
   const drafts: DraftVerdict[] = [];
-  for (const { lyrics } of await ownAttempts(deps, wanted, engine, 'answered'))
+  for (const { lyrics } of await ownAttempts(deps, { wanted, engine }, ['answered']))
     if (lyrics) drafts.push(await judgeDraft(lyrics, brief));
   while (drafts.length <= mostRewrites) {
     const last = drafts.at(-1);
     if (last && last.findings.length === 0) break;
-    const failed = [
-      ...(await ownAttempts(deps, wanted, engine, 'failed')),
-      ...(await ownAttempts(deps, wanted, engine, 'perhaps-bought')),
-      ...(await ownAttempts(deps, wanted, engine, 'refused')),
-    ];
+    const failed = await ownAttempts(deps, { wanted, engine }, ['failed', 'perhaps-bought', 'refused']);
     if (failed.length >= mostFailures) break;
     const lyrics = await draft(deps, engine, { ...writing, last }, options);
     if (lyrics === 'budget') break;
@@ -112,12 +108,11 @@ async function judged(
 
 async function ownAttempts(
   deps: LyricsDeps,
-  wanted: WantedSong,
-  engine: LyricsEngine,
-  state: AttemptRow['state'],
+  { wanted, engine }: { wanted: WantedSong; engine: LyricsEngine },
+  states: readonly AttemptRow['state'][],
 ): Promise<AttemptRow[]> {
   const all = await attemptsFor(deps.db, wanted);
-  return all.filter((row) => row.engine === engine.id && row.run === wanted.run && row.state === state);
+  return all.filter((row) => row.engine === engine.id && row.run === wanted.run && states.includes(row.state));
 }
 
 /** One call. Null when it failed, which is on record then. */

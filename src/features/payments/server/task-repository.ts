@@ -1,5 +1,4 @@
-import { and, asc, eq, inArray, isNull, lt, notExists, sql, type SQL } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import { disputes, ledgerDifferences, paymentEvents, payments, refunds } from './schema.ts';
@@ -8,8 +7,6 @@ export interface WaitingMoney {
   count: number;
   rows: { id: string; orderNumber: string | null; about: string; since: Date }[];
 }
-
-const countOf = (db: Queryable, table: PgTable, which: SQL | undefined): Promise<number> => db.$count(table, which);
 
 /** Payments that no order could take, and that nobody has begun to give back. */
 export async function paymentsWithoutUse(db: Queryable, limit: number): Promise<WaitingMoney> {
@@ -25,7 +22,7 @@ export async function paymentsWithoutUse(db: Queryable, limit: number): Promise<
     .where(which)
     .orderBy(asc(payments.createdAt))
     .limit(limit);
-  return { count: await countOf(db, payments, which), rows };
+  return { count: await db.$count(payments, which), rows };
 }
 
 /** Refunds that the provider refused, where none was made for the same payment afterwards. */
@@ -36,14 +33,14 @@ export async function failedRefunds(db: Queryable, limit: number): Promise<Waiti
       and later.created_at > ${refunds.createdAt} and later.state <> 'failed')`,
   );
   const rows = await db
-    .select({ id: refunds.id, orderNumber: orders.number, about: refunds.reason, since: refunds.createdAt })
+    .select({ id: refunds.id, orderNumber: orders.number, about: sql<string>`''`, since: refunds.createdAt })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(which)
     .orderBy(asc(refunds.createdAt))
     .limit(limit);
-  return { count: await countOf(db, refunds, which), rows: rows.map((row) => ({ ...row, about: '' })) };
+  return { count: await db.$count(refunds, which), rows };
 }
 
 /** Disputes that are to be answered at the provider. */
@@ -57,7 +54,7 @@ export async function openDisputes(db: Queryable, limit: number): Promise<Waitin
     .where(which)
     .orderBy(asc(disputes.createdAt))
     .limit(limit);
-  return { count: await countOf(db, disputes, which), rows };
+  return { count: await db.$count(disputes, which), rows };
 }
 
 /** Payments whose amounts differ between this shop and the provider. */
@@ -75,7 +72,7 @@ export async function unexplainedDifferences(db: Queryable, limit: number): Prom
     .where(which)
     .orderBy(asc(ledgerDifferences.foundAt))
     .limit(limit);
-  return { count: await countOf(db, ledgerDifferences, which), rows };
+  return { count: await db.$count(ledgerDifferences, which), rows };
 }
 
 /** Events of the provider that came in before `before` and are not handled. */
@@ -90,5 +87,5 @@ export async function unhandledSince(
     .where(which)
     .orderBy(asc(paymentEvents.receivedAt))
     .limit(limit);
-  return { count: await countOf(db, paymentEvents, which), rows: rows.map((row) => ({ ...row, orderNumber: null })) };
+  return { count: await db.$count(paymentEvents, which), rows: rows.map((row) => ({ ...row, orderNumber: null })) };
 }

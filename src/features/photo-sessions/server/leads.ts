@@ -57,7 +57,7 @@ export async function saveLead(deps: Deps, input: NewLead): Promise<{ lead: stri
   // Nobody agrees to words that they did not see.
   if (input.consent_version !== consentVersion) throw new Refusal<Contract>('CONSENT_CHANGED');
   const session = input.session_id === '' ? undefined : await sessionById(deps.db, input.session_id);
-  const referrer = await affiliateByReferral(deps.db, input.ref.trim().toUpperCase());
+  const referrer = await affiliateByReferral(deps.db, input.ref);
   const id = deps.ids.id();
   await deps.db.transaction(async (tx) => {
     const consent = await recordConsent(deps, tx, {

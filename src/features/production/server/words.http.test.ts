@@ -4,7 +4,7 @@ import { orders } from '#features/orders/server/schema.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
-import { quickStudio } from '#server/test/quick-studio.ts';
+import { quickStudio, studioWithoutWelsh } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import type { EditableLyrics } from '../contract.ts';
@@ -18,11 +18,7 @@ beforeAll(async () => {
   service = await startService({
     site: { dailyCap: 1000, ordersPerAddressPerHour: 1000, byProducer: { hours: 120 } },
     studio: {
-      ...quickStudio,
-      write: async (brief, options) =>
-        brief.language === 'Welsh'
-          ? { kind: 'unsupported-language', language: 'Welsh' }
-          : quickStudio.write(brief, options),
+      ...studioWithoutWelsh,
       make(input, options) {
         sung.push(`${input.lyrics.language}: ${input.lyrics.title}`);
         return quickStudio.make(input, options);

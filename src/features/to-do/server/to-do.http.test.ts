@@ -7,7 +7,7 @@ import { completedAssets } from '#features/production/server/schema.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
-import { quickStudio } from '#server/test/quick-studio.ts';
+import { studioWithoutWelsh } from '#server/test/quick-studio.ts';
 import { aSimpleOrder } from '#server/test/simple-journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { addProducer, adminBrowser } from '#server/test/staff.ts';
@@ -18,13 +18,7 @@ let producer: TestBrowser;
 beforeAll(async () => {
   service = await startService({
     site: { dailyCap: 1000, ordersPerAddressPerHour: 1000, byProducer: { hours: 120 } },
-    studio: {
-      ...quickStudio,
-      write: async (brief, options) =>
-        brief.language === 'Welsh'
-          ? { kind: 'unsupported-language', language: 'Welsh' }
-          : quickStudio.write(brief, options),
-    },
+    studio: studioWithoutWelsh,
   });
   admin = await adminBrowser(service);
   producer = await addProducer(service, admin);

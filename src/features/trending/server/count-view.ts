@@ -13,7 +13,7 @@ const robots = /bot|crawl|spider|slurp|preview|headless|lighthouse|curl|wget|pyt
 
 /**
  * Counts that an article was read: once a day for a network, however often it is read there, reloaded or asked for by a script.
- * What is kept is a keyed hash of the network that another day cannot be compared with.
+ * It keeps a keyed hash of the network that another day cannot be compared with.
  */
 export async function countTrendView(
   { db, clock, limits, config }: Pick<Deps, 'db' | 'clock' | 'limits' | 'config'>,
