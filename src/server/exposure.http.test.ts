@@ -111,6 +111,19 @@ test('STU-04 over https the cookie is __Host-, Secure, HttpOnly and SameSite, an
   expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}; includeSubDomains/);
 });
 
+test('OPS-06 how long browsers stay with https, and for which names, is the operator’s to say', async () => {
+  const told = async (environment: Record<string, string>): Promise<unknown> => {
+    const shop = await startService({
+      environment: { BASE_URL: 'https://songs.example', ...environment },
+      work: false,
+    });
+    const { headers } = await ask(shop, '/health/live').finally(() => shop.end());
+    return headers['strict-transport-security'];
+  };
+  expect(await told({ HSTS_SECONDS: '300', HSTS_SUBDOMAINS: 'false' })).toBe('max-age=300');
+  expect(await told({ HSTS_SECONDS: '0' })).toBeUndefined();
+});
+
 /** As they come through a bare `proxy_pass` on this machine: a local socket, a local name, nothing forwarded. */
 const disguises: Record<string, string>[] = [
   {},
@@ -159,7 +172,11 @@ test('HOLE-11 the link that the service prints opens the mailbox, leaves no key 
 test('HOLE-11 figures are given for a token, or on a port that only this machine reaches', async () => {
   const token = 'a-token-of-this-test';
   const watched = await startService({ environment: { METRICS_TOKEN: token, HOST: '0.0.0.0' }, work: false });
-  const figures = await listenForMetrics(watched.metrics, await freePort());
+  const figures = await listenForMetrics(watched.metrics, {
+    port: await freePort(),
+    host: '127.0.0.1',
+    token: undefined,
+  });
   try {
     const right = await ask(watched, '/metrics', { headers: { authorization: `Bearer ${token}` } });
     expect(right).toMatchObject({ status: 200, body: expect.stringContaining('order_lookups_in_vain 0') as string });
@@ -170,6 +187,46 @@ test('HOLE-11 figures are given for a token, or on a port that only this machine
     await expect(fetch(`http://${elsewhere}:${port}/metrics`)).rejects.toThrow();
   } finally {
     figures.close();
+    await watched.end();
+  }
+});
+
+test('OPS-05 figures name the routes, never an address, and tell what waits', async () => {
+  const token = 'a-token-of-this-test';
+  const watched = await startService({ environment: { METRICS_TOKEN: token }, work: false });
+  const host = '127.0.0.1';
+  const behindToken = await listenForMetrics(watched.metrics, { port: await freePort(), host, token });
+  const { port } = behindToken.address() as AddressInfo;
+  try {
+    const guest = new TestBrowser(watched.baseUrl);
+    const { order_number: number } = await guest.api.orders.createCheckoutSession(anOrderInput());
+    await ask(watched, `/api/v1/orders/${number}`);
+    await ask(watched, `/media/${number}`);
+    await ask(watched, '/health/live');
+    await ask(watched, '/some/page');
+    await ask(watched, '/some/page', { method: 'BREW' });
+    expect((await fetch(`http://${host}:${port}/metrics`)).status).toBe(404);
+    const scraped = await fetch(`http://${host}:${port}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    const text = await scraped.text();
+    const routes = new Set(
+      [...text.matchAll(/http_request_seconds_count\{.*route="([^"]*)"/g)].map(([, route]) => route),
+    );
+    expect(routes).toContain('orders.createCheckoutSession');
+    expect(routes).toContain('/media/*');
+    expect(routes).toContain('portal.portalOrder');
+    expect(routes).toContain('/health/live');
+    expect([...routes].join(' ')).not.toContain(number);
+    expect(text).not.toContain('BREW');
+    expect(text).toMatch(/^places_taken 0$/m);
+    expect(text).toMatch(/^places_a_day \d+$/m);
+    expect(text).toMatch(/^letters_oldest_seconds 0$/m);
+    expect(text).toMatch(/^payment_event_oldest_seconds 0$/m);
+    expect(text).toMatch(/^engines_spent_today_pence 0$/m);
+    expect(text).toMatch(/^data_folder_free_bytes [1-9]\d+/m);
+    expect(text).toMatch(/^tasks_waiting\{kind="at-risk"\} 0$/m);
+    expect(text, 'each member of staff has their own').not.toContain('kind="unread"');
+  } finally {
+    behindToken.close();
     await watched.end();
   }
 });
