@@ -117,7 +117,8 @@ test('OPS-06 how long browsers stay with https, and for which names, is the oper
       environment: { BASE_URL: 'https://songs.example', ...environment },
       work: false,
     });
-    const { headers } = await ask(shop, '/health/live').finally(() => shop.end());
+    const { headers } = await ask(shop, '/health/live');
+    await shop.end();
     return headers['strict-transport-security'];
   };
   expect(await told({ HSTS_SECONDS: '300', HSTS_SUBDOMAINS: 'false' })).toBe('max-age=300');

@@ -46,8 +46,8 @@ export function taskFigure(lists: () => readonly TaskList[]): Figure {
     label: 'kind',
     async read() {
       const counts = new Map<string, number>();
-      for (const { kind, isPersonal, read } of lists())
-        if (!isPersonal) counts.set(kind, (await read({ accountId: '', limit: 0 })).count);
+      for (const list of lists())
+        if (!list.isPersonal) counts.set(list.kind, (await list.read({ accountId: '', limit: 0 })).count);
       return counts;
     },
   };
