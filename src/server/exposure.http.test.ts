@@ -192,46 +192,6 @@ test('HOLE-11 figures are given for a token, or on a port that only this machine
   }
 });
 
-test('OPS-05 figures name the routes, never an address, and tell what waits', async () => {
-  const token = 'a-token-of-this-test';
-  const watched = await startService({ environment: { METRICS_TOKEN: token }, work: false });
-  const host = '127.0.0.1';
-  const behindToken = await listenForMetrics(watched.metrics, { port: await freePort(), host, token });
-  const { port } = behindToken.address() as AddressInfo;
-  try {
-    const guest = new TestBrowser(watched.baseUrl);
-    const { order_number: number } = await guest.api.orders.createCheckoutSession(anOrderInput());
-    await ask(watched, `/api/v1/orders/${number}`);
-    await ask(watched, `/media/${number}`);
-    await ask(watched, '/health/live');
-    await ask(watched, '/some/page');
-    await ask(watched, '/some/page', { method: 'BREW' });
-    expect((await fetch(`http://${host}:${port}/metrics`)).status).toBe(404);
-    const scraped = await fetch(`http://${host}:${port}/metrics`, { headers: { authorization: `Bearer ${token}` } });
-    const text = await scraped.text();
-    const routes = new Set(
-      [...text.matchAll(/http_request_seconds_count\{.*route="([^"]*)"/g)].map(([, route]) => route),
-    );
-    expect(routes).toContain('orders.createCheckoutSession');
-    expect(routes).toContain('/media/*');
-    expect(routes).toContain('portal.portalOrder');
-    expect(routes).toContain('/health/live');
-    expect([...routes].join(' ')).not.toContain(number);
-    expect(text).not.toContain('BREW');
-    expect(text).toMatch(/^places_taken 0$/m);
-    expect(text).toMatch(/^places_a_day \d+$/m);
-    expect(text).toMatch(/^letters_oldest_seconds 0$/m);
-    expect(text).toMatch(/^payment_event_oldest_seconds 0$/m);
-    expect(text).toMatch(/^engines_spent_today_pence 0$/m);
-    expect(text).toMatch(/^data_folder_free_bytes [1-9]\d+/m);
-    expect(text).toMatch(/^tasks_waiting\{kind="at-risk"\} 0$/m);
-    expect(text, 'each member of staff has their own').not.toContain('kind="unread"');
-  } finally {
-    behindToken.close();
-    await watched.end();
-  }
-});
-
 /** Another address of this machine. */
 const elsewhere = '127.0.0.2';
 

@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
-import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { waitingWork } from '#platform/jobs/waiting-work.ts';
 import type { Figure } from '#platform/rooms/define-room.ts';
 import type { TaskList } from '#platform/rooms/task-list.ts';
 
@@ -51,18 +50,4 @@ export function taskFigure(lists: () => readonly TaskList[]): Figure {
       return counts;
     },
   };
-}
-
-interface WaitingWork extends Record<string, unknown> {
-  queue: string;
-  count: number;
-  since: Date;
-}
-
-async function waitingWork(db: Queryable): Promise<WaitingWork[]> {
-  const { rows } = await db.execute<{ queue: string; count: number; created: string }>(
-    sql`select queue_name as queue, count(*)::int as count, min(created_at)::text as created
-        from dbos.workflow_status where status = 'ENQUEUED' and queue_name is not null group by queue_name`,
-  );
-  return rows.map(({ queue, count, created }) => ({ queue, count, since: new Date(Number(created)) }));
 }

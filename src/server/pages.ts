@@ -58,7 +58,7 @@ export function mountPages(
     context.set(nonceContext, c.get('nonce'));
     context.set(developersContext, deps.config.NODE_ENV !== 'production');
     context.set(goneContext, (path) => gone.has(path));
-    context.set(patternContext, (pattern) => c.set('routeName', pattern));
+    context.set(patternContext, (pattern) => c.set('routeName', `/${pattern.replace(/^\//, '')}`));
     context.set(reportContext, (error) => {
       // An outage is told once for all it fails.
       if (c.get('outage') !== undefined) return;
