@@ -21,7 +21,7 @@ export type CopiedTables = z.output<typeof copiedTablesSchema>;
 
 /** The shop's tables, and those of its background work. The migrator's own are made by migrating. */
 const schemas = ['public', 'dbos'];
-/** What says which tables there are belongs to the code, not to the shop. */
+/** Tables that belong to the code, not to the shop. */
 const ofTheCode = ['"dbos"."dbos_migrations"'];
 
 /** Tables of background work are made with rows in them: names of queues and versions. */
