@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -8,7 +9,7 @@ import { messagesPlugin } from './scripts/messages/vite-plugin.ts';
  * bytes weigh a tenth more and cost as many requests. Modules that are loaded when needed must stay out.
  */
 const shell =
-  /src\/(app\/(language\/|frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|pwa\/(?!install-prompt))|kit\/(money|track)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(languages|messages\/(site|ui|lookup_title)_)|ui\/(button|class-names|logo|toast|blank-sleeve|notice|speech))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
+  /src\/(app\/(language\/|frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|pwa\/(?!install-prompt))|kit\/(money|track)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(languages|messages\/(site|ui|lookup_title)_)|ui\/(button|line-icon|class-names|logo|toast|blank-sleeve|notice|speech))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
 const landing =
   /src\/(app\/landing\/(?!liner-notes\.tsx|voices|claims|pricing|challenge)|messages\/messages\/landing_(?!voice|quoted|claims|price|extra|challenge))/;
 /** Parts of every page of the shop window: they are small, and weigh least in the file that all pages have. */
@@ -37,8 +38,20 @@ const routerForVisitors: Plugin = {
   },
 };
 
+/** Icons without what lucide-react lets a page change about them; the server draws the very same with the whole of it. */
+const plainIcons: Plugin = {
+  name: 'plain-icons',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId: (id, importer) =>
+    id === '../createLucideIcon.mjs' && importer?.includes('/lucide-react/')
+      ? path.resolve('src/ui/line-icon.ts')
+      : null,
+};
+
 export default defineConfig({
-  plugins: [messagesPlugin(), tailwindcss(), routerForVisitors, reactRouter()],
+  plugins: [messagesPlugin(), tailwindcss(), routerForVisitors, plainIcons, reactRouter()],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   // 60 of its thousand icons are drawn: they go into the built pages, and the package stays behind.
   ssr: { noExternal: ['lucide-react'] },

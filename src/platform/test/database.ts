@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../db/database.ts';
@@ -27,6 +27,11 @@ export function templateCopy(): Promise<TestDatabase> {
 /** The same, open. */
 export async function migratedDatabase(): Promise<OpenDatabase> {
   return (await templateCopy()).open();
+}
+
+/** Puts a copy of the run's template where a process will open its embedded database, unless there is one already. */
+export function copyTemplateTo(folder: string): void {
+  if (!existsSync(folder)) cpSync(inject('pgliteFolder'), folder, { recursive: true });
 }
 
 async function createDatabase(template: string, openEmbedded: () => Promise<OpenDatabase>): Promise<TestDatabase> {

@@ -10,12 +10,14 @@ import { migrateTemplate } from './template.ts';
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-template-'));
   const template = path.join(folder, 'pglite.tar');
-  const database = await openDatabase({});
+  const templateFolder = path.join(folder, 'database');
+  const database = await openDatabase({ folder: templateFolder });
   await migrateTemplate(database, undefined);
   if (!(database.pool instanceof PGlitePool)) throw new Error('The template is not an embedded database');
   writeFileSync(template, Buffer.from(await (await database.pool.snapshot()).arrayBuffer()));
   await database.close();
   project.provide('postgresUrl', '');
   project.provide('pgliteTemplate', template);
+  project.provide('pgliteFolder', templateFolder);
   return () => rmSync(folder, { recursive: true });
 }

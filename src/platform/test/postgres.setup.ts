@@ -18,5 +18,6 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await database.close();
   project.provide('postgresUrl', postgres.url);
   project.provide('pgliteTemplate', '');
+  project.provide('pgliteFolder', '');
   return () => postgres.stop();
 }

@@ -1,7 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import path from 'node:path';
 import { inject } from 'vitest';
+import { copyTemplateTo } from '#platform/test/database.ts';
 
 export interface ProcessRequest {
   environment: Record<string, string>;
@@ -35,6 +37,9 @@ export interface ServiceProcess {
 
 /** Starts the service as a process and waits until it works. */
 export async function startProcess(request: ProcessRequest): Promise<ServiceProcess> {
+  const { DATABASE_URL: url, DATA_DIR: folder } = request.environment;
+  // To begin an embedded database and to migrate it costs more than all the rest of a start.
+  if (!url && folder) copyTemplateTo(path.join(folder, 'database'));
   const child = fork(inject('serviceProcess'), [JSON.stringify(request)], {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

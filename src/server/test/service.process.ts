@@ -2,6 +2,7 @@ import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import site from '../../../content/site.json' with { type: 'json' };
+import { hashFaster } from '#features/accounts/server/password.ts';
 import { siteSchema } from '#shop/site.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
@@ -73,6 +74,7 @@ function dyingStudio(): Studio {
 }
 
 const config = readConfig(request.environment);
+hashFaster(10);
 const service = await openService({
   config,
   site: siteSchema.parse({ ...site, dailyCap: 1000, ordersPerAddressPerHour: 10_000, ordersPerVisitorPerHour: 10_000 }),

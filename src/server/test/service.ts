@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import site from '../../../content/site.json' with { type: 'json' };
+import { hashFaster } from '#features/accounts/server/password.ts';
 import { siteSchema, type Site } from '#shop/site.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
@@ -41,6 +42,9 @@ export interface TestServiceOptions {
   dataFolder?: string;
 }
 
+/** Exponent of a password's cost where nobody attacks it: a millisecond. */
+export const quickHash = 10;
+
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createNetServer();
@@ -54,6 +58,7 @@ export function freePort(): Promise<number> {
 
 /** The whole service on a real port of loopback, with a database of its own; only the studio is quick, unless another is given. */
 export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
+  hashFaster(quickHash);
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'keepsong-test-'));
   const database = options.database ?? (await templateCopy());
   const port = await freePort();
