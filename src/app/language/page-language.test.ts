@@ -3,7 +3,7 @@ import { occasionName, occasionSlugs } from '#occasions/occasions.ts';
 import { languages } from '#messages/languages.js';
 import { m } from '#messages/messages.js';
 import { english, setSpeechSource } from '#ui/speech.ts';
-import { occasionNames } from '../occasion-names.ts';
+import { occasionNames } from '#features/orders/ui/occasion-names.ts';
 import { languageKey, languageOfPage, languagesOfPage, loadSpeech } from './page-language.ts';
 
 const holiday = '/travel-souvenir-dev';
@@ -26,18 +26,18 @@ test('HOL-02 the holiday page is offered in five languages, each by its own name
 });
 
 test('HOL-02 the cookie names the language of a page that is offered in it, and anything else is English', () => {
-  expect(languageOfPage(holiday, `a=b; ${cookie('es')}; c=d`)).toBe('es');
-  expect(languageOfPage(`${holiday}/`, cookie('de'))).toBe('de');
-  expect(languageOfPage('/', cookie('es'))).toBe('en');
+  expect(languageOfPage({ pathname: holiday }, `a=b; ${cookie('es')}; c=d`)).toBe('es');
+  expect(languageOfPage({ pathname: `${holiday}/` }, cookie('de'))).toBe('de');
+  expect(languageOfPage({ pathname: '/' }, cookie('es'))).toBe('en');
   for (const cookies of [null, '', cookie(''), cookie('xx'), `x${cookie('es')}`, cookie('es/../')]) {
-    expect(languageOfPage(holiday, cookies), String(cookies)).toBe('en');
+    expect(languageOfPage({ pathname: holiday }, cookies), String(cookies)).toBe('en');
   }
 });
 
 test('HOL-02 a language without a list of pages is offered on every page', () => {
   const all = [...languages, { code: 'tlh', name: 'tlhIngan Hol' }];
   for (const path of ['/', '/classic', '/order/KS-1', '/admin/settings', holiday]) {
-    expect(languageOfPage(path, cookie('tlh'), all), path).toBe('tlh');
+    expect(languageOfPage({ pathname: path }, cookie('tlh'), all), path).toBe('tlh');
   }
 });
 

@@ -5,18 +5,32 @@ import { english, type Language, type Speech } from '#ui/speech.ts';
 /** Name under which a visitor's choice is kept: in local storage, and as a cookie, so that the server's page is in that language already. */
 export const languageKey = 'song-language';
 
+/** Query of an address that names a language: links in letters lead to a page in the language of the letter. */
+export const languageQuery = 'language';
+
 /** Languages that a page is offered in. */
 export function languagesOfPage(path: string, languages: readonly Language[] = all): readonly Language[] {
   return languages.filter(({ pages }) => !pages || pages.some((page) => matchPath(page, path)));
 }
 
-/** The language of a page, decided here alone: the one that the visitor's cookie names if the page is offered in it, else English. */
-export function languageOfPage(path: string, cookies: string | null, languages: readonly Language[] = all): string {
+/**
+ * The language of a page that shows no order, decided here alone: the one that its address names, else the visitor's cookie,
+ * if the page is offered in it; else English. A page of one order speaks that order's language.
+ */
+export function languageOfPage(
+  { pathname, search = '' }: { pathname: string; search?: string },
+  cookies: string | null,
+  languages: readonly Language[] = all,
+): string {
   const chosen = (cookies ?? '')
     .split(';')
     .map((cookie) => cookie.trim().split('='))
     .find(([name]) => name === languageKey)?.[1];
-  return languagesOfPage(path, languages).find(({ code }) => code === chosen)?.code ?? english.code;
+  const offered = languagesOfPage(pathname, languages).map(({ code }) => code);
+  return (
+    [new URLSearchParams(search).get(languageQuery), chosen].find((code) => code && offered.includes(code)) ??
+    english.code
+  );
 }
 
 /** A language with its texts, fetched when they are first needed. */
