@@ -8,7 +8,7 @@ export function PageFrame({
   isHome = false,
   login,
   onLogin,
-  languages,
+  languages = true,
   children,
 }: {
   isHome?: boolean;
@@ -25,7 +25,7 @@ export function PageFrame({
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter {...(languages === undefined ? {} : { languages })} />
+      <SiteFooter languages={languages} />
       {login && loginOpen !== undefined && (
         <LoginDialog {...login} open={loginOpen} onClose={() => setLoginOpen(false)} />
       )}

@@ -3,7 +3,7 @@ import { m } from '#messages/messages.js';
 import { Logo } from '#ui/logo.tsx';
 import { keepLanguage } from '../language/kept-language.ts';
 import { LanguageSelect } from '../language/language-select.tsx';
-import { languageQuery, languagesOfPage } from '../language/page-language.ts';
+import { languagesOfPage } from '../language/page-language.ts';
 import { occasionPage, paths } from '../paths.ts';
 import { useOccasions, useSite } from '../use-site.ts';
 
@@ -67,10 +67,6 @@ function PageLanguages() {
   if (languagesOfPage(pathname).length < 2) return null;
   const choose = (code: string): void => {
     keepLanguage(code);
-    // What the address names would win over the choice.
-    const url = new URL(window.location.href);
-    url.searchParams.delete(languageQuery);
-    window.history.replaceState(window.history.state, '', url);
     window.location.reload();
   };
   return <LanguageSelect className="input w-auto" onChoose={choose} />;

@@ -14,23 +14,17 @@ export function languagesOfPage(path: string, languages: readonly Language[] = a
 }
 
 /**
- * The language of a page that shows no order, decided here alone: the one that its address names, else the visitor's cookie,
- * if the page is offered in it; else English. A page of one order speaks that order's language.
+ * The language of a page that shows no order, decided here alone: the one of the visitor's cookie, else the one that its address
+ * names, if the page is offered in it; else English. A page of one order speaks that order's language.
  */
 export function languageOfPage(
-  { pathname, search = '' }: { pathname: string; search?: string },
+  { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
   cookies: string | null,
   languages: readonly Language[] = all,
 ): string {
-  const chosen = (cookies ?? '')
-    .split(';')
-    .map((cookie) => cookie.trim().split('='))
-    .find(([name]) => name === languageKey)?.[1];
-  const offered = languagesOfPage(pathname, languages).map(({ code }) => code);
-  return (
-    [new URLSearchParams(search).get(languageQuery), chosen].find((code) => code && offered.includes(code)) ??
-    english.code
-  );
+  const chosen = cookies?.match(`(?:^|; *)${languageKey}=([^;]*)`)?.[1];
+  const asked = [chosen, searchParams.get(languageQuery)];
+  return asked.find((code) => languagesOfPage(pathname, languages).some((offered) => offered.code === code)) ?? english.code;
 }
 
 /** A language with its texts, fetched when they are first needed. */

@@ -20,7 +20,7 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { keepLanguageOf, lookupPage } from '../language/order-language.ts';
+import { keepLanguageOf, lookupPage } from '../order-language.ts';
 import { withLanguage } from '../language/speech.server.ts';
 import { paths, portalOf } from '../paths.ts';
 import { Queries } from '../queries.tsx';

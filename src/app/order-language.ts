@@ -1,7 +1,7 @@
 import { redirectDocument } from 'react-router';
 import { currentSpeech } from '#ui/speech.ts';
-import { paths } from '../paths.ts';
-import { languageQuery } from './page-language.ts';
+import { paths } from './paths.ts';
+import { languageQuery } from './language/page-language.ts';
 
 /**
  * Ends a navigation in the browser to a page of one order whose language is not the document's, and loads the page anew.
