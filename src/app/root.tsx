@@ -34,7 +34,7 @@ import { OfflineBar } from './pwa/offline-bar.tsx';
 import './pwa/pwa.css';
 import { startServiceWorker } from './pwa/service-worker.ts';
 import { paths } from './paths.ts';
-import { apiContext, nonceContext } from './request-context.ts';
+import { apiContext, nonceContext, patternContext } from './request-context.ts';
 import { useReferred } from './use-referred.tsx';
 import type { RootData } from './use-site.ts';
 
@@ -50,6 +50,10 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, pattern }, next) => {
+    context.get(patternContext)(pattern);
+    return next();
+  },
   ({ request, url }, next) => withPageLanguage(url, request.headers.get('cookie'), next),
 ];
 
