@@ -9,7 +9,7 @@ import { messagesPlugin } from './scripts/messages/vite-plugin.ts';
  * bytes weigh a tenth more and cost as many requests. Modules that are loaded when needed must stay out.
  */
 const shell =
-  /src\/(app\/(language\/|frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|pwa\/(?!install-prompt))|kit\/(money|track)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(languages|messages\/(site|ui|lookup_title)_)|ui\/(button|line-icon|class-names|logo|toast|blank-sleeve|notice|speech))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
+  /src\/(app\/(language\/|frame\/(page|site|navigation|services|login|lost)|paths|use-site|counted-visits|drawn-pictures|pwa\/(?!install-prompt))|kit\/(money|track)|features\/analytics\/(ui\/listen|domain\/visit)|messages\/(languages|messages\/(site_(?!occasion)|ui_|lookup_title_))|ui\/(button|line-icon|class-names|logo|toast|blank-sleeve|notice|speech))|lucide-react\/dist\/esm\/(?!icons|lucide)|react\/jsx-runtime|node_modules\/(react|react-dom|react-router|scheduler)\//;
 const landing =
   /src\/(app\/landing\/(?!liner-notes\.tsx|voices|claims|pricing|challenge)|messages\/messages\/landing_(?!voice|quoted|claims|price|extra|challenge))/;
 /** Parts of every page of the shop window: they are small, and weigh least in the file that all pages have. */

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import drizzle from '../drizzle.config.ts';
+import { untranslatedForBuyers } from './checks/buyer-messages.ts';
 import { describeApi } from './checks/openapi.ts';
 import { docCommentProblems } from './checks/doc-comments.ts';
 import { envExample } from './checks/env-example.ts';
@@ -69,8 +70,8 @@ const names = await currentNames(apiDocument);
 current('docs/stored-names.json', withNewNames(storedNames, names));
 problems.push(...migrationProblems(migrations), ...goneNames(storedNames, names));
 problems.push(...restrictedUses(), ...untestedRequirements(), ...tooLongFiles(), ...docCommentProblems());
-problems.push(...roomTableProblems(), ...roomCircles());
-// No problem: what a language lacks is said in English.
+problems.push(...roomTableProblems(), ...roomCircles(), ...untranslatedForBuyers());
+// No problem: what a language lacks and no buyer of an order reads is said in English.
 for (const line of untranslated()) console.log(`· ${line}`);
 endWithProblems();
 console.log('✓ generated files are current, nothing is touched where it may not be');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { choose, numeral, plural } from '#ui/speech.ts';
+import { untranslatedForBuyers } from '../checks/buyer-messages.ts';
 import { untranslated } from '../checks/languages.ts';
 import { compileMessage } from './compile-message.ts';
 import { readLanguages } from './read-languages.ts';
@@ -85,4 +86,17 @@ test('HOL-02 all five languages say the same on the holiday page, with the same 
         expect(messages.get(key)?.source, `${code} ${key}`).not.toBe(original?.source);
     }
   }
+});
+
+test('MEND-09b the check refuses a language of orders that lacks what a buyer reads, and lets others lack it', () => {
+  expect(untranslatedForBuyers()).toEqual([]);
+  write('en/portal.json', { portal_title: 'Your order', portal_files: 'Your files' });
+  write('en/wizard.json', { wizard_next: 'Next' });
+  write('en/chat.json', { chat_send: 'Send', chat_approve: 'Approve' });
+  write('de/portal.json', { portal_title: 'Deine Bestellung' });
+  write('xx/portal.json', { portal_title: 'Redro' });
+  expect(untranslatedForBuyers(readLanguages(content))).toEqual([
+    'de/portal.json lacks portal_files, which buyers of orders read',
+    'de/chat.json lacks chat_send, which buyers of orders read',
+  ]);
 });

@@ -52,9 +52,14 @@ function typeOf(key: string, { source, values }: Compiled): string {
 }
 
 function listOf(languages: readonly Language[]): string {
-  const list = languages.map(({ code, name, pages }) => ({ code, name, pages }));
+  const lists = [...new Set(languages.flatMap(({ pages }) => (pages ? [JSON.stringify(pages)] : [])))];
+  const shared = lists.map((pages, place) => `const pages${place} = ${pages};\n`).join('');
+  const list = languages.map(({ code, name, pages }) => {
+    const its = pages ? `, pages: pages${lists.indexOf(JSON.stringify(pages))}` : '';
+    return `  { code: ${JSON.stringify(code)}, name: ${JSON.stringify(name)}${its} },\n`;
+  });
   const loaders = languages.slice(1).map(({ code }) => `  ${JSON.stringify(code)}: () => import('./${code}.js'),\n`);
-  return `export const languages = ${JSON.stringify(list, null, 2)};\nexport const translations = {\n${loaders.join('')}};\n`;
+  return `${shared}export const languages = [\n${list.join('')}];\nexport const translations = {\n${loaders.join('')}};\n`;
 }
 
 const listTypes = `import type { Catalogue, Language } from '#ui/speech.ts';

@@ -10,6 +10,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
+import { occasionNames } from '#features/orders/ui/occasion-names.ts';
 import { occasionSlugs } from '#occasions/occasions.ts';
 import { m } from '#messages/messages.js';
 import headings from '#ui/fonts/headings.woff2?url';
@@ -28,11 +29,11 @@ import { languageOfPage } from './language/page-language.ts';
 import { withPageLanguage } from './language/speech.server.ts';
 import { useLanguage } from './language/use-language.ts';
 import { keepPresses } from './kept-presses.ts';
-import { occasionNames } from './occasion-names.ts';
 import { useDrawnPictures } from './drawn-pictures.ts';
 import { OfflineBar } from './pwa/offline-bar.tsx';
 import './pwa/pwa.css';
 import { startServiceWorker } from './pwa/service-worker.ts';
+import { paths } from './paths.ts';
 import { apiContext, nonceContext, patternContext } from './request-context.ts';
 import { useReferred } from './use-referred.tsx';
 import type { RootData } from './use-site.ts';
@@ -53,16 +54,20 @@ export const middleware: Route.MiddlewareFunction[] = [
     context.get(patternContext)(pattern);
     return next();
   },
-  ({ request, url }, next) => withPageLanguage(url.pathname, request.headers.get('cookie'), next),
+  ({ request, url }, next) => withPageLanguage(url, request.headers.get('cookie'), next),
 ];
 
-/** Keeps a loaded document in one language: navigating to a page in another one reloads the document. */
+/**
+ * Keeps a loaded document in one language: navigating to a page in another one reloads the document. The portal of an order
+ * compares by itself, once it knows the order's language.
+ */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ url }, next) => {
-    const language = languageOfPage(url.pathname, document.cookie);
+    const isOrder = url.pathname === paths.portal && url.searchParams.has('order');
     // Throwing ends the client-side navigation.
-    // oxlint-disable-next-line typescript/only-throw-error
-    if (language !== currentSpeech().code) throw redirectDocument(url.href);
+    if (!isOrder && languageOfPage(url, document.cookie) !== currentSpeech().code)
+      // oxlint-disable-next-line typescript/only-throw-error
+      throw redirectDocument(url.href);
     await next();
   },
 ];

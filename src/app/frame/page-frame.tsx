@@ -8,11 +8,14 @@ export function PageFrame({
   isHome = false,
   login,
   onLogin,
+  languages = true,
   children,
 }: {
   isHome?: boolean;
   login?: LoginOptions;
   onLogin?: () => void;
+  /** False on a page of one order, which speaks that order's language. */
+  languages?: boolean;
   children: ReactNode;
 }) {
   const [loginOpen, setLoginOpen] = useState<boolean>();
@@ -22,7 +25,7 @@ export function PageFrame({
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <SiteFooter />
+      <SiteFooter languages={languages} />
       {login && loginOpen !== undefined && (
         <LoginDialog {...login} open={loginOpen} onClose={() => setLoginOpen(false)} />
       )}

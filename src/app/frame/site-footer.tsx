@@ -7,7 +7,7 @@ import { languagesOfPage } from '../language/page-language.ts';
 import { occasionPage, paths } from '../paths.ts';
 import { useOccasions, useSite } from '../use-site.ts';
 
-/** The foot of every page of the shop. A page with a choice of languages at its head sets `languages` to false. */
+/** The foot of every page of the shop. A page with a choice of languages at its head, or with none, sets `languages` to false. */
 export function SiteFooter({ languages = true }: { languages?: boolean }) {
   const site = useSite();
   return (

@@ -1,12 +1,12 @@
 import { PackageCheck, Play, RotateCcw, Timer } from 'lucide-react';
 import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
-import { pounds } from '#kit/money.ts';
 import type { Sample } from '#features/gallery/contract.ts';
 import { m } from '#messages/messages.js';
 import { Burst } from '#ui/burst.tsx';
 import { Button } from '#ui/button.tsx';
 import { useSite } from '../use-site.ts';
 import { OfferLink } from './offer-link.tsx';
+import { spokenPounds } from '#ui/spoken-values.ts';
 
 /** Headline and calls at the left; at the right the sample's film in a phone: tall on desks, square on phones. */
 export function HolidayHero({ sample, onPlay }: { sample: Sample | undefined; onPlay: (sample: Sample) => void }) {
@@ -58,7 +58,7 @@ export function HolidayHero({ sample, onPlay }: { sample: Sample | undefined; on
               </button>
               <Burst className="hero-burst">
                 <span>{m.holiday_price_name()}</span>
-                <b>{pounds(prices['souvenir'] ?? 0)}</b>
+                <b>{spokenPounds(prices['souvenir'] ?? 0)}</b>
               </Burst>
             </div>
           )}

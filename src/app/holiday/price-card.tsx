@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { OfferLink } from './offer-link.tsx';
+import { spokenPounds } from '#ui/spoken-values.ts';
 
 /** HOL-01: the one price, with what it buys. */
 export function PriceCard({ pricePence }: { pricePence: number }) {
@@ -21,7 +21,7 @@ export function PriceCard({ pricePence }: { pricePence: number }) {
           <div className="format-words">
             <div className="flex items-baseline justify-between gap-4">
               <h3 className="heading-2">{m.holiday_price_name()}</h3>
-              <span className="format-price figures">{pounds(pricePence)}</span>
+              <span className="format-price figures">{spokenPounds(pricePence)}</span>
             </div>
             <ul className="format-points">
               {points.map((point) => (

@@ -3,10 +3,11 @@ import { occasionName, occasionSlugs } from '#occasions/occasions.ts';
 import { languages } from '#messages/languages.js';
 import { m } from '#messages/messages.js';
 import { english, setSpeechSource } from '#ui/speech.ts';
-import { occasionNames } from '../occasion-names.ts';
+import { occasionNames } from '#features/orders/ui/occasion-names.ts';
 import { languageKey, languageOfPage, languagesOfPage, loadSpeech } from './page-language.ts';
 
 const holiday = '/travel-souvenir-dev';
+const at = (path: string): URL => new URL(path, 'https://shop.example');
 const cookie = (code: string): string => `${languageKey}=${code}`;
 
 test('HOL-02 the holiday page is offered in five languages, each by its own name, and the others in English', () => {
@@ -26,18 +27,28 @@ test('HOL-02 the holiday page is offered in five languages, each by its own name
 });
 
 test('HOL-02 the cookie names the language of a page that is offered in it, and anything else is English', () => {
-  expect(languageOfPage(holiday, `a=b; ${cookie('es')}; c=d`)).toBe('es');
-  expect(languageOfPage(`${holiday}/`, cookie('de'))).toBe('de');
-  expect(languageOfPage('/', cookie('es'))).toBe('en');
+  expect(languageOfPage(at(holiday), `a=b; ${cookie('es')}; c=d`)).toBe('es');
+  expect(languageOfPage(at(`${holiday}/`), cookie('de'))).toBe('de');
+  expect(languageOfPage(at('/'), cookie('es'))).toBe('en');
   for (const cookies of [null, '', cookie(''), cookie('xx'), `x${cookie('es')}`, cookie('es/../')]) {
-    expect(languageOfPage(holiday, cookies), String(cookies)).toBe('en');
+    expect(languageOfPage(at(holiday), cookies), String(cookies)).toBe('en');
   }
+});
+
+test('MEND-09b an address names the language of a page that shows no order, unless the visitor has chosen one', () => {
+  const portal = '/development/buyer-portal?language=es';
+  expect(languageOfPage(at(portal), null)).toBe('es');
+  expect(languageOfPage(at(portal), cookie('de'))).toBe('de');
+  for (const path of ['/order', '/track-order', '/watch/abc', '/s/abc'])
+    expect(languageOfPage(at(`${path}?language=it`), null), path).toBe('it');
+  for (const path of ['/', '/classic', '/development/buyer-portal?language=xx', '/admin'])
+    expect(languageOfPage(at(`${path}${path.includes('?') ? '' : '?language=es'}`), null), path).toBe('en');
 });
 
 test('HOL-02 a language without a list of pages is offered on every page', () => {
   const all = [...languages, { code: 'tlh', name: 'tlhIngan Hol' }];
   for (const path of ['/', '/classic', '/order/KS-1', '/admin/settings', holiday]) {
-    expect(languageOfPage(path, cookie('tlh'), all), path).toBe('tlh');
+    expect(languageOfPage(at(path), cookie('tlh'), all), path).toBe('tlh');
   }
 });
 

@@ -5,8 +5,12 @@ import { languageOfPage, loadSpeech } from './page-language.ts';
 const speeches = new AsyncLocalStorage<Speech>();
 setSpeechSource(() => speeches.getStore() ?? english);
 
-/** Loads and draws a page in the language that its visitor's cookies ask for. */
-export async function withPageLanguage<T>(path: string, cookies: string | null, answer: () => Promise<T>): Promise<T> {
-  const speech = await loadSpeech(languageOfPage(path, cookies));
-  return speeches.run(speech, answer);
+/** Loads and draws a page in a language, BCP 47; English where there is none of that name. */
+export async function withLanguage<T>(code: string, answer: () => Promise<T>): Promise<T> {
+  return speeches.run(await loadSpeech(code), answer);
+}
+
+/** Loads and draws a page in the language that its address or its visitor's cookies ask for. */
+export function withPageLanguage<T>(url: URL, cookies: string | null, answer: () => Promise<T>): Promise<T> {
+  return withLanguage(languageOfPage(url, cookies), answer);
 }

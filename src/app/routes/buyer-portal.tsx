@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, redirect, useLocation, useNavigate } from 'react-router';
+import { createContext, Link, redirect, useLocation, useNavigate } from 'react-router';
 import { ChangeRequest } from '#features/conversation/ui/change-request.tsx';
 import { ConversationPanel } from '#features/conversation/ui/conversation-panel.tsx';
 import type { PortalOrder } from '#features/portal/contract.ts';
@@ -20,6 +20,8 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { keepLanguageOf, lookupPage } from '../order-language.ts';
+import { withLanguage } from '../language/speech.server.ts';
 import { paths, portalOf } from '../paths.ts';
 import { Queries } from '../queries.tsx';
 import { apiContext } from '../request-context.ts';
@@ -32,18 +34,41 @@ interface Opened {
   missed: LookupMiss | null;
 }
 
+/** The order of the request, opened before the page is drawn in its language. */
+const openedContext = createContext<Opened['order']>(null);
+
+const askedIn = ({ searchParams }: URL): Opened['asked'] => ({
+  email: searchParams.get('email') ?? '',
+  order: searchParams.get('order') ?? '',
+});
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context, url }, next) => {
+    const { email, order: number } = askedIn(url);
+    const order = email === '' && number !== '' ? await openOrder(context.get(apiContext).portal, number) : null;
+    if (!order) return next();
+    context.set(openedContext, order);
+    return withLanguage(order.page_language, next);
+  },
+];
+
 /** PORT-01, D4: e-mail and order are looked up here, then the address keeps only the order. */
-export async function loader({ context, request }: Route.LoaderArgs): Promise<Opened> {
+export async function loader({ context, url }: Route.LoaderArgs): Promise<Opened> {
   const { portal } = context.get(apiContext);
-  const { searchParams } = new URL(request.url);
-  const asked = { email: searchParams.get('email') ?? '', order: searchParams.get('order') ?? '' };
+  const asked = askedIn(url);
   if (asked.email !== '' && asked.order !== '') {
     const answer = await lookUp(portal, asked.email, asked.order);
     if ('found' in answer) throw redirect(portalOf(answer.found));
     return { order: null, asked, missed: answer.miss };
   }
-  const order = asked.order === '' ? null : await openOrder(portal, asked.order);
-  return { order, asked, missed: null };
+  return { order: context.get(openedContext), asked, missed: null };
+}
+
+/** An order in another language than the document's is opened in a new document. */
+export async function clientLoader({ serverLoader, url }: Route.ClientLoaderArgs): Promise<Opened> {
+  const opened = await serverLoader();
+  keepLanguageOf(opened.order, url);
+  return opened;
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -64,7 +89,7 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
     if (missed) window.history.replaceState(window.history.state, '', paths.portal);
   }, [missed]);
   return (
-    <PageFrame>
+    <PageFrame languages={!order}>
       {order ? (
         <Queries>
           <OrderView
@@ -84,7 +109,7 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
           />
           <Rights orderNumber={order.order_number} />
           <div className="wrap pt-8 pb-16">
-            <Link className="inline-flex min-h-11 items-center gap-2" to={paths.portal}>
+            <Link className="inline-flex min-h-11 items-center gap-2" to={lookupPage()}>
               <Search className="icon" aria-hidden="true" />
               {m.portal_find_another()}
             </Link>
@@ -144,7 +169,7 @@ function Rights({ orderNumber }: { orderNumber: string }) {
       closeOrder={(everywhere) => api.portal.closeOrder({ order_number: orderNumber, everywhere })}
       onGone={(how) => {
         showToast('ok', how === 'erased' ? m.rights_erased() : m.rights_closed());
-        void navigate(paths.portal, { replace: true });
+        void navigate(lookupPage(), { replace: true });
       }}
     />
   );

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { Site } from '#features/catalogue/contract.ts';
 import type { Sample } from '#features/gallery/contract.ts';
 import { turnaroundHours } from '#features/orders/domain/turnaround.ts';
-import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Questions } from '#ui/questions.tsx';
 import { currentSpeech } from '#ui/speech.ts';
@@ -23,6 +22,7 @@ import { apiContext } from '../request-context.ts';
 import { describePage } from '../seo/describe-page.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/holiday-souvenir.ts';
+import { spokenPounds } from '#ui/spoken-values.ts';
 
 /** Hours within which the song and its film are promised. */
 const hours = turnaroundHours(true);
@@ -39,7 +39,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const site = matches[0].loaderData?.site;
   if (!loaderData) return [];
   const pence = site?.prices['souvenir'] ?? 0;
-  const description = m.holiday_description({ price: pounds(pence), hours });
+  const description = m.holiday_description({ price: spokenPounds(pence), hours });
   return describePage({
     site,
     path: paths.holiday,

@@ -1,16 +1,30 @@
 import { safe } from '@orpc/client';
-import { data, useRevalidator } from 'react-router';
+import { createContext, data, useRevalidator } from 'react-router';
+import type { SongPage as SongPageData } from '#features/extras/contract.ts';
 import { SongPageView } from '#features/extras/ui/song-page.tsx';
 import { m } from '#messages/messages.js';
 import { LostPage } from '../frame/lost-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { withLanguage } from '../language/speech.server.ts';
 import { paths } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import type { Route } from './+types/song-page.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { data: page } = await safe(context.get(apiContext).extras.songPage({ token: params.token.slice(0, 64) }));
-  return data({ page: page ?? null }, { status: page ? 200 : 404, headers: { 'x-robots-tag': 'noindex' } });
+/** The song of the request, found before the page is drawn in its language. */
+const foundContext = createContext<SongPageData | null>(null);
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context, params }, next) => {
+    const { data: page } = await safe(context.get(apiContext).extras.songPage({ token: params.token.slice(0, 64) }));
+    if (!page) return next();
+    context.set(foundContext, page);
+    return withLanguage(page.page_language, next);
+  },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(foundContext);
+  return data({ page }, { status: page ? 200 : 404, headers: { 'x-robots-tag': 'noindex' } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,5 +1,5 @@
 import { safe } from '@orpc/client';
-import { data } from 'react-router';
+import { createContext, data } from 'react-router';
 import type { SharedFilm } from '#features/portal/contract.ts';
 import '#features/portal/ui/track.css';
 import { m } from '#messages/messages.js';
@@ -7,13 +7,26 @@ import { ButtonLink } from '#ui/button.tsx';
 import { AudioPlayer, VideoPlayer } from '#ui/player.tsx';
 import { sleevePoster } from '#ui/sleeve-poster.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { withLanguage } from '../language/speech.server.ts';
 import { paths } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import type { Route } from './+types/watch.ts';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { data: film } = await safe(context.get(apiContext).portal.sharedFilm({ token: params.token.slice(0, 100) }));
-  return data({ film: film ?? null }, { status: film ? 200 : 404 });
+/** The film of the request, found before the page is drawn in its language. */
+const foundContext = createContext<SharedFilm | null>(null);
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ context, params }, next) => {
+    const { data: film } = await safe(context.get(apiContext).portal.sharedFilm({ token: params.token.slice(0, 100) }));
+    if (!film) return next();
+    context.set(foundContext, film);
+    return withLanguage(film.page_language, next);
+  },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const film = context.get(foundContext);
+  return data({ film }, { status: film ? 200 : 404 });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -55,7 +68,7 @@ function SharedMedia({ film }: { film: SharedFilm }) {
 /** FIND-06: a film or song that its buyer shares, and nothing else of the order. */
 export default function Watch({ loaderData: { film } }: Route.ComponentProps) {
   return (
-    <PageFrame>
+    <PageFrame languages={!film}>
       <div className="wrap watch">
         <h1 className="heading-1">{film ? film.sleeve.title : m.watch_gone()}</h1>
         {film ? (

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { pageLanguage } from '#features/orders/contract.ts';
 
 export const publishingStates = ['to-do', 'submitted', 'live'] as const;
 
@@ -62,6 +63,7 @@ export const setPublishing = procedure
   });
 
 const songPageSchema = z.object({
+  page_language: pageLanguage,
   first_name: z.string(),
   sleeve: z.object({ occasion: z.string(), seed: z.string(), title: z.string(), name: z.string() }),
   audio_url: z.string(),

@@ -96,6 +96,9 @@ export const dailyCap = procedure
 /** A kind of order, or '' for any. Which kinds there are is the server's to say; the API's description names them. */
 export const orderKindFilterSchema = z.string().max(40);
 
+/** Language that an order's page speaks to its caller, BCP 47: the one it was ordered in; English for staff. */
+export const pageLanguage = z.string();
+
 /** The promise of an order; see `PromisedDelivery`. */
 export const deliverySchema = z.object({
   hours: z.number().int(),

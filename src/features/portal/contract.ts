@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
-import { deliverySchema, orderStatusSchema, payAgainSchema } from '#features/orders/contract.ts';
+import { deliverySchema, orderStatusSchema, pageLanguage, payAgainSchema } from '#features/orders/contract.ts';
 import { ledgerSchema } from '#features/payments/contract.ts';
 
 /** A file of the order, with its state: playable and downloadable, or the reason why not. */
@@ -19,6 +19,7 @@ const portalFileSchema = z.object({
 
 export const portalOrderSchema = z.object({
   order_number: z.string(),
+  page_language: pageLanguage,
   status: orderStatusSchema,
   first_name: z.string(),
   email: z.string(),
@@ -158,6 +159,7 @@ export const shareFilm = procedure
 
 const sharedFilmSchema = z.object({
   kind: film,
+  page_language: pageLanguage,
   url: z.string(),
   captions_url: z.string().nullable(),
   sleeve: z.object({ occasion: z.string(), seed: z.string(), title: z.string(), name: z.string() }),

@@ -14,6 +14,8 @@ export interface CheckoutRequest {
   orderId: string;
   orderNumber: string;
   email: string;
+  /** Of the payment page, BCP 47; left out, or 'en', the visitor's browser decides. */
+  language?: string;
   lines: CheckoutLine[];
   /** Absolute. '{CHECKOUT_SESSION_ID}' is replaced by the provider. */
   successUrl: string;

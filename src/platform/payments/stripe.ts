@@ -92,6 +92,9 @@ function withIntent(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.
   return stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] });
 }
 
+const localeOf = ({ language = 'en' }: CheckoutRequest): { locale?: Stripe.Checkout.SessionCreateParams.Locale } =>
+  language === 'en' ? {} : { locale: language as Stripe.Checkout.SessionCreateParams.Locale };
+
 function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = { order_id: request.orderId, order_number: request.orderNumber };
   return {
@@ -100,6 +103,7 @@ function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateP
     metadata,
     payment_intent_data: { metadata, ...(request.captureLater ? { capture_method: 'manual' as const } : {}) },
     customer_email: request.email,
+    ...localeOf(request),
     line_items: request.lines.map(({ name, amountPence, quantity }) => ({
       quantity,
       price_data: { currency: 'gbp', unit_amount: amountPence, product_data: { name } },

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { fileSize } from '#kit/file-size.ts';
 import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
 import type { AssetsApi } from './assets-api.ts';
 import './assets.css';
+import { spokenFileSize } from '#ui/spoken-values.ts';
 
 /** Milliseconds; its addresses work for a quarter of an hour. */
 const everyMilliseconds = 5 * 60_000;
@@ -23,7 +23,7 @@ export function Downloads({ api, orderNumber }: { api: AssetsApi; orderNumber: s
       <h2 className="heading-3" id="downloads">
         {m.assets_downloads()}
       </h2>
-      {query.isError && !downloads && <Notice tone="error">{m.staff_load_error()}</Notice>}
+      {query.isError && !downloads && <Notice tone="error">{m.assets_load_error()}</Notice>}
       {downloads?.length === 0 && <p className="notes soft">{m.assets_none()}</p>}
       {downloads && downloads.length > 0 && (
         <ul className="assets">
@@ -38,7 +38,7 @@ export function Downloads({ api, orderNumber }: { api: AssetsApi; orderNumber: s
                 <Download className="icon" aria-hidden="true" />
                 <span>{name}</span>
               </a>
-              <span className="small soft figures">{fileSize(size_bytes)}</span>
+              <span className="small soft figures">{spokenFileSize(size_bytes)}</span>
             </li>
           ))}
         </ul>

@@ -1,9 +1,9 @@
 import { Refusal } from '#kit/refusal.ts';
-import { pounds } from '#kit/money.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
-import { orderById, portalLink, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import { inOrderLanguage, orderById, portalLink, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
 import type { EditableLyrics } from '#features/production/contract.ts';
 import { beginVersion } from '#features/production/server/index.ts';
+import { m } from '#messages/messages.js';
 import type { Transaction } from '#platform/db/database.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { conversationContract } from '../contract.ts';
@@ -12,6 +12,7 @@ import type { ConversationDeps } from './deps.ts';
 import { orderTopic, lockUnerasedOrder } from './party.ts';
 import { refundRevision } from './pay-revision.ts';
 import { postMessage } from './post.ts';
+import { shopMessage } from './shop-message.ts';
 import { lockConversation } from './repository.ts';
 import {
   lockRevision,
@@ -20,6 +21,7 @@ import {
   type RevisionOfOrder,
   type RevisionRow,
 } from './revision-repository.ts';
+import { spokenPounds } from '#ui/spoken-values.ts';
 
 type DecideRevisionContracts = (typeof conversationContract)['decideRevision' | 'askRevisionPayment'];
 type DecideRevisionContract = (typeof conversationContract)['decideRevision'];
@@ -113,9 +115,9 @@ async function approve(
   const { version } = outcome;
   await notifyBuyer(deps, tx, order, {
     about: `${revision.id}:approved`,
-    says: `Your revision request is approved. We are making version ${version} now; what you have stays playable until it is ready.`,
-    subject: `Your revision of order ${order.number} is approved`,
-    greeting: 'We are on it.',
+    says: () => m.chat_says_approved({ version }),
+    subject: () => m.letters_approved_subject({ number: order.number }),
+    greeting: m.letters_approved_greeting,
   });
   return { settlement, madeVersion: version };
 }
@@ -130,11 +132,10 @@ async function reject(
   if (revision.settlement === 'paid') await refundRevision(deps, tx, revision, actor);
   await notifyBuyer(deps, tx, order, {
     about: `${revision.id}:rejected`,
-    says: `We cannot make this change: ${reason}`,
-    subject: `About your revision of order ${order.number}`,
-    greeting: 'About the change you asked for.',
-    letter:
-      'We have looked at the change you asked for and cannot make it. Why, and what else we could do, is in your portal.',
+    says: () => m.chat_says_rejected({ reason }),
+    subject: () => m.letters_rejected_subject({ number: order.number }),
+    greeting: m.letters_rejected_greeting,
+    letter: m.letters_rejected_text,
   });
   return { reason };
 }
@@ -152,7 +153,6 @@ export function askRevisionPayment(
     if (revision.charge !== 'extra' || revision.settlement !== 'open')
       throw new Refusal<AskRevisionPaymentContract>('NOT_NOW');
     const pricePence = deps.site.prices.extra_revision;
-    const price = pounds(pricePence);
     await recordAudit(deps, tx, {
       actor,
       action: 'ask-revision-payment',
@@ -161,10 +161,10 @@ export function askRevisionPayment(
     });
     await notifyBuyer(deps, tx, order, {
       about: `${revision.id}:asked`,
-      says: `The included revision is used. This further change costs ${price}; pay for it here and we begin.`,
-      subject: `A further revision of order ${order.number}`,
-      greeting: 'One more change.',
-      letter: `Your order's included revision is used. The further change you asked for costs ${price}; you can pay for it in your portal, and we begin.`,
+      says: () => m.chat_says_asked({ price: spokenPounds(pricePence) }),
+      subject: () => m.letters_asked_more_subject({ number: order.number }),
+      greeting: m.letters_asked_more_greeting,
+      letter: () => m.letters_asked_more_text({ price: spokenPounds(pricePence) }),
     });
     return { settlement: 'asked', pricePence };
   });
@@ -174,13 +174,13 @@ interface Told {
   /** Idempotency key: each is posted once. */
   about: string;
   /** Text of the chat message, and of the e-mail unless `letter` is given. */
-  says: string;
-  subject: string;
-  greeting: string;
-  letter?: string;
+  says: () => string;
+  subject: () => string;
+  greeting: () => string;
+  letter?: () => string;
 }
 
-/** Notifies the buyer in the chat and by e-mail. */
+/** Notifies the buyer in the chat and by e-mail, in the order's language. */
 export async function notifyBuyer(
   deps: ConversationDeps,
   tx: Transaction,
@@ -192,22 +192,24 @@ export async function notifyBuyer(
     side: 'system',
     author: 'system',
     clientId: about,
-    content: says,
+    ...(await shopMessage(deps, order, says)),
     senderEmail: deps.site.supportEmail,
     recipientEmail: order.email,
     readers: ['buyer'],
     toldOtherwise: true,
   });
   if (!isNew) return;
-  await enqueueLetter(deps, tx, {
-    key: `revision:${order.id}:${about}`,
-    to: order.email,
-    ground: 'paid',
-    letter: {
-      subject,
-      greeting,
-      paragraphs: [letter],
-      action: { label: 'Open your portal', url: await portalLink(deps, tx, order) },
-    },
-  });
+  await inOrderLanguage(deps, order, async () =>
+    enqueueLetter(deps, tx, {
+      key: `revision:${order.id}:${about}`,
+      to: order.email,
+      ground: 'paid',
+      letter: {
+        subject: subject(),
+        greeting: greeting(),
+        paragraphs: [letter()],
+        action: { label: m.letters_portal_action(), url: await portalLink(deps, tx, order) },
+      },
+    }),
+  );
 }

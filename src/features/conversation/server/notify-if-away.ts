@@ -1,5 +1,6 @@
 import { staffById } from '#features/accounts/server/index.ts';
-import { orderById, portalLink } from '#features/orders/server/index.ts';
+import { inOrderLanguage, orderById, portalLink, type OrderRow } from '#features/orders/server/index.ts';
+import { m } from '#messages/messages.js';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter, type NewLetter } from '#platform/mail/enqueue-letter.ts';
@@ -20,25 +21,26 @@ export async function notifyIfAway(
   const mailedAt = deps.clock.now();
   if (!shouldMail(await readerOf(tx, topic.id, reader), sequence, mailedAt)) return;
   await markMailed(tx, topic.id, reader, { mailedUpTo: sequence, mailedAt });
-  const news = await newsFor(deps, tx, topic, reader);
-  if (news) await enqueueLetter(deps, tx, { ...news, key: `chat:${topic.id}:${reader}:${sequence}` });
+  const order = topic.orderId === null ? undefined : await orderById(tx, topic.orderId);
+  const write = async (): Promise<void> => {
+    const news = order ? await orderNews(deps, tx, order, reader) : await projectNews(deps, tx, topic, reader);
+    if (news) await enqueueLetter(deps, tx, { ...news, key: `chat:${topic.id}:${reader}:${sequence}` });
+  };
+  await (order && reader === 'buyer' ? inOrderLanguage(deps, order, write) : write());
 }
 
 type News = Omit<NewLetter, 'key'>;
 
-async function newsFor(deps: Deps, tx: Transaction, topic: Topic, reader: string): Promise<News | null> {
-  if (topic.orderId === null) return projectNews(deps, tx, topic, reader);
-  const order = await orderById(tx, topic.orderId);
-  if (!order) return null;
+async function orderNews(deps: Deps, tx: Transaction, order: OrderRow, reader: string): Promise<News> {
   if (reader === 'buyer')
     return {
       to: order.email,
       ground: order.paidAt ? 'paid' : 'unproven',
       letter: {
-        subject: `A message about your order ${order.number}`,
-        greeting: 'We have written to you.',
-        paragraphs: ['There is a new message about your song. Read it, and answer, in your portal.'],
-        action: { label: 'Read the message', url: await portalLink(deps, tx, order) },
+        subject: m.letters_message_subject({ number: order.number }),
+        greeting: m.letters_message_greeting(),
+        paragraphs: [m.letters_message_text()],
+        action: { label: m.letters_message_action(), url: await portalLink(deps, tx, order) },
       },
     };
   return {

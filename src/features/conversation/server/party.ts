@@ -66,6 +66,11 @@ export async function lockUnerasedOrder(tx: Transaction, orderId: string): Promi
 
 export const projectTopic = (projectId: string): Topic => ({ id: `project:${projectId}`, orderId: null, projectId });
 
+function contentFor({ side, content, buyerContent }: MessageRow, party: Party): string {
+  if (party.side === 'buyer') return buyerContent ?? content;
+  return side === 'system' && !party.seesMoney ? withoutAmounts(content) : content;
+}
+
 /** A message as this party sees it. */
 export function messageView(row: MessageRow, party: Party): Message {
   const mine = row.projectId === null ? row.side === party.side : row.author === party.author;
@@ -75,7 +80,7 @@ export function messageView(row: MessageRow, party: Party): Message {
     from: row.side,
     mine,
     client_id: row.author === party.author ? row.clientId : null,
-    content: row.side === 'system' && !party.seesMoney ? withoutAmounts(row.content) : row.content,
+    content: contentFor(row, party),
     revision_id: row.revisionId,
     created_at: row.createdAt.toISOString(),
   };

@@ -2,12 +2,14 @@ import { Refusal } from '#kit/refusal.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
 import { refundExtra, openExtraCheckout } from '#features/payments/server/index.ts';
+import { m } from '#messages/messages.js';
 import type { Transaction } from '#platform/db/database.ts';
 import type { conversationContract } from '../contract.ts';
 import type { ConversationDeps } from './deps.ts';
 import { revisionPaid } from './jobs.ts';
 import { orderTopic } from './party.ts';
 import { postMessage } from './post.ts';
+import { shopMessage } from './shop-message.ts';
 import { lockRevision, revisionById, updateRevision, type RevisionRow } from './revision-repository.ts';
 import { lockConversation } from './repository.ts';
 
@@ -73,9 +75,7 @@ export async function settleRevision(deps: ConversationDeps, revisionId: string)
       side: 'system',
       author: 'system',
       clientId: `${revisionId}:paid`,
-      content: isWanted
-        ? 'The further revision is paid for. Thank you; we look at it next.'
-        : 'You paid for a revision that was answered meanwhile. We give the money back.',
+      ...(await shopMessage(deps, order, isWanted ? m.chat_says_paid : m.chat_says_paid_in_vain)),
       recipientEmail: order.email,
       readers: isWanted ? ['buyer', 'staff'] : ['buyer'],
     });

@@ -10,6 +10,8 @@ export interface NewMessage {
   author: string;
   clientId: string;
   content: string;
+  /** The same in the language of the order, where it is the shop's own and not English. */
+  buyerContent?: string | null;
   senderEmail?: string;
   recipientEmail?: string;
   senderId?: string | null;
@@ -45,6 +47,7 @@ export async function postMessage(
     orderId: topic.orderId,
     projectId: topic.projectId,
     content: message.content,
+    buyerContent: message.buyerContent ?? null,
     side: message.side,
     author,
     clientId,

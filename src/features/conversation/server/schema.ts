@@ -32,6 +32,8 @@ export const messages = pgTable(
     orderId: text('order_id').references(() => orders.id),
     projectId: text('project_id'),
     content: text().notNull(),
+    /** A message of the shop itself in the order's language, which its buyer reads; null where that is English. */
+    buyerContent: text('buyer_content'),
     side: text({ enum: ['buyer', 'staff', 'system'] }).notNull(),
     /** 'buyer', 'system', or the account's id; with the client's id it makes a repeated message known. */
     author: text().notNull(),

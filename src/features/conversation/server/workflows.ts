@@ -1,3 +1,4 @@
+import { m } from '#messages/messages.js';
 import { lockOrder } from '#features/orders/server/index.ts';
 import { patience, quietPeriod } from '../domain/presence.ts';
 import type { ConversationDeps } from './deps.ts';
@@ -5,6 +6,7 @@ import { notifyIfAway } from './notify-if-away.ts';
 import { orderTopic } from './party.ts';
 import { postMessage } from './post.ts';
 import { leftBehind, lockConversation } from './repository.ts';
+import { shopMessage } from './shop-message.ts';
 import { completeApproved } from './revision-repository.ts';
 
 /** Completes the approved requests whose version is released, and posts that in the chat. */
@@ -24,7 +26,7 @@ export async function completeRevisions(
       side: 'system',
       author: 'system',
       clientId: `released:${version}`,
-      content: `Version ${version} with your changes is ready above.`,
+      ...(await shopMessage(deps, order, () => m.chat_says_version_ready({ version }))),
       senderEmail: deps.site.supportEmail,
       recipientEmail: order.email,
       readers: ['buyer'],

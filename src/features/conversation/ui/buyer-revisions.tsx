@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { Revision } from '../contract.ts';
 import { type ConversationApi, refusalOf } from './conversation-api.ts';
+import { spokenPoundsAndPence } from '#ui/spoken-values.ts';
 
 /** One line above the message box on the buyer's revisions (included or price), and the payment of a further one. */
 export function BuyerRevisions({
@@ -37,7 +37,7 @@ type MyRevisions = Awaited<ReturnType<ConversationApi['myRevisions']>>;
 /** Sentence on the next revision: included, or its price; null for a reader who sees no money. */
 function termsOfNext({ next_is_included: isIncluded, extra_price_pence: price }: MyRevisions): string | null {
   if (isIncluded) return m.chat_free_left();
-  return price === null ? null : m.chat_free_used({ price: poundsAndPence(price) });
+  return price === null ? null : m.chat_free_used({ price: spokenPoundsAndPence(price) });
 }
 
 /** The same sentence by itself, for the form that asks for a change. */
@@ -66,7 +66,7 @@ function PayRevision({
   });
   return (
     <Button size="slim" disabled={isPending} onClick={() => mutate()}>
-      {m.chat_pay_revision({ price: poundsAndPence(revision.price_pence ?? 0) })}
+      {m.chat_pay_revision({ price: spokenPoundsAndPence(revision.price_pence ?? 0) })}
     </Button>
   );
 }

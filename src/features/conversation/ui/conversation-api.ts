@@ -1,5 +1,7 @@
 import { isDefinedError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
+import { m } from '#messages/messages.js';
+import { refusalText, type RefusalSentences } from '#ui/refusal-text.ts';
 import type { conversationContract, LiveEvent, Message, MessagePage } from '../contract.ts';
 
 export type ConversationApi = ContractRouterClient<typeof conversationContract>;
@@ -56,11 +58,23 @@ export function projectTransport(
   };
 }
 
-/** The server's sentence if it is one of those the contract names. */
+const sentences: RefusalSentences = {
+  ORDER_ERASED: m.refusal_order_erased,
+  BLANK: m.refusal_blank,
+  TOO_MANY_MESSAGES: m.refusal_too_many_messages,
+  REVISION_NOT_NOW: m.refusal_revision_not_now,
+  REVISIONS_WAIT: m.refusal_revisions_wait,
+  NOTHING_PICKED: m.chat_change_nothing,
+  REVISION_NOT_FOUND: m.refusal_revision_not_found,
+  NOT_NOW: m.refusal_nothing_to_pay,
+  PAYMENT_UNAVAILABLE: m.refusal_no_payment_page,
+};
+
+/** A refusal that the contract names, with its sentence in the page's language. */
 export function refusalOf(error: unknown): { code: string; message: string } | null {
   if (!(error instanceof Error) || !isDefinedError(error)) return null;
   const { code, message } = error as Error & { code: string };
-  return { code, message };
+  return { code, message: refusalText({ code, message }, sentences) };
 }
 
 /** 128 random bits as hex. */

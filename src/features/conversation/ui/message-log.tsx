@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import type { Message } from '../contract.ts';
 import type { OutgoingMessage } from './conversation-api.ts';
 import type { Conversation } from './conversation-store.ts';
+import { spokenMoment } from '#ui/spoken-values.ts';
 
 /** Pixels from the end within which the reader counts as being at the newest message. */
 const nearEnd = 80;
@@ -82,7 +82,7 @@ function Bubble({ message, side }: { message: Message; side: 'buyer' | 'staff' }
       <p dir="auto">{message.content}</p>
       <span className="label soft">
         {message.revision_id && <b>{m.chat_is_revision()} </b>}
-        {m.chat_said({ who: whoSays(message, side), at: dayAndTime(message.created_at) })}
+        {m.chat_said({ who: whoSays(message, side), at: spokenMoment(message.created_at) })}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
-import { lockOrder, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import { inOrderLanguage, lockOrder, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import { m } from '#messages/messages.js';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
@@ -44,17 +45,18 @@ export async function setPublishing(
 }
 
 async function oweNews(deps: Deps, tx: Transaction, order: OrderRow, link: string): Promise<void> {
-  const letter = {
-    subject: `Your song for order ${order.number} is out`,
-    greeting: 'It is out there.',
-    paragraphs: ['Your song is on Spotify and Apple Music now. Here is where it can be heard.'],
-    action: { label: 'Hear it there', url: link },
-    note: 'Written and sung by AI, checked by a person.',
-  };
-  await enqueueLetter(deps, tx, {
-    key: `published:${order.id}:${link}`,
-    to: order.email,
-    ground: 'paid',
-    letter,
-  });
+  await inOrderLanguage(deps, order, () =>
+    enqueueLetter(deps, tx, {
+      key: `published:${order.id}:${link}`,
+      to: order.email,
+      ground: 'paid',
+      letter: {
+        subject: m.letters_published_subject({ number: order.number }),
+        greeting: m.letters_published_greeting(),
+        paragraphs: [m.letters_published_text()],
+        action: { label: m.letters_published_action(), url: link },
+        note: m.letters_ready_note(),
+      },
+    }),
+  );
 }

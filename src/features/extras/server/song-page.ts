@@ -98,6 +98,7 @@ export async function songPage(deps: Deps, token: string): Promise<SongPage> {
   if (!audio) throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
   const shown = await portalView(deps, order, { seesMoney: false });
   return {
+    page_language: shown.page_language,
     first_name: shown.first_name,
     sleeve: shown.sleeve,
     audio_url: (await fileAddresses(deps, order, audio)).url,

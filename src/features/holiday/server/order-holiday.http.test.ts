@@ -212,5 +212,45 @@ test('MEND-09 a buyer who ordered in Spanish is written to in Spanish: receipt, 
   }, 'the letters about the refund');
   const texts = later.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
   expect(texts).toContain(`Has pedido un reembolso del pedido ${order_number}.`);
-  expect(texts).toContain('Te devolvemos £10.00. Los bancos tardan 5–10 días laborables en mostrarlo.');
+  expect(texts).toMatch(/Te devolvemos 10,00\s£\. Los bancos tardan 5–10 días laborables en mostrarlo\./);
+});
+
+test('MEND-09b a Spanish order speaks Spanish to its buyer in links, chat, receipt and on the payment page, and English to staff', async () => {
+  const browser = new TestBrowser(service.baseUrl);
+  const input = { ...(await aHolidayOrder(browser, { email: 'ines@example.com' })), page_language: 'es' as const };
+  const { order_number } = await browser.api.orders.sendHolidayEmail(input);
+  const { url } = await browser.api.orders.createHolidayCheckout({ order_number });
+  const back = await payOn(browser, url);
+  expect(new URL(back ?? '').searchParams.get('language')).toBe('es');
+  const portal = () => browser.api.portal.portalOrder({ order_number });
+  await eventually(async () => (await portal()).status === 'ready', 'song and film');
+  const admin = await adminBrowser(service);
+  await admin.api.production.judgeQuality({ order_number, version: 1, verdict: 'passed', note: '' });
+  await admin.api.production.releaseOrder({ order_number, version: 1 });
+  expect((await portal()).page_language).toBe('es');
+  expect((await admin.api.portal.portalOrder({ order_number })).page_language).toBe('en');
+  const shared = await browser.api.portal.shareFilm({ order_number, kind: 'audio' });
+  const token = shared.url.split('/').at(-1) ?? '';
+  expect((await admin.api.portal.sharedFilm({ token })).page_language).toBe('es');
+
+  const wish = { content: 'Otra estrofa, por favor', client_id: 'wish-0001', is_revision: true };
+  await browser.api.conversation.sendMessage({ order_number, mode: 'buyer', ...wish });
+  const [revision] = (await admin.api.conversation.listRevisions({ order_number })).revisions;
+  await admin.api.conversation.decideRevision({ revision_id: revision?.id ?? '', status: 'rejected', reason: 'Suena bien.' });
+  const said = async (from: TestBrowser, mode: 'buyer' | 'admin') =>
+    (await from.api.conversation.getMessages({ order_number, mode })).messages.map(({ content }) => content);
+  expect(await said(browser, 'buyer')).toEqual([wish.content, 'No podemos hacer este cambio: Suena bien.']);
+  expect(await said(admin, 'admin')).toEqual([wish.content, 'We cannot make this change: Suena bien.']);
+
+  const letters = await eventually(async () => {
+    const found = await new OutboxFolder(`${service.dataFolder}/outbox`).list();
+    const mine = found.filter((letter) => letter.to === 'ines@example.com');
+    return mine.length === 4 && mine;
+  }, 'four letters');
+  expect(letters.map(({ subject }) => subject)).toContain(`Sobre tu revisión del pedido ${order_number}`);
+  const texts = letters.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
+  expect(texts).toMatch(/Has pedido: Recuerdo de vacaciones: canción y película 49,00 £\./);
+  const links = texts.match(/\S+(buyer-portal|travel-souvenir-dev)\S+/g) ?? [];
+  expect(links.length).toBeGreaterThan(3);
+  for (const link of links) expect(link).toMatch(/\?language=es#/);
 });

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Refusal } from '#kit/refusal.ts';
 import {
+  inOrderLanguage,
   languageTerms,
   letterGround,
   openCheckout,
@@ -14,12 +14,12 @@ import {
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
-import { inLanguage } from '#platform/mail/in-language.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { LetterGround } from '#platform/mail/mailer.ts';
 import type { createHolidayCheckout, sendHolidayEmail } from '../contract.ts';
 import { holidayProblems, resolvedHoliday } from '../domain/holiday-order.ts';
 import { holidayKind } from './order-kind.ts';
+import { spokenPounds } from '#ui/spoken-values.ts';
 
 type Input = z.infer<NonNullable<(typeof sendHolidayEmail)['~orpc']['inputSchema']>>;
 
@@ -63,7 +63,9 @@ export async function openHolidayCheckout(deps: Deps, orderNumber: string): Prom
 /** Of the shop's own words alone: whoever typed the address may have typed anything else for its reader. */
 async function oweReceipt(deps: Deps, tx: Transaction, order: OrderRow, ground: LetterGround): Promise<void> {
   const { number } = order;
-  await inLanguage(deps.orders.kinds.facts(order).pageLanguage, () =>
+  const { pageLanguage } = deps.orders.kinds.facts(order);
+  const language = pageLanguage === 'en' ? '' : `?language=${pageLanguage}`;
+  await inOrderLanguage(deps, order, () =>
     enqueueLetter(deps, tx, {
       // Changed to another address, it is told there as well.
       key: `souvenir:${order.id}:${sha256(order.email).slice(0, 16)}`,
@@ -73,13 +75,13 @@ async function oweReceipt(deps: Deps, tx: Transaction, order: OrderRow, ground: 
         subject: m.letters_holiday_subject({ number }),
         greeting: m.letters_holiday_greeting(),
         paragraphs: [
-          m.letters_holiday_received({ number, price: pounds(order.pricePence) }),
+          m.letters_holiday_received({ number, price: spokenPounds(order.pricePence) }),
           m.letters_holiday_unpaid(),
           m.letters_holiday_mistake(),
         ],
         action: {
           label: m.letters_holiday_action(),
-          url: `${deps.config.BASE_URL}/travel-souvenir-dev#holiday-form`,
+          url: `${deps.config.BASE_URL}/travel-souvenir-dev${language}#holiday-form`,
         },
       },
     }),

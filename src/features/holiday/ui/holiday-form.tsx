@@ -3,7 +3,6 @@ import { Lock } from 'lucide-react';
 import { type FocusEvent, type FormEvent, useEffect } from 'react';
 import { FairTerms, OrdersStopped, type Submission, SubmissionNotice } from '#features/orders/ui/index.ts';
 import type { MadeSongs } from '#features/orders/domain/producer-hours.ts';
-import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { FormWaits } from '#ui/form-waits.tsx';
@@ -14,6 +13,7 @@ import './holiday.css';
 import { SongPart, TripPart, YouPart } from './holiday-parts.tsx';
 import { usePlaceHoliday } from './use-place-holiday.ts';
 import { controlId, type HolidayModel, useHoliday } from './use-holiday.ts';
+import { spokenPounds } from '#ui/spoken-values.ts';
 
 /** HOL-03 to HOL-07: the Holiday Memory Form. */
 export function HolidayForm({
@@ -88,7 +88,7 @@ function Foot({ model, placing, pricePence }: { model: HolidayModel; placing: Su
       <FairTerms />
       <Button type="submit" size="big" disabled={!open} aria-describedby="holiday-submit-note">
         <Lock className="icon" aria-hidden="true" />
-        {processing ? m.holiday_processing() : m.holiday_submit({ price: pounds(pricePence) })}
+        {processing ? m.holiday_processing() : m.holiday_submit({ price: spokenPounds(pricePence) })}
       </Button>
       <p className="small soft" id="holiday-submit-note">
         {open || processing ? m.holiday_submit_note() : m.holiday_submit_needs()}

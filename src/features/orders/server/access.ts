@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash, sha256 } from '#platform/ids.ts';
 import type { LetterGround } from '#platform/mail/mailer.ts';
+import { currentSpeech, english } from '#ui/speech.ts';
 import {
   grantAccess,
   hasAccess,
@@ -87,7 +88,9 @@ export async function portalLink(
 ): Promise<string> {
   const addressHash = addressHashOf(deps, email);
   const token = await newLink(deps, tx, { orderId, purpose: 'portal', addressHash });
-  return `${deps.config.BASE_URL}/development/buyer-portal#open=${token}`;
+  const { code } = currentSpeech();
+  const language = code === english.code ? '' : `?language=${code}`;
+  return `${deps.config.BASE_URL}/development/buyer-portal${language}#open=${token}`;
 }
 
 /** The same link, leading to the order's payments and its receipt. */

@@ -17,6 +17,8 @@ export { changeStatus, recordEvent } from './change-status.ts';
 export { checkedEmail } from './checked-email.ts';
 export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
 export { freePlace, payAgainOffer, takePlaceFor } from './daily-places.ts';
+export { inOrderLanguage } from './in-order-language.ts';
+export { choiceName, lineName } from '../ui/choice-words.ts';
 export { holdOrder, heldOrders } from './legal-hold.ts';
 export type { OrderListener, OrderParts, OrderPhotos } from './deps.ts';
 export { partsOfProduceSong, produceSong, produceSongPrefix } from './jobs.ts';

@@ -3,12 +3,15 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { LimitRule } from '#platform/limits.ts';
 import { canAskAgain, closeCheckout, isPageOpen, pageExpiry, pageStatus } from '#platform/payments/page-expiry.ts';
-import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
+import { PaymentsError, type Checkout, type CheckoutRequest } from '#platform/payments/port.ts';
 import type { placingErrors } from '../contract.ts';
+import { currentSpeech, english } from '#ui/speech.ts';
 import { changeStatus } from './change-status.ts';
 import { refuseFullDay } from './daily-places.ts';
+import { inOrderLanguage } from './in-order-language.ts';
 import { lockOrder, updateOrder, type OrderRow } from './repository.ts';
 import { refuseWhileStopped } from './stopped.ts';
+import { lineName } from '../ui/choice-words.ts';
 
 /**
  * The payment page of an order that is not paid yet: the one it has while the provider keeps it open, else a new one, whose
@@ -25,7 +28,7 @@ export async function openCheckout(deps: Deps, order: OrderRow): Promise<string>
     const page = await deps.db.transaction((tx) => beginPage(deps, tx, order));
     if (page.checkoutUrl !== null) return page.checkoutUrl;
     await closeEarlier(deps, page);
-    const checkout = await deps.payments.createCheckout(request(deps, page));
+    const checkout = await deps.payments.createCheckout(await inOrderLanguage(deps, page, () => request(deps, page)));
     if (!checkout.url) throw new PaymentsError('rejected', 'The checkout has no address');
     if (await isStored(deps, page, checkout)) return checkout.url;
     // The order was changed or given up meanwhile: this page must not take its money.
@@ -107,18 +110,23 @@ async function closeEarlier(deps: Deps, order: OrderRow): Promise<void> {
 /** Addresses the payment page sends the buyer to: on, or back to the form they came from. */
 function returnAddresses({ config, orders }: Deps, order: OrderRow): { successUrl: string; cancelUrl: string } {
   const { paid, cancelled } = orders.kinds.returnPages(order);
+  const { code } = currentSpeech();
+  // A browser that pays from the portal may never have chosen a language.
+  const language = code === english.code ? '' : `&language=${code}`;
   return {
-    successUrl: `${config.BASE_URL}/${paid}?session_id={CHECKOUT_SESSION_ID}`,
+    successUrl: `${config.BASE_URL}/${paid}?session_id={CHECKOUT_SESSION_ID}${language}`,
     cancelUrl: `${config.BASE_URL}/${cancelled}`,
   };
 }
 
-function request(deps: Deps, order: Page): Parameters<Deps['payments']['createCheckout']>[0] {
+function request(deps: Deps, order: Page): CheckoutRequest {
+  const language = deps.orders.kinds.facts(order).pageLanguage;
   return {
     orderId: order.id,
     orderNumber: order.number,
     email: order.email,
-    lines: order.lines.map((line) => ({ name: line.name, amountPence: line.amountPence, quantity: 1 })),
+    language,
+    lines: order.lines.map((line) => ({ name: lineName(line), amountPence: line.amountPence, quantity: 1 })),
     ...returnAddresses(deps, order),
     expiresAt: order.checkoutExpiresAt,
     // Its place of the day is taken before the money is.

@@ -4,7 +4,16 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { PayAgain as Offer } from '../contract.ts';
+import { refusalText, type RefusalSentences } from '#ui/refusal-text.ts';
 import type { OrdersApi } from './orders-api.ts';
+
+const sentences: RefusalSentences = {
+  NOT_WAITING: m.refusal_not_waiting,
+  DAY_FULL: m.refusal_day_full,
+  PAYMENT_UNAVAILABLE: m.refusal_no_payment_page,
+  ALREADY_PAID: m.refusal_already_paid,
+  ORDERS_STOPPED: m.refusal_orders_stopped,
+};
 
 /** The headline of a payment that was released: why nobody was charged. */
 export function payAgainTitle({ is_today_full, is_sold_out }: Offer): string {
@@ -31,7 +40,7 @@ export function PayAgain({ api, offer, orderNumber }: { api: OrdersApi; offer: O
     const { data, error, isDefined } = await safe(api.reopenCheckout({ order_number: orderNumber, day: chosen }));
     if (data) return window.location.assign(data.url);
     setIsOpening(false);
-    setTrouble(isDefined ? error.message : m.again_failed());
+    setTrouble(isDefined ? refusalText(error, sentences) : m.again_failed());
   };
   return (
     <div className="grid justify-items-start gap-4">

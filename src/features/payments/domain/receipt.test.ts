@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aHistory, factsOf } from '../server/test/money-histories.ts';
 import { ledgerOf } from './ledger.ts';
+import { receiptWords } from '../server/receipt-words.ts';
 import { includedVat, receiptLines } from './receipt.ts';
 
 const at = new Date('2026-03-02T23:30:00Z');
@@ -21,12 +22,12 @@ const ledger = ledgerOf({
   fees: [{ paymentId: 'song', amountPence: 101, at }],
 });
 const lines = [
-  { name: 'Personal song', amountPence: 2900 },
-  { name: 'Video of your photos', amountPence: 2499 },
-];
+  { entry: 'single_song', name: 'Personal song', amountPence: 2900 },
+  { entry: 'wizard_video_addon', name: 'Video of your photos', amountPence: 2499 },
+] as const;
 
 test('MEND-11f a receipt names what was bought line by line, what went back, and no fee of the provider', () => {
-  const { rows, totals } = receiptLines({ ledger, lines, vat: null });
+  const { rows, totals } = receiptLines({ ledger, lines, vat: null }, receiptWords);
   expect(rows).toEqual([
     { text: 'Personal song', amount: '£29.00', detail: '2 March 2026' },
     { text: 'Video of your photos', amount: '£24.99', detail: '2 March 2026' },
@@ -36,7 +37,7 @@ test('MEND-11f a receipt names what was bought line by line, what went back, and
 });
 
 test('MEND-11f where VAT is set, the receipt says how much of the total it is', () => {
-  const { totals } = receiptLines({ ledger, lines, vat: { number: 'GB123456789', ratePercent: 20 } });
+  const { totals } = receiptLines({ ledger, lines, vat: { number: 'GB123456789', ratePercent: 20 } }, receiptWords);
   expect(totals).toEqual([
     { text: 'Without VAT', amount: '£40.82' },
     { text: 'VAT 20 %', amount: '£8.17' },
@@ -49,7 +50,7 @@ test('MEND-11f the rows of every receipt add up to its total, over random histor
   const penceOf = (amount: string): number => Math.round(Number(amount.replaceAll(/[£,]/g, '')) * 100);
   fc.assert(
     fc.property(aHistory, (history) => {
-      const { rows, totals } = receiptLines({ ledger: ledgerOf(factsOf(history)), lines, vat: null });
+      const { rows, totals } = receiptLines({ ledger: ledgerOf(factsOf(history)), lines, vat: null }, receiptWords);
       const sum = rows.reduce((total, { amount }) => total + penceOf(amount), 0);
       expect(sum).toBe(penceOf(totals.at(-1)?.amount ?? ''));
     }),

@@ -1,11 +1,11 @@
-import { poundsAndPence } from '#kit/money.ts';
+import type { PriceLine } from '#features/orders/domain/price.ts';
 import type { Ledger, LedgerEntry } from './ledger.ts';
 
 /** Facts that a receipt is written from. */
 export interface ReceiptFacts {
   ledger: Ledger;
   /** The order's own lines, which its payment is the sum of. */
-  lines: readonly { name: string; amountPence: number }[];
+  lines: readonly PriceLine[];
   /** Included in every price; null for a seller who is not registered. */
   vat: { number: string; ratePercent: number } | null;
 }
@@ -18,15 +18,23 @@ export interface ReceiptLine {
   detail?: string;
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-
-/** '2 March 2026', in London. */
-export const receiptDay = (at: Date): string => dayFormat.format(at);
+/** Words of a receipt in one language. */
+export interface ReceiptWords {
+  kinds: Partial<Record<LedgerEntry['kind'], () => string>>;
+  /** 'Refund: One more revision' */
+  named: (kind: string, name: string) => string;
+  line: (line: PriceLine) => string;
+  /** Something paid beside the order, by its stored name; '' is the order itself. */
+  extra: (name: string) => string;
+  unused: () => string;
+  withoutVat: () => string;
+  vat: (percent: number) => string;
+  total: () => string;
+  /** 2900 -> '£29.00' */
+  amount: (pence: number) => string;
+  /** '2 March 2026', in London. */
+  day: (at: Date) => string;
+}
 
 /** VAT included in an amount, in pence, rounded to the penny. */
 export function includedVat(pence: number, ratePercent: number): number {
@@ -34,42 +42,39 @@ export function includedVat(pence: number, ratePercent: number): number {
 }
 
 /** Rows and totals of a receipt. The rows add up to the last total; what is not confirmed yet stands in neither. */
-export function receiptLines({ ledger, lines, vat }: ReceiptFacts): { rows: ReceiptLine[]; totals: ReceiptLine[] } {
+export function receiptLines(
+  { ledger, lines, vat }: ReceiptFacts,
+  words: ReceiptWords,
+): { rows: ReceiptLine[]; totals: ReceiptLine[] } {
   const moved = ledger.entries.filter(({ kind, state }) => state === 'done' && kind !== 'fee' && kind !== 'payout');
   return {
-    rows: moved.flatMap((entry) => rowsOf(entry, lines)),
-    totals: [...vatTotals(ledger.keptPence, vat), { text: 'Total', amount: poundsAndPence(ledger.keptPence) }],
+    rows: moved.flatMap((entry) => rowsOf(entry, lines, words)),
+    totals: [
+      ...vatTotals(ledger.keptPence, vat, words),
+      { text: words.total(), amount: words.amount(ledger.keptPence) },
+    ],
   };
 }
 
-const names: Partial<Record<LedgerEntry['kind'], string>> = {
-  refund: 'Refund',
-  'refund-returned': 'Refund returned by the bank',
-  dispute: 'Taken back by the bank',
-  'dispute-returned': 'Returned by the bank',
-  credit: 'Credit',
-  code: 'Code',
-};
-
-function rowsOf(entry: LedgerEntry, lines: ReceiptFacts['lines']): ReceiptLine[] {
-  const when = entry.at === null ? {} : { detail: receiptDay(entry.at) };
-  const name = names[entry.kind];
-  if (name !== undefined) {
-    const text = entry.name === '' ? name : `${name}: ${entry.name}`;
-    return [{ text, amount: poundsAndPence(entry.amountPence), ...when }];
+function rowsOf(entry: LedgerEntry, lines: ReceiptFacts['lines'], words: ReceiptWords): ReceiptLine[] {
+  const when = entry.at === null ? {} : { detail: words.day(entry.at) };
+  const kind = words.kinds[entry.kind]?.();
+  if (kind !== undefined) {
+    const text = entry.name === '' ? kind : words.named(kind, words.extra(entry.name));
+    return [{ text, amount: words.amount(entry.amountPence), ...when }];
   }
   const isWhole = lines.reduce((sum, { amountPence }) => sum + amountPence, 0) === entry.amountPence;
   if (entry.purpose === 'order' && isWhole)
-    return lines.map((line) => ({ text: line.name, amount: poundsAndPence(line.amountPence), ...when }));
-  const text = entry.purpose === 'unused' ? 'Paid by mistake' : entry.name || 'Personal song';
-  return [{ text, amount: poundsAndPence(entry.amountPence), ...when }];
+    return lines.map((line) => ({ text: words.line(line), amount: words.amount(line.amountPence), ...when }));
+  const text = entry.purpose === 'unused' ? words.unused() : words.extra(entry.name);
+  return [{ text, amount: words.amount(entry.amountPence), ...when }];
 }
 
-function vatTotals(pence: number, vat: ReceiptFacts['vat']): ReceiptLine[] {
+function vatTotals(pence: number, vat: ReceiptFacts['vat'], words: ReceiptWords): ReceiptLine[] {
   if (vat === null) return [];
   const included = includedVat(pence, vat.ratePercent);
   return [
-    { text: 'Without VAT', amount: poundsAndPence(pence - included) },
-    { text: `VAT ${vat.ratePercent} %`, amount: poundsAndPence(included) },
+    { text: words.withoutVat(), amount: words.amount(pence - included) },
+    { text: words.vat(vat.ratePercent), amount: words.amount(included) },
   ];
 }

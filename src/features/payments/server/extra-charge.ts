@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
-import { limitPages, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import { choiceName, inOrderLanguage, limitPages, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -21,7 +21,7 @@ export interface ExtraCharge {
   job: ExtraPaidJob;
   /** Identifies what is sold; each subject is charged once. */
   subject: string;
-  /** Name shown on the payment page. */
+  /** Name in English, as it is stored; the payment page shows it in the order's language. */
   name: string;
   amountPence: number;
   /** Absolute URL that the payment page returns to. */
@@ -36,11 +36,13 @@ export async function openExtraCheckout(deps: Deps, wanted: ExtraCharge): Promis
     const charge = await currentPage(deps, wanted);
     if (charge.url) return charge.url;
     await closeEarlier(deps, charge);
+    const name = await inOrderLanguage(deps, order, () => choiceName(charge.name));
     const checkout = await deps.payments.createCheckout({
       orderId: order.id,
       orderNumber: order.number,
       email: order.email,
-      lines: [{ name: charge.name, amountPence: charge.amountPence, quantity: 1 }],
+      language: deps.orders.kinds.facts(order).pageLanguage,
+      lines: [{ name, amountPence: charge.amountPence, quantity: 1 }],
       successUrl: returnUrl,
       cancelUrl: returnUrl,
       expiresAt: pageExpiry(charge.begunAt, deps.site.holdMinutes),

@@ -132,7 +132,7 @@ test('MEND-11d over two thousand random histories page, refund form, portal, exp
   for (let n = 0; n < opened; n += 1) {
     const [page, portal] = [
       await getProduction(deps, `SONG-2020-${n}`, eyes),
-      await portalOrder(deps, `SONG-2020-${n}`, eyes),
+      await portalOrder(deps, `SONG-2020-${n}`, { ...eyes, isBuyer: true }),
     ];
     const model = models[n];
     const ledger = ledgers.get(ids[n] ?? '');

@@ -1,5 +1,5 @@
-import { poundsAndPence } from '#kit/money.ts';
-import { cancelUnpaid, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import { cancelUnpaid, inOrderLanguage, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import { m } from '#messages/messages.js';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
@@ -7,6 +7,7 @@ import { OrderMoney, type PaymentRow, type RefundRow } from './order-money-repos
 import { enqueueRefund } from './refund.ts';
 import { requestRefundOfRest } from './refund-all.ts';
 import { unusablePayments } from './repository.ts';
+import { spokenPoundsAndPence } from '#ui/spoken-values.ts';
 
 const reason = 'The order cannot use this payment.';
 
@@ -35,21 +36,22 @@ async function enqueueMoneyBack(
   order: OrderRow,
   { refund, isSecond }: { refund: RefundRow; isSecond: boolean },
 ): Promise<void> {
-  const letter = {
-    subject: `Your payment for order ${order.number} goes back`,
-    greeting: 'We are giving your money back.',
-    paragraphs: [
-      isSecond
-        ? `Order ${order.number} was paid twice. Your order goes on; the second payment is not needed.`
-        : `A payment for order ${order.number} reached us, but the order is cancelled.`,
-      `${poundsAndPence(refund.amountPence)} goes back the way it came. Banks take 5–10 business days to show it.`,
-    ],
-  };
-  await enqueueLetter(deps, tx, {
-    key: `money-back:${order.id}:${refund.id}`,
-    to: order.email,
-    ground: 'paid',
-    letter,
+  const { number } = order;
+  await inOrderLanguage(deps, order, () => {
+    const amount = spokenPoundsAndPence(refund.amountPence);
+    return enqueueLetter(deps, tx, {
+      key: `money-back:${order.id}:${refund.id}`,
+      to: order.email,
+      ground: 'paid',
+      letter: {
+        subject: m.letters_unusable_subject({ number }),
+        greeting: m.letters_unusable_greeting(),
+        paragraphs: [
+          isSecond ? m.letters_unusable_second({ number }) : m.letters_unusable_cancelled({ number }),
+          `${m.letters_returned({ amount })} ${m.letters_patience()}`,
+        ],
+      },
+    });
   });
 }
 

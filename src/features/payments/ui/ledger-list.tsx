@@ -1,8 +1,8 @@
-import { poundsAndPence } from '#kit/money.ts';
-import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
+import { choiceName } from '#features/orders/ui/index.ts';
 import type { LedgerView } from '../contract.ts';
 import './ledger-list.css';
+import { spokenMoment, spokenPoundsAndPence } from '#ui/spoken-values.ts';
 
 type Entry = LedgerView['entries'][number];
 
@@ -21,7 +21,7 @@ const kindNames: Record<Entry['kind'], () => string> = {
 /** Name of the thing a charge is for: the order, something beside it by its name, or nothing. */
 export function purposeName({ purpose, name }: Pick<Entry, 'purpose' | 'name'>): string {
   if (purpose === 'unused') return m.money_unused();
-  return name === '' ? m.money_order() : name;
+  return name === '' ? m.money_order() : choiceName(name);
 }
 
 /** Every payment and refund of an order, the oldest first, and what they come to. */
@@ -35,7 +35,7 @@ export function LedgerList({ ledger }: { ledger: LedgerView }) {
               <b>{purposeName(entry)}</b>
               <span className="small soft block">{aboutEntry(entry)}</span>
             </span>
-            <span className="figures">{poundsAndPence(entry.amount_pence)}</span>
+            <span className="figures">{spokenPoundsAndPence(entry.amount_pence)}</span>
           </li>
         ))}
       </ul>
@@ -51,7 +51,7 @@ export function LedgerList({ ledger }: { ledger: LedgerView }) {
 
 function aboutEntry({ kind, at, state }: Entry): string {
   const what = state === 'pending' ? m.money_pending() : kindNames[kind]();
-  return at === null ? what : m.money_when({ what, at: dayAndTime(at) });
+  return at === null ? what : m.money_when({ what, at: spokenMoment(at) });
 }
 
 function Total({ name, pence, always = false }: { name: string; pence: number; always?: boolean }) {
@@ -59,7 +59,7 @@ function Total({ name, pence, always = false }: { name: string; pence: number; a
   return (
     <div>
       <dt>{name}</dt>
-      <dd className="figures">{poundsAndPence(pence)}</dd>
+      <dd className="figures">{spokenPoundsAndPence(pence)}</dd>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
+import { refusalText, type RefusalSentences } from '#ui/refusal-text.ts';
 import type { paymentsContract } from '../contract.ts';
 
 export type PaymentsApi = ContractRouterClient<typeof paymentsContract>;
@@ -23,11 +24,18 @@ export function pauseBefore(question: number): number {
   return Math.min(2 ** question, 30);
 }
 
+const sentences: RefusalSentences = {
+  SESSION_NOT_FOUND: m.refusal_payment_not_found,
+  TOO_MANY_CHECKS: m.refusal_payment_checks,
+  VERIFY_FAILED: m.payment_failed_to_verify,
+};
+
 async function ask(payments: PaymentsApi, sessionId: string, question: number): Promise<Verification> {
   const { data, error, isDefined } = await safe(payments.verifyPayment({ session_id: sessionId }));
   if (isDefined && error.code === 'TOO_MANY_CHECKS')
     return { state: 'waiting', seconds: Math.max(error.data.retry_after_seconds, pauseBefore(question)) };
-  if (error) return { state: 'failed', reason: isDefined ? error.message : m.payment_failed_to_verify() };
+  if (error)
+    return { state: 'failed', reason: isDefined ? refusalText(error, sentences) : m.payment_failed_to_verify() };
   if (data.state === 'paid') return { state: 'paid', order: data.order };
   if (data.again !== null) return { state: 'released', again: data.again };
   return data.state === 'expired' ? { state: 'expired' } : { state: 'waiting', seconds: pauseBefore(question) };

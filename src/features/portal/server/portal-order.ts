@@ -21,11 +21,19 @@ type Contract = (typeof portalContract)['portalOrder'];
 type PortalFile = PortalOrder['files'][number];
 type MadeKind = Exclude<PortalFile['kind'], 'document'>;
 
-/** One order as its buyer sees it. The caller's access has been checked already. @throws Refusal ORDER_NOT_FOUND */
-export async function portalOrder(deps: Deps, orderNumber: string, viewer: Viewer): Promise<PortalOrder> {
+/**
+ * One order as its buyer sees it; staff read it in English. The caller's access has been checked already.
+ * @throws Refusal ORDER_NOT_FOUND
+ */
+export async function portalOrder(
+  deps: Deps,
+  orderNumber: string,
+  { isBuyer, ...viewer }: Viewer & { isBuyer: boolean },
+): Promise<PortalOrder> {
   const order = await orderByNumber(deps.db, orderNumber);
   if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
-  return portalView(deps, order, viewer);
+  const view = await portalView(deps, order, viewer);
+  return isBuyer ? view : { ...view, page_language: 'en' };
 }
 
 /** The same of an order that was found already. */
@@ -39,6 +47,7 @@ export async function portalView(deps: Deps, order: OrderRow, viewer: Viewer): P
   const { occasion, recipient, story, ...brief } = facts.brief;
   return {
     order_number: order.number,
+    page_language: facts.pageLanguage,
     status: order.status,
     first_name: recipient.shown || 'Customer',
     email: order.email,

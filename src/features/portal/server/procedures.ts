@@ -13,7 +13,10 @@ export const portalProcedures = (deps: Deps) => {
   return room.router({
     findOrder: room.findOrder.handler(({ input, context }) => findOrder(deps, input, context)),
     portalOrder: room.portalOrder.handler(async ({ input: { order_number }, context }) =>
-      portalOrder(deps, order_number, { seesMoney: await seesMoney(context, order_number) }),
+      portalOrder(deps, order_number, {
+        seesMoney: await seesMoney(context, order_number),
+        isBuyer: await context.mayOpenOrder(order_number),
+      }),
     ),
     openLink: room.openLink.handler(({ input, context }) => openLink(deps, input.token, context)),
     trackOrder: room.trackOrder.handler(({ input, context }) => trackOrder(deps, input, context)),

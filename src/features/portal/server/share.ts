@@ -44,10 +44,15 @@ export async function sharedFilm(deps: Deps, token: string): Promise<SharedFilm>
   const files = await filesFor(deps, order, 'shared-link');
   const film = files.find((file) => file.kind === kind);
   if (!film) throw new Refusal<SharedFilmContract>('NOT_SHARED');
-  const { sleeve, lyrics, lyrics_language: language } = await portalView(deps, order, { seesMoney: false });
+  const {
+    sleeve,
+    lyrics,
+    lyrics_language: language,
+    page_language,
+  } = await portalView(deps, order, { seesMoney: false });
   const { url } = await fileAddresses(deps, order, film);
   const captions_url = await captionsOf(deps, order, film, files);
-  return { kind, url, captions_url, sleeve, language, lyrics: kind === 'audio' ? lyrics : null };
+  return { kind, page_language, url, captions_url, sleeve, language, lyrics: kind === 'audio' ? lyrics : null };
 }
 
 /**

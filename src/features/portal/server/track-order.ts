@@ -1,5 +1,13 @@
 import { Refusal } from '#kit/refusal.ts';
-import { letterGround, orderByNumber, orderToTrack, portalLink, type OrderRow } from '#features/orders/server/index.ts';
+import {
+  inOrderLanguage,
+  letterGround,
+  orderByNumber,
+  orderToTrack,
+  portalLink,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
+import { m } from '#messages/messages.js';
 import { productionsOf } from '#features/production/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -83,19 +91,18 @@ export async function emailLink(
 }
 
 async function enqueuePortalLink(deps: Deps, tx: Transaction, order: OrderRow, ground: LetterGround): Promise<void> {
-  const letter = {
-    subject: `The link to your order ${order.number}`,
-    greeting: 'Here is your order.',
-    paragraphs: [
-      `Somebody asked us to send the way to order ${order.number} to this address; we hope it was you. The link opens it in the browser you follow it with and works for 30 days.`,
-      'If it was not you, there is nothing to do: without this letter nobody sees more than how far the order is.',
-    ],
-    action: { label: 'Open my order', url: await portalLink(deps, tx, order) },
-  };
-  await enqueueLetter(deps, tx, {
-    key: `order-link:${order.id}:${deps.ids.id()}`,
-    to: order.email,
-    ground,
-    letter,
-  });
+  const { number } = order;
+  await inOrderLanguage(deps, order, async () =>
+    enqueueLetter(deps, tx, {
+      key: `order-link:${order.id}:${deps.ids.id()}`,
+      to: order.email,
+      ground,
+      letter: {
+        subject: m.letters_link_subject({ number }),
+        greeting: m.letters_link_greeting(),
+        paragraphs: [m.letters_link_text({ number }), m.letters_link_mistake()],
+        action: { label: m.track_open(), url: await portalLink(deps, tx, order) },
+      },
+    }),
+  );
 }

@@ -25,9 +25,10 @@ export function OpenTheRest(props: RestProps) {
   );
 }
 
-function sentence(miss: LookupMiss, wanted: string): string {
+function sentence(miss: LookupMiss, wanted: 'email' | 'number'): string {
   if (miss.reason === 'too-many') return tooMany(miss.minutes);
-  return miss.reason === 'failed' ? m.lookup_failed() : m.track_does_not_fit({ what: wanted.toLowerCase() });
+  if (miss.reason === 'failed') return m.lookup_failed();
+  return wanted === 'email' ? m.track_email_does_not_fit() : m.track_number_does_not_fit();
 }
 
 function SecondValue({ api, asked, onOpen }: RestProps) {
@@ -44,7 +45,7 @@ function SecondValue({ api, asked, onOpen }: RestProps) {
     const [email, number] = knowsEmail ? [asked.value, second] : [second, asked.value];
     const answer = await lookUp(api, email, number);
     if ('found' in answer) await onOpen(answer.found);
-    else setProblem(sentence(answer.miss, wanted));
+    else setProblem(sentence(answer.miss, knowsEmail ? 'number' : 'email'));
     setBusy(false);
   };
   return (

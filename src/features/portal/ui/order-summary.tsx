@@ -1,11 +1,9 @@
 import { Check, Star } from 'lucide-react';
-import { poundsAndPence } from '#kit/money.ts';
-import { dayAndTime } from '#kit/moments.ts';
-import { occasionName } from '#occasions/occasions.ts';
 import { isPaidFor, type OrderStatus } from '#features/orders/domain/status.ts';
-import { deliveryText } from '#features/orders/ui/index.ts';
+import { choiceName, deliveryText, spokenOccasion } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import type { PortalOrder } from '../contract.ts';
+import { spokenMoment, spokenPoundsAndPence } from '#ui/spoken-values.ts';
 
 /** PORT-02, PORT-08: progress of the order and its details. */
 export function OrderSummary({ order }: { order: PortalOrder }) {
@@ -31,13 +29,13 @@ function facts(order: PortalOrder): [string, string][] {
   const video = order.format === 'audio+video';
   return [
     [m.portal_for(), order.first_name],
-    [m.portal_occasion(), occasionName(order.occasion)],
+    [m.portal_occasion(), spokenOccasion(order.occasion)],
     ...(order.destination ? [[m.portal_destination(), order.destination] as [string, string]] : []),
-    [m.portal_music(), order.music_genre],
-    [m.portal_mood(), order.mood],
-    [m.portal_voice(), order.vocal_style],
-    [m.portal_tempo(), order.tempo],
-    [m.portal_language(), order.language],
+    [m.portal_music(), choiceName(order.music_genre)],
+    [m.portal_mood(), choiceName(order.mood)],
+    [m.portal_voice(), choiceName(order.vocal_style)],
+    [m.portal_tempo(), choiceName(order.tempo)],
+    [m.portal_language(), choiceName(order.language)],
     [m.portal_format(), video ? m.portal_format_video() : m.portal_format_audio()],
     [m.portal_delivery(), deliveryText(order.delivery)],
     ...price(order),
@@ -49,7 +47,9 @@ function facts(order: PortalOrder): [string, string][] {
 function price({ plan, price_pence: price, price_paid_pence: paid }: PortalOrder): [string, string][] {
   if (plan !== null) return [[m.portal_price(), m.portal_price_included({ plan })]];
   if (price === null || paid === null) return [];
-  return paid === 0 ? [[m.portal_price_unpaid(), poundsAndPence(price)]] : [[m.portal_price(), poundsAndPence(paid)]];
+  return paid === 0
+    ? [[m.portal_price_unpaid(), spokenPoundsAndPence(price)]]
+    : [[m.portal_price(), spokenPoundsAndPence(paid)]];
 }
 
 interface Step {
@@ -97,7 +97,7 @@ function Steps({ order }: { order: PortalOrder }) {
             <span className="sr-only">
               {current ? m.portal_step_now() : done ? m.portal_step_done() : m.portal_step_next()}
             </span>
-            {when && <time dateTime={when}>{dayAndTime(when)}</time>}
+            {when && <time dateTime={when}>{spokenMoment(when)}</time>}
           </li>
         );
       })}

@@ -7,6 +7,7 @@ import { minutesAndSeconds, Scrubber } from '#ui/scrubber.tsx';
 import { Record, Sleeve } from '#ui/sleeve.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { useAudio } from '#ui/use-media.ts';
+import { choiceInSentence, choiceName } from '#features/orders/ui/index.ts';
 import type { PortalOrder } from '../contract.ts';
 import { MovingLyrics } from './moving-lyrics.tsx';
 import type { PortalApi } from './portal-api.ts';
@@ -93,7 +94,7 @@ function Waiting({ order, supportEmail }: Omit<BandProps, 'api'>) {
       <h2 className="heading-1">{m.portal_a_song_for({ name: order.first_name })}</h2>
       <p className="lede mt-4" aria-live="polite">
         {order.waits_for_words
-          ? m.portal_says_words_wanted({ language: order.language })
+          ? m.portal_says_words_wanted({ language: choiceInSentence(order.language) })
           : statusMessage(order.status, order.format, supportEmail)}
       </p>
       {order.status === 'ready' && <p className="notes soft mt-3">{m.portal_checking()}</p>}
@@ -117,5 +118,9 @@ function Progress({ done }: { done: number }) {
 }
 
 function styleOf({ music_genre, tempo, language }: PortalOrder): string {
-  return m.portal_style({ genre: music_genre, tempo: tempo.toLowerCase(), language });
+  return m.portal_style({
+    genre: choiceName(music_genre),
+    tempo: choiceName(tempo).toLowerCase(),
+    language: choiceInSentence(language),
+  });
 }

@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react';
 import { useId } from 'react';
-import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/choice.tsx';
@@ -12,6 +11,7 @@ import './track.css';
 import { TrackedStatus } from './tracked-status.tsx';
 import { TrackedTabs } from './tracked-tabs.tsx';
 import { type Tracked, useTracking } from './use-tracking.ts';
+import { spokenMoment } from '#ui/spoken-values.ts';
 
 /** FIND-04 to FIND-06: shows an order's status by one value, and the rest of it to a visitor who may see it (D3). */
 export function TrackOrder({ api }: { api: PortalApi }) {
@@ -97,7 +97,7 @@ function TrackedCard({ api, tracked, reload }: CardProps) {
           </div>
           <div>
             <dt>{m.track_created()}</dt>
-            <dd>{dayAndTime(card.created_at)}</dd>
+            <dd>{spokenMoment(card.created_at)}</dd>
           </div>
         </dl>
       </div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { isPaidFor } from '#features/orders/domain/status.ts';
-import { deliveryText } from '#features/orders/ui/index.ts';
-import { dayAndTime } from '#kit/moments.ts';
+import { choiceName, deliveryText } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { VideoPlayer } from '#ui/player.tsx';
 import { sleevePoster } from '#ui/sleeve-poster.ts';
@@ -11,6 +10,7 @@ import { languageTag } from './moving-lyrics.tsx';
 import type { PortalApi } from './portal-api.ts';
 import { Prints } from './prints.tsx';
 import { ShareButton } from './share-button.tsx';
+import { spokenMoment } from '#ui/spoken-values.ts';
 
 /** FIND-06: everything of an order that is open to this browser. */
 export function TrackedTabs({ api, order, onStale }: { api: PortalApi; order: PortalOrder; onStale: () => void }) {
@@ -65,9 +65,9 @@ function details(order: PortalOrder): [string, string][] {
     [m.track_email(), order.email],
     [m.track_destination(), order.destination ?? m.track_none()],
     [m.track_companions(), order.travel_companions || m.track_none()],
-    [m.track_genre(), order.music_genre],
-    [m.track_language(), order.language],
-    [m.track_created(), dayAndTime(order.created_at)],
+    [m.track_genre(), choiceName(order.music_genre)],
+    [m.track_language(), choiceName(order.language)],
+    [m.track_created(), spokenMoment(order.created_at)],
     ...(isUnderWay(order) ? [[m.portal_delivery(), deliveryText(order.delivery)] as [string, string]] : []),
   ];
   const told: [string, string][] = [

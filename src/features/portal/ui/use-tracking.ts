@@ -2,6 +2,7 @@ import { isDefinedError, safe } from '@orpc/client';
 import { type FormEvent, useState } from 'react';
 import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
+import { refusalText } from '#ui/refusal-text.ts';
 import type { PortalOrder, TrackedCard, TrackedValue } from '../contract.ts';
 import { writtenNumber } from '../domain/order-number.ts';
 import { tooMany } from './miss-text.tsx';
@@ -53,14 +54,17 @@ export function useTracking(api: PortalApi) {
 /** @returns the result, or the message that says why nothing was found */
 async function find(api: PortalApi, asked: TrackedValue): Promise<Tracked | string> {
   const { data: card, error } = await safe(api.trackOrder(asked));
-  if (!card) return isDefinedError(error) ? refusal(error) : m.lookup_failed();
+  if (!card) return isDefinedError(error) ? refusal(error, asked.by) : m.lookup_failed();
   return { asked, card, order: card.is_open ? await openOrder(api, card.order_number) : null };
 }
 
 const secondsPerMinute = 60;
 
-function refusal(error: { code: string; message: string; data: unknown }): string {
-  if (error.code !== 'TOO_MANY_TRIES') return error.message;
+function refusal(error: { code: string; message: string; data: unknown }, by: TrackedValue['by']): string {
+  if (error.code !== 'TOO_MANY_TRIES') {
+    const nobody = by === 'email' ? m.refusal_nobody_by_email : m.refusal_nobody_by_number;
+    return refusalText(error, { NOTHING_TYPED: m.track_nothing_typed, ORDER_NOT_FOUND: nobody });
+  }
   const { retry_after_seconds: seconds } = error.data as { retry_after_seconds: number };
   return tooMany(Math.max(1, Math.ceil(seconds / secondsPerMinute)));
 }

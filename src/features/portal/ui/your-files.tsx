@@ -1,11 +1,11 @@
 import { Download, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { fileSize } from '#kit/file-size.ts';
 import { isPaidFor, type OrderStatus } from '#features/orders/domain/status.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Sleeve } from '#ui/sleeve.tsx';
 import type { PortalOrder } from '../contract.ts';
+import { spokenFileSize } from '#ui/spoken-values.ts';
 
 type File = PortalOrder['files'][number];
 
@@ -122,7 +122,7 @@ function notYet(status: OrderStatus): string {
 function about(order: PortalOrder, file: File): string {
   if (order.download_disabled) return m.portal_download_disabled();
   const what = abouts[file.kind]();
-  return file.size_bytes === null ? what : `${what}, ${fileSize(file.size_bytes)}`;
+  return file.size_bytes === null ? what : `${what}, ${spokenFileSize(file.size_bytes)}`;
 }
 
 const abouts: Record<File['kind'], () => string> = {

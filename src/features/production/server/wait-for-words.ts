@@ -1,4 +1,5 @@
-import { lockOrder, portalLink, recordEvent } from '#features/orders/server/index.ts';
+import { inOrderLanguage, lockOrder, portalLink, recordEvent } from '#features/orders/server/index.ts';
+import { m } from '#messages/messages.js';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { briefOf } from './brief.ts';
@@ -31,18 +32,18 @@ export async function waitForWords(deps: Deps, orderId: string, version: number)
         action: { label: 'Write the words', url: `${deps.config.BASE_URL}/admin/orders/${order.number}#lyrics` },
       },
     });
-    await enqueueLetter(deps, tx, {
-      key: `words-wanted:${orderId}:buyer`,
-      to: order.email,
-      ground: order.paidAt ? 'paid' : 'unproven',
-      letter: {
-        subject: `A producer writes the words of order ${order.number}`,
-        greeting: 'Your song is written by hand.',
-        paragraphs: [
-          'The words of your song are in a language that our studio does not write by itself, so one of our producers writes them. There is nothing for you to do: your song is made as soon as they are done, and we write to you when it is ready.',
-        ],
-        action: { label: 'Follow your order', url: await portalLink(deps, tx, order) },
-      },
-    });
+    await inOrderLanguage(deps, order, async () =>
+      enqueueLetter(deps, tx, {
+        key: `words-wanted:${orderId}:buyer`,
+        to: order.email,
+        ground: order.paidAt ? 'paid' : 'unproven',
+        letter: {
+          subject: m.letters_words_subject({ number: order.number }),
+          greeting: m.letters_words_greeting(),
+          paragraphs: [m.letters_words_text()],
+          action: { label: m.letters_words_action(), url: await portalLink(deps, tx, order) },
+        },
+      }),
+    );
   });
 }

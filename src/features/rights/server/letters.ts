@@ -1,24 +1,19 @@
-import { poundsAndPence } from '#kit/money.ts';
-import type { OrderRow } from '#features/orders/server/index.ts';
+import { inOrderLanguage, type OrderRow } from '#features/orders/server/index.ts';
 import { m } from '#messages/messages.js';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
-import { inLanguage } from '#platform/mail/in-language.ts';
 import type { LetterGround } from '#platform/mail/mailer.ts';
+import { spokenPoundsAndPence } from '#ui/spoken-values.ts';
 
 function returned(deps: Pick<Deps, 'orders'>, order: OrderRow, pence: number): string {
   if (deps.orders.kinds.facts(order).plan !== null) return m.letters_returned_plan();
-  return `${m.letters_returned({ amount: poundsAndPence(pence) })} ${m.letters_patience()}`;
+  return `${m.letters_returned({ amount: spokenPoundsAndPence(pence) })} ${m.letters_patience()}`;
 }
-
-/** Writes a letter to an order's buyer in the language of the page that it was ordered on. */
-const inItsLanguage = (deps: Deps, order: OrderRow, write: () => Promise<boolean>): Promise<boolean> =>
-  inLanguage(deps.orders.kinds.facts(order).pageLanguage, write);
 
 export function enqueueCancelled(deps: Deps, tx: Transaction, order: OrderRow, pence: number): Promise<boolean> {
   const { number } = order;
-  return inItsLanguage(deps, order, () =>
+  return inOrderLanguage(deps, order, () =>
     enqueueLetter(deps, tx, {
       to: order.email,
       ground: 'paid',
@@ -37,7 +32,7 @@ export function enqueueCancelled(deps: Deps, tx: Transaction, order: OrderRow, p
 
 export function enqueueRefundAsked(deps: Deps, tx: Transaction, order: OrderRow, requestId: string): Promise<boolean> {
   const { number } = order;
-  return inItsLanguage(deps, order, () =>
+  return inOrderLanguage(deps, order, () =>
     enqueueLetter(deps, tx, {
       to: order.email,
       ground: 'paid',
@@ -74,8 +69,8 @@ export function enqueueAnswer(
 ): Promise<boolean> {
   const { id, kind, verdict, answer, pence } = request;
   const ground = order.paidAt ? 'paid' : 'unproven';
-  return inItsLanguage(deps, order, () => {
-    const yes = `${m.letters_answer_yes({ amount: poundsAndPence(pence) })} ${m.letters_patience()}`;
+  return inOrderLanguage(deps, order, () => {
+    const yes = `${m.letters_answer_yes({ amount: spokenPoundsAndPence(pence) })} ${m.letters_patience()}`;
     const no = kind === 'refund' ? m.letters_answer_no() : m.letters_answer_no_erasure();
     return enqueueLetter(deps, tx, {
       to: order.email,
@@ -100,19 +95,19 @@ export function enqueueErasureCode(
   order: OrderRow,
   { code, minutes, ground }: { code: string; minutes: number; ground: LetterGround },
 ): Promise<boolean> {
-  return enqueueLetter(deps, tx, {
-    to: order.email,
-    ground,
-    key: `erasure-code:${order.id}:${deps.ids.id()}`,
-    letter: {
-      subject: `Your code to erase order ${order.number}`,
-      greeting: code,
-      paragraphs: [
-        `Type this code where you asked for it, within ${minutes} minutes. Then the story, the photos, the words, the song and the film of order ${order.number} are erased for good.`,
-        'If you did not ask for it, somebody else has your order open: do nothing with the code, and close the order everywhere from its page.',
-      ],
-    },
-  });
+  const { number } = order;
+  return inOrderLanguage(deps, order, () =>
+    enqueueLetter(deps, tx, {
+      to: order.email,
+      ground,
+      key: `erasure-code:${order.id}:${deps.ids.id()}`,
+      letter: {
+        subject: m.letters_code_subject({ number }),
+        greeting: code,
+        paragraphs: [m.letters_code_text({ minutes, number }), m.letters_code_stranger()],
+      },
+    }),
+  );
 }
 
 /** Key of the last e-mail about an order, which is erased itself as soon as it was sent. */
@@ -124,17 +119,17 @@ export function enqueueErasureConfirmation(
   order: OrderRow,
   ground: LetterGround,
 ): Promise<boolean> {
-  return enqueueLetter(deps, tx, {
-    to: order.email,
-    ground,
-    key: erasureConfirmationKey(order.id),
-    letter: {
-      subject: `Order ${order.number} is erased`,
-      greeting: 'It is erased.',
-      paragraphs: [
-        `The story, the photos, the words, the song and the film of order ${order.number} are gone from our systems, and so is your e-mail address once this letter is sent.`,
-        'We keep what the law wants of our accounts: the order’s number, its amounts and days and, if you ordered as a VAT-registered business, its name and VAT number.',
-      ],
-    },
-  });
+  const { number } = order;
+  return inOrderLanguage(deps, order, () =>
+    enqueueLetter(deps, tx, {
+      to: order.email,
+      ground,
+      key: erasureConfirmationKey(order.id),
+      letter: {
+        subject: m.letters_erased_subject({ number }),
+        greeting: m.letters_erased_greeting(),
+        paragraphs: [m.letters_erased_text({ number }), m.letters_erased_kept()],
+      },
+    }),
+  );
 }

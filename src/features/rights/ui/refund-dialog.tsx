@@ -21,7 +21,8 @@ export function RefundDialog({ api, orderNumber, open, onClose, onDone }: Rights
       setProblem(m.rights_reason_needed());
       return;
     }
-    if (!(await run(() => api.askRefund({ order_number: orderNumber, reason })))) return;
+    const tooLate = { TOO_LATE: m.refusal_refund_too_late };
+    if (!(await run(() => api.askRefund({ order_number: orderNumber, reason }), tooLate))) return;
     await onDone();
     showToast('ok', m.rights_refund_sent());
     onClose();

@@ -1,13 +1,29 @@
 import { isDefinedError, safe } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import { m } from '#messages/messages.js';
+import { refusalText, type RefusalSentences } from '#ui/refusal-text.ts';
 import type { rightsContract } from '../contract.ts';
 
 export type RightsApi = ContractRouterClient<typeof rightsContract>;
 
-/** Awaits a call. @returns null when it succeeded, or the message that says why not */
-export async function problemOf(call: Promise<unknown>): Promise<string | null> {
+const sentences: RefusalSentences = {
+  TOO_LATE: m.refusal_cancel_too_late,
+  REASON_NEEDED: m.rights_reason_needed,
+  ALREADY_ASKED: m.refusal_already_asked,
+  TOO_MANY_CODES: m.refusal_too_many_codes,
+  WRONG_CODE: m.refusal_wrong_code,
+  LETTER_SENT_TODAY: m.refusal_letter_sent_today,
+};
+
+/**
+ * Awaits a call.
+ * @param own sentences for codes that mean something of their own in this call
+ * @returns null when it succeeded, or the message that says why not
+ */
+export async function problemOf(call: Promise<unknown>, own?: RefusalSentences): Promise<string | null> {
   const { error } = await safe(call);
   if (!error) return null;
-  return isDefinedError(error) ? (error as Error).message : m.rights_failed();
+  return isDefinedError(error)
+    ? refusalText(error as Error & { code: string }, { ...sentences, ...own })
+    : m.rights_failed();
 }

@@ -1,7 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { poundsAndPence } from '#kit/money.ts';
-import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { YourRights as Rights } from '../contract.ts';
@@ -11,6 +9,7 @@ import { EraseDialog } from './erase-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import type { RightsApi } from './rights-api.ts';
 import './rights.css';
+import { spokenMoment, spokenPoundsAndPence } from '#ui/spoken-values.ts';
 
 type Asked = 'cancel' | 'refund' | 'erase' | 'close';
 
@@ -96,7 +95,7 @@ function Row({ title, text, children }: { title: string; text: string; children?
 
 function Cancel({ rights: { cancel, within_plan: isPlan }, onAsk }: { rights: Rights; onAsk: () => void }) {
   if (!cancel.is_open || !cancel.until) return null;
-  const until = dayAndTime(cancel.until);
+  const until = spokenMoment(cancel.until);
   return (
     <Row
       title={m.rights_cancel()}
@@ -112,7 +111,7 @@ function Cancel({ rights: { cancel, within_plan: isPlan }, onAsk }: { rights: Ri
 function Refund({ rights: { refund }, onAsk }: { rights: Rights; onAsk: () => void }) {
   if (refund.request) return <Row title={m.rights_refund()} text={answerText(refund.request, refund.refunded_pence)} />;
   if (!refund.is_open) return null;
-  const until = refund.until ? m.rights_refund_until({ until: dayAndTime(refund.until) }) : m.rights_refund_text();
+  const until = refund.until ? m.rights_refund_until({ until: spokenMoment(refund.until) }) : m.rights_refund_text();
   return (
     <Row title={m.rights_refund()} text={until}>
       <Button look="outline" size="slim" onClick={onAsk}>
@@ -124,13 +123,13 @@ function Refund({ rights: { refund }, onAsk }: { rights: Rights; onAsk: () => vo
 
 /** Answer to a request for a refund; money that went back after a 'no' is said with it. */
 export function answerText(request: NonNullable<Rights['refund']['request']>, refundedPence: number): string {
-  const asked = dayAndTime(request.asked_at);
+  const asked = spokenMoment(request.asked_at);
   if (request.state === 'open') return m.rights_refund_asked({ asked });
   const verdict =
     request.state !== 'refused'
       ? m.rights_refund_granted()
       : refundedPence > 0
-        ? m.rights_refund_after_all({ amount: poundsAndPence(refundedPence) })
+        ? m.rights_refund_after_all({ amount: spokenPoundsAndPence(refundedPence) })
         : m.rights_refund_refused();
   return request.answer ? `${verdict} ${m.rights_refund_answer({ answer: request.answer })}` : verdict;
 }

@@ -1,4 +1,4 @@
-import type { OccasionSlug } from '#occasions/occasions.ts';
+import { occasionName, type OccasionSlug } from '#occasions/occasions.ts';
 import { m } from '#messages/messages.js';
 
 /** Name of each occasion in the page's language. */
@@ -25,3 +25,8 @@ export const occasionNames: Readonly<Record<OccasionSlug, () => string>> = {
   corporate: m.site_occasion_corporate,
   'just-because': m.site_occasion_just_because,
 };
+
+/** Name of an order's occasion in the page's language. */
+export function spokenOccasion(slug: string): string {
+  return Object.hasOwn(occasionNames, slug) ? occasionNames[slug as OccasionSlug]() : occasionName(slug);
+}
