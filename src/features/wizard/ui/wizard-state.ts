@@ -65,6 +65,8 @@ const emptyOrder: WizardOrder = {
   occasion_type: '',
   first_name: '',
   first_name_sung: '',
+  second_name: '',
+  second_name_sung: '',
   last_name: '',
   company_name: '',
   vat_registered: false,
@@ -104,7 +106,7 @@ export function draftOf({ step, order, presetOccasion, skippedOccasion, key }: W
 /** True when the visitor has entered something that would be a pity to lose. */
 export function isTouched({ order }: WizardState): boolean {
   return (
-    [order.first_name, order.email, order.favorite_moment].some((text) => text !== '') || order.photo_ids.length > 0
+    [order.first_name, order.second_name, order.email, order.favorite_moment].some((text) => text !== '') || order.photo_ids.length > 0
   );
 }
 
