@@ -82,10 +82,12 @@ export function reachedStep(order: SimpleOrder): number {
     return simpleStepCount;
   if (order.genre !== '') return 4;
   if (completedFacts(order) > 0) return 3;
-  return blank(order.recipientName) && order.occasion === '' ? 1 : 2;
+  return [order.recipientName, order.secondName, order.occasion].every(blank) ? 1 : 2;
 }
 
 /** True when any text field is filled in. */
 export function isTyped(order: SimpleOrder): boolean {
-  return [order.fullName, order.email, order.recipientName, order.secondName, ...order.facts].some((text) => !blank(text));
+  return [order.fullName, order.email, order.recipientName, order.secondName, ...order.facts].some(
+    (text) => !blank(text),
+  );
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { automationRecords } from '#features/automation/server/schema.ts';
 import { deleteOldRecords } from '#features/automation/server/delete-old-records.ts';
 import { orders } from '#features/orders/server/schema.ts';
+import { orderByNumber } from '#features/orders/server/repository.ts';
 import { SettableClock, systemClock } from '#platform/clock.ts';
 import { signedHeaders } from '#platform/signed-post.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -155,6 +156,16 @@ test('LEG-03 each refusal of the form also by posting straight to the API, in it
   for (const [what, input] of wrong)
     expect((await place(input as ReturnType<typeof aSimpleOrder>)).error, what).toMatchObject({ code: 'BAD_REQUEST' });
   expect(received).toEqual([]);
+});
+
+test('MEND-10b a short order for two names both in its brief and in the record that goes out', async () => {
+  const { data: placed } = await place(
+    aSimpleOrder({ occasion: 'wedding', recipientName: 'Mags', secondName: ' Sue ' }),
+  );
+  const order = await orderByNumber(service.deps.db, placed!.order_number);
+  expect(service.deps.orders.kinds.facts(order!).brief.recipient).toEqual({ shown: 'Mags & Sue' });
+  await eventually(async () => received.length > 0, 'the record');
+  expect(received).toMatchObject([{ path: '/completed', record: { recipientName: 'Mags & Sue' } }]);
 });
 
 test('LEG-05 who cancels the payment comes back to the prices they ordered at', async () => {

@@ -106,7 +106,8 @@ export function draftOf({ step, order, presetOccasion, skippedOccasion, key }: W
 /** True when the visitor has entered something that would be a pity to lose. */
 export function isTouched({ order }: WizardState): boolean {
   return (
-    [order.first_name, order.second_name, order.email, order.favorite_moment].some((text) => text !== '') || order.photo_ids.length > 0
+    [order.first_name, order.second_name, order.email, order.favorite_moment].some((text) => text !== '') ||
+    order.photo_ids.length > 0
   );
 }
 
