@@ -1,5 +1,6 @@
 /** Components, hooks and functions with which the forms of other rooms submit an order. */
 export { OrdersStopped } from './orders-stopped.tsx';
+export { opensAgain } from './opens-again.ts';
 export { deliveryText } from './delivery-text.ts';
 export { FairTerms } from './fair-terms.tsx';
 export type { OrdersApi } from './orders-api.ts';

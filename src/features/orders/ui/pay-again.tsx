@@ -4,7 +4,9 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { PayAgain as Offer } from '../contract.ts';
+import { opensAgain } from './opens-again.ts';
 import type { OrdersApi } from './orders-api.ts';
+import { useVisitorsNow } from './use-visitors-now.ts';
 
 /** The headline of a payment that was released: why nobody was charged. */
 export function payAgainTitle({ is_today_full, is_sold_out }: Offer): string {
@@ -25,6 +27,7 @@ export function PayAgain({ api, offer, orderNumber }: { api: OrdersApi; offer: O
     return () => window.removeEventListener('pageshow', shown);
   }, []);
   const { day } = offer;
+  const now = useVisitorsNow();
   const reopen = async (chosen: 'today' | 'tomorrow'): Promise<void> => {
     setTrouble(null);
     setIsOpening(true);
@@ -35,7 +38,9 @@ export function PayAgain({ api, offer, orderNumber }: { api: OrdersApi; offer: O
   };
   return (
     <div className="grid justify-items-start gap-4">
-      <p>{textOf(offer)}</p>
+      <p>
+        {textOf(offer)} {day === null && opensAgain(now)}
+      </p>
       {trouble !== null && (
         <Notice tone="error" announce>
           {trouble}
