@@ -88,7 +88,7 @@ test.describe('tracking an order', () => {
     expect(letter).toContain('#open=');
     await becomeBuyer(context, shop, order);
     await page.getByRole('button', { name: 'Find My Order' }).click();
-    await expect(card).toContainText(/Only \d+ places left today\. New places open at midnight, London time/);
+    await expect(card).toContainText(/Only [\d,]+ places left today\. New places open at midnight, London time/);
     await card.getByRole('tab', { name: 'Photos (0)' }).click();
     await expect(card).toContainText('No photos available');
     await card.getByRole('tab', { name: 'Videos' }).click();

@@ -6,7 +6,7 @@ import type { Respell } from './spelling.ts';
 
 /** The names of a song: one, or two that are too long for one line together. */
 export interface SungNames {
-  /** What a line calls the recipient. Of two names, which the chorus sings in turn, the longer one: a line that holds it holds both. */
+  /** Name that a line calls the recipient by. Of two names, which the chorus sings in turn, the longer one: a line that holds it holds both. */
   name: string;
   /** Each name that is sung, in the sequence of the order. */
   each: readonly string[];

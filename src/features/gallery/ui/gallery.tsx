@@ -1,7 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { m } from '#messages/messages.js';
 import type { Sample } from '../contract.ts';
-import { type Chip, chips, firstOf, isChip, neighbour, samplesOfChip, samplesOfTribute } from '../domain/sample-filter.ts';
+import {
+  type Chip,
+  chips,
+  firstOf,
+  isChip,
+  neighbour,
+  samplesOfChip,
+  samplesOfTribute,
+} from '../domain/sample-filter.ts';
 import { SampleCard } from './sample-card.tsx';
 import { chipWords } from './words.ts';
 import './gallery.css';

@@ -172,7 +172,7 @@ function problemOf(
   return problem?.refusal === 'photo_missing' && pendingPhotos > 0 ? null : problem;
 }
 
-/** Where the history leads, yet not past a step that is not complete any more. */
+/** Goes where the history leads, yet not past a step that is not complete any more. */
 function returned(state: WizardState, action: Extract<WizardAction, { type: 'returned' }>): WizardState {
   const earlier = Array.from({ length: action.step }, (_, step) => step);
   return goTo(state, earlier.find((step) => problemOf(step, state, action)) ?? action.step);
