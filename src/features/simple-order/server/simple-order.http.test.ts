@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { automationRecords } from '#features/automation/server/schema.ts';
 import { deleteOldRecords } from '#features/automation/server/delete-old-records.ts';
-import { orders } from '#features/orders/server/schema.ts';
+import { orderByNumber } from '#features/orders/server/repository.ts';
 import { SettableClock, systemClock } from '#platform/clock.ts';
 import { signedHeaders } from '#platform/signed-post.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -90,7 +90,7 @@ test('LEG-04 LEG-05 LEG-06 MEND-10b a submitted order, here for two, is kept and
   );
   const placed = await browser.api.simpleOrder.placeSimpleOrder(input);
   expect(await browser.api.simpleOrder.placeSimpleOrder(input)).toEqual(placed);
-  const [order] = await service.deps.db.select().from(orders).where(eq(orders.number, placed.order_number));
+  const order = await orderByNumber(service.deps.db, placed.order_number);
   expect(order).toMatchObject({ kind: 'simple', pricePence: 11_700, email: 'dan@example.com' });
   expect(order?.details).toMatchObject({ music_genre: 'r&b-soul', delivery_tier: 'express', contact_agreed: false });
   expect(service.deps.orders.kinds.facts(order!).brief.recipient.shown).toBe('Mags & Sue');
