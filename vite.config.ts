@@ -14,7 +14,7 @@ const landing =
   /src\/(app\/landing\/(?!liner-notes\.tsx|voices|claims|pricing|challenge)|messages\/messages\/landing_(?!voice|quoted|claims|price|extra|challenge))/;
 /** Parts of every page of the shop window: they are small, and weigh least in the file that all pages have. */
 const pageParts =
-  /src\/(app\/(landing\/(near|stay-at|use-landing|how-it-works|hero-panel|fair-questions|daily-places|places-left)|seo\/(describe-page|structured))|ui\/(printed|sleeve-props|burst|questions|countdown)\.|messages\/messages\/landing_(cap|clock|questions|from|pay)_?)|lucide-react\/dist\/esm\/icons\/(play|timer|package-check|rotate-ccw|check)\./;
+  /src\/(app\/(landing\/(near|stay-at|use-landing|how-it-works|hero-panel|fair-questions|daily-places)|features\/orders\/ui\/(places-left|opens-again|use-visitors-now)|seo\/(describe-page|structured))|ui\/(printed|sleeve-props|burst|questions|countdown)\.|messages\/messages\/(landing_(cap|clock|questions|from|pay)|places_(left|full|open))_?)|lucide-react\/dist\/esm\/icons\/(play|timer|package-check|rotate-ccw|check)\./;
 // Style sheets stay with the pages that load them: their order decides which layer wins.
 const scriptOf =
   (...parts: RegExp[]) =>

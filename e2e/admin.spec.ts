@@ -155,7 +155,10 @@ test.describe('the queue', () => {
 });
 
 test.describe('an order', () => {
-  test('STU-03 is heard, failed with a note, passed and released, and the buyer is told', async ({ page, shop }) => {
+  test('STU-03 MEND-18d is heard, failed with a note, passed and released by a few keys, and the buyer is told', async ({
+    page,
+    shop,
+  }) => {
     const number = await madeOrder(shop, 'Ruth', 'audio+video');
     await openAsStaff(page, shop);
     await page.goto(orderPage(number));
@@ -171,9 +174,20 @@ test.describe('an order', () => {
     await expect(page.getByText('Version 1 failed quality control')).toBeVisible();
     await expect(page.getByText('Noted: A double breath at 0:07')).toBeVisible();
     await expectAccessible(page, 'failed quality control');
-    await page.getByRole('button', { name: 'Pass', exact: true }).click();
+    await page.reload();
+    for (const link of ['Skip to the content', 'Skip to the decision']) {
+      await page.keyboard.press('Tab');
+      await expect(page.getByRole('link', { name: link })).toBeFocused();
+      await page.keyboard.press('Enter');
+    }
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'To the lyrics' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Pass', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(page.getByText('Version 1 passed quality control')).toBeVisible();
-    await page.getByRole('button', { name: 'Release to the buyer' }).click();
+    await expect(page.getByRole('button', { name: 'Release to the buyer' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(page.getByText('Released. The buyer is told by e-mail.')).toBeVisible();
     await expect(page.getByText(/Version 1 was released/)).toBeVisible();
     await expectAccessible(page, 'released');

@@ -62,7 +62,7 @@ test.describe('tracking an order', () => {
     await expect(page.getByRole('heading', { name: 'Order Summary' })).toHaveCount(0);
   });
 
-  test('FIND-04 FIND-06 open at once where it was placed, by link elsewhere; what is not there yet says so', async ({
+  test('FIND-04 FIND-06 MEND-03 open at once where it was placed, by link elsewhere; what is not there yet says so', async ({
     page,
     context,
     shop,
@@ -80,6 +80,7 @@ test.describe('tracking an order', () => {
     await page.keyboard.press('Enter');
     const card = page.getByRole('region', { name: 'Your order' });
     await expect(card).toContainText('Payment Pending');
+    await expect(card).toContainText('This order is not paid yet.');
     await card.getByRole('button', { name: 'E-mail me a link' }).click();
     await expect(card).toContainText('If we know this order, its link is on its way');
     await expectNoSidewaysScroll(page);
@@ -87,6 +88,7 @@ test.describe('tracking an order', () => {
     expect(letter).toContain('#open=');
     await becomeBuyer(context, shop, order);
     await page.getByRole('button', { name: 'Find My Order' }).click();
+    await expect(card).toContainText(/Only [\d,]+ places left today\. New places open at midnight, London time/);
     await card.getByRole('tab', { name: 'Photos (0)' }).click();
     await expect(card).toContainText('No photos available');
     await card.getByRole('tab', { name: 'Videos' }).click();

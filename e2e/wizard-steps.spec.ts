@@ -12,6 +12,47 @@ test('WIZ-02 choosing an occasion goes on by itself, and Back keeps the choice',
   await expect(wizard.root.getByRole('radio', { name: 'Graduation' })).toBeChecked();
 });
 
+test('MEND-10b MEND-10c a song for two, back and forth by the browser’s own buttons, and out of the page from its first step', async ({
+  page,
+}) => {
+  const wizard = new WizardPage(page);
+  await page.goto('/travel-souvenir-dev');
+  await wizard.open('/anniversary#order-wizard');
+  await wizard.root.getByLabel('The second person’s name').fill('Des');
+  await wizard.answerEssentials();
+  await wizard.answerStory();
+  await page.goBack();
+  await expect(wizard.heading('Tell us the story')).toBeFocused();
+  await expect(wizard.root.getByLabel('Your favourite moment together')).toHaveValue('Dancing in the kitchen');
+  await page.goForward();
+  await expect(wizard.heading('How should it sound?')).toBeFocused();
+  await wizard.back();
+  await expect(wizard.heading('Tell us the story')).toBeFocused();
+  await wizard.andKeep(() => wizard.root.getByLabel('Your favourite moment together').fill('Dancing in the hall'));
+  await page.reload();
+  await expect(wizard.root).not.toHaveAttribute('data-waits');
+  await expect(wizard.root.getByLabel('Your favourite moment together')).toHaveValue('Dancing in the hall');
+  await page.goBack();
+  await expect(wizard.heading(/Who is it for/)).toBeFocused();
+  await expect(wizard.root.getByLabel('The second person’s name')).toHaveValue('Des');
+  await wizard.next();
+  await expect(wizard.heading('Tell us the story')).toBeFocused();
+  await wizard.next();
+  await expect(wizard.heading('How should it sound?')).toBeFocused();
+  await wizard.next();
+  await expect(wizard.root.getByRole('heading', { name: 'For Ruth & Des' })).toBeVisible();
+  await wizard.root.getByRole('button', { name: 'Change: The second person’s name' }).click();
+  await expect(wizard.heading(/Who is it for/)).toBeFocused();
+  await page.goBack();
+  await expect(wizard.root.getByRole('heading', { name: 'For Ruth & Des' })).toBeVisible();
+  for (const heading of ['How should it sound?', 'Tell us the story', /Who is it for/]) {
+    await page.goBack();
+    await expect(wizard.heading(heading)).toBeFocused();
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/travel-souvenir-dev/);
+});
+
 test('WIZ-02 arrow keys move the choice and do not leave the step; Enter goes on', async ({ page }) => {
   await page.clock.install();
   const wizard = new WizardPage(page);

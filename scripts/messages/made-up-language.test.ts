@@ -47,7 +47,9 @@ function drawFindOrder(): string {
 }
 
 test('HOL-02 a page is drawn in a new language when its files are added, and in English where they say nothing', async () => {
-  expect(languageOfPage(new URL(paths.findOrder, 'https://shop.example'), 'song-language=tlh', readLanguages(content))).toBe('tlh');
+  expect(
+    languageOfPage(new URL(paths.findOrder, 'https://shop.example'), 'song-language=tlh', readLanguages(content)),
+  ).toBe('tlh');
   const speech = await speechOf('tlh');
   expect(drawFindOrder()).toContain('Find my order');
   setSpeechSource(() => speech);

@@ -132,7 +132,11 @@ function everyPage(): string[] {
     drawn('/watch', WatchPage, { film: null }),
     drawn('/watch', WatchPage, { film: { kind: 'audio', url: '/a', sleeve, language: 'es', lyrics: [] } }),
     drawn('/s', createElement(SongPageView, { page: song as never, makeAddress: '/', onStale: () => undefined }), null),
-    drawn('/tabs', createElement(TrackedTabs, { api: {} as never, order: anOrder({}), onStale: () => undefined }), null),
+    drawn(
+      '/tabs',
+      createElement(TrackedTabs, { api: {} as never, order: anOrder({}), onStale: () => undefined }),
+      null,
+    ),
     drawnRights(),
   ];
 }
@@ -150,7 +154,10 @@ const decoded = (text: string): string =>
 function textsOf(page: string): string[] {
   const html = page.replaceAll(/<!-- -->|<svg.*?<\/svg>|<option.*?<\/option>/gs, '');
   const seen = html.split(/<[^>]*>/);
-  const labels = Array.from(html.matchAll(/\b(?:aria-label|alt|placeholder|title)="([^"]*)"/g), ([, label = '']) => label);
+  const labels = Array.from(
+    html.matchAll(/\b(?:aria-label|alt|placeholder|title)="([^"]*)"/g),
+    ([, label = '']) => label,
+  );
   return [...seen, ...labels].map(decoded).filter((text) => text !== '');
 }
 
@@ -159,11 +166,18 @@ function saidBy(source: string): RegExp | null {
   if (/\{\w+,/.test(source)) return null;
   const fixed = source.replaceAll("''", "'").split(/\{\w+\}/);
   if (!fixed.some((part) => /\p{L}{2}/u.test(part))) return null;
-  return new RegExp(`^${fixed.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)).join('.+')}$`, 'u');
+  return new RegExp(
+    `^${fixed.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)).join('.+')}$`,
+    'u',
+  );
 }
 
 const [first, ...others] = readLanguages('content/messages');
-const englishMessages = Array.from(first?.messages ?? [], ([key, { source }]) => ({ key, source, said: saidBy(source) }));
+const englishMessages = Array.from(first?.messages ?? [], ([key, { source }]) => ({
+  key,
+  source,
+  said: saidBy(source),
+}));
 
 for (const { code, messages } of others)
   test(`MEND-09b an order in ${code} is read without an English sentence: portal in every state, tracking, shared film and song`, async () => {
@@ -180,6 +194,8 @@ for (const { code, messages } of others)
 
 test('MEND-09b the comparison finds English, where a page speaks it', () => {
   const texts = everyPage().flatMap(textsOf);
-  const found = englishMessages.filter(({ key, said }) => isReadByBuyers(key) && texts.some((text) => said?.test(text)));
+  const found = englishMessages.filter(
+    ({ key, said }) => isReadByBuyers(key) && texts.some((text) => said?.test(text)),
+  );
   expect(found.length).toBeGreaterThan(150);
 });

@@ -27,23 +27,25 @@ interface OccasionFacts {
   category: string | null;
   /** Offered by the short form. */
   shortForm: boolean;
+  /** Mostly of two people: the forms ask for the second name at once, elsewhere (twins) on request. */
+  ofTwo?: true;
 }
 
 /** Slugs are stored with orders and stand in addresses: they never change. The rows stand in the order in which they are listed. */
 const table = {
   fathersday: { name: "Father's Day", tone: 'warm', sleeve: 'fathersday', lyrics: ['close', 'family'], page: true, category: null, shortForm: false },
   travel: { name: 'Travel', tone: 'warm', sleeve: 'holiday', lyrics: ['close', 'trip'], page: true, category: null, shortForm: false },
-  housewarming: { name: 'Housewarming', tone: 'warm', sleeve: 'housewarming', lyrics: ['close'], page: true, category: null, shortForm: false },
+  housewarming: { name: 'Housewarming', tone: 'warm', sleeve: 'housewarming', lyrics: ['close'], page: true, category: null, shortForm: false, ofTwo: true },
   birthday: { name: 'Birthday', tone: 'warm', sleeve: 'birthday', lyrics: ['close'], page: true, category: 'celebrations', shortForm: true },
-  anniversary: { name: 'Anniversary', tone: 'warm', sleeve: 'anniversary', lyrics: ['close', 'love'], page: true, category: 'celebrations', shortForm: true },
+  anniversary: { name: 'Anniversary', tone: 'warm', sleeve: 'anniversary', lyrics: ['close', 'love'], page: true, category: 'celebrations', shortForm: true, ofTwo: true },
   graduation: { name: 'Graduation', tone: 'warm', sleeve: 'graduation', lyrics: ['close', 'achievement'], page: true, category: 'celebrations', shortForm: false },
   retirement: { name: 'Retirement', tone: 'warm', sleeve: 'retirement', lyrics: ['achievement'], page: true, category: 'celebrations', shortForm: false },
-  wedding: { name: 'Wedding / Engagement', tone: 'warm', sleeve: 'wedding', lyrics: ['close', 'love'], page: true, category: 'love-family', shortForm: true },
+  wedding: { name: 'Wedding / Engagement', tone: 'warm', sleeve: 'wedding', lyrics: ['close', 'love'], page: true, category: 'love-family', shortForm: true, ofTwo: true },
   valentine: { name: "Valentine's Day", tone: 'warm', sleeve: 'valentine', lyrics: ['close', 'love'], page: true, category: 'love-family', shortForm: false },
   mothersday: { name: "Mother's Day / Father's Day", tone: 'warm', sleeve: 'mothersday', lyrics: ['close', 'family'], page: true, category: 'love-family', shortForm: false },
-  grandparentsday: { name: "Grandparents' Day", tone: 'warm', sleeve: 'grandparentsday', lyrics: ['close', 'family'], page: true, category: 'love-family', shortForm: false },
-  newparents: { name: 'New Parents', tone: 'warm', sleeve: 'newparents', lyrics: ['close', 'baby'], page: true, category: 'love-family', shortForm: false },
-  babyshower: { name: 'Baby Shower / Gender Reveal', tone: 'warm', sleeve: 'babyshower', lyrics: ['close', 'baby'], page: true, category: 'new-life', shortForm: false },
+  grandparentsday: { name: "Grandparents' Day", tone: 'warm', sleeve: 'grandparentsday', lyrics: ['close', 'family'], page: true, category: 'love-family', shortForm: false, ofTwo: true },
+  newparents: { name: 'New Parents', tone: 'warm', sleeve: 'newparents', lyrics: ['close', 'baby'], page: true, category: 'love-family', shortForm: false, ofTwo: true },
+  babyshower: { name: 'Baby Shower / Gender Reveal', tone: 'warm', sleeve: 'babyshower', lyrics: ['close', 'baby'], page: true, category: 'new-life', shortForm: false, ofTwo: true },
   memorial: { name: 'Memorial Tribute', tone: 'calm', sleeve: 'memorial', lyrics: [], page: true, category: 'tributes', shortForm: false },
   military: { name: 'Military / Long-Distance Message', tone: 'warm', sleeve: 'military', lyrics: ['close'], page: true, category: 'tributes', shortForm: false },
   pettribute: { name: 'Pet Tribute', tone: 'calm', sleeve: 'pettribute', lyrics: [], page: true, category: 'tributes', shortForm: false },
@@ -119,6 +121,11 @@ export function isOccasion(slug: string): slug is Occasion {
 /** True for an occasion with a landing page, which the wizard takes. */
 export function hasPage(slug: string): slug is OccasionSlug {
   return isOccasion(slug) && occasions[slug].page;
+}
+
+/** True for an occasion that is mostly of two people: a wedding, an anniversary. */
+export function isOfTwo(slug: string): boolean {
+  return isOccasion(slug) && occasions[slug].ofTwo === true;
 }
 
 /** True for an occasion of grief; false where none is chosen yet. */

@@ -33,7 +33,7 @@ const ids: Record<string, unknown> = {
  */
 const words = new Set(
   `action company_name companyName content country kind description destination display email event extra_details facts favorite_moment
-  favoriteMemory firstName first_name first_name_sung freeformText from fullName full_name language last_name lastName lines link name
+  favoriteMemory firstName first_name first_name_sung second_name second_name_sung secondName freeformText from fullName full_name language last_name lastName lines link name
   note other_genre other_language otherGenre otherSongLanguage page password reason recipientName search slug source special_words
   specialWords sung title to token travel_companions companionship utm_source value vat_number vatNumber wrong answer audio_url
   video_url code data engine genres languages holder iban bic sort_code account_number bank_name bank_code address ref session visit

@@ -1,4 +1,4 @@
-import { placesReturnAt } from '../landing/opens-again.ts';
+import { placesReturnAt } from '#features/orders/ui/opens-again.ts';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx';

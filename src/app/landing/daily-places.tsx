@@ -1,8 +1,9 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { opensAgain, placesReturnAt } from '#features/orders/ui/opens-again.ts';
+import { type Places, placesLeft } from '#features/orders/ui/places-left.ts';
+import { useVisitorsNow } from '#features/orders/ui/use-visitors-now.ts';
 import { m } from '#messages/messages.js';
 import { Countdown } from '#ui/countdown.tsx';
-import { opensAgain, placesReturnAt } from './opens-again.ts';
-import { type Places, placesLeft } from './places-left.ts';
 
 /**
  * The day's places as pips, filled when taken: true numbers only.
@@ -36,15 +37,6 @@ function QuietPlaces({ places }: { places: Places }) {
       {placesLeft(places)} {opensAgain(now)}
     </p>
   );
-}
-
-const minute = 60_000;
-const never = () => (): void => undefined;
-const thisMinute = (): number => Math.floor((performance.timeOrigin + performance.now()) / minute) * minute;
-
-/** The visitor's clock, in milliseconds since the epoch; null on the server, which does not know their time zone. */
-function useVisitorsNow(): number | null {
-  return useSyncExternalStore<number | null>(never, thisMinute, () => null);
 }
 
 /** SITE-10: what moves for more than five seconds can be put out of sight; what it counts to is said in words as well. */

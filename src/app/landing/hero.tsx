@@ -36,8 +36,7 @@ export function Hero({
   /** For calm occasions: the first fact does not promise minutes. */
   quiet?: boolean;
   onCall?: () => void;
-  /** Missing on a page without the gallery. */
-  onSamples: (() => void) | undefined;
+  onSamples: () => void;
   note?: ReactNode;
 }) {
   return (
@@ -50,12 +49,10 @@ export function Hero({
             <ButtonLink size="big" href={`#${anchor}`} {...(onCall ? { onClick: onCall } : {})}>
               {call}
             </ButtonLink>
-            {onSamples && (
-              <ButtonLink look="outline" size="big" href={`#${samplesAnchor}`} onClick={onSamples}>
-                <Play className="icon hero-play" aria-hidden="true" />
-                {m.landing_samples()}
-              </ButtonLink>
-            )}
+            <ButtonLink look="outline" size="big" href={`#${samplesAnchor}`} onClick={onSamples}>
+              <Play className="icon hero-play" aria-hidden="true" />
+              {m.landing_samples()}
+            </ButtonLink>
           </div>
           {note}
           <Facts delivery={delivery} quiet={quiet} />

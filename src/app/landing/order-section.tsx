@@ -8,7 +8,7 @@ import { wizardAnchor } from '../paths.ts';
 import { useSite } from '../use-site.ts';
 import { DailyPlaces } from './daily-places.tsx';
 import { nearTo } from './near.ts';
-import type { Places } from './places-left.ts';
+import type { Places } from '#features/orders/ui/places-left.ts';
 
 /** On the server at once; in the browser when the visitor comes near: until then the server's picture of it stands. */
 const OrderWizard = lazy(async () => {

@@ -18,14 +18,21 @@ const Gallery = lazy(async () => {
 export const SamplesSection = memo(function SamplesSection({
   samples,
   request,
+  tribute,
 }: {
   samples: ComponentProps<typeof Gallery>['samples'];
   request: SamplesRequest | undefined;
+  tribute?: ComponentProps<typeof Gallery>['tribute'];
 }) {
   return (
     <div id={place}>
       <Suspense fallback={<div className="samples-waiting" id={samplesAnchor} />}>
-        <Gallery samples={samples} {...(request ? { request } : {})} onCreate={() => scrollToPart(wizardAnchor)} />
+        <Gallery
+          samples={samples}
+          {...(request ? { request } : {})}
+          {...(tribute ? { tribute } : {})}
+          onCreate={() => scrollToPart(wizardAnchor)}
+        />
       </Suspense>
     </div>
   );

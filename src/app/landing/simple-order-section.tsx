@@ -5,7 +5,7 @@ import { NoScript } from '../no-script.tsx';
 import { simpleAnchor } from '../paths.ts';
 import { DailyPlaces } from './daily-places.tsx';
 import { nearTo } from './near.ts';
-import type { Places } from './places-left.ts';
+import type { Places } from '#features/orders/ui/places-left.ts';
 
 const SimpleOrder = lazy(async () => {
   if (!import.meta.env.SSR) await nearTo(simpleAnchor);

@@ -24,7 +24,9 @@ export function languageOfPage(
 ): string {
   const chosen = cookies?.match(`(?:^|; *)${languageKey}=([^;]*)`)?.[1];
   const asked = [chosen, searchParams.get(languageQuery)];
-  return asked.find((code) => languagesOfPage(pathname, languages).some((offered) => offered.code === code)) ?? english.code;
+  return (
+    asked.find((code) => languagesOfPage(pathname, languages).some((offered) => offered.code === code)) ?? english.code
+  );
 }
 
 /** A language with its texts, fetched when they are first needed. */

@@ -3,7 +3,7 @@ import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
 import type { SubscriberProfile } from '#features/subscriptions/contract.ts';
 import { DailyPlaces } from '../landing/daily-places.tsx';
 import { nearTo } from '../landing/near.ts';
-import type { Places } from '../landing/places-left.ts';
+import type { Places } from '#features/orders/ui/places-left.ts';
 import { CancelledNote } from '../landing/cancelled-note.tsx';
 import { NoScript } from '../no-script.tsx';
 import { wizardAnchor } from '../paths.ts';

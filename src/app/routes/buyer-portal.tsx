@@ -11,7 +11,6 @@ import { Downloads } from '#features/assets/ui/downloads.tsx';
 import { BuyerExtras } from '#features/extras/ui/buyer-extras.tsx';
 import { OrderView } from '#features/portal/ui/order-view.tsx';
 import { lookUp, type LookupMiss, openOrder, openWithLink } from '#features/portal/ui/portal-api.ts';
-import { PayAgain, payAgainTitle } from '#features/orders/ui/pay-again.tsx';
 import { isPaidFor } from '#features/orders/domain/status.ts';
 import { YourRights } from '#features/rights/ui/your-rights.tsx';
 import { m } from '#messages/messages.js';
@@ -22,6 +21,7 @@ import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { keepLanguageOf, lookupPage } from '../order-language.ts';
 import { withLanguage } from '../language/speech.server.ts';
+import { PayAfterAll } from '../pay-after-all.tsx';
 import { paths, portalOf } from '../paths.ts';
 import { Queries } from '../queries.tsx';
 import { apiContext } from '../request-context.ts';
@@ -146,17 +146,6 @@ function AskForChange({ order }: { order: PortalOrder }) {
       lines={lines}
       language={order.lyrics_language ?? 'und'}
     />
-  );
-}
-
-/** D10: the order found no place, or its bank refused; nobody was charged. */
-function PayAfterAll({ order: { order_number, pay_again } }: { order: PortalOrder }) {
-  if (!pay_again) return null;
-  return (
-    <Notice tone="warn" title={payAgainTitle(pay_again)}>
-      <p className="mb-3">{m.payment_not_charged_text()}</p>
-      <PayAgain api={api.orders} offer={pay_again} orderNumber={order_number} />
-    </Notice>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { occasionSlugs } from '#occasions/occasions.ts';
 import type { SongOffer } from '#features/wizard/domain/price.ts';
 import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
@@ -57,6 +57,9 @@ export default function Occasion({ loaderData: { page, places, samples } }: Rout
     page.preselect === 'on-load' ? { occasion, once: true } : undefined,
   );
   const landing = useLanding(page.samples, initial);
+  // The section is drawn again only for another object.
+  const { quiet, call: words } = page;
+  const tribute = useMemo(() => (quiet ? { occasion, call: words } : undefined), [quiet, occasion, words]);
   /** SITE-12 */
   const call = (preset: WizardPreset): void => {
     track('view_offer', { occasion });
@@ -75,13 +78,13 @@ export default function Occasion({ loaderData: { page, places, samples } }: Rout
           delivery={page.delivery}
           fromPence={null}
           onCall={() => call({})}
-          onSamples={page.quiet ? undefined : landing.openSamples}
+          onSamples={landing.openSamples}
           note={page.priceNote && <PriceNote text={page.priceNote} />}
         />
         <Example {...page.example} />
         {isJourney(occasion) && <HolidayHint />}
-        {/* There is no tribute among the samples, and somebody else's birthday is no comfort. */}
-        {!page.quiet && <SamplesSection samples={samples} request={landing.request} />}
+        {/* Somebody else's birthday is no comfort: a calm page has samples of its own. */}
+        <SamplesSection samples={samples} request={landing.request} {...(tribute ? { tribute } : {})} />
         <HowItWorks id="how-it-works" title={page.how.title} steps={page.how.steps} occasion={occasion} />
         <FormatCards
           title={page.formatsTitle}

@@ -11,6 +11,7 @@ const short = z.string().max(textLimits.short);
 /** The Holiday Memory Form as it was typed; unknown keys are refused. Same names as the specification. */
 export const holidayOrderSchema = z.strictObject({
   firstName: short,
+  secondName: short.default(''),
   email: short,
   destination: short,
   favoriteMemory: z.string().max(textLimits.favorite_moment),

@@ -7,6 +7,8 @@ const short = z.string().max(textLimits.short);
 /** A holiday souvenir as it is stored. Language and genre are resolved: what was typed where 'Other' was chosen. */
 export const holidayDetails = z.strictObject({
   first_name: short.min(1),
+  /** Of the second person that the song is for. Orders of earlier releases have none. */
+  second_name: short.optional(),
   destination: short.min(1),
   favorite_memory: z.string().min(1).max(textLimits.favorite_moment),
   companionship: z.string().min(1).max(textLimits.travel_companions),

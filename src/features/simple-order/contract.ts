@@ -19,6 +19,7 @@ export const simpleOrderSchema = z.strictObject({
   email: line,
   occasion: z.enum(simpleOccasions).or(z.literal('')),
   recipientName: line,
+  secondName: line.default(''),
   genre: z.enum(simpleGenres).or(z.literal('')),
   facts: z.array(z.string().max(simpleLimits.fact)).max(factCount),
   deliveryTier: z.enum(deliveryTiers),

@@ -9,6 +9,8 @@ const short = z.string().max(textLimits.short);
 export const simpleDetails = z.strictObject({
   full_name: short.min(1),
   recipient_name: short.min(1),
+  /** Of the second person that the song is for. Orders of earlier releases have none. */
+  second_name: short.optional(),
   occasion: z.enum(simpleOccasions),
   /** Lower case, hyphens for spaces. */
   music_genre: z.enum(simpleGenres.map(storedGenre)),

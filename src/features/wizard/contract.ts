@@ -14,6 +14,8 @@ export const wizardOrderSchema = z.strictObject({
   occasion_type: z.enum(occasionSlugs),
   first_name: short,
   first_name_sung: short.default(''),
+  second_name: short.default(''),
+  second_name_sung: short.default(''),
   last_name: short.default(''),
   company_name: short.default(''),
   vat_registered: z.boolean().default(false),

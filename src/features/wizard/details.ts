@@ -11,6 +11,9 @@ export const songDetails = z.strictObject({
   occasion_type: z.enum(occasionSlugs),
   first_name: short.min(1),
   first_name_sung: short,
+  /** Of the second person that the song is for: the other of a couple, of twins. Orders of earlier releases have none. */
+  second_name: short.optional(),
+  second_name_sung: short.optional(),
   last_name: short,
   company_name: short,
   vat_registered: z.boolean(),

@@ -1,6 +1,7 @@
 /** Fits bank couplets to the song: the measure of its language, the rhyme, the name. */
 import { shuffled } from '../random.ts';
 import type { Language } from './language.ts';
+import type { SungNames } from './name.ts';
 import type { PoolCouplet } from './pool.ts';
 import type { Story } from './reading/story.ts';
 import type { Respell } from './spelling.ts';
@@ -32,6 +33,7 @@ export interface SongInProgress {
   respell: Respell;
   /** The recipient as addressed in a line. */
   name: string;
+  names: SungNames;
   measure: StoryMeasure;
   /** Weight of chance against what tells most: more with each draft, so that drafts differ. */
   daring: number;

@@ -14,7 +14,7 @@ import { factsOf } from './facts.ts';
 import { storyMeasure, type SongInProgress } from './fitting.ts';
 import type { Language } from './language.ts';
 import { findLanguage } from './languages.ts';
-import { singableName } from './name.ts';
+import { sungNames } from './name.ts';
 import { type Pool, poolFor } from './pool.ts';
 import { readStory } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
@@ -106,9 +106,8 @@ function rhymePartners(
 function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyrics[] {
   const plain = plainBrief(brief);
   const story = readStory(plain, language.reading, toolsFor(language));
-  const recipient = { ...plain.recipient, shown: story.honoured };
   const respell = respeller(plain, language.standIn);
-  const name = singableName({ recipient }, language, respell);
+  const names = sungNames(story.honoured, language, respell);
   const measure = storyMeasure(language);
   const tellings = tellingsOfStory(story.scenes, language, measure);
   const drafts = Array.from({ length: attempts }, (_, attempt) => {
@@ -118,7 +117,8 @@ function songsFor(brief: SongBrief, language: Language, attempts = WRITTEN): Lyr
       story,
       tellings,
       respell,
-      name,
+      name: names.name,
+      names,
       measure,
       daring: 1.2 + attempt * DARING,
       random,

@@ -8,7 +8,7 @@ import { eventKinds, type EventKind, type ReadingRules } from './reading/rules.t
 import { readStory, type Story } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
 import { lyricsReport } from './report.ts';
-import { singableName } from './name.ts';
+import { sungNames, type SungNames, withoutNames } from './name.ts';
 import { respeller } from './spelling.ts';
 import { versionsOf } from './template.ts';
 import { plainBrief } from './text.ts';
@@ -63,6 +63,7 @@ class Song {
   readonly #language: Language;
   readonly #rules: ReadingRules;
   readonly #lines: string[];
+  readonly #names: SungNames;
   readonly #bank: ReadonlyMap<string, readonly EventKind[]>;
 
   constructor(lyrics: Lyrics, brief: SongBrief, story: Story, language: Language) {
@@ -72,7 +73,8 @@ class Song {
     this.#language = language;
     this.#rules = language.reading;
     this.#lines = lyrics.sections.slice(0, 5).flatMap(({ lines }) => lines.map(({ display }) => display));
-    this.#bank = kindsByLine(language.bank, story.perspective, sungName(brief, story, language));
+    this.#names = sungNames(story.honoured, language, respeller(brief, language.standIn));
+    this.#bank = kindsByLine(language.bank, story.perspective, this.#names.each);
   }
 
   findings(): Finding[] {
@@ -91,7 +93,8 @@ class Song {
     const [chorus] = this.#lyrics.sections.filter(({ tag }) => tag === 'chorus');
     const [first, last] = [chorus?.lines[0]?.display ?? '', chorus?.lines.at(-1)?.display ?? ''];
     const isThin = this.#story.quotes.length === 0 && this.#story.scenes.length < 2;
-    const isHook = first === last && letters(first) === letters(this.#lyrics.title);
+    const plain = (text: string): string => letters(withoutNames(text, this.#names));
+    const isHook = plain(first) === plain(last) && plain(first) === plain(this.#lyrics.title);
     return isThin || isHook ? [] : [{ rule: 'no-hook', about: this.#lyrics.title }];
   }
 
@@ -223,7 +226,11 @@ class Song {
     const hook = this.#lyrics.sections.find(({ tag }) => tag === 'chorus')?.lines[0]?.display;
     const once = this.#lyrics.sections
       .filter(({ tag }, at) => tag !== 'chorus' || at === 1)
-      .flatMap(({ lines }) => lines.map(({ display }) => display));
+      .flatMap(({ tag, lines }) => {
+        const shown = lines.map(({ display }) => display);
+        // A refrain may come again within its chorus: to the second of two.
+        return tag === 'chorus' ? [...new Set(shown)] : shown;
+      });
     return once
       .filter((line, at) => line !== hook && once.indexOf(line) < at)
       .map((about) => ({ rule: 'repeated' as const, about }));
@@ -248,13 +255,12 @@ class Song {
   }
 }
 
-function sungName(brief: SongBrief, { honoured }: Story, language: Language): string {
-  const recipient = { ...brief.recipient, shown: honoured };
-  return singableName({ recipient }, language, respeller(brief, language.standIn));
-}
-
 /** Every line the bank can sing to these people, with the kinds of event it answers. */
-function kindsByLine(bank: Bank, perspective: Perspective, name: string): Map<string, readonly EventKind[]> {
+function kindsByLine(
+  bank: Bank,
+  perspective: Perspective,
+  names: readonly string[],
+): Map<string, readonly EventKind[]> {
   const lines = new Map<string, readonly EventKind[]>();
   for (const sheet of bank.sheets) {
     const all = [
@@ -268,8 +274,10 @@ function kindsByLine(bank: Bank, perspective: Perspective, name: string): Map<st
     ].flat(2);
     for (const line of [...all, ...sheet.closers]) {
       for (const { text } of versionsOf(line, perspective)) {
-        const shown = text.replaceAll('{name}', name).replace(/\p{L}/u, (letter) => letter.toUpperCase());
-        lines.set(shown, sheet.kinds.length === eventKinds.length ? [] : sheet.kinds);
+        for (const name of names) {
+          const shown = text.replaceAll('{name}', name).replace(/\p{L}/u, (letter) => letter.toUpperCase());
+          lines.set(shown, sheet.kinds.length === eventKinds.length ? [] : sheet.kinds);
+        }
       }
     }
   }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allOccasions, isCalm, type Occasion } from '#occasions/occasions.ts';
+import { honourees } from '#kit/honourees.ts';
 import { parseOrder } from '../brief.ts';
 import { type Lyrics, type SongBrief, StudioError } from '../contracts.ts';
 import { createLyricist, lyricsReport } from './index.ts';
@@ -144,6 +145,40 @@ test('STU-01 the lyricist refuses an order of an occasion that is not in the tab
   await expect(write(unknown)).rejects.toMatchObject({ code: 'bad-input' });
   await expect(write(unknown)).rejects.not.toThrow('a secret');
 });
+
+test.each(['English', 'Spanish', 'French', 'German', 'Italian'])(
+  'MEND-10b every chorus in %s names both of two, in one line or, where they are too long for it, in turn',
+  async (language) => {
+    for (const [one, other] of [
+      ['Ruth', 'Des'],
+      ['Elizabeth', 'Jonathan'],
+      ['Al', 'Maximiliana'],
+    ] as const) {
+      for (const [occasion, story] of [
+        ['wedding', { ...untold.story, specialWords: '"mind the step"' }],
+        ['birthday', untold.story],
+        ['memorial', untold.story],
+      ] as const) {
+        const brief = {
+          ...birthday,
+          occasion,
+          story,
+          language,
+          ...honourees({ shown: one, sung: '' }, { shown: other, sung: '' }),
+        };
+        const lyrics = await write(brief);
+        expect(chorusOf(lyrics)).toContain(one);
+        expect(chorusOf(lyrics)).toContain(other);
+        const { nameInEveryChorus, rhymes } = await lyricsReport(lyrics, brief);
+        expect(nameInEveryChorus).toBe(true);
+        expect(
+          rhymes.filter(({ verdict }) => verdict !== 'rhyme'),
+          textOf(lyrics),
+        ).toEqual([]);
+      }
+    }
+  },
+);
 
 test('STU-01 keeps the shown and the sung spelling apart', async () => {
   const lyrics = await write({

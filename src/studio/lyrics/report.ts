@@ -3,7 +3,7 @@ import type { Lyrics, SongBrief } from '../contracts.ts';
 import { storyMeasure } from './fitting.ts';
 import type { Language } from './language.ts';
 import { findLanguage } from './languages.ts';
-import { singableName } from './name.ts';
+import { sungNames, type SungNames, withoutNames } from './name.ts';
 import { readStory } from './reading/story.ts';
 import { toolsFor } from './reading/tools.ts';
 import { respeller } from './spelling.ts';
@@ -25,7 +25,7 @@ export interface LyricsReport {
   rhymes: RhymePair[];
   /** Of all sung lines. `pairGap`: difference to the line beside it. */
   lines: { text: string; syllables: number; pairGap: number }[];
-  /** Every chorus has the recipient's name (or what stands for it). */
+  /** Every chorus has the recipient's name (or what stands for it); of two, both. */
   nameInEveryChorus: boolean;
   /** Couplets that rhyme a word with itself. */
   selfRhymes: number;
@@ -40,9 +40,11 @@ export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<Ly
   const language = await entry.load();
   const text = lyrics.sections.flatMap(({ lines }) => lines.map(({ display }) => display)).join('\n');
   const facts = lyrics.facts.map((fact) => ({ ...fact, used: isUsed(fact.text, text) }));
+  const names = namesOf(brief, language);
   const rhymes = lyrics.sections.flatMap(({ lines }) =>
     rhymesOf(
       lines.map(({ sung }) => sung),
+      isFramed(lines, names),
       language,
     ),
   );
@@ -58,20 +60,26 @@ export async function lyricsReport(lyrics: Lyrics, brief: SongBrief): Promise<Ly
     facts,
     rhymes,
     lines,
-    nameInEveryChorus: nameInEveryChorus(lyrics, brief, language),
+    nameInEveryChorus: nameInEveryChorus(lyrics, names),
     selfRhymes: rhymes.filter(({ verdict }) => verdict === 'same-word').length,
     misfits: lines.filter(({ syllables }) => syllables < fewest || syllables > most).length,
   };
 }
 
 /** Quatrains rhyme as a b c b, a b b a (the hook frames a chorus), a a b b or x x a a: the first of these that does counts. */
-function rhymesOf(lines: readonly string[], language: Language): RhymePair[] {
+function rhymesOf(lines: readonly string[], isInFrame: boolean, language: Language): RhymePair[] {
   const pair = (one: number, other: number): RhymePair => judge([lines[one] ?? '', lines[other] ?? ''], language);
   if (lines.length === 2) return [pair(0, 1)];
   if (lines.length !== 4) return lines.flatMap((_, index) => (index % 2 === 1 ? [pair(index - 1, index)] : []));
-  if (lines[0] === lines[3]) return [pair(1, 2)];
+  if (isInFrame) return [pair(1, 2)];
   const schemes = [[pair(0, 1), pair(2, 3)], [pair(1, 3)], [pair(2, 3)]];
   return schemes.find((pairs) => pairs.every(({ verdict }) => verdict === 'rhyme')) ?? schemes[1]!;
+}
+
+/** The last line is the first one again, to either of two. */
+function isFramed(lines: Lyrics['sections'][number]['lines'], names: SungNames): boolean {
+  const [first = '', last = ''] = [lines[0], lines[3]].map((line) => withoutNames(line?.display ?? '', names));
+  return first === last;
 }
 
 function judge(lines: [string, string], language: Language): RhymePair {
@@ -92,16 +100,17 @@ function measure(lines: readonly string[], language: Language): LyricsReport['li
   });
 }
 
-function nameInEveryChorus(lyrics: Lyrics, brief: SongBrief, language: Language): boolean {
+function namesOf(brief: SongBrief, language: Language): SungNames {
   const plain = plainBrief(brief);
   const { honoured } = readStory(plain, language.reading, toolsFor(language));
-  const recipient = { ...plain.recipient, shown: honoured };
-  const name = singableName({ recipient }, language, respeller(plain, language.standIn)).toLowerCase();
-  const choruses = lyrics.sections.filter(({ tag }) => tag === 'chorus');
-  return (
-    choruses.length > 0 &&
-    choruses.every(({ lines }) => lines.some(({ display }) => display.toLowerCase().includes(name)))
-  );
+  return sungNames(honoured, language, respeller(plain, language.standIn));
+}
+
+function nameInEveryChorus(lyrics: Lyrics, { each }: SungNames): boolean {
+  const choruses = lyrics.sections
+    .filter(({ tag }) => tag === 'chorus')
+    .map(({ lines }) => lines.map(({ display }) => display.toLowerCase()).join('\n'));
+  return choruses.length > 0 && choruses.every((text) => each.every((name) => text.includes(name.toLowerCase())));
 }
 
 function lastWord(line: string): string {

@@ -3,6 +3,7 @@ import { bridgeOf } from './bridge.ts';
 import { chorusOf, type Hook, hookOf } from './chorus.ts';
 import type { SongInProgress } from './fitting.ts';
 import { Lines } from './lines.ts';
+import { chorusInTurn } from './name.ts';
 import type { Pool } from './pool.ts';
 import type { Telling } from './telling.ts';
 import { ThinPage } from './thin.ts';
@@ -43,7 +44,7 @@ export function writeSong(pool: Pool, song: SongInProgress): Draft {
   const text = [...verses.flat(), ...chorus, ...(bridge?.lines ?? [])].join(' ').toLowerCase();
   return {
     verses,
-    chorus,
+    chorus: chorusInTurn(chorus, song.names),
     bridge: bridge?.lines ?? thin.add('bridge'),
     title: titleFor(hook, thin, song),
     told: shareTold(song, text),
@@ -76,8 +77,9 @@ function thinChorus(lines: Lines, thin: ThinPage): string[] {
   return [first, second, ...(lines.pair('chorus', new Set()) ?? thin.add('answer'))];
 }
 
-function titleFor(hook: Hook | undefined, thin: ThinPage, { language }: SongInProgress): string {
-  const text = hook ? hook.line.replace(/(?<=^|\s)[“„«]\s?/gu, '').replace(/\s?[”“»]/gu, '') : thin.title();
+function titleFor(hook: Hook | undefined, thin: ThinPage, { language, name, names }: SongInProgress): string {
+  const called = hook ? hook.line.replace(/(?<=^|\s)[“„«]\s?/gu, '').replace(/\s?[”“»]/gu, '') : thin.title();
+  const text = called.replaceAll(name, names.whole);
   return language.titleCase(language.polish(text.trim()));
 }
 

@@ -14,6 +14,10 @@ export interface ListedConversation extends Record<string, unknown> {
   pending_revisions: number;
 }
 
+/** Whom the song of an order is for, 'Ruth & Des' where it is for two; in a project, the colleague. */
+const name = sql`case when o.id is null then colleague.name else concat_ws(' & ',
+  coalesce(o.details->>'first_name', o.details->>'recipient_name'), nullif(o.details->>'second_name', '')) end`;
+
 /**
  * Conversations of every order, and the projects this account has written or been written to in; unread first, then newest.
  * Names and addresses are looked for as they are typed.
@@ -26,7 +30,7 @@ export async function listedConversations(
   const pattern = `%${wanted.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const { rows } = await db.execute<ListedConversation>(sql`
     select o.number as order_number, c.project_id,
-      coalesce(o.details->>'first_name', o.details->>'recipient_name', colleague.name) as name,
+      ${name} as name,
       coalesce(o.email, colleague.email) as email, colleague.id as recipient_id, counted.unread, last.content, last.side,
       to_char(last.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as last_at,
       coalesce(pending.count, 0) as pending_revisions
@@ -51,7 +55,7 @@ export async function listedConversations(
     ) pending on true
     where (c.project_id is null or colleague.name is not null)
       and (${wanted} = '' or o.number ilike ${pattern} or o.email ilike ${pattern}
-        or coalesce(o.details->>'first_name', o.details->>'recipient_name', colleague.name) ilike ${pattern}
+        or ${name} ilike ${pattern}
         or c.project_id ilike ${pattern})
     order by (counted.unread > 0) desc, c.last_at desc, c.id
     limit ${limit}`);

@@ -1,16 +1,26 @@
 import { expect, test } from 'vitest';
 import index from '../../../../content/samples/samples.json' with { type: 'json' };
-import { type Chip, chips, firstOf, isChip, neighbour, samplesOfChip } from './sample-filter.ts';
+import { allOccasions, isCalm } from '#occasions/occasions.ts';
+import { type Chip, chips, firstOf, isChip, neighbour, samplesOfChip, samplesOfTribute } from './sample-filter.ts';
 
 const shelf = index as { id: string; type: 'audio' | 'video'; occasion: string }[];
 const ids = (samples: readonly { id: string }[]): string[] => samples.map(({ id }) => id);
 
-test('GAL-01 each chip shows samples of its own kind only, and every sample is under two chips', () => {
+test('GAL-01 each chip shows samples of its own kind only, and every sample but those of grief is under two chips', () => {
   const found = chips.flatMap((chip) => samplesOfChip(shelf, chip).map(({ id }) => id));
-  expect(found.toSorted()).toEqual([...ids(shelf), ...ids(shelf)].toSorted());
+  const joyful = shelf.filter(({ occasion }) => !isCalm(occasion));
+  expect(found.toSorted()).toEqual([...ids(joyful), ...ids(joyful)].toSorted());
   for (const chip of chips) expect(samplesOfChip(shelf, chip), chip).not.toHaveLength(0);
   expect(samplesOfChip(shelf, 'audio').every(({ type }) => type === 'audio')).toBe(true);
   expect(samplesOfChip(shelf, 'travel').every(({ occasion }) => occasion === 'travel')).toBe(true);
+});
+
+test('MEND-07 a page about grief has samples, and of its own occasion alone', () => {
+  for (const occasion of allOccasions.filter(isCalm)) {
+    const shown = samplesOfTribute(shelf, occasion);
+    expect(shown.length, occasion).toBeGreaterThan(0);
+    expect(shown.every((sample) => sample.occasion === occasion)).toBe(true);
+  }
 });
 
 test('GAL-04 next and previous go around the filtered list and come back to where they began', () => {

@@ -1,3 +1,5 @@
+import { isCalm } from '#occasions/occasions.ts';
+
 /** GAL-01: what can be flipped to, in the order of the chips. */
 export const chips = [
   'audio',
@@ -23,9 +25,14 @@ export function isChip(value: string): value is Chip {
   return (chips as readonly string[]).includes(value);
 }
 
-/** The samples under a chip: of a type or of an occasion. */
+/** The samples under a chip: of a type or of an occasion, and none of grief, which is played where it is looked for. */
 export function samplesOfChip<T extends Kind>(samples: readonly T[], chip: Chip): T[] {
-  return samples.filter(({ type, occasion }) => chip === type || chip === occasion);
+  return samples.filter(({ type, occasion }) => !isCalm(occasion) && (chip === type || chip === occasion));
+}
+
+/** The samples of a page about grief: those of its own occasion. */
+export function samplesOfTribute<T extends Kind>(samples: readonly T[], occasion: string): T[] {
+  return samples.filter((sample) => sample.occasion === occasion);
 }
 
 /** SITE-07, SITE-13: the chip's first sample of the occasion, or its first of any where it has none of that one. */

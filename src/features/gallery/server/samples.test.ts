@@ -17,7 +17,7 @@ const ask = async (address: string, headers: Record<string, string> = {}): Promi
 
 test('GAL-07 every file of every sample is served with its type, in parts, and may be kept for ever', async () => {
   const shelf = await loadSamples(samplesFolder, createLog('silent'));
-  expect(shelf).toHaveLength(24);
+  expect(shelf).toHaveLength(26);
   const types = {
     url: /^(audio\/mpeg|video\/mp4)$/,
     poster: /^image\/webp$/,

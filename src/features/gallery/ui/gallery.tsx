@@ -1,7 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { m } from '#messages/messages.js';
 import type { Sample } from '../contract.ts';
-import { type Chip, chips, firstOf, isChip, neighbour, samplesOfChip } from '../domain/sample-filter.ts';
+import {
+  type Chip,
+  chips,
+  firstOf,
+  isChip,
+  neighbour,
+  samplesOfChip,
+  samplesOfTribute,
+} from '../domain/sample-filter.ts';
 import { SampleCard } from './sample-card.tsx';
 import { chipWords } from './words.ts';
 import './gallery.css';
@@ -27,10 +35,13 @@ export interface GalleryRequest {
 export function Gallery({
   samples,
   request,
+  tribute,
   onCreate,
 }: {
   samples: readonly Sample[];
   request?: GalleryRequest;
+  /** On a page about grief: its occasion, whose samples alone are shown, and the words of its button. */
+  tribute?: { occasion: string; call: string };
   onCreate: () => void;
 }) {
   const [chip, setChip] = useState<Chip>('video');
@@ -42,17 +53,17 @@ export function Gallery({
     setChip(asked);
     if (request.play !== undefined) setPlaying(firstOf(samples, asked, request.play));
   }
-  const shown = samplesOfChip(samples, chip);
+  const shown = tribute ? samplesOfTribute(samples, tribute.occasion) : samplesOfChip(samples, chip);
   return (
     <section className="section" id={galleryAnchor} aria-labelledby="gallery-title">
       <div className="wrap">
         <div className="section-head">
           <h2 className="heading-1" id="gallery-title">
-            {m.gallery_title()}
+            {tribute ? m.gallery_tribute_title() : m.gallery_title()}
           </h2>
-          <p className="notes soft max-w-88">{m.gallery_text()}</p>
+          <p className="notes soft max-w-88">{tribute ? m.gallery_tribute_text() : m.gallery_text()}</p>
         </div>
-        <Chips chosen={chip} onChoose={setChip} />
+        {!tribute && <Chips chosen={chip} onChoose={setChip} />}
         <output className="sr-only">{m.gallery_shown({ count: shown.length })}</output>
         {shown.length === 0 && <p className="notes soft mt-8">{m.gallery_empty()}</p>}
         <ul className="crate">
@@ -69,6 +80,7 @@ export function Gallery({
             sample={playing}
             position={shown.findIndex(({ id }) => id === playing.id) + 1}
             count={shown.length}
+            {...(tribute ? { words: { about: playing.description, create: tribute.call } } : {})}
             onStep={(step) => setPlaying(neighbour(shown, playing.id, step))}
             onClose={() => setPlaying(undefined)}
             onCreate={onCreate}

@@ -50,7 +50,8 @@ test('HOL-05 one photo to ten', () => {
   expect([0, 1, 10, 11].map((count) => holidayProblems(photos(count)).length)).toEqual([1, 0, 0, 1]);
 });
 
-test('HOLE-17 a name that no chorus holds is refused where it is typed', () => {
+test('HOLE-17 MEND-10b a name that no chorus holds is refused where it is typed', () => {
   const firstName = 'Taumatawhakatangihangakoauauotamatea';
   expect(holidayProblems({ ...whole, firstName })).toEqual(['firstName']);
+  expect(holidayProblems({ ...whole, secondName: firstName })).toEqual(['secondName']);
 });

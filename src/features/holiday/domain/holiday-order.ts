@@ -40,6 +40,8 @@ export function isOther(choice: string): boolean {
 /** The Holiday Memory Form as it is typed, with the specification's field names; '' where nothing is chosen yet. */
 export interface HolidayOrder {
   firstName: string;
+  /** The second person that the song is for; '' where it is for one. */
+  secondName: string;
   email: string;
   destination: string;
   favoriteMemory: string;
@@ -58,6 +60,7 @@ export type HolidayField = keyof HolidayOrder;
 
 export const emptyHolidayOrder: HolidayOrder = {
   firstName: '',
+  secondName: '',
   email: '',
   destination: '',
   favoriteMemory: '',
@@ -83,10 +86,12 @@ const required = [
   'otherSongLanguage',
 ] as const satisfies readonly HolidayField[];
 
+const sungNames = ['firstName', 'secondName'] as const satisfies readonly HolidayField[];
+
 /** HOL-03: the fields that are not filled in as they must be, in the form's order. Browser and server ask alike. */
 export function holidayProblems(order: HolidayOrder): HolidayField[] {
   const missing: HolidayField[] = required.filter((field) => order[field].trim() === '' && isAsked(order, field));
-  if (order.firstName.trim() !== '' && !isSingableName(order.firstName)) missing.unshift('firstName');
+  missing.unshift(...sungNames.filter((field) => order[field].trim() !== '' && !isSingableName(order[field])));
   const photos = order.images.length;
   return photos === 0 || photos > maximumPhotos ? [...missing, 'images'] : missing;
 }

@@ -58,10 +58,11 @@ async function aHolidayOrder(browser: TestBrowser, changes: Partial<HolidayOrder
   };
 }
 
-test('HOL-06 a souvenir is stored with its number, told by e-mail, paid, and becomes a song and a film in its language', async () => {
+test('HOL-06 MEND-10b a souvenir is stored with its number, told by e-mail, paid, and becomes a song and a film in its language', async () => {
   const browser = new TestBrowser(service.baseUrl);
   const { orders, portal, payments } = browser.api;
   const input = await aHolidayOrder(browser, {
+    secondName: ' Nils ',
     preferredGenre: 'Other (please specify)',
     otherGenre: ' Fado ',
     specialWords: '“una más”',
@@ -93,7 +94,7 @@ test('HOL-06 a souvenir is stored with its number, told by e-mail, paid, and bec
   }, 'song and film');
   expect(briefs.at(-1)).toMatchObject({
     occasion: 'travel',
-    recipient: { shown: 'Lena' },
+    recipient: { shown: 'Lena & Nils' },
     language: 'Spanish',
     genre: 'Fado',
     story: { favoriteMoment: 'Santorini. We missed the ferry and a fisherman took us.', companions: 'My sister Nina' },
@@ -101,7 +102,7 @@ test('HOL-06 a souvenir is stored with its number, told by e-mail, paid, and bec
   expect(filmed).toBeGreaterThan(0);
   expect(ready).toMatchObject({
     destination: 'Santorini',
-    first_name: 'Lena',
+    first_name: 'Lena & Nils',
     language: 'Spanish',
     music_genre: 'Fado',
     format: 'audio+video',
@@ -111,7 +112,7 @@ test('HOL-06 a souvenir is stored with its number, told by e-mail, paid, and bec
   expect(ready.files.map((file) => file.kind)).toEqual(['audio', 'teaser', 'video']);
   expect((await safe(orders.sendHolidayEmail(input))).error).toMatchObject({ code: 'ALREADY_PAID' });
   const queue = await (await adminBrowser(service)).api.production.listQueue({ filter: 'all', search: order_number });
-  expect(queue.orders).toMatchObject([{ kind: 'souvenir', occasion: 'travel', first_name: 'Lena' }]);
+  expect(queue.orders).toMatchObject([{ kind: 'souvenir', occasion: 'travel', first_name: 'Lena & Nils' }]);
 });
 
 test('HOL-03 HOL-06 what is missing, mispriced or not this browser’s is refused, and nothing is stored', async () => {
@@ -236,7 +237,11 @@ test('MEND-09b a Spanish order speaks Spanish to its buyer in links, chat, recei
   const wish = { content: 'Otra estrofa, por favor', client_id: 'wish-0001', is_revision: true };
   await browser.api.conversation.sendMessage({ order_number, mode: 'buyer', ...wish });
   const [revision] = (await admin.api.conversation.listRevisions({ order_number })).revisions;
-  await admin.api.conversation.decideRevision({ revision_id: revision?.id ?? '', status: 'rejected', reason: 'Suena bien.' });
+  await admin.api.conversation.decideRevision({
+    revision_id: revision?.id ?? '',
+    status: 'rejected',
+    reason: 'Suena bien.',
+  });
   const said = async (from: TestBrowser, mode: 'buyer' | 'admin') =>
     (await from.api.conversation.getMessages({ order_number, mode })).messages.map(({ content }) => content);
   expect(await said(browser, 'buyer')).toEqual([wish.content, 'No podemos hacer este cambio: Suena bien.']);

@@ -37,6 +37,7 @@ export async function orderHoliday(
   const song = resolvedHoliday(order);
   const details = {
     first_name: order.firstName.trim(),
+    second_name: order.secondName.trim(),
     destination: order.destination.trim(),
     favorite_memory: order.favoriteMemory.trim(),
     companionship: order.companionship.trim(),

@@ -1,4 +1,5 @@
 import { defaultMoods, occasions } from '#occasions/occasions.ts';
+import { honourees } from '#kit/honourees.ts';
 import { promiseOf } from '#features/orders/domain/turnaround.ts';
 import { defineOrderKind } from '#features/orders/server/index.ts';
 import { holidayDetails } from '../details.ts';
@@ -15,7 +16,7 @@ export const holidayKind = defineOrderKind({
   promise: ({ producer_hours }) => promiseOf(true, producer_hours),
   brief: (details) => ({
     occasion: 'travel',
-    recipient: { shown: details.first_name },
+    ...honourees({ shown: details.first_name, sung: '' }, { shown: details.second_name ?? '', sung: '' }),
     language: details.language,
     genre: details.music_genre,
     mood: defaultMoods[occasions.travel.tone],
@@ -27,12 +28,12 @@ export const holidayKind = defineOrderKind({
       specialWords: details.special_words,
       extraDetails: details.freeform_text,
     },
-    names: [],
   }),
   returnPages: () => ({ paid: 'payment-success', cancelled: 'travel-souvenir-dev?checkout=cancelled#holiday-form' }),
   redact: (details) => ({
     ...details,
     first_name: '',
+    second_name: '',
     destination: '',
     favorite_memory: '',
     companionship: '',

@@ -14,6 +14,7 @@ type TextName = Exclude<HolidayField, 'images' | 'preferredGenre' | 'songLanguag
 
 const fieldLabels: Readonly<Record<TextName, () => string>> = {
   firstName: m.holiday_firstName,
+  secondName: m.holiday_secondName,
   email: m.holiday_email,
   destination: m.holiday_destination,
   favoriteMemory: m.holiday_favoriteMemory,
@@ -88,6 +89,7 @@ export function YouPart({ model }: { model: HolidayModel }) {
   return (
     <Part title={m.holiday_part_you()}>
       <Text model={model} field="firstName" autoComplete="given-name" />
+      <Text model={model} field="secondName" autoComplete="off" optional hint={m.holiday_secondName_hint()} />
       <Text
         model={model}
         field="email"

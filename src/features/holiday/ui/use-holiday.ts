@@ -56,7 +56,7 @@ export function useHoliday(uploads: UploadsApi): HolidayModel {
   const images = photos.items.flatMap(({ state, photo }) => (state === 'ready' && photo ? [photo.id] : []));
   const order = { ...typed, images };
   const { ready, interrupted, clearInterrupted } = useKept({ order, key, photos, uploads: calls }, (found) => {
-    setTyped(found.order);
+    setTyped({ ...emptyHolidayOrder, ...found.order });
     setKey(found.key);
   });
   const problems = holidayProblems(order);
@@ -73,7 +73,7 @@ export function useHoliday(uploads: UploadsApi): HolidayModel {
     errorOf: (field) => {
       if (field === 'email' && badEmail !== null && badEmail === order.email) return m.holiday_error_email_form();
       if (!told.has(field) || !problems.includes(field)) return undefined;
-      return field === 'firstName' && order.firstName.trim() !== ''
+      return (field === 'firstName' || field === 'secondName') && order[field].trim() !== ''
         ? m.holiday_error_name_long()
         : missingText[field]?.();
     },

@@ -6,6 +6,7 @@ import {
   type SubmissionAnswer,
   type OrderProblem,
   orderProblemOf,
+  opensAgain,
   useSubmission,
 } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
@@ -114,7 +115,7 @@ function refusalAnswer(model: HolidayModel, error: KnownError | KnownRefusal): S
 function sentenceOf(trouble: OrderProblem, email: string): string {
   switch (trouble.reason) {
     case 'day-full':
-      return trouble.tomorrowOpen ? m.holiday_day_full_tomorrow() : m.holiday_day_full();
+      return `${trouble.tomorrowOpen ? m.holiday_day_full_tomorrow() : m.places_gone()} ${opensAgain(Date.now())}`;
     case 'photos-gone':
       return m.holiday_photos_gone();
     case 'price-changed':

@@ -1,9 +1,12 @@
 import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
+import { adminBrowser } from '#server/test/staff.ts';
+import { orderByNumber } from './repository.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -39,6 +42,53 @@ test('WIZ-12 a visitor orders, pays on the hosted page, and the order is produce
     return seen.status === 'ready' && seen;
   }, 'the song');
   expect(order.files.map((file) => file.state)).toEqual(['pending-qc']);
+});
+
+test('MEND-10b a song for two names both: in the brief, the portal, the letter and to staff', async () => {
+  const browser = visitor();
+  const order = {
+    occasion_type: 'wedding',
+    first_name: 'Siobhan',
+    first_name_sung: 'Shi-vawn',
+    second_name: ' Desmond ',
+  } as const;
+  const placed = await browser.api.orders.createCheckoutSession(anOrderInput({ ...order, email: 'both@example.com' }));
+  await payOn(browser, placed.url);
+  const { order_number } = placed;
+  const row = await orderByNumber(service.deps.db, order_number);
+  const { brief } = service.deps.orders.kinds.facts(row!);
+  expect(brief.recipient).toEqual({ shown: 'Siobhan & Desmond', sung: 'Shi-vawn & Desmond' });
+  expect(brief.names).toEqual([{ shown: 'Siobhan', sung: 'Shi-vawn' }, { shown: 'Desmond' }]);
+  expect(await browser.api.portal.portalOrder({ order_number })).toMatchObject({
+    first_name: 'Siobhan & Desmond',
+    sleeve: { name: 'Siobhan & Desmond' },
+  });
+  const letter = await eventually(async () => {
+    const found = await new OutboxFolder(`${service.dataFolder}/outbox`).list();
+    return found.find(({ to, subject }) => to === 'both@example.com' && subject.includes('confirmed'));
+  }, 'the confirmation');
+  expect(letter.text).toContain('The song is for Siobhan & Desmond.');
+  const staff = await adminBrowser(service);
+  const { orders } = await staff.api.production.listQueue({ filter: 'all', search: 'desmond' });
+  expect(orders).toMatchObject([{ order_number, first_name: 'Siobhan & Desmond' }]);
+  await browser.api.conversation.sendMessage({
+    order_number,
+    content: 'Both of us',
+    client_id: globalThis.crypto.randomUUID(),
+  });
+  const { conversations } = await staff.api.conversation.listConversations({ search: 'siobhan & des' });
+  expect(conversations).toMatchObject([{ name: 'Siobhan & Desmond' }]);
+});
+
+test('MEND-10b a second name that no song can sing is refused like the first', async () => {
+  const browser = visitor();
+  const long = 'Hubert Blaine Wolfeschlegelsteinhausenbergerdorff'.split(' ')[2]!;
+  const refused = await safe(browser.api.orders.createCheckoutSession(anOrderInput({ second_name: long })));
+  expect(refused.error).toMatchObject({
+    code: 'INCOMPLETE',
+    data: { refusal: 'name_too_long', fields: ['second_name'] },
+  });
+  await browser.api.orders.createCheckoutSession(anOrderInput({ second_name: long, second_name_sung: 'Wolfie' }));
 });
 
 test('WIZ-11 a double click, and twenty at once, make one order and one payment page', async () => {

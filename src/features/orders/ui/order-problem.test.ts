@@ -4,7 +4,6 @@ import { explained, type KnownRefusal, orderProblemOf } from './order-problem.ts
 const failed = { text: 'Failed to create checkout session' };
 
 test.each<[KnownRefusal, ReturnType<typeof orderProblemOf>['reason'], 'notice' | 'toast']>([
-  [{ code: 'DAY_FULL', message: 'full', data: { tomorrow_open: true } }, 'day-full', 'notice'],
   [{ code: 'ORDERS_STOPPED', message: 'stopped' }, 'stopped', 'notice'],
   [{ code: 'PRICE_CHANGED', message: 'price' }, 'price-changed', 'toast'],
   [{ code: 'PHOTO_GONE', message: 'photos', data: { photo_ids: ['a'] } }, 'photos-gone', 'toast'],
@@ -16,6 +15,21 @@ test.each<[KnownRefusal, ReturnType<typeof orderProblemOf>['reason'], 'notice' |
   const trouble = orderProblemOf(refusal);
   expect(trouble.reason).toBe(reason);
   expect(explained(trouble, failed)).toMatchObject({ as, text: refusal.message });
+});
+
+test('MEND-03 a full day is refused with when ordering opens again, and with tomorrow only while that has places', () => {
+  const refused = (tomorrow_open: boolean) =>
+    explained(
+      orderProblemOf({ code: 'DAY_FULL', message: 'You can be first tomorrow.', data: { tomorrow_open } }),
+      failed,
+    );
+  expect(refused(true)).toMatchObject({
+    as: 'notice',
+    text: expect.stringMatching(/^You can be first tomorrow\. New places open at midnight, London time/) as string,
+  });
+  expect(refused(false).text).toMatch(
+    /^All places are gone, today’s and tomorrow’s\. New places open at midnight, London/,
+  );
 });
 
 test('WIZ-15 the submission of any form says its own sentence when no payment page comes, and another one without a network', () => {

@@ -1,4 +1,5 @@
 import { m } from '#messages/messages.js';
+import { opensAgain } from './opens-again.ts';
 import type { Tone } from '#ui/notice.tsx';
 
 /** A refusal of the server that every form knows. */
@@ -60,7 +61,10 @@ export interface Explanation {
 /** Explains a trouble on the pages in English. `failed` is the form's own sentence for what has no other. */
 export function explained(trouble: OrderProblem, failed: Pick<Explanation, 'text' | 'title'>): Explanation {
   switch (trouble.reason) {
-    case 'day-full':
+    case 'day-full': {
+      const text = trouble.tomorrowOpen ? trouble.message : m.places_gone();
+      return { as: 'notice', tone: 'warn', text: `${text} ${opensAgain(Date.now())}` };
+    }
     case 'stopped':
       return { as: 'notice', tone: 'warn', text: trouble.message };
     case 'offline':

@@ -5,7 +5,9 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { PayAgain as Offer } from '../contract.ts';
 import { refusalText, type RefusalSentences } from '#ui/refusal-text.ts';
+import { opensAgain } from './opens-again.ts';
 import type { OrdersApi } from './orders-api.ts';
+import { useVisitorsNow } from './use-visitors-now.ts';
 
 const sentences: RefusalSentences = {
   NOT_WAITING: m.refusal_not_waiting,
@@ -34,6 +36,7 @@ export function PayAgain({ api, offer, orderNumber }: { api: OrdersApi; offer: O
     return () => window.removeEventListener('pageshow', shown);
   }, []);
   const { day } = offer;
+  const now = useVisitorsNow();
   const reopen = async (chosen: 'today' | 'tomorrow'): Promise<void> => {
     setTrouble(null);
     setIsOpening(true);
@@ -44,7 +47,9 @@ export function PayAgain({ api, offer, orderNumber }: { api: OrdersApi; offer: O
   };
   return (
     <div className="grid justify-items-start gap-4">
-      <p>{textOf(offer)}</p>
+      <p>
+        {textOf(offer)} {day === null && opensAgain(now)}
+      </p>
       {trouble !== null && (
         <Notice tone="error" announce>
           {trouble}

@@ -39,6 +39,7 @@ export async function enqueueConfirmation(deps: Deps, tx: Transaction, order: Or
         paragraphs: [
           received(order, facts),
           ...(facts.plan === null ? [m.letters_confirmed_lines({ lines: ordered(order) })] : []),
+          m.letters_confirmed_for({ name: facts.brief.recipient.shown }),
           m.letters_confirmed_made({ delivery: deliveryText(deliveryOf(deps, order)) }),
           m.letters_confirmed_portal(),
         ],

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { SegmentedControl } from '#ui/choice.tsx';
@@ -14,7 +14,14 @@ import { type Tracked, useTracking } from './use-tracking.ts';
 import { spokenMoment } from '#ui/spoken-values.ts';
 
 /** FIND-04 to FIND-06: shows an order's status by one value, and the rest of it to a visitor who may see it (D3). */
-export function TrackOrder({ api }: { api: PortalApi }) {
+export function TrackOrder({
+  api,
+  renderPlaces,
+}: {
+  api: PortalApi;
+  /** The way on from an order that is not paid, or over. */
+  renderPlaces: (tracked: Tracked) => ReactNode;
+}) {
   const tracking = useTracking(api);
   return (
     <div className="track-order">
@@ -26,6 +33,7 @@ export function TrackOrder({ api }: { api: PortalApi }) {
             api={api}
             tracked={tracking.tracked}
             reload={(number) => tracking.reload(number)}
+            renderPlaces={renderPlaces}
           />
         )}
       </div>
@@ -78,9 +86,10 @@ interface CardProps {
   api: PortalApi;
   tracked: Tracked;
   reload: (orderNumber: string) => Promise<void>;
+  renderPlaces: (tracked: Tracked) => ReactNode;
 }
 
-function TrackedCard({ api, tracked, reload }: CardProps) {
+function TrackedCard({ api, tracked, reload, renderPlaces }: CardProps) {
   const { card, order, asked } = tracked;
   const number = order?.order_number ?? card.order_number;
   return (
@@ -102,6 +111,7 @@ function TrackedCard({ api, tracked, reload }: CardProps) {
         </dl>
       </div>
       {(order?.waits_for_words ?? card.waits_for_words) && <p className="notes">{m.track_words_wanted()}</p>}
+      {renderPlaces(tracked)}
       {order ? (
         <TrackedTabs api={api} order={order} onStale={() => void reload(order.order_number)} />
       ) : (

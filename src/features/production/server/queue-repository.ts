@@ -72,7 +72,7 @@ export function matching(search: string): SQL | undefined {
   const wanted = search.trim();
   if (wanted === '') return undefined;
   const pattern = `%${wanted.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const names = ['first_name', 'recipient_name', 'full_name', 'last_name'] as const;
+  const names = ['first_name', 'second_name', 'recipient_name', 'full_name', 'last_name'] as const;
   return or(
     ilike(orders.number, pattern),
     ilike(orders.email, pattern),

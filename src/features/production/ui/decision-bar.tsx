@@ -31,10 +31,10 @@ export function DecisionBar(props: BarProps) {
   useEffect(() => {
     if (decision.working) wasPressed.current = true;
   }, [decision.working]);
-  // A decision takes the button away that was pressed: what there is to decide next has the focus then.
+  // A decision takes the button away that was pressed: what leads on, the last of those left, has the focus then.
   const keepFocus = useEffectEvent((_decided: string) => {
     if (wasPressed.current && document.activeElement === document.body)
-      (bar.current?.querySelector<HTMLElement>('button:enabled') ?? bar.current)?.focus();
+      (Array.from(bar.current?.querySelectorAll<HTMLElement>('button:enabled') ?? []).at(-1) ?? bar.current)?.focus();
     wasPressed.current = false;
   });
   const decided = [order.status, version?.quality, version?.released_at].join(' ');

@@ -14,6 +14,8 @@ export interface SimpleOrder {
   email: string;
   occasion: string;
   recipientName: string;
+  /** The second person that the song is for; '' where it is for one. */
+  secondName: string;
   /** As it is shown: 'Pop Ballad'. */
   genre: string;
   /** One for each prompt of the occasion, blank where it was not answered. */
@@ -31,6 +33,7 @@ export const emptySimpleOrder: SimpleOrder = {
   email: '',
   occasion: '',
   recipientName: '',
+  secondName: '',
   genre: '',
   facts: Array.from({ length: factCount }, () => ''),
   deliveryTier: deliveryTiers[0],
@@ -46,7 +49,7 @@ export type RequiredField = (typeof required)[number];
 /** The refusals of ordering.md section 5. */
 export type SimpleProblem =
   | { refusal: 'missing'; fields: RequiredField[] }
-  | { refusal: 'name-too-long' }
+  | { refusal: 'name-too-long'; field: 'recipientName' | 'secondName' }
   | { refusal: 'no-facts' };
 
 const blank = (text: string): boolean => text.trim() === '';
@@ -59,7 +62,9 @@ export function completedFacts({ facts }: Pick<SimpleOrder, 'facts'>): number {
 export function simpleProblem(order: SimpleOrder): SimpleProblem | null {
   const fields = required.filter((field) => blank(order[field]));
   if (fields.length > 0) return { refusal: 'missing', fields };
-  if (!isSingableName(order.recipientName)) return { refusal: 'name-too-long' };
+  if (!isSingableName(order.recipientName)) return { refusal: 'name-too-long', field: 'recipientName' };
+  if (!blank(order.secondName) && !isSingableName(order.secondName))
+    return { refusal: 'name-too-long', field: 'secondName' };
   return completedFacts(order) === 0 ? { refusal: 'no-facts' } : null;
 }
 
@@ -77,10 +82,12 @@ export function reachedStep(order: SimpleOrder): number {
     return simpleStepCount;
   if (order.genre !== '') return 4;
   if (completedFacts(order) > 0) return 3;
-  return blank(order.recipientName) && order.occasion === '' ? 1 : 2;
+  return [order.recipientName, order.secondName, order.occasion].every(blank) ? 1 : 2;
 }
 
 /** True when any text field is filled in. */
 export function isTyped(order: SimpleOrder): boolean {
-  return [order.fullName, order.email, order.recipientName, ...order.facts].some((text) => !blank(text));
+  return [order.fullName, order.email, order.recipientName, order.secondName, ...order.facts].some(
+    (text) => !blank(text),
+  );
 }

@@ -58,6 +58,7 @@ function checked(order: Input['order']): SimpleDetails {
   return {
     full_name: order.fullName.trim(),
     recipient_name: order.recipientName.trim(),
+    second_name: order.secondName.trim(),
     occasion,
     music_genre: storedGenre(order.genre),
     facts: order.facts.map((fact) => fact.trim()),

@@ -2,6 +2,7 @@ import { defaultMoods, occasions } from '#occasions/occasions.ts';
 import { extras } from '#features/orders/domain/extras.ts';
 import { promiseOf } from '#features/orders/domain/turnaround.ts';
 import type { PriceBook } from '#features/orders/domain/price.ts';
+import { honourees } from '#kit/honourees.ts';
 import { defineOrderKind } from '#features/orders/server/index.ts';
 import { simpleDetails, type SimpleDetails } from '../details.ts';
 import { expressDue } from '../domain/express.ts';
@@ -42,14 +43,13 @@ export const simpleKind = defineOrderKind({
     const [first = '', ...others] = details.facts.filter((fact) => fact.trim() !== '');
     return {
       occasion: songOccasion(details.occasion),
-      recipient: { shown: details.recipient_name },
+      ...honourees({ shown: details.recipient_name, sung: '' }, { shown: details.second_name ?? '', sung: '' }),
       language: 'English',
       genre: genreName(details.music_genre),
       mood: defaultMoods[occasions[details.occasion].tone],
       vocalStyle: 'No Preference',
       tempo: 'Medium',
       story: { favoriteMoment: first, companions: '', specialWords: '', extraDetails: others.join('. ') },
-      names: [],
     };
   },
   extras: ({ addons }) => extras.filter((extra) => addons[extra]),
@@ -61,5 +61,5 @@ export const simpleKind = defineOrderKind({
       cancelled: `classic?checkout=cancelled${list ? `&prices=${list}` : ''}#simple-order`,
     };
   },
-  redact: (details) => ({ ...details, full_name: '', recipient_name: '', facts: [] }),
+  redact: (details) => ({ ...details, full_name: '', recipient_name: '', second_name: '', facts: [] }),
 });

@@ -1,3 +1,4 @@
+import { namesOfTwo } from '#kit/honourees.ts';
 import type { Addons, DeliveryTier } from '../domain/options.ts';
 import { factCount, storedGenre } from '../domain/options.ts';
 import { completedFacts, type SimpleOrder } from '../domain/simple-order.ts';
@@ -14,6 +15,7 @@ export interface SubmittedRecord extends Answers {
   /** Always empty: the form does not ask for it. */
   phone: '';
   occasion: string;
+  /** Of two people both: 'Ruth & Des'. */
   recipientName: string;
   genre: string;
   deliveryTier: DeliveryTier;
@@ -48,7 +50,7 @@ export function submittedRecord(
     email: order.email.trim(),
     phone: '',
     occasion: order.occasion,
-    recipientName: order.recipientName.trim(),
+    recipientName: namesOfTwo(order.recipientName, order.secondName),
     genre: storedGenre(order.genre),
     deliveryTier: order.deliveryTier,
     question1: answer(1),

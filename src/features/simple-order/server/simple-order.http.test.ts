@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { automationRecords } from '#features/automation/server/schema.ts';
 import { deleteOldRecords } from '#features/automation/server/delete-old-records.ts';
-import { orders } from '#features/orders/server/schema.ts';
+import { orderByNumber } from '#features/orders/server/repository.ts';
 import { SettableClock, systemClock } from '#platform/clock.ts';
 import { signedHeaders } from '#platform/signed-post.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -82,17 +82,18 @@ const place = (input: ReturnType<typeof aSimpleOrder>, browser = new TestBrowser
 const deliveries = async () => (await admin.api.automation.listDeliveries({})).deliveries;
 const delivered = async () => (await deliveries()).filter(({ state }) => state === 'delivered');
 
-test('LEG-04 LEG-05 LEG-06 a submitted order is kept and priced by the server, and its record goes out', async () => {
+test('LEG-04 LEG-05 LEG-06 MEND-10b a submitted order, here for two, is kept and priced by the server, and its record goes out', async () => {
   const browser = new TestBrowser(service.baseUrl);
   const input = aSimpleOrder(
-    { deliveryTier: 'express', addons: allAddons },
+    { deliveryTier: 'express', addons: allAddons, secondName: ' Sue ' },
     { total_price: 5800 + 1400 + 900 + 700 + 2900, utm_source: 'newsletter' },
   );
   const placed = await browser.api.simpleOrder.placeSimpleOrder(input);
   expect(await browser.api.simpleOrder.placeSimpleOrder(input)).toEqual(placed);
-  const [order] = await service.deps.db.select().from(orders).where(eq(orders.number, placed.order_number));
+  const order = await orderByNumber(service.deps.db, placed.order_number);
   expect(order).toMatchObject({ kind: 'simple', pricePence: 11_700, email: 'dan@example.com' });
   expect(order?.details).toMatchObject({ music_genre: 'r&b-soul', delivery_tier: 'express', contact_agreed: false });
+  expect(service.deps.orders.kinds.facts(order!).brief.recipient.shown).toBe('Mags & Sue');
   await eventually(async () => received.length > 0, 'the record');
   expect(received).toEqual([
     {
@@ -103,7 +104,7 @@ test('LEG-04 LEG-05 LEG-06 a submitted order is kept and priced by the server, a
         email: 'dan@example.com',
         phone: '',
         occasion: 'birthday',
-        recipientName: 'Mags',
+        recipientName: 'Mags & Sue',
         genre: 'r&b-soul',
         deliveryTier: 'express',
         question1: 'Rebuilds old radios',

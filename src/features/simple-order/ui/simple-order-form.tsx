@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
+import { namesOfTwo } from '#kit/honourees.ts';
 import { pounds } from '#kit/money.ts';
 import type { Site } from '#features/catalogue/contract.ts';
 import { total, type PriceBook } from '#features/orders/domain/price.ts';
@@ -47,7 +48,7 @@ export function SimpleOrderForm({ api, site, start }: { api: SimpleFormApi; site
     onSubmit: () => tell('submitted'),
     onFailed: () => tell('failed'),
   });
-  const name = useSettled(form.order.recipientName.trim());
+  const name = useSettled(namesOfTwo(form.order.recipientName, form.order.secondName));
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void placing.submit('today');

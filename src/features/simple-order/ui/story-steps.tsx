@@ -62,6 +62,17 @@ export function RecipientStep({ form: { order, edit, errorOf } }: { form: Simple
         error={errorOf('recipientName')}
         onChange={(recipientName) => edit({ recipientName })}
       />
+      <TextField
+        id={controlId('secondName')}
+        label={m.simple_second()}
+        hint={m.simple_second_hint()}
+        optional
+        autoComplete="off"
+        maxLength={simpleLimits.line}
+        value={order.secondName}
+        error={errorOf('secondName')}
+        onChange={(secondName) => edit({ secondName })}
+      />
       <ChoiceChips
         id={controlId('occasion')}
         legend={required(m.simple_occasion())}

@@ -109,7 +109,7 @@ function missing(form: SimpleForm): Explanation | 'marked' | null {
     mark(problem.fields);
     return toast(m.simple_missing_text(), m.simple_missing_title());
   }
-  if (problem?.refusal === 'name-too-long') return mark(['recipientName'], m.simple_fix_name_too_long());
+  if (problem?.refusal === 'name-too-long') return mark([problem.field], m.simple_fix_name_too_long());
   if (problem) {
     mark(['facts']);
     return toast(m.simple_facts_text_needed(), m.simple_facts_title());

@@ -7,7 +7,7 @@ import { emptySimpleOrder, simpleProblem, type RequiredField, type SimpleOrder }
 import { type DraftPast, type SimpleDraft, simpleDraftName } from './simple-draft.ts';
 
 /** Field that can be wrong: a required one, an invalid e-mail address, the facts, or express after noon. */
-export type WrongField = RequiredField | 'facts' | 'deliveryTier';
+export type WrongField = RequiredField | 'secondName' | 'facts' | 'deliveryTier';
 
 export interface SimpleForm {
   order: SimpleOrder;
@@ -29,6 +29,7 @@ const sentences: Record<WrongField, () => string> = {
   fullName: m.simple_fix_full_name,
   email: m.simple_fix_email,
   recipientName: m.simple_fix_recipient,
+  secondName: m.simple_fix_name_too_long,
   occasion: m.simple_fix_occasion,
   genre: m.simple_fix_genre,
   facts: m.simple_fix_facts,
@@ -44,8 +45,8 @@ function isStillWrong(order: SimpleOrder, field: WrongField): boolean {
   if (field === 'deliveryTier') return order.deliveryTier === 'express';
   const problem = simpleProblem(order);
   if (field === 'facts') return order.facts.every((fact) => fact.trim() === '');
-  if (field === 'recipientName' && problem?.refusal === 'name-too-long') return true;
-  return problem?.refusal === 'missing' && problem.fields.includes(field);
+  if (problem?.refusal === 'name-too-long') return problem.field === field;
+  return problem?.refusal === 'missing' && problem.fields.some((missing) => missing === field);
 }
 
 /** Initial values that the page's address decides: the price list, and the tier whose button led here. */

@@ -12,6 +12,9 @@ export interface WizardOrder {
   first_name: string;
   /** Phonetic spelling of the name, when it is not sung as it is written. */
   first_name_sung: string;
+  /** The second person that the song is for: the other of a couple, of twins; '' where it is for one. */
+  second_name: string;
+  second_name_sung: string;
   last_name: string;
   company_name: string;
   vat_registered: boolean;
@@ -82,8 +85,15 @@ function essentials(order: WizardOrder, variant: WizardVariant): StepProblem | n
   if (order.vat_registered) required.push('vat_number');
   const missing = required.filter((field) => blank(order[field]));
   if (missing.length > 0) return { refusal: 'fields_missing', fields: missing };
-  const sung = blank(order.first_name_sung) ? 'first_name' : 'first_name_sung';
-  return isSingableName(order[sung]) ? null : { refusal: 'name_too_long', fields: [sung] };
+  const long = sungFields(order).filter((field) => !isSingableName(order[field]));
+  return long.length > 0 ? { refusal: 'name_too_long', fields: long } : null;
+}
+
+/** The fields that hold what is sung of each name. */
+function sungFields(order: WizardOrder) {
+  const first = blank(order.first_name_sung) ? ('first_name' as const) : ('first_name_sung' as const);
+  const second = blank(order.second_name_sung) ? ('second_name' as const) : ('second_name_sung' as const);
+  return blank(order.second_name) ? [first] : [first, second];
 }
 
 function story(order: WizardOrder): StepProblem | null {

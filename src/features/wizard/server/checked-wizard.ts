@@ -26,6 +26,7 @@ export function checkedWizard(
       ...chosen,
       ...languageTerms(deps, chosen.language),
       first_name: details.first_name.trim(),
+      second_name: details.second_name.trim(),
       favorite_moment: details.favorite_moment.trim(),
     },
   };

@@ -70,7 +70,8 @@ const songs: DemoSong[] = [
     details: {
       ...common,
       occasion_type: 'wedding',
-      first_name: 'Bo & Inés',
+      first_name: 'Bo',
+      second_name: 'Inés',
       language: 'Welsh',
       music_genre: 'Ballad',
       mood: 'Romantic',

@@ -1,3 +1,4 @@
+import { honourees } from '#kit/honourees.ts';
 import type { PriceBook } from '#features/orders/domain/price.ts';
 import { promiseOf } from '#features/orders/domain/turnaround.ts';
 import { trendStory } from '#features/trending/domain/prompt.ts';
@@ -10,7 +11,10 @@ import { wizardLines, type SongOffer } from '../domain/price.ts';
 export function wizardBrief(details: SongDetails): Omit<SongBrief, 'seed'> {
   return {
     occasion: details.occasion_type,
-    recipient: { shown: details.first_name, ...(details.first_name_sung ? { sung: details.first_name_sung } : {}) },
+    ...honourees(
+      { shown: details.first_name, sung: details.first_name_sung },
+      { shown: details.second_name ?? '', sung: details.second_name_sung ?? '' },
+    ),
     language: details.language,
     genre: details.music_genre,
     mood: details.mood,
@@ -22,7 +26,6 @@ export function wizardBrief(details: SongDetails): Omit<SongBrief, 'seed'> {
       specialWords: details.special_words,
       extraDetails: details.extra_details,
     },
-    names: [],
   };
 }
 
@@ -33,6 +36,8 @@ export function withoutStory<Details extends SongDetails>(details: Details): Det
     ...details,
     first_name: '',
     first_name_sung: '',
+    second_name: '',
+    second_name_sung: '',
     last_name: '',
     company_name: isBusiness ? details.company_name : '',
     vat_number: isBusiness ? details.vat_number : '',

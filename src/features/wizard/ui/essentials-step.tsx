@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { m } from '#messages/messages.js';
-import { Button } from '#ui/button.tsx';
 import { ChoiceChips } from '#ui/choice.tsx';
 import { TextField } from '#ui/field.tsx';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
@@ -10,6 +8,7 @@ import { producerHours } from '#features/orders/domain/producer-hours.ts';
 import { genres, languages } from '../domain/song-options.ts';
 import { resolved } from '../domain/wizard-order.ts';
 import { BusinessFields } from './business-fields.tsx';
+import { NameFields } from './name-fields.tsx';
 import { controlId } from './refusals.ts';
 import type { StepProps } from './step-props.ts';
 
@@ -21,7 +20,7 @@ export function EssentialsStep(props: StepProps) {
   const hours = producerHours(resolved(order).language, songs);
   return (
     <div className="wizard-form wizard-form-pairs">
-      <NameField {...props} />
+      <NameFields {...props} />
       <TextField
         id={controlId('email')}
         starred
@@ -71,44 +70,6 @@ export function EssentialsStep(props: StepProps) {
 function isOffered(language: (typeof languages)[number], songs: Site['songs']): boolean {
   if (language === 'Other') return songs.producer_hours !== null;
   return languageNamed(songs.languages, language) !== undefined;
-}
-
-/** The name, and below it its phonetic spelling for the few that are not sung as they are written. */
-function NameField({ order, ownName, edit, errorOf }: StepProps) {
-  const [asked, setAsked] = useState(order.first_name_sung !== '');
-  return (
-    <div className="grid content-start gap-1">
-      <TextField
-        id={controlId('first_name')}
-        starred
-        label={m.wizard_first_name()}
-        hint={ownName !== null && order.first_name === ownName ? m.wizard_first_name_own() : m.wizard_first_name_hint()}
-        name="first_name"
-        autoComplete="off"
-        maxLength={textLimits.short}
-        value={order.first_name}
-        error={errorOf('first_name')}
-        onChange={(first_name) => edit({ first_name })}
-      />
-      {asked ? (
-        <TextField
-          id={controlId('first_name_sung')}
-          label={m.wizard_name_sung()}
-          hint={m.wizard_name_sung_hint()}
-          optional
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={textLimits.short}
-          value={order.first_name_sung}
-          onChange={(first_name_sung) => edit({ first_name_sung })}
-        />
-      ) : (
-        <Button look="quiet" size="slim" className="justify-self-start" onClick={() => setAsked(true)}>
-          {m.wizard_name_sung_ask()}
-        </Button>
-      )}
-    </div>
-  );
 }
 
 /** Text field for the language or genre meant by 'Other'. */

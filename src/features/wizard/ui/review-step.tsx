@@ -4,6 +4,7 @@ import type { Site } from '#features/catalogue/contract.ts';
 import { producerHours } from '#features/orders/domain/producer-hours.ts';
 import { promisedNow, promiseOf } from '#features/orders/domain/turnaround.ts';
 import { deliveryText } from '#features/orders/ui/index.ts';
+import { namesOfTwo } from '#kit/honourees.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { occasionName } from '#occasions/occasions.ts';
@@ -39,7 +40,7 @@ export function ReviewStep({
   return (
     <div className="grid gap-6">
       <div className="review-notes">
-        <h3 className="heading-3">{m.wizard_review_for({ name: order.first_name.trim() })}</h3>
+        <h3 className="heading-3">{m.wizard_review_for({ name: namesOfTwo(order.first_name, order.second_name) })}</h3>
         <dl>
           {answers(order, variant, photos).map((line) => (
             <div key={line.name}>
@@ -114,6 +115,8 @@ function answers(order: WizardOrder, variant: WizardVariant, photos: Photos): Li
     { name: m.wizard_step_occasion(), value: occasionName(order.occasion_type), step: 0 },
     { name: m.wizard_first_name(), value: order.first_name, step: 1 },
     { name: m.wizard_name_sung(), value: order.first_name_sung, step: 1 },
+    { name: m.wizard_second_name(), value: order.second_name, step: 1 },
+    { name: m.wizard_second_name_sung(), value: order.second_name === '' ? '' : order.second_name_sung, step: 1 },
     { name: m.wizard_email(), value: order.email, step: 1 },
     ...business,
     { name: m.wizard_language(), value: language, step: 1 },

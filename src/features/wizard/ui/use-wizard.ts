@@ -8,6 +8,7 @@ import { wizardDraftName } from './wizard-draft.ts';
 import { newRequestKey } from '#ui/request-key.ts';
 import type { BusinessDetails } from './business.ts';
 import { fieldText } from './refusals.ts';
+import { useStepHistory } from './use-step-history.ts';
 import { useTrendHandoff } from './use-trend-handoff.ts';
 import {
   draftOf,
@@ -39,6 +40,8 @@ export interface WizardModel {
   ready: boolean;
   edit: (change: Partial<WizardOrder>) => void;
   errorOf: (field: keyof WizardOrder) => string | undefined;
+  /** To the step before, as the browser's Back would. */
+  goBack: () => void;
   startOver: () => void;
 }
 
@@ -60,12 +63,15 @@ export function useWizard(
   useTrendHandoff(state, ready, dispatch);
   usePrefilled(own, ready ? state.key : null, dispatch);
   usePhotoIds(photos, ready, dispatch);
+  const pendingPhotos = photos.items.filter((item) => item.state !== 'ready').length;
+  const goBack = useStepHistory(state, { ready, pendingPhotos, variant }, dispatch);
   return {
     state,
     dispatch,
     photos,
     interrupted,
-    pendingPhotos: photos.items.filter((item) => item.state !== 'ready').length,
+    pendingPhotos,
+    goBack,
     ready,
     edit: (change) => dispatch({ type: 'edited', change }),
     errorOf: (field) =>

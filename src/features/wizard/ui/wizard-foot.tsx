@@ -20,7 +20,7 @@ export function WizardFoot({
   /** Null where a plan covers the song. */
   totalPence: number | null;
 }) {
-  const { state, dispatch } = model;
+  const { state, goBack } = model;
   return (
     <>
       {/* Above the foot, which stays in sight: what it grew by would lie over the field in focus. */}
@@ -31,7 +31,7 @@ export function WizardFoot({
           {state.step === 0 ? (
             <span className="small soft">{m.wizard_takes_two_minutes()}</span>
           ) : (
-            <Button look="outline" className="wizard-back" onClick={() => dispatch({ type: 'back' })}>
+            <Button look="outline" className="wizard-back" onClick={goBack}>
               <ArrowLeft className="icon" aria-hidden="true" />
               <span>{m.wizard_back()}</span>
             </Button>

@@ -161,6 +161,24 @@ test('MEND-06 who only looked at a page finds the wizard of the main page as it 
   expect(home).toMatchObject({ step: 0, skippedOccasion: false, order: { occasion_type: '' } });
 });
 
+test('MEND-10c the history leads to a step, yet not past one that is not complete any more', () => {
+  const whole = {
+    ...newWizard('k'),
+    step: 1,
+    order: { ...newWizard('k').order, occasion_type: 'birthday', first_name: 'Ruth' },
+  };
+  const toStep = (step: number, from = whole): number =>
+    wizardReducer(from, { type: 'returned', step, pendingPhotos: 0, variant: 'consumer' }).step;
+  expect(toStep(0)).toBe(0);
+  expect(toStep(1)).toBe(1);
+  expect(toStep(4)).toBe(1);
+  const told = { email: 'dan@example.com', music_genre: 'Jazz', favorite_moment: 'Toast.' };
+  const complete = { ...whole, order: { ...whole.order, ...told, format: 'audio+video' as const } };
+  expect(toStep(4, complete)).toBe(3);
+  const photoOnItsWay = { type: 'returned', step: 4, pendingPhotos: 1, variant: 'consumer' } as const;
+  expect(wizardReducer(complete, photoOnItsWay).step).toBe(4);
+});
+
 test('MEND-07 a tribute begins Reflective, and a mood that was chosen stays', () => {
   const calm = wizardReducer(newWizard('key'), { type: 'preset', preset: { occasion: 'memorial' } });
   expect(calm.order.mood).toBe('Reflective');

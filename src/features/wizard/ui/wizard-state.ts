@@ -51,6 +51,8 @@ export type WizardAction =
   | { type: 'next'; pendingPhotos: number; emailMistyped: boolean; variant: WizardVariant }
   | { type: 'back' }
   | { type: 'went'; step: number }
+  /** By the browser's Back or Forward. */
+  | { type: 'returned'; step: number; pendingPhotos: number; variant: WizardVariant }
   | { type: 'preset'; preset: WizardPreset }
   /** To the question which occasion it is to be: the page's, or that of the draft. */
   | { type: 'answered'; isForPage: boolean }
@@ -65,6 +67,8 @@ const emptyOrder: WizardOrder = {
   occasion_type: '',
   first_name: '',
   first_name_sung: '',
+  second_name: '',
+  second_name_sung: '',
   last_name: '',
   company_name: '',
   vat_registered: false,
@@ -104,7 +108,8 @@ export function draftOf({ step, order, presetOccasion, skippedOccasion, key }: W
 /** True when the visitor has entered something that would be a pity to lose. */
 export function isTouched({ order }: WizardState): boolean {
   return (
-    [order.first_name, order.email, order.favorite_moment].some((text) => text !== '') || order.photo_ids.length > 0
+    [order.first_name, order.second_name, order.email, order.favorite_moment].some((text) => text !== '') ||
+    order.photo_ids.length > 0
   );
 }
 
@@ -118,6 +123,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return goTo(state, Math.max(0, state.step - 1));
     case 'went':
       return goTo(state, action.step);
+    case 'returned':
+      return returned(state, action);
     case 'preset':
       return preset(state, action.preset);
     case 'answered':
@@ -148,13 +155,27 @@ function restoredOrder(kept: WizardOrder): WizardOrder {
 }
 
 function next(state: WizardState, action: Extract<WizardAction, { type: 'next' }>): WizardState {
-  const problem = stepProblem(state.step, state.order, action.variant);
-  // A photo that is on its way counts as one; the order waits for it at the end.
-  const onlyWaits = problem?.refusal === 'photo_missing' && action.pendingPhotos > 0;
-  if (problem && !onlyWaits) return refuse(state, problem);
+  const problem = problemOf(state.step, state, action);
+  if (problem) return refuse(state, problem);
   if (state.step === 1 && action.emailMistyped)
     return refuse(state, { refusal: 'email_invalid', fields: ['email'], email: state.order.email });
   return goTo(state, Math.min(lastStep, state.step + 1));
+}
+
+/** A photo that is on its way counts as one; the order waits for it at the end. */
+function problemOf(
+  step: number,
+  { order }: WizardState,
+  { pendingPhotos, variant }: { pendingPhotos: number; variant: WizardVariant },
+): Problem | null {
+  const problem = stepProblem(step, order, variant);
+  return problem?.refusal === 'photo_missing' && pendingPhotos > 0 ? null : problem;
+}
+
+/** Goes where the history leads, yet not past a step that is not complete any more. */
+function returned(state: WizardState, action: Extract<WizardAction, { type: 'returned' }>): WizardState {
+  const earlier = Array.from({ length: action.step }, (_, step) => step);
+  return goTo(state, earlier.find((step) => problemOf(step, state, action)) ?? action.step);
 }
 
 function refuse(state: WizardState, problem: Problem): WizardState {

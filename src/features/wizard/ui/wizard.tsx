@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Site } from '#features/catalogue/contract.ts';
 import { OrdersStopped } from '#features/orders/ui/index.ts';
+import { namesOfTwo } from '#kit/honourees.ts';
 import { m } from '#messages/messages.js';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { hideToast } from '#ui/toast.tsx';
@@ -61,7 +62,7 @@ export default function Wizard({
     includedIn(variant, business?.plan ?? null),
   );
   const checkout = useCheckout(api.orders, model, { variant, offer, totalPence, onPriceChanged: askPrices, business });
-  const name = useSettled(state.step === 0 ? '' : state.order.first_name.trim());
+  const name = useSettled(state.step === 0 ? '' : namesOfTwo(state.order.first_name, state.order.second_name));
   const { section, heading } = useMoves(state.moves);
   const goOn = (): void => {
     const { pendingPhotos } = model;

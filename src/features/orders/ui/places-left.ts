@@ -9,6 +9,6 @@ export interface Places {
 
 /** Text with the number of places left today; once there are none, it says if tomorrow has some. */
 export function placesLeft({ cap, taken_today, tomorrow_open }: Places): string {
-  if (taken_today < cap) return m.landing_cap_left({ left: cap - taken_today });
-  return tomorrow_open ? m.landing_cap_full_tomorrow({ cap }) : m.landing_cap_full({ cap });
+  if (taken_today < cap) return m.places_left({ left: cap - taken_today });
+  return tomorrow_open ? m.places_full_tomorrow({ cap }) : m.places_full({ cap });
 }

@@ -14,8 +14,8 @@ const clockTime = (moment: number, timeZone?: string): string =>
  * @param now milliseconds since the epoch; null while the page does not know the visitor's clock
  */
 export function opensAgain(now: number | null, timeZone?: string): string {
-  if (now === null) return m.landing_cap_opens();
+  if (now === null) return m.places_open();
   const moment = placesReturnAt(now);
   const here = clockTime(moment, timeZone);
-  return here === clockTime(moment, 'Europe/London') ? m.landing_cap_opens() : m.landing_cap_opens_here({ time: here });
+  return here === clockTime(moment, 'Europe/London') ? m.places_open() : m.places_open_here({ time: here });
 }
