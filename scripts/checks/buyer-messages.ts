@@ -17,6 +17,7 @@ const readByBuyers = [
   'money_',
   'ordering_',
   'payment_',
+  'places_',
   'portal_',
   'receipt_',
   'refusal_',

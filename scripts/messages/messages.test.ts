@@ -96,7 +96,7 @@ test('MEND-09b the check refuses a language of orders that lacks what a buyer re
   write('de/portal.json', { portal_title: 'Deine Bestellung' });
   write('xx/portal.json', { portal_title: 'Redro' });
   expect(untranslatedForBuyers(readLanguages(content))).toEqual([
-    'de/portal.json lacks portal_files, which buyers of orders read',
     'de/chat.json lacks chat_send, which buyers of orders read',
+    'de/portal.json lacks portal_files, which buyers of orders read',
   ]);
 });

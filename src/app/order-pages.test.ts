@@ -92,7 +92,7 @@ function anOrder(changes: Partial<PortalOrder>): PortalOrder {
 
 function drawn(path: string, page: ReactElement | React.ComponentType<never>, loaderData: unknown): string {
   const site = { brand: 'Keepsong', address: [], support_email: 'help@example.com', prices: {} };
-  const Component = typeof page === 'function' ? (page as React.ComponentType) : () => page as ReactElement;
+  const Component = typeof page === 'function' ? (page as React.ComponentType) : () => page;
   const Page = createRoutesStub([{ id: 'root', path: '/', children: [{ id: 'page', path, Component }] }]);
   const data = { root: { site, occasions: [] }, page: loaderData };
   return renderToString(createElement(Page, { initialEntries: [path], hydrationData: { loaderData: data } }));
@@ -131,7 +131,7 @@ function everyPage(): string[] {
     drawn(paths.findOrder, FindOrderPage, null),
     drawn('/watch', WatchPage, { film: null }),
     drawn('/watch', WatchPage, { film: { kind: 'audio', url: '/a', sleeve, language: 'es', lyrics: [] } }),
-    drawn('/s', createElement(SongPageView, { page: song as never, makeAddress: '/', onStale: () => undefined }), null),
+    drawn('/s', createElement(SongPageView, { page: song, makeAddress: '/', onStale: () => undefined }), null),
     drawn(
       '/tabs',
       createElement(TrackedTabs, { api: {} as never, order: anOrder({}), onStale: () => undefined }),

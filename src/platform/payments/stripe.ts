@@ -93,7 +93,7 @@ function withIntent(stripe: Stripe, sessionId: string): Promise<Stripe.Checkout.
 }
 
 const localeOf = ({ language = 'en' }: CheckoutRequest): { locale?: Stripe.Checkout.SessionCreateParams.Locale } =>
-  language === 'en' ? {} : { locale: language as Stripe.Checkout.SessionCreateParams.Locale };
+  language === 'en' ? {} : { locale: language };
 
 function sessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = { order_id: request.orderId, order_number: request.orderNumber };

@@ -1,7 +1,7 @@
 /** Components, hooks and functions with which the forms of other rooms submit an order. */
 export { spokenOccasion } from './occasion-names.ts';
 export { OrdersStopped } from './orders-stopped.tsx';
-export { choiceInSentence, choiceName, lineName } from './choice-words.ts';
+export { choiceInSentence, choiceName } from './choice-words.ts';
 export { opensAgain } from './opens-again.ts';
 export { deliveryText } from './delivery-text.ts';
 export { FairTerms } from './fair-terms.tsx';

@@ -23,7 +23,5 @@ const sentences: RefusalSentences = {
 export async function problemOf(call: Promise<unknown>, own?: RefusalSentences): Promise<string | null> {
   const { error } = await safe(call);
   if (!error) return null;
-  return isDefinedError(error)
-    ? refusalText(error as Error & { code: string }, { ...sentences, ...own })
-    : m.rights_failed();
+  return isDefinedError(error) ? refusalText(error, { ...sentences, ...own }) : m.rights_failed();
 }
