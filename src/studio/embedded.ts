@@ -1,6 +1,13 @@
 /** The embedded engine: a song made on this machine from lyrics, with no key, no network and no GPU. */
 import { join } from 'node:path';
-import { type EarlierSong, type SongProvider, type Song, StudioError, type StageOptions, type Timeline } from './contracts.ts';
+import {
+  type EarlierSong,
+  type SongProvider,
+  type Song,
+  StudioError,
+  type StageOptions,
+  type Timeline,
+} from './contracts.ts';
 import { samplesOf } from './band/render-band.ts';
 import { ENGINE_VERSION } from './embedded/engine-version.ts';
 import { keepStems } from './embedded/keep-stems.ts';
@@ -45,10 +52,7 @@ interface EngineSettings {
 }
 
 /** Writes `song.wav` and `song.mp3`, and the recording if it is wanted. The same input makes the same WAV, byte for byte. */
-export function createEmbeddedSongProvider({
-  witness = () => undefined,
-  ffmpeg,
-}: EngineSettings = {}): SongProvider {
+export function createEmbeddedSongProvider({ witness = () => undefined, ffmpeg }: EngineSettings = {}): SongProvider {
   return {
     async make(input, { signal, onProgress }) {
       throwIfCancelled(signal);
@@ -142,7 +146,7 @@ async function produce(
   };
 }
 
-/** What an earlier tune became, in one sentence for the producer. */
+/** One sentence for the producer on how much of an earlier tune is kept. */
 function tuneNote(
   { version }: EarlierSong,
   { unchanged, keepsBars }: KeptSong,
@@ -151,10 +155,10 @@ function tuneNote(
 ): string {
   const { lines } = composition.score;
   const changed = sings ? sungNow : lines.filter(({ line }) => unchanged[line] === null).length;
-  const count = `${changed} of ${lines.length} lines ${sings ? 'are sung again' : 'have new words'}`;
+  const count = `${changed} of ${lines.length} lines ${sings ? 'sung again' : 'with new words'}`;
   return keepsBars
     ? `Keeps the tune of version ${version}: ${count}.`
-    : `The new words need other bars than version ${version} has: tempo, key and intro are kept, the band plays anew, and ${count}.`;
+    : `The new words need other bars than version ${version} has: tempo, key and intro are kept, the band plays anew; ${count}.`;
 }
 
 function mixRequest(

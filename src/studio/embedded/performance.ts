@@ -147,9 +147,7 @@ function movedBy(old: SungLine, now: SungLine): number | undefined {
   const moved = second[0].start - first[0].start;
   const isSame = second.every(({ start, duration }, i) => {
     const note = first[i]!;
-    return (
-      Math.abs(start - note.start - moved) < SAME_SECONDS && Math.abs(duration - note.duration) < SAME_SECONDS
-    );
+    return Math.abs(start - note.start - moved) < SAME_SECONDS && Math.abs(duration - note.duration) < SAME_SECONDS;
   });
   return isSame ? moved : undefined;
 }

@@ -44,8 +44,7 @@ async function setAgain(input: MakeInput, earlier: Earlier, vocalists: Vocalists
   const before = stored?.composition ?? (await composeAgain(input, earlier.lyrics, vocalists));
   const words = stored ?? earlier.lyrics;
   const lines = linesOf(lyrics);
-  let unchanged =
-    words.language === language ? unchangedLines(words.sections, lyrics.sections) : lines.map(() => null);
+  let unchanged = words.language === language ? unchangedLines(words.sections, lyrics.sections) : lines.map(() => null);
   const wantsReading = (): LyricLine[] => lines.filter((_, i) => unchanged[i] === null);
   // One line at least, which tells whether there still is a voice.
   let reading = await vocalists.read(wantsReading().length > 0 ? wantsReading() : lines.slice(0, 1), language);

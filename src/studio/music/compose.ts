@@ -70,11 +70,12 @@ export function compose(input: ComposeInput): Composition {
 /** @throws RangeError when there are no lines to sing. */
 export function countSyllables(sections: ComposeInput['sections']): FormSection[] {
   const counts = sections.map(({ tag, lines }) => ({ tag, syllables: lines.map((line) => line.syllables.length) }));
-  if (!counts.some(({ syllables }) => syllables.some((count) => count > 0))) throw new RangeError('no syllable to sing');
+  if (!counts.some(({ syllables }) => syllables.some((count) => count > 0)))
+    throw new RangeError('no syllable to sing');
   return counts;
 }
 
-/** What is decided of a song before its tune and its band. */
+/** Decisions about a song that come before its tune and its band. */
 export interface Arrangement {
   prosodies: readonly LineProsody[];
   plan: Plan;

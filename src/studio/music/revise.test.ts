@@ -92,9 +92,14 @@ test('MEND-14a one changed line leaves tempo, key, form, band and the melody of 
 test('MEND-14b words of the same stresses are sung to the notes they replace, and stay inside their bars', () => {
   const input = exampleSong();
   const before = compose(input);
-  const stresses = (prosody: { syllables: { stressed: boolean }[] }) => prosody.syllables.map(({ stressed }) => stressed);
+  const stresses = (prosody: { syllables: { stressed: boolean }[] }) =>
+    prosody.syllables.map(({ stressed }) => stressed);
   const old = input.sections[0]!.lines[0]!;
-  const other = { ...old, words: ['Other', 'words'], syllables: old.syllables.map((one) => ({ ...one, nucleus: 'o' })) };
+  const other = {
+    ...old,
+    words: ['Other', 'words'],
+    syllables: old.syllables.map((one) => ({ ...one, nucleus: 'o' })),
+  };
   const sections = input.sections.map((section, s) =>
     s === 0 ? { ...section, lines: [other, ...section.lines.slice(1)] } : section,
   );
@@ -111,7 +116,11 @@ test('MEND-14c the melody of an instrumental changes in the changed line alone',
   const input = { ...exampleSong(), guide: true };
   const before = compose(input);
   const sections = changed(input.sections, 2, 1, 'We were young', 'en');
-  const { composition } = revised(before, sections, positions(sections).map((at) => (at === 9 ? null : at)));
+  const { composition } = revised(
+    before,
+    sections,
+    positions(sections).map((at) => (at === 9 ? null : at)),
+  );
   const key = (event: object): string => JSON.stringify(event);
   const old = new Set(before.score.band.map(key));
   const line = before.plan.form.sections.flatMap(({ lines }) => lines).find((placed) => placed.line === 9)!;

@@ -126,7 +126,10 @@ function withNewBars(before: Composition, { sections, unchanged, range, guide }:
       },
     },
   });
-  return { ...after, score: { ...after.score, band: joined(before, after, firstDifference(before, after, unchanged)) } };
+  return {
+    ...after,
+    score: { ...after.score, band: joined(before, after, firstDifference(before, after, unchanged)) },
+  };
 }
 
 /** Beat at which the first section starts that has other bars or words than before. */
@@ -168,7 +171,9 @@ function withGuide(before: Composition, changed: VocalLine[], unchanged: readonl
   const spans = plan.form.sections
     .flatMap(({ lines }) => lines)
     .filter(({ line }) => unchanged[line] !== line)
-    .map(({ start, beats }) => [at(start - pickup) - EARLY_SECONDS, at(start + beats - pickup) - EARLY_SECONDS] as const);
+    .map(
+      ({ start, beats }) => [at(start - pickup) - EARLY_SECONDS, at(start + beats - pickup) - EARLY_SECONDS] as const,
+    );
   const others = score.band.filter(
     ({ channel, start }) => channel !== part.channel || !spans.some(([from, to]) => start >= from && start < to),
   );
