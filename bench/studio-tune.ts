@@ -66,10 +66,9 @@ async function measure(genre: string): Promise<void> {
   };
   const first = await make(lyrics(), 'first');
   const before = await samplesOf(first.song);
-  const sizes = await Promise.all(
-    Object.values(first.song.recording ?? {}).map(async (file) => (await stat(file)).size),
-  );
-  const megabytes = (sizes.reduce((sum, size) => sum + size, 0) / 1e6).toFixed(0);
+  const { score, band, voice } = first.song.recording ?? {};
+  const files = await Promise.all([score, band, voice].map(async (file) => (file ? stat(file) : { size: 0 })));
+  const megabytes = (files.reduce((sum, { size }) => sum + size, 0) / 1e6).toFixed(0);
   console.log(`${genre}: first ${first.seconds.toFixed(1)} s, recording ${megabytes} MB`);
   for (const change of CHANGES) {
     const { song, seconds } = await make(lyrics(change), 'revised', first.song);

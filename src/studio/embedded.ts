@@ -105,17 +105,9 @@ async function produce(
   throwIfCancelled(signal);
   const stems = input.record && ffmpeg ? await keepStems(played, { ffmpeg, directory, crew, earlier }) : undefined;
   throwIfCancelled(signal);
-  const mixer = new StudioThread<MixRequest, MixAnswer>('mix.worker');
-  crew.add(mixer);
   const request = mixRequest(composition, played, seed, kept?.stored?.levels);
   witness({ composition, task: request });
-  const mixed = await mixer.ask(
-    request,
-    buffersOf([...samplesOf(played.band), ...played.takes.map((take) => take.samples)]),
-    (fraction) => {
-      progress(PERFORMED + fraction * (MIXED - PERFORMED));
-    },
-  );
+  const mixed = await mixDown(request, crew, (fraction) => progress(PERFORMED + fraction * (MIXED - PERFORMED)));
   progress(MIXED);
   const timeline = timelineOf(composition, leadTimes(played.takes), mixed.seconds);
   const files = { wav: join(directory, 'song.wav'), mp3: join(directory, 'song.mp3') };
@@ -144,6 +136,14 @@ async function produce(
     notes: [...setting.notes, ...(earlier && kept ? [tuneNote(earlier, kept, setting, played)] : [])],
     ...(recording ? { recording } : {}),
   };
+}
+
+/** Mixes on a thread of its own, which takes the samples over. */
+function mixDown(request: MixRequest, crew: Crew, onProgress: (fraction: number) => void): Promise<MixAnswer> {
+  const mixer = new StudioThread<MixRequest, MixAnswer>('mix.worker');
+  crew.add(mixer);
+  const samples = [...samplesOf(request.band), ...request.takes.map((take) => take.samples)];
+  return mixer.ask(request, buffersOf(samples), onProgress);
 }
 
 /** One sentence for the producer on how much of an earlier tune is kept. */

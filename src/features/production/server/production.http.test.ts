@@ -132,7 +132,7 @@ test('MEND-14f MEND-14g a version keeps the tune of the one before, by its recor
     ['3', null],
   ]);
   expect(songs[1]?.earlier?.lyrics.title).toBe('A Song for Ruth');
-  expect(songs[1]?.earlier?.recording).toMatchObject({ band: expect.any(String), voice: expect.any(String) });
+  expect(Object.keys(songs[1]?.earlier?.recording ?? {})).toEqual(['score', 'band', 'voice']);
   expect(JSON.parse(songs[1]?.earlierScore ?? '')).toMatchObject({ title: 'A Song for Ruth' });
   expect(third.versions.map(({ version, tune, engine }) => [version, tune, engine])).toEqual([
     [3, 3, 'quick quick-1'],
