@@ -74,6 +74,8 @@ test('MEND-14a one changed line leaves tempo, key, form, band and the melody of 
       expect(after.score).toMatchObject({ bpm: before.score.bpm, key: before.score.key, mode: before.score.mode });
       expect(introOf(after)).toEqual(introOf(before));
       expect(after.score.lines.map((sung) => sung.line)).toEqual(before.score.lines.map((sung) => sung.line));
+      // Fewer syllables than the line had always fit.
+      if (which === 1) expect(keepsBars).toBe(true);
       if (!keepsBars) return;
       expect(after.score.sections).toEqual(before.score.sections);
       if (!guide) expect(after.score.band).toBe(before.score.band);
@@ -89,9 +91,16 @@ test('MEND-14a one changed line leaves tempo, key, form, band and the melody of 
   );
 });
 
-test('MEND-14b words of the same stresses are sung to the notes they replace, and stay inside their bars', () => {
+test('MEND-14b words of the same stresses are sung to the stored notes that they replace, whatever is composed today', () => {
   const input = exampleSong();
-  const before = compose(input);
+  const today = compose(input);
+  // The score of a composer who wrote the first line a step higher.
+  const raised = <T extends { pitch: number }>(notes: T[]): T[] =>
+    notes.map((note) => ({ ...note, pitch: note.pitch + 1 }));
+  const before = {
+    ...today,
+    vocals: today.vocals.map((line) => (line.line === 0 ? { ...line, notes: line.notes.map(raised) } : line)),
+  };
   const stresses = (prosody: { syllables: { stressed: boolean }[] }) =>
     prosody.syllables.map(({ stressed }) => stressed);
   const old = input.sections[0]!.lines[0]!;
@@ -105,11 +114,11 @@ test('MEND-14b words of the same stresses are sung to the notes they replace, an
   );
   const unchanged = positions(sections).map((at) => (at === 0 ? null : at));
   const { composition, keepsBars } = revised(before, sections, unchanged);
-  const [was, is] = [before.score.lines[0]!, composition.score.lines[0]!];
+  const [was, is] = [today.score.lines[0]!, composition.score.lines[0]!];
   expect(keepsBars).toBe(true);
   expect(is.words).toEqual(['Other', 'words']);
   expect(stresses(is)).toEqual(stresses(was));
-  expect(is.syllables.map(({ notes }) => notes)).toEqual(was.syllables.map(({ notes }) => notes));
+  expect(is.syllables.map(({ notes }) => notes)).toEqual(was.syllables.map(({ notes }) => raised(notes)));
 });
 
 test('MEND-14c the melody of an instrumental changes in the changed line alone', () => {
