@@ -99,8 +99,30 @@ export interface Song {
   engine: string;
   /** True when a producer should know that the voice is the embedded preview voice or that there is no voice. */
   voice: 'embedded' | 'outside' | 'none';
+  /** Version of the embedded engine; another one makes another song of the same words and seed. */
+  engineVersion?: string;
   /** Plain sentences for the producer, e.g. 'No voice is installed for Italian: instrumental with captions.' */
   notes: string[];
+  /** Written when it was asked for. */
+  recording?: Recording;
+}
+
+/** Score and stems of a song, from which a later version keeps its tune. Absolute paths. */
+export interface Recording {
+  /** JSON. */
+  score: string;
+  /** The band before the mix: FLAC, six channels, which are rhythm, harmony and reverb send, left and right of each. */
+  band?: string;
+  /** Each take of the voice, one after the other: FLAC, mono. */
+  voice?: string;
+}
+
+/** An earlier version of a song, with the seed of the new one. */
+export interface EarlierSong {
+  version: number;
+  lyrics: Lyrics;
+  /** Null for a song that was made before recordings were kept: it is composed again from its words and its seed. */
+  recording: Recording | null;
 }
 
 export interface StageOptions {
@@ -117,7 +139,17 @@ export interface LyricsProvider {
 export interface SongProvider {
   /** Writes its files into `directory`, which exists. @throws StudioError */
   make(
-    input: { lyrics: Lyrics; style: SongStyle; seed: string; directory: string; tags: SongTags },
+    input: {
+      lyrics: Lyrics;
+      style: SongStyle;
+      seed: string;
+      directory: string;
+      tags: SongTags;
+      /** The song whose tune is kept: only lines with other words are sung again. */
+      earlier?: EarlierSong;
+      /** Also writes score and stems. */
+      record?: boolean;
+    },
     options: StageOptions,
   ): Promise<Song>;
 }

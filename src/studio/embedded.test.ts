@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import ffmpeg from '@ffmpeg-installer/ffmpeg';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Lyrics, SongProvider } from './contracts.ts';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import type { Lyrics, Song, SongProvider } from './contracts.ts';
 import { toDecibel } from './dsp/decibel.ts';
 import { integratedLoudness } from './dsp/loudness.ts';
 import { truePeak } from './dsp/true-peak.ts';
@@ -26,6 +26,12 @@ beforeEach(async () => {
 afterEach(async () => {
   await rm(directory, { recursive: true });
 });
+
+afterAll(async () => {
+  if (recorded) await rm((await recorded).folder, { recursive: true });
+});
+
+const engine = createEmbeddedSongProvider({ ffmpeg: ffmpeg.path });
 
 /** A short song: few lines make few bars. */
 function input(language: string, lines: string[], overrides: Partial<Input> = {}): Input {
@@ -49,26 +55,46 @@ function stage(signal = new AbortController().signal): { signal: AbortSignal; on
   return { signal, onProgress: () => {} };
 }
 
+const WORDS = ['Oh Maria this is for you', 'Forty years of all you do', 'You fix the fence', 'You break the gate'];
+
+/** One real song with its recording, which several tests look at. */
+let recorded: ReturnType<typeof record> | undefined;
+
+const recordedSong = (): ReturnType<typeof record> => (recorded ??= record());
+
+async function record(): Promise<{ folder: string; song: Song; seen: number[] }> {
+  const seen: number[] = [];
+  const folder = await mkdtemp(join(tmpdir(), 'recorded-'));
+  const cover = join(folder, 'cover.png');
+  await sharp({ create: { width: 8, height: 8, channels: 3, background: '#884422' } })
+    .png()
+    .toFile(cover);
+  const request = input('en', WORDS, { directory: folder, record: true });
+  const song = await engine.make(
+    { ...request, tags: { ...request.tags, cover } },
+    { ...stage(), onProgress: (fraction) => seen.push(fraction) },
+  );
+  return { folder, song, seen };
+}
+
 test(
   'STU-01 a sung song: files, captions in order, loud as promised after the MP3 is decoded, tags that ffmpeg reads',
   async () => {
-    const cover = join(directory, 'cover.png');
-    await sharp({ create: { width: 8, height: 8, channels: 3, background: '#884422' } })
-      .png()
-      .toFile(cover);
-    const request = input('en', ['Oh Maria this is for you', 'Forty years of all you do']);
-    const seen: number[] = [];
-    const song = await createEmbeddedSongProvider().make(
-      { ...request, tags: { ...request.tags, cover } },
-      { signal: new AbortController().signal, onProgress: (fraction) => seen.push(fraction) },
-    );
+    const { folder, song, seen } = await recordedSong();
     expect(seen.at(-1)).toBe(1);
     expect([...seen].sort((a, b) => a - b)).toEqual(seen);
-    expect((await readdir(directory)).sort()).toEqual(['cover.png', 'song.mp3', 'song.wav']);
+    expect((await readdir(folder)).sort()).toEqual([
+      'band.flac',
+      'cover.png',
+      'score.json',
+      'song.mp3',
+      'song.wav',
+      'voice.flac',
+    ]);
     expect(song).toMatchObject({ engine: 'embedded', voice: 'embedded' });
     const words = song.timeline.words!;
-    expect(words.map(({ text }) => text).join(' ')).toBe('Oh Maria this is for you Forty years of all you do');
-    expect(new Set(words.map(({ line }) => line))).toEqual(new Set([0, 1]));
+    expect(words.map(({ text }) => text).join(' ')).toBe(WORDS.join(' '));
+    expect(new Set(words.map(({ line }) => line))).toEqual(new Set([0, 1, 2, 3]));
     words.forEach((word, i) => {
       expect(word.end).toBeGreaterThanOrEqual(word.start);
       expect(word.start).toBeGreaterThanOrEqual(words[i - 1]?.start ?? 0);
@@ -91,6 +117,47 @@ test(
   },
   PATIENCE,
 );
+
+/** Correlation of two spans of samples. */
+function correlation(a: Float32Array, b: Float32Array): number {
+  let [both, first, second] = [0, 0, 0];
+  a.forEach((value, i) => {
+    both += value * b[i]!;
+    first += value * value;
+    second += b[i]! * b[i]!;
+  });
+  return first === 0 && second === 0 ? 1 : both / Math.sqrt(first * second);
+}
+
+test(
+  'MEND-14e a song revised in one line is the same song to the sample before it, and after its breath and echo',
+  async () => {
+    const { song } = await recordedSong();
+    const words = WORDS.map((line, i) => (i === 2 ? 'You mend the wall' : line));
+    const before = input('en', WORDS);
+    const revised = await engine.make(
+      { ...input('en', words), earlier: { version: 1, lyrics: before.lyrics, recording: song.recording! } },
+      stage(),
+    );
+    expect(revised).toMatchObject({ bpm: song.bpm, durationSeconds: song.durationSeconds });
+    expect(revised.notes).toContain('Keeps the tune of version 1: 1 of 4 lines sung again.');
+    const [old, now] = await Promise.all([song, revised].map(async ({ wav }) => decodeWav(await readFile(wav))));
+    const changed = [song, revised].flatMap(({ timeline }) => timeline.words!.filter(({ line }) => line === 2));
+    const from = Math.round((Math.min(...changed.map(({ start }) => start)) - 0.5) * 44100);
+    const to = Math.round((Math.max(...changed.map(({ end }) => end)) + 1) * 44100);
+    for (const side of [0, 1] as const) {
+      const [a, b] = [old!.channels[side]!, now!.channels[side]!];
+      expect(Buffer.compare(bytes(a.subarray(0, from)), bytes(b.subarray(0, from)))).toBe(0);
+      for (let at = to; at + 44100 <= a.length; at += 44100)
+        expect(correlation(a.subarray(at, at + 44100), b.subarray(at, at + 44100))).toBeGreaterThan(0.99);
+      expect(correlation(a.subarray(from, to), b.subarray(from, to))).toBeLessThan(0.99);
+    }
+  },
+  PATIENCE,
+);
+
+const bytes = (samples: Float32Array): Uint8Array =>
+  new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
 
 test(
   'STU-01 without a voice the melody is played, the captions are timed and the producer is told',

@@ -1,23 +1,33 @@
 /** The embedded engine: a song made on this machine from lyrics, with no key, no network and no GPU. */
 import { join } from 'node:path';
-import { type SongProvider, type Song, StudioError, type StageOptions, type Timeline } from './contracts.ts';
-import { type BandBuses, type BandTask, samplesOf } from './band/render-band.ts';
+import {
+  type EarlierSong,
+  type SongProvider,
+  type Song,
+  StudioError,
+  type StageOptions,
+  type Timeline,
+} from './contracts.ts';
+import { samplesOf } from './band/render-band.ts';
+import { ENGINE_VERSION } from './embedded/engine-version.ts';
+import { keepStems } from './embedded/keep-stems.ts';
 import type { MixAnswer, MixRequest } from './embedded/mix.worker.ts';
-import { planTakes } from './embedded/takes.ts';
+import { leadTimes, perform, placedTakes, type Played } from './embedded/performance.ts';
+import { encodeScore } from './embedded/score-file.ts';
+import { type KeptSong, type Setting, setWords } from './embedded/setting.ts';
+import type { Crew } from './embedded/stems.ts';
 import { readCover, taggedMp3 } from './embedded/tagged-mp3.ts';
 import { buffersOf, StudioThread } from './embedded/thread.ts';
-import { type Reading, type SungTakes, Vocalists } from './embedded/vocalists.ts';
+import { Vocalists } from './embedded/vocalists.ts';
 import { wordTimes, writtenTimes } from './embedded/word-times.ts';
 import { writeFinished } from './finished-files.ts';
-import type { MixTask } from './mix/mix.ts';
-import { compose, type Composition, DRUM_CHANNEL } from './music/compose.ts';
+import type { MixLevels, MixTask } from './mix/mix.ts';
+import { type Composition, DRUM_CHANNEL } from './music/compose.ts';
 import { DRUM_NOTES } from './music/players/drum-notes.ts';
 
 type MakeInput = Parameters<SongProvider['make']>[0];
 
 const SAMPLE_RATE = 44100;
-/** Rendered beyond the score, for the last chord and the room to die away. */
-const TAIL_SECONDS = 3;
 /** Longest song that is rendered; songs last a minute and a half, and longer input would exhaust memory. */
 const LONGEST_SECONDS = 300;
 /** Parts of the whole at which reading, playing and mixing are done. */
@@ -34,16 +44,20 @@ export interface Performance {
 /** Called with a performance before it is mixed; the buffers may be read only during the call. */
 export type Witness = (performance: Performance) => void;
 
-/**
- * Writes `song.wav` and `song.mp3`. The same input makes the same WAV, byte for byte.
- * @param witness measures what the files no longer tell apart
- */
-export function createEmbeddedSongProvider(witness: Witness = () => undefined): SongProvider {
+interface EngineSettings {
+  /** Measures what the files no longer tell apart. */
+  witness?: Witness;
+  /** Codes the stems of recordings; without one only scores are kept. */
+  ffmpeg?: string | undefined;
+}
+
+/** Writes `song.wav` and `song.mp3`, and the recording if it is wanted. The same input makes the same WAV, byte for byte. */
+export function createEmbeddedSongProvider({ witness = () => undefined, ffmpeg }: EngineSettings = {}): SongProvider {
   return {
     async make(input, { signal, onProgress }) {
       throwIfCancelled(signal);
-      const crew = new Set<{ stop(): Promise<void> }>();
-      const work = produce(input, { signal, onProgress }, crew, witness);
+      const crew: Crew = new Set();
+      const work = produce(input, { signal, onProgress }, crew, { witness, ffmpeg });
       let cancel = (): void => undefined;
       const cancelled = new Promise<never>((_, reject) => {
         cancel = () => reject(new StudioError('cancelled', 'the song was cancelled'));
@@ -69,41 +83,44 @@ function throwIfCancelled(signal: AbortSignal): void {
 async function produce(
   input: MakeInput,
   { signal, onProgress }: StageOptions,
-  crew: Set<{ stop(): Promise<void> }>,
-  witness: Witness,
+  crew: Crew,
+  { witness, ffmpeg }: { witness: Witness; ffmpeg: string | undefined },
 ): Promise<Song> {
-  const { lyrics, style, seed } = input;
+  const { lyrics, style, seed, directory, earlier } = input;
   const progress = rising(onProgress);
   const cover = input.tags.cover === undefined ? undefined : await readCover(input.tags.cover);
   const vocalists = new Vocalists({ language: lyrics.language, vocalStyle: style.vocalStyle, seed });
   crew.add(vocalists);
-  const reading = await vocalists.read(lyrics);
+  const setting = await setWords(input, vocalists);
+  const { composition, kept } = setting;
+  if (composition.score.durationSeconds > LONGEST_SECONDS)
+    throw new StudioError('bad-input', 'the lyrics are too long');
   progress(READ);
-  const composition = composeFrom(input, reading);
-  const { band, sung } = await perform(composition, vocalists, reading, seed, crew, (fraction) => {
-    progress(READ + fraction * (PERFORMED - READ));
-  });
-  throwIfCancelled(signal);
-  const mixer = new StudioThread<MixRequest, MixAnswer>('mix.worker');
-  crew.add(mixer);
-  const request = mixRequest(composition, band, sung, seed);
-  witness({ composition, task: request });
-  const mixed = await mixer.ask(
-    request,
-    buffersOf([...samplesOf(band), ...sung.takes.map((take) => take.samples)]),
-    (fraction) => {
-      progress(PERFORMED + fraction * (MIXED - PERFORMED));
-    },
+  const played = await perform(
+    setting,
+    earlier ? { seed, earlier } : { seed },
+    { vocalists, crew, ffmpeg },
+    (fraction) => progress(READ + fraction * (PERFORMED - READ)),
   );
+  throwIfCancelled(signal);
+  const stems = input.record && ffmpeg ? await keepStems(played, { ffmpeg, directory, crew, earlier }) : undefined;
+  throwIfCancelled(signal);
+  const request = mixRequest(composition, played, seed, kept?.stored?.levels);
+  witness({ composition, task: request });
+  const mixed = await mixDown(request, crew, (fraction) => progress(PERFORMED + fraction * (MIXED - PERFORMED)));
   progress(MIXED);
-  const timeline = timelineOf(composition, sung, mixed.seconds);
-  const files = { wav: join(input.directory, 'song.wav'), mp3: join(input.directory, 'song.mp3') };
+  const timeline = timelineOf(composition, leadTimes(played.takes), mixed.seconds);
+  const files = { wav: join(directory, 'song.wav'), mp3: join(directory, 'song.mp3') };
+  const recording = input.record ? { score: join(directory, 'score.json'), ...stems } : undefined;
   const tagged = taggedMp3(mixed.mp3, { ...input, timeline, bpm: composition.score.bpm, cover });
   throwIfCancelled(signal);
+  const { language, sections } = lyrics;
+  const score = { language, sections, composition, levels: mixed.levels, stems: stems ? played.stems : null };
   await writeFinished(
     [
       { path: files.wav, bytes: mixed.wav },
       { path: files.mp3, bytes: tagged },
+      ...(recording ? [{ path: recording.score, bytes: encodeScore(score) }] : []),
     ],
     signal,
   );
@@ -114,77 +131,59 @@ async function produce(
     bpm: composition.score.bpm,
     timeline,
     engine: 'embedded',
-    voice: reading.voice ? 'embedded' : 'none',
-    notes: reading.notes,
+    engineVersion: ENGINE_VERSION,
+    voice: setting.sings ? 'embedded' : 'none',
+    notes: [...setting.notes, ...(earlier && kept ? [tuneNote(earlier, kept, setting, played)] : [])],
+    ...(recording ? { recording } : {}),
   };
 }
 
-function composeFrom({ lyrics, style, seed }: MakeInput, reading: Reading): Composition {
-  let line = 0;
-  const sections = lyrics.sections.map(({ tag, lines }) => ({
-    tag,
-    lines: lines.map(() => reading.prosodies[line++]!),
-  }));
-  if (!reading.prosodies.some((prosody) => prosody.syllables.length > 0)) {
-    throw new StudioError('bad-input', 'the lyrics have no word to sing');
-  }
-  const composition = compose({ sections, order: style, seed, range: reading.range, guide: !reading.voice });
-  if (composition.score.durationSeconds > LONGEST_SECONDS)
-    throw new StudioError('bad-input', 'the lyrics are too long');
-  return composition;
+/** Mixes on a thread of its own, which takes the samples over. */
+function mixDown(request: MixRequest, crew: Crew, onProgress: (fraction: number) => void): Promise<MixAnswer> {
+  const mixer = new StudioThread<MixRequest, MixAnswer>('mix.worker');
+  crew.add(mixer);
+  const samples = [...samplesOf(request.band), ...request.takes.map((take) => take.samples)];
+  return mixer.ask(request, buffersOf(samples), onProgress);
 }
 
-/** Band and singers at the same time, on threads of their own. */
-async function perform(
-  composition: Composition,
-  vocalists: Vocalists,
-  reading: Reading,
+/** One sentence for the producer on how much of an earlier tune is kept. */
+function tuneNote(
+  { version }: EarlierSong,
+  { unchanged, keepsBars }: KeptSong,
+  { composition, sings }: Setting,
+  { sungNow }: Played,
+): string {
+  const { lines } = composition.score;
+  const changed = sings ? sungNow : lines.filter(({ line }) => unchanged[line] === null).length;
+  const count = `${changed} of ${lines.length} lines ${sings ? 'sung again' : 'with new words'}`;
+  return keepsBars
+    ? `Keeps the tune of version ${version}: ${count}.`
+    : `The new words need other bars than version ${version} has: tempo, key and intro are kept, the band plays anew; ${count}.`;
+}
+
+function mixRequest(
+  { score, plan }: Composition,
+  { band, takes }: Played,
   seed: string,
-  crew: Set<{ stop(): Promise<void> }>,
-  onProgress: (fraction: number) => void,
-): Promise<{ band: BandBuses; sung: SungTakes }> {
-  const thread = new StudioThread<BandTask, BandBuses>('band.worker');
-  crew.add(thread);
-  const done = { band: 0, voice: reading.voice ? 0 : 1 };
-  const report = (): void => onProgress((done.band + done.voice) / 2);
-  const { score, parts } = composition;
-  const playing = thread.ask(
-    { parts, events: score.band, seconds: score.durationSeconds + TAIL_SECONDS },
-    [],
-    (fraction) => {
-      done.band = fraction;
-      report();
-    },
-  );
-  const jobs = reading.voice ? planTakes(composition, seed) : [];
-  // The thread of the band ends first: it holds the sound bank, and the second singer needs its core and its memory.
-  const bandIsDone = playing.then(() => thread.stop());
-  const singing = vocalists.sing(jobs, bandIsDone, (fraction) => {
-    done.voice = fraction;
-    report();
-  });
-  const [band, sung] = await Promise.all([playing, singing]);
-  await vocalists.stop();
-  return { band, sung };
-}
-
-function mixRequest({ score, plan }: Composition, band: BandBuses, sung: SungTakes, seed: string): MixRequest {
+  kept: MixLevels | undefined,
+): MixRequest {
   const kicks = score.band.filter((event) => event.channel === DRUM_CHANNEL && event.pitch === DRUM_NOTES.kick);
   return {
     band,
-    takes: sung.takes,
+    takes: placedTakes(takes),
     sampleRate: SAMPLE_RATE,
     bpm: score.bpm,
     habits: plan.style.mix,
     kicks: kicks.map((event) => event.start),
     seed,
+    ...(kept ? { kept } : {}),
   };
 }
 
-function timelineOf({ score }: Composition, sung: SungTakes, seconds: number): Timeline {
+function timelineOf({ score }: Composition, sung: ReturnType<typeof leadTimes>, seconds: number): Timeline {
   const last = score.sections.at(-1);
   return {
-    words: score.lines.flatMap((line) => wordTimes(line, sung.syllables.get(line.line) ?? writtenTimes(line))),
+    words: score.lines.flatMap((line) => wordTimes(line, sung.get(line.line) ?? writtenTimes(line))),
     beats: score.beats.filter((beat) => beat < seconds),
     sections: score.sections.map((section) => (section === last ? { ...section, end: seconds } : section)),
   };

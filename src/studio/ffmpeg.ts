@@ -83,6 +83,43 @@ export function startEncoder(ffmpeg: string, args: readonly string[]): Encoder {
   };
 }
 
+/** An ffmpeg that writes to our side of a pipe. */
+export interface Decoder {
+  /** Waits for the end of the file. @throws StudioError */
+  finish: () => Promise<void>;
+  /** Ends the process at once and waits until it is gone. */
+  kill: () => Promise<void>;
+}
+
+/** Decodes a file of our own to interleaved 16-bit samples. */
+export function startDecoder(ffmpeg: string, file: string, onSamples: (samples: Int16Array) => void): Decoder {
+  const child = spawn(
+    ffmpeg,
+    ['-hide_banner', '-loglevel', 'error', ...SAFE_INPUT, '-i', file, '-f', 's16le', '-c:a', 'pcm_s16le', 'pipe:1'],
+    { env: childEnvironment(), stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let complaints = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (complaints = (complaints + chunk).slice(-4000)));
+  let rest: Buffer = Buffer.alloc(0);
+  child.stdout.on('data', (chunk: Buffer) => {
+    const bytes = Buffer.concat([rest, chunk]);
+    const whole = bytes.length - (bytes.length % 2);
+    rest = bytes.subarray(whole);
+    onSamples(new Int16Array(new Uint8Array(bytes.subarray(0, whole)).buffer));
+  });
+  const ended = exitOf(child);
+  return {
+    finish: async () => {
+      const exit = await ended;
+      if (exit !== 0) throw encoderError(exit, complaints);
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
 /** Exit code, or the name of the signal or error that ended it. */
 function exitOf(child: ChildProcess): Promise<number | string> {
   return new Promise((resolve) => {

@@ -20,7 +20,11 @@ async function run(
     case 'write':
       return createLyricist().write(job.input, options);
     case 'make':
-      return createEmbeddedSongProvider().make(job.input, options);
+      // Without ffmpeg there are songs all the same, only their stems are not kept.
+      return createEmbeddedSongProvider({ ffmpeg: await findFfmpeg(ffmpeg).catch(() => undefined) }).make(
+        job.input,
+        options,
+      );
     case 'adopt':
       return adoptTake(job.input, await findFfmpeg(ffmpeg), options);
     case 'render':

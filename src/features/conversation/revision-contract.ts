@@ -122,6 +122,8 @@ export const decideRevision = procedure
         lyrics: editableLyricsSchema.nullable(),
         /** `newest_words` of the list when the changed words were begun. */
         base_version: z.int32().min(0).default(0),
+        /** The buyer wants another tune; otherwise it stays, and only changed lines are sung again. */
+        new_tune: z.boolean().default(false),
         /** Approves a request beyond the included one free of charge. */
         waive: z.boolean().default(false),
       }),

@@ -163,6 +163,10 @@ export const productionOrderSchema = z.object({
       version: z.number().int(),
       created_at: z.string(),
       lyrics: editableLyricsSchema.nullable(),
+      /** The version that this one has its tune from; its own number for a new tune. */
+      tune: z.number().int(),
+      /** Engine that sang it, with its version where it is the studio's own; null while it is not sung. */
+      engine: z.string().nullable(),
       stages: z.array(stageSchema),
       quality: z.enum(['open', 'passed', 'failed']),
       quality_note: z.string().nullable(),
@@ -220,6 +224,8 @@ export const renderAgain = procedure
       lyrics: editableLyricsSchema.nullable(),
       /** `newest_words` of the order when these words were begun. Words that were overtaken are refused. */
       base_version: z.int32().min(0),
+      /** Another melody, tempo and band. Without it the tune stays, and only changed lines are sung again. */
+      new_tune: z.boolean().default(false),
       idempotency_key: z.string().min(16).max(64),
     }),
   )

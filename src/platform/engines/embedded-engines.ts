@@ -16,11 +16,14 @@ export function embeddedLyrics(studio: Studio): LyricsEngine {
   };
 }
 
+/** Stored with attempts. */
+export const embeddedMusicId = 'embedded-music';
+
 /** The band and the voice of this machine. A job is its own reference: it is sung when it is fetched. */
 export function embeddedMusic(studio: Studio): MusicEngine {
   const { languages, length } = studio.capabilities();
   return {
-    id: 'embedded-music',
+    id: embeddedMusicId,
     name: 'Keepsong studio',
     model: 'embedded',
     sendsTo: null,
@@ -40,8 +43,10 @@ export function embeddedMusic(studio: Studio): MusicEngine {
     submit: () => Promise.resolve({ kind: 'queued', ref: {} }),
     lookup: () => Promise.resolve(null),
     poll: () => Promise.resolve({ state: 'done' }),
-    async fetch(_, { lyrics, style, seed, tags }, { directory, signal, onProgress = () => undefined }) {
-      const song = await studio.make({ lyrics, style, seed, directory, tags }, { signal, onProgress });
+    async fetch(_, { lyrics, style, seed, tags, earlier }, { directory, signal, onProgress = () => undefined }) {
+      const kept = earlier ? { earlier } : {};
+      const input = { lyrics, style, seed, directory, tags, record: true, ...kept };
+      const song = await studio.make(input, { signal, onProgress });
       return [{ kind: 'song', song }];
     },
   };

@@ -3,7 +3,7 @@
  * shape. An adapter knows its service's protocol and no order, no database and no budget: whoever calls it commits the
  * attempt and its price first.
  */
-import type { Lyrics, LyricsResult, Song, SongBrief, SongStyle, SongTags } from '#studio/contracts.ts';
+import type { EarlierSong, Lyrics, LyricsResult, Song, SongBrief, SongStyle, SongTags } from '#studio/contracts.ts';
 
 export interface EngineCapabilities {
   /** BCP 47 tags; null for an engine whose service names no limit. */
@@ -60,6 +60,10 @@ export interface MusicJob {
   style: SongStyle;
   seed: string;
   tags: SongTags;
+  /** The version whose tune is kept, for an engine that can: the embedded one. */
+  earlier?: EarlierSong;
+  /** Id of the engine that sang the version before, which is asked ahead of the others. */
+  askFirst?: string;
 }
 
 /** Handle of a job at its service, stored before its result is awaited. No secret, no personal data. */

@@ -20,12 +20,22 @@ export const quickStudio: Studio = {
       },
     };
   },
-  async make({ directory }, { onProgress }) {
+  async make({ directory, lyrics, record }, { onProgress }) {
     onProgress(0.5);
     const [mp3, wav] = [path.join(directory, 'song.mp3'), path.join(directory, 'song.wav')];
     await writeFile(mp3, 'mp3');
     await writeFile(wav, 'wav');
-    return { mp3, wav, durationSeconds: 80, timeline: {}, engine: 'quick', voice: 'none', notes: [] };
+    const song = { mp3, wav, durationSeconds: 80, timeline: {}, engine: 'quick', voice: 'none' } as const;
+    if (!record) return { ...song, notes: [] };
+    const recording = {
+      score: path.join(directory, 'score.json'),
+      band: path.join(directory, 'band.flac'),
+      voice: path.join(directory, 'voice.flac'),
+    };
+    await writeFile(recording.score, JSON.stringify(lyrics));
+    await writeFile(recording.band, 'band');
+    await writeFile(recording.voice, 'voice');
+    return { ...song, notes: [], engineVersion: 'quick-1', recording };
   },
   async adopt({ directory, lyrics, name, words, heard, engine }) {
     const [mp3, wav] = [path.join(directory, 'song.mp3'), path.join(directory, 'song.wav')];

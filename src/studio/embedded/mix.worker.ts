@@ -1,11 +1,10 @@
 import { encodeWav } from '../dsp/wav.ts';
-import type { Master } from '../mix/master.ts';
-import { mix, type MixTask } from '../mix/mix.ts';
+import { mix, type Mixed, type MixTask } from '../mix/mix.ts';
 import { encodeMp3 } from '../mix/mp3.ts';
 import { answerRequests } from './answer.ts';
 import { buffersOf } from './thread.ts';
 
-export interface MixAnswer extends Omit<Master, 'left' | 'right'> {
+export interface MixAnswer extends Omit<Mixed, 'left' | 'right'> {
   wav: Uint8Array<ArrayBuffer>;
   /** Frames without tags. */
   mp3: Uint8Array;

@@ -1,6 +1,5 @@
 /** The singers on their threads: they read the lyrics, then share the lines between them. */
-import type { Lyrics } from '../contracts.ts';
-import type { PlacedTake } from '../mix/voice-bus.ts';
+import type { LyricLine } from '../contracts.ts';
 import { writtenProsody } from '../music/written-prosody.ts';
 import type { LineProsody, Singer, Take } from '../score.ts';
 import type { SingingAnswer, SingingRequest, VoiceChoice } from './singing.worker.ts';
@@ -11,16 +10,10 @@ export interface Reading {
   /** True when the song has a vocal; false for an instrumental. */
   voice: boolean;
   range: Singer['range'];
-  /** One for each line of the lyrics. */
+  /** One for each line that was read. */
   prosodies: LineProsody[];
   /** Plain sentences for the producer. */
   notes: string[];
-}
-
-export interface SungTakes {
-  takes: PlacedTake[];
-  /** Of the lead, by line. */
-  syllables: Map<number, Take['syllables']>;
 }
 
 type SingingThread = StudioThread<SingingRequest, SingingAnswer>;
@@ -47,8 +40,7 @@ export class Vocalists {
     return thread;
   }
 
-  async read(lyrics: Lyrics): Promise<Reading> {
-    const lines = lyrics.sections.flatMap((section) => section.lines);
+  async read(lines: LyricLine[], language: string): Promise<Reading> {
     const answer = await this.#threads[0]!.ask({ kind: 'read', voice: this.#choice, lines });
     if (answer.kind === 'read') {
       const { range, prosodies } = answer;
@@ -57,20 +49,20 @@ export class Vocalists {
     return {
       voice: false,
       range: GUIDE_RANGE,
-      prosodies: lines.map((line) => writtenProsody(line.display, lyrics.language)),
-      notes: [`No voice is installed for ${languageName(lyrics.language)}: instrumental with captions.`],
+      prosodies: lines.map((line) => writtenProsody(line.display, language)),
+      notes: [`No voice is installed for ${languageName(language)}: instrumental with captions.`],
     };
   }
 
   /**
    * One thread sings while the band plays; when `bandIsDone`, a second joins in its place. Each takes the next line as soon
-   * as it is free.
+   * as it is free. One take for each job, in their order.
    */
   async sing(
     jobs: readonly TakeJob[],
     bandIsDone: Promise<unknown>,
     onProgress: (fraction: number) => void,
-  ): Promise<SungTakes> {
+  ): Promise<Take[]> {
     const takes: Take[] = [];
     let next = 0;
     let done = 0;
@@ -88,14 +80,7 @@ export class Vocalists {
       return isNeeded ? work(this.#enlist()) : undefined;
     });
     await Promise.all([work(this.#threads[0]!), help]);
-    const syllables = new Map<number, Take['syllables']>();
-    jobs.forEach((job, i) => {
-      if (job.kind === 'lead') syllables.set(job.line.line, takes[i]!.syllables);
-    });
-    return {
-      takes: jobs.map((job, i) => ({ kind: job.kind, start: takes[i]!.start, samples: takes[i]!.samples })),
-      syllables,
-    };
+    return takes;
   }
 
   async stop(): Promise<void> {

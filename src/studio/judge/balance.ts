@@ -15,7 +15,7 @@ const SILENT = 26;
 
 /** Decibels over all steps in which somebody sings; null without a voice. Works on the task in place. */
 export function voiceOverBand(task: MixTask): number | null {
-  const voice = seatVoice(task);
+  const voice = seatVoice(task)?.voice;
   if (!voice) return null;
   const { band, sampleRate } = task;
   const step = Math.round(STEP_SECONDS * sampleRate);

@@ -24,7 +24,9 @@ export async function judgePerformance(
   const directory = await mkdtemp(join(tmpdir(), 'judge-'));
   try {
     let seen: Performance | undefined;
-    const provider = createEmbeddedSongProvider((performance) => (seen = structuredClone(performance)));
+    const provider = createEmbeddedSongProvider({
+      witness: (performance) => (seen = structuredClone(performance)),
+    });
     const song = await provider.make({ ...input, directory }, options);
     const isSame = (await readFile(song.wav)).equals(await readFile(wavPath));
     const again = rowsOf('song', [['made again from its seed', isSame ? 'same bytes' : 'different', 'same', isSame]]);

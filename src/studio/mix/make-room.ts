@@ -19,11 +19,22 @@ const CARVE: readonly FilterShape[] = [
   { kind: 'peak', frequency: 2900, q: 0.8, gain: -4 },
 ];
 
-/** Works on the band in place. Speech is understood between 300 and 3400 Hz, so the balance is made there. */
-export function makeRoomFor(lead: Float32Array, band: BandBuses, sampleRate: number): void {
+/**
+ * Works on the band in place. Speech is understood between 300 and 3400 Hz, so the balance is made there.
+ * @param keptGain of an earlier mix; without one the balance decides
+ * @returns the factor of the band
+ */
+export function makeRoomFor(lead: Float32Array, band: BandBuses, sampleRate: number, keptGain?: number): number {
   const presence = presenceOf(lead, sampleRate);
   carve(band, presence, sampleRate);
-  balance(lead, band, presence, sampleRate);
+  const gain = keptGain ?? balancingGain(lead, band, presence, sampleRate);
+  for (const { left, right } of [band.harmony, band.rhythm, band.send]) {
+    for (let i = 0; i < left.length; i++) {
+      left[i] = left[i]! * gain;
+      right[i] = right[i]! * gain;
+    }
+  }
+  return gain;
 }
 
 /** 0 where nobody sings to 1 in the middle of a word. */
@@ -40,20 +51,13 @@ function carve(band: BandBuses, presence: Float32Array, sampleRate: number): voi
   }
 }
 
-/** Sets the level of the band to `VOICE_OVER_BAND` below the voice. */
-function balance(lead: Float32Array, band: BandBuses, presence: Float32Array, sampleRate: number): void {
+/** Factor that brings the band to `VOICE_OVER_BAND` below the voice. */
+function balancingGain(lead: Float32Array, band: BandBuses, presence: Float32Array, sampleRate: number): number {
   const sung = bandPower(lead, lead, presence, sampleRate);
   const left = sum(band.harmony.left, band.rhythm.left);
   const right = sum(band.harmony.right, band.rhythm.right);
   const played = bandPower(left, right, presence, sampleRate);
-  if (sung === 0 || played === 0) return;
-  const gain = toGain(10 * Math.log10(sung / played) - VOICE_OVER_BAND);
-  for (const { left, right } of [band.harmony, band.rhythm, band.send]) {
-    for (let i = 0; i < left.length; i++) {
-      left[i] = left[i]! * gain;
-      right[i] = right[i]! * gain;
-    }
-  }
+  return sung === 0 || played === 0 ? 1 : toGain(10 * Math.log10(sung / played) - VOICE_OVER_BAND);
 }
 
 function sum(a: Float32Array, b: Float32Array): Float32Array {

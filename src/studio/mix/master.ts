@@ -14,34 +14,65 @@ export interface Master {
   loudness: number;
   /** dBTP. */
   peak: number;
+  levels: MasterLevels;
+}
+
+/** Decisions of the mastering. */
+export interface MasterLevels {
+  balance: FilterShape[];
+  /** Factor before the compressor. */
+  input: number;
+  /** Factors before each round of the limiter. */
+  rounds: number[];
 }
 
 export const TARGET_LOUDNESS = -14;
 /** Below the promised -1 dBTP, because the MP3 codec adds up to about a decibel between the samples. */
 const CEILING = -2.2;
 const LOUDNESS_TOLERANCE = 0.1;
+/** Of a song that is mixed as an earlier version was: within the promised half a decibel. */
+const KEPT_TOLERANCE = 0.35;
 const MOST_ROUNDS = 5;
 /** Below this the ending counts as over. */
 const INAUDIBLE = toGain(-62);
 const SILENCE_AFTER_SECONDS = 0.5;
 const LAST_FADE_SECONDS = 0.4;
 
-/** Works in place and returns shorter views of the same arrays. */
-export function master(left: Float32Array, right: Float32Array, habits: MixHabits, sampleRate: number): Master {
-  const shapes = [...tone(habits), ...balancing(left, right, sampleRate, habits)];
+/**
+ * Works in place and returns shorter views of the same arrays.
+ * @param kept decisions of an earlier mastering, corrected only where the loudness would leave what is promised
+ */
+export function master(
+  left: Float32Array,
+  right: Float32Array,
+  habits: MixHabits,
+  sampleRate: number,
+  kept?: MasterLevels,
+): Master {
+  const balance = kept?.balance ?? balancing(left, right, sampleRate, habits);
+  const shapes = [...tone(habits), ...balance];
   filterInPlace(left, shapes, sampleRate);
   filterInPlace(right, shapes, sampleRate);
-  scale([left, right], toGain(-18 - integratedLoudness([left, right], sampleRate)));
+  const input = kept?.input ?? toGain(-18 - integratedLoudness([left, right], sampleRate));
+  scale([left, right], input);
   compress([left, right], { threshold: -16, ratio: 1.8, attack: 0.03, release: 0.2 }, sampleRate);
   warm([left, right], habits.drive);
   const ended = endCleanly(left, right, sampleRate);
-  let loudness = integratedLoudness(ended, sampleRate);
-  for (let round = 0; round < MOST_ROUNDS && Math.abs(loudness - TARGET_LOUDNESS) > LOUDNESS_TOLERANCE; round++) {
-    scale(ended, toGain(TARGET_LOUDNESS - loudness));
+  const rounds: number[] = [];
+  const louder = (gain: number): void => {
+    scale(ended, gain);
     limit(ended, CEILING, sampleRate);
+    rounds.push(gain);
+  };
+  kept?.rounds.forEach(louder);
+  const tolerance = kept ? KEPT_TOLERANCE : LOUDNESS_TOLERANCE;
+  let loudness = integratedLoudness(ended, sampleRate);
+  for (let round = 0; round < MOST_ROUNDS && Math.abs(loudness - TARGET_LOUDNESS) > tolerance; round++) {
+    louder(toGain(TARGET_LOUDNESS - loudness));
     loudness = integratedLoudness(ended, sampleRate);
   }
-  return { left: ended[0], right: ended[1], loudness, peak: toDecibel(truePeak(ended)) };
+  const levels = { balance, input, rounds };
+  return { left: ended[0], right: ended[1], loudness, peak: toDecibel(truePeak(ended)), levels };
 }
 
 function tone({ brightness }: MixHabits): FilterShape[] {

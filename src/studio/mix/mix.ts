@@ -5,7 +5,7 @@ import { toGain } from '../dsp/decibel.ts';
 import type { MixHabits } from '../music/style.ts';
 import { randomFrom } from '../random.ts';
 import { makeRoomFor } from './make-room.ts';
-import { type Master, master } from './master.ts';
+import { type Master, master, type MasterLevels } from './master.ts';
 import { reverberate } from './reverb.ts';
 import { buildVoice, type PlacedTake, type VoiceBus } from './voice-bus.ts';
 
@@ -19,12 +19,25 @@ export interface MixTask {
   /** Seconds at which the kick strikes, for the pump. */
   kicks: number[];
   seed: string;
+  /** Of an earlier mix of the same song: what sounds as it did before is then as loud as it was, to the sample. */
+  kept?: MixLevels;
 }
 
-export function mix(task: MixTask): Master {
+/** Decisions of a mix that depend on all its sound. */
+export interface MixLevels extends MasterLevels {
+  /** Factors of voice and band; null in a song without a voice. */
+  voice: { lead: number; band: number } | null;
+}
+
+export interface Mixed extends Omit<Master, 'levels'> {
+  levels: MixLevels;
+}
+
+export function mix(task: MixTask): Mixed {
   const { band, sampleRate, habits } = task;
   const length = band.harmony.left.length;
-  const voice = seatVoice(task);
+  const seated = seatVoice(task);
+  const voice = seated?.voice;
   const send = voice ? withVoiceSend(band.send, voice, habits) : band.send;
   const wet = reverberate(
     send.left,
@@ -41,18 +54,18 @@ export function mix(task: MixTask): Master {
   }
   if (voice) addVoice(left, right, voice, task);
   if (habits.texture === 'vinyl') addVinyl(left, right, task);
-  return master(left, right, habits, sampleRate);
+  const { levels, ...mastered } = master(left, right, habits, sampleRate, task.kept);
+  return { ...mastered, levels: { ...levels, voice: seated ? { lead: seated.voice.level, band: seated.band } : null } };
 }
 
-/** Balances voice and band, before reverb and mastering. Works on the band in place. */
-export function seatVoice(task: MixTask): VoiceBus | undefined {
-  const { band, takes, habits, sampleRate } = task;
+/** Balances voice and band, before reverb and mastering. Works on the band in place; `band` is the factor it got. */
+export function seatVoice(task: MixTask): { voice: VoiceBus; band: number } | undefined {
+  const { band, takes, habits, sampleRate, kept } = task;
   if (habits.pump > 0) pump(band, task);
   widen(band.harmony.left, band.harmony.right);
   if (takes.length === 0) return undefined;
-  const voice = buildVoice(takes, band.harmony.left.length, sampleRate);
-  makeRoomFor(voice.lead, band, sampleRate);
-  return voice;
+  const voice = buildVoice(takes, band.harmony.left.length, sampleRate, kept?.voice?.lead);
+  return { voice, band: makeRoomFor(voice.lead, band, sampleRate, kept?.voice?.band) };
 }
 
 /** Share of the side signal (half of left minus right) that is added to the chords. */

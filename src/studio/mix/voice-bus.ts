@@ -18,6 +18,8 @@ export interface VoiceBus {
   /** Doubles and harmony, without the lead. */
   left: Float32Array;
   right: Float32Array;
+  /** Factor by which the takes were brought to their loudness. */
+  level: number;
 }
 
 const LEAD_TONE: readonly FilterShape[] = [
@@ -39,7 +41,13 @@ const HARMONY_LEVEL = toGain(-9);
 /** Share of a double that is mixed into the opposite channel. */
 const LEAK = 0.25;
 
-export function buildVoice(takes: readonly PlacedTake[], length: number, sampleRate: number): VoiceBus {
+/** @param keptLevel of an earlier mix; without one the loudness of the lead decides */
+export function buildVoice(
+  takes: readonly PlacedTake[],
+  length: number,
+  sampleRate: number,
+  keptLevel?: number,
+): VoiceBus {
   const tracks: Record<TakeKind, Float32Array | undefined> = {
     lead: new Float32Array(length),
     'double-left': undefined,
@@ -54,8 +62,8 @@ export function buildVoice(takes: readonly PlacedTake[], length: number, sampleR
     }
   }
   const lead = tracks.lead!;
-  const level = toGain(LEAD_LOUDNESS - gatedLoudness(weightedPower([lead, lead], sampleRate)));
-  const bus = { lead, left: new Float32Array(length), right: new Float32Array(length) };
+  const level = keptLevel ?? toGain(LEAD_LOUDNESS - gatedLoudness(weightedPower([lead, lead], sampleRate)));
+  const bus = { lead, left: new Float32Array(length), right: new Float32Array(length), level };
   polish(lead, LEAD_TONE, level, sampleRate);
   const sides: [TakeKind, number, number][] = [
     ['double-left', DOUBLE_LEVEL, DOUBLE_LEVEL * LEAK],

@@ -3,7 +3,7 @@ import type { SectionTag, SongStyle } from '../contracts.ts';
 import { pick, randomFrom } from '../random.ts';
 import type { BandEvent, LineProsody, Score, SungLine } from '../score.ts';
 import { swung } from './figure.ts';
-import { RING_SECONDS } from './form.ts';
+import { type FormSection, type PlacedLine, RING_SECONDS } from './form.ts';
 import { writeHarmony } from './harmony-voice.ts';
 import { planSong, type Plan } from './plan.ts';
 import { playBass } from './players/bassist.ts';
@@ -15,8 +15,9 @@ import { playLine, playPad } from './players/sustainer.ts';
 import { barsOf, chordsOf } from './song-bars.ts';
 import type { PitchedPart, Strip } from './style.ts';
 import { secondsAt, type TempoMap } from './tempo-map.ts';
-import type { Tonality } from './tune.ts';
-import { usedRange, type VocalLine, type VocalRange, writeVocals } from './vocal-line.ts';
+import type { PlacedChord } from './chords.ts';
+import type { Tonality, TuneNote } from './tune.ts';
+import { choosePickup, usedRange, type VocalLine, type VocalRange, writeVocals } from './vocal-line.ts';
 
 export interface ComposeInput {
   /** One entry for each line of the lyrics, in order. */
@@ -44,6 +45,15 @@ export interface Composition {
   parts: PlayedPart[];
   /** Second voice of the choruses from the second on. */
   harmonies: SungLine[];
+  /** The tune of `score.lines` in beats. */
+  vocals: VocalLine[];
+  chords: PlacedChord[];
+  /** Beats before a line in which its first syllables may fall. */
+  pickup: number;
+  range: VocalRange;
+  /** The melody is played, because nobody sings it. */
+  guide: boolean;
+  seed: string;
 }
 
 export const DRUM_CHANNEL = 9;
@@ -51,23 +61,43 @@ const GUIDE_STRIP: Strip = { level: 3, pan: 0, send: 0.35 };
 
 /** @throws RangeError when there are no lines to sing. */
 export function compose(input: ComposeInput): Composition {
-  const { seed, order } = input;
-  const prosodies = input.sections.flatMap((section) => section.lines);
-  const counts = input.sections.map(({ tag, lines }) => ({
-    tag,
-    syllables: lines.map((line) => line.syllables.length),
-  }));
-  if (!prosodies.some((line) => line.syllables.length > 0)) throw new RangeError('no syllable to sing');
-  const plan = planSong(order, counts, seed);
-  const key = chooseKey(plan, input.range, randomFrom(`${seed}/key`));
+  const { seed, order, range, guide } = input;
+  const plan = planSong(order, countSyllables(input.sections), seed);
+  const key = chooseKey(plan, range, randomFrom(`${seed}/key`));
+  return arrange({ prosodies: input.sections.flatMap(({ lines }) => lines), plan, key, seed, range, guide });
+}
+
+/** @throws RangeError when there are no lines to sing. */
+export function countSyllables(sections: ComposeInput['sections']): FormSection[] {
+  const counts = sections.map(({ tag, lines }) => ({ tag, syllables: lines.map((line) => line.syllables.length) }));
+  if (!counts.some(({ syllables }) => syllables.some((count) => count > 0)))
+    throw new RangeError('no syllable to sing');
+  return counts;
+}
+
+/** Decisions about a song that come before its tune and its band. */
+export interface Arrangement {
+  prosodies: readonly LineProsody[];
+  plan: Plan;
+  key: number;
+  seed: string;
+  range: VocalRange;
+  guide: boolean;
+  /** The pickup and the notes of lines that keep their tune. */
+  kept?: { pickup: number; notesOf: (line: PlacedLine, chords: readonly PlacedChord[]) => TuneNote[][] | undefined };
+}
+
+/** Chords, tune and band of a plan. */
+export function arrange({ prosodies, plan, key, seed, range, guide, kept }: Arrangement): Composition {
   const bars = barsOf(plan);
   const chords = chordsOf(plan, bars, key, randomFrom(`${seed}/chords`));
   const tonality: Tonality = { plan, chords, key, seed };
-  const vocals = writeVocals(prosodies, tonality, input.range);
+  const pickup = kept?.pickup ?? choosePickup(tonality);
+  const vocals = writeVocals(prosodies, tonality, { range, pickup, keptNotes: (line) => kept?.notesOf(line, chords) });
   const clock = tempoOf(plan);
-  const at = (beat: number): number => secondsAt(swung(beat, plan.style), clock);
+  const at = secondsOf(plan);
   const stageFor = (name: string): Stage => ({ plan, bars, chords, random: randomFrom(`${seed}/part/${name}`) });
-  const { parts, events } = playBand({ plan, vocals, tonality, stageFor, at, seed, guide: input.guide });
+  const { parts, events } = playBand({ plan, vocals, tonality, stageFor, at, seed, guide });
   return {
     score: {
       bpm: plan.bpm,
@@ -77,17 +107,33 @@ export function compose(input: ComposeInput): Composition {
       sections: sectionTimes(plan, clock),
       beats: Array.from({ length: plan.form.beats + 1 }, (_, beat) => secondsAt(beat, clock)),
       programs: new Map(parts.map(({ channel, program }) => [channel, program])),
-      band: events.sort((a, b) => a.start - b.start || a.channel - b.channel || a.pitch - b.pitch),
+      band: inOrder(events),
       lines: vocals.map((line) => toSungLine(line, at)),
     },
     plan,
     parts,
-    harmonies: harmonised(plan, vocals).map((line) => toSungLine(writeHarmony(line, tonality, input.range), at)),
+    harmonies: harmonised(plan, vocals).map((line) => toSungLine(writeHarmony(line, tonality, range), at)),
+    vocals,
+    chords,
+    pickup,
+    range,
+    guide,
+    seed,
   };
 }
 
+export function inOrder(events: BandEvent[]): BandEvent[] {
+  return events.sort((a, b) => a.start - b.start || a.channel - b.channel || a.pitch - b.pitch);
+}
+
+/** The clock of a song: seconds at a beat. */
+export function secondsOf(plan: Plan): (beat: number) => number {
+  const clock = tempoOf(plan);
+  return (beat) => secondsAt(swung(beat, plan.style), clock);
+}
+
 /** Lines that get a second voice: the first chorus stands alone, so that the others can grow. */
-function harmonised(plan: Plan, vocals: readonly VocalLine[]): VocalLine[] {
+export function harmonised(plan: Plan, vocals: readonly VocalLine[]): VocalLine[] {
   const choruses = plan.form.sections.filter((section) => section.tag === 'chorus');
   const later = new Set(
     (choruses.length > 1 ? choruses.slice(1) : choruses).flatMap(({ lines }) => lines.map(({ line }) => line)),
@@ -161,7 +207,7 @@ function playPart(part: PitchedPart, stage: Stage, { tonality, vocals }: BandTas
   return playAnswers(part, stage, tonality, vocals);
 }
 
-function guideNotes(vocals: readonly VocalLine[]): PlayedNote[] {
+export function guideNotes(vocals: readonly VocalLine[]): PlayedNote[] {
   return vocals.flatMap((line) =>
     line.notes
       .flat()
@@ -173,7 +219,11 @@ function guideNotes(vocals: readonly VocalLine[]): PlayedNote[] {
 const BACKBEAT_PITCHES = new Set([37, 38, 39, 40]);
 
 /** Beats to seconds, with the small errors of people. */
-function humanise(part: PlayedPart, notes: readonly PlayedNote[], { plan, at, seed }: BandTask): BandEvent[] {
+export function humanise(
+  part: PlayedPart,
+  notes: readonly PlayedNote[],
+  { plan, at, seed }: Pick<BandTask, 'plan' | 'at' | 'seed'>,
+): BandEvent[] {
   const random = randomFrom(`${seed}/human/${part.channel}`);
   const spread = (plan.style.looseness / 1000) * (part.role === 'guide' ? 0.3 : 1);
   return notes.map(({ beat, beats, pitch, velocity, lag = 0 }) => {
@@ -198,7 +248,7 @@ function sectionTimes(plan: Plan, clock: TempoMap): { tag: SectionTag; start: nu
   }));
 }
 
-function toSungLine({ line, section, prosody, notes }: VocalLine, at: (beat: number) => number): SungLine {
+export function toSungLine({ line, section, prosody, notes }: VocalLine, at: (beat: number) => number): SungLine {
   return {
     line,
     section,

@@ -29,25 +29,30 @@ export interface PlacedSection {
 export interface Form {
   sections: PlacedSection[];
   beats: number;
+  choice: FormChoice;
 }
 
-export interface FormWishes {
-  bpm: number;
-  meter: 3 | 4;
-  /** Syllables a second that feel right in the style. */
-  pace: number;
-  /** Length wished for, in seconds. */
-  seconds: number;
-  /** Beats by which a ritard lengthens the end. */
-  extraBeats: number;
-}
-
-interface Choice {
+/** Bars of a form that do not come from its words. */
+export interface FormChoice {
   barsPerLine: Record<FormSection['tag'], number>;
   intro: number;
   afterChorus: number;
   afterBridge: number;
   outro: number;
+}
+
+export interface Pace {
+  bpm: number;
+  meter: 3 | 4;
+  /** Syllables a second that feel right in the style. */
+  pace: number;
+}
+
+export interface FormWishes extends Pace {
+  /** Length wished for, in seconds. */
+  seconds: number;
+  /** Beats by which a ritard lengthens the end. */
+  extraBeats: number;
 }
 
 /** Seconds that a song's form aims between. */
@@ -58,7 +63,7 @@ export const RING_SECONDS = 2.2;
 
 /** The best form and what it costs: 0 is as wished, from 50 up it misses the promised length. */
 export function chooseForm(sections: FormSection[], wishes: FormWishes): { form: Form; cost: number } {
-  let best: { choice: Choice; cost: number } | undefined;
+  let best: { choice: FormChoice; cost: number } | undefined;
   const sungBy = new Map<string, Sung>();
   const measure = (tag: FormSection['tag'], barsPerLine: number): Sung => {
     const key = `${tag}/${barsPerLine}`;
@@ -80,7 +85,7 @@ interface Sung {
   cost: number;
 }
 
-function* choicesFor(meter: 3 | 4): Generator<Choice> {
+function* choicesFor(meter: 3 | 4): Generator<FormChoice> {
   const perLine = meter === 4 ? [1, 2] : [1, 2, 4];
   for (const verse of perLine)
     for (const chorus of perLine)
@@ -111,7 +116,7 @@ function measureTag(tag: FormSection['tag'], barsPerLine: number, sections: Form
 }
 
 function costOf(
-  choice: Choice,
+  choice: FormChoice,
   sections: FormSection[],
   wishes: FormWishes,
   measure: (tag: FormSection['tag'], barsPerLine: number) => Sung,
@@ -137,15 +142,21 @@ function costOf(
 }
 
 /** A crowded line gets more bars than its section, so that a producer may write any line. */
-function barsFor(syllables: number, barsPerLine: number, wishes: FormWishes): number {
-  const barSeconds = (wishes.meter * 60) / wishes.bpm;
-  const most = Math.max(4, wishes.pace * 2.1 * barSeconds * 0.85);
+function barsFor(syllables: number, barsPerLine: number, pace: Pace): number {
+  const most = mostSyllables(pace);
   let bars = barsPerLine;
   while (syllables > most * bars) bars *= 2;
   return bars;
 }
 
-function place(choice: Choice, sections: FormSection[], wishes: FormWishes): Form {
+/** Syllables that one bar takes at most. */
+export function mostSyllables({ bpm, meter, pace }: Pace): number {
+  const barSeconds = (meter * 60) / bpm;
+  return Math.max(4, pace * 2.1 * barSeconds * 0.85);
+}
+
+/** The form of these words with bars that were chosen before. */
+export function place(choice: FormChoice, sections: readonly FormSection[], wishes: Pace): Form {
   const placed: PlacedSection[] = [];
   const seen = { verse: 0, chorus: 0, bridge: 0 };
   let beat = 0;
@@ -167,11 +178,11 @@ function place(choice: Choice, sections: FormSection[], wishes: FormWishes): For
     if (bars > 0) add(section.tag, seen[section.tag]++, bars, lines);
   });
   add('outro', 0, choice.outro, []);
-  return { sections: placed, beats: beat };
+  return { sections: placed, beats: beat, choice };
 }
 
 /** Bars without voice at the end of a section: a turnaround after a chorus, a solo after the bridge. */
-function tailBars(tag: FormSection['tag'], bars: number, choice: Choice): number {
+function tailBars(tag: FormSection['tag'], bars: number, choice: FormChoice): number {
   if (tag === 'verse') return bars % 2;
   return tag === 'chorus' ? choice.afterChorus : choice.afterBridge;
 }

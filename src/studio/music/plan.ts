@@ -2,7 +2,7 @@
 import { isCalm } from '#occasions/occasions.ts';
 import type { Mood, SongStyle } from '../contracts.ts';
 import { pick, randomFrom } from '../random.ts';
-import { chooseForm, type Form, type FormSection } from './form.ts';
+import { chooseForm, type Form, type FormSection, place } from './form.ts';
 import type { Style } from './style.ts';
 import { styleForGenre } from './style-for-genre.ts';
 import { ritardBeats } from './tempo-map.ts';
@@ -23,6 +23,8 @@ export interface Plan {
   feeling: Feeling;
   bpm: number;
   meter: 3 | 4;
+  /** Syllables a second that feel right. */
+  pace: number;
   colour: 0 | 1 | 2;
   form: Form;
   /** Highest section energy: calm occasions stay below the loudest. */
@@ -57,10 +59,16 @@ export function planSong(order: SongStyle, sections: FormSection[], seed: string
     feeling,
     bpm: best.bpm,
     meter,
+    pace,
     colour: Math.max(0, Math.min(2, style.colour + feeling.colour)) as 0 | 1 | 2,
     form: best.form,
     mostEnergy: calm ? 4 : 5,
   };
+}
+
+/** The plan of a song for other words: tempo, style, mood and the bars around the words stay. */
+export function planAgain(plan: Plan, sections: readonly FormSection[]): Plan {
+  return { ...plan, form: place(plan.form.choice, sections, plan) };
 }
 
 function feelingOf(mood: FixedMood, calm: boolean, random: () => number): Feeling {

@@ -42,13 +42,23 @@ export function usedRange({ plan }: Pick<Tonality, 'plan'>, range: VocalRange): 
   return { low, high: low + span };
 }
 
-export function writeVocals(prosodies: readonly LineProsody[], tonality: Tonality, range: VocalRange): VocalLine[] {
-  const { plan, seed } = tonality;
+/** Beats before a line in which its first syllables may fall; the same for all lines, because each leaves room for the next. */
+export function choosePickup({ plan, seed }: Tonality): number {
   const shortest = Math.min(
     ...plan.form.sections.flatMap(({ lines }) => lines.map(({ beats }) => beats).filter((beats) => beats > 0)),
   );
-  // The same for all lines, because each leaves room for the pickup of the next.
-  const pickup = Math.min(pick([0, 0.5, 0.5, 1], randomFrom(`${seed}/pickup`)), shortest / 8);
+  return Math.min(pick([0, 0.5, 0.5, 1], randomFrom(`${seed}/pickup`)), shortest / 8);
+}
+
+/** Notes that a line is known to have, in beats from its start; undefined for a line that wants a tune. */
+export type KnownNotes = (line: PlacedLine, prosody: LineProsody) => TuneNote[][] | undefined;
+
+export function writeVocals(
+  prosodies: readonly LineProsody[],
+  tonality: Tonality,
+  { range, pickup, keptNotes = () => undefined }: { range: VocalRange; pickup: number; keptNotes?: KnownNotes },
+): VocalLine[] {
+  const { plan } = tonality;
   const known = new Map<string, TuneNote[][]>();
   const lines: VocalLine[] = [];
   for (const section of plan.form.sections) {
@@ -57,7 +67,10 @@ export function writeVocals(prosodies: readonly LineProsody[], tonality: Tonalit
       const prosody = prosodies[placed.line]!;
       if (prosody.syllables.length === 0) continue;
       const key = melodyKey(section, placed, prosody);
-      const notes = known.get(key) ?? writeLine({ section, placed, prosody, pickup, before }, tonality, range);
+      const notes =
+        keptNotes(placed, prosody) ??
+        known.get(key) ??
+        writeLine({ section, placed, prosody, pickup, before }, tonality, range);
       known.set(key, notes);
       before = notes.at(-1)?.at(-1)?.pitch;
       lines.push({
@@ -75,8 +88,12 @@ export function writeVocals(prosodies: readonly LineProsody[], tonality: Tonalit
 
 /** Lines with the same place in the form, length and stress are sung to the same notes. */
 function melodyKey(section: PlacedSection, placed: PlacedLine, prosody: LineProsody): string {
-  const stress = prosody.syllables.map((syllable) => (syllable.stressed ? 'X' : 'x')).join('');
-  return `${section.tag}/${placed.indexInSection}/${placed.beats}/${stress}`;
+  return `${section.tag}/${placed.indexInSection}/${placed.beats}/${stressesOf(prosody)}`;
+}
+
+/** One letter for each syllable. */
+export function stressesOf({ syllables }: LineProsody): string {
+  return syllables.map(({ stressed }) => (stressed ? 'X' : 'x')).join('');
 }
 
 interface LineTask {

@@ -34,7 +34,7 @@ export interface Decider {
 }
 
 export type Decision = { revision_id: string } & (
-  | { status: 'approved'; lyrics: EditableLyrics | null; base_version: number; waive: boolean }
+  | { status: 'approved'; lyrics: EditableLyrics | null; base_version: number; new_tune: boolean; waive: boolean }
   | { status: 'rejected'; reason: string }
 );
 
@@ -95,7 +95,7 @@ export function decideRevision(deps: ConversationDeps, input: Decision, decider:
 async function approve(
   deps: ConversationDeps,
   { tx, order, revision }: Deciding,
-  { lyrics, base_version: baseVersion, waive }: Extract<Decision, { status: 'approved' }>,
+  { lyrics, base_version: baseVersion, new_tune: newTune, waive }: Extract<Decision, { status: 'approved' }>,
   { id: actor, decidesMoney }: Decider,
 ): Promise<Partial<RevisionRow>> {
   const settlement = waive && !isCovered(revision) ? 'waived' : revision.settlement;
@@ -105,6 +105,7 @@ async function approve(
     orderId: order.id,
     lyrics,
     baseVersion,
+    newTune,
     requestKey: `revision:${revision.id}`,
     note: 'A revision was approved.',
     actor,

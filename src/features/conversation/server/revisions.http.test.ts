@@ -161,6 +161,29 @@ test('MEND-17c MEND-17d after an approved revision the letter offers no included
   expect(new Set(names).size).toBe(names.length);
 });
 
+test('MEND-14h a revision keeps the tune unless the buyer wants another', async () => {
+  const bought = await released();
+  const { order_number } = bought;
+  const tunes = async (): Promise<number[]> =>
+    (await admin.api.production.getProduction({ order_number })).versions.map(({ tune }) => tune);
+  for (const [version, wish] of [
+    [2, {}],
+    [3, { new_tune: true }],
+  ] as const) {
+    await ask(bought, 'Please change this');
+    const revision_id = (await requests(bought)).find(({ status }) => status === 'pending')?.id ?? '';
+    await admin.api.conversation.decideRevision({
+      status: 'approved',
+      revision_id,
+      lyrics: null,
+      waive: version > 2,
+      ...wish,
+    });
+    await release(bought, version);
+  }
+  expect(await tunes()).toEqual([3, 1, 1]);
+});
+
 test('CHAT-03 REV-01 one revision is included, however many are asked for at once; rejected it is not used up', async () => {
   const bought = await released();
   await Promise.all(['one', 'two', 'three'].map((text) => ask(bought, text)));

@@ -22,7 +22,7 @@ interface ApproveProps {
   covered: boolean;
   /** Words that somebody has saved since the answer was begun. */
   newer: Lyrics | null;
-  onApprove: (lyrics: Lyrics | null) => void;
+  onApprove: (lyrics: Lyrics | null, newTune: boolean) => void;
   /** Goes on from the newer words. */
   onNewer: () => void;
   onBack: () => void;
@@ -31,6 +31,7 @@ interface ApproveProps {
 /** Approving begins a new version: the picked lines first, the others when they are wanted. */
 export function ApproveForm(props: ApproveProps) {
   const { revision, lyrics, working, covered, newer, onApprove, onNewer, onBack } = props;
+  const [newTune, setNewTune] = useState(false);
   const [changed, setChanged] = useState<ReadonlyMap<number, string>>(new Map());
   const goOn = (): void => {
     if (lyrics && newer) setChanged(carriedOver(lyrics, newer, changed));
@@ -42,7 +43,7 @@ export function ApproveForm(props: ApproveProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onApprove(lyrics && changedLyrics(lyrics, changed));
+        onApprove(lyrics && changedLyrics(lyrics, changed), newTune);
       }}
     >
       <p className="small">{m.chat_approve_text()}</p>
@@ -55,6 +56,17 @@ export function ApproveForm(props: ApproveProps) {
           onWords={(line, words) => setChanged((before) => new Map(before).set(line, words))}
         />
       )}
+      <label className="flex min-h-11 items-center gap-3 small">
+        <input
+          type="checkbox"
+          className="size-6 accent-plum"
+          checked={newTune}
+          onChange={(event) => setNewTune(event.target.checked)}
+        />
+        <span>
+          {m.chat_approve_tune()} <span className="soft">{m.chat_approve_tune_hint()}</span>
+        </span>
+      </label>
       {!covered && <p className="small soft">{m.chat_approve_free()}</p>}
       <div className="revision-buttons">
         <Button type="submit" size="slim" disabled={working || newer !== null}>

@@ -101,12 +101,13 @@ function Approving({ onBack, ...props }: CardProps & { onBack: () => void }) {
       newer={newestWords === begun.newestWords ? null : lyrics}
       working={working}
       covered={covered}
-      onApprove={(changed) =>
+      onApprove={(changed, newTune) =>
         onDecide({
           status: 'approved',
           revision_id: revision.id,
           lyrics: changed,
           base_version: begun.newestWords,
+          new_tune: newTune,
           waive: !covered,
         })
       }

@@ -46,11 +46,16 @@ export async function buySong(
   }
   const { engines, passedOver } = await musicCandidates(deps, job);
   const reasons = [...passedOver];
-  for (const engine of engines) {
+  for (const engine of askedFirst(engines, job)) {
     const bought = await buyFrom(deps, engine, { wanted, job, reasons }, options);
     if (bought !== null) return bought;
   }
   throw new NeedsPerson(reasons);
+}
+
+/** A version that keeps its tune goes to the engine that knows it, when it may be asked at all. */
+function askedFirst(engines: readonly MusicEngine[], { askFirst }: MusicJob): MusicEngine[] {
+  return engines.toSorted((a, b) => Number(b.id === askFirst) - Number(a.id === askFirst));
 }
 
 /** Ends attempts that a dead process left without an answer: found again where the service has a look-up, else perhaps bought. */

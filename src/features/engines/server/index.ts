@@ -2,4 +2,4 @@
 export { NeedsPerson } from './buy-song.ts';
 export { obtainLyrics } from './obtain-lyrics.ts';
 export { takeOf, wantTake } from './attempts-repository.ts';
-export { obtainSong } from './obtain-song.ts';
+export { obtainSong, type ObtainedSong } from './obtain-song.ts';

@@ -26,6 +26,7 @@ export async function chooseTake(
       orderId: order.id,
       lyrics: { title, language, sections },
       baseVersion: await newestWordsOf(tx, order.id),
+      newTune: false,
       requestKey: input.idempotency_key,
       note: 'Another take.',
       actor,

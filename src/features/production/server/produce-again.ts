@@ -6,6 +6,7 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { EditableLyrics, productionContract } from '../contract.ts';
 import { enqueueAgain, enqueueVersion, isStuck, runsOfOrder } from './production-runs.ts';
+import { tuneOf } from './kept-tune.ts';
 import {
   atWork,
   forgetFailures,
@@ -26,6 +27,8 @@ interface RenderAgain {
   /** Null renders the newest lyrics again. */
   lyrics: EditableLyrics | null;
   base_version: number;
+  /** Another melody, tempo and band; otherwise only changed lines are sung again. */
+  new_tune: boolean;
   idempotency_key: string;
 }
 
@@ -40,8 +43,8 @@ export async function renderAgain(deps: Deps, input: RenderAgain, actor: string)
   const order = await orderByNumber(deps.db, input.order_number);
   if (!order) throw new Refusal<Contract>('ORDER_NOT_FOUND');
   return deps.db.transaction(async (tx) => {
-    const { lyrics, base_version: baseVersion, idempotency_key: requestKey } = input;
-    const wanted = { orderId: order.id, lyrics, baseVersion, requestKey, note: 'A new version.', actor };
+    const { lyrics, base_version: baseVersion, new_tune: newTune, idempotency_key: requestKey } = input;
+    const wanted = { orderId: order.id, lyrics, baseVersion, newTune, requestKey, note: 'A new version.', actor };
     const outcome = await beginVersion(deps, tx, wanted);
     if (outcome.begun) return { version: outcome.version };
     if (outcome.overtaken !== null) throw new Refusal<RenderContract>('NEWER_WORDS', { version: outcome.overtaken });
@@ -65,6 +68,8 @@ export async function beginVersion(
     lyrics: EditableLyrics | null;
     /** The version whose words were the newest when these were begun. */
     baseVersion: number;
+    /** False keeps the tune of the version before. */
+    newTune: boolean;
     requestKey: string;
     note: string;
     actor: string;
@@ -83,9 +88,11 @@ export async function beginVersion(
     return writeWords(deps, tx, { production: earlier, lyrics: wanted.lyrics, requestKey, actor });
   // While the first version is still to be made there is nothing to make again.
   if (!order || !atRest.includes(order.status)) return refused;
-  const { outcome } = await changeStatus(deps, tx, { orderId, to: 'processing', actor, note });
+  const said = wanted.newTune ? `${note} It gets a new tune.` : note;
+  const { outcome } = await changeStatus(deps, tx, { orderId, to: 'processing', actor, note: said });
   if (outcome !== 'moves') return refused;
   const version = before + 1;
+  const tune = earlier && !wanted.newTune ? tuneOf(earlier) : version;
   const lyrics = wanted.lyrics ? { ...wanted.lyrics, facts: [] } : (earlier?.lyrics ?? null);
   await insertProduction(tx, {
     id: deps.ids.id(),
@@ -93,11 +100,12 @@ export async function beginVersion(
     version,
     state: 'running',
     lyrics,
+    tune,
     requestKey,
     createdAt: deps.clock.now(),
   });
   if (lyrics) await updateOrder(tx, orderId, { title: lyrics.title, updatedAt: deps.clock.now() });
-  await recordAudit(deps, tx, { actor, action: 'render-again', subject: orderId, after: { version } });
+  await recordAudit(deps, tx, { actor, action: 'render-again', subject: orderId, after: { version, tune } });
   await enqueueVersion(deps, tx, orderId, version);
   return { begun: true, version };
 }

@@ -1,7 +1,9 @@
 import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newStaffLink } from '#features/accounts/server/index.ts';
+import type { MakeInput } from '#platform/studio/port.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
 import { StudioError } from '#studio/contracts.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -14,13 +16,17 @@ let service: TestService;
 let admin: TestBrowser;
 /** Stages that fail until they are taken out of here. */
 const broken = new Set<string>();
+/** Songs that the studio was asked for, each with the score it was given. */
+const sung: (MakeInput & { earlierScore: string | null })[] = [];
 beforeAll(async () => {
   service = await startService({
     site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 },
     studio: {
       ...quickStudio,
-      make(input, options) {
+      async make(input, options) {
         if (broken.has('song')) throw new StudioError('bad-input', 'No melody fits these words.');
+        const score = input.earlier?.recording?.score;
+        sung.push({ ...input, earlierScore: score === undefined ? null : await readFile(score, 'utf8') });
         return quickStudio.make(input, options);
       },
     },
@@ -89,6 +95,67 @@ test('STU-03 a producer reads, edits, renders again, passes and releases; the bu
     'quality-control',
     'release',
   ]);
+});
+
+/** Songs made for one order so far; `tune` is what follows the order's id in the seed. */
+async function songsOf(number: string) {
+  const { rows } = await service.deps.db.execute<{ id: string }>(sql`select id from orders where number = ${number}`);
+  const id = rows[0]?.id ?? '';
+  const songs = sung.filter(({ seed }) => seed.startsWith(`${id}:`));
+  return { id, songs: songs.map(({ seed, ...song }) => ({ ...song, tune: seed.slice(id.length + 1) })) };
+}
+
+async function madeAgain(number: string, version: number, changes: { new_tune?: boolean; title?: string }) {
+  const order = await admin.api.production.getProduction({ order_number: number });
+  const lyrics = order.versions[0]?.lyrics ?? null;
+  const { title, ...rest } = changes;
+  await admin.api.production.renderAgain({
+    order_number: number,
+    lyrics: lyrics && title ? { ...lyrics, title } : lyrics,
+    base_version: order.newest_words,
+    idempotency_key: `again-${number}-${version}`,
+    ...rest,
+  });
+  await until(number, 'ready');
+  return admin.api.production.getProduction({ order_number: number });
+}
+
+test('MEND-14f MEND-14g a version keeps the tune of the one before, by its recording or its words; a new one is a wish on record', async () => {
+  const { number } = await paidOrder();
+  await until(number, 'ready');
+  await madeAgain(number, 2, { title: 'Other words' });
+  const third = await madeAgain(number, 3, { new_tune: true });
+  const { id, songs } = await songsOf(number);
+  expect(songs.map(({ tune, earlier }) => [tune, earlier?.version ?? null])).toEqual([
+    ['1', null],
+    ['1', 1],
+    ['3', null],
+  ]);
+  expect(songs[1]?.earlier?.lyrics.title).toBe('A Song for Ruth');
+  expect(Object.keys(songs[1]?.earlier?.recording ?? {})).toEqual(['score', 'band', 'voice']);
+  expect(JSON.parse(songs[1]?.earlierScore ?? '')).toMatchObject({ title: 'A Song for Ruth' });
+  expect(third.versions.map(({ version, tune, engine }) => [version, tune, engine])).toEqual([
+    [3, 3, 'quick quick-1'],
+    [2, 1, 'quick quick-1'],
+    [1, 1, 'quick quick-1'],
+  ]);
+  const notes = third.events.filter(({ from, to }) => from === 'ready' && to === 'processing').map(({ note }) => note);
+  expect(notes).toEqual(['A new version.', 'A new version. It gets a new tune.']);
+  const audits = await service.deps.db.execute(
+    sql`select "after" from audit where subject = ${id} and action = 'render-again' order by at`,
+  );
+  expect(audits.rows.map(({ after }) => after)).toEqual([
+    { version: 2, tune: 1 },
+    { version: 3, tune: 3 },
+  ]);
+  // As the release before left its orders: no tune, no engine's version, no recording.
+  await service.deps.db.execute(
+    sql`update productions set tune = null, song = song - 'engineVersion' where order_id = ${id}`,
+  );
+  for await (const { key } of service.deps.storage.list(`orders/${id}/`))
+    if (key.includes('/recording/')) await service.deps.storage.delete(key);
+  await madeAgain(number, 4, {});
+  expect((await songsOf(number)).songs.at(-1)).toMatchObject({ tune: '3', earlier: { version: 3, recording: null } });
 });
 
 test('PORT-06 what failed quality control never reaches the buyer', async () => {

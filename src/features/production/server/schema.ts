@@ -22,6 +22,9 @@ export interface MadeSong {
   durationSeconds: number;
   timeline: Timeline;
   engine: string;
+  /** Version of the embedded engine; outside engines have their model with the take. */
+  engineVersion?: string;
+  bpm?: number;
   voice: string;
 }
 
@@ -40,6 +43,11 @@ export const productions = pgTable(
     attempt: integer().notNull().default(1),
     lyrics: jsonb().$type<Lyrics>(),
     song: jsonb().$type<MadeSong>(),
+    /**
+     * The version whose tune this one has; another tune is another seed. Null in rows of before tunes were kept, whose tune is
+     * their own.
+     */
+    tune: integer(),
     /** Notes of the studio for the producer, one sentence each. */
     notes: jsonb().$type<string[]>().notNull().default([]),
     quality: text({ enum: ['open', 'passed', 'failed'] })

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { obtainLyrics, obtainSong } from '#features/engines/server/index.ts';
+import { obtainLyrics, type ObtainedSong, obtainSong } from '#features/engines/server/index.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
 import { updateOrder } from '#features/orders/server/index.ts';
 import { photosOfOrder } from '#features/uploads/server/index.ts';
@@ -9,6 +9,8 @@ import type { LocalFile } from '#platform/storage/port.ts';
 import { StudioError, type StageOptions, type VideoCut } from '#studio/contracts.ts';
 import type { StageName } from '../contract.ts';
 import { briefOf, sleeveOf, styleOf } from './brief.ts';
+import { fileKey, type VersionOfOrder } from './file-keys.ts';
+import { keepRecording, keptTune, seedOf } from './kept-tune.ts';
 import { updateProduction, upsertAsset, type AssetRow, type ProductionRow } from './repository.ts';
 
 /** Input of one stage. A stage may run again after a crash, so everything it writes replaces what was there. */
@@ -27,9 +29,6 @@ export class WordsWanted extends Error {
 }
 
 type Stage = (deps: Deps, work: StageWork) => Promise<void>;
-
-const fileKey = ({ order, production }: StageWork, name: string): string =>
-  `orders/${order.id}/v${production.version}/${name}`;
 
 /** Runs in a folder of this version's own, emptied before and removed after. */
 async function inFolder(deps: Deps, { production }: StageWork, run: (folder: string) => Promise<void>): Promise<void> {
@@ -81,14 +80,15 @@ const sleeve: Stage = (deps, work) =>
     await keep(deps, work, 'sleeve', output, 'sleeve.png');
   });
 
-/** Sings the lyrics into `directory`; another seed is another melody and another band. */
+/** Sings the lyrics into `directory` and keeps the recording; another seed is another melody and another band. */
 async function sing(
   deps: Deps,
   work: StageWork,
   take: { directory: string; seed: string; title: string; purpose: 'song' | 'bonus' },
-) {
+): Promise<ObtainedSong> {
   const brief = briefOf(deps, work.order);
   const cover = await deps.storage.localFile(fileKey(work, 'sleeve.png'));
+  const kept = await keptTune(deps, work, take.purpose);
   try {
     const tags = {
       title: take.title,
@@ -102,14 +102,15 @@ async function sing(
     const { id: orderId } = work.order;
     const { version, attempt: run } = work.production;
     const style = styleOf(brief);
-    const order = { orderId, version, run, purpose, lyrics, name: brief.recipient, style, seed, tags };
-    return await obtainSong(deps, order, { ...work.options, directory });
+    const order = { orderId, version, run, purpose, lyrics, name: brief.recipient, style, seed, tags, ...kept.wishes };
+    const obtained = await obtainSong(deps, order, { ...work.options, directory });
+    await keepRecording(deps, work, purpose, obtained.song);
+    return { ...obtained, notes: [...obtained.notes, ...kept.notesOn(obtained.song)] };
   } finally {
+    await kept.release();
     await cover.release();
   }
 }
-
-const seedOf = ({ order, production }: StageWork): string => `${order.id}:${production.version}`;
 
 const song: Stage = (deps, work) =>
   inFolder(deps, work, async (directory) => {
@@ -117,9 +118,16 @@ const song: Stage = (deps, work) =>
     const { song: made, notes } = await sing(deps, work, { directory, seed: seedOf(work), title, purpose: 'song' });
     await deps.storage.put(fileKey(work, 'song.wav'), { path: made.wav });
     await keep(deps, work, 'audio', made.mp3, 'song.mp3');
-    const { durationSeconds, timeline, engine, voice } = made;
+    const { durationSeconds, timeline, engine, voice, engineVersion, bpm } = made;
     await updateProduction(deps.db, work.production.id, {
-      song: { durationSeconds, timeline, engine, voice },
+      song: {
+        durationSeconds,
+        timeline,
+        engine,
+        voice,
+        ...(engineVersion === undefined ? {} : { engineVersion }),
+        ...(bpm === undefined ? {} : { bpm }),
+      },
       notes: [...work.production.notes.filter((note) => !notes.includes(note)), ...notes],
     });
   });
@@ -201,6 +209,6 @@ export const stages: Record<StageName, Stage> = {
 };
 
 /** The WAV is only for the film. */
-export async function deleteWav(deps: Deps, work: Pick<StageWork, 'order' | 'production'>): Promise<void> {
-  await deps.storage.delete(`orders/${work.order.id}/v${work.production.version}/song.wav`);
+export async function deleteWav(deps: Deps, work: VersionOfOrder): Promise<void> {
+  await deps.storage.delete(fileKey(work, 'song.wav'));
 }

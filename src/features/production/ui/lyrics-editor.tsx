@@ -42,7 +42,7 @@ function useRendering({ api, order, version, onRendered, refresh }: EditorProps)
   const [requestKey, setRequestKey] = useState(newRequestKey);
   const { lyrics, draft } = editing;
   const newest = order.versions.find((candidate) => candidate.version === order.newest_words)?.lyrics;
-  const render = async (): Promise<void> => {
+  const render = async (newTune: boolean): Promise<void> => {
     const toSend = lyrics && finished(lyrics);
     if (!toSend) {
       setRefused(m.admin_lyrics_refused());
@@ -55,6 +55,7 @@ function useRendering({ api, order, version, onRendered, refresh }: EditorProps)
         order_number: order.order_number,
         lyrics: toSend,
         base_version: draft?.baseVersion ?? order.newest_words,
+        new_tune: newTune,
         idempotency_key: requestKey,
       }),
     );
@@ -107,9 +108,19 @@ export function LyricsEditor(props: EditorProps) {
             </Notice>
           )}
           <div className="flex flex-wrap items-center gap-3">
-            <Button disabled={!atRest || working || overtaken !== null} onClick={() => void editing.render()}>
+            <Button disabled={!atRest || working || overtaken !== null} onClick={() => void editing.render(false)}>
               {working ? m.admin_rendering() : isFirst ? m.admin_render_first() : m.admin_render_again()}
             </Button>
+            {!isFirst && (
+              <Button
+                look="outline"
+                disabled={!atRest || working || overtaken !== null}
+                aria-describedby="lyrics-tune"
+                onClick={() => void editing.render(true)}
+              >
+                {m.admin_new_tune()}
+              </Button>
+            )}
             {draft && (
               <Button look="quiet" onClick={editing.reset} disabled={working}>
                 {m.admin_lyrics_reset()}
@@ -117,6 +128,11 @@ export function LyricsEditor(props: EditorProps) {
             )}
             <output className="hint">{!atRest ? m.admin_render_why() : draft && m.admin_lyrics_changed()}</output>
           </div>
+          {!isFirst && (
+            <p className="small soft" id="lyrics-tune">
+              {m.admin_new_tune_text()}
+            </p>
+          )}
         </>
       ) : (
         <p className="notes soft">{m.admin_lyrics_none()}</p>

@@ -31,6 +31,8 @@ export function Stages({ version }: { version: Version }) {
           </li>
         ))}
       </ul>
+      {version.tune !== version.version && <p className="small soft">{m.admin_tune_kept({ version: version.tune })}</p>}
+      {version.engine && <p className="small soft">{m.admin_engine({ engine: version.engine })}</p>}
       {version.notes.length > 0 && (
         <Notice tone="info" title={m.admin_notes()}>
           <ul className="small grid gap-1">

@@ -131,6 +131,7 @@ test('PORT-06 erased with an e-mailed code: no word and no file of it stays, the
     order_number: somebody.number,
     lyrics: null,
     base_version: 1,
+    new_tune: false,
     idempotency_key: 'render-it-once-more',
   };
   expect((await safe(renderAgain(service.deps, again, 'ada'))).error).toMatchObject({ code: 'NOT_NOW' });

@@ -120,7 +120,13 @@ test('PORT-03 neither after the hour, nor once work has started, nor before it w
   await reaches(made, 'ready');
   expect(await cancel(made)).toBe('TOO_LATE');
   studio.hold(true);
-  const again = { order_number: made.number, lyrics: null, base_version: 1, idempotency_key: `again-${made.number}` };
+  const again = {
+    order_number: made.number,
+    lyrics: null,
+    base_version: 1,
+    new_tune: false,
+    idempotency_key: `again-${made.number}`,
+  };
   // As staff do: their session ended with the hour.
   await renderAgain(service.deps, again, 'ada');
   await studio.holds(3);

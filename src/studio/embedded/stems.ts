@@ -1,0 +1,160 @@
+/**
+ * Band and takes as FLAC. Their samples are rounded to 16 bits before the first mix too, so that a stem that is read again is
+ * the one that was heard.
+ */
+import { join } from 'node:path';
+import type { BandBuses } from '../band/render-band.ts';
+import { startDecoder, startEncoder } from '../ffmpeg.ts';
+import type { TakeKind } from '../mix/voice-bus.ts';
+import type { Take } from '../score.ts';
+
+const FULL_SCALE = 32_767;
+const SAMPLE_RATE = 44_100;
+/** Samples of each channel that are handed to the encoder at once. */
+const SHARE = SAMPLE_RATE;
+
+export interface StoredTake extends Omit<Take, 'samples'> {
+  kind: TakeKind;
+  /** Index of the line over the whole song. */
+  line: number;
+  frames: number;
+  /** Value of a full-scale sample. */
+  scale: number;
+}
+
+export interface StoredStems {
+  band: { frames: number; scales: Record<keyof BandBuses, number> };
+  takes: StoredTake[];
+}
+
+export interface KeptTake extends Take {
+  kind: TakeKind;
+  line: number;
+  scale: number;
+}
+
+/** Processes that end when the song is cancelled. */
+export type Crew = Set<{ stop(): Promise<void> }>;
+
+const BUSES = ['rhythm', 'harmony', 'send'] as const satisfies readonly (keyof BandBuses)[];
+
+/** Rounds in place to 16 bits of the highest sample. @returns the value of a full-scale sample */
+export function round(channels: readonly Float32Array[]): number {
+  let most = 0;
+  for (const samples of channels) for (const value of samples) if (Math.abs(value) > most) most = Math.abs(value);
+  const scale = most || 1;
+  for (const samples of channels)
+    for (let i = 0; i < samples.length; i++) samples[i] = (asInteger(samples[i]!, scale) * scale) / FULL_SCALE;
+  return scale;
+}
+
+export function roundBand(band: BandBuses): StoredStems['band'] {
+  const scaleOf = ({ left, right }: BandBuses['rhythm']): number => round([left, right]);
+  const scales = { rhythm: scaleOf(band.rhythm), harmony: scaleOf(band.harmony), send: scaleOf(band.send) };
+  return { frames: band.rhythm.left.length, scales };
+}
+
+const asInteger = (value: number, scale: number): number => Math.round((value / scale) * FULL_SCALE);
+
+/** @throws StudioError */
+export async function writeBand(
+  ffmpeg: string,
+  { band, scales }: { band: BandBuses; scales: StoredStems['band']['scales'] },
+  directory: string,
+  crew: Crew,
+): Promise<string> {
+  const channels = BUSES.flatMap((bus) => [band[bus].left, band[bus].right]);
+  const file = join(directory, 'band.flac');
+  const encoder = flacEncoder(ffmpeg, channels.length, file, crew);
+  const frames = channels[0]!.length;
+  const shared = new Int16Array(SHARE * channels.length);
+  for (let from = 0; from < frames; from += SHARE) {
+    const count = Math.min(SHARE, frames - from);
+    channels.forEach((samples, channel) => {
+      const scale = scales[BUSES[Math.floor(channel / 2)]!];
+      for (let i = 0; i < count; i++) shared[i * channels.length + channel] = asInteger(samples[from + i]!, scale);
+    });
+    await encoder.write(bytesOf(shared.subarray(0, count * channels.length)));
+  }
+  await encoder.finish();
+  return file;
+}
+
+/** @throws StudioError */
+export async function writeTakes(
+  ffmpeg: string,
+  takes: readonly KeptTake[],
+  directory: string,
+  crew: Crew,
+): Promise<string> {
+  const file = join(directory, 'voice.flac');
+  const encoder = flacEncoder(ffmpeg, 1, file, crew);
+  for (const { samples, scale } of takes)
+    await encoder.write(bytesOf(Int16Array.from(samples, (value) => asInteger(value, scale))));
+  await encoder.finish();
+  return file;
+}
+
+/** @throws StudioError */
+export async function readBand(
+  ffmpeg: string,
+  file: string,
+  { frames, scales }: StoredStems['band'],
+  crew: Crew,
+): Promise<BandBuses> {
+  const silence = () => ({ left: new Float32Array(frames), right: new Float32Array(frames) });
+  const band: BandBuses = { rhythm: silence(), harmony: silence(), send: silence() };
+  const channels = BUSES.flatMap((bus) => [band[bus].left, band[bus].right]);
+  const factors = BUSES.flatMap((bus) => [scales[bus], scales[bus]]);
+  let at = 0;
+  await decode(ffmpeg, file, crew, (samples) => {
+    for (const value of samples) {
+      const channel = at % channels.length;
+      channels[channel]![Math.floor(at / channels.length)] = (value * factors[channel]!) / FULL_SCALE;
+      at++;
+    }
+  });
+  return band;
+}
+
+/** @throws StudioError */
+export async function readTakes(
+  ffmpeg: string,
+  file: string,
+  stored: readonly StoredTake[],
+  crew: Crew,
+): Promise<KeptTake[]> {
+  const takes = stored.map(({ frames, ...take }) => ({ ...take, samples: new Float32Array(frames) }));
+  let [index, at] = [0, 0];
+  await decode(ffmpeg, file, crew, (samples) => {
+    for (const value of samples) {
+      while (at === takes[index]?.samples.length) [index, at] = [index + 1, 0];
+      const take = takes[index];
+      if (!take) return;
+      take.samples[at++] = (value * take.scale) / FULL_SCALE;
+    }
+  });
+  return takes;
+}
+
+function flacEncoder(ffmpeg: string, channels: number, file: string, crew: Crew): ReturnType<typeof startEncoder> {
+  const input = ['-f', 's16le', '-ar', String(SAMPLE_RATE), '-ac', String(channels), '-i', 'pipe:0'];
+  const encoder = startEncoder(ffmpeg, [...input, '-c:a', 'flac', '-compression_level', '3', '-f', 'flac', file]);
+  crew.add({ stop: () => encoder.kill() });
+  return encoder;
+}
+
+async function decode(
+  ffmpeg: string,
+  file: string,
+  crew: Crew,
+  onSamples: (samples: Int16Array) => void,
+): Promise<void> {
+  const decoder = startDecoder(ffmpeg, file, onSamples);
+  crew.add({ stop: () => decoder.kill() });
+  await decoder.finish();
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Int16Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
