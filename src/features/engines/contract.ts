@@ -99,6 +99,12 @@ const takeSchema = z.object({
   url: z.string(),
   chosen: z.boolean(),
   duration_seconds: z.number().nullable(),
+  /** Loudness over the take, 0 to 1; empty before it was opened. */
+  waveform: z.array(z.number()),
+  /** Words at the doubted places, as displayed, with their seconds. */
+  doubted: z.array(z.object({ text: z.string(), start: z.number(), end: z.number() })),
+  /** Reason why nothing can be made of it; null for a take of use. */
+  useless: z.string().nullable(),
   /** 0 to 1; null before the ears have listened. */
   score: z.number().nullable(),
   findings: z.array(z.object({ fault: z.enum(earFaults), about: z.string(), start: z.number(), end: z.number() })),

@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Studio } from '#platform/studio/port.ts';
 import { embeddedCapabilities } from '#studio/capabilities.ts';
+import { StudioError } from '#studio/contracts.ts';
 import { hearWords } from '#studio/ears/hear-words.ts';
 import { reportOf } from '#studio/ears/index.ts';
 
@@ -27,14 +28,17 @@ export const quickStudio: Studio = {
     await writeFile(wav, 'wav');
     return { mp3, wav, durationSeconds: 80, timeline: {}, engine: 'quick', voice: 'none', notes: [] };
   },
-  async adopt({ directory, lyrics, name, words, heard, engine }) {
+  async adopt({ file, directory, lyrics, name, words, heard, engine }) {
+    if ((await readFile(file, 'utf8')).startsWith('<html>'))
+      throw new StudioError('bad-input', 'The take is no audio that can be decoded.');
     const [mp3, wav] = [path.join(directory, 'song.mp3'), path.join(directory, 'song.wav')];
     await writeFile(mp3, 'mp3');
     await writeFile(wav, 'wav');
     const told = words ?? heard;
     const timeline = told ? { words: hearWords(lyrics, name, told).words } : {};
     const song = { mp3, wav, durationSeconds: 80, timeline, engine, voice: 'outside' as const, notes: [] };
-    return { song, report: reportOf(heard ? hearWords(lyrics, name, heard).findings : []) };
+    const report = reportOf(heard ? hearWords(lyrics, name, heard).findings : []);
+    return { song, report, waveform: [0.2, 1, 0.5] };
   },
   async render({ output, durationSeconds }) {
     const vtt = output.replace(/\.mp4$/, '.vtt');

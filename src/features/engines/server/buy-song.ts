@@ -1,7 +1,7 @@
 import { EngineError } from '#platform/engines/engine-error.ts';
 import type { MusicEngine, MusicJob, MusicOptions } from '#platform/engines/port.ts';
 import { secondsOf } from '#platform/engines/song-sheet.ts';
-import { mostUnanswered } from '../domain/attempts.ts';
+import { longestWait, mostUnanswered } from '../domain/attempts.ts';
 import { attemptsFor, takesOfAttempt, updateAttempt, type AttemptRow, type TakeRow } from './attempts-repository.ts';
 import { musicCandidates } from './candidates.ts';
 import { collect, submit, type Bought, type BuyDeps } from './fulfil.ts';
@@ -36,13 +36,12 @@ export async function buySong(
 ): Promise<Bought> {
   await settleUnanswered(deps, wanted, options.signal);
   const before = await attemptsFor(deps.db, wanted);
-  const kept: TakeRow[] = [];
-  for (const { id, state } of before) if (state === 'answered') kept.push(...(await takesOfAttempt(deps.db, id)));
+  const kept = await keptTakes(deps, before);
   if (kept.length > 0) return { kind: 'takes', takes: kept };
   for (const attempt of before.filter(({ state }) => state === 'submitted')) {
     const engine = deps.engines.music.find(({ id }) => id === attempt.engine);
     const bought = engine ? await collect(deps, { engine, attempt, job }, options) : await abandon(deps, attempt);
-    if (bought !== null) return bought;
+    if (!(bought instanceof EngineError)) return bought;
   }
   const { engines, passedOver } = await musicCandidates(deps, job);
   const reasons = [...passedOver];
@@ -51,6 +50,23 @@ export async function buySong(
     if (bought !== null) return bought;
   }
   throw new NeedsPerson(reasons);
+}
+
+/**
+ * Takes that are paid for and of use, of whatever run: a run after a failure buys nothing that is there. An attempt whose takes
+ * are all useless has failed, and its price stays counted.
+ */
+async function keptTakes(deps: BuyDeps, attempts: readonly AttemptRow[]): Promise<TakeRow[]> {
+  const kept: TakeRow[] = [];
+  for (const attempt of attempts.filter(({ state }) => state === 'answered')) {
+    const takes = await takesOfAttempt(deps.db, attempt.id);
+    const useful = takes.filter(({ useless }) => useless === null);
+    kept.push(...useful);
+    const [first] = takes;
+    if (first && useful.length === 0)
+      await endFailed(deps, attempt, new EngineError('bad-answer', first.useless ?? ''));
+  }
+  return kept;
 }
 
 /** Ends attempts that a dead process left without an answer: found again where the service has a look-up, else perhaps bought. */
@@ -68,9 +84,10 @@ async function settleUnanswered(deps: BuyDeps, wanted: WantedSong, signal: Abort
   }
 }
 
-async function abandon(deps: BuyDeps, attempt: AttemptRow): Promise<null> {
-  await endFailed(deps, attempt, new EngineError('lost', 'This engine is not configured any more.'));
-  return null;
+async function abandon(deps: BuyDeps, attempt: AttemptRow): Promise<EngineError> {
+  const error = new EngineError('lost', 'This engine is not configured any more.');
+  await endFailed(deps, attempt, error);
+  return error;
 }
 
 interface Buying {
@@ -88,6 +105,7 @@ async function buyFrom(
   options: MusicOptions,
 ): Promise<Bought | null> {
   const pence = engine.pence(secondsOf(job.lyrics, job.style));
+  let [askedToWait, waited] = [0, 0];
   for (;;) {
     const history = (await attemptsFor(deps.db, wanted)).filter(({ run }) => run === wanted.run);
     const unanswered = history.filter(({ state, pricePence }) => state === 'perhaps-bought' && pricePence > 0).length;
@@ -101,7 +119,15 @@ async function buyFrom(
       reasons.push(`${engine.name}: ${last.fault}: ${last.detail}`);
       return null;
     }
-    if (last?.state === 'refused') await pause(Math.min(30, 2 ** mine.length * engine.pollSeconds), options.signal);
+    if (last?.state === 'refused') {
+      const wait = Math.max(askedToWait, Math.min(30, 2 ** mine.length * engine.pollSeconds));
+      waited += wait;
+      if (waited > longestWait) {
+        reasons.push(`${engine.name} asks to be left alone for ${Math.ceil(askedToWait)} seconds.`);
+        return null;
+      }
+      await pause(wait, options.signal);
+    }
     const why = history.at(-1) ? whyAgain(history.at(-1)!) : 'The order wants a song.';
     try {
       const attempt = await beginAttempt(deps, wanted, {
@@ -112,7 +138,8 @@ async function buyFrom(
         seed: job.seed,
       });
       const bought = await submit(deps, { engine, attempt, job }, () => engine.submit(job, options), options);
-      if (bought !== null) return bought;
+      if (!(bought instanceof EngineError)) return bought;
+      askedToWait = bought.retryAfter ?? 0;
     } catch (error) {
       if (!(error instanceof BudgetSpent)) throw error;
       reasons.push(`${engine.name} was not asked: ${error.message}`);

@@ -4,6 +4,8 @@ import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { TimedWord } from '#studio/contracts.ts';
+import type { EarFault } from '#studio/ears/report.ts';
 import type {
   changeEngine as changeContract,
   EngineAttempt,
@@ -165,7 +167,23 @@ async function takeView(
     url: await storage.signedUrl(take.storageKey),
     chosen: take.chosen,
     duration_seconds: take.durationSeconds,
+    waveform: take.waveform ?? [],
+    doubted: doubtedWords(take),
+    useless: take.useless,
     score: take.report?.score ?? null,
     findings: (take.report?.findings ?? []).map(({ fault, about, start, end }) => ({ fault, about, start, end })),
   };
+}
+
+/** Findings that are about words, not about the sound of the whole. */
+const aboutWords: ReadonlySet<EarFault> = new Set(['line-missing', 'line-changed', 'line-repeated', 'name-wrong']);
+
+/** Words of the doubted lines, or at the doubted places where a finding names no line. */
+function doubtedWords({ report, timeline }: TakeRow): { text: string; start: number; end: number }[] {
+  const findings = (report?.findings ?? []).filter(({ fault }) => aboutWords.has(fault));
+  const isDoubted = ({ line, start, end }: TimedWord): boolean =>
+    findings.some((finding) =>
+      finding.line === null ? start < finding.end && end > finding.start : line === finding.line,
+    );
+  return (timeline?.words ?? []).filter(isDoubted).map(({ text, start, end }) => ({ text, start, end }));
 }

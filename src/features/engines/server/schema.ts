@@ -69,6 +69,10 @@ export const engineTakes = pgTable(
     durationSeconds: real('duration_seconds'),
     timeline: jsonb().$type<Timeline>(),
     report: jsonb().$type<EarsReport>(),
+    /** Loudness over the take, 0 to 1, for its picture. */
+    waveform: jsonb().$type<number[]>(),
+    /** Reason why nothing can be made of it; null for a take that is of use or was not opened yet. */
+    useless: text(),
     chosen: boolean().notNull().default(false),
     /** Version that a producer wants this take in, instead of a new purchase. */
     wantedIn: integer('wanted_in'),
