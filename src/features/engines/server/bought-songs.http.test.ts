@@ -7,7 +7,8 @@ import { aSimpleOrder } from '#server/test/simple-journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { startStandIns, type TestStandIns } from '#server/test/stand-ins.ts';
-import { engineAttempts, engineSwitches, engineTakes } from './schema.ts';
+import { engineSwitches } from '#platform/engines/schema.ts';
+import { engineAttempts, engineTakes } from './schema.ts';
 
 let standIns: TestStandIns;
 let service: TestService;
@@ -182,11 +183,9 @@ test('STU-02 what only takes without use came of waits for a person, and "Try ag
   expect(order.status).toBe('failed');
   expect(songs).toHaveLength(2);
   await admin.api.production.retryProduction({ order_number: order.order_number });
-  await eventually(
-    async () =>
-      (await admin.api.production.getProduction({ order_number: order.order_number })).status === 'ready' || null,
-    'the order to be ready after all',
-  );
+  const status = async () =>
+    (await admin.api.production.getProduction({ order_number: order.order_number })).status === 'ready';
+  await eventually(status, 'the order to be ready after all');
   const { attempts } = await admin.api.engines.orderEngines({ order_number: order.order_number });
   expect(attempts.filter(({ purpose }) => purpose === 'song').map(({ state }) => state)).toEqual([
     'answered',

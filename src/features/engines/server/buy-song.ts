@@ -13,6 +13,9 @@ export interface WantedSong extends Wanted {
   version: number;
 }
 
+/** `notAsked`: sentences for the producer about engines that would have been asked before. */
+export type BoughtSong = Bought & { notAsked: string[] };
+
 /** Nothing may or can sing it: a person decides. The message says why of each engine. */
 export class NeedsPerson extends Error {
   constructor(reasons: readonly string[]) {
@@ -33,21 +36,21 @@ export async function buySong(
   wanted: WantedSong,
   job: MusicJob,
   options: MusicOptions,
-): Promise<Bought> {
+): Promise<BoughtSong> {
   await settleUnanswered(deps, wanted, options.signal);
   const before = await attemptsFor(deps.db, wanted);
   const kept = await keptTakes(deps, before);
-  if (kept.length > 0) return { kind: 'takes', takes: kept };
+  if (kept.length > 0) return { kind: 'takes', takes: kept, notAsked: [] };
   for (const attempt of before.filter(({ state }) => state === 'submitted')) {
     const engine = deps.engines.music.find(({ id }) => id === attempt.engine);
     const bought = engine ? await collect(deps, { engine, attempt, job }, options) : await abandon(deps, attempt);
-    if (!(bought instanceof EngineError)) return bought;
+    if (!(bought instanceof EngineError)) return { ...bought, notAsked: [] };
   }
   const { engines, passedOver } = await musicCandidates(deps, job);
-  const reasons = [...passedOver];
+  const [reasons, notAsked] = [[...passedOver], [...passedOver]];
   for (const engine of engines) {
-    const bought = await buyFrom(deps, engine, { wanted, job, reasons }, options);
-    if (bought !== null) return bought;
+    const bought = await buyFrom(deps, engine, { wanted, job, reasons, notAsked }, options);
+    if (bought !== null) return { ...bought, notAsked };
   }
   throw new NeedsPerson(reasons);
 }
@@ -93,25 +96,30 @@ async function abandon(deps: BuyDeps, attempt: AttemptRow): Promise<EngineError>
 interface Buying {
   wanted: WantedSong;
   job: MusicJob;
-  /** Grows by a sentence for each failure. */
+  /** Grow by a sentence for each engine that did not give the song, and for each that was not even asked. */
   reasons: string[];
+  notAsked: string[];
 }
 
 /** Tries one engine as often as its errors allow. Null when another has to. */
 async function buyFrom(
   deps: BuyDeps,
   engine: MusicEngine,
-  { wanted, job, reasons }: Buying,
+  { wanted, job, reasons, notAsked }: Buying,
   options: MusicOptions,
 ): Promise<Bought | null> {
   const pence = engine.pence(secondsOf(job.lyrics, job.style));
   let [askedToWait, waited] = [0, 0];
+  const pass = (why: string): null => {
+    reasons.push(why);
+    notAsked.push(why);
+    return null;
+  };
   for (;;) {
     const history = (await attemptsFor(deps.db, wanted)).filter(({ run }) => run === wanted.run);
     const unanswered = history.filter(({ state, pricePence }) => state === 'perhaps-bought' && pricePence > 0).length;
     if (pence > 0 && unanswered >= mostUnanswered) {
-      reasons.push(`${engine.name} was not asked: ${unanswered} purchases have no answer, and a person decides.`);
-      return null;
+      return pass(`${engine.name} was not asked: ${unanswered} purchases have no answer, and a person decides.`);
     }
     const mine = history.filter((attempt) => attempt.engine === engine.id);
     const last = mine.at(-1);
@@ -123,8 +131,7 @@ async function buyFrom(
       const wait = Math.max(askedToWait, Math.min(30, 2 ** mine.length * engine.pollSeconds));
       waited += wait;
       if (waited > longestWait) {
-        reasons.push(`${engine.name} asks to be left alone for ${Math.ceil(askedToWait)} seconds.`);
-        return null;
+        return pass(`${engine.name} asks to be left alone for ${Math.ceil(askedToWait)} seconds.`);
       }
       await pause(wait, options.signal);
     }
@@ -142,8 +149,7 @@ async function buyFrom(
       askedToWait = bought.retryAfter ?? 0;
     } catch (error) {
       if (!(error instanceof BudgetSpent)) throw error;
-      reasons.push(`${engine.name} was not asked: ${error.message}`);
-      return null;
+      return pass(`${engine.name} was not asked: ${error.message}`);
     }
   }
 }

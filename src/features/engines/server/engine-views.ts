@@ -4,19 +4,20 @@ import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import type { TimedWord } from '#studio/contracts.ts';
+import type { Lyrics, TimedWord } from '#studio/contracts.ts';
 import type { EarFault } from '#studio/ears/report.ts';
 import type {
   changeEngine as changeContract,
   EngineAttempt,
+  EngineTrial,
   EnginesView,
   EngineView,
   orderEngines as orderContract,
 } from '../contract.ts';
 import { attemptsOfOrder, spentOnDay, takesOfOrder, type AttemptRow, type TakeRow } from './attempts-repository.ts';
-import { inOrder, isOn } from './candidates.ts';
+import { newestTrials } from './trials-repository.ts';
 import { figuresByEngine, recentFailures, type EngineFigures } from './figures-repository.ts';
-import { allSwitches, writeSwitch, type SwitchRow } from './switches-repository.ts';
+import { allSwitches, inOrder, isOn, writeSwitch, type SwitchRow } from '#platform/engines/switches.ts';
 
 type ViewDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'engines'>;
 
@@ -130,6 +131,25 @@ function attemptView(row: AttemptRow, orderNumber: string | null, seesMoney: boo
     suggestion,
     at,
   };
+}
+
+/** The newest trials with what came of them. */
+export async function listTrials(deps: Pick<Deps, 'db' | 'storage'>): Promise<{ trials: EngineTrial[] }> {
+  const trials = await newestTrials(deps.db);
+  return {
+    trials: await Promise.all(
+      trials.map(async ({ attempt, takes }) => ({
+        ...attemptView(attempt, null, true),
+        lyrics: attempt.lyrics && textOf(attempt.lyrics),
+        takes: await Promise.all(takes.map((take) => takeView(deps, take, [attempt], true))),
+      })),
+    ),
+  };
+}
+
+function textOf({ title, sections }: Lyrics): string {
+  const parts = sections.map(({ lines }) => lines.map(({ display }) => display).join('\n'));
+  return [title, ...parts].join('\n\n');
 }
 
 /** Takes and purchases of an order. @throws Refusal ORDER_NOT_FOUND */

@@ -137,7 +137,8 @@ async function keepTakes(deps: BuyDeps, attempt: AttemptRow, takes: readonly Eng
   return { kind: 'takes', takes: rows };
 }
 
-const blankTake = {
+/** A take of which nothing is known yet. */
+export const blankTake = {
   heard: null,
   durationSeconds: null,
   timeline: null,

@@ -67,14 +67,15 @@ export async function obtainSong(deps: BuyDeps, order: SongOrder, options: Music
   }
   for (;;) {
     const bought = await buySong(deps, order, order, options);
-    if (bought.kind === 'song')
-      return { song: bought.song, notes: [...(await failures(deps, order)), ...bought.song.notes] };
+    const before = [...bought.notAsked, ...(await failures(deps, order))];
+    if (bought.kind === 'song') return { song: bought.song, notes: [...before, ...bought.song.notes] };
     const takes = await hearAll(deps, order, bought.takes, options);
     const [first] = takes;
     // All of them are useless, which is on record now: the next purchase minds it.
     if (!first) continue;
     const more = await improve(deps, order, best([first, ...takes]), options);
-    return finished(deps, best([first, ...takes, ...more]), await failures(deps, order));
+    const notes = [...bought.notAsked, ...(await failures(deps, order))];
+    return finished(deps, best([first, ...takes, ...more]), notes);
   }
 }
 

@@ -92,7 +92,7 @@ export function eventName({ kind, from, to }: Pick<Event, 'kind' | 'from' | 'to'
   return Object.hasOwn(names, kind) ? names[kind as keyof typeof names]() : m.admin_event_other();
 }
 
-/** What an engine may have cost is no secret of the buyer's: every member of staff reads it. */
+/** With the price that an engine may have had, which every member of staff reads: it is no secret of the buyer's. */
 const amountKinds: readonly string[] = [...amountEvents, 'perhaps-bought'];
 
 function eventNote({ kind, note }: Event): string {
