@@ -37,6 +37,8 @@ const engineSchema = z.object({
   /** Jobs that wait for their answer. */
   waiting: z.number().int(),
   spent_today_pence: z.number().int(),
+  /** Price of a trial with the sample order. */
+  trial_pence: z.number().int(),
   /** Mean over the songs of thirty days; null without any. */
   pence_per_song: z.number().int().nullable(),
   /** Sentences for staff: what it brings and what it cannot do. Null for others than music. */

@@ -16,6 +16,7 @@ import type {
 } from '../contract.ts';
 import { attemptsOfOrder, spentOnDay, takesOfOrder, type AttemptRow, type TakeRow } from './attempts-repository.ts';
 import { newestTrials } from './trials-repository.ts';
+import { trialPence } from '../domain/sample-order.ts';
 import { figuresByEngine, recentFailures, type EngineFigures } from './figures-repository.ts';
 import { allSwitches, inOrder, isOn, writeSwitch, type SwitchRow } from '#platform/engines/switches.ts';
 
@@ -44,6 +45,7 @@ export async function listEngines({ db, clock, config, engines }: ViewDeps): Pro
       health: healthOf(row, now),
       waiting,
       spent_today_pence: spentToday,
+      trial_pence: trialPence(engine),
       pence_per_song: pencePerSong,
       takes: able?.takes ?? null,
       timestamps: able?.timestamps ?? null,

@@ -5,11 +5,18 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { EngineError } from '#platform/engines/engine-error.ts';
 import type { LyricsEngine, MusicEngine, MusicOptions, TranscriptionEngine } from '#platform/engines/port.ts';
-import { bpmOf, secondsOf } from '#platform/engines/song-sheet.ts';
+import { bpmOf } from '#platform/engines/song-sheet.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { StudioError, type Song } from '#studio/contracts.ts';
 import type { tryEngine as tryContract } from '../contract.ts';
-import { sampleBrief, sampleLyrics, sampleStyle, sampleTags } from '../domain/sample-order.ts';
+import {
+  sampleBrief,
+  sampleLyrics,
+  sampleSeconds as seconds,
+  sampleStyle,
+  sampleTags,
+  trialPence,
+} from '../domain/sample-order.ts';
 import { insertTakes, updateAttempt, updateTake, type AttemptRow, type TakeRow } from './attempts-repository.ts';
 import { blankTake, collect, submit } from './fulfil.ts';
 import { tryEngineJob } from './jobs.ts';
@@ -19,16 +26,18 @@ import { attemptOf, deleteTakes, newestTrialTake, takesOfOldTrials, unfinishedTr
 const wanted = { orderId: null, version: null, run: 1, purpose: 'trial' } as const;
 const seed = 'a trial';
 const job = { lyrics: sampleLyrics, style: sampleStyle, seed, tags: sampleTags };
-const seconds = secondsOf(sampleLyrics, sampleStyle);
 
 /**
  * Books a trial of an engine in the day's budget and begins it, one at a time.
  * @throws Refusal NO_SUCH_ENGINE, DAY_SPENT, ALREADY_TRYING, NOTHING_TO_HEAR
  */
 export async function tryEngine(deps: Deps, engineId: string, actor: string): Promise<{ trial: string }> {
-  const { engine, pence } = priced(deps, engineId);
+  const { lyrics, music, transcription } = deps.engines;
+  const engine = [...lyrics, ...music, ...transcription].find(({ id }) => id === engineId);
+  if (!engine) throw new Refusal<typeof tryContract>('NO_SUCH_ENGINE');
+  const pence = trialPence(engine);
   if ((await unfinishedTrials(deps.db)) > 0) throw new Refusal<typeof tryContract>('ALREADY_TRYING');
-  const hears = deps.engines.transcription.some(({ id }) => id === engineId);
+  const hears = transcription.some(({ id }) => id === engineId);
   if (hears && !(await newestTrialTake(deps.db))) throw new Refusal<typeof tryContract>('NOTHING_TO_HEAR');
   const purchase = { engine: engine.id, model: engine.model, pence, why: 'Staff try it.', seed };
   try {
@@ -44,15 +53,6 @@ export async function tryEngine(deps: Deps, engineId: string, actor: string): Pr
 }
 
 type AnyEngine = LyricsEngine | MusicEngine | TranscriptionEngine;
-
-/** @throws Refusal NO_SUCH_ENGINE */
-function priced({ engines }: Pick<Deps, 'engines'>, id: string): { engine: AnyEngine; pence: number } {
-  const music = engines.music.find((engine) => engine.id === id);
-  if (music) return { engine: music, pence: music.pence(seconds) };
-  const other = [...engines.lyrics, ...engines.transcription].find((engine) => engine.id === id);
-  if (!other) throw new Refusal<typeof tryContract>('NO_SUCH_ENGINE');
-  return { engine: other, pence: other.pence };
-}
 
 /** The work behind a trial. A process that dies in it leaves it perhaps bought: staff try again, nothing else does. */
 export async function runTrial(deps: Deps, { attempt: id }: { attempt: string }, work: Job): Promise<void> {
