@@ -92,6 +92,8 @@ export interface Song {
   mp3: string;
   /** Absolute path of a finished 16-bit stereo WAV, 44.1 kHz, for the video renderer. */
   wav: string;
+  /** Absolute path of a WAV of the lead voice alone, where it was asked for and somebody sings. */
+  stem?: string;
   durationSeconds: number;
   bpm?: number;
   timeline: Timeline;
@@ -117,7 +119,7 @@ export interface LyricsProvider {
 export interface SongProvider {
   /** Writes its files into `directory`, which exists. @throws StudioError */
   make(
-    input: { lyrics: Lyrics; style: SongStyle; seed: string; directory: string; tags: SongTags },
+    input: { lyrics: Lyrics; style: SongStyle; seed: string; directory: string; tags: SongTags; stem?: boolean },
     options: StageOptions,
   ): Promise<Song>;
 }

@@ -8,6 +8,7 @@ import { readCover, taggedMp3 } from './embedded/tagged-mp3.ts';
 import { buffersOf, StudioThread } from './embedded/thread.ts';
 import { type Reading, type SungTakes, Vocalists } from './embedded/vocalists.ts';
 import { wordTimes, writtenTimes } from './embedded/word-times.ts';
+import { encodeWav } from './dsp/wav.ts';
 import { writeFinished } from './finished-files.ts';
 import type { MixTask } from './mix/mix.ts';
 import { compose, type Composition, DRUM_CHANNEL } from './music/compose.ts';
@@ -87,6 +88,8 @@ async function produce(
   const mixer = new StudioThread<MixRequest, MixAnswer>('mix.worker');
   crew.add(mixer);
   const request = mixRequest(composition, band, sung, seed);
+  // Before the mixer takes the samples away.
+  const voice = input.stem && reading.voice ? leadVoice(sung.takes, composition.score.durationSeconds) : null;
   witness({ composition, task: request });
   const mixed = await mixer.ask(
     request,
@@ -98,18 +101,21 @@ async function produce(
   progress(MIXED);
   const timeline = timelineOf(composition, sung, mixed.seconds);
   const files = { wav: join(input.directory, 'song.wav'), mp3: join(input.directory, 'song.mp3') };
+  const stem = join(input.directory, 'voice.wav');
   const tagged = taggedMp3(mixed.mp3, { ...input, timeline, bpm: composition.score.bpm, cover });
   throwIfCancelled(signal);
   await writeFinished(
     [
       { path: files.wav, bytes: mixed.wav },
       { path: files.mp3, bytes: tagged },
+      ...(voice ? [{ path: stem, bytes: voice }] : []),
     ],
     signal,
   );
   progress(1);
   return {
     ...files,
+    ...(voice && { stem }),
     durationSeconds: mixed.seconds,
     bpm: composition.score.bpm,
     timeline,
@@ -117,6 +123,21 @@ async function produce(
     voice: reading.voice ? 'embedded' : 'none',
     notes: reading.notes,
   };
+}
+
+/** The lead as a WAV of its own, for ears that would hear the band before the words. */
+function leadVoice(takes: SungTakes['takes'], seconds: number): Buffer {
+  const lead = new Float32Array(Math.ceil((seconds + TAIL_SECONDS) * SAMPLE_RATE));
+  let peak = 1e-6;
+  for (const { kind, start, samples } of takes) {
+    if (kind !== 'lead') continue;
+    const offset = Math.round(start * SAMPLE_RATE);
+    for (let i = Math.max(0, -offset); i < samples.length && offset + i < lead.length; i++) {
+      lead[offset + i] = lead[offset + i]! + samples[i]!;
+      peak = Math.max(peak, Math.abs(lead[offset + i]!));
+    }
+  }
+  return encodeWav({ sampleRate: SAMPLE_RATE, channels: [lead.map((sample) => (sample / peak) * 0.8)] });
 }
 
 function composeFrom({ lyrics, style, seed }: MakeInput, reading: Reading): Composition {

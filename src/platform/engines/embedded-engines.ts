@@ -41,7 +41,7 @@ export function embeddedMusic(studio: Studio): MusicEngine {
     lookup: () => Promise.resolve(null),
     poll: () => Promise.resolve({ state: 'done' }),
     async fetch(_, { lyrics, style, seed, tags }, { directory, signal, onProgress = () => undefined }) {
-      const song = await studio.make({ lyrics, style, seed, directory, tags }, { signal, onProgress });
+      const song = await studio.make({ lyrics, style, seed, directory, tags, stem: true }, { signal, onProgress });
       return [{ kind: 'song', song }];
     },
   };

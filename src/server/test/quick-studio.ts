@@ -21,12 +21,23 @@ export const quickStudio: Studio = {
       },
     };
   },
-  async make({ directory }, { onProgress }) {
+  async make({ directory, stem: wantsStem, lyrics }, { onProgress }) {
     onProgress(0.5);
     const [mp3, wav] = [path.join(directory, 'song.mp3'), path.join(directory, 'song.wav')];
     await writeFile(mp3, 'mp3');
     await writeFile(wav, 'wav');
-    return { mp3, wav, durationSeconds: 80, timeline: {}, engine: 'quick', voice: 'none', notes: [] };
+    const stem = path.join(directory, 'voice.wav');
+    if (wantsStem) await writeFile(stem, `the voice of ${lyrics.title}`);
+    return {
+      mp3,
+      wav,
+      ...(wantsStem && { stem }),
+      durationSeconds: 80,
+      timeline: {},
+      engine: 'quick',
+      voice: 'none',
+      notes: [],
+    };
   },
   async adopt({ file, directory, lyrics, name, words, heard, engine }) {
     if ((await readFile(file, 'utf8')).startsWith('<html>'))

@@ -129,6 +129,18 @@ test('STU-02 staff try an engine with the sample order: priced, on record, in th
   ]);
 });
 
+test('STU-02 an embedded song is judged by its voice alone, and its producer reads what the ears found', async () => {
+  await switchOn('embedded-music');
+  const { production, attempts } = await ended(await order());
+  expect(production.status).toBe('ready');
+  const heard = attempts.filter(({ purpose }) => purpose === 'transcription');
+  expect(heard.map(({ state, price_pence: pence }) => [state, pence])).toEqual([['answered', 1]]);
+  // The stand-in knows no word of a voice that it did not sing.
+  expect(production.versions[0]?.notes.join(' ')).toMatch(
+    /The ears give this take 0.85 of 1. too-unsure, .* 0 % of the words/,
+  );
+});
+
 test('STU-02 an order’s budget ends its purchases: a person decides, with the reason; the figures add up', async () => {
   await switchOn('fal');
   standIns.plan('fal', 'not-audio', 'not-audio');

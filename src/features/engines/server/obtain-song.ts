@@ -11,7 +11,9 @@ import {
   type SpokenName,
   StudioError,
 } from '#studio/contracts.ts';
-import type { EarFinding } from '#studio/ears/report.ts';
+import { hearWords } from '#studio/ears/hear-words.ts';
+import { reportOf } from '#studio/ears/index.ts';
+import type { EarFinding, EarsReport } from '#studio/ears/report.ts';
 import {
   attemptsFor,
   attemptsOfOrder,
@@ -68,7 +70,10 @@ export async function obtainSong(deps: BuyDeps, order: SongOrder, options: Music
   for (;;) {
     const bought = await buySong(deps, order, order, options);
     const before = [...bought.notAsked, ...(await failures(deps, order))];
-    if (bought.kind === 'song') return { song: bought.song, notes: [...before, ...bought.song.notes] };
+    if (bought.kind === 'song') {
+      const heard = await hearStem(deps, order, bought.song, options);
+      return { song: bought.song, notes: [...before, ...bought.song.notes, ...heard] };
+    }
     const takes = await hearAll(deps, order, bought.takes, options);
     const [first] = takes;
     // All of them are useless, which is on record now: the next purchase minds it.
@@ -77,6 +82,12 @@ export async function obtainSong(deps: BuyDeps, order: SongOrder, options: Music
     const notes = [...bought.notAsked, ...(await failures(deps, order))];
     return finished(deps, best([first, ...takes, ...more]), notes);
   }
+}
+
+/** Listens to the voice of an embedded song, where a recogniser is on. Its producer reads what it found; there is no take to mend. */
+async function hearStem(deps: BuyDeps, order: SongOrder, { stem }: Song, options: MusicOptions): Promise<string[]> {
+  const heard = stem === undefined ? null : await transcribe(deps, order, stem, options);
+  return heard ? earNotes(reportOf(hearWords(order.lyrics, order.name, heard).findings)) : [];
 }
 
 /** The take that a producer chose for this version; of the bonus, the one that was bought beside it. */
@@ -96,9 +107,11 @@ function best(takes: readonly [HeardTake, ...HeardTake[]]): HeardTake {
 
 async function finished(deps: BuyDeps, { take, song, report }: HeardTake, before: string[]): Promise<ObtainedSong> {
   await deps.db.transaction((tx) => chooseTake(tx, take));
-  const heard = report.findings.map(findingText);
-  const notes = heard.length > 0 ? [`The ears give this take ${report.score} of 1.`, ...heard] : [];
-  return { song, notes: [...before, ...notes] };
+  return { song, notes: [...before, ...earNotes(report)] };
+}
+
+function earNotes({ findings, score }: EarsReport): string[] {
+  return findings.length > 0 ? [`The ears give this take ${score} of 1.`, ...findings.map(findingText)] : [];
 }
 
 const at = (seconds: number): string =>

@@ -1,7 +1,9 @@
+import { businessDay } from '#kit/business-day.ts';
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { enginesContract } from '../contract.ts';
 import { handles } from '#platform/jobs/define-job.ts';
 import { tryEngineJob } from './jobs.ts';
+import { spentOnDay } from './attempts-repository.ts';
 import { enginesPersonalData } from './personal-data.ts';
 import { enginesProcedures } from './procedures.ts';
 import { runTrial } from './trials.ts';
@@ -12,4 +14,11 @@ export const enginesRoom = defineRoom({
   procedures: enginesProcedures,
   jobs: [handles(tryEngineJob, runTrial)],
   personalData: enginesPersonalData,
+  metrics: ({ db, clock }) => [
+    {
+      name: 'engines_spent_today_pence',
+      help: "Pence spent at outside engines, or perhaps spent, on London's day",
+      read: () => spentOnDay(db, businessDay(clock.now())),
+    },
+  ],
 });
