@@ -83,7 +83,7 @@ test.each([
   [{ 'retry-after': 'soon' }, null],
   [{}, null],
 ])('STU-02 a refusal with %j asks for %j seconds of patience', (headers, seconds) => {
-  const answer = { status: 429, headers: new Headers(headers as Record<string, string>), bytes: Buffer.from('busy') };
+  const answer = { status: 429, headers: new Headers(headers), bytes: Buffer.from('busy') };
   let error: unknown;
   try {
     refuseByStatus(answer);

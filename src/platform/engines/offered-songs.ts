@@ -3,7 +3,7 @@ import type { StudioCapabilities } from '#studio/capabilities.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Studio } from '../studio/port.ts';
 import type { Engines } from './port.ts';
-import { allSwitches, isOn, type SwitchRow } from './switches.ts';
+import { allSwitches, isOn, type SwitchRow } from './switches-repository.ts';
 
 /**
  * Songs that the engines of this shop can make as they are switched on now (D25). Read from the database each time it is asked,

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { MusicEngine, MusicJob } from '#platform/engines/port.ts';
 import { secondsOf, sheetText } from '#platform/engines/song-sheet.ts';
-import { allSwitches, inOrder, isOn, type SwitchRow } from '#platform/engines/switches.ts';
+import { allSwitches, inOrder, isOn, type SwitchRow } from '#platform/engines/switches-repository.ts';
 
 export type CandidateDeps = Pick<Deps, 'db' | 'clock' | 'engines'>;
 

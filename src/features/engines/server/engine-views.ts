@@ -16,9 +16,9 @@ import type {
 } from '../contract.ts';
 import { attemptsOfOrder, spentOnDay, takesOfOrder, type AttemptRow, type TakeRow } from './attempts-repository.ts';
 import { newestTrials } from './trials-repository.ts';
-import { trialPence } from '../domain/sample-order.ts';
+import { trialPence } from './trial-price.ts';
 import { figuresByEngine, recentFailures, type EngineFigures } from './figures-repository.ts';
-import { allSwitches, inOrder, isOn, writeSwitch, type SwitchRow } from '#platform/engines/switches.ts';
+import { allSwitches, inOrder, isOn, writeSwitch, type SwitchRow } from '#platform/engines/switches-repository.ts';
 
 type ViewDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'engines'>;
 

@@ -12,7 +12,7 @@ import {
   updateAttempt,
   type AttemptRow,
 } from './attempts-repository.ts';
-import { switchOf, writeSwitch } from '#platform/engines/switches.ts';
+import { switchOf, writeSwitch } from '#platform/engines/switches-repository.ts';
 
 export type PurchaseDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'config'>;
 

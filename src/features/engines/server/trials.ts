@@ -9,15 +9,9 @@ import { bpmOf } from '#platform/engines/song-sheet.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { StudioError, type Song } from '#studio/contracts.ts';
 import type { tryEngine as tryContract } from '../contract.ts';
-import {
-  sampleBrief,
-  sampleLyrics,
-  sampleSeconds as seconds,
-  sampleStyle,
-  sampleTags,
-  trialPence,
-} from '../domain/sample-order.ts';
+import { sampleBrief, sampleLyrics, sampleStyle, sampleTags } from './sample-order.ts';
 import { insertTakes, updateAttempt, updateTake, type AttemptRow, type TakeRow } from './attempts-repository.ts';
+import { sampleSeconds as seconds, trialPence } from './trial-price.ts';
 import { blankTake, collect, submit } from './fulfil.ts';
 import { tryEngineJob } from './jobs.ts';
 import { beginAttempt, BudgetSpent, countSuccess, endByDeath, endFailed, faultOf } from './purchase.ts';

@@ -1,5 +1,4 @@
 import { safe } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { poundsAndPence } from '#kit/money.ts';
@@ -9,11 +8,11 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
-import type { EngineAttempt, enginesContract, EnginesView, EngineView } from '../contract.ts';
+import type { EngineAttempt, EnginesView, EngineView } from '../contract.ts';
+import type { EnginesApi } from './engines-api.ts';
 import { stateWords } from './attempt-words.ts';
 import { Trials } from './trials.tsx';
 
-export type EnginesApi = ContractRouterClient<typeof enginesContract>;
 type Change = Omit<Parameters<EnginesApi['changeEngine']>[0], 'engine'>;
 
 const kinds: { kind: EngineView['kind']; title: () => string }[] = [
@@ -121,7 +120,7 @@ const healthWords = {
 } as const;
 
 function Engine({ engine, isFirst, working, onChange, onTry }: { engine: EngineView; isFirst: boolean } & Changing) {
-  const { id, name, model, is_on: isOn, health, waiting } = engine;
+  const { name, model, is_on: isOn, health, waiting } = engine;
   const song = engine.pence_per_song === null ? m.engines_song_none() : poundsAndPence(engine.pence_per_song);
   return (
     <li className="desk-row-stacked">
@@ -150,38 +149,45 @@ function Engine({ engine, isFirst, working, onChange, onTry }: { engine: EngineV
           {...{ working, onChange }}
         />
       </div>
-      <div className="flex flex-wrap gap-2">
-        {!isFirst && (
-          <Button
-            look="quiet"
-            size="slim"
-            disabled={working}
-            aria-label={m.engines_first_named({ name })}
-            onClick={() => onChange(id, { position: 1 })}
-          >
-            {m.engines_first()}
-          </Button>
-        )}
+      <Actions engine={engine} isFirst={isFirst} {...{ working, onChange, onTry }} />
+    </li>
+  );
+}
+
+function Actions({ engine, isFirst, working, onChange, onTry }: { engine: EngineView; isFirst: boolean } & Changing) {
+  const { id, name, is_on: isOn } = engine;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!isFirst && (
         <Button
           look="quiet"
           size="slim"
           disabled={working}
-          aria-label={m.engines_try_named({ name, price: poundsAndPence(engine.trial_pence) })}
-          onClick={() => onTry(id)}
+          aria-label={m.engines_first_named({ name })}
+          onClick={() => onChange(id, { position: 1 })}
         >
-          {m.engines_try({ price: poundsAndPence(engine.trial_pence) })}
+          {m.engines_first()}
         </Button>
-        <Button
-          look={isOn ? 'outline' : 'main'}
-          size="slim"
-          disabled={working}
-          aria-label={isOn ? m.engines_switch_off_named({ name }) : m.engines_switch_on_named({ name })}
-          onClick={() => onChange(id, { is_on: !isOn })}
-        >
-          {isOn ? m.engines_switch_off() : m.engines_switch_on()}
-        </Button>
-      </div>
-    </li>
+      )}
+      <Button
+        look="quiet"
+        size="slim"
+        disabled={working}
+        aria-label={m.engines_try_named({ name, price: poundsAndPence(engine.trial_pence) })}
+        onClick={() => onTry(id)}
+      >
+        {m.engines_try({ price: poundsAndPence(engine.trial_pence) })}
+      </Button>
+      <Button
+        look={isOn ? 'outline' : 'main'}
+        size="slim"
+        disabled={working}
+        aria-label={isOn ? m.engines_switch_off_named({ name }) : m.engines_switch_on_named({ name })}
+        onClick={() => onChange(id, { is_on: !isOn })}
+      >
+        {isOn ? m.engines_switch_off() : m.engines_switch_on()}
+      </Button>
+    </div>
   );
 }
 

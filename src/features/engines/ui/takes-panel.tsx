@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#messages/messages.js';
-import type { EnginesApi } from './engines-page.tsx';
+import type { EnginesApi } from './engines-api.ts';
 import { Take, type UseTake } from './take.tsx';
 
 /** Takes of an order side by side, each with what the ears found; a press plays the doubted place. Nothing without takes. */

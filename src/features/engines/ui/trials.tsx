@@ -5,7 +5,7 @@ import { m } from '#messages/messages.js';
 import { Tag } from '#ui/tag.tsx';
 import type { EngineTrial } from '../contract.ts';
 import { stateWords } from './attempt-words.ts';
-import type { EnginesApi } from './engines-page.tsx';
+import type { EnginesApi } from './engines-api.ts';
 import { Take } from './take.tsx';
 
 /** Milliseconds between two questions for a trial that is under way. */

@@ -1,4 +1,3 @@
-import { secondsOf } from '#platform/engines/song-sheet.ts';
 import type { LyricLine, Lyrics, SongBrief, SongStyle, SongTags } from '#studio/contracts.ts';
 
 /** The order with which staff try an engine: nobody's, and the same each time, so that engines may be compared. */
@@ -52,11 +51,3 @@ export const sampleLyrics: Lyrics = {
 };
 
 export const sampleTags: SongTags = { title: sampleLyrics.title, artist: 'A trial', album: 'For Ruth', comment: '' };
-
-/** Length of the sample song. */
-export const sampleSeconds = secondsOf(sampleLyrics, sampleStyle);
-
-/** Pence of a trial: of a song with all its takes, or of one call. */
-export function trialPence({ pence }: { pence: number | ((seconds: number) => number) }): number {
-  return typeof pence === 'number' ? pence : pence(sampleSeconds);
-}
