@@ -9,6 +9,7 @@ import { packagesThatRun } from './packages-that-run.mjs';
  * With `--system-ffmpeg` the ffmpeg from npm stays behind; the machine must have its own.
  */
 const parts = [
+  'scripts/keepsong.mjs',
   'build/client',
   'build/server',
   'build/node',

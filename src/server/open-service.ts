@@ -24,6 +24,7 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import { createWriteCheck } from '#platform/write-check.ts';
 import { childStudio, type ChildStudio } from '#platform/studio/child-studio.ts';
 import type { Studio } from '#platform/studio/port.ts';
+import { mountBackup } from './backup/backup-route.ts';
 import { createApp, type AppParts } from './create-app.ts';
 import type { App } from './http.ts';
 import { mountMailbox } from './mailbox.ts';
@@ -64,7 +65,7 @@ const emulatorKey = ({ SECRET }: Pick<Config, 'SECRET'>): string =>
   `sk_test_${keyedHash(SECRET, 'key of the payment emulator')}`;
 
 /** Address at which this process reaches its own web server. */
-function ownAddress({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): string {
+export function ownAddress({ HOST, PORT }: Pick<Config, 'HOST' | 'PORT'>): string {
   const isEverywhere = HOST === '0.0.0.0' || HOST === '::';
   return `http://${isEverywhere ? '127.0.0.1' : HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`;
 }
@@ -85,6 +86,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   const extra: AppParts['extra'] = [];
   if (emulator) extra.push((app) => void app.route('/', emulator.app));
   if (config.hasMailbox) extra.push((app) => mountMailbox(app, outbox, site.brand));
+  if (database.kind === 'pglite') extra.push((app) => mountBackup(app, { ...deps, database }));
   const metrics = createMetrics(rooms.figures);
   const app = createApp(deps, { ...parts, rooms, extra, outages, metrics, isReady: () => ready });
   return {
@@ -144,7 +146,8 @@ function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbo
   };
 }
 
-function openJobs(config: Config, database: OpenDatabase, log: Log): DbosJobs {
+/** The background work of this configuration, not started. */
+export function openJobs(config: Config, database: OpenDatabase, log: Log): DbosJobs {
   return new DbosJobs({
     database,
     databaseUrl: config.DATABASE_URL,
@@ -154,7 +157,8 @@ function openJobs(config: Config, database: OpenDatabase, log: Log): DbosJobs {
   });
 }
 
-function openOwnDatabase(config: Config): Promise<OpenDatabase> {
+/** The database that the configuration names. */
+export function openOwnDatabase(config: Config): Promise<OpenDatabase> {
   return openDatabase(
     config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: path.join(config.DATA_DIR, 'database') },
   );

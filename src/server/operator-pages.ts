@@ -4,8 +4,8 @@ import type { Config } from '#platform/config.ts';
 import { sameText } from '#platform/ids.ts';
 import type { App, AppContext } from './http.ts';
 
-/** Everybody's letters, and the payments and switches of the emulator. */
-const paths = ['/_mailbox', '/_emulator', '/_emulator/*'];
+/** Everybody's letters, the payments and switches of the emulator, and a copy of everything. */
+const paths = ['/_mailbox', '/_emulator', '/_emulator/*', '/_backup'];
 
 /** Address of a page of the operator, with the key that opens it. */
 export function operatorLink(

@@ -182,9 +182,22 @@ export class DbosJobs implements Jobs {
   }
 
   async prepare(): Promise<void> {
+    await this.#migrate();
+    this.#watchClock();
+  }
+
+  /** Makes the tables that background work is kept in, on an empty database too; nothing works there yet. */
+  async makeTables(): Promise<void> {
+    if (this.#options.databaseUrl) return this.#migrate();
+    // Embedded, only its start makes them.
+    this.#configure();
+    await DBOS.launch();
+    await DBOS.shutdown();
+  }
+
+  async #migrate(): Promise<void> {
     const { databaseUrl } = this.#options;
     if (databaseUrl) await DBOS.migrate(databaseUrl);
-    this.#watchClock();
   }
 
   async start(): Promise<void> {

@@ -1,0 +1,18 @@
+import { readConfig } from '#platform/config.ts';
+import { migrateDatabase } from '#platform/db/database.ts';
+import { createLog } from '#platform/log.ts';
+import { openJobs, openOwnDatabase } from '#server/open-service.ts';
+
+/** `npm run keepsong -- migrate`: brings the database up to date, as each process does at its start, and ends. */
+const config = readConfig();
+const database = await openOwnDatabase(config);
+try {
+  await migrateDatabase(database);
+  await openJobs(config, database, createLog('error')).makeTables();
+  process.stdout.write('✓ The database is up to date.\n');
+} catch (error) {
+  process.stderr.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+} finally {
+  await database.close();
+}

@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { readConfig } from '#platform/config.ts';
+import type { OpenDatabase } from '#platform/db/database.ts';
+import { createLog } from '#platform/log.ts';
+import { systemClock } from '#platform/clock.ts';
+import { systemIds } from '#platform/ids.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import { emptyDatabase, templateCopy } from '#platform/test/database.ts';
+import { openJobs } from '../open-service.ts';
+import { TestBrowser } from '../test/client.ts';
+import { anOrderInput, eventually, payOn } from '../test/journey.ts';
+import { brokenInvariants } from '../test/invariants.ts';
+import { startService, type TestService } from '../test/service.ts';
+import { adminBrowser } from '../test/staff.ts';
+import { backUp } from './backup.ts';
+import { manifestSchema } from './manifest.ts';
+import { restore, RestoreError } from './restore.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-backup-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const site = { dailyCap: 1000, ordersPerAddressPerHour: 1000 };
+
+/** An empty place for a shop, and what restores into it. */
+async function emptyShop(secret: string) {
+  const empty = await emptyDatabase();
+  const database: OpenDatabase = await empty.open();
+  const dataFolder = mkdtempSync(path.join(folder, 'shop-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    SECRET: secret,
+    DATA_DIR: dataFolder,
+    ...(empty.url ? { DATABASE_URL: empty.url } : {}),
+  });
+  return {
+    dataFolder,
+    database,
+    asTestDatabase: { url: empty.url, open: () => Promise.resolve(database) },
+    parts: {
+      config,
+      database,
+      storage: openStorage(config, systemClock, systemIds),
+      prepareWork: () => openJobs(config, database, createLog('silent')).makeTables(),
+    },
+  };
+}
+
+async function statusOf(service: TestService, number: string): Promise<string> {
+  const { rows } = await service.deps.db.execute<{ status: string }>(
+    sql`select status from orders where number = ${number}`,
+  );
+  return rows[0]?.status ?? '';
+}
+
+test('OPS-03 a shop that is copied while it works is there again elsewhere: orders, files, money, and work in flight goes on', async () => {
+  const origin = await templateCopy();
+  const opened = await origin.open();
+  const before = await startService({ site, database: { ...origin, open: () => Promise.resolve(opened) } });
+  const secret = before.deps.config.SECRET;
+  const admin = await adminBrowser(before);
+  const buyer = new TestBrowser(before.baseUrl);
+  const done = await buyer.api.orders.createCheckoutSession(anOrderInput());
+  await payOn(buyer, done.url);
+  await eventually(async () => (await statusOf(before, done.order_number)) === 'ready', 'the song to be ready');
+  await admin.api.settings.changeSettings({ production_stopped: true });
+  const begun = await buyer.api.orders.createCheckoutSession(anOrderInput({ first_name: 'Nina' }));
+  await payOn(buyer, begun.url);
+  await eventually(async () => (await statusOf(before, begun.order_number)) === 'paid', 'the payment to arrive');
+  const { deps } = before;
+  const backup = path.join(folder, 'backup');
+  const database = opened;
+  const manifest = await backUp({ ...deps, database }, backup);
+  expect(manifest.files.count).toBeGreaterThan(0);
+  await expect(backUp({ ...deps, database }, backup), 'nothing is written over').rejects.toThrow(/EEXIST/);
+  await before.end();
+
+  const other = await emptyShop('another secret, of 32 characters or more');
+  await expect(restore(other.parts, backup)).rejects.toThrow(RestoreError);
+  await other.database.close();
+
+  const shop = await emptyShop(secret);
+  expect(manifestSchema.parse(JSON.parse(readFileSync(path.join(backup, 'backup.json'), 'utf8')))).toEqual(manifest);
+  await restore(shop.parts, backup);
+  await expect(restore(shop.parts, backup), 'a shop that has rows is left alone').rejects.toThrow(/not empty/);
+  const keys: string[] = [];
+  for await (const { key } of shop.parts.storage.list('')) keys.push(key);
+  expect(keys).toHaveLength(manifest.files.count);
+  const after = await startService({
+    site,
+    database: shop.asTestDatabase,
+    dataFolder: shop.dataFolder,
+    environment: { SECRET: secret },
+  });
+  expect(await statusOf(after, done.order_number)).toBe('ready');
+  const returning = new TestBrowser(after.baseUrl);
+  for (const [name, value] of admin.cookies) returning.cookies.set(name, value);
+  await returning.api.settings.changeSettings({ production_stopped: false });
+  await eventually(async () => (await statusOf(after, begun.order_number)) === 'ready', 'the other song to be made');
+  expect(await brokenInvariants(after.deps.db, 1000)).toEqual([]);
+  await after.end();
+});
