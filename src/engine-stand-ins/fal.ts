@@ -67,8 +67,8 @@ export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
     const trap = traps.next('fal');
     if (!raw.headers.get('authorization')?.startsWith('Key ') || trap === 'bad-key')
       return Response.json({ detail: 'Cannot access application' }, { status: 401 });
-    if (trap !== undefined && Object.hasOwn(busy, trap))
-      return Response.json({ detail: 'Too many requests' }, { status: 429, headers: busy[trap] ?? {} });
+    const headers = trap && busy[trap];
+    if (headers) return Response.json({ detail: 'Too many requests' }, { status: 429, headers });
     if (trap === 'invalid') return Response.json({ detail: [{ msg: 'lyrics: too long' }] }, { status: 422 });
     if (trap === 'no-answer') return noAnswer(raw.signal);
     const input = (await raw.json()) as Record<string, string>;
