@@ -28,9 +28,7 @@ const busy: Partial<Record<Trap, Record<string, string>>> = {
 export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
   const app = new Hono();
   const requests = new Map<string, Request>();
-  app.get('/files/:name', (context) => {
-    return fileOf(requests.get(context.req.param('name').replace('.mp3', '')));
-  });
+  app.get('/files/:name', (context) => fileOf(requests.get(context.req.param('name').replace('.mp3', ''))));
   app.get('/:owner/:alias/requests/:id/status', (context) => {
     const request = requests.get(context.req.param('id'));
     if (!request) return context.json({ detail: 'Not Found' }, 404);
