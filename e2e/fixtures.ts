@@ -17,7 +17,9 @@ export interface Shop extends ShopReady {
   url: string;
 }
 
-async function openShop(request: Pick<ShopRequest, 'empty'>): Promise<{ shop: Shop; close: () => Promise<void> }> {
+async function openShop(
+  request: Pick<ShopRequest, 'empty' | 'engines'>,
+): Promise<{ shop: Shop; close: () => Promise<void> }> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'keepsong-e2e-'));
   cpSync(shopTemplate, dataFolder, { recursive: true });
   const port = await freePort();
@@ -45,6 +47,7 @@ interface ShopFixtures {
   /** Everything that the page's console calls an error, and every exception; the test fails if any is left. */
   problems: string[];
   emptyShop: Shop;
+  engineShop: Shop;
 }
 
 /** Browser tests with a shop of their own; what appears as an error in the console fails the test. */
@@ -64,6 +67,13 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
   // oxlint-disable-next-line no-empty-pattern
   emptyShop: async ({}, use) => {
     const { shop, close } = await openShop({ empty: true });
+    await use(shop);
+    await close();
+  },
+  /** A shop of the test's own with outside engines, for it switches what others sell by. */
+  // oxlint-disable-next-line no-empty-pattern
+  engineShop: async ({}, use) => {
+    const { shop, close } = await openShop({ engines: true });
     await use(shop);
     await close();
   },

@@ -12,6 +12,8 @@ export interface ShopRequest {
   isTemplate?: boolean;
   /** True: nobody has an account yet. */
   empty?: boolean;
+  /** True: outside engines stand beside the studio, off until somebody switches them on. */
+  engines?: boolean;
   /** Folder with song.mp3 and video.mp4 to play instead of a test tone, and how many seconds they last. */
   media?: string;
   songSeconds?: number;

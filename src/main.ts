@@ -14,11 +14,13 @@ import { MigrationError } from '#platform/db/migration-history.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog, logStrayOutput } from '#platform/log.ts';
 import { readContentFile } from '#platform/content-file.ts';
+import { childStudio } from '#platform/studio/child-studio.ts';
 import { listen } from '#server/listen.ts';
 import { listenForMetrics } from '#server/metrics.ts';
 import { openService, type Service } from '#server/open-service.ts';
 import { operatorLink } from '#server/operator-pages.ts';
 import { builtPages, type PageHandler } from '#server/pages.ts';
+import { withStandIns } from '#server/stand-in-engines.ts';
 
 /** Milliseconds that requests may take to finish once the process is told to end. */
 const drainLimit = 25_000;
@@ -82,6 +84,13 @@ function onSignal(run: () => Promise<void>): void {
   }
 }
 
+/** In development the outside engines that have no key are there as stand-ins, off until somebody switches them on. */
+async function openStandIns(config: Config): Promise<{ url: string; close: () => void } | null> {
+  if (config.NODE_ENV !== 'development') return null;
+  const { openDevelopmentStandIns } = await import('#server/development-stand-ins.ts');
+  return openDevelopmentStandIns(childStudio({ ffmpeg: config.FFMPEG_PATH }));
+}
+
 async function main(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.LOG_LEVEL);
@@ -90,6 +99,7 @@ async function main(): Promise<void> {
     log.warn('TRUST_PROXY believes whoever connects: name the networks of your proxies in TRUSTED_PROXIES instead');
   const front = await openFront(config);
   const { pages, clientFolder } = front;
+  const standIns = await openStandIns(config);
   const service = await openService({
     config,
     site: readContentFile('site.json', siteSchema),
@@ -98,6 +108,7 @@ async function main(): Promise<void> {
     log,
     pages,
     clientFolder,
+    ...(standIns && { aroundEngines: (own) => withStandIns(own, standIns.url, { pollSeconds: 2 }) }),
   });
   const server = config.ROLE === 'worker' ? null : await serve(config, front, service);
   const metrics = await openMetrics(config, service);
@@ -109,6 +120,7 @@ async function main(): Promise<void> {
     await closeServer(server);
     await closeServer(metrics);
     await front.close();
+    standIns?.close();
     await service.close();
   });
   if (config.DEMO) {

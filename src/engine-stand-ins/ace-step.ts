@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { SingRequest, Singer, SongBook, StandInSong } from './song-book.ts';
-import { cutBody, noAnswer, withoutLine, type PlannedTraps, type Trap } from './traps.ts';
+import { cutBody, noAnswer, notAudio, withoutLine, type PlannedTraps, type Trap } from './traps.ts';
 
 interface Task {
   request: SingRequest;
@@ -53,11 +53,16 @@ export function aceStepStandIn({ sing, book, traps, newId }: Parts): Hono {
     const rows = await Promise.all(ids.map((id) => resultOf(id, tasks.get(id), sing, book)));
     return context.json(envelope(rows));
   });
+  app.get('/v1/stats', (context) => {
+    const running = [...tasks.values()].filter((task) => task.songs === null && task.trap !== 'fails').length;
+    return context.json(envelope({ jobs: { queued: 0, running }, queue_size: 0, avg_job_seconds: 5 }));
+  });
   app.get('/v1/audio', (context) => {
     const [id = '', number = '0'] = (context.req.query('path') ?? '').replace('/tmp/', '').split('-');
     const task = tasks.get(id);
     const song = task?.songs?.[Number(number)];
     if (!task || !song || task.trap === 'file-gone') return context.json({ detail: 'Access denied' }, 403);
+    if (task.trap === 'not-audio') return new Response(notAudio, { headers: { 'content-type': 'audio/mpeg' } });
     if (task.trap === 'cut') {
       task.trap = undefined;
       return new Response(cutBody(song.mp3), { headers: { 'content-type': 'audio/mpeg' } });

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Singer, SongBook } from './song-book.ts';
-import { cutBody, noAnswer, withoutLine, type PlannedTraps, type Trap } from './traps.ts';
+import { cutBody, noAnswer, notAudio, withoutLine, type PlannedTraps, type Trap } from './traps.ts';
 
 interface Parts {
   sing: Singer;
@@ -51,7 +51,7 @@ export function elevenLabsStandIn({ sing, book, traps, newId }: Parts): Hono {
       Buffer.from(
         `--songs\r\nContent-Type: application/json\r\n\r\n${json}\r\n--songs\r\nContent-Type: audio/mpeg\r\n\r\n`,
       ),
-      song.mp3,
+      trap === 'not-audio' ? Buffer.from(notAudio) : song.mp3,
       Buffer.from('\r\n--songs--\r\n'),
     ]);
     const headers = { 'content-type': 'multipart/mixed; boundary=songs', 'song-id': newId() };

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { Singer, SongBook, StandInSong } from './song-book.ts';
-import { cutBody, noAnswer, withoutLine, type PlannedTraps, type Trap } from './traps.ts';
+import { cutBody, noAnswer, notAudio, withoutLine, type PlannedTraps, type Trap } from './traps.ts';
 
 interface Parts {
   sing: Singer;
@@ -17,13 +17,18 @@ interface Request {
   song: StandInSong | null;
 }
 
+/** Headers of a queue that is asked too often. */
+const busy: Partial<Record<Trap, Record<string, string>>> = {
+  busy: {},
+  'busy-a-second': { 'retry-after': '1' },
+  'busy-an-hour': { 'retry-after': '3600' },
+};
+
 /** fal's queue with any of its music models; statuses and files lie at addresses of the answer. */
 export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
   const app = new Hono();
   const requests = new Map<string, Request>();
-  app.get('/files/:name', (context) => {
-    return fileOf(requests.get(context.req.param('name').replace('.mp3', '')));
-  });
+  app.get('/files/:name', (context) => fileOf(requests.get(context.req.param('name').replace('.mp3', ''))));
   app.get('/:owner/:alias/requests/:id/status', (context) => {
     const request = requests.get(context.req.param('id'));
     if (!request) return context.json({ detail: 'Not Found' }, 404);
@@ -60,7 +65,8 @@ export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
     const trap = traps.next('fal');
     if (!raw.headers.get('authorization')?.startsWith('Key ') || trap === 'bad-key')
       return Response.json({ detail: 'Cannot access application' }, { status: 401 });
-    if (trap === 'busy') return Response.json({ detail: 'Too many requests' }, { status: 429 });
+    const headers = trap && busy[trap];
+    if (headers) return Response.json({ detail: 'Too many requests' }, { status: 429, headers });
     if (trap === 'invalid') return Response.json({ detail: [{ msg: 'lyrics: too long' }] }, { status: 422 });
     if (trap === 'no-answer') return noAnswer(raw.signal);
     const input = (await raw.json()) as Record<string, string>;
@@ -84,6 +90,7 @@ export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
 function fileOf(request: Request | undefined): Response {
   if (!request?.song || request.trap === 'expired') return Response.json({ detail: 'Not Found' }, { status: 404 });
   const headers = { 'content-type': 'audio/mpeg' };
+  if (request.trap === 'not-audio') return new Response(notAudio, { headers });
   if (request.trap !== 'cut') return new Response(Buffer.from(request.song.mp3), { headers });
   request.trap = undefined;
   return new Response(cutBody(request.song.mp3), { headers });

@@ -1,8 +1,31 @@
 /** Failures that the services document, or that their users report. */
 export const traps = {
-  'ace-step': ['busy', 'code-500', 'lost', 'fails', 'slow', 'file-gone', 'cut', 'no-answer', 'missing-line'],
-  elevenlabs: ['busy', 'bad-key', 'invalid', 'moderated', 'broken', 'cut', 'no-answer', 'missing-line'],
-  fal: ['busy', 'bad-key', 'invalid', 'ends-in-error', 'expired', 'cut', 'no-answer', 'missing-line'],
+  'ace-step': [
+    'busy',
+    'code-500',
+    'lost',
+    'fails',
+    'slow',
+    'file-gone',
+    'cut',
+    'not-audio',
+    'no-answer',
+    'missing-line',
+  ],
+  elevenlabs: ['busy', 'bad-key', 'invalid', 'moderated', 'broken', 'cut', 'not-audio', 'no-answer', 'missing-line'],
+  fal: [
+    'busy',
+    'busy-a-second',
+    'busy-an-hour',
+    'bad-key',
+    'invalid',
+    'ends-in-error',
+    'expired',
+    'cut',
+    'not-audio',
+    'no-answer',
+    'missing-line',
+  ],
   chat: ['busy', 'no-schema', 'no-format', 'prose', 'bad-form', 'refuses', 'invents', 'cut', 'no-answer'],
   transcription: ['busy', 'segments', 'no-answer'],
 } as const;
@@ -34,6 +57,9 @@ export function cutBody(bytes: Uint8Array): ReadableStream<Uint8Array> {
     },
   });
 }
+
+/** A file that is none: an error in the place of audio, with 200. */
+export const notAudio = '<html><body>Internal error</body></html>';
 
 /** An answer that never comes; it ends with the connection. */
 export function noAnswer(signal: AbortSignal): Promise<Response> {

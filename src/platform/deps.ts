@@ -2,6 +2,7 @@ import type { Site } from '#shop/site.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { OfferedSongs } from './engines/offered-songs.ts';
 import type { Engines } from './engines/port.ts';
 import type { Ids } from './ids.ts';
 import type { Jobs } from './jobs/port.ts';
@@ -29,6 +30,8 @@ export interface Deps {
   studio: Studio;
   /** Engines that write, sing and listen, the embedded ones among them. */
   engines: Engines;
+  /** Languages, voices and lengths of the songs that may be ordered now. */
+  songs: OfferedSongs;
   limits: Limits;
   settings: Settings;
 }

@@ -6,6 +6,7 @@ import { awaitDatabase } from '#platform/db/await-database.ts';
 import { migrateDatabase, openDatabase, type OpenDatabase } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash, type Ids } from '#platform/ids.ts';
+import { createOfferedSongs } from '#platform/engines/offered-songs.ts';
 import { openEngines } from '#platform/engines/open-engines.ts';
 import type { Engines } from '#platform/engines/port.ts';
 import { DbosJobs } from '#platform/jobs/dbos-jobs.ts';
@@ -120,7 +121,8 @@ interface OpenParts extends ServiceParts {
 
 function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbox, aroundEngines }: OpenParts): Deps {
   const { db } = database;
-  const engines = openEngines(config, studio);
+  const opened = openEngines(config, studio);
+  const engines = aroundEngines?.(opened) ?? opened;
   const settings = createSettings({ db, clock, dailyCap: site.dailyCap });
   const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : outbox;
   const host = new URL(config.BASE_URL).hostname;
@@ -136,7 +138,8 @@ function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbo
     payments: openPayments(config, clock),
     storage: openStorage(config, clock, ids),
     studio,
-    engines: aroundEngines?.(engines) ?? engines,
+    engines,
+    songs: createOfferedSongs({ db, engines, studio }),
     limits: createLimits(database.pool),
     settings,
     orders: orderParts,

@@ -47,6 +47,8 @@ export interface AdoptInput {
 export interface Adopted {
   song: Song;
   report: EarsReport;
+  /** Loudness over the song, 0 to 1, in parts of one length. */
+  waveform: number[];
 }
 
 /** Loudness of a finished song in LUFS, and its highest peak. */
@@ -65,6 +67,8 @@ export async function adoptTake(
   await startEncoder(ffmpeg, [...SAFE_INPUT, '-i', input.file, ...coding])
     .finish()
     .catch((error: unknown) => {
+      // A full disk and a missing encoder are ours, and no fault of the take.
+      if (error instanceof StudioError && error.code !== 'encoder-failed') throw error;
       throw new StudioError('bad-input', 'The take is no audio that can be decoded.', { cause: error });
     });
   onProgress(0.3);
@@ -95,7 +99,22 @@ export async function adoptTake(
   await writeFinished([{ path: mp3, bytes }], signal);
   onProgress(1);
   const song: Song = { mp3, wav, durationSeconds, timeline, engine: input.engine, voice: 'outside', notes: [] };
-  return { song, report: reportOf(findings) };
+  return { song, report: reportOf(findings), waveform: waveformOf(levelled) };
+}
+
+/** Parts of a waveform. */
+const BARS = 240;
+
+/** The root mean square of each part, beside that of the loudest. */
+function waveformOf({ channels: [left = new Float32Array()] }: Audio): number[] {
+  const length = Math.max(1, Math.floor(left.length / BARS));
+  const powers = Array.from({ length: BARS }, (_, bar) => {
+    let sum = 0;
+    for (let i = bar * length; i < (bar + 1) * length; i++) sum += (left[i] ?? 0) ** 2;
+    return Math.sqrt(sum / length);
+  });
+  const loudest = Math.max(...powers, 1e-6);
+  return powers.map((power) => Number((power / loudest).toFixed(3)));
 }
 
 /** Times by the service's own words, else by the recogniser's; undefined where nobody heard a word. */

@@ -92,6 +92,8 @@ export interface Song {
   mp3: string;
   /** Absolute path of a finished 16-bit stereo WAV, 44.1 kHz, for the video renderer. */
   wav: string;
+  /** Absolute path of a WAV of the lead voice alone, where it was asked for and somebody sings. */
+  stem?: string;
   durationSeconds: number;
   bpm?: number;
   timeline: Timeline;
@@ -149,6 +151,8 @@ export interface SongProvider {
       earlier?: EarlierSong;
       /** Also writes score and stems. */
       record?: boolean;
+      /** Also writes the lead voice alone. */
+      stem?: boolean;
     },
     options: StageOptions,
   ): Promise<Song>;

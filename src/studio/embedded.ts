@@ -12,6 +12,7 @@ import { samplesOf } from './band/render-band.ts';
 import { ENGINE_VERSION } from './embedded/engine-version.ts';
 import { keepStems } from './embedded/keep-stems.ts';
 import type { MixAnswer, MixRequest } from './embedded/mix.worker.ts';
+import { leadVoice } from './embedded/lead-voice.ts';
 import { leadTimes, perform, placedTakes, type Played } from './embedded/performance.ts';
 import { encodeScore } from './embedded/score-file.ts';
 import { type KeptSong, type Setting, setWords } from './embedded/setting.ts';
@@ -106,12 +107,15 @@ async function produce(
   const stems = input.record && ffmpeg ? await keepStems(played, { ffmpeg, directory, crew, earlier }) : undefined;
   throwIfCancelled(signal);
   const request = mixRequest(composition, played, seed, kept?.stored?.levels);
+  // Before the mixer takes the samples away.
+  const voice = input.stem && setting.sings ? leadVoice(request.takes, composition.score.durationSeconds) : null;
   witness({ composition, task: request });
   const mixed = await mixDown(request, crew, (fraction) => progress(PERFORMED + fraction * (MIXED - PERFORMED)));
   progress(MIXED);
   const timeline = timelineOf(composition, leadTimes(played.takes), mixed.seconds);
   const files = { wav: join(directory, 'song.wav'), mp3: join(directory, 'song.mp3') };
   const recording = input.record ? { score: join(directory, 'score.json'), ...stems } : undefined;
+  const stem = join(directory, 'voice.wav');
   const tagged = taggedMp3(mixed.mp3, { ...input, timeline, bpm: composition.score.bpm, cover });
   throwIfCancelled(signal);
   const { language, sections } = lyrics;
@@ -121,12 +125,14 @@ async function produce(
       { path: files.wav, bytes: mixed.wav },
       { path: files.mp3, bytes: tagged },
       ...(recording ? [{ path: recording.score, bytes: encodeScore(score) }] : []),
+      ...(voice ? [{ path: stem, bytes: voice }] : []),
     ],
     signal,
   );
   progress(1);
   return {
     ...files,
+    ...(voice && { stem }),
     durationSeconds: mixed.seconds,
     bpm: composition.score.bpm,
     timeline,

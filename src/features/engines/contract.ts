@@ -37,6 +37,8 @@ const engineSchema = z.object({
   /** Jobs that wait for their answer. */
   waiting: z.number().int(),
   spent_today_pence: z.number().int(),
+  /** Price of a trial with the sample order. */
+  trial_pence: z.number().int(),
   /** Mean over the songs of thirty days; null without any. */
   pence_per_song: z.number().int().nullable(),
   /** Sentences for staff: what it brings and what it cannot do. Null for others than music. */
@@ -63,6 +65,8 @@ export const listEngines = procedure
   .route({ method: 'GET', path: '/admin/engines', summary: 'Engines, what they cost and how they fail' })
   .output(enginesSchema);
 
+const noSuchEngine = { NO_SUCH_ENGINE: { status: 404, message: 'There is no such engine here.' } };
+
 /** Changes what is given, for every process and at once. `position`: 1 is asked first among its kind. */
 export const changeEngine = procedure
   .meta({ policy: 'admin' })
@@ -85,7 +89,7 @@ export const changeEngine = procedure
     }),
   )
   .output(enginesSchema)
-  .errors({ NO_SUCH_ENGINE: { status: 404, message: 'There is no such engine here.' } });
+  .errors(noSuchEngine);
 
 const takeSchema = z.object({
   id: z.string(),
@@ -99,6 +103,12 @@ const takeSchema = z.object({
   url: z.string(),
   chosen: z.boolean(),
   duration_seconds: z.number().nullable(),
+  /** Loudness over the take, 0 to 1; empty before it was opened. */
+  waveform: z.array(z.number()),
+  /** Words at the doubted places, as displayed, with their seconds. */
+  doubted: z.array(z.object({ text: z.string(), start: z.number(), end: z.number() })),
+  /** Reason why nothing can be made of it; null for a take of use. */
+  useless: z.string().nullable(),
   /** 0 to 1; null before the ears have listened. */
   score: z.number().nullable(),
   findings: z.array(z.object({ fault: z.enum(earFaults), about: z.string(), start: z.number(), end: z.number() })),
@@ -113,4 +123,30 @@ export const orderEngines = procedure
   .output(z.object({ takes: z.array(takeSchema), attempts: z.array(attemptSchema) }))
   .errors(orderNotFound);
 
-export const enginesContract = { listEngines, changeEngine, orderEngines };
+/** Has an engine make the sample order. Its price counts in the day's budget. */
+export const tryEngine = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'POST', path: '/admin/engines/try', summary: 'Try an engine with the sample order' })
+  .input(z.strictObject({ engine: z.string().max(40) }))
+  .output(z.object({ trial: z.string() }))
+  .errors({
+    ...noSuchEngine,
+    DAY_SPENT: { status: 409, message: 'The budget of the day does not allow it.' },
+    ALREADY_TRYING: { status: 409, message: 'A trial is under way already.' },
+    NOTHING_TO_HEAR: { status: 409, message: 'Try an engine that sings first: the ears listen to what it sang.' },
+  });
+
+const trialSchema = attemptSchema.extend({
+  /** Lyrics that were written, with line breaks; null where the engine writes none. */
+  lyrics: z.string().nullable(),
+  takes: z.array(takeSchema),
+});
+export type EngineTrial = z.infer<typeof trialSchema>;
+
+/** The newest six trials. */
+export const listTrials = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'GET', path: '/admin/engines/trials', summary: 'Trials of engines' })
+  .output(z.object({ trials: z.array(trialSchema) }));
+
+export const enginesContract = { listEngines, changeEngine, tryEngine, listTrials, orderEngines };

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { EngineError } from './engine-error.ts';
 import { ask, jsonOf, refuseByStatus, type EngineRequest } from './http.ts';
 import { outsideHost } from './outside-host.ts';
-import type { EngineTake, MusicEngine, MusicJob, MusicProgress, RepairJob } from './port.ts';
+import type { EngineRef, EngineTake, MusicEngine, MusicJob, MusicProgress, RepairJob } from './port.ts';
 import { bpmOf, secondsOf, seedNumber, sheetText, styleWords } from './song-sheet.ts';
 
 export interface AceStepParts {
@@ -23,8 +23,16 @@ export interface AceStepParts {
 
 /** Seconds after which the server itself gives a job up. */
 const serverPatience = 3600;
+/** Polls of a server without work after which a silent task is lost. */
+const silentPolls = 5;
+/** Seconds of a song where the server does not say, and of loading its model before the first. */
+const [slowJob, slowStart] = [60, 120];
 const envelope = z.object({ code: z.number(), data: z.unknown(), error: z.unknown() });
-const released = z.object({ task_id: z.string().min(1).max(200) });
+const released = z.object({ task_id: z.string().min(1).max(200), queue_position: z.number().int().min(0).nullish() });
+const stats = z.object({
+  jobs: z.object({ queued: z.number(), running: z.number() }),
+  avg_job_seconds: z.number().positive().nullish(),
+});
 const queried = z.array(z.object({ task_id: z.string(), status: z.number(), result: z.unknown().optional() })).max(10);
 const results = z.array(
   z.object({
@@ -43,7 +51,7 @@ export function aceStep({
   onByDefault = true,
   pollSeconds = 2,
 }: AceStepParts): MusicEngine {
-  const server = new AceStepServer(url, key);
+  const server = new AceStepServer(url, key, pollSeconds);
   return {
     id: 'ace-step',
     name: 'ACE-Step',
@@ -68,7 +76,7 @@ export function aceStep({
       const headers = { 'content-type': 'application/json' };
       return { kind: 'queued', ref: await server.release({ body, headers, signal }) };
     },
-    poll: (ref, { signal }) => server.progress(ref['task'] ?? '', signal),
+    poll: (ref, { signal }) => server.progress(ref, signal),
     fetch: (ref, _, options) => server.takes(ref['task'] ?? '', options),
     async repair(job, { signal }) {
       return { kind: 'queued', ref: await server.release({ body: await repaintForm(job), signal }) };
@@ -113,14 +121,19 @@ async function repaintForm(job: RepairJob): Promise<FormData> {
 class AceStepServer {
   readonly #url: string;
   readonly #auth: Record<string, string>;
+  readonly #pollSeconds: number;
 
-  constructor(url: string, key: string | undefined) {
+  constructor(url: string, key: string | undefined, pollSeconds: number) {
     this.#url = url;
+    this.#pollSeconds = pollSeconds;
     this.#auth = key === undefined ? {} : { authorization: `Bearer ${key}` };
   }
 
   /** The envelope's data. Some endpoints answer 200 with an error's code inside. @throws EngineError */
-  async #data(pathname: string, request: Pick<EngineRequest, 'body' | 'headers' | 'signal'>): Promise<unknown> {
+  async #data(
+    pathname: string,
+    request: Pick<EngineRequest, 'method' | 'body' | 'headers' | 'signal'>,
+  ): Promise<unknown> {
     const answer = await ask({
       ...request,
       url: `${this.#url}${pathname}`,
@@ -135,10 +148,11 @@ class AceStepServer {
     return data;
   }
 
-  async release(request: Pick<EngineRequest, 'body' | 'headers' | 'signal'>): Promise<{ task: string }> {
+  async release(request: Pick<EngineRequest, 'body' | 'headers' | 'signal'>): Promise<EngineRef> {
     const parsed = released.safeParse(await this.#data('/release_task', request));
     if (!parsed.success) throw new EngineError('bad-answer', 'release_task: no task_id');
-    return { task: parsed.data.task_id };
+    const { task_id: task, queue_position: position } = parsed.data;
+    return { task, ...(position ? { position: String(position) } : {}) };
   }
 
   async #query(task: string, signal: AbortSignal): Promise<{ status: number; results: z.infer<typeof results> }> {
@@ -154,8 +168,7 @@ class AceStepServer {
     return { status: row.status, results: list.data };
   }
 
-  /** A task that the server does not know looks like one that runs and says nothing: only the caller's deadline ends it. */
-  async progress(task: string, signal: AbortSignal): Promise<MusicProgress> {
+  async progress({ task = '', position }: EngineRef, signal: AbortSignal): Promise<MusicProgress> {
     const { status, results } = await this.#query(task, signal);
     if (status === 1) return { state: 'done' };
     if (status === 2) {
@@ -165,7 +178,19 @@ class AceStepServer {
         `The task failed: ${words === undefined ? 'no reason given' : JSON.stringify(words)}`,
       );
     }
-    return { state: 'running', fraction: results[0]?.progress ?? null };
+    if (results.length > 0) return { state: 'running', fraction: results[0]?.progress ?? null };
+    return { state: 'running', fraction: null, lostAfter: await this.#lostAfter(Number(position ?? 1), signal) };
+  }
+
+  /**
+   * A task that the server does not know looks like one that waits and says nothing. Its figures tell: with nothing queued and
+   * nothing running it knows no task of ours; else one is lost that is silent for thrice the time of all before it.
+   */
+  async #lostAfter(position: number, signal: AbortSignal): Promise<number> {
+    const told = stats.safeParse(await this.#data('/v1/stats', { method: 'GET', signal }).catch(quietly));
+    const { jobs, avg_job_seconds: usual } = told.data ?? {};
+    if (jobs && jobs.queued + jobs.running === 0) return this.#pollSeconds * silentPolls;
+    return Math.min(serverPatience, 3 * (usual ?? slowJob) * (position + 1) + slowStart);
   }
 
   async takes(task: string, { directory, signal }: { directory: string; signal: AbortSignal }): Promise<EngineTake[]> {
@@ -194,4 +219,10 @@ class AceStepServer {
     if (takes.length === 0) throw new EngineError('bad-answer', 'The task is done and has no file.');
     return takes;
   }
+}
+
+/** A server that does not tell its figures, as older ones do not. */
+function quietly(error: unknown): null {
+  if (error instanceof EngineError) return null;
+  throw error;
 }

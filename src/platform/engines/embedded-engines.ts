@@ -45,7 +45,7 @@ export function embeddedMusic(studio: Studio): MusicEngine {
     poll: () => Promise.resolve({ state: 'done' }),
     async fetch(_, { lyrics, style, seed, tags, earlier }, { directory, signal, onProgress = () => undefined }) {
       const kept = earlier ? { earlier } : {};
-      const input = { lyrics, style, seed, directory, tags, record: true, ...kept };
+      const input = { lyrics, style, seed, directory, tags, record: true, stem: true, ...kept };
       const song = await studio.make(input, { signal, onProgress });
       return [{ kind: 'song', song }];
     },

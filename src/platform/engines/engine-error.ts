@@ -27,11 +27,18 @@ export class EngineError extends Error {
   readonly fault: EngineFault;
   /** The service's proposal instead, for staff. */
   readonly suggestion: string | null;
-  constructor(fault: EngineFault, detail: string, options: ErrorOptions & { suggestion?: string } = {}) {
+  /** Seconds after which it may be asked again, where it said so. */
+  readonly retryAfter: number | null;
+  constructor(
+    fault: EngineFault,
+    detail: string,
+    options: ErrorOptions & { suggestion?: string; retryAfter?: number | null } = {},
+  ) {
     super(detail.slice(0, 500), options);
     this.name = 'EngineError';
     this.fault = fault;
     this.suggestion = options.suggestion?.slice(0, 500) ?? null;
+    this.retryAfter = options.retryAfter ?? null;
   }
 
   get isFree(): boolean {

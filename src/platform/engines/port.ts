@@ -84,7 +84,11 @@ export type EngineTake =
 /** `answered` where a service has no job: its answer is the song. */
 export type Submission = { kind: 'queued'; ref: EngineRef } | { kind: 'answered'; takes: EngineTake[] };
 
-export type MusicProgress = { state: 'running'; fraction: number | null } | { state: 'done' };
+/**
+ * `lostAfter`: the service says nothing by which a running job could be told from one that it does not know; seconds after its
+ * submission at which such a job is lost.
+ */
+export type MusicProgress = { state: 'running'; fraction: number | null; lostAfter?: number } | { state: 'done' };
 
 export interface MusicOptions extends CallOptions {
   /** Folder that files are written into. */

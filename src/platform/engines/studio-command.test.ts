@@ -7,6 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { siblingModule } from '#kit/sibling-module.ts';
 import type { Song } from '#studio/contracts.ts';
 import { decodeWav } from '#studio/dsp/wav.ts';
+import { encodeMp3 } from '#studio/mix/mp3.ts';
+import type { Singer } from '#engine-stand-ins/song-book.ts';
+import { startStandIns } from '#server/test/stand-ins.ts';
 
 let directory = '';
 
@@ -34,9 +37,9 @@ interface Answer {
 }
 
 /** Runs the command line as `npm run studio` does; `cancelWhen` sends Ctrl-C when the output has it. */
-function studio(args: string[], cancelWhen?: string): Promise<Answer> {
+function studio(args: string[], cancelWhen?: string, environment: Record<string, string> = {}): Promise<Answer> {
   const { url, execArgv } = siblingModule(import.meta.url, 'studio-command');
-  return run([process.execPath, ...execArgv, fileURLToPath(url), ...args], cancelWhen);
+  return run([process.execPath, ...execArgv, fileURLToPath(url), ...args], cancelWhen, environment);
 }
 
 /** The same where no file may grow beyond some kilobytes: the write that would fails in its middle. */
@@ -46,10 +49,17 @@ function studioWithin(kilobytes: number, args: string[]): Promise<Answer> {
   return run(['bash', '-c', limited, process.execPath, ...execArgv, fileURLToPath(url), ...args]);
 }
 
-function run([program = '', ...words]: string[], cancelWhen?: string): Promise<Answer> {
+function run(
+  [program = '', ...words]: string[],
+  cancelWhen?: string,
+  environment: Record<string, string> = {},
+): Promise<Answer> {
   return new Promise((resolve) => {
-    const child = execFile(program, words, { cwd: directory }, (error, out, err) =>
-      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    const child = execFile(
+      program,
+      words,
+      { cwd: directory, env: { ...process.env, ...environment } },
+      (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
     if (cancelWhen === undefined) return;
     let seen = '';
@@ -146,4 +156,47 @@ test('STU-01 make sings lyrics that a person wrote, and a disk that fills while 
   expect(narrow).toMatchObject({ code: 3 });
   expect(narrow.err).toMatch(/^disk-full: /);
   expect(await readdir(join(directory, 'narrow'))).toEqual([]);
+}, 120_000);
+
+/** Half a minute of a tone that dies away, with the words of the sheet at even distances. */
+const toneSinger: Singer = async ({ lyrics }) => {
+  const seconds = 30;
+  const samples = Float32Array.from({ length: 44_100 * seconds }, (_, i) => {
+    const fade = Math.min(1, (seconds - i / 44_100) / 3) ** 2;
+    return 0.12 * fade * Math.sin((2 * Math.PI * 220 * i) / 44_100);
+  });
+  const sheet = lyrics.split('\n').filter((line) => !line.startsWith('['));
+  const words = sheet.join(' ').split(/\s+/u).filter(Boolean);
+  const each = seconds / words.length;
+  return {
+    mp3: await encodeMp3(samples, samples, 44_100),
+    words: words.map((text, index) => ({ text, start: index * each, end: (index + 0.9) * each })),
+  };
+};
+
+test('STU-02 make has a song written, sung and heard by outside engines, and gives a lost one up', async () => {
+  const standIns = await startStandIns(toneSinger);
+  try {
+    await writeFile(join(directory, 'order.json'), JSON.stringify({ ...order, format: 'audio' }));
+    const make = ['make', 'order.json', '--lyrics', 'chat-lyrics', '--music', 'ace-step', '--out'];
+    const environment = standIns.environment('chat', 'ace-step', 'transcription');
+    const { code, out, err } = await studio([...make, 'out'], undefined, environment);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toMatch(/“Toast for Mum”, 30 s/);
+    expect(out).toMatch(/The ears give it [\d.]+ of 1\./);
+    const files = await readdir(join(directory, 'out'));
+    expect(files).toEqual(expect.arrayContaining(['lyrics.txt', 'song.json', 'song.mp3']));
+    const song = JSON.parse(await readFile(join(directory, 'out', 'song.json'), 'utf8')) as Pick<
+      Song,
+      'engine' | 'timeline'
+    >;
+    expect(song.engine).toBe('ace-step');
+    expect(song.timeline.words?.slice(0, 3).map(({ text }) => text)).toEqual(['The', 'kitchen', 'filled']);
+    standIns.plan('ace-step', 'lost');
+    const lost = await studio([...make, 'lost'], undefined, environment);
+    expect(lost).toMatchObject({ code: 3 });
+    expect(lost.err).toContain('lost: No song, and no sign of one');
+  } finally {
+    await standIns.end();
+  }
 }, 120_000);

@@ -8,7 +8,7 @@ import { readEngineConfig } from '../config.ts';
 import { childStudio } from '../studio/child-studio.ts';
 import { EngineError } from './engine-error.ts';
 import { openEngines } from './open-engines.ts';
-import type { LyricsEngine, MusicEngine } from './port.ts';
+import type { CallOptions, EngineRef, LyricsEngine, MusicEngine } from './port.ts';
 import { bpmOf, secondsOf } from './song-sheet.ts';
 
 const config = readEngineConfig();
@@ -30,6 +30,19 @@ const lyricsProvider = (engine: LyricsEngine): LyricsProvider => ({
   write: (brief, options) => told(() => engine.write(brief, options)),
 });
 
+/** @throws EngineError lost */
+async function untilDone(engine: MusicEngine, ref: EngineRef, options: CallOptions): Promise<void> {
+  const begun = performance.now();
+  for (;;) {
+    const progress = await engine.poll(ref, options);
+    if (progress.state === 'done') return;
+    const patience = Math.min(engine.patienceSeconds, progress.lostAfter ?? engine.patienceSeconds);
+    if (performance.now() - begun > patience * 1000)
+      throw new EngineError('lost', `No song, and no sign of one, within ${Math.ceil(patience)} seconds.`);
+    await pause(engine.pollSeconds * 1000, undefined, { signal: options.signal });
+  }
+}
+
 const songProvider = (engine: MusicEngine): SongProvider => ({
   make: (input, options) =>
     told(async () => {
@@ -39,9 +52,7 @@ const songProvider = (engine: MusicEngine): SongProvider => ({
       const given = { ...options, directory };
       const job = { lyrics: words, style, seed, tags };
       const submission = await engine.submit(job, given);
-      if (submission.kind === 'queued')
-        while ((await engine.poll(submission.ref, given)).state === 'running')
-          await pause(engine.pollSeconds * 1000, undefined, { signal: options.signal });
+      if (submission.kind === 'queued') await untilDone(engine, submission.ref, given);
       const takes = submission.kind === 'answered' ? submission.takes : await engine.fetch(submission.ref, job, given);
       const [take] = takes;
       if (take?.kind !== 'raw') throw new EngineError('bad-answer', 'There is no take.');

@@ -1,5 +1,6 @@
 /** A recogniser behind any OpenAI-compatible `/audio/transcriptions`. It is given the language and never the lyrics. */
 import { openAsBlob } from 'node:fs';
+import path from 'node:path';
 import { z } from 'zod';
 import { EngineError } from './engine-error.ts';
 import { ask, jsonOf, refuseByStatus } from './http.ts';
@@ -40,7 +41,7 @@ export function transcription({ url, key, model, pence, onByDefault = true }: Tr
       form.set('response_format', 'verbose_json');
       form.append('timestamp_granularities[]', 'word');
       form.append('timestamp_granularities[]', 'segment');
-      form.set('file', await openAsBlob(file), 'song.mp3');
+      form.set('file', await openAsBlob(file), `song${path.extname(file)}`);
       const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
       const answer = await ask({ url: address, headers, body: form, patience, signal });
       refuseByStatus(answer);

@@ -74,6 +74,8 @@ export const procedureTable: Record<string, readonly Role[]> = {
   'assets.listDownloads': ['buyer', 'producer', 'admin'],
   'engines.listEngines': ['admin'],
   'engines.changeEngine': ['admin'],
+  'engines.tryEngine': ['admin'],
+  'engines.listTrials': ['admin'],
   'engines.orderEngines': ['producer', 'admin'],
   'catalogue.getSite': roles,
   'catalogue.getHome': roles,

@@ -1,7 +1,8 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Studio } from '#platform/studio/port.ts';
 import { embeddedCapabilities } from '#studio/capabilities.ts';
+import { StudioError } from '#studio/contracts.ts';
 import { hearWords } from '#studio/ears/hear-words.ts';
 import { reportOf } from '#studio/ears/index.ts';
 
@@ -20,12 +21,22 @@ export const quickStudio: Studio = {
       },
     };
   },
-  async make({ directory, lyrics, record }, { onProgress }) {
+  async make({ directory, lyrics, record, stem: wantsStem }, { onProgress }) {
     onProgress(0.5);
     const [mp3, wav] = [path.join(directory, 'song.mp3'), path.join(directory, 'song.wav')];
     await writeFile(mp3, 'mp3');
     await writeFile(wav, 'wav');
-    const song = { mp3, wav, durationSeconds: 80, timeline: {}, engine: 'quick', voice: 'none' } as const;
+    const stem = path.join(directory, 'voice.wav');
+    if (wantsStem) await writeFile(stem, `the voice of ${lyrics.title}`);
+    const song = {
+      ...(wantsStem && { stem }),
+      mp3,
+      wav,
+      durationSeconds: 80,
+      timeline: {},
+      engine: 'quick',
+      voice: 'none',
+    } as const;
     if (!record) return { ...song, notes: [] };
     const recording = {
       score: path.join(directory, 'score.json'),
@@ -37,14 +48,17 @@ export const quickStudio: Studio = {
     await writeFile(recording.voice, 'voice');
     return { ...song, notes: [], engineVersion: 'quick-1', recording };
   },
-  async adopt({ directory, lyrics, name, words, heard, engine }) {
+  async adopt({ file, directory, lyrics, name, words, heard, engine }) {
+    if ((await readFile(file, 'utf8')).startsWith('<html>'))
+      throw new StudioError('bad-input', 'The take is no audio that can be decoded.');
     const [mp3, wav] = [path.join(directory, 'song.mp3'), path.join(directory, 'song.wav')];
     await writeFile(mp3, 'mp3');
     await writeFile(wav, 'wav');
     const told = words ?? heard;
     const timeline = told ? { words: hearWords(lyrics, name, told).words } : {};
     const song = { mp3, wav, durationSeconds: 80, timeline, engine, voice: 'outside' as const, notes: [] };
-    return { song, report: reportOf(heard ? hearWords(lyrics, name, heard).findings : []) };
+    const report = reportOf(heard ? hearWords(lyrics, name, heard).findings : []);
+    return { song, report, waveform: [0.2, 1, 0.5] };
   },
   async render({ output, durationSeconds }) {
     const vtt = output.replace(/\.mp4$/, '.vtt');

@@ -9,6 +9,8 @@ export interface ProcessRequest {
   environment: Record<string, string>;
   /** File to which every piece of studio work is appended, a line each. */
   workLog: string;
+  /** The way it dies, set before it begins to work. */
+  death?: Death;
 }
 
 /** A call of an outside engine. */

@@ -17,7 +17,7 @@ import { shiftClock } from './shifted-date.ts';
 
 /** The service in a process of its own, so that a test can kill it; told what to do by its first argument. */
 const request = JSON.parse(process.argv[2] ?? '{}') as ProcessRequest;
-let death: Death | null = null;
+let death: Death | null = request.death ?? null;
 
 async function around<T>(stage: string, about: string, work: () => Promise<T>): Promise<T> {
   appendFileSync(request.workLog, `${stage} ${about}\n`);

@@ -2,18 +2,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createStandIns, type StandIns } from '#engine-stand-ins/stand-ins.ts';
-import type { SingRequest, StandInSong } from '#engine-stand-ins/song-book.ts';
+import type { Singer, SingRequest, StandInSong } from '#engine-stand-ins/song-book.ts';
 import { systemIds } from '#platform/ids.ts';
 
 export interface TestStandIns extends StandIns {
+  /** Address of them all. */
+  url: string;
   /** Environment of a shop that uses these services, each by its own prefix. */
   environment(...services: ('chat' | 'ace-step' | 'elevenlabs' | 'fal' | 'transcription')[]): Record<string, string>;
   end(): Promise<void>;
 }
 
 /** The stand-ins on a port of loopback, with songs that are made at once. */
-export async function startStandIns(): Promise<TestStandIns> {
-  const standIns = createStandIns({ sing: quickSinger, write: quickLyricist, newId: () => systemIds.id() });
+export async function startStandIns(sing: Singer = quickSinger): Promise<TestStandIns> {
+  const standIns = createStandIns({ sing, write: quickLyricist, newId: () => systemIds.id() });
   const answer = getRequestListener(standIns.app.fetch);
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
   await new Promise<void>((resolve) => {
@@ -29,6 +31,7 @@ export async function startStandIns(): Promise<TestStandIns> {
   };
   return {
     ...standIns,
+    url,
     environment: (...services) =>
       Object.assign({ ENGINE_POLL_SECONDS: '0.02' }, ...services.map((service) => variables[service])) as Record<
         string,

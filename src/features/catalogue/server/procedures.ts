@@ -13,28 +13,27 @@ import { wordsOfShop } from './shop-words.ts';
 type Contract = (typeof catalogueContract)['getOccasion'];
 
 /** Capabilities of the shop's engines, and the hours a producer takes for anything else. */
-function songsOf({ studio, site }: Deps) {
-  const { languages, voices, length } = studio.capabilities();
+async function songsOf({ songs, site }: Deps) {
+  const { languages, voices, length } = await songs.current();
   return { languages, voices, ...length, producer_hours: site.byProducer?.hours ?? null };
 }
 
 export const catalogueProcedures = (deps: Deps) => {
   const room = implement(catalogueContract).$context<RequestContext>();
   const { brand, product, supportEmail, address, rating, demoRating, returns } = deps.site;
-  const words = wordsOfShop(deps);
   /** With the voices that may be shown: what the shop wrote itself only on the demo, where it is marked (D11). */
-  const fairly = <Page extends { testimonials: Testimonial[] }>(page: Page) => ({
-    ...filled(page, words),
+  const fairly = async <Page extends { testimonials: Testimonial[] }>(page: Page) => ({
+    ...filled(page, await wordsOfShop(deps)),
     testimonials: page.testimonials.filter(({ sample }) => !sample || deps.config.DEMO),
   });
-  const around = <Page extends { testimonials: Testimonial[] }>(page: Page) => ({
-    ...fairly(page),
-    claims: filled(deps.site.claims, words),
+  const around = async <Page extends { testimonials: Testimonial[] }>(page: Page) => ({
+    ...(await fairly(page)),
+    claims: filled(deps.site.claims, await wordsOfShop(deps)),
   });
   const content = readContent();
-  const legal = readLegalPages(deps.site, words);
+  const legal = readLegalPages(deps.site);
   return room.router({
-    getSite: room.getSite.handler(({ context }) => ({
+    getSite: room.getSite.handler(async ({ context }) => ({
       brand,
       product,
       support_email: supportEmail,
@@ -42,7 +41,7 @@ export const catalogueProcedures = (deps: Deps) => {
       prices: pricesFor(deps, context.headers),
       rating: deps.config.DEMO ? demoRating : rating,
       returns,
-      songs: songsOf(deps),
+      songs: await songsOf(deps),
       origin: deps.config.BASE_URL,
     })),
     getHome: room.getHome.handler(({ context }) => {
@@ -55,17 +54,21 @@ export const catalogueProcedures = (deps: Deps) => {
     }),
     getEstateAgent: room.getEstateAgent.handler(() => fairly(content.estateAgent)),
     getHosts: room.getHosts.handler(() => fairly(content.hosts)),
-    getOccasion: room.getOccasion.handler(({ input: { slug }, context }) => {
+    getOccasion: room.getOccasion.handler(async ({ input: { slug }, context }) => {
       const page = content.occasions.get(slug);
       if (!page) throw new Refusal<Contract>('NO_SUCH_OCCASION');
       keepShownPrices(deps, context, page.priceNote ? 'single' : 'wizard');
       const { hashtag, creditPence } = deps.site.challenge;
-      return { ...around(page), slug, challenge: page.challenge ? { hashtag, credit_pence: creditPence } : null };
+      return {
+        ...(await around(page)),
+        slug,
+        challenge: page.challenge ? { hashtag, credit_pence: creditPence } : null,
+      };
     }),
-    getLegalPage: room.getLegalPage.handler(({ input }) => {
+    getLegalPage: room.getLegalPage.handler(async ({ input }) => {
       const text = legal.get(input.page);
       if (!text) throw new Error(`No legal text ${input.page}`);
-      return text;
+      return text(await wordsOfShop(deps));
     }),
   });
 };

@@ -6,8 +6,8 @@ import type { Deps } from '#platform/deps.ts';
  * Texts that the content files' placeholders stand for: delivery hours as orders are promised them, and the languages of the shop's
  * engines. So that no page promises what no order keeps (D25, D26).
  */
-export function wordsOfShop({ studio, site, engines }: Pick<Deps, 'studio' | 'site' | 'engines'>) {
-  const names = studio.capabilities().languages.map(({ name }) => name);
+export async function wordsOfShop({ songs, site, engines }: Pick<Deps, 'songs' | 'site' | 'engines'>) {
+  const names = (await songs.current()).languages.map(({ name }) => name);
   return {
     song_hours: String(turnaroundHours(false)),
     film_hours: String(turnaroundHours(true)),
@@ -27,4 +27,4 @@ function aiServices({ lyrics, music, transcription }: Deps['engines']): string {
 }
 
 /** Texts by placeholder. */
-export type ShopWords = ReturnType<typeof wordsOfShop>;
+export type ShopWords = Awaited<ReturnType<typeof wordsOfShop>>;

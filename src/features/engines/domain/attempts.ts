@@ -16,5 +16,8 @@ export const spentStates: readonly AttemptState[] = ['begun', 'submitted', 'answ
 /** Most purchases of one purpose that end without an answer, in one run of a version: a third time is a person's choice. */
 export const mostUnanswered = 2;
 
+/** Seconds that one song waits for an engine that asks for patience, before the next engine is asked. */
+export const longestWait = 300;
+
 /** Failures in a row after which an engine rests, and for how many milliseconds. */
 export const circuit = { failures: 3, rest: 5 * 60_000 } as const;

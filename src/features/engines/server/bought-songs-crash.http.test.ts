@@ -70,15 +70,20 @@ async function aShop(...services: Parameters<TestStandIns['environment']>): Prom
   return shop;
 }
 
-/** Lets the process die once while it makes a new order's song, and starts it again until the song is made. */
-async function dieOnce(shop: Shop, death: Death): Promise<{ number: string; calls: string[] }> {
+/** Lets the process die at each of these steps in turn while it makes one order's song, then starts it once more. */
+async function dieAt(shop: Shop, deaths: readonly Death[]): Promise<{ number: string; calls: string[] }> {
+  const [first, ...more] = deaths;
   writeFileSync(shop.request.workLog, '');
   running ??= await startProcess(shop.request);
-  await running.dieIn(death);
+  await running.dieIn(first!);
   const browser = shop.browser();
   const { order_number: number, url } = await browser.api.orders.createCheckoutSession(anOrderInput());
   await safe(payOn(browser, url));
   await running.ended;
+  for (const death of more) {
+    running = await startProcess({ ...shop.request, death });
+    await running.ended;
+  }
   running = await startProcess(shop.request);
   await eventually(
     async () => (await safe(browser.api.portal.portalOrder({ order_number: number }))).data?.status === 'ready',
@@ -98,62 +103,84 @@ async function books(db: Database, number: string) {
   return { attempts, takes, audio: files.filter(({ kind }) => kind === 'audio') };
 }
 
-const queued: { death: Death; song: string[] }[] = [
-  { death: { stage: 'write', when: 'after' }, song: ['answered'] },
-  { death: { stage: 'submit', when: 'before' }, song: ['perhaps-bought', 'answered'] },
-  { death: { stage: 'submit', when: 'after' }, song: ['perhaps-bought', 'answered'] },
-  { death: { stage: 'poll', when: 'before' }, song: ['answered'] },
-  { death: { stage: 'fetch', when: 'after' }, song: ['answered'] },
-  { death: { stage: 'transcribe', when: 'after' }, song: ['answered'] },
-  { death: { stage: 'adopt', when: 'after' }, song: ['answered'] },
-];
-const atOnce: typeof queued = [
-  { death: { stage: 'submit', when: 'before' }, song: ['perhaps-bought', 'answered'] },
-  { death: { stage: 'submit', when: 'after' }, song: ['perhaps-bought', 'answered'] },
+/** Deaths of one order, and the attempts that are on record then. */
+interface Life {
+  engine: 'fal' | 'elevenlabs' | 'ace-step';
+  deaths: Death[];
+  song: string[];
+  repair: string[];
+  /** Purpose of the take that the song is made of. */
+  chosen: 'song' | 'repair';
+}
+
+const lives: Life[] = [
+  {
+    engine: 'fal',
+    deaths: [
+      { stage: 'write', when: 'after' },
+      { stage: 'submit', when: 'before' },
+      { stage: 'poll', when: 'before' },
+      { stage: 'fetch', when: 'after' },
+      { stage: 'transcribe', when: 'after' },
+      { stage: 'adopt', when: 'after' },
+    ],
+    song: ['perhaps-bought', 'answered'],
+    repair: [],
+    chosen: 'song',
+  },
+  {
+    engine: 'elevenlabs',
+    deaths: [{ stage: 'submit', when: 'after' }],
+    song: ['perhaps-bought', 'answered'],
+    repair: [],
+    chosen: 'song',
+  },
+  {
+    engine: 'ace-step',
+    deaths: [
+      { stage: 'adopt', when: 'after' },
+      // Of the repair: the song is here by then.
+      { stage: 'poll', when: 'before' },
+    ],
+    song: ['answered'],
+    repair: ['answered'],
+    chosen: 'repair',
+  },
+  {
+    engine: 'ace-step',
+    deaths: [
+      { stage: 'submit', when: 'after' },
+      { stage: 'repair', when: 'after' },
+    ],
+    song: ['perhaps-bought', 'answered'],
+    repair: ['perhaps-bought'],
+    chosen: 'song',
+  },
 ];
 
-test.each([
-  { engine: 'fal', deaths: queued },
-  { engine: 'elevenlabs', deaths: atOnce },
-] as const)(
-  'STU-02 killed at any step of a song bought at $engine, it is bought again only with the reason on record',
-  async ({ engine, deaths }) => {
+test.each(lives.map((life, index) => [life.engine, index + 1, life] as const))(
+  'STU-02 killed at each step of a song bought at %s (%i), it is bought again only with the reason on record',
+  async (engine, _, { deaths, song, repair, chosen }) => {
     const shop = await aShop('chat', engine, 'transcription');
-    const made: { name: string; song: string[]; number: string; calls: string[] }[] = [];
-    for (const { death, song } of deaths)
-      made.push({ name: `${death.stage}, ${death.when}`, song, ...(await dieOnce(shop, death)) });
+    // Every take of ACE-Step's songs lacks a line, which a repair sings.
+    if (engine === 'ace-step') standIns.plan('ace-step', ...song.map(() => 'missing-line' as const));
+    const { number, calls } = await dieAt(shop, deaths);
     await running?.kill();
     running = null;
-    await shop.read(async (db) => {
-      for (const { name, song, number, calls } of made) {
-        const { attempts, takes, audio } = await books(db, number);
-        const bought = attempts.filter(({ purpose }) => purpose === 'song');
-        expect(
-          bought.map(({ state }) => state),
-          name,
-        ).toEqual(song);
-        const reasons = song.slice(1).map(() => `An attempt at ${engine} has no answer.`);
-        expect(
-          bought.slice(1).map(({ why }) => why),
-          name,
-        ).toEqual(reasons);
-        // The process logs a call before it goes out: nothing was submitted that has no attempt.
-        expect(
-          calls.filter((call) => call === `submit ${engine}`),
-          name,
-        ).toHaveLength(bought.length);
-        const unanswered = attempts.filter(({ state }) => state === 'perhaps-bought');
-        expect(unanswered.length, name).toBeLessThanOrEqual(1);
-        expect(attempts.filter(({ state }) => state === 'answered').length, name).toBe(
-          attempts.length - unanswered.length,
-        );
-        expect(
-          takes.filter(({ chosen }) => chosen),
-          name,
-        ).toHaveLength(1);
-        expect(audio, name).toHaveLength(1);
-      }
-    });
+    const { attempts, takes, audio } = await shop.read((db) => books(db, number));
+    const statesOf = (wanted: string): string[] =>
+      attempts.filter(({ purpose }) => purpose === wanted).map(({ state }) => state);
+    expect(statesOf('song')).toEqual(song);
+    expect(statesOf('repair')).toEqual(repair);
+    const again = attempts.filter(({ purpose }) => purpose === 'song').slice(1);
+    expect(again.map(({ why }) => why)).toEqual(song.slice(1).map(() => `An attempt at ${engine} has no answer.`));
+    // The process logs a call before it goes out: nothing was submitted that has no attempt.
+    expect(calls.filter((call) => call === `submit ${engine}`)).toHaveLength(song.length);
+    expect(calls.filter((call) => call === `repair ${engine}`)).toHaveLength(repair.length);
+    const unanswered = attempts.filter(({ state, pricePence }) => state === 'perhaps-bought' && pricePence > 10);
+    expect(unanswered.length).toBeLessThanOrEqual(1);
+    expect(takes.filter((take) => take.chosen).map(({ purpose }) => purpose)).toEqual([chosen]);
+    expect(audio).toHaveLength(1);
   },
-  600_000,
+  300_000,
 );

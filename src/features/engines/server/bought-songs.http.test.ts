@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Trap } from '#engine-stand-ins/traps.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { aSimpleOrder } from '#server/test/simple-journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { startStandIns, type TestStandIns } from '#server/test/stand-ins.ts';
-import { engineAttempts, engineSwitches, engineTakes } from './schema.ts';
+import { engineSwitches } from '#platform/engines/schema.ts';
+import { engineAttempts, engineTakes } from './schema.ts';
 
 let standIns: TestStandIns;
 let service: TestService;
@@ -104,13 +106,17 @@ const ends: { engine: string; trap: Trap; songs: string[] }[] = [
   { engine: 'ace-step', trap: 'slow', songs: ['answered 0'] },
   { engine: 'ace-step', trap: 'file-gone', songs: ['failed 0', 'answered 0'] },
   { engine: 'ace-step', trap: 'cut', songs: ['answered 0'] },
+  { engine: 'ace-step', trap: 'lost', songs: ['failed 0', 'answered 0'] },
+  { engine: 'ace-step', trap: 'not-audio', songs: ['failed 0', 'answered 0'] },
   { engine: 'elevenlabs', trap: 'busy', songs: ['refused 60', 'answered 60'] },
   { engine: 'elevenlabs', trap: 'bad-key', songs: ['refused 60', 'answered 0'] },
   { engine: 'elevenlabs', trap: 'invalid', songs: ['refused 60', 'answered 0'] },
   { engine: 'elevenlabs', trap: 'moderated', songs: ['refused 60', 'answered 0'] },
   { engine: 'elevenlabs', trap: 'broken', songs: ['perhaps-bought 60', 'answered 60'] },
   { engine: 'elevenlabs', trap: 'cut', songs: ['perhaps-bought 60', 'answered 60'] },
+  { engine: 'elevenlabs', trap: 'not-audio', songs: ['failed 60', 'answered 60'] },
   { engine: 'fal', trap: 'busy', songs: ['refused 40', 'answered 40'] },
+  { engine: 'fal', trap: 'not-audio', songs: ['failed 40', 'answered 40'] },
   { engine: 'fal', trap: 'bad-key', songs: ['refused 40', 'answered 0'] },
   { engine: 'fal', trap: 'invalid', songs: ['refused 40', 'answered 0'] },
   { engine: 'fal', trap: 'ends-in-error', songs: ['failed 40', 'answered 40'] },
@@ -151,6 +157,52 @@ test('STU-02 a purchase without an answer is made again once, then a person deci
   expect(order.events.filter(({ kind }) => kind === 'perhaps-bought').map(({ note: price }) => Number(price))).toEqual(
     songs.map(({ pricePence }) => pricePence),
   );
+});
+
+test('STU-02 a take that cannot be decoded is of no use, with its reason and price; after two the next engine sings', async () => {
+  await use('fal', 'embedded-music');
+  standIns.plan('fal', 'not-audio', 'not-audio');
+  const { order, songs, takes } = await bought();
+  expect(order.status).toBe('ready');
+  expect(songs.map(({ engine, state, pricePence }) => `${engine} ${state} ${pricePence}`)).toEqual([
+    'fal failed 40',
+    'fal failed 40',
+    'embedded-music answered 0',
+  ]);
+  expect(takes.map(({ useless, chosen }) => ({ useless, chosen }))).toEqual(
+    [1, 2].map(() => ({ useless: 'The take is no audio that can be decoded.', chosen: false })),
+  );
+  const view = await admin.api.engines.orderEngines({ order_number: order.order_number });
+  expect(view.takes[0]).toMatchObject({ useless: 'The take is no audio that can be decoded.', price_pence: 40 });
+});
+
+test('STU-02 what only takes without use came of waits for a person, and "Try again" buys anew', async () => {
+  await use('fal');
+  standIns.plan('fal', 'not-audio', 'not-audio');
+  const { order, songs } = await bought();
+  expect(order.status).toBe('failed');
+  expect(songs).toHaveLength(2);
+  await admin.api.production.retryProduction({ order_number: order.order_number });
+  const status = async () =>
+    (await admin.api.production.getProduction({ order_number: order.order_number })).status === 'ready';
+  await eventually(status, 'the order to be ready after all');
+  const { attempts } = await admin.api.engines.orderEngines({ order_number: order.order_number });
+  expect(attempts.filter(({ purpose }) => purpose === 'song').map(({ state }) => state)).toEqual([
+    'answered',
+    'failed',
+    'failed',
+  ]);
+});
+
+test('STU-02 an engine that asks for a second of patience gets it; one that asks for an hour is passed over', async () => {
+  await use('fal', 'embedded-music');
+  standIns.plan('fal', 'busy-a-second');
+  const [refused, answered] = (await bought()).songs;
+  expect([refused?.state, answered?.state, answered?.engine]).toEqual(['refused', 'answered', 'fal']);
+  expect(answered!.createdAt.getTime() - refused!.endedAt!.getTime()).toBeGreaterThanOrEqual(1000);
+  standIns.plan('fal', 'busy-an-hour');
+  const { songs } = await bought();
+  expect(songs.map(({ engine, state }) => `${engine} ${state}`)).toEqual(['fal refused', 'embedded-music answered']);
 });
 
 test('STU-02 an engine that is busy is passed over for this song alone', async () => {
@@ -200,6 +252,32 @@ test('STU-02 a producer takes the other take: a new version with it, and nothing
   const { takes: now, attempts: all } = await admin.api.engines.orderEngines({ order_number: order.order_number });
   expect(now.filter(({ chosen }) => chosen).map(({ id }) => id)).toEqual([other.id]);
   expect(all).toHaveLength(attempts.length);
+});
+
+test('STU-02 a version with another take keeps the bonus track that was bought beside it', async () => {
+  await use('ace-step');
+  const browser = new TestBrowser(service.baseUrl);
+  const addons = { bonusTrack: true, lyricScroll: false, qrPage: false, spotifyPublish: false };
+  const { order_number: number, url } = await browser.api.simpleOrder.placeSimpleOrder(
+    aSimpleOrder({ addons }, { total_price: 4300 }),
+  );
+  await payOn(browser, url);
+  const ready = (versions: number) =>
+    eventually(async () => {
+      const seen = await admin.api.production.getProduction({ order_number: number });
+      return seen.status === 'ready' && seen.versions.length === versions && seen;
+    }, `version ${versions} of ${number}`);
+  await ready(1);
+  const { takes, attempts } = await admin.api.engines.orderEngines({ order_number: number });
+  expect(attempts.filter(({ purpose }) => purpose === 'bonus')).toHaveLength(1);
+  const other = takes.find(({ purpose, chosen }) => purpose === 'song' && !chosen)!;
+  const input = { order_number: number, take_id: other.id, idempotency_key: 'another-take-and-bonus' };
+  await admin.api.production.chooseTake(input);
+  const { versions } = await ready(2);
+  expect(versions[0]?.files.map(({ kind }) => kind)).toContain('bonus');
+  const after = await admin.api.engines.orderEngines({ order_number: number });
+  expect(after.attempts).toHaveLength(attempts.length);
+  expect(after.takes).toHaveLength(takes.length);
 });
 
 test('STU-02 engines are switched, ordered and narrowed by an admin, at once and on the record', async () => {

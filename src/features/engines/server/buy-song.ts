@@ -1,7 +1,7 @@
 import { EngineError } from '#platform/engines/engine-error.ts';
 import type { MusicEngine, MusicJob, MusicOptions } from '#platform/engines/port.ts';
 import { secondsOf } from '#platform/engines/song-sheet.ts';
-import { mostUnanswered } from '../domain/attempts.ts';
+import { longestWait, mostUnanswered } from '../domain/attempts.ts';
 import { attemptsFor, takesOfAttempt, updateAttempt, type AttemptRow, type TakeRow } from './attempts-repository.ts';
 import { musicCandidates } from './candidates.ts';
 import { collect, submit, type Bought, type BuyDeps } from './fulfil.ts';
@@ -12,6 +12,9 @@ export interface WantedSong extends Wanted {
   orderId: string;
   version: number;
 }
+
+/** `notAsked`: sentences for the producer about engines that would have been asked before. */
+export type BoughtSong = Bought & { notAsked: string[] };
 
 /** Nothing may or can sing it: a person decides. The message says why of each engine. */
 export class NeedsPerson extends Error {
@@ -33,22 +36,21 @@ export async function buySong(
   wanted: WantedSong,
   job: MusicJob,
   options: MusicOptions,
-): Promise<Bought> {
+): Promise<BoughtSong> {
   await settleUnanswered(deps, wanted, options.signal);
   const before = await attemptsFor(deps.db, wanted);
-  const kept: TakeRow[] = [];
-  for (const { id, state } of before) if (state === 'answered') kept.push(...(await takesOfAttempt(deps.db, id)));
-  if (kept.length > 0) return { kind: 'takes', takes: kept };
+  const kept = await keptTakes(deps, before);
+  if (kept.length > 0) return { kind: 'takes', takes: kept, notAsked: [] };
   for (const attempt of before.filter(({ state }) => state === 'submitted')) {
     const engine = deps.engines.music.find(({ id }) => id === attempt.engine);
     const bought = engine ? await collect(deps, { engine, attempt, job }, options) : await abandon(deps, attempt);
-    if (bought !== null) return bought;
+    if (!(bought instanceof EngineError)) return { ...bought, notAsked: [] };
   }
   const { engines, passedOver } = await musicCandidates(deps, job);
-  const reasons = [...passedOver];
+  const [reasons, notAsked] = [[...passedOver], [...passedOver]];
   for (const engine of askedFirst(engines, job)) {
-    const bought = await buyFrom(deps, engine, { wanted, job, reasons }, options);
-    if (bought !== null) return bought;
+    const bought = await buyFrom(deps, engine, { wanted, job, reasons, notAsked }, options);
+    if (bought !== null) return { ...bought, notAsked };
   }
   throw new NeedsPerson(reasons);
 }
@@ -56,6 +58,23 @@ export async function buySong(
 /** A version that keeps its tune goes to the engine that knows it, when it may be asked at all. */
 function askedFirst(engines: readonly MusicEngine[], { askFirst }: MusicJob): MusicEngine[] {
   return engines.toSorted((a, b) => Number(b.id === askFirst) - Number(a.id === askFirst));
+}
+
+/**
+ * Takes that are paid for and of use, of whatever run: a run after a failure buys nothing that is there. An attempt whose takes
+ * are all useless has failed, and its price stays counted.
+ */
+async function keptTakes(deps: BuyDeps, attempts: readonly AttemptRow[]): Promise<TakeRow[]> {
+  const kept: TakeRow[] = [];
+  for (const attempt of attempts.filter(({ state }) => state === 'answered')) {
+    const takes = await takesOfAttempt(deps.db, attempt.id);
+    const useful = takes.filter(({ useless }) => useless === null);
+    kept.push(...useful);
+    const [first] = takes;
+    if (first && useful.length === 0)
+      await endFailed(deps, attempt, new EngineError('bad-answer', first.useless ?? ''));
+  }
+  return kept;
 }
 
 /** Ends attempts that a dead process left without an answer: found again where the service has a look-up, else perhaps bought. */
@@ -73,32 +92,39 @@ async function settleUnanswered(deps: BuyDeps, wanted: WantedSong, signal: Abort
   }
 }
 
-async function abandon(deps: BuyDeps, attempt: AttemptRow): Promise<null> {
-  await endFailed(deps, attempt, new EngineError('lost', 'This engine is not configured any more.'));
-  return null;
+async function abandon(deps: BuyDeps, attempt: AttemptRow): Promise<EngineError> {
+  const error = new EngineError('lost', 'This engine is not configured any more.');
+  await endFailed(deps, attempt, error);
+  return error;
 }
 
 interface Buying {
   wanted: WantedSong;
   job: MusicJob;
-  /** Grows by a sentence for each failure. */
+  /** Grow by a sentence for each engine that did not give the song, and for each that was not even asked. */
   reasons: string[];
+  notAsked: string[];
 }
 
 /** Tries one engine as often as its errors allow. Null when another has to. */
 async function buyFrom(
   deps: BuyDeps,
   engine: MusicEngine,
-  { wanted, job, reasons }: Buying,
+  { wanted, job, reasons, notAsked }: Buying,
   options: MusicOptions,
 ): Promise<Bought | null> {
   const pence = engine.pence(secondsOf(job.lyrics, job.style));
+  let [askedToWait, waited] = [0, 0];
+  const pass = (why: string): null => {
+    reasons.push(why);
+    notAsked.push(why);
+    return null;
+  };
   for (;;) {
     const history = (await attemptsFor(deps.db, wanted)).filter(({ run }) => run === wanted.run);
     const unanswered = history.filter(({ state, pricePence }) => state === 'perhaps-bought' && pricePence > 0).length;
     if (pence > 0 && unanswered >= mostUnanswered) {
-      reasons.push(`${engine.name} was not asked: ${unanswered} purchases have no answer, and a person decides.`);
-      return null;
+      return pass(`${engine.name} was not asked: ${unanswered} purchases have no answer, and a person decides.`);
     }
     const mine = history.filter((attempt) => attempt.engine === engine.id);
     const last = mine.at(-1);
@@ -106,7 +132,14 @@ async function buyFrom(
       reasons.push(`${engine.name}: ${last.fault}: ${last.detail}`);
       return null;
     }
-    if (last?.state === 'refused') await pause(Math.min(30, 2 ** mine.length * engine.pollSeconds), options.signal);
+    if (last?.state === 'refused') {
+      const wait = Math.max(askedToWait, Math.min(30, 2 ** mine.length * engine.pollSeconds));
+      waited += wait;
+      if (waited > longestWait) {
+        return pass(`${engine.name} asks to be left alone for ${Math.ceil(askedToWait)} seconds.`);
+      }
+      await pause(wait, options.signal);
+    }
     const why = history.at(-1) ? whyAgain(history.at(-1)!) : 'The order wants a song.';
     try {
       const attempt = await beginAttempt(deps, wanted, {
@@ -117,11 +150,11 @@ async function buyFrom(
         seed: job.seed,
       });
       const bought = await submit(deps, { engine, attempt, job }, () => engine.submit(job, options), options);
-      if (bought !== null) return bought;
+      if (!(bought instanceof EngineError)) return bought;
+      askedToWait = bought.retryAfter ?? 0;
     } catch (error) {
       if (!(error instanceof BudgetSpent)) throw error;
-      reasons.push(`${engine.name} was not asked: ${error.message}`);
-      return null;
+      return pass(`${engine.name} was not asked: ${error.message}`);
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { MusicEngine, MusicJob } from '#platform/engines/port.ts';
 import { secondsOf, sheetText } from '#platform/engines/song-sheet.ts';
-import { allSwitches, type SwitchRow } from './switches-repository.ts';
+import { allSwitches, inOrder, isOn, type SwitchRow } from '#platform/engines/switches-repository.ts';
 
 export type CandidateDeps = Pick<Deps, 'db' | 'clock' | 'engines'>;
 
@@ -15,19 +15,6 @@ interface Asked {
   genre: string;
   /** BCP 47 */
   language: string;
-}
-
-export function isOn(engine: { onByDefault: boolean }, row: SwitchRow | undefined): boolean {
-  return row?.isOn ?? engine.onByDefault;
-}
-
-/** Engines in the order that staff have set, those without a place behind in the order of the configuration. */
-export function inOrder<Engine extends { id: string }>(
-  engines: readonly Engine[],
-  switches: ReadonlyMap<string, SwitchRow>,
-): Engine[] {
-  const place = ({ id }: Engine): number => switches.get(id)?.position ?? Number.MAX_SAFE_INTEGER;
-  return engines.toSorted((a, b) => place(a) - place(b));
 }
 
 /** Engines of a list that are switched on for this song and do not rest. */

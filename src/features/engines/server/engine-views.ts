@@ -4,17 +4,21 @@ import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { Lyrics, TimedWord } from '#studio/contracts.ts';
+import type { EarFault } from '#studio/ears/report.ts';
 import type {
   changeEngine as changeContract,
   EngineAttempt,
+  EngineTrial,
   EnginesView,
   EngineView,
   orderEngines as orderContract,
 } from '../contract.ts';
 import { attemptsOfOrder, spentOnDay, takesOfOrder, type AttemptRow, type TakeRow } from './attempts-repository.ts';
-import { inOrder, isOn } from './candidates.ts';
+import { newestTrials } from './trials-repository.ts';
+import { trialPence } from './trial-price.ts';
 import { figuresByEngine, recentFailures, type EngineFigures } from './figures-repository.ts';
-import { allSwitches, writeSwitch, type SwitchRow } from './switches-repository.ts';
+import { allSwitches, inOrder, isOn, writeSwitch, type SwitchRow } from '#platform/engines/switches-repository.ts';
 
 type ViewDeps = Pick<Deps, 'db' | 'clock' | 'config' | 'engines'>;
 
@@ -41,6 +45,7 @@ export async function listEngines({ db, clock, config, engines }: ViewDeps): Pro
       health: healthOf(row, now),
       waiting,
       spent_today_pence: spentToday,
+      trial_pence: trialPence(engine),
       pence_per_song: pencePerSong,
       takes: able?.takes ?? null,
       timestamps: able?.timestamps ?? null,
@@ -130,6 +135,25 @@ function attemptView(row: AttemptRow, orderNumber: string | null, seesMoney: boo
   };
 }
 
+/** The newest trials with what came of them. */
+export async function listTrials(deps: Pick<Deps, 'db' | 'storage'>): Promise<{ trials: EngineTrial[] }> {
+  const trials = await newestTrials(deps.db);
+  return {
+    trials: await Promise.all(
+      trials.map(async ({ attempt, takes }) => ({
+        ...attemptView(attempt, null, true),
+        lyrics: attempt.lyrics && textOf(attempt.lyrics),
+        takes: await Promise.all(takes.map((take) => takeView(deps, take, [attempt], true))),
+      })),
+    ),
+  };
+}
+
+function textOf({ title, sections }: Lyrics): string {
+  const parts = sections.map(({ lines }) => lines.map(({ display }) => display).join('\n'));
+  return [title, ...parts].join('\n\n');
+}
+
 /** Takes and purchases of an order. @throws Refusal ORDER_NOT_FOUND */
 export async function orderEngines(
   deps: Pick<Deps, 'db' | 'storage'>,
@@ -165,7 +189,23 @@ async function takeView(
     url: await storage.signedUrl(take.storageKey),
     chosen: take.chosen,
     duration_seconds: take.durationSeconds,
+    waveform: take.waveform ?? [],
+    doubted: doubtedWords(take),
+    useless: take.useless,
     score: take.report?.score ?? null,
     findings: (take.report?.findings ?? []).map(({ fault, about, start, end }) => ({ fault, about, start, end })),
   };
+}
+
+/** Findings that are about words, not about the sound of the whole. */
+const aboutWords: ReadonlySet<EarFault> = new Set(['line-missing', 'line-changed', 'line-repeated', 'name-wrong']);
+
+/** Words of the doubted lines, or at the doubted places where a finding names no line. */
+function doubtedWords({ report, timeline }: TakeRow): { text: string; start: number; end: number }[] {
+  const findings = (report?.findings ?? []).filter(({ fault }) => aboutWords.has(fault));
+  const isDoubted = ({ line, start, end }: TimedWord): boolean =>
+    findings.some((finding) =>
+      finding.line === null ? start < finding.end && end > finding.start : line === finding.line,
+    );
+  return (timeline?.words ?? []).filter(isDoubted).map(({ text, start, end }) => ({ text, start, end }));
 }

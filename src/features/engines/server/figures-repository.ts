@@ -22,7 +22,7 @@ export async function figuresByEngine(
     spentStates.map((state) => sql`${state}`),
     sql`, `,
   )})`;
-  const spent = sql`sum(${engineAttempts.pricePence}) filter (where ${isSpent})`;
+  const spentOnOrders = sql`sum(${engineAttempts.pricePence}) filter (where ${isSpent} and ${engineAttempts.orderId} is not null)`;
   const rows = await db
     .select({
       engine: engineAttempts.engine,
@@ -30,7 +30,7 @@ export async function figuresByEngine(
       spentToday: sql<number>`coalesce(sum(${engineAttempts.pricePence}) filter (where ${isSpent} and ${engineAttempts.day} = ${day}), 0)::int`,
       pencePerSong: sql<
         number | null
-      >`ceil(${spent} / nullif(count(distinct ${engineAttempts.orderId}), 0)::numeric)::int`,
+      >`ceil(${spentOnOrders} / nullif(count(distinct ${engineAttempts.orderId}), 0)::numeric)::int`,
     })
     .from(engineAttempts)
     .where(gte(engineAttempts.createdAt, new Date(now.getTime() - month)))

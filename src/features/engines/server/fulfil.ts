@@ -18,20 +18,19 @@ interface Purchase {
   job: MusicJob;
 }
 
-/** Hands a job over, stores its reference and waits for its takes. Null when it failed, which is on record then. */
+/** Hands a job over, stores its reference and waits for its takes. Gives the error when it failed, which is on record then. */
 export async function submit(
   deps: BuyDeps,
   purchase: Purchase,
   call: () => Promise<Submission>,
   options: MusicOptions,
-): Promise<Bought | null> {
+): Promise<Bought | EngineError> {
   const { attempt, engine } = purchase;
   let submission: Submission;
   try {
     submission = await call();
   } catch (error) {
-    await endFailed(deps, attempt, faultOf(error, options.signal));
-    return null;
+    return fail(deps, attempt, faultOf(error, options.signal));
   }
   if (submission.kind === 'answered') return keepTakes(deps, attempt, submission.takes);
   const submitted = { state: 'submitted', reference: submission.ref, submittedAt: deps.clock.now() } as const;
@@ -39,20 +38,24 @@ export async function submit(
   return collect(deps, { ...purchase, engine, attempt: { ...attempt, ...submitted } }, options);
 }
 
-/** Waits for a submitted job and keeps its takes. Null when it failed, which is on record then. */
+async function fail(deps: BuyDeps, attempt: AttemptRow, error: EngineError): Promise<EngineError> {
+  await endFailed(deps, attempt, error);
+  return error;
+}
+
+/** Waits for a submitted job and keeps its takes. Gives the error when it failed, which is on record then. */
 export async function collect(
   deps: BuyDeps,
   { engine, attempt, job }: Purchase,
   options: MusicOptions,
-): Promise<Bought | null> {
+): Promise<Bought | EngineError> {
   try {
     await untilDone(deps, engine, attempt, options);
     await mkdir(options.directory, { recursive: true });
     const takes = await again(engine, options, () => engine.fetch(attempt.reference ?? {}, job, options));
     return await keepTakes(deps, attempt, takes);
   } catch (error) {
-    await endFailed(deps, attempt, faultOf(error, options.signal));
-    return null;
+    return fail(deps, attempt, faultOf(error, options.signal));
   }
 }
 
@@ -65,19 +68,21 @@ async function untilDone(
   attempt: AttemptRow,
   options: MusicOptions,
 ): Promise<void> {
-  const deadline = (attempt.submittedAt ?? attempt.createdAt).getTime() + engine.patienceSeconds * 1000;
+  const submittedAt = (attempt.submittedAt ?? attempt.createdAt).getTime();
   for (let quiet = 0; ;) {
+    let patience = engine.patienceSeconds;
     try {
       const progress = await engine.poll(attempt.reference ?? {}, options);
       if (progress.state === 'done') return;
+      patience = Math.min(patience, progress.lostAfter ?? patience);
       quiet = 0;
       if (progress.fraction !== null) options.onProgress?.(progress.fraction * 0.8);
     } catch (error) {
       if (!passing.has(faultOf(error, options.signal).fault)) throw error;
       quiet++;
     }
-    if (deps.clock.now().getTime() > deadline)
-      throw new EngineError('lost', `No song within ${engine.patienceSeconds} seconds.`);
+    if (deps.clock.now().getTime() > submittedAt + patience * 1000)
+      throw new EngineError('lost', `No song, and no sign of one, within ${Math.ceil(patience)} seconds.`);
     await pause(engine.pollSeconds * Math.min(16, 2 ** quiet), options.signal);
   }
 }
@@ -132,11 +137,14 @@ async function keepTakes(deps: BuyDeps, attempt: AttemptRow, takes: readonly Eng
   return { kind: 'takes', takes: rows };
 }
 
-const blankTake = {
+/** A take of which nothing is known yet. */
+export const blankTake = {
   heard: null,
   durationSeconds: null,
   timeline: null,
   report: null,
+  waveform: null,
+  useless: null,
   chosen: false,
   wantedIn: null,
 } as const;
@@ -144,5 +152,5 @@ const blankTake = {
 const rowOf = ({ id, orderId, version, purpose }: AttemptRow) => ({ attemptId: id, orderId, version, purpose });
 
 function takeKey({ id, orderId, version }: AttemptRow, number: number, ending: string): string {
-  return `orders/${orderId}/v${version}/takes/${id}-${number}${ending}`;
+  return `${orderId === null ? 'trials' : `orders/${orderId}/v${version}/takes`}/${id}-${number}${ending}`;
 }

@@ -3,20 +3,30 @@ import path from 'node:path';
 import { EngineError } from '#platform/engines/engine-error.ts';
 import type { HeardWord, MusicEngine, MusicOptions } from '#platform/engines/port.ts';
 import { bpmOf, secondsOf } from '#platform/engines/song-sheet.ts';
-import type { Lyrics, Song, SongStyle, SongTags, SpokenName } from '#studio/contracts.ts';
-import type { EarFinding } from '#studio/ears/report.ts';
+import {
+  type Lyrics,
+  type Song,
+  type SongStyle,
+  type SongTags,
+  type SpokenName,
+  StudioError,
+} from '#studio/contracts.ts';
+import { hearWords } from '#studio/ears/hear-words.ts';
+import { reportOf } from '#studio/ears/index.ts';
+import type { EarFinding, EarsReport } from '#studio/ears/report.ts';
 import {
   attemptsFor,
   attemptsOfOrder,
   chooseTake,
   takesOfAttempt,
+  takesOfOrder,
   takeWantedIn,
   updateTake,
   type AttemptRow,
   type TakeRow,
 } from './attempts-repository.ts';
-import { buySong, type WantedSong } from './buy-song.ts';
-import { collect, submit, type BuyDeps } from './fulfil.ts';
+import { buySong, NeedsPerson, type WantedSong } from './buy-song.ts';
+import { collect, submit, type Bought, type BuyDeps } from './fulfil.ts';
 import { beginAttempt, BudgetSpent, endByDeath } from './purchase.ts';
 import { transcribe } from './transcribe.ts';
 
@@ -51,29 +61,57 @@ const mostPurchases = 2;
  * @throws NeedsPerson
  */
 export async function obtainSong(deps: BuyDeps, order: SongOrder, options: MusicOptions): Promise<ObtainedSong> {
-  const chosen = await takeWantedIn(deps.db, order.orderId, order.version);
-  if (chosen && order.purpose === 'song') {
+  const chosen = await chosenTake(deps, order);
+  if (chosen) {
     const heard = await hear(deps, order, chosen, options);
+    if (!heard) throw new NeedsPerson(['The take that a producer chose cannot be decoded.']);
     return finished(deps, heard, ['A producer chose this take.']);
   }
-  const bought = await buySong(deps, order, order, options);
-  if (bought.kind === 'song')
-    return { song: bought.song, notes: [...(await failures(deps, order)), ...bought.song.notes] };
-  const takes: HeardTake[] = [];
-  for (const take of bought.takes) takes.push(await hear(deps, order, take, options));
-  const more = await improve(deps, order, best(takes), options);
-  return finished(deps, best([...takes, ...more]), await failures(deps, order));
+  for (;;) {
+    const bought = await buySong(deps, order, order, options);
+    const before = [...bought.notAsked, ...(await failures(deps, order))];
+    if (bought.kind === 'song') {
+      const heard = await hearStem(deps, order, bought.song, options);
+      return { song: bought.song, notes: [...before, ...bought.song.notes, ...heard] };
+    }
+    const takes = await hearAll(deps, order, bought.takes, options);
+    const [first] = takes;
+    // All of them are useless, which is on record now: the next purchase minds it.
+    if (!first) continue;
+    const more = await improve(deps, order, best([first, ...takes]), options);
+    const notes = [...bought.notAsked, ...(await failures(deps, order))];
+    return finished(deps, best([first, ...takes, ...more]), notes);
+  }
 }
 
-function best(takes: readonly HeardTake[]): HeardTake {
+/** Listens to the voice of an embedded song, where a recogniser is on. Its producer reads what it found; there is no take to mend. */
+async function hearStem(deps: BuyDeps, order: SongOrder, { stem }: Song, options: MusicOptions): Promise<string[]> {
+  const heard = stem === undefined ? null : await transcribe(deps, order, stem, options);
+  return heard ? earNotes(reportOf(hearWords(order.lyrics, order.name, heard).findings)) : [];
+}
+
+/** The take that a producer chose for this version; of the bonus, the one that was bought beside it. */
+async function chosenTake({ db }: Pick<BuyDeps, 'db'>, order: SongOrder): Promise<TakeRow | undefined> {
+  const wanted = await takeWantedIn(db, order.orderId, order.version);
+  if (wanted === undefined || order.purpose === 'song') return wanted;
+  const beside = (await takesOfOrder(db, order.orderId)).filter(
+    ({ purpose, version, useless }) => purpose === order.purpose && version === wanted.version && useless === null,
+  );
+  const worth = ({ chosen, report }: TakeRow): number => (chosen ? 2 : (report?.score ?? 0));
+  return beside.toSorted((a, b) => worth(b) - worth(a))[0];
+}
+
+function best(takes: readonly [HeardTake, ...HeardTake[]]): HeardTake {
   return takes.toSorted((a, b) => b.report.score - a.report.score)[0]!;
 }
 
 async function finished(deps: BuyDeps, { take, song, report }: HeardTake, before: string[]): Promise<ObtainedSong> {
   await deps.db.transaction((tx) => chooseTake(tx, take));
-  const heard = report.findings.map(findingText);
-  const notes = heard.length > 0 ? [`The ears give this take ${report.score} of 1.`, ...heard] : [];
-  return { song, notes: [...before, ...notes] };
+  return { song, notes: [...before, ...earNotes(report)] };
+}
+
+function earNotes({ findings, score }: EarsReport): string[] {
+  return findings.length > 0 ? [`The ears give this take ${score} of 1.`, ...findings.map(findingText)] : [];
 }
 
 const at = (seconds: number): string =>
@@ -90,8 +128,11 @@ async function failures(deps: BuyDeps, order: WantedSong): Promise<string[]> {
     .map(({ engine, fault, detail }) => `${engine}: ${fault}: ${detail ?? ''}`);
 }
 
-/** Finishes a take and listens to it. A recogniser that listened once is not asked again. */
-async function hear(deps: BuyDeps, order: SongOrder, take: TakeRow, options: MusicOptions): Promise<HeardTake> {
+/**
+ * Finishes a take and listens to it. A recogniser that listened once is not asked again. Null for a take that cannot be decoded,
+ * which is on record then.
+ */
+async function hear(deps: BuyDeps, order: SongOrder, take: TakeRow, options: MusicOptions): Promise<HeardTake | null> {
   const directory = path.join(options.directory, take.id);
   await mkdir(directory, { recursive: true });
   const file = await deps.storage.localFile(take.storageKey);
@@ -100,7 +141,7 @@ async function hear(deps: BuyDeps, order: SongOrder, take: TakeRow, options: Mus
     if (take.heard === null && heard !== null) await updateTake(deps.db, take.id, { heard });
     const engine = (await attemptsOfOrder(deps.db, order.orderId)).find(({ id }) => id === take.attemptId)?.engine;
     const { lyrics, name, style, tags } = order;
-    const { song, report } = await deps.studio.adopt(
+    const { song, report, waveform } = await deps.studio.adopt(
       {
         file: file.path,
         lyrics,
@@ -117,8 +158,12 @@ async function hear(deps: BuyDeps, order: SongOrder, take: TakeRow, options: Mus
       { signal: options.signal, onProgress: options.onProgress ?? (() => undefined) },
     );
     const { durationSeconds, timeline } = song;
-    await updateTake(deps.db, take.id, { report, durationSeconds, timeline });
+    await updateTake(deps.db, take.id, { report, waveform, durationSeconds, timeline });
     return { take, song, report };
+  } catch (error) {
+    if (!(error instanceof StudioError) || error.code !== 'bad-input') throw error;
+    await updateTake(deps.db, take.id, { useless: error.message });
+    return null;
   } finally {
     await file.release();
   }
@@ -186,7 +231,7 @@ async function buyMore(
         : engine.submit(job, options);
     try {
       const bought = await submit(deps, { engine, attempt, job }, call, options);
-      return await hearAll(deps, order, bought?.kind === 'takes' ? bought.takes : [], options);
+      return await hearAll(deps, order, takesIn(bought), options);
     } finally {
       await file?.release();
     }
@@ -208,10 +253,14 @@ async function resumed(
   if (attempt.state === 'answered') return takesOfAttempt(deps.db, attempt.id);
   if (attempt.state === 'begun') await endByDeath(deps, attempt);
   if (attempt.state !== 'submitted') return [];
-  const bought = await collect(deps, { engine, attempt, job: order }, options);
-  return bought?.kind === 'takes' ? bought.takes : [];
+  return takesIn(await collect(deps, { engine, attempt, job: order }, options));
 }
 
+function takesIn(bought: Bought | EngineError): TakeRow[] {
+  return !(bought instanceof EngineError) && bought.kind === 'takes' ? bought.takes : [];
+}
+
+/** Those of the takes that are of use. */
 async function hearAll(
   deps: BuyDeps,
   order: SongOrder,
@@ -219,6 +268,9 @@ async function hearAll(
   options: MusicOptions,
 ): Promise<HeardTake[]> {
   const heard: HeardTake[] = [];
-  for (const take of takes) heard.push(await hear(deps, order, take, options));
+  for (const take of takes.filter(({ useless }) => useless === null)) {
+    const one = await hear(deps, order, take, options);
+    if (one) heard.push(one);
+  }
   return heard;
 }

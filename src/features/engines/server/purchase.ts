@@ -1,5 +1,6 @@
 import { recordEvent } from '#features/orders/server/index.ts';
 import { businessDay } from '#kit/business-day.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { EngineError, type EngineFault } from '#platform/engines/engine-error.ts';
 import { circuit, type Purpose } from '../domain/attempts.ts';
@@ -11,7 +12,7 @@ import {
   updateAttempt,
   type AttemptRow,
 } from './attempts-repository.ts';
-import { switchOf, writeSwitch } from './switches-repository.ts';
+import { switchOf, writeSwitch } from '#platform/engines/switches-repository.ts';
 
 export type PurchaseDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'config'>;
 
@@ -34,13 +35,14 @@ export class BudgetSpent extends Error {
 }
 
 /**
- * Commits an attempt and its price before anything is sent, within the budgets. Free work needs no budget.
+ * Commits an attempt and its price before anything is sent, within the budgets, and `also` with them. Free work needs no budget.
  * @throws BudgetSpent
  */
 export async function beginAttempt(
   deps: PurchaseDeps,
   wanted: Wanted,
   purchase: { engine: string; model: string; pence: number; why: string; seed?: string },
+  also: (tx: Transaction, attempt: AttemptRow) => Promise<void> = () => Promise.resolve(),
 ): Promise<AttemptRow> {
   const { config } = deps;
   const { engine, model, pence, why, seed = null } = purchase;
@@ -67,6 +69,7 @@ export async function beginAttempt(
       endedAt: null,
     };
     await insertAttempt(tx, attempt);
+    await also(tx, attempt);
     return attempt;
   });
 }

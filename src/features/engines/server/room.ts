@@ -1,14 +1,18 @@
 import { businessDay } from '#kit/business-day.ts';
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { enginesContract } from '../contract.ts';
+import { handles } from '#platform/jobs/define-job.ts';
+import { tryEngineJob } from './jobs.ts';
 import { spentOnDay } from './attempts-repository.ts';
 import { enginesPersonalData } from './personal-data.ts';
 import { enginesProcedures } from './procedures.ts';
+import { runTrial } from './trials.ts';
 
 export const enginesRoom = defineRoom({
   name: 'engines',
   contract: enginesContract,
   procedures: enginesProcedures,
+  jobs: [handles(tryEngineJob, runTrial)],
   personalData: enginesPersonalData,
   metrics: ({ db, clock }) => [
     {

@@ -69,6 +69,10 @@ export const engineTakes = pgTable(
     durationSeconds: real('duration_seconds'),
     timeline: jsonb().$type<Timeline>(),
     report: jsonb().$type<EarsReport>(),
+    /** Loudness over the take, 0 to 1, for its picture. */
+    waveform: jsonb().$type<number[]>(),
+    /** Reason why nothing can be made of it; null for a take that is of use or was not opened yet. */
+    useless: text(),
     chosen: boolean().notNull().default(false),
     /** Version that a producer wants this take in, instead of a new purchase. */
     wantedIn: integer('wanted_in'),
@@ -79,24 +83,6 @@ export const engineTakes = pgTable(
     index('engine_takes_order').on(table.orderId, table.version),
   ],
 );
-
-/** Settings and health of an engine. Without a row its defaults apply. */
-export const engineSwitches = pgTable('engine_switches', {
-  engine: text().primaryKey(),
-  /** Null leaves what the engine is by default. */
-  isOn: boolean('is_on'),
-  /** The smallest is asked first; null stands behind those that have one. */
-  position: integer(),
-  /** Genres it is asked for, lower case; empty for all. */
-  genres: jsonb().$type<string[]>().notNull().default([]),
-  /** BCP 47 tags it is asked for; empty for all it knows. */
-  languages: jsonb().$type<string[]>().notNull().default([]),
-  /** Failures in a row. */
-  failures: integer().notNull().default(0),
-  /** It is not asked before this time. */
-  restsUntil: moment('rests_until'),
-  changedAt: moment('changed_at').notNull(),
-});
 
 /** One row that purchases lock, so that two at once do not both take the last of a budget. */
 export const engineBudget = pgTable('engine_budget', { id: integer().primaryKey() });

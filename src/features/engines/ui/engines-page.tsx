@@ -1,5 +1,5 @@
 import { safe } from '@orpc/client';
-import type { ContractRouterClient } from '@orpc/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { poundsAndPence } from '#kit/money.ts';
 import { dayAndTime } from '#kit/moments.ts';
@@ -8,9 +8,11 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
-import type { EngineAttempt, enginesContract, EnginesView, EngineView } from '../contract.ts';
+import type { EngineAttempt, EnginesView, EngineView } from '../contract.ts';
+import type { EnginesApi } from './engines-api.ts';
+import { stateWords } from './attempt-words.ts';
+import { Trials } from './trials.tsx';
 
-export type EnginesApi = ContractRouterClient<typeof enginesContract>;
 type Change = Omit<Parameters<EnginesApi['changeEngine']>[0], 'engine'>;
 
 const kinds: { kind: EngineView['kind']; title: () => string }[] = [
@@ -40,6 +42,16 @@ export function EnginesPage({
     setView(data);
     showToast('ok', m.engines_saved());
   };
+  const queries = useQueryClient();
+  const tryOut = async (engine: string): Promise<void> => {
+    if (working) return;
+    setWorking(true);
+    const { error } = await safe(api.tryEngine({ engine }));
+    setWorking(false);
+    if (error) return showToast('error', refusalText(error));
+    showToast('ok', m.engines_trying());
+    await queries.invalidateQueries({ queryKey: ['engine-trials'] });
+  };
   const [spent, budget, order] = [view.spent_today_pence, view.day_budget_pence, view.order_budget_pence].map(
     poundsAndPence,
   );
@@ -54,8 +66,10 @@ export function EnginesPage({
           engines={view.engines.filter((engine) => engine.kind === kind)}
           working={working}
           onChange={(engine, wanted) => void change(engine, wanted)}
+          onTry={(engine) => void tryOut(engine)}
         />
       ))}
+      <Trials api={api} />
       <Failures failures={view.failures} orderAddress={orderAddress} />
     </>
   );
@@ -64,6 +78,18 @@ export function EnginesPage({
 interface Changing {
   working: boolean;
   onChange: (engine: string, wanted: Change) => void;
+  onTry: (engine: string) => void;
+}
+
+const refusals: Record<string, () => string> = {
+  DAY_SPENT: m.engines_try_day_spent,
+  ALREADY_TRYING: m.engines_try_already,
+  NOTHING_TO_HEAR: m.engines_try_nothing,
+};
+
+function refusalText(error: Error): string {
+  const code = 'code' in error ? String(error.code) : '';
+  return (refusals[code] ?? m.admin_unexpected)();
 }
 
 function Kind({
@@ -93,8 +119,8 @@ const healthWords = {
   resting: m.engines_health_resting,
 } as const;
 
-function Engine({ engine, isFirst, working, onChange }: { engine: EngineView; isFirst: boolean } & Changing) {
-  const { id, name, model, is_on: isOn, health, waiting } = engine;
+function Engine({ engine, isFirst, working, onChange, onTry }: { engine: EngineView; isFirst: boolean } & Changing) {
+  const { name, model, is_on: isOn, health, waiting } = engine;
   const song = engine.pence_per_song === null ? m.engines_song_none() : poundsAndPence(engine.pence_per_song);
   return (
     <li className="desk-row-stacked">
@@ -123,29 +149,45 @@ function Engine({ engine, isFirst, working, onChange }: { engine: EngineView; is
           {...{ working, onChange }}
         />
       </div>
-      <div className="flex flex-wrap gap-2">
-        {!isFirst && (
-          <Button
-            look="quiet"
-            size="slim"
-            disabled={working}
-            aria-label={m.engines_first_named({ name })}
-            onClick={() => onChange(id, { position: 1 })}
-          >
-            {m.engines_first()}
-          </Button>
-        )}
+      <Actions engine={engine} isFirst={isFirst} {...{ working, onChange, onTry }} />
+    </li>
+  );
+}
+
+function Actions({ engine, isFirst, working, onChange, onTry }: { engine: EngineView; isFirst: boolean } & Changing) {
+  const { id, name, is_on: isOn } = engine;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!isFirst && (
         <Button
-          look={isOn ? 'outline' : 'main'}
+          look="quiet"
           size="slim"
           disabled={working}
-          aria-label={isOn ? m.engines_switch_off_named({ name }) : m.engines_switch_on_named({ name })}
-          onClick={() => onChange(id, { is_on: !isOn })}
+          aria-label={m.engines_first_named({ name })}
+          onClick={() => onChange(id, { position: 1 })}
         >
-          {isOn ? m.engines_switch_off() : m.engines_switch_on()}
+          {m.engines_first()}
         </Button>
-      </div>
-    </li>
+      )}
+      <Button
+        look="quiet"
+        size="slim"
+        disabled={working}
+        aria-label={m.engines_try_named({ name, price: poundsAndPence(engine.trial_pence) })}
+        onClick={() => onTry(id)}
+      >
+        {m.engines_try({ price: poundsAndPence(engine.trial_pence) })}
+      </Button>
+      <Button
+        look={isOn ? 'outline' : 'main'}
+        size="slim"
+        disabled={working}
+        aria-label={isOn ? m.engines_switch_off_named({ name }) : m.engines_switch_on_named({ name })}
+        onClick={() => onChange(id, { is_on: !isOn })}
+      >
+        {isOn ? m.engines_switch_off() : m.engines_switch_on()}
+      </Button>
+    </div>
   );
 }
 
@@ -157,7 +199,7 @@ const listed = (text: string): string[] =>
     .filter((part) => part !== '');
 
 /** Genres and languages that an engine is asked for. */
-function AskedFor({ engine, working, onChange }: { engine: EngineView } & Changing) {
+function AskedFor({ engine, working, onChange }: { engine: EngineView } & Omit<Changing, 'onTry'>) {
   const { id, name } = engine;
   const [genres, setGenres] = useState(engine.genres.join(', '));
   const [languages, setLanguages] = useState(engine.languages.join(', '));
@@ -195,15 +237,6 @@ function AskedFor({ engine, working, onChange }: { engine: EngineView } & Changi
     </details>
   );
 }
-
-const stateWords: Record<EngineAttempt['state'], () => string> = {
-  begun: m.engines_state_begun,
-  submitted: m.engines_state_submitted,
-  answered: m.engines_state_answered,
-  refused: m.engines_state_refused,
-  failed: m.engines_state_failed,
-  'perhaps-bought': m.engines_state_perhaps,
-};
 
 function Failures({
   failures,

@@ -45,7 +45,7 @@ export async function orderHoliday(
     freeform_text: order.freeformText.trim(),
     ...song,
     page_language,
-    ...languageTerms(deps, song.language),
+    ...(await languageTerms(deps, song.language)),
   };
   const ground = await letterGround(deps, { email: order.email.trim(), paidAt: null }, caller.browserHash);
   const also = (tx: Transaction, stored: OrderRow): Promise<void> => oweReceipt(deps, tx, stored, ground);

@@ -56,9 +56,8 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-/** Kinds whose note is an amount in pence; hidden from staff who may not see money. */
+/** Kinds whose note is an amount in pence that a buyer paid; hidden from staff who may not see money. */
 export const amountEvents: readonly OrderEventKind[] = [
-  'perhaps-bought',
   'refunded-in-part',
   'dispute-inquiry',
   'dispute-open',

@@ -8,11 +8,11 @@ import type { languageErrors } from '../contract.ts';
  * operator switched that on.
  * @throws Refusal LANGUAGE_UNAVAILABLE
  */
-export function languageTerms(
-  { studio, site }: Pick<Deps, 'studio' | 'site'>,
+export async function languageTerms(
+  { songs, site }: Pick<Deps, 'songs' | 'site'>,
   language: string,
-): { producer_hours?: number } {
-  if (languageNamed(studio.capabilities().languages, language)) return {};
+): Promise<{ producer_hours?: number }> {
+  if (languageNamed((await songs.current()).languages, language)) return {};
   if (site.byProducer) return { producer_hours: site.byProducer.hours };
   throw new Refusal<typeof languageErrors>('LANGUAGE_UNAVAILABLE');
 }

@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { obtainLyrics } from '#features/engines/server/index.ts';
-import { lockOrder, orderById, recordEvent, updateOrder } from '#features/orders/server/index.ts';
-import type { Transaction } from '#platform/db/database.ts';
+import { lockOrder, recordEvent, updateOrder, type OrderRow } from '#features/orders/server/index.ts';
+import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import type { productionContract } from '../contract.ts';
@@ -15,10 +16,11 @@ import {
   lockRuns,
   newestRun,
   ordersWithoutLyrics,
+  runWriting,
   updateRun,
   type LyricsRunRow,
 } from './lyrics-repository.ts';
-import { insertProduction, latestVersion } from './repository.ts';
+import { insertProduction, productionOf, updateProduction } from './repository.ts';
 
 type Contract = (typeof productionContract)['generateLyrics'];
 
@@ -63,8 +65,8 @@ export async function generateLyrics(deps: Deps, actor: string): Promise<LyricsR
 }
 
 /** False for a run whose work has ended without saying so. */
-async function isAtWork(deps: Pick<Deps, 'jobs'>, tx: Transaction, id: string): Promise<boolean> {
-  const runs = await deps.jobs.runs(tx, writeLyrics, writeLyrics.id({ id }));
+async function isAtWork(deps: Pick<Deps, 'jobs'>, db: Queryable, id: string): Promise<boolean> {
+  const runs = await deps.jobs.runs(db, writeLyrics, writeLyrics.id({ id }));
   return runs.some(({ state }) => state === 'unfinished');
 }
 
@@ -73,7 +75,7 @@ export async function writeAll(deps: Deps, { id }: { id: string }, job: Job): Pr
   const waiting = await job.step('who waits', () => ordersWithoutLyrics(deps.db));
   let [processed, errors] = [0, 0];
   for (const orderId of waiting) {
-    const isWritten = await job.step(`lyrics ${orderId}`, () => writeOne(deps, orderId));
+    const isWritten = await job.step(`lyrics ${orderId}`, () => writeOne(deps, id, orderId));
     if (isWritten) processed++;
     else errors++;
     await job.step('progress', () => updateRun(deps.db, id, { processed, errors }));
@@ -82,9 +84,9 @@ export async function writeAll(deps: Deps, { id }: { id: string }, job: Job): Pr
 }
 
 /** Writes and keeps the lyrics of one order. @returns false when they could not be written */
-async function writeOne(deps: Deps, orderId: string): Promise<boolean> {
-  const order = await orderById(deps.db, orderId);
-  if (order?.status !== 'paid') return true;
+async function writeOne(deps: Deps, runId: string, orderId: string): Promise<boolean> {
+  const order = await claim(deps, runId, orderId);
+  if (!order) return true;
   try {
     const options = { signal: new AbortController().signal, onProgress: () => undefined };
     const wanted = { orderId, version: 1, run: 1, purpose: 'lyrics' } as const;
@@ -95,13 +97,39 @@ async function writeOne(deps: Deps, orderId: string): Promise<boolean> {
   } catch (error) {
     deps.log.error({ err: error, orderId }, 'lyrics could not be written');
     return false;
+  } finally {
+    await updateRun(deps.db, runId, { writing: null });
   }
 }
 
 /**
- * Keeps the lyrics as those of the first version, which its production takes up when its turn comes. If that has begun
- * meanwhile, its own lyrics stay: the order's row is locked, and one of the two is first.
+ * Claims an order's lyrics for a run; null when its production has begun. Both lock the order's row, so one of them is first: a
+ * production that begins later waits for what the run writes.
  */
+function claim(deps: Deps, runId: string, orderId: string): Promise<OrderRow | null> {
+  return deps.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId);
+    // Of a run whose process died the claim stands: what it began is its to end.
+    const isMine = (await runWriting(tx, orderId))?.id === runId;
+    if (!order || (order.status !== 'paid' && !isMine)) return null;
+    await updateRun(tx, runId, { writing: orderId });
+    return order;
+  });
+}
+
+/** Waits while a run of staff writes the lyrics of an order. A run whose work has ended without saying so holds nobody up. */
+export async function awaitClaimedLyrics(deps: Deps, orderId: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const run = await runWriting(deps.db, orderId);
+    if (!run || !(await isAtWork(deps, deps.db, run.id))) return;
+    await setTimeout(askAgainAfter, undefined, { signal });
+  }
+}
+
+/** Milliseconds */
+const askAgainAfter = 500;
+
+/** Keeps the lyrics as those of the first version, which its production takes up, or waits for. */
 async function keepLyrics(
   deps: Deps,
   orderId: string,
@@ -109,9 +137,12 @@ async function keepLyrics(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (order?.status !== 'paid' || (await latestVersion(tx, orderId)) > 0) return;
+    const first = await productionOf(tx, orderId, 1);
+    if (!order || order.erasedAt || first?.lyrics || (order.status !== 'paid' && !first)) return;
     const now = deps.clock.now();
-    await insertProduction(tx, { id: deps.ids.id(), orderId, version: 1, state: 'running', lyrics, createdAt: now });
+    if (first) await updateProduction(tx, first.id, { lyrics });
+    else
+      await insertProduction(tx, { id: deps.ids.id(), orderId, version: 1, state: 'running', lyrics, createdAt: now });
     await updateOrder(tx, orderId, { title: lyrics.title, updatedAt: now });
     await recordEvent(deps, tx, { orderId, kind: 'lyrics-written', actor: 'system' });
   });

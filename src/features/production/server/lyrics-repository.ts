@@ -31,6 +31,12 @@ export async function newestRun(db: Queryable): Promise<LyricsRunRow | undefined
   return (await db.select().from(lyricsRuns).orderBy(desc(lyricsRuns.startedAt)).limit(1))[0];
 }
 
+/** The run that is writing an order's lyrics, where there is one. */
+export async function runWriting(db: Queryable, orderId: string): Promise<LyricsRunRow | undefined> {
+  const isWriting = and(eq(lyricsRuns.writing, orderId), eq(lyricsRuns.state, 'running'));
+  return (await db.select().from(lyricsRuns).where(isWriting).limit(1))[0];
+}
+
 /** Locks the runs: until the transaction ends no other run can begin. */
 export async function lockRuns(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(761205103)`);

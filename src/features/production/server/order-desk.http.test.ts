@@ -8,10 +8,17 @@ import { adminBrowser } from '#server/test/staff.ts';
 
 let service: TestService;
 let admin: TestBrowser;
-let open: () => void = () => undefined;
-const gate = new Promise<void>((resolve) => {
-  open = resolve;
-});
+/** Closed until a test opens it; a test that needs another closes it anew. */
+function aGate(): { open: () => void; passed: Promise<void> } {
+  let open: () => void = () => undefined;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, passed };
+}
+let gate = aGate();
+/** Lyrics for a recipient called 'Race' wait here. */
+const pen = aGate();
 const written: string[] = [];
 
 beforeAll(async () => {
@@ -22,11 +29,12 @@ beforeAll(async () => {
       ...quickStudio,
       async write(brief, options) {
         written.push(brief.recipient.shown);
+        if (brief.recipient.shown === 'Race') await pen.passed;
         if (brief.language === 'Welsh') return { kind: 'unsupported-language', language: 'Welsh' };
         return quickStudio.write(brief, options);
       },
       async make(input, options) {
-        await gate;
+        await gate.passed;
         return quickStudio.make(input, options);
       },
     },
@@ -69,7 +77,7 @@ test('ADM-04 paid orders that wait get their lyrics once, and their production t
   expect(early).toMatchObject({ status: 'paid', versions: [{ version: 1, lyrics: { title: 'A Song for Ann' } }] });
   expect((await accounts.listAudit({ action: 'generate-lyrics' })).entries).toHaveLength(1);
 
-  open();
+  gate.open();
   for (const number of [begun, ...waiting])
     await eventually(async () => (await statusOf(number)) === 'ready', `${number} to be made`);
   const seen = () => production.getProduction({ order_number: welsh });
@@ -78,6 +86,28 @@ test('ADM-04 paid orders that wait get their lyrics once, and their production t
   expect(written.filter((name) => name === 'Ann')).toHaveLength(1);
   expect((await production.getProduction({ order_number: ann })).versions).toHaveLength(1);
   expect(await production.generateLyrics()).toMatchObject({ state: 'done', wanted: 0, totalOrders: 4 });
+});
+
+test('STU-02 a production that begins while a run writes its lyrics waits for them, and nothing is written twice', async () => {
+  const { production } = admin.api;
+  gate = aGate();
+  const before = await buy({ first_name: 'Before' });
+  await eventually(async () => (await statusOf(before)) === 'processing', 'the one before to be made');
+  const number = await buy({ first_name: 'Race' });
+  await eventually(async () => (await statusOf(number)) === 'paid', `${number} to be paid`);
+  await production.generateLyrics();
+  await eventually(async () => written.includes('Race'), 'the run to write');
+  gate.open();
+  await eventually(async () => {
+    const { versions } = await production.getProduction({ order_number: number });
+    return versions[0]?.stages.some(({ stage, state }) => stage === 'lyrics' && state === 'running');
+  }, 'its production to want lyrics');
+  pen.open();
+  await eventually(async () => (await statusOf(number)) === 'ready', `${number} to be made`);
+  expect(written.filter((name) => name === 'Race')).toHaveLength(1);
+  const { versions, events } = await production.getProduction({ order_number: number });
+  expect(versions).toMatchObject([{ version: 1, lyrics: { title: 'A Song for Race' } }]);
+  expect(events.map(({ kind }) => kind)).toContain('lyrics-written');
 });
 
 test('HOLE-07 a run over all lyrics whose work ended without saying so is no run: the next begins', async () => {
@@ -119,7 +149,7 @@ test('STU-03 all orders are searched, filtered and paged, and what is due first 
   expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `SONG-2020-${120 - index}`));
   const queue = await production.listQueue({ filter: 'to-check', search: 'copy@example.com' });
   expect(queue.orders[0]?.order_number).toBe('SONG-2020-120');
-  expect(queue.figures).toMatchObject({ to_check: 123, late: 0, at_risk: 41 });
+  expect(queue.figures).toMatchObject({ to_check: 125, late: 0, at_risk: 41 });
   const second = await production.listQueue({ filter: 'to-check', search: 'copy@', before: queue.next_before ?? '' });
   expect(second.orders[0]?.order_number).toBe('SONG-2020-70');
 });

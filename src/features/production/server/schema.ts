@@ -118,5 +118,7 @@ export const lyricsRuns = pgTable('lyrics_runs', {
   processed: integer().notNull().default(0),
   errors: integer().notNull().default(0),
   totalOrders: integer('total_orders').notNull(),
+  /** Id of the order whose lyrics this run is writing: its production waits for them instead of buying its own. */
+  writing: text(),
   startedAt: moment('started_at').notNull(),
 });

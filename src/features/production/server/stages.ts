@@ -9,9 +9,10 @@ import type { LocalFile } from '#platform/storage/port.ts';
 import { StudioError, type StageOptions, type VideoCut } from '#studio/contracts.ts';
 import type { StageName } from '../contract.ts';
 import { briefOf, sleeveOf, styleOf } from './brief.ts';
+import { awaitClaimedLyrics } from './generate-lyrics.ts';
 import { fileKey, type VersionOfOrder } from './file-keys.ts';
 import { keepRecording, keptTune, seedOf } from './kept-tune.ts';
-import { updateProduction, upsertAsset, type AssetRow, type ProductionRow } from './repository.ts';
+import { productionOf, updateProduction, upsertAsset, type AssetRow, type ProductionRow } from './repository.ts';
 
 /** Input of one stage. A stage may run again after a crash, so everything it writes replaces what was there. */
 export interface StageWork {
@@ -59,6 +60,8 @@ async function keep(deps: Deps, work: StageWork, kind: AssetRow['kind'], file: s
 
 const lyrics: Stage = async (deps, { order, production, options }) => {
   if (production.lyrics) return;
+  await awaitClaimedLyrics(deps, order.id, options.signal);
+  if ((await productionOf(deps.db, order.id, production.version))?.lyrics) return;
   const wanted = {
     orderId: order.id,
     version: production.version,

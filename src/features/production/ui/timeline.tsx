@@ -92,7 +92,8 @@ export function eventName({ kind, from, to }: Pick<Event, 'kind' | 'from' | 'to'
   return Object.hasOwn(names, kind) ? names[kind as keyof typeof names]() : m.admin_event_other();
 }
 
-const amountKinds: readonly string[] = amountEvents;
+/** With the price that an engine may have had, which every member of staff reads: it is no secret of the buyer's. */
+const amountKinds: readonly string[] = [...amountEvents, 'perhaps-bought'];
 
 function eventNote({ kind, note }: Event): string {
   const pence = Number(note);

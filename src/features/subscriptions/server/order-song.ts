@@ -29,7 +29,7 @@ class SentBefore extends Error {}
  * payment. The same draft is the same order, in whichever browser of the account. @throws Refusal SUBSCRIPTION_NEEDED, PAYMENT_OVERDUE, PAYMENT_UNAVAILABLE
  */
 export async function orderSong(deps: Deps, input: Input, caller: PlanCaller): Promise<Answer> {
-  const wanted = checkedWizard(deps, input.order, input.variant);
+  const wanted = await checkedWizard(deps, input.order, input.variant);
   const sent = await sentBefore(deps, input, caller);
   if (sent) return sent;
   const plan = await planToUse(deps, caller.accountId);
@@ -85,7 +85,7 @@ function placed({ config }: Deps, number: string, plan: PlanKey): Answer {
 async function store(
   deps: Deps,
   { idempotency_key: draftKey, day }: Input,
-  { details, ...typed }: ReturnType<typeof checkedWizard>,
+  { details, ...typed }: Awaited<ReturnType<typeof checkedWizard>>,
   caller: PlanCaller,
   { id, plan }: SubscriptionRow,
 ): Promise<string> {

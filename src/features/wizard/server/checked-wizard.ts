@@ -7,11 +7,11 @@ import type { SongDetails } from '../details.ts';
 import { resolved, stepProblem, type WizardVariant } from '../domain/wizard-order.ts';
 
 /** The wizard's order in the parts it is submitted in, complete, whoever pays for it. @throws Refusal INCOMPLETE, LANGUAGE_UNAVAILABLE */
-export function checkedWizard(
-  deps: Pick<Deps, 'studio' | 'site'>,
+export async function checkedWizard(
+  deps: Pick<Deps, 'songs' | 'site'>,
   order: z.infer<typeof wizardOrderSchema>,
   variant: WizardVariant,
-): { email: string; details: SongDetails; photoIds: string[] } {
+): Promise<{ email: string; details: SongDetails; photoIds: string[] }> {
   for (const step of [0, 1, 2, 3]) {
     const problem = stepProblem(step, order, variant);
     if (problem) throw new Refusal<typeof wizardErrors>('INCOMPLETE', problem);
@@ -24,7 +24,7 @@ export function checkedWizard(
     details: {
       ...details,
       ...chosen,
-      ...languageTerms(deps, chosen.language),
+      ...(await languageTerms(deps, chosen.language)),
       first_name: details.first_name.trim(),
       second_name: details.second_name.trim(),
       favorite_moment: details.favorite_moment.trim(),

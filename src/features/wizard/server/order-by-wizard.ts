@@ -19,7 +19,7 @@ export async function orderByWizard(
   { order, variant, offer, total_price: shownPence, idempotency_key: draftKey, day }: Input,
   caller: Caller,
 ): Promise<{ order_number: string; url: string }> {
-  const checked = checkedWizard(deps, order, variant);
+  const checked = await checkedWizard(deps, order, variant);
   // Agents order within a plan and never pay for a single song.
   if (variant === 'estate-agent') throw new Refusal<typeof wizardErrors>('SUBSCRIPTION_NEEDED');
   const kind = order.format === 'audio' ? songKind : songVideoKind;

@@ -66,9 +66,11 @@ export function EssentialsStep(props: StepProps) {
   );
 }
 
-/** D25: what the shop's engines sing; 'Other' where a producer makes the rest. */
+const isListed = (name: string): boolean => languages.some((listed) => listed === name);
+
+/** D25: what the shop's engines sing; 'Other' where they sing more than is listed here, or a producer makes the rest. */
 function isOffered(language: (typeof languages)[number], songs: Site['songs']): boolean {
-  if (language === 'Other') return songs.producer_hours !== null;
+  if (language === 'Other') return songs.producer_hours !== null || songs.languages.some(({ name }) => !isListed(name));
   return languageNamed(songs.languages, language) !== undefined;
 }
 

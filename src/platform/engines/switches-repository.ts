@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Queryable } from '#platform/db/database.ts';
+import type { Queryable } from '../db/database.ts';
 import { engineSwitches } from './schema.ts';
 
 export type SwitchRow = typeof engineSwitches.$inferSelect;
@@ -23,4 +23,17 @@ export async function writeSwitch(
     .insert(engineSwitches)
     .values({ engine, ...change })
     .onConflictDoUpdate({ target: engineSwitches.engine, set: change });
+}
+
+export function isOn(engine: { onByDefault: boolean }, row: SwitchRow | undefined): boolean {
+  return row?.isOn ?? engine.onByDefault;
+}
+
+/** Engines in the order that staff have set, those without a place behind in the order of the configuration. */
+export function inOrder<Engine extends { id: string }>(
+  engines: readonly Engine[],
+  switches: ReadonlyMap<string, SwitchRow>,
+): Engine[] {
+  const place = ({ id }: Engine): number => switches.get(id)?.position ?? Number.MAX_SAFE_INTEGER;
+  return engines.toSorted((a, b) => place(a) - place(b));
 }
