@@ -42,6 +42,7 @@ export const addPhoto = procedure
     ...sessionNotFound,
     UPLOAD_NOT_FOUND: { status: 404, message: 'Failed to get photo URL' },
     SESSION_FULL: { status: 422, message: 'A session holds 50 photos.' },
+    TOO_MANY: { status: 429, message: 'That is 2,000 photos today. The rest can be sent tomorrow.' },
   });
 
 const sessionSchema = z.object({

@@ -21,10 +21,12 @@ export const photoSessionsProcedures = (deps: Deps) => {
       removeSession(deps, await ownId(context), input),
     ),
     viewSession: room.viewSession.handler(({ input }) => viewSession(deps, input)),
-    saveLead: room.saveLead.handler(({ input }) => saveLead(deps, input)),
+    saveLead: room.saveLead.handler(({ input, context }) => saveLead(deps, context.browser(), input)),
     generateLyricPreview: room.generateLyricPreview.handler(({ input }) => generatePreview(deps, input)),
     sendAffiliateEmail: room.sendAffiliateEmail.handler(({ input }) => sendGuestLetter(deps, input)),
-    grantPhotos: room.grantPhotos.handler(({ input, context }) => grantPhotos(deps, context.browser(), input)),
+    grantPhotos: room.grantPhotos.handler(({ input, context }) =>
+      grantPhotos(deps, { browserHash: context.browser(), address: context.address }, input),
+    ),
     listLeads: room.listLeads.handler(() => listLeads(deps)),
   });
 };
