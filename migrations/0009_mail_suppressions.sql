@@ -17,6 +17,7 @@ CREATE TABLE "mail_suppressions" (
 );
 --> statement-breakpoint
 ALTER TABLE "emails" ADD COLUMN "topic" text DEFAULT 'order' NOT NULL;--> statement-breakpoint
+ALTER TABLE "emails" ADD COLUMN "settled_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "leads" ADD COLUMN "browser_hash" text;--> statement-breakpoint
 ALTER TABLE "session_photos" ADD COLUMN "upload_id" text;--> statement-breakpoint
 CREATE INDEX "mail_events_received" ON "mail_events" USING btree ("received_at");

@@ -23,6 +23,8 @@ export const emails = pgTable(
     error: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
+    /** When staff dealt with a letter that reached nobody. */
+    settledAt: timestamp('settled_at', { withTimezone: true }),
   },
   (table) => [index('emails_state').on(table.state, table.createdAt)],
 );
