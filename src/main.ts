@@ -11,6 +11,7 @@ import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { MigrationError } from '#platform/db/migration-history.ts';
 import { systemIds } from '#platform/ids.ts';
+import { warnOfSender } from '#platform/mail/sender-records.ts';
 import { createLog, logStrayOutput } from '#platform/log.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import { listen } from '#server/listen.ts';
@@ -113,6 +114,8 @@ async function main(): Promise<void> {
     await loadDemoTrends(service.deps);
   }
   await announce(config, service);
+  // Name servers may be slow: nobody waits for them.
+  if (config.ROLE !== 'worker') void warnOfSender(config, log);
 }
 
 async function closeServer(server: Server | null): Promise<void> {

@@ -198,7 +198,15 @@ test('PORT-06 each procedure called by strangers with the ids of somebody else: 
 }, 180_000);
 
 /** Raw routes that name nothing that belongs to somebody. */
-const nobodysRoutes = ['/samples/:name', '/trending.rss', '/api/auth/*', '/webhooks/stripe'];
+const nobodysRoutes = [
+  '/samples/:name',
+  '/trending.rss',
+  '/api/auth/*',
+  '/webhooks/stripe',
+  '/webhooks/mail/returned',
+  '/webhooks/mail/:sender',
+  '/mail/unsubscribe/:token',
+];
 
 test('PORT-06 each raw route asked by everybody about somebody else’s files: only the owner and the admin are let in', async () => {
   const number = String(ids['order_number']);

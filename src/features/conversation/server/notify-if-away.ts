@@ -34,6 +34,7 @@ async function newsFor(deps: Deps, tx: Transaction, topic: Topic, reader: string
     return {
       to: order.email,
       ground: order.paidAt ? 'paid' : 'unproven',
+      topic: 'order',
       letter: {
         subject: `A message about your order ${order.number}`,
         greeting: 'We have written to you.',

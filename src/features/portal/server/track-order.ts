@@ -96,6 +96,7 @@ async function enqueuePortalLink(deps: Deps, tx: Transaction, order: OrderRow, g
     key: `order-link:${order.id}:${deps.ids.id()}`,
     to: order.email,
     ground,
+    topic: 'order',
     letter,
   });
 }

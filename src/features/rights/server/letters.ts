@@ -80,6 +80,7 @@ export function enqueueAnswer(
     return enqueueLetter(deps, tx, {
       to: order.email,
       ground,
+      topic: 'order',
       key: `answer:${order.id}:${id}`,
       letter: {
         subject: m.letters_answer_subject({ number: order.number }),
@@ -103,6 +104,7 @@ export function enqueueErasureCode(
   return enqueueLetter(deps, tx, {
     to: order.email,
     ground,
+    topic: 'order',
     key: `erasure-code:${order.id}:${deps.ids.id()}`,
     letter: {
       subject: `Your code to erase order ${order.number}`,
@@ -127,6 +129,7 @@ export function enqueueErasureConfirmation(
   return enqueueLetter(deps, tx, {
     to: order.email,
     ground,
+    topic: 'order',
     key: erasureConfirmationKey(order.id),
     letter: {
       subject: `Order ${order.number} is erased`,
