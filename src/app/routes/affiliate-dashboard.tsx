@@ -23,6 +23,7 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { paths } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
+import { useSite } from '../use-site.ts';
 import type { Route } from './+types/affiliate-dashboard.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -110,6 +111,7 @@ function FieldDay({ affiliate, isAdmin }: { affiliate: Affiliate; isAdmin: boole
     const soon = setTimeout(() => void load());
     return () => clearTimeout(soon);
   }, [load]);
+  const { brand } = useSite();
   const code = (sessionId: string) => <SessionCode referralId={affiliate.referral_id} sessionId={sessionId} />;
   return (
     <div className="field-day">
@@ -130,7 +132,13 @@ function FieldDay({ affiliate, isAdmin }: { affiliate: Affiliate; isAdmin: boole
       {day === null && <p className="lede">{m.field_loading()}</p>}
       {day !== null && day !== 'failed' && (
         <>
-          <SessionList api={calls.photoSessions} sessions={day.sessions} code={code} onChanged={() => void load()} />
+          <SessionList
+            api={calls.photoSessions}
+            brand={brand}
+            sessions={day.sessions}
+            code={code}
+            onChanged={() => void load()}
+          />
           <StatementView statement={day.statement} />
           <BankDetails api={calls.affiliates} hint={day.statement.payout_hint} onSaved={() => void load()} />
         </>

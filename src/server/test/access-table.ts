@@ -185,6 +185,7 @@ export const procedureTable: Record<string, readonly Role[]> = {
   'trending.unpublishTrend': ['editor', 'admin'],
   'trending.withdrawTrend': ['editor', 'admin'],
   'trending.restoreTrend': ['editor', 'admin'],
+  'photoSessions.attestConsent': ['affiliate'],
   'deliverability.stopLetters': roles,
   'deliverability.listUndelivered': ['admin'],
   'deliverability.liftSuppression': ['admin'],

@@ -35,6 +35,15 @@ export async function consentById(db: Queryable, id: string): Promise<ConsentRow
   return (await db.select().from(consents).where(eq(consents.id, id)))[0];
 }
 
+/** A consent for one thing, withdrawn or not. */
+export async function consentAbout(
+  db: Queryable,
+  { scope, about }: Pick<ConsentRow, 'scope' | 'about'>,
+): Promise<ConsentRow | undefined> {
+  const isIt = and(eq(consents.scope, scope), eq(consents.about, about));
+  return (await db.select().from(consents).where(isIt).limit(1))[0];
+}
+
 /** The row stays locked until the transaction ends. */
 export async function lockConsent(tx: Transaction, id: string): Promise<ConsentRow | undefined> {
   return (await tx.select().from(consents).where(eq(consents.id, id)).for('update'))[0];

@@ -14,5 +14,7 @@ export const leadDays = 90;
 export const storyLength = 200;
 /** Preview lyrics that the shop writes in a day. */
 export const previewsADay = 500;
+/** Ways to consent without the page. */
+export const consentWays = ['paper', 'spoken'] as const;
 /** Version of the words beside the tick; changes whenever they do. */
 export const consentVersion = '2026-11';

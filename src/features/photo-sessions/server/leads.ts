@@ -28,10 +28,10 @@ type Contract = (typeof photoSessionsContract)['saveLead'];
 type PreviewContract = (typeof photoSessionsContract)['generateLyricPreview' | 'sendAffiliateEmail'];
 
 const scope = 'photo-preview';
-const purpose = 'lead withdrawal';
+export const sealPurpose = 'lead withdrawal';
 
 /** Words beside the tick, as the page shows them. */
-const consentText = ({ site }: Pick<Deps, 'site'>): ConsentText => ({
+export const consentText = ({ site }: Pick<Deps, 'site'>): ConsentText => ({
   scope,
   version: consentVersion,
   words: m.funnel_consent({ brand: site.brand }),
@@ -76,7 +76,7 @@ export async function saveLead(deps: Deps, browserHash: string, input: NewLead):
       firstName,
       email,
       consentId: consent.id,
-      sealedToken: sealText(deps.ids, deps.config.SECRET, purpose, consent.token),
+      sealedToken: sealText(deps.ids, deps.config.SECRET, sealPurpose, consent.token),
       createdAt: deps.clock.now(),
     };
     await insertLead(tx, lead);
@@ -106,14 +106,14 @@ export async function sendGuestLetter(
 }
 
 /** One letter for one lead. @returns false if its address has had a letter of ours today */
-async function enqueueGuestLetter(
+export async function enqueueGuestLetter(
   deps: Deps,
   tx: Transaction,
   { id, email, sessionId, sealedToken }: Pick<LeadRow, 'id' | 'email' | 'sessionId' | 'sealedToken'>,
 ): Promise<boolean> {
   const { BASE_URL, SECRET } = deps.config;
   const { brand, product } = deps.site;
-  const link = withdrawalLink(deps, openText(SECRET, purpose, sealedToken));
+  const link = withdrawalLink(deps, openText(SECRET, sealPurpose, sealedToken));
   const page = sessionId === null ? '/development' : `/memory-preview/${sessionId}`;
   return enqueueLetter(deps, tx, {
     key: `photo-preview:${id}`,

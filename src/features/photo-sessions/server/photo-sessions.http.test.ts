@@ -10,8 +10,8 @@ import { uploadPhoto } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { consentVersion } from '../domain/limits.ts';
-import { consentsRetention } from '#features/consents/server/retention.ts';
 import { clearOrphans, clearSessions } from './retention.ts';
+import { captureBy, leadOf } from './test/capture.ts';
 
 let service: TestService;
 let admin: TestBrowser;
@@ -35,28 +35,9 @@ const refusal = async (call: Promise<unknown>): Promise<unknown> => (await safe(
 const key = (): string => globalThis.crypto.randomUUID();
 const visitor = (): Visitor => new Visitor(service.baseUrl);
 
-async function capture(photos = 1): Promise<{ session: string; photoIds: string[] }> {
-  const { session_id: session } = await rep.browser.api.photoSessions.openSession({ client_key: key() });
-  const photoIds: string[] = [];
-  for (let taken = 0; taken < photos; taken++) {
-    const upload_id = await uploadPhoto(rep.browser, new Uint8Array(await picture()), 'IMG_1.jpg');
-    const photo = await rep.browser.api.photoSessions.addPhoto({ session_id: session, upload_id, client_key: key() });
-    photoIds.push(photo.id);
-  }
-  return { session, photoIds };
-}
-
-async function aLead(browser: TestBrowser, session: string, email = `${key()}@example.com`): Promise<string> {
-  const { lead } = await browser.api.photoSessions.saveLead({
-    session_id: session,
-    ref: rep.referralId,
-    first_name: 'Ruth',
-    email,
-    consent_given: true,
-    consent_version: consentVersion,
-  });
-  return lead;
-}
+const capture = (photos = 1) => captureBy(rep, photos);
+const aLead = (browser: TestBrowser, session: string, email = `${key()}@example.com`): Promise<string> =>
+  leadOf(rep, browser, session, email);
 
 const stored = async (query: ReturnType<typeof sql>): Promise<number> =>
   Number((await service.deps.db.execute(query)).rowCount);
@@ -288,18 +269,6 @@ test('AFF-06 a stored file that no photo names goes after a day, and no other', 
     true,
     true,
   ]);
-});
-
-test('FUN-04 an address stands in the ledger of consents for ninety days; by its hash the consent is found later too', async () => {
-  const email = `${key()}@example.com`;
-  const { session } = await capture();
-  await aLead(visitor(), session, email);
-  const find = async () => (await admin.api.consents.listConsents({ email, about: '' })).consents;
-  const [rule] = consentsRetention(service.deps);
-  await rule?.clear(new Date(clock.now().getTime() + 89 * day));
-  expect(await find()).toMatchObject([{ email }]);
-  await rule?.clear(new Date(clock.now().getTime() + 90 * day));
-  expect(await find()).toMatchObject([{ email: '', scope: 'photo-preview', withdrawn_at: null }]);
 });
 
 test('AFF-03 AFF-06 an affiliate stays signed in for a field day, and a photo of before goes on after signing in again', async () => {
