@@ -12,6 +12,8 @@ export interface ShopRequest {
   isTemplate?: boolean;
   /** True: nobody has an account yet. */
   empty?: boolean;
+  /** Days that the shop's clock is behind at first; each message with a number moves it on by so many. */
+  daysBehind?: number;
   /** Folder with song.mp3 and video.mp4 to play instead of a test tone, and how many seconds they last. */
   media?: string;
   songSeconds?: number;

@@ -10,7 +10,7 @@ import { newStaffLink } from '#features/accounts/server/index.ts';
 import { siteSchema } from '#shop/site.ts';
 import { hashPassword } from '#features/accounts/server/password.ts';
 import { account, user } from '#features/accounts/server/schema.ts';
-import { systemClock } from '#platform/clock.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
@@ -93,6 +93,12 @@ function never({ signal, onProgress }: Parameters<Studio['make']>[1]): Promise<n
 }
 
 record();
+let behind = (request.daysBehind ?? 0) * 24 * 60 * 60 * 1000;
+const clock: Clock = { now: () => new Date(systemClock.now().getTime() - behind) };
+process.on('message', (days: number) => {
+  behind -= days * 24 * 60 * 60 * 1000;
+  process.send?.('moved on');
+});
 const config = readConfig({
   NODE_ENV: 'test',
   PORT: String(request.port),
@@ -110,7 +116,7 @@ const service = await openService({
     ordersPerVisitorPerHour: 10_000,
     byProducer: { hours: 120 },
   }),
-  clock: systemClock,
+  clock,
   ids: systemIds,
   log: createLog('error'),
   pages: await builtPages(pathToFileURL(path.resolve('build/server/index.js'))),

@@ -267,7 +267,8 @@ test('PART-07 mail that comes back names its letter, and counts for that letterâ
     ].join('\r\n');
   const token = { authorization: `Bearer ${returnToken}` };
   expect((await post('/webhooks/mail/returned', returned('gone@example.com'))).status).toBe(400);
-  const send = async (message: string) => (await post('/webhooks/mail/returned', message, token)).json();
+  const send = async (message: string): Promise<unknown> =>
+    (await post('/webhooks/mail/returned', message, token)).json();
   expect(await send(returned('somebody-else@example.com'))).toEqual({ received: 0 });
   const unknown = letter.replace(/./, letter.startsWith('0') ? '1' : '0');
   expect(await send(returned('gone@example.com').replaceAll(letter, unknown))).toEqual({ received: 0 });

@@ -27,7 +27,6 @@ export function UndeliveredMail({
   api: DeliverabilityApi;
   orderAddress: (orderNumber: string) => string;
 }) {
-  const [email, setEmail] = useState('');
   const [looked, setLooked] = useState('');
   const query = useQuery({
     queryKey: ['undelivered mail', looked],
@@ -39,10 +38,6 @@ export function UndeliveredMail({
     const { error } = await safe(call);
     showToast(error ? 'error' : 'ok', error ? m.admin_unexpected() : words());
     await query.refetch();
-  };
-  const search = (event: FormEvent): void => {
-    event.preventDefault();
-    setLooked(email.trim());
   };
   return (
     <div className="grid gap-8">
@@ -56,55 +51,87 @@ export function UndeliveredMail({
           </Button>
         </div>
       )}
-      <section className="grid gap-3" aria-labelledby="unreached-title">
-        <h2 className="heading-3" id="unreached-title">
-          {m.mail_letters()}
-        </h2>
-        <p className="notes">{m.mail_letters_text()}</p>
-        {query.data?.letters.length === 0 && <p className="soft">{m.mail_letters_none()}</p>}
-        <ul className="desk-rows">
-          {query.data?.letters.map((letter) => (
-            <Letter
-              key={letter.id}
-              letter={letter}
-              orderAddress={orderAddress}
-              onSettled={() => void done(api.settleUnreached({ id: letter.id }), m.mail_settled)}
-            />
-          ))}
-        </ul>
-      </section>
-      <section className="grid gap-3" aria-labelledby="suppressed-title">
-        <h2 className="heading-3" id="suppressed-title">
-          {m.mail_suppressed()}
-        </h2>
-        <p className="notes">{m.mail_suppressed_text()}</p>
-        <form className="grid max-w-104 gap-4" onSubmit={search}>
-          <TextField
-            id="suppressed-email"
-            type="email"
-            autoComplete="off"
-            optional
-            label={m.mail_find()}
-            value={email}
-            onChange={setEmail}
-          />
-          <Button type="submit" size="slim" className="justify-self-start">
-            {m.mail_search()}
-          </Button>
-        </form>
-        {query.data?.suppressions.length === 0 && <output>{m.mail_suppressed_none()}</output>}
-        <ul className="desk-rows">
-          {query.data?.suppressions.map((suppression) => (
-            <Address
-              key={suppression.id}
-              suppression={suppression}
-              onLifted={() => void done(api.liftSuppression({ id: suppression.id }), m.mail_lifted)}
-            />
-          ))}
-        </ul>
-      </section>
+      <Letters
+        letters={query.data?.letters}
+        orderAddress={orderAddress}
+        onSettled={(id) => void done(api.settleUnreached({ id }), m.mail_settled)}
+      />
+      <Addresses
+        suppressions={query.data?.suppressions}
+        onSearch={setLooked}
+        onLifted={(id) => void done(api.liftSuppression({ id }), m.mail_lifted)}
+      />
       <SenderRecords api={api} />
     </div>
+  );
+}
+
+function Letters({
+  letters,
+  orderAddress,
+  onSettled,
+}: {
+  letters: readonly UnreachedLetter[] | undefined;
+  orderAddress: (orderNumber: string) => string;
+  onSettled: (id: string) => void;
+}) {
+  return (
+    <section className="grid gap-3" aria-labelledby="unreached-title">
+      <h2 className="heading-3" id="unreached-title">
+        {m.mail_letters()}
+      </h2>
+      <p className="notes">{m.mail_letters_text()}</p>
+      {letters.length === 0 && <p className="soft">{m.mail_letters_none()}</p>}
+      <ul className="desk-rows">
+        {letters.map((letter) => (
+          <Letter key={letter.id} letter={letter} orderAddress={orderAddress} onSettled={() => onSettled(letter.id)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Addresses({
+  suppressions,
+  onSearch,
+  onLifted,
+}: {
+  suppressions: readonly Suppression[] | undefined;
+  onSearch: (email: string) => void;
+  onLifted: (id: string) => void;
+}) {
+  const [email, setEmail] = useState('');
+  const search = (event: FormEvent): void => {
+    event.preventDefault();
+    onSearch(email.trim());
+  };
+  return (
+    <section className="grid gap-3" aria-labelledby="suppressed-title">
+      <h2 className="heading-3" id="suppressed-title">
+        {m.mail_suppressed()}
+      </h2>
+      <p className="notes">{m.mail_suppressed_text()}</p>
+      <form className="grid max-w-104 gap-4" onSubmit={search}>
+        <TextField
+          id="suppressed-email"
+          type="email"
+          autoComplete="off"
+          optional
+          label={m.mail_find()}
+          value={email}
+          onChange={setEmail}
+        />
+        <Button type="submit" size="slim" className="justify-self-start">
+          {m.mail_search()}
+        </Button>
+      </form>
+      {suppressions.length === 0 && <output>{m.mail_suppressed_none()}</output>}
+      <ul className="desk-rows">
+        {suppressions.map((suppression) => (
+          <Address key={suppression.id} suppression={suppression} onLifted={() => onLifted(suppression.id)} />
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -33,7 +33,6 @@ export async function recordAbandonment(
   if (known && (await hasDraft(deps.db, known, key))) return { recorded: false };
   // Whoever agreed to be written to is known again, so that they can read and erase what they left.
   const browserHash = agreed ? caller.browser() : null;
-  const about = `abandoned:${key}`;
   const record = submittedRecord(order, {
     totalPence: total(simpleLines(order, deps.site.prices)),
     at: deps.clock.now(),
@@ -43,14 +42,16 @@ export async function recordAbandonment(
   });
   return {
     recorded: await deps.db.transaction(async (tx) => {
-      const unsubscribeUrl = agreed ? await recordContactConsent(deps, tx, { email: record.email, about }) : '';
+      const unsubscribeUrl = agreed
+        ? await recordContactConsent(deps, tx, { email: record.email, about: `abandoned:${key}` })
+        : '';
       const what = {
         event: 'ABANDONED',
         orderNumber: null,
         browserHash,
         record: { ...record, unsubscribeUrl },
       } as const;
-      return enqueueRecord(deps, tx, { key: about, ...what });
+      return enqueueRecord(deps, tx, { key: `abandoned:${key}`, ...what });
     }),
   };
 }
