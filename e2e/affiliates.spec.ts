@@ -60,8 +60,8 @@ async function followCode(guest: Page, address: string): Promise<void> {
   await guest.getByRole('link', { name: 'Yes - Show Me' }).click();
   await expect(guest.getByRole('heading', { name: 'Your photos are ready!' })).toBeVisible();
   await expect(guest.getByRole('button', { name: 'Next' })).toBeDisabled();
-  await guest.getByLabel('First name').fill('Gwen');
-  await guest.getByLabel('Email').fill('gwen@example.com');
+  await guest.getByRole('textbox', { name: 'First name' }).fill('Gwen');
+  await guest.getByRole('textbox', { name: 'Email' }).fill('gwen@example.com');
   await guest.getByLabel(/^I agree that/).check();
   await expectAccessible(guest, 'the consent');
   await guest.getByRole('button', { name: 'Next' }).click();

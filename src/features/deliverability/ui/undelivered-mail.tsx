@@ -81,9 +81,9 @@ function Letters({
         {m.mail_letters()}
       </h2>
       <p className="notes">{m.mail_letters_text()}</p>
-      {letters.length === 0 && <p className="soft">{m.mail_letters_none()}</p>}
+      {letters?.length === 0 && <p className="soft">{m.mail_letters_none()}</p>}
       <ul className="desk-rows">
-        {letters.map((letter) => (
+        {letters?.map((letter) => (
           <Letter key={letter.id} letter={letter} orderAddress={orderAddress} onSettled={() => onSettled(letter.id)} />
         ))}
       </ul>
@@ -125,9 +125,9 @@ function Addresses({
           {m.mail_search()}
         </Button>
       </form>
-      {suppressions.length === 0 && <output>{m.mail_suppressed_none()}</output>}
+      {suppressions?.length === 0 && <output>{m.mail_suppressed_none()}</output>}
       <ul className="desk-rows">
-        {suppressions.map((suppression) => (
+        {suppressions?.map((suppression) => (
           <Address key={suppression.id} suppression={suppression} onLifted={() => onLifted(suppression.id)} />
         ))}
       </ul>
