@@ -21,7 +21,7 @@ export function packagesThatRun(packages) {
   return found;
 }
 
-/** Where Node finds a package: the nearest `node_modules` on the way up. Undefined for an optional one that is not there. */
+/** Place where Node finds a package: in the nearest `node_modules` on the way up. Undefined for an optional one that is not there. */
 function placeOf(packages, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const at = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
