@@ -77,6 +77,44 @@ export function AttestedConsent({
           {problem}
         </Notice>
       )}
+      <GuestFields id={id} {...{ firstName, setFirstName, email, setEmail }} />
+      <TextField
+        id={`${id}-at`}
+        type="datetime-local"
+        label={m.field_consent_when()}
+        value={givenAt}
+        onChange={setGivenAt}
+      />
+      <SelectField
+        id={`${id}-how`}
+        label={m.field_consent_how()}
+        value={how}
+        onChange={setHow}
+        options={consentWays.map((value) => ({ value, name: ways[value]() }))}
+      />
+      <Tick id={`${id}-attested`} checked={attested} onChange={setAttested} />
+      <Button type="submit" size="slim" className="justify-self-start" disabled={working}>
+        {m.field_consent_record()}
+      </Button>
+    </form>
+  );
+}
+
+function GuestFields({
+  id,
+  firstName,
+  setFirstName,
+  email,
+  setEmail,
+}: {
+  id: string;
+  firstName: string;
+  setFirstName: (name: string) => void;
+  email: string;
+  setEmail: (email: string) => void;
+}) {
+  return (
+    <>
       <TextField
         id={`${id}-name`}
         autoComplete="off"
@@ -94,33 +132,21 @@ export function AttestedConsent({
         value={email}
         onChange={setEmail}
       />
-      <TextField
-        id={`${id}-at`}
-        type="datetime-local"
-        label={m.field_consent_when()}
-        value={givenAt}
-        onChange={setGivenAt}
+    </>
+  );
+}
+
+function Tick({ id, checked, onChange }: { id: string; checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 items-start gap-3" htmlFor={id}>
+      <input
+        id={id}
+        type="checkbox"
+        className="size-6 shrink-0 accent-plum"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
       />
-      <SelectField
-        id={`${id}-how`}
-        label={m.field_consent_how()}
-        value={how}
-        onChange={setHow}
-        options={consentWays.map((value) => ({ value, name: ways[value]() }))}
-      />
-      <label className="flex min-h-11 items-start gap-3" htmlFor={`${id}-attested`}>
-        <input
-          id={`${id}-attested`}
-          type="checkbox"
-          className="size-6 shrink-0 accent-plum"
-          checked={attested}
-          onChange={(event) => setAttested(event.target.checked)}
-        />
-        <span>{m.field_consent_attest()}</span>
-      </label>
-      <Button type="submit" size="slim" className="justify-self-start" disabled={working}>
-        {m.field_consent_record()}
-      </Button>
-    </form>
+      <span>{m.field_consent_attest()}</span>
+    </label>
   );
 }
