@@ -17,9 +17,14 @@ export interface Shop extends ShopReady {
   url: string;
 }
 
-async function openShop(
-  request: Pick<ShopRequest, 'empty' | 'engines'>,
-): Promise<{ shop: Shop; close: () => Promise<void> }> {
+interface OpenShop {
+  shop: Shop;
+  /** Moves the shop's clock on. */
+  moveOn: (days: number) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+async function openShop(request: Pick<ShopRequest, 'empty' | 'engines' | 'daysBehind'>): Promise<OpenShop> {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'keepsong-e2e-'));
   cpSync(shopTemplate, dataFolder, { recursive: true });
   const port = await freePort();
@@ -40,7 +45,14 @@ async function openShop(
     await ended;
     rmSync(dataFolder, { recursive: true, force: true });
   };
-  return { shop: { ...ready, url: `http://localhost:${port}` }, close };
+  const moveOn = async (days: number): Promise<void> => {
+    const moved = new Promise((resolve) => {
+      child.once('message', resolve);
+    });
+    child.send(days);
+    await moved;
+  };
+  return { shop: { ...ready, url: `http://localhost:${port}` }, moveOn, close };
 }
 
 interface ShopFixtures {
@@ -48,6 +60,8 @@ interface ShopFixtures {
   problems: string[];
   emptyShop: Shop;
   engineShop: Shop;
+  /** A shop of its own whose clock can be moved on, to today at most: sessions are as old as the machine's clock says. */
+  pastShop: Shop & Pick<OpenShop, 'moveOn'>;
 }
 
 /** Browser tests with a shop of their own; what appears as an error in the console fails the test. */
@@ -75,6 +89,13 @@ export const test = base.extend<ShopFixtures, { shop: Shop }>({
   engineShop: async ({}, use) => {
     const { shop, close } = await openShop({ engines: true });
     await use(shop);
+    await close();
+  },
+  // Playwright reads from this pattern what a fixture needs: nothing.
+  // oxlint-disable-next-line no-empty-pattern
+  pastShop: async ({}, use) => {
+    const { shop, moveOn, close } = await openShop({ daysBehind: 40 });
+    await use({ ...shop, moveOn });
     await close();
   },
   baseURL: async ({ shop }, use) => use(shop.url),

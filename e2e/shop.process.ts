@@ -11,7 +11,7 @@ import { newStaffLink } from '#features/accounts/server/index.ts';
 import { siteSchema } from '#shop/site.ts';
 import { hashFaster, hashPassword } from '#features/accounts/server/password.ts';
 import { account, user } from '#features/accounts/server/schema.ts';
-import { systemClock } from '#platform/clock.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
@@ -127,6 +127,12 @@ const adopt: Studio['adopt'] = async (input, options) => {
 
 record();
 const standIns = request.engines ? await startStandIns(singAtStandIn) : null;
+let behind = (request.daysBehind ?? 0) * 24 * 60 * 60 * 1000;
+const clock: Clock = { now: () => new Date(systemClock.now().getTime() - behind) };
+process.on('message', (days: number) => {
+  behind -= days * 24 * 60 * 60 * 1000;
+  process.send?.('moved on');
+});
 const config = readConfig({
   NODE_ENV: 'test',
   PORT: String(request.port),
@@ -144,7 +150,7 @@ const service = await openService({
     ordersPerVisitorPerHour: 10_000,
     byProducer: { hours: 120 },
   }),
-  clock: systemClock,
+  clock,
   ids: systemIds,
   log: createLog('error'),
   pages: await builtPages(pathToFileURL(path.resolve('build/server/index.js'))),

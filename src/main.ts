@@ -12,6 +12,7 @@ import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { MigrationError } from '#platform/db/migration-history.ts';
 import { systemIds } from '#platform/ids.ts';
+import { warnOfSender } from '#platform/mail/sender-records.ts';
 import { createLog, logStrayOutput } from '#platform/log.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import { childStudio } from '#platform/studio/child-studio.ts';
@@ -128,6 +129,8 @@ async function main(): Promise<void> {
     await loadDemoTrends(service.deps);
   }
   await announce(config, service);
+  // Name servers may be slow: nobody waits for them.
+  if (config.ROLE !== 'worker') void warnOfSender(config, log);
 }
 
 async function openMetrics({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Config, { metrics }: Service) {

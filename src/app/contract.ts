@@ -6,6 +6,7 @@ import { assetsContract } from '#features/assets/contract.ts';
 import { catalogueContract } from '#features/catalogue/contract.ts';
 import { enginesContract } from '#features/engines/contract.ts';
 import { consentsContract } from '#features/consents/contract.ts';
+import { deliverabilityContract } from '#features/deliverability/contract.ts';
 import { extrasContract } from '#features/extras/contract.ts';
 import { galleryContract } from '#features/gallery/contract.ts';
 import { conversationContract } from '#features/conversation/contract.ts';
@@ -37,6 +38,7 @@ export const contract = {
   catalogue: catalogueContract,
   engines: enginesContract,
   consents: consentsContract,
+  deliverability: deliverabilityContract,
   extras: extrasContract,
   gallery: galleryContract,
   conversation: conversationContract,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { engineVariables } from './engines/engine-variables.ts';
 import { keyedHash } from './ids.ts';
+import { mailVariables } from './mail/mail-variables.ts';
 import { readVariables, withFileContents } from './read-variables.ts';
 import { isSigningSecret } from './signed-post.ts';
 import { nearestHop, parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
@@ -48,8 +49,7 @@ export const environment = z.object({
     .url()
     .optional()
     .describe("another address of Stripe's API, for tests against the stand-alone emulator"),
-  SMTP_URL: optional.describe('smtp://user:password@host:587; without it mail goes to the outbox folder'),
-  MAIL_FROM: z.string().default('Keepsong <hello@keepsong.example>').describe('sender of every e-mail'),
+  ...mailVariables,
   AUTOMATION_COMPLETED_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -7,6 +7,7 @@ import { automationRoom } from '#features/automation/server/room.ts';
 import { catalogueRoom } from '#features/catalogue/server/room.ts';
 import { consentsRoom } from '#features/consents/server/room.ts';
 import { conversationRoom } from '#features/conversation/server/room.ts';
+import { deliverabilityRoom } from '#features/deliverability/server/room.ts';
 import { enginesRoom } from '#features/engines/server/room.ts';
 import { extrasRoom } from '#features/extras/server/room.ts';
 import { galleryRoom } from '#features/gallery/server/room.ts';
@@ -53,6 +54,7 @@ export const rooms = listRooms(contract, [
   assetsRoom,
   catalogueRoom,
   consentsRoom,
+  deliverabilityRoom,
   galleryRoom,
   logsRoom,
   overviewRoom,

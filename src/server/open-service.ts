@@ -124,8 +124,11 @@ function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbo
   const opened = openEngines(config, studio);
   const engines = aroundEngines?.(opened) ?? opened;
   const settings = createSettings({ db, clock, dailyCap: site.dailyCap });
-  const transport = config.SMTP_URL ? smtpTransport(config.SMTP_URL, config.MAIL_FROM) : outbox;
-  const host = new URL(config.BASE_URL).hostname;
+  const transport = config.SMTP_URL
+    ? smtpTransport(config.SMTP_URL, config.MAIL_FROM, config.MAIL_RETURN_ADDRESS)
+    : outbox;
+  const { BASE_URL: baseUrl } = config;
+  const host = new URL(baseUrl).hostname;
   return {
     config,
     site,
@@ -134,7 +137,7 @@ function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbo
     clock,
     ids,
     log,
-    mailer: createMailer({ db, jobs, clock, ids, log, settings, transport, host, secret: config.SECRET }),
+    mailer: createMailer({ db, jobs, clock, ids, log, settings, transport, host, baseUrl, secret: config.SECRET }),
     payments: openPayments(config, clock),
     storage: openStorage(config, clock, ids),
     studio,

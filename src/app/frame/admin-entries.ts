@@ -30,7 +30,7 @@ const adminEntries: readonly AdminEntry[] = [
   { name: m.analytics_visits, to: paths.adminVisits, adminOnly: true },
   { name: m.automation_entry, to: paths.adminDeliveries, adminOnly: true, tasks: ['delivery'] },
   { name: m.engines_title, to: paths.adminEngines, adminOnly: true },
-  { name: m.staff_logs, to: paths.adminLogs, adminOnly: true, tasks: ['email', 'payment-event'] },
+  { name: m.staff_logs, to: paths.adminLogs, adminOnly: true, tasks: ['email', 'unreached', 'payment-event'] },
   { name: m.staff_settings, to: paths.adminSettings, adminOnly: true },
 ];
 

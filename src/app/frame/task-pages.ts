@@ -6,6 +6,7 @@ const pages: Readonly<Record<string, string>> = {
   request: paths.adminRequests,
   'payment-event': paths.adminLogs,
   email: paths.adminLogs,
+  unreached: `${paths.adminLogs}?log=undelivered`,
   delivery: paths.adminDeliveries,
   plan: paths.adminBusinesses,
 };

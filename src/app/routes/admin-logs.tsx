@@ -1,5 +1,6 @@
 import { useOutletContext, useSearchParams } from 'react-router';
 import { AuditList } from '#features/accounts/ui/audit-list.tsx';
+import { UndeliveredMail } from '#features/deliverability/ui/undelivered-mail.tsx';
 import { EmailLog } from '#features/logs/ui/email-log.tsx';
 import { WebhookLog } from '#features/logs/ui/webhook-log.tsx';
 import { m } from '#messages/messages.js';
@@ -14,6 +15,11 @@ type Account = Awaited<ReturnType<Api['accounts']['whoAmI']>>;
 const logs = [
   { name: 'audit', title: m.staff_audit, Log: () => <AuditList api={api.accounts} /> },
   { name: 'emails', title: m.logs_emails, Log: () => <EmailLog api={api.logs} /> },
+  {
+    name: 'undelivered',
+    title: m.mail_undelivered,
+    Log: () => <UndeliveredMail api={api.deliverability} orderAddress={adminOrder} />,
+  },
   { name: 'webhooks', title: m.logs_webhooks, Log: () => <WebhookLog api={api.logs} orderAddress={adminOrder} /> },
 ] as const;
 

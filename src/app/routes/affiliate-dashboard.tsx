@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { signOut, watchPresence } from '#features/accounts/ui/index.ts';
+import { onSignOut, signOut, tellSignOut, watchPresence } from '#features/accounts/ui/index.ts';
 import type { Affiliate } from '#features/affiliates/contract.ts';
 import type { Statement } from '#features/affiliates/statement.ts';
 import { commissionPercent } from '#features/affiliates/domain/commission.ts';
@@ -12,6 +12,7 @@ import { StatementView } from '#features/affiliates/ui/statement-view.tsx';
 import '#features/affiliates/ui/affiliates.css';
 import type { PhotoSession } from '#features/photo-sessions/contract.ts';
 import { QuickCapture } from '#features/photo-sessions/ui/quick-capture.tsx';
+import { endCapture } from '#features/photo-sessions/ui/use-capture.ts';
 import { SessionList } from '#features/photo-sessions/ui/session-list.tsx';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -22,6 +23,7 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { paths } from '../paths.ts';
 import { apiContext } from '../request-context.ts';
 import { personalMeta } from '../seo/personal-meta.ts';
+import { useSite } from '../use-site.ts';
 import type { Route } from './+types/affiliate-dashboard.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -62,8 +64,8 @@ interface Day {
   sessions: readonly PhotoSession[];
 }
 
-/** Milliseconds between two looks at whether somebody is still signed in. */
-const watchEvery = 60_000;
+/** Milliseconds between two looks at whether somebody is still signed in: on another device it may have been ended. */
+const watchEvery = 15_000;
 
 /** Leads to the sign-in as soon as the session is over, also when it was ended in another tab. */
 function useSignedIn(): void {
@@ -78,10 +80,12 @@ function useSignedIn(): void {
     const onShown = (): void => void (document.visibilityState === 'visible' && look());
     const timer = setInterval(() => void look(), watchEvery);
     document.addEventListener('visibilitychange', onShown);
+    const forget = onSignOut(() => void look());
     const leave = watchPresence(() => api.accounts.whoAmI());
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onShown);
+      forget();
       leave();
     };
   }, [navigate]);
@@ -107,6 +111,7 @@ function FieldDay({ affiliate, isAdmin }: { affiliate: Affiliate; isAdmin: boole
     const soon = setTimeout(() => void load());
     return () => clearTimeout(soon);
   }, [load]);
+  const { brand } = useSite();
   const code = (sessionId: string) => <SessionCode referralId={affiliate.referral_id} sessionId={sessionId} />;
   return (
     <div className="field-day">
@@ -115,7 +120,7 @@ function FieldDay({ affiliate, isAdmin }: { affiliate: Affiliate; isAdmin: boole
         isAdmin={isAdmin}
         statement={day !== null && day !== 'failed' ? day.statement : null}
       />
-      <QuickCapture api={calls} onStored={() => void load()} code={code} />
+      <QuickCapture api={calls} referralId={affiliate.referral_id} onStored={() => void load()} code={code} />
       {day === 'failed' && (
         <div className="grid justify-items-start gap-3">
           <Notice tone="error" announce>
@@ -127,7 +132,13 @@ function FieldDay({ affiliate, isAdmin }: { affiliate: Affiliate; isAdmin: boole
       {day === null && <p className="lede">{m.field_loading()}</p>}
       {day !== null && day !== 'failed' && (
         <>
-          <SessionList api={calls.photoSessions} sessions={day.sessions} code={code} onChanged={() => void load()} />
+          <SessionList
+            api={calls.photoSessions}
+            brand={brand}
+            sessions={day.sessions}
+            code={code}
+            onChanged={() => void load()}
+          />
           <StatementView statement={day.statement} />
           <BankDetails api={calls.affiliates} hint={day.statement.payout_hint} onSaved={() => void load()} />
         </>
@@ -146,7 +157,9 @@ function Head({
   statement: Statement | null;
 }) {
   const leave = async (): Promise<void> => {
+    await endCapture(referral_id);
     await signOut();
+    tellSignOut();
     // Reloads the document, because the signed-in account has changed.
     window.location.replace(paths.affiliateLogin);
   };

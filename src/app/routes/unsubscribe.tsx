@@ -44,9 +44,45 @@ function useWithdrawal(hash: string) {
   return { link, withdraw };
 }
 
-/** FUN-05: a consent is read and taken back by the link of its letter. */
+/** FUN-05: a consent is taken back, or letters are stopped, by the link of a letter. */
 export default function Unsubscribe() {
   const { hash } = useLocation();
+  const letters = new URLSearchParams(hash.slice(1)).get('letters');
+  return letters === null ? <Withdrawal hash={hash} /> : <StopLetters token={letters} />;
+}
+
+function StopLetters({ token }: { token: string }) {
+  const [state, setState] = useState<'asking' | 'stopping' | 'stopped' | 'failed' | 'unknown'>('asking');
+  const stop = async (): Promise<void> => {
+    setState('stopping');
+    const { error, isDefined } = await safe(api.deliverability.stopLetters({ token: token.slice(0, 1000) }));
+    if (!error) setState('stopped');
+    else setState(isDefined && error.code === 'LINK_UNKNOWN' ? 'unknown' : 'failed');
+  };
+  return (
+    <PageFrame>
+      <div className="wrap">
+        <div className="photo-card" aria-live="polite">
+          <h1 className="heading-1">{m.funnel_stop_title()}</h1>
+          {state === 'unknown' && <Notice tone="warn">{m.funnel_stop_unknown()}</Notice>}
+          {state === 'failed' && <Notice tone="error">{m.funnel_stop_failed()}</Notice>}
+          {state === 'stopped' ? (
+            <Notice tone="ok">{m.funnel_stop_done()}</Notice>
+          ) : (
+            <>
+              <p className="notes">{m.funnel_stop_text()}</p>
+              <Button className="justify-self-start" disabled={state === 'stopping'} onClick={() => void stop()}>
+                {state === 'stopping' ? m.funnel_stop_doing() : m.funnel_stop_do()}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </PageFrame>
+  );
+}
+
+function Withdrawal({ hash }: { hash: string }) {
   const { link, withdraw } = useWithdrawal(hash);
   return (
     <PageFrame>

@@ -38,7 +38,7 @@ export const withdrawConsent = procedure
 
 const ledgerRow = consentSchema.extend({
   id: z.string(),
-  /** Empty once it was withdrawn. */
+  /** Empty once it was withdrawn, or 90 days after it was given. */
   email: z.string(),
   about: z.string(),
   text_hash: z.string(),

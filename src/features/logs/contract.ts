@@ -5,7 +5,7 @@ const emailSchema = z.object({
   id: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  state: z.enum(['owed', 'held', 'sent', 'failed']),
+  state: z.enum(['owed', 'held', 'sent', 'failed', 'suppressed']),
   attempts: z.number().int(),
   error: z.string().nullable(),
   created_at: z.string(),
@@ -19,7 +19,7 @@ const before = z.string().max(100).optional();
 export const listEmails = procedure
   .meta({ policy: 'admin' })
   .route({ method: 'POST', path: '/admin/emails/list', summary: 'E-mails owed and sent' })
-  .input(z.strictObject({ state: z.enum(['', 'owed', 'held', 'sent', 'failed']).default(''), before }))
+  .input(z.strictObject({ state: z.enum(['', 'owed', 'held', 'sent', 'failed', 'suppressed']).default(''), before }))
   .output(z.object({ emails: z.array(emailSchema), next_before: z.string().nullable() }));
 
 /** Sends it once more, under the same message id. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { procedure, sessionEndedError } from '#kit/procedure.ts';
 import { maximumPhotos } from '#features/uploads/domain/limits.ts';
-import { storyLength } from './domain/limits.ts';
+import { consentWays, storyLength } from './domain/limits.ts';
 
 const id = z.string().max(100);
 
@@ -42,6 +42,7 @@ export const addPhoto = procedure
     ...sessionNotFound,
     UPLOAD_NOT_FOUND: { status: 404, message: 'Failed to get photo URL' },
     SESSION_FULL: { status: 422, message: 'A session holds 50 photos.' },
+    TOO_MANY: { status: 429, message: 'That is 2,000 photos today. The rest can be sent tomorrow.' },
   });
 
 const sessionSchema = z.object({
@@ -102,6 +103,35 @@ export const saveLead = procedure
     CONSENT_MISSING: { status: 422, message: 'Please give your consent to continue' },
     FIELDS_MISSING: { status: 422, message: 'Please fill in all required fields' },
     INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
+    CONSENT_CHANGED: { status: 409, message: 'These words have changed. Please load this page again.' },
+    ...tooMany,
+  });
+
+/** Consent that a guest gave on paper or by word of mouth, for which the affiliate stands. The guest gets the letter that takes it back. */
+export const attestConsent = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/photo-sessions/attested-consent', summary: 'Record a consent given offline' })
+  .input(
+    z.strictObject({
+      session_id: id,
+      first_name: z.string().max(100),
+      email: z.string().max(320),
+      /** ISO 8601 */
+      given_at: z.iso.datetime(),
+      how: z.enum(consentWays),
+      consent_version: z.string().max(40),
+      /** The affiliate's own word that it was given. */
+      attested: z.boolean(),
+    }),
+  )
+  .output(z.object({ recorded: z.literal(true) }))
+  .errors({
+    ...ownErrors,
+    ...sessionNotFound,
+    NOT_ATTESTED: { status: 422, message: 'Please confirm that the guest agreed.' },
+    FIELDS_MISSING: { status: 422, message: 'Please fill in all required fields' },
+    INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
+    INVALID_TIME: { status: 422, message: 'Please give the time between the first photo and now.' },
     CONSENT_CHANGED: { status: 409, message: 'These words have changed. Please load this page again.' },
     ...tooMany,
   });
@@ -197,6 +227,7 @@ export const photoSessionsContract = {
   removeSession,
   viewSession,
   saveLead,
+  attestConsent,
   generateLyricPreview,
   sendAffiliateEmail,
   grantPhotos,

@@ -5,7 +5,7 @@ import type { Queryable } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import type { QueuedEmail } from './mailer.ts';
 
-export interface NewLetter extends Pick<QueuedEmail, 'key' | 'to' | 'ground'> {
+export interface NewLetter extends Pick<QueuedEmail, 'key' | 'to' | 'ground' | 'topic'> {
   letter: Omit<Letter, 'footer'> & {
     /** Small print ahead of where to ask and who we are. */
     note?: string;
@@ -20,7 +20,7 @@ export interface NewLetter extends Pick<QueuedEmail, 'key' | 'to' | 'ground'> {
 export async function enqueueLetter(
   { site, mailer }: Pick<Deps, 'site' | 'mailer'>,
   tx: Queryable,
-  { key, to, ground, letter: { note, ...words } }: NewLetter,
+  { key, to, ground, topic, letter: { note, ...words } }: NewLetter,
 ): Promise<boolean> {
   if (to === '') return false;
   const { brand, supportEmail, address } = site;
@@ -31,6 +31,7 @@ export async function enqueueLetter(
     key,
     to,
     ground,
+    topic,
     subject,
     html: letterHtml(brand, letter, currentSpeech().code),
     text: letterText(brand, letter),

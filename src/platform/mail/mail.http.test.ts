@@ -9,7 +9,10 @@ import { sendEmail } from './jobs.ts';
 import { markFailed, markHeld } from './repository.ts';
 import { emails } from './schema.ts';
 
+const returnToken = 'a token of the return mailbox';
+
 interface Received {
+  sender: string;
   recipients: string[];
   headers: string;
   body: string;
@@ -44,7 +47,8 @@ beforeAll(async () => {
           triedIds.push(...headerOf({ headers: unfolded }, 'Message-ID'));
           return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
         }
-        received.push({ recipients, headers: unfolded, body });
+        const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
+        received.push({ sender, recipients, headers: unfolded, body });
         done();
       });
     },
@@ -52,7 +56,14 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve);
   });
-  service = await startService({ environment: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
+  service = await startService({
+    environment: {
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      MAIL_RETURN_ADDRESS: 'bounces@songs.example',
+      MAIL_RETURN_TOKEN: returnToken,
+      MAIL_POSTMARK_LOGIN: 'postmark:a long password',
+    },
+  });
 });
 afterAll(async () => {
   await service.end();
@@ -61,9 +72,11 @@ afterAll(async () => {
   });
 });
 
-const enqueue = (key: string, to: string, subject = key): Promise<boolean> =>
+type Letter = Partial<Parameters<TestService['deps']['mailer']['enqueue']>[1]>;
+
+const enqueue = (key: string, to: string, subject = key, about: Letter = {}): Promise<boolean> =>
   service.deps.db.transaction((tx) =>
-    service.deps.mailer.enqueue(tx, { key, to, ground: 'paid', subject, html: `<p>${key}</p>`, text: key }),
+    service.deps.mailer.enqueue(tx, { key, to, ground: 'paid', subject, html: `<p>${key}</p>`, text: key, ...about }),
   );
 const rowOf = async (key: string): Promise<typeof emails.$inferSelect | undefined> =>
   (await service.deps.db.select().from(emails).where(eq(emails.key, key)))[0];
@@ -157,4 +170,109 @@ test('HOLE-10 a letter that was taken goes out once, though the database could n
   await db.execute(sql`drop trigger refuse_sent on emails`);
   await eventually(async () => (await rowOf('taken:once'))?.state === 'sent', 'the letter to be noted');
   expect(to('once@example.com')).toHaveLength(1);
+});
+
+const post = (path: string, body: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${service.baseUrl}${path}`, { method: 'POST', body, headers });
+
+const stateOf = (key: string, state: string): Promise<unknown> =>
+  eventually(async () => (await rowOf(key))?.state === state, `${key} to be ${state}`);
+
+test('PART-07 FUN-05 a letter that is not about an own order stops by one post from the mail program, and only such letters', async () => {
+  const reader = 'mia@example.com';
+  await enqueue('news:1', reader, 'News', { ground: 'unproven' });
+  await enqueue('own:1', reader);
+  const [news, own] = await eventually(async () => {
+    const mails = ['News', 'own:1'].map((subject) =>
+      to(reader).find((mail) => headerOf(mail, 'Subject')[0] === subject),
+    );
+    return mails.every((mail) => mail !== undefined) && mails;
+  }, 'both letters');
+  expect(headerOf(own ?? { headers: '' }, 'List-Unsubscribe')).toEqual([]);
+  const [address = ''] = headerOf(news ?? { headers: '' }, 'List-Unsubscribe');
+  expect(headerOf(news ?? { headers: '' }, 'List-Unsubscribe-Post')).toEqual(['List-Unsubscribe=One-Click']);
+  const path = new URL(address.slice(1, -1)).pathname;
+  expect(address).not.toContain('mia');
+  const opened = await fetch(`${service.baseUrl}${path}`, { redirect: 'manual' });
+  expect([opened.status, opened.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(/\/unsubscribe#letters=[\w-]+$/),
+  ]);
+  await enqueue('news:2', reader, 'More news', { ground: 'proven', topic: 'other' });
+  await stateOf('news:2', 'sent');
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await post(`${path}x`, 'List-Unsubscribe=One-Click', form)).status).toBe(404);
+  expect((await post(path, 'List-Unsubscribe=One-Click', form)).status).toBe(200);
+  expect((await post(path, 'List-Unsubscribe=One-Click', form)).status, 'twice is once').toBe(200);
+  await enqueue('news:3', reader, 'Even more', { ground: 'proven', topic: 'other' });
+  await enqueue('own:2', reader);
+  await Promise.all([stateOf('news:3', 'suppressed'), stateOf('own:2', 'sent')]);
+});
+
+test('PART-07 a bounced address is not written to; what it misses of its order is told to staff, until they lift it', async () => {
+  const admin = await adminBrowser(service);
+  const reader = 'bo@example.com';
+  await enqueue('order-news:1', reader);
+  await stateOf('order-news:1', 'sent');
+  const bounce = JSON.stringify({
+    RecordType: 'Bounce',
+    ID: 42,
+    Type: 'HardBounce',
+    Email: 'Bo@example.com',
+    Details: '550 no such user',
+  });
+  const login = { authorization: `Basic ${Buffer.from('postmark:a long password').toString('base64')}` };
+  expect((await post('/webhooks/mail/postmark', bounce)).status).toBe(400);
+  expect((await post('/webhooks/mail/sendgrid', '[]')).status, 'a sender that is not set up').toBe(400);
+  expect((await post('/webhooks/mail/toString', '{}', login)).status).toBe(400);
+  expect((await rowOf('order-news:1'))?.state).toBe('sent');
+  expect(await (await post('/webhooks/mail/postmark', bounce, login)).json()).toEqual({ received: 1 });
+  expect(await (await post('/webhooks/mail/postmark', bounce, login)).json(), 'a repeat').toEqual({ received: 0 });
+  await enqueue('order-news:2', reader);
+  await stateOf('order-news:2', 'suppressed');
+  const undelivered = () => admin.api.deliverability.listUndelivered({ email: reader });
+  const { suppressions, letters } = await undelivered();
+  expect(suppressions).toMatchObject([{ reason: 'hard-bounce', source: 'postmark', detail: '550 no such user' }]);
+  expect(letters.map(({ subject }) => subject)).toEqual(['order-news:1', 'order-news:2']);
+  const waiting = async () =>
+    (await admin.api.toDo.listTasks()).lists.find(({ kind }) => kind === 'unreached')?.tasks.map(({ about }) => about);
+  expect(await waiting()).toEqual(['order-news:1', 'order-news:2']);
+  await admin.api.deliverability.settleUnreached({ id: letters[0]?.id ?? '' });
+  expect(await waiting()).toEqual(['order-news:2']);
+  expect(await admin.api.deliverability.liftSuppression({ id: suppressions[0]?.id ?? '' })).toEqual({ lifted: true });
+  await admin.api.logs.resendEmail({ id: letters[1]?.id ?? '' });
+  await stateOf('order-news:2', 'sent');
+  expect((await undelivered()).letters).toEqual([]);
+});
+
+test('PART-07 mail that comes back names its letter, and counts for that letter’s reader alone', async () => {
+  await enqueue('returning:1', 'gone@example.com');
+  const mail = await eventually(async () => to('gone@example.com')[0], 'the letter');
+  const [, letter = ''] = /^bounces\+(\w{26})@songs\.example$/.exec(mail.sender) ?? [];
+  expect(letter).not.toBe('');
+  const returned = (address: string) =>
+    [
+      `To: ${mail.sender}`,
+      'Content-Type: multipart/report; report-type=delivery-status; boundary=b',
+      '',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.example.com',
+      '',
+      `Final-Recipient: rfc822; ${address}`,
+      'Action: failed',
+      'Status: 5.1.1',
+      '--b--',
+    ].join('\r\n');
+  const token = { authorization: `Bearer ${returnToken}` };
+  expect((await post('/webhooks/mail/returned', returned('gone@example.com'))).status).toBe(400);
+  const send = async (message: string): Promise<unknown> =>
+    (await post('/webhooks/mail/returned', message, token)).json();
+  expect(await send(returned('somebody-else@example.com'))).toEqual({ received: 0 });
+  const unknown = letter.replace(/./, letter.startsWith('0') ? '1' : '0');
+  expect(await send(returned('gone@example.com').replaceAll(letter, unknown))).toEqual({ received: 0 });
+  expect(await send(returned('gone@example.com'))).toEqual({ received: 1 });
+  expect(await send(returned('gone@example.com'))).toEqual({ received: 0 });
+  expect((await rowOf('returning:1'))?.state).toBe('suppressed');
 });

@@ -9,6 +9,7 @@ import type { Log } from '../log.ts';
 import { daysBefore, type RetentionRule } from '../retention.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { MailTransport } from './port.ts';
+import { isSuppressed, suppressionHash, unsubscribeAddress, type LetterTopic } from './suppression.ts';
 import {
   countBefore,
   deleteAbout,
@@ -23,8 +24,10 @@ import {
   markHeld,
   markQueued,
   markSent,
+  markSuppressed,
   markTried,
   oldestOwed,
+  suppressionOf,
   type EmailRow,
 } from './repository.ts';
 
@@ -41,6 +44,11 @@ export interface QueuedEmail {
   key: string;
   to: string;
   ground: LetterGround;
+  /**
+   * Subject matter: `order` and `account` are the reader's own, `staff` is the shop's. All else, `other`, carries a one-click
+   * unsubscription. Without it, letters of ground `unproven` are `other`, `proven` ones are `account`.
+   */
+  topic?: LetterTopic | undefined;
   subject: string;
   html: string;
   text: string;
@@ -76,6 +84,8 @@ interface MailerParts {
   transport: MailTransport;
   /** Host part of message ids. */
   host: string;
+  /** Public address of the shop. */
+  baseUrl: string;
   /** Key of the hashes that addresses are counted by. */
   secret: string;
 }
@@ -90,19 +100,33 @@ const keptDays = 90;
 /** Line breaks in a subject or an address would let a name write headers of its own. */
 const oneLine = (text: string): string => text.replace(/[\r\n\0]+/g, ' ').trim();
 
+const topics: Record<LetterGround, LetterTopic> = {
+  paid: 'order',
+  authorised: 'order',
+  proven: 'account',
+  staff: 'staff',
+  unproven: 'other',
+};
+
 /** Offers e-mails to the mail server and records acceptance. @throws errors of the mail server or the database */
-function createDelivery({ db, clock, settings, transport, host }: MailerParts): (id: string) => Promise<void> {
+function createDelivery(parts: MailerParts): (id: string) => Promise<void> {
+  const { db, clock, ids, settings, transport, host, secret, baseUrl } = parts;
   /** E-mails that the mail server has taken and the database does not know of yet: not offered again. */
   const accepted = new Set<string>();
 
   return async (id) => {
     const email = await emailById(db, id);
-    if (!email || email.state === 'sent') return;
+    if (!email || email.state === 'sent' || email.state === 'suppressed') return;
     if ((await settings.current()).emailsStopped) return markHeld(db, id);
+    const suppression = await suppressionOf(db, suppressionHash(secret, email.recipient));
+    if (suppression && isSuppressed(suppression.reason, email.topic))
+      return markSuppressed(db, id, suppression.detail ?? suppression.reason);
     try {
       const { recipient: to, subject, html, text } = email;
+      const unsubscribeUrl =
+        email.topic === 'other' ? unsubscribeAddress({ BASE_URL: baseUrl, SECRET: secret }, ids, to) : null;
       const messageId = `${id}@${host}`;
-      if (!accepted.has(id)) await transport.send({ to, subject, html, text, messageId });
+      if (!accepted.has(id)) await transport.send({ to, subject, html, text, messageId, unsubscribeUrl });
       accepted.add(id);
       if (!(await markSent(db, id, clock.now()))) await transport.forget?.(messageId);
       accepted.delete(id);
@@ -175,6 +199,7 @@ async function store(
     id,
     key: email.key,
     recipient: oneLine(email.to),
+    topic: email.topic ?? topics[email.ground],
     subject: oneLine(email.subject),
     html: email.html,
     text: email.text,

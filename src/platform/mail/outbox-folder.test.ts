@@ -16,6 +16,7 @@ const letter = (messageId: string, subject = messageId): Parameters<OutboxFolder
   html: '<p>歌 🎻</p>',
   text: '歌 🎻',
   messageId,
+  unsubscribeUrl: null,
 });
 
 test('STU-03 the outbox keeps a repeated letter once, and lists the newest first whatever they are named', async () => {

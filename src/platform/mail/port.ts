@@ -5,6 +5,8 @@ export interface Email {
   text: string;
   /** Without angle brackets; the same for every try of the same e-mail, so that a repeat can be recognised. */
   messageId: string;
+  /** Address that stops such letters (RFC 8058); null for letters that nobody can unsubscribe from. */
+  unsubscribeUrl: string | null;
 }
 
 /** Hands an e-mail over to whoever delivers it. Resolves when it was accepted. */

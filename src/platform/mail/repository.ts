@@ -1,8 +1,9 @@
-import { and, eq, gt, like, lte, min, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, like, lte, min, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import { emails } from './schema.ts';
+import { emails, mailSuppressions } from './schema.ts';
 
 export type EmailRow = typeof emails.$inferSelect;
+export type SuppressionRow = typeof mailSuppressions.$inferSelect;
 
 /** False when an e-mail of this key exists already. */
 export async function insertEmail(db: Queryable, row: typeof emails.$inferInsert): Promise<boolean> {
@@ -74,9 +75,14 @@ export async function oldestOwed(db: Queryable): Promise<Date | null> {
   return row?.since ?? null;
 }
 
-/** True when an e-mail of that key, enqueued after `since`, has not been sent yet. */
+/** True when an e-mail of that key, enqueued after `since`, is still to be sent. */
 export async function isUnsent(db: Queryable, key: string, since: Date): Promise<boolean> {
-  return (await db.$count(emails, and(eq(emails.key, key), ne(emails.state, 'sent'), gt(emails.createdAt, since)))) > 0;
+  return (
+    (await db.$count(
+      emails,
+      and(eq(emails.key, key), notInArray(emails.state, ['sent', 'suppressed']), gt(emails.createdAt, since)),
+    )) > 0
+  );
 }
 
 /** Time and subject of each e-mail about something. */
@@ -98,12 +104,24 @@ export async function deleteBefore(db: Queryable, before: Date): Promise<{ id: s
 }
 
 export async function markQueued(db: Queryable, id: string): Promise<void> {
-  await db.update(emails).set({ state: 'owed' }).where(eq(emails.id, id));
+  await db.update(emails).set({ state: 'owed', settledAt: null }).where(eq(emails.id, id));
 }
 
 export async function markFailed(db: Queryable, id: string): Promise<void> {
   await db
     .update(emails)
     .set({ state: 'failed' })
+    .where(and(eq(emails.id, id), ne(emails.state, 'sent')));
+}
+
+export async function suppressionOf(db: Queryable, addressHash: string): Promise<SuppressionRow | undefined> {
+  return (await db.select().from(mailSuppressions).where(eq(mailSuppressions.addressHash, addressHash)))[0];
+}
+
+/** Marks an e-mail that is not sent because its address takes none, and counts the attempt so that the next one has another id. */
+export async function markSuppressed(db: Queryable, id: string, error: string): Promise<void> {
+  await db
+    .update(emails)
+    .set({ state: 'suppressed', error, attempts: sql`${emails.attempts} + 1` })
     .where(and(eq(emails.id, id), ne(emails.state, 'sent')));
 }

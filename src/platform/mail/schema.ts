@@ -11,13 +11,50 @@ export const emails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
-    state: text({ enum: ['owed', 'held', 'sent', 'failed'] })
+    /** Subject matter; `other` may be unsubscribed from. */
+    topic: text({ enum: ['order', 'account', 'staff', 'other'] })
+      .notNull()
+      .default('order'),
+    /** `suppressed`: not sent, because its address takes no such letters. */
+    state: text({ enum: ['owed', 'held', 'sent', 'failed', 'suppressed'] })
       .notNull()
       .default('owed'),
     attempts: integer().notNull().default(0),
     error: text(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true }),
+    /** When staff dealt with a letter that reached nobody. */
+    settledAt: timestamp('settled_at', { withTimezone: true }),
   },
   (table) => [index('emails_state').on(table.state, table.createdAt)],
+);
+
+/** Addresses that may not be written to. Rows stay; the address in clear goes after its time. */
+export const mailSuppressions = pgTable('mail_suppressions', {
+  /** Keyed hash of the comparable address. */
+  addressHash: text('address_hash').primaryKey(),
+  /** Empty once its time is over. */
+  address: text().notNull(),
+  /** `unsubscribed` stops letters of topic `other` alone. */
+  reason: text({ enum: ['hard-bounce', 'complaint', 'unsubscribed'] }).notNull(),
+  /** Who said so: a sender's name, 'return-mailbox', 'one-click', or an account. */
+  source: text().notNull(),
+  /** Words of the receiving mail server, if any. */
+  detail: text(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
+
+/** Reports of what became of letters after they were handed over; one row for one report, however often it is sent. */
+export const mailEvents = pgTable(
+  'mail_events',
+  {
+    /** Source and the sender's own id of the report. */
+    id: text().primaryKey(),
+    source: text().notNull(),
+    kind: text({ enum: ['hard-bounce', 'soft-bounce', 'complaint'] }).notNull(),
+    address: text().notNull(),
+    detail: text(),
+    receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('mail_events_received').on(table.receivedAt)],
 );

@@ -1,16 +1,41 @@
 import { createTransport } from 'nodemailer';
 import type { Email, MailTransport } from './port.ts';
 
-/** Mail by a mail server. `url` is smtp:// or smtps:// with user and password. */
-export function smtpTransport(url: string, from: string): MailTransport {
+/** Address that a letter's bounces go to, with the letter's id in it (VERP): 'bounces+id@…'. */
+export function returnPath(returnAddress: string, messageId: string): string {
+  const [letter = ''] = messageId.split('@');
+  const at = returnAddress.lastIndexOf('@');
+  return `${returnAddress.slice(0, at)}+${letter}${returnAddress.slice(at)}`;
+}
+
+/**
+ * Mail by a mail server. `url` is smtp:// or smtps:// with user and password. Bounces go to `returnAddress`, or to the sender
+ * without one.
+ */
+export function smtpTransport(url: string, from: string, returnAddress?: string): MailTransport {
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
   // Whoever sends is told too; without a listener it would end the process.
   transport.on('error', () => undefined);
   return {
     async send(email: Email) {
-      const { messageId, to, ...content } = email;
+      const { messageId, to, unsubscribeUrl, ...content } = email;
+      const recipient = { name: '', address: to };
+      const envelope = returnAddress
+        ? { envelope: { from: returnPath(returnAddress, messageId), to: [recipient] } }
+        : {};
       // As an object it is one address, whatever it contains; as text it would be read as a list.
-      await transport.sendMail({ ...content, to: { name: '', address: to }, messageId: `<${messageId}>` });
+      await transport.sendMail({
+        ...content,
+        ...envelope,
+        to: recipient,
+        messageId: `<${messageId}>`,
+        headers: unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl),
+      });
     },
   };
 }
+
+const oneClick = (url: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});

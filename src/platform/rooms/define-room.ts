@@ -48,6 +48,8 @@ export interface AllRooms {
   taskLists: () => readonly TaskList[];
   /** Path of the page where an account goes on once its e-mail address is confirmed. */
   accountPage: (accountId: string) => Promise<string>;
+  /** True for an account whose sessions last a field day. */
+  isInTheField: (accountId: string) => Promise<boolean>;
 }
 
 /** All that the server needs to know of a room. Only `name` must be there. */
@@ -76,6 +78,8 @@ export interface RoomDefinition<Name extends string, Contract extends AnyContrac
   callers?: (opened: Opened) => Partial<CallerDirectory>;
   /** The page of an account that this room knows; null for any other. */
   accountPage?: (opened: Opened, accountId: string) => Promise<string | null>;
+  /** True for an account of this room that works outdoors all day: its sessions last longer than those at a desk. */
+  isInTheField?: (opened: Opened, accountId: string) => Promise<boolean>;
   /** Ends streams. Called when the process is told to end, and once more before it does. */
   drain?: (opened: Opened) => void;
   /** Leaves work in hand in order, while the database is still open and workers may still work. */
@@ -109,6 +113,7 @@ export interface OpenRoom {
   tasks(): readonly TaskList[];
   discovery(): Discovery | null;
   accountPage(accountId: string): Promise<string | null>;
+  isInTheField(accountId: string): Promise<boolean>;
   drain(): void;
   leave(): Promise<void>;
   close(): void;
@@ -158,6 +163,7 @@ function openRoom<Name extends string, Contract extends AnyContractRouter, Opene
     tasks: () => room.tasks?.(opened) ?? [],
     discovery: () => room.discovery?.(opened) ?? null,
     accountPage: async (accountId) => (await room.accountPage?.(opened, accountId)) ?? null,
+    isInTheField: async (accountId) => (await room.isInTheField?.(opened, accountId)) ?? false,
     drain: () => room.drain?.(opened),
     leave: async () => room.leave?.(opened),
     close: () => room.close?.(opened),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasEnded, isDueForSignOfLife } from './session-limits.ts';
+import { fieldLimits, hasEnded, isDueForSignOfLife } from './session-limits.ts';
 
 const begun = new Date('2026-03-02T08:00:00Z');
 const after = (minutes: number): Date => new Date(begun.getTime() + minutes * 60_000);
@@ -13,6 +13,15 @@ test.each([
   [720, 719.9, true],
 ])('MEND-12a a session %d minutes old, last active at minute %d, has ended: %s', (age, active, ended) => {
   expect(hasEnded({ createdAt: begun, updatedAt: after(active) }, after(age))).toBe(ended);
+});
+
+test.each([
+  [719, 0, false],
+  [720, 0, true],
+  [1439, 1438, false],
+  [1440, 1439.9, true],
+])('AFF-03 a field session %d minutes old, last active at minute %d, has ended: %s', (age, active, ended) => {
+  expect(hasEnded({ createdAt: begun, updatedAt: after(active) }, after(age), fieldLimits)).toBe(ended);
 });
 
 test('MEND-12a a sign of life is written down once a minute', () => {

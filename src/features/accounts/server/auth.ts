@@ -7,7 +7,13 @@ import { outageOf } from '#platform/outage.ts';
 import type { Actor } from '#platform/rpc/context.ts';
 import { redactPeople } from '#platform/log.ts';
 import { isStaffRole } from '../domain/staff-roles.ts';
-import { hasEnded, isDueForSignOfLife, sessionKeptSeconds } from '../domain/session-limits.ts';
+import {
+  fieldLimits,
+  hasEnded,
+  isDueForSignOfLife,
+  sessionKeptSeconds,
+  type SessionTimes,
+} from '../domain/session-limits.ts';
 import { recordAudit } from './audit.ts';
 import { guardPasswords, auditAuthentication } from './auth-hooks.ts';
 import { authLimits, networkHeader } from './auth-limits.ts';
@@ -24,6 +30,8 @@ type AuthDeps = Pick<Deps, 'db' | 'config' | 'ids' | 'clock' | 'log' | 'mailer' 
 export interface AccountPages {
   /** Path of the page to open once the e-mail address of an account is confirmed. */
   accountPage: (accountId: string) => Promise<string>;
+  /** True for an account that works outdoors. */
+  isInTheField: (accountId: string) => Promise<boolean>;
 }
 
 /** The outage that better-auth met during a call. It answers 500 and reports the cause to its logger only. */
@@ -42,7 +50,7 @@ async function withOutages<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** better-auth with our tables, our password hash and our rules. */
-function build(deps: AuthDeps, { accountPage }: AccountPages) {
+function build(deps: AuthDeps, { accountPage }: Pick<AccountPages, 'accountPage'>) {
   const { db, config, clock, log } = deps;
   return betterAuth({
     baseURL: config.BASE_URL,
@@ -113,6 +121,11 @@ export interface Accounts {
   newStaffLink: () => Promise<string>;
 }
 
+interface Found {
+  session: SessionTimes;
+  user: { id: string; role: string };
+}
+
 const nobody: Actor = { role: 'visitor', id: null, name: null, secondFactor: 'off', sessionEnded: false };
 
 const sessionCookie = 'keepsong.session_token';
@@ -125,11 +138,17 @@ function withoutSession(headers: Headers): void {
 
 export function createAccounts(deps: AuthDeps, pages: AccountPages): Accounts {
   const auth = build(deps, pages);
+  /** Staff have a desk's limits whatever else they are. */
+  const isOver = async ({ session: times, user: { id, role } }: Found): Promise<boolean> => {
+    const now = deps.clock.now();
+    if (!hasEnded(times, now)) return false;
+    return hasEnded(times, now, fieldLimits) || isStaffRole(role) || !(await pages.isInTheField(id));
+  };
   /** The session of a request's cookie: null without a cookie, 'ended' if the cookie opens nothing any more. */
   const sessionOf = async (headers: Headers) => {
     if (!headers.get('cookie')?.includes(sessionCookie)) return null;
     const found = await withOutages(() => auth.api.getSession({ headers, query: { disableRefresh: true } }));
-    return found && !hasEnded(found.session, deps.clock.now()) ? found : ('ended' as const);
+    return found && !(await isOver(found)) ? found : ('ended' as const);
   };
   return {
     async handler(request, network) {

@@ -70,6 +70,7 @@ export async function enqueueConfirmation(
     key: `confirm-account:${account.id}:${id}`,
     to: account.email,
     ground: 'unproven',
+    topic: 'account',
     letter,
   });
 }

@@ -74,6 +74,7 @@ async function enqueuePasswordLink(
     key: `password-link:${account.id}:${id}`,
     to: account.email,
     ground: isStaff(account) ? 'staff' : account.emailVerified ? 'proven' : 'unproven',
+    topic: 'account',
     letter: kind === 'invitation' ? invitation : forgotten,
   });
 }

@@ -6,10 +6,10 @@ import { accountsRetention } from './retention-repository.ts';
 import { authRoute } from './routes.ts';
 
 /** Sign-in is better-auth's, behind a raw route; to everybody else this room says who calls. */
-export const accountsRoom = defineRoomWith((deps, { accountPage }) => ({
+export const accountsRoom = defineRoomWith((deps, { accountPage, isInTheField }) => ({
   ...deps,
   accountPage,
-  accounts: createAccounts(deps, { accountPage }),
+  accounts: createAccounts(deps, { accountPage, isInTheField }),
 }))({
   name: 'accounts',
   contract: accountsContract,

@@ -65,6 +65,7 @@ function enqueueKnownAccount(deps: Deps, tx: Transaction, { email, signInPage }:
     key: `account-known:${deps.ids.id()}`,
     to: email,
     ground: 'unproven',
+    topic: 'account',
     letter,
   });
 }

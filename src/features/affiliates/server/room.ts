@@ -19,4 +19,5 @@ export const affiliatesRoom = defineRoom({
   retention: ({ db }) => [visitsRetention(db)],
   orderListener: referralListener,
   accountPage: pageOfAccount,
+  isInTheField: async (deps, accountId) => (await pageOfAccount(deps, accountId)) !== null,
 });

@@ -101,3 +101,7 @@ export async function recordsAbout(db: Queryable, order: { number: string; email
 export async function deleteRecordsById(db: Queryable, ids: string[]): Promise<void> {
   if (ids.length > 0) await db.delete(automationRecords).where(inArray(automationRecords.id, ids));
 }
+
+export async function deleteRecordByKey(db: Queryable, key: string): Promise<void> {
+  await db.delete(automationRecords).where(eq(automationRecords.key, key));
+}

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte, ne } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { consents, consentTexts } from './schema.ts';
 
@@ -35,6 +35,15 @@ export async function consentById(db: Queryable, id: string): Promise<ConsentRow
   return (await db.select().from(consents).where(eq(consents.id, id)))[0];
 }
 
+/** A consent for one thing, withdrawn or not. */
+export async function consentAbout(
+  db: Queryable,
+  { scope, about }: Pick<ConsentRow, 'scope' | 'about'>,
+): Promise<ConsentRow | undefined> {
+  const isIt = and(eq(consents.scope, scope), eq(consents.about, about));
+  return (await db.select().from(consents).where(isIt).limit(1))[0];
+}
+
 /** The row stays locked until the transaction ends. */
 export async function lockConsent(tx: Transaction, id: string): Promise<ConsentRow | undefined> {
   return (await tx.select().from(consents).where(eq(consents.id, id)).for('update'))[0];
@@ -58,6 +67,17 @@ export async function markWithdrawn(tx: Transaction, id: string, at: Date, by: s
     .update(consents)
     .set({ withdrawnAt: at, withdrawnBy: by, email: '' })
     .where(and(eq(consents.id, id), isNull(consents.withdrawnAt)));
+}
+
+const hasOldAddress = (before: Date) => and(ne(consents.email, ''), lte(consents.recordedAt, before));
+
+export async function countAddresses(db: Queryable, before: Date): Promise<number> {
+  return db.$count(consents, hasOldAddress(before));
+}
+
+/** Takes the addresses out of old rows; their hashes stay. @returns their number */
+export async function blankAddresses(db: Queryable, before: Date): Promise<number> {
+  return (await db.update(consents).set({ email: '' }).where(hasOldAddress(before))).rowCount ?? 0;
 }
 
 export async function consentsAbout(

@@ -23,7 +23,7 @@ export const consents = pgTable(
       .references(() => consentTexts.hash),
     /** Keyed hash of the e-mail address, which stays. */
     personHash: text('person_hash').notNull(),
-    /** Empty once it was withdrawn. */
+    /** Empty once it was withdrawn, or its time is over. */
     email: text().notNull(),
     /** Thing that it was given for, in the words of the room that asked. */
     about: text().notNull(),

@@ -44,15 +44,22 @@ export function ConsentSearch({ api }: { api: ContractRouterClient<typeof consen
       {found !== null && found !== 'failed' && found.length === 0 && <output>{m.affiliates_consents_none()}</output>}
       {found !== null && found !== 'failed' && (
         <ul className="desk-rows">
-          {found.map(({ id, scope, version, given_at, withdrawn_at, words, email: address }) => (
-            <li key={id} className="desk-row-stacked">
-              <span>
-                {address} {m.affiliates_consent_line({ scope, version, at: dayAndTime(given_at) })}
-                {withdrawn_at && `, ${m.affiliates_consent_withdrawn({ at: dayAndTime(withdrawn_at) })}`}
-              </span>
-              <span className="small soft">{words}</span>
-            </li>
-          ))}
+          {found.map(
+            ({ id, scope, version, given_at, withdrawn_at, words, email: address, attested_by, attested_how }) => (
+              <li key={id} className="desk-row-stacked">
+                <span>
+                  {address} {m.affiliates_consent_line({ scope, version, at: dayAndTime(given_at) })}
+                  {withdrawn_at && `, ${m.affiliates_consent_withdrawn({ at: dayAndTime(withdrawn_at) })}`}
+                </span>
+                {attested_by && (
+                  <span className="small">
+                    {m.affiliates_consent_attested({ by: attested_by, how: attested_how ?? '' })}
+                  </span>
+                )}
+                <span className="small soft">{words}</span>
+              </li>
+            ),
+          )}
         </ul>
       )}
     </section>

@@ -36,6 +36,7 @@ async function orderNews(deps: Deps, tx: Transaction, order: OrderRow, reader: s
     return {
       to: order.email,
       ground: order.paidAt ? 'paid' : 'unproven',
+      topic: 'order',
       letter: {
         subject: m.letters_message_subject({ number: order.number }),
         greeting: m.letters_message_greeting(),

@@ -72,6 +72,7 @@ async function oweReceipt(deps: Deps, tx: Transaction, order: OrderRow, ground: 
       key: `souvenir:${order.id}:${sha256(order.email).slice(0, 16)}`,
       to: order.email,
       ground,
+      topic: 'order',
       letter: {
         subject: m.letters_holiday_subject({ number }),
         greeting: m.letters_holiday_greeting(),

@@ -20,6 +20,7 @@ const stateNames: Record<State, () => string> = {
   held: m.logs_email_held,
   sent: m.logs_email_sent,
   failed: m.logs_email_failed,
+  suppressed: m.logs_email_suppressed,
 };
 
 /** The outbox: e-mails that are queued, held, sent or failed. Their content is not shown. */
@@ -74,7 +75,7 @@ function Row({ email, onResend }: { email: EmailEntry; onResend: () => void }) {
       <td>{email.recipient}</td>
       <th scope="row">{subject}</th>
       <td>
-        {state === 'sent' || state === 'failed' ? (
+        {state === 'sent' || state === 'failed' || state === 'suppressed' ? (
           <Tag tone={state === 'sent' ? 'ok' : 'error'}>{name}</Tag>
         ) : (
           <span className="tag">{name}</span>

@@ -1,5 +1,11 @@
 /** Photos of one session. */
 export const maximumSessionPhotos = 50;
+/** Photos that one affiliate adds to sessions in a day. */
+export const photosADay = 2000;
+/** Folder of the sessions' stored files. */
+export const sessionFolder = 'sessions/';
+/** Hours after which a stored file that no photo names is an orphan: it is written ahead of its row. */
+export const orphanHours = 24;
 /** Days that a session and its photos are kept. */
 export const sessionDays = 30;
 /** Days that a lead is kept. */
@@ -8,5 +14,7 @@ export const leadDays = 90;
 export const storyLength = 200;
 /** Preview lyrics that the shop writes in a day. */
 export const previewsADay = 500;
+/** Ways to consent without the page. */
+export const consentWays = ['paper', 'spoken'] as const;
 /** Version of the words beside the tick; changes whenever they do. */
 export const consentVersion = '2026-11';

@@ -9,11 +9,11 @@ type Contract = (typeof photoSessionsContract)['grantPhotos'];
 
 /**
  * FUN-07: copies chosen photos of a session into the uploads of a browser, whose next order may take them. A photo that it took
- * before and still has is not copied again. @throws Refusal SESSION_NOT_FOUND, NO_PLACES
+ * before and still has is not copied again. @throws Refusal SESSION_NOT_FOUND, NO_PLACES, TOO_MANY
  */
 export async function grantPhotos(
   deps: Deps,
-  browserHash: string,
+  { browserHash, address }: { browserHash: string; address: string },
   { session_id: sessionId, photo_ids: wanted }: { session_id: string; photo_ids: string[] },
 ): Promise<{ upload_ids: string[] }> {
   await openedSession(deps, sessionId);
@@ -34,7 +34,8 @@ export async function grantPhotos(
     if (copies.length > free) throw new Refusal<Contract>('NO_PLACES', { free });
     const grantedAt = deps.clock.now();
     for (const { photoId, copy } of copies) {
-      await insertCopy(deps, tx, browserHash, copy);
+      const hasRoom = await insertCopy(deps, tx, { ownerKeyHash: browserHash, address }, copy);
+      if (!hasRoom) throw new Refusal<Contract>('TOO_MANY');
       await putGrant(tx, { sessionId, photoId, browserHash, uploadId: copy.id, grantedAt });
       granted.set(photoId, copy.id);
     }

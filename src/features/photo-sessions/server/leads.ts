@@ -5,6 +5,7 @@ import { isConsentGiven, recordConsent, withdrawalLink, type ConsentText } from 
 import { checkedEmail } from '#features/orders/server/index.ts';
 import { releaseUpload } from '#features/uploads/server/index.ts';
 import type { ConsentScope } from '#platform/consent.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { openText, sealText } from '#platform/sealed-text.ts';
@@ -27,10 +28,10 @@ type Contract = (typeof photoSessionsContract)['saveLead'];
 type PreviewContract = (typeof photoSessionsContract)['generateLyricPreview' | 'sendAffiliateEmail'];
 
 const scope = 'photo-preview';
-const purpose = 'lead withdrawal';
+export const sealPurpose = 'lead withdrawal';
 
 /** Words beside the tick, as the page shows them. */
-const consentText = ({ site }: Pick<Deps, 'site'>): ConsentText => ({
+export const consentText = ({ site }: Pick<Deps, 'site'>): ConsentText => ({
   scope,
   version: consentVersion,
   words: m.funnel_consent({ brand: site.brand }),
@@ -46,10 +47,11 @@ interface NewLead {
 }
 
 /**
- * FUN-04: keeps a lead with its consent, in one transaction, the consent first. The affiliate is the session's, else the link's.
+ * FUN-04: keeps a lead with its consent, in one transaction, the consent first, and with it the letter that can take it back.
+ * The affiliate is the session's, else the link's.
  * @throws Refusal CONSENT_MISSING, FIELDS_MISSING, INVALID_EMAIL, CONSENT_CHANGED
  */
-export async function saveLead(deps: Deps, input: NewLead): Promise<{ lead: string }> {
+export async function saveLead(deps: Deps, browserHash: string, input: NewLead): Promise<{ lead: string }> {
   if (!input.consent_given) throw new Refusal<Contract>('CONSENT_MISSING');
   const firstName = input.first_name.trim();
   if (firstName === '' || input.email.trim() === '') throw new Refusal<Contract>('FIELDS_MISSING');
@@ -66,16 +68,19 @@ export async function saveLead(deps: Deps, input: NewLead): Promise<{ lead: stri
       about: session?.id ?? `lead ${id}`,
       attested: null,
     });
-    await insertLead(tx, {
+    const lead = {
       id,
       sessionId: session?.id ?? null,
       affiliateId: session?.affiliateId ?? referrer?.id ?? null,
+      browserHash,
       firstName,
       email,
       consentId: consent.id,
-      sealedToken: sealText(deps.ids, deps.config.SECRET, purpose, consent.token),
+      sealedToken: sealText(deps.ids, deps.config.SECRET, sealPurpose, consent.token),
       createdAt: deps.clock.now(),
-    });
+    };
+    await insertLead(tx, lead);
+    await enqueueGuestLetter(deps, tx, lead);
   });
   return { lead: id };
 }
@@ -97,29 +102,35 @@ export async function sendGuestLetter(
 ): Promise<{ sent: boolean }> {
   const lead = await consentingLead(deps, id);
   if (comparableAddress(lead.email) !== comparableAddress(email)) return { sent: false };
+  return { sent: await deps.db.transaction((tx) => enqueueGuestLetter(deps, tx, lead)) };
+}
+
+/** One letter for one lead. @returns false if its address has had a letter of ours today */
+export async function enqueueGuestLetter(
+  deps: Deps,
+  tx: Transaction,
+  { id, email, sessionId, sealedToken }: Pick<LeadRow, 'id' | 'email' | 'sessionId' | 'sealedToken'>,
+): Promise<boolean> {
   const { BASE_URL, SECRET } = deps.config;
   const { brand, product } = deps.site;
-  const link = withdrawalLink(deps, openText(SECRET, purpose, lead.sealedToken));
-  const page = lead.sessionId === null ? '/development' : `/memory-preview/${lead.sessionId}`;
-  const sent = await deps.db.transaction((tx) =>
-    enqueueLetter(deps, tx, {
-      key: `photo-preview:${lead.id}`,
-      to: lead.email,
-      ground: 'unproven',
-      letter: {
-        subject: m.funnel_letter_subject({ brand }),
-        greeting: m.funnel_letter_greeting(),
-        paragraphs: [m.funnel_letter_text({ brand, product }), m.funnel_letter_withdraw({ link })],
-        action: { label: m.funnel_letter_action(), url: `${BASE_URL}${page}` },
-      },
-    }),
-  );
-  return { sent };
+  const link = withdrawalLink(deps, openText(SECRET, sealPurpose, sealedToken));
+  const page = sessionId === null ? '/development' : `/memory-preview/${sessionId}`;
+  return enqueueLetter(deps, tx, {
+    key: `photo-preview:${id}`,
+    to: email,
+    ground: 'unproven',
+    letter: {
+      subject: m.funnel_letter_subject({ brand }),
+      greeting: m.funnel_letter_greeting(),
+      paragraphs: [m.funnel_letter_text({ brand, product }), m.funnel_letter_withdraw({ link })],
+      action: { label: m.funnel_letter_action(), url: `${BASE_URL}${page}` },
+    },
+  });
 }
 
 /**
- * A withdrawn consent takes with it the preview, the lead and the copies of the session's photos that no order has. The letter
- * about it is forgotten too.
+ * A withdrawn consent takes with it the preview, the lead and the copies of the session's photos that this guest's browser took
+ * and no order has; other guests keep theirs. The letter about it is forgotten too.
  */
 export const previewConsent: ConsentScope = {
   scope,
@@ -127,9 +138,9 @@ export const previewConsent: ConsentScope = {
     const lead = await takeLeadOf(tx, id);
     if (!lead) return [];
     await deps.mailer.forget(tx, lead.id, '');
-    if (lead.sessionId === null) return [];
+    if (lead.sessionId === null || lead.browserHash === null) return [];
     const keys: string[] = [];
-    for (const { browserHash, uploadId } of await takeGrants(tx, lead.sessionId))
+    for (const { browserHash, uploadId } of await takeGrants(tx, lead.sessionId, lead.browserHash))
       keys.push(...(await releaseUpload(tx, browserHash, uploadId)));
     return keys;
   },

@@ -2,7 +2,7 @@ import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAffiliate, buy, Visitor, type FieldWorker } from '#features/affiliates/server/test/field.ts';
-import { lettersTo } from '#features/subscriptions/server/test/businesses.ts';
+import { auth, lettersTo, password } from '#features/subscriptions/server/test/businesses.ts';
 import { picture } from '#features/uploads/server/test/pictures.ts';
 import { SettableClock, systemClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -10,7 +10,8 @@ import { uploadPhoto } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { consentVersion } from '../domain/limits.ts';
-import { clearSessions } from './retention.ts';
+import { clearOrphans, clearSessions } from './retention.ts';
+import { captureBy, leadOf } from './test/capture.ts';
 
 let service: TestService;
 let admin: TestBrowser;
@@ -18,7 +19,11 @@ let rep: FieldWorker;
 const day = 24 * 60 * 60 * 1000;
 const clock = new SettableClock(systemClock.now());
 beforeAll(async () => {
-  service = await startService({ clock, site: { ordersPerAddressPerHour: 10_000, dailyCap: 1000 } });
+  service = await startService({
+    clock,
+    environment: { TRUSTED_PROXIES: '127.0.0.1' },
+    site: { ordersPerAddressPerHour: 10_000, dailyCap: 1000 },
+  });
   admin = await adminBrowser(service);
   // In the past, because a session is as old as the machine's clock says.
   clock.advance(-200 * day);
@@ -30,28 +35,9 @@ const refusal = async (call: Promise<unknown>): Promise<unknown> => (await safe(
 const key = (): string => globalThis.crypto.randomUUID();
 const visitor = (): Visitor => new Visitor(service.baseUrl);
 
-async function capture(photos = 1): Promise<{ session: string; photoIds: string[] }> {
-  const { session_id: session } = await rep.browser.api.photoSessions.openSession({ client_key: key() });
-  const photoIds: string[] = [];
-  for (let taken = 0; taken < photos; taken++) {
-    const upload_id = await uploadPhoto(rep.browser, new Uint8Array(await picture()), 'IMG_1.jpg');
-    const photo = await rep.browser.api.photoSessions.addPhoto({ session_id: session, upload_id, client_key: key() });
-    photoIds.push(photo.id);
-  }
-  return { session, photoIds };
-}
-
-async function aLead(browser: TestBrowser, session: string, email = `${key()}@example.com`): Promise<string> {
-  const { lead } = await browser.api.photoSessions.saveLead({
-    session_id: session,
-    ref: rep.referralId,
-    first_name: 'Ruth',
-    email,
-    consent_given: true,
-    consent_version: consentVersion,
-  });
-  return lead;
-}
+const capture = (photos = 1) => captureBy(rep, photos);
+const aLead = (browser: TestBrowser, session: string, email = `${key()}@example.com`): Promise<string> =>
+  leadOf(rep, browser, session, email);
 
 const stored = async (query: ReturnType<typeof sql>): Promise<number> =>
   Number((await service.deps.db.execute(query)).rowCount);
@@ -131,6 +117,10 @@ test('FUN-05 D24 withdrawing by the letter deletes preview, lead and shared copi
   const guest = visitor();
   const email = 'ruth.leaves@example.com';
   const lead = await aLead(guest, session, email);
+  expect(await lettersTo(service, email), 'the way back goes out with the consent').toHaveLength(1);
+  const other = visitor();
+  await aLead(other, session);
+  const kept = await other.api.photoSessions.grantPhotos({ session_id: session, photo_ids: photoIds });
   await guest.api.photoSessions.generateLyricPreview({ firstName: 'Ruth', story: 'Margate', sessionId: session, lead });
   const { upload_ids } = await guest.api.photoSessions.grantPhotos({ session_id: session, photo_ids: photoIds });
   expect((await guest.api.uploads.listPhotos()).photos.map(({ id }) => id).toSorted()).toEqual(upload_ids.toSorted());
@@ -151,6 +141,8 @@ test('FUN-05 D24 withdrawing by the letter deletes preview, lead and shared copi
   expect(await stranger.api.consents.withdrawConsent({ token })).toEqual({ withdrawn_at });
   expect(await stored(sql`select 1 from leads where id = ${lead}`)).toBe(0);
   expect((await guest.api.uploads.listPhotos()).photos).toEqual([]);
+  const others = (await other.api.uploads.listPhotos()).photos.map(({ id }) => id);
+  expect(others.toSorted(), 'another guest of the session keeps theirs').toEqual(kept.upload_ids.toSorted());
   expect(await lettersTo(service, email)).toEqual([]);
   const after = guest.api.photoSessions.generateLyricPreview({ firstName: 'R', story: 'x', sessionId: session, lead });
   expect(await refusal(after)).toMatchObject({ code: 'NO_CONSENT' });
@@ -214,4 +206,88 @@ test('FUN-03 the shop writes so many previews a day and no more', async () => {
   );
   const call = guest.api.photoSessions.generateLyricPreview({ firstName: 'R', story: 'x', sessionId: session, lead });
   expect(await refusal(call)).toMatchObject({ code: 'PREVIEWS_SPENT', message: 'Failed to generate preview' });
+});
+
+/** Fills what a network may send in a day, but for `left` photos. */
+async function fillNetwork(browser: Visitor, left: number): Promise<void> {
+  browser.headers = { 'x-forwarded-for': '203.0.113.7' };
+  const own = await uploadPhoto(browser, new Uint8Array(await picture()), 'own.jpg');
+  await service.deps.db.execute(sql`insert into uploads
+      (id, owner_key_hash, network_hash, state, name, sent_bytes, created_at, touched_at, expires_at)
+    select ${own} || n, 'nobody', network_hash, 'moved', 'x.jpg', 1, created_at, touched_at, expires_at
+    from uploads, generate_series(1, ${999 - left}::integer) n where id = ${own}`);
+}
+
+test('AFF-06 FUN-07 HOLE-15 photos of sessions and the copies that guests take count in their network’s budget', async () => {
+  const { session, photoIds } = await capture(2);
+  const counted = sql`select 1 from uploads u join session_photos p on p.upload_id = u.id
+    where p.session_id = ${session} and u.state = 'moved' and u.network_hash is not null and u.stored_bytes > 0`;
+  expect(await stored(counted)).toBe(2);
+  const guest = visitor();
+  await fillNetwork(guest, 1);
+  const take = (ids: string[]) => guest.api.photoSessions.grantPhotos({ session_id: session, photo_ids: ids });
+  expect(await refusal(take(photoIds))).toMatchObject({ code: 'TOO_MANY' });
+  expect((await guest.api.uploads.listPhotos()).photos, 'all of them or none').toHaveLength(1);
+  expect((await take(photoIds.slice(0, 1))).upload_ids).toHaveLength(1);
+  expect(await refusal(take(photoIds.slice(1)))).toMatchObject({ code: 'TOO_MANY' });
+  const ids = await service.deps.db.execute<{ upload_id: string }>(
+    sql`select upload_id from session_photos where session_id = ${session}`,
+  );
+  await rep.browser.api.photoSessions.removeSession({ session_id: session });
+  for (const { upload_id } of ids.rows)
+    expect(await stored(sql`select 1 from uploads where id = ${upload_id}`), 'what is deleted counts no more').toBe(0);
+});
+
+test('AFF-06 HOLE-15 an affiliate adds so many photos a day and no more', async () => {
+  const other = await anAffiliate(service, { email: `${key()}@example.com` });
+  const { session_id } = await other.browser.api.photoSessions.openSession({ client_key: key() });
+  await service.deps.db.execute(
+    sql`insert into limits (key, points, expire)
+      values (${`session-photos-of-affiliate:${other.id}`}, 2000, ${Date.now() + 2 * day})`,
+  );
+  const upload_id = await uploadPhoto(other.browser, new Uint8Array(await picture()), 'x.jpg');
+  const add = other.browser.api.photoSessions.addPhoto({ session_id, upload_id, client_key: key() });
+  expect(await refusal(add)).toMatchObject({ code: 'TOO_MANY' });
+});
+
+test('AFF-06 a stored file that no photo names goes after a day, and no other', async () => {
+  const { session } = await capture();
+  const { storage, db } = service.deps;
+  const [row] = (
+    await db.execute<{ photo_key: string; thumbnail_key: string }>(
+      sql`select photo_key, thumbnail_key from session_photos where session_id = ${session}`,
+    )
+  ).rows;
+  const orphan = `sessions/${service.deps.ids.id()}.jpg`;
+  await storage.put(orphan, new Uint8Array([1]));
+  const at = (hours: number) => ({ ...service.deps, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } });
+  await clearOrphans(at(23));
+  expect(await storage.exists(orphan)).toBe(true);
+  expect(await clearOrphans(at(25))).toBe(1);
+  expect(await storage.exists(orphan)).toBe(false);
+  expect([await storage.exists(row?.photo_key ?? ''), await storage.exists(row?.thumbnail_key ?? '')]).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test('AFF-03 AFF-06 an affiliate stays signed in for a field day, and a photo of before goes on after signing in again', async () => {
+  const email = `${key()}@example.com`;
+  const { browser, id } = await anAffiliate(service, { email });
+  const { session_id } = await browser.api.photoSessions.openSession({ client_key: key() });
+  const upload_id = await uploadPhoto(browser, new Uint8Array(await picture()), 'x.jpg');
+  const idleFor = (hours: number) => {
+    const at = new Date(clock.now().getTime() - hours * 3_600_000).toISOString();
+    return service.deps.db
+      .execute(sql`update session set created_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
+      where user_id = (select user_id from affiliates where id = ${id})`);
+  };
+  const add = () => browser.api.photoSessions.addPhoto({ session_id, upload_id, client_key: `${session_id}-photo` });
+  await idleFor(11.9);
+  expect(await browser.api.affiliates.readOwn()).toMatchObject({ is_signed_in: true });
+  await idleFor(12);
+  expect(await refusal(add())).toMatchObject({ code: 'SESSION_ENDED' });
+  expect((await auth(browser, 'sign-in/email', { email, password })).ok).toBe(true);
+  const photo = await add();
+  expect((await add()).id).toBe(photo.id);
 });

@@ -3,6 +3,7 @@ import { ownAffiliate } from '#features/affiliates/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { photoSessionsContract } from '../contract.ts';
+import { attestConsent } from './attested-consent.ts';
 import { grantPhotos } from './grants.ts';
 import { listLeads, saveLead, sendGuestLetter } from './leads.ts';
 import { generatePreview } from './preview.ts';
@@ -21,10 +22,15 @@ export const photoSessionsProcedures = (deps: Deps) => {
       removeSession(deps, await ownId(context), input),
     ),
     viewSession: room.viewSession.handler(({ input }) => viewSession(deps, input)),
-    saveLead: room.saveLead.handler(({ input }) => saveLead(deps, input)),
+    saveLead: room.saveLead.handler(({ input, context }) => saveLead(deps, context.browser(), input)),
+    attestConsent: room.attestConsent.handler(async ({ input, context }) =>
+      attestConsent(deps, await ownAffiliate(deps, context), input),
+    ),
     generateLyricPreview: room.generateLyricPreview.handler(({ input }) => generatePreview(deps, input)),
     sendAffiliateEmail: room.sendAffiliateEmail.handler(({ input }) => sendGuestLetter(deps, input)),
-    grantPhotos: room.grantPhotos.handler(({ input, context }) => grantPhotos(deps, context.browser(), input)),
+    grantPhotos: room.grantPhotos.handler(({ input, context }) =>
+      grantPhotos(deps, { browserHash: context.browser(), address: context.address }, input),
+    ),
     listLeads: room.listLeads.handler(() => listLeads(deps)),
   });
 };

@@ -144,9 +144,21 @@ export async function putGrant(tx: Transaction, row: typeof sessionGrants.$infer
     .onConflictDoUpdate({ target: [photoId, browserHash], set: row });
 }
 
-/** Deletes the grants of a session. */
-export async function takeGrants(tx: Transaction, sessionId: string): Promise<(typeof sessionGrants.$inferSelect)[]> {
-  return tx.delete(sessionGrants).where(eq(sessionGrants.sessionId, sessionId)).returning();
+/** Deletes the grants of one browser in a session. */
+export async function takeGrants(
+  tx: Transaction,
+  sessionId: string,
+  browserHash: string,
+): Promise<(typeof sessionGrants.$inferSelect)[]> {
+  const isOwn = and(eq(sessionGrants.sessionId, sessionId), eq(sessionGrants.browserHash, browserHash));
+  return tx.delete(sessionGrants).where(isOwn).returning();
+}
+
+/** Of some photos' ids, those that a session has. */
+export async function knownPhotos(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.select({ id: sessionPhotos.id }).from(sessionPhotos).where(inArray(sessionPhotos.id, ids));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function latestLeads(db: Queryable) {

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import { daysBefore, rowsPast, type RetentionRule } from '#platform/retention.ts';
-import { leadDays, sessionDays } from '../domain/limits.ts';
-import { countExpiredSessions, expiredSessions, leadsBefore } from './repository.ts';
+import { leadDays, orphanHours, sessionDays, sessionFolder } from '../domain/limits.ts';
+import { countExpiredSessions, expiredSessions, knownPhotos, leadsBefore } from './repository.ts';
 import { leads } from './schema.ts';
 import { endSession } from './sessions.ts';
 
@@ -11,6 +11,33 @@ export async function clearSessions(deps: Pick<Deps, 'db' | 'storage' | 'clock'>
   for (const id of ids) await endSession(deps, id);
   return ids.length;
 }
+
+const batch = 200;
+
+/** Deletes stored files of sessions that no photo names: of a process that ended between file and row. */
+export async function clearOrphans(deps: Pick<Deps, 'db' | 'storage' | 'clock' | 'log'>): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - orphanHours * 3_600_000);
+  let cleared = 0;
+  let keys: string[] = [];
+  const clear = async (): Promise<void> => {
+    const known = await knownPhotos(deps.db, [...new Set(keys.map(photoIdOf))]);
+    for (const key of keys.filter((each) => !known.has(photoIdOf(each)))) {
+      await deps.storage.delete(key);
+      cleared += 1;
+    }
+    keys = [];
+  };
+  for await (const { key, modifiedAt } of deps.storage.list(sessionFolder)) {
+    if (modifiedAt < before) keys.push(key);
+    if (keys.length >= batch) await clear();
+  }
+  await clear();
+  if (cleared > 0) deps.log.info({ files: cleared }, 'files of no session cleared away');
+  return cleared;
+}
+
+/** Id of the photo that a key of the sessions' folder names. */
+const photoIdOf = (key: string): string => key.slice(sessionFolder.length).replace(/(-small)?\.jpg$/, '');
 
 export const sessionRetention = (deps: Deps): RetentionRule[] => [
   {

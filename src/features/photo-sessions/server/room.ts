@@ -4,13 +4,16 @@ import { photoSessionsContract } from '../contract.ts';
 import { previewConsent } from './leads.ts';
 import { photoSessionsPersonalData } from './personal-data.ts';
 import { photoSessionsProcedures } from './procedures.ts';
-import { clearSessions, sessionRetention } from './retention.ts';
+import { clearOrphans, clearSessions, sessionRetention } from './retention.ts';
 
 export const photoSessionsRoom = defineRoom({
   name: 'photoSessions',
   contract: photoSessionsContract,
   procedures: photoSessionsProcedures,
-  periodic: (deps) => [every(3600, 'clear away photo sessions', async () => void (await clearSessions(deps)))],
+  periodic: (deps) => [
+    every(3600, 'clear away photo sessions', async () => void (await clearSessions(deps))),
+    every(24 * 3600, 'clear away files of no photo session', async () => void (await clearOrphans(deps))),
+  ],
   personalData: photoSessionsPersonalData,
   retention: sessionRetention,
   consentScopes: [previewConsent],

@@ -45,6 +45,8 @@ export const sessionPhotos = pgTable(
     width: integer().notNull(),
     height: integer().notNull(),
     storedBytes: integer('stored_bytes').notNull(),
+    /** Upload that it was sent as, which counts its bytes; null for photos from before they were counted. */
+    uploadId: text('upload_id'),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
@@ -62,6 +64,8 @@ export const leads = pgTable(
     /** Null for a preview without a session. */
     sessionId: text('session_id').references(() => photoSessions.id, { onDelete: 'set null' }),
     affiliateId: text('affiliate_id').references(() => affiliates.id),
+    /** SHA-256 of the key of the browser that left it: the copies that it took go with the lead. */
+    browserHash: text('browser_hash'),
     firstName: text('first_name').notNull(),
     email: text().notNull(),
     consentId: text('consent_id')

@@ -1,9 +1,9 @@
 import { Refusal } from '#kit/refusal.ts';
-import { readyUpload, releaseUpload } from '#features/uploads/server/index.ts';
+import { forgetMoved, moveUpload, readyUpload } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import type { PhotoSession, photoSessionsContract, SessionPhoto } from '../contract.ts';
-import { maximumSessionPhotos, sessionDays } from '../domain/limits.ts';
+import { maximumSessionPhotos, photosADay, sessionDays, sessionFolder } from '../domain/limits.ts';
 import {
   deleteSession,
   insertPhoto,
@@ -21,7 +21,7 @@ type OpenContract = (typeof photoSessionsContract)['openSession'];
 
 const day = 24 * 60 * 60 * 1000;
 const perAffiliate = { name: 'photo-sessions-of-affiliate', points: 500, seconds: 24 * 60 * 60 };
-const folder = 'sessions/';
+const photosOfAffiliate = { name: 'session-photos-of-affiliate', points: photosADay, seconds: 24 * 60 * 60 };
 
 /** D17: the time and 128 random bits: nobody comes upon somebody else's photos. */
 const newSessionId = ({ clock, ids }: Pick<Deps, 'clock' | 'ids'>): string =>
@@ -42,7 +42,7 @@ export async function openSession(
 
 /**
  * Moves a finished upload of the affiliate's browser into a session. Asked again with the same client key it answers the same,
- * whatever became of the upload. @throws Refusal SESSION_NOT_FOUND, UPLOAD_NOT_FOUND, SESSION_FULL
+ * whatever became of the upload. @throws Refusal SESSION_NOT_FOUND, UPLOAD_NOT_FOUND, SESSION_FULL, TOO_MANY
  */
 export async function addPhoto(
   deps: Deps,
@@ -54,8 +54,9 @@ export async function addPhoto(
   const upload = browserHash === null ? undefined : await readyUpload(deps.db, browserHash, input.upload_id);
   // A concurrent request of the same telephone may have moved it a moment ago.
   if (!upload || browserHash === null) return photoView(deps, await photoByKeyOrRefuse(deps, affiliateId, input));
+  if (await deps.limits.tooOften(photosOfAffiliate, affiliateId)) throw new Refusal<Contract>('TOO_MANY');
   const id = deps.ids.id();
-  const keys = { photoKey: `${folder}${id}.jpg`, thumbnailKey: `${folder}${id}-small.jpg` };
+  const keys = { photoKey: `${sessionFolder}${id}.jpg`, thumbnailKey: `${sessionFolder}${id}-small.jpg` };
   try {
     await deps.storage.put(keys.photoKey, await deps.storage.read(upload.photoKey));
     await deps.storage.put(keys.thumbnailKey, await deps.storage.read(upload.thumbnailKey));
@@ -71,17 +72,22 @@ export async function addPhoto(
     id,
     sessionId: input.session_id,
     clientKey: input.client_key,
+    uploadId: input.upload_id,
     createdAt: deps.clock.now(),
   };
   const { stored, unused } = await deps.db
     .transaction(async (tx) => {
-      await lockSession(tx, input.session_id);
+      const session = await lockSession(tx, input.session_id);
+      if (!session) throw new Refusal<Contract>('SESSION_NOT_FOUND');
       const photos = await photosOf(tx, input.session_id);
       const before = photos.find(({ clientKey }) => clientKey === input.client_key);
       if (before) return { stored: before, unused: Object.values(keys) };
       if (photos.length >= maximumSessionPhotos) throw new Refusal<Contract>('SESSION_FULL');
       await insertPhoto(tx, row);
-      return { stored: row, unused: await releaseUpload(tx, browserHash, input.upload_id) };
+      const { expiresAt } = session;
+      const sent = await moveUpload(tx, { ownerKeyHash: browserHash, id: input.upload_id, expiresAt });
+      if (sent === null) throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
+      return { stored: row, unused: sent };
     })
     .catch(async (error: unknown) => {
       await forgetFiles(deps, Object.values(keys));
@@ -146,6 +152,10 @@ export async function endSession(deps: Pick<Deps, 'db' | 'storage'>, id: string)
     await lockSession(tx, id);
     const photos = await photosOf(tx, id);
     await deleteSession(tx, id);
+    await forgetMoved(
+      tx,
+      photos.map(({ uploadId }) => uploadId),
+    );
     return photos.flatMap(({ photoKey, thumbnailKey }) => [photoKey, thumbnailKey]);
   });
   await forgetFiles(deps, keys);

@@ -27,6 +27,11 @@ export interface CurrentSessionView {
 
 const nobody: CurrentSessionView = { id: null, count: 0, isContinued: false };
 
+/** Ends the session that an affiliate's telephone keeps: at their sign-out, the next photo is of somebody else. */
+export async function forgetCurrentSession(vault: Vault): Promise<void> {
+  await vault.remove(storedName).catch(() => undefined);
+}
+
 /** The person who is being photographed: begins with the first photo, ends by a press or after two hours without a photo. */
 export class CurrentSession {
   #kept: Kept | null = null;

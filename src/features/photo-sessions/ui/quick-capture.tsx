@@ -1,5 +1,4 @@
 import { type ChangeEvent, type ReactNode, useEffect } from 'react';
-import { useLoaderData } from 'react-router';
 import { acceptedPhotos } from '#features/uploads/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
@@ -25,6 +24,8 @@ function stateText({ state, done, problem }: Capture): string {
 
 interface CaptureProps {
   api: CaptureApi;
+  /** Photos on the telephone belong to this affiliate. */
+  referralId: string;
   onStored: () => void;
   /** Code and link of a session. */
   code: (sessionId: string) => ReactNode;
@@ -32,12 +33,10 @@ interface CaptureProps {
 
 /** AFF-03, AFF-06: the camera or files, several photos to one person, and the code that leads to them. */
 export function QuickCapture(props: CaptureProps) {
-  // Photos on the telephone belong to the affiliate that the page was loaded for.
-  const { affiliate } = useLoaderData<{ affiliate: { referral_id: string } | null }>();
-  return affiliate && <OwnCapture key={affiliate.referral_id} referralId={affiliate.referral_id} {...props} />;
+  return <OwnCapture key={props.referralId} {...props} />;
 }
 
-function OwnCapture({ api, referralId, onStored, code }: CaptureProps & { referralId: string }) {
+function OwnCapture({ api, referralId, onStored, code }: CaptureProps) {
   const capture = useCapture(api, referralId, onStored);
   const { id, count, isContinued } = capture.session;
   const take = (event: ChangeEvent<HTMLInputElement>): void => {

@@ -5,17 +5,20 @@ import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { PhotoSession } from '../contract.ts';
+import { AttestedConsent } from './attested-consent.tsx';
 import type { PhotoSessionsApi } from './photo-sessions-api.ts';
 
 /** AFF-03: recent sessions, each to be opened, shown as a code, or deleted. */
 export function SessionList({
   api,
   sessions,
+  brand,
   code,
   onChanged,
 }: {
   api: PhotoSessionsApi;
   sessions: readonly PhotoSession[];
+  brand: string;
   code: (sessionId: string) => ReactNode;
   onChanged: () => void;
 }) {
@@ -41,6 +44,10 @@ export function SessionList({
               onRemove={() => void remove(session.id)}
             />
             {shown === session.id && <div className="session-shown">{code(session.id)}</div>}
+            <details className="session-shown">
+              <summary>{m.field_consent_title()}</summary>
+              <AttestedConsent api={api} session={session.id} brand={brand} now={new Date(session.created_at)} />
+            </details>
           </li>
         ))}
       </ul>

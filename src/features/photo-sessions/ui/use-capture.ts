@@ -7,10 +7,15 @@ import { showToast } from '#ui/toast.tsx';
 import { maximumSessionPhotos } from '../domain/limits.ts';
 import { type Capture, CaptureQueue } from './capture-queue.ts';
 import { type CaptureApi, captureTransport } from './capture-transport.ts';
-import { CurrentSession, type CurrentSessionView } from './current-session.ts';
+import { CurrentSession, forgetCurrentSession, type CurrentSessionView } from './current-session.ts';
 import { ownedVault } from './owned-vault.ts';
 
 const now = (): number => performance.timeOrigin + performance.now();
+
+/** At the sign-out: whoever takes the telephone next begins with a new person. Unsent photos stay. */
+export function endCapture(referralId: string): Promise<void> {
+  return forgetCurrentSession(ownedVault(vault, referralId));
+}
 
 /** The session and the queue of one affiliate on this telephone. */
 function openCapture(api: CaptureApi, referralId: string, onStored: () => void) {

@@ -97,6 +97,7 @@ async function enqueuePortalLink(deps: Deps, tx: Transaction, order: OrderRow, g
       key: `order-link:${order.id}:${deps.ids.id()}`,
       to: order.email,
       ground,
+      topic: 'order',
       letter: {
         subject: m.letters_link_subject({ number }),
         greeting: m.letters_link_greeting(),

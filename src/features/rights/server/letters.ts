@@ -75,6 +75,7 @@ export function enqueueAnswer(
     return enqueueLetter(deps, tx, {
       to: order.email,
       ground,
+      topic: 'order',
       key: `answer:${order.id}:${id}`,
       letter: {
         subject: m.letters_answer_subject({ number: order.number }),
@@ -100,6 +101,7 @@ export function enqueueErasureCode(
     enqueueLetter(deps, tx, {
       to: order.email,
       ground,
+      topic: 'order',
       key: `erasure-code:${order.id}:${deps.ids.id()}`,
       letter: {
         subject: m.letters_code_subject({ number }),
@@ -124,6 +126,7 @@ export function enqueueErasureConfirmation(
     enqueueLetter(deps, tx, {
       to: order.email,
       ground,
+      topic: 'order',
       key: erasureConfirmationKey(order.id),
       letter: {
         subject: m.letters_erased_subject({ number }),

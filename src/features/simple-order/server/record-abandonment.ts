@@ -8,6 +8,7 @@ import type { RequestContext } from '#platform/rpc/context.ts';
 import type { recordAbandonment as contract, simpleOrderContract } from '../contract.ts';
 import { simpleLines } from '../domain/price.ts';
 import { isTyped, withoutNames } from '../domain/simple-order.ts';
+import { recordContactConsent } from './contact-consent.ts';
 import { submittedRecord } from './record.ts';
 
 type Contract = (typeof simpleOrderContract)['recordAbandonment'];
@@ -16,7 +17,7 @@ type Input = z.infer<NonNullable<(typeof contract)['~orpc']['inputSchema']>>;
 
 /**
  * LEG-07, D24: a form that was left, once for each draft and only if nothing of it was ordered. Without the tick the record
- * holds nothing that names somebody, and no browser.
+ * holds nothing that names somebody, and no browser; with it, the consent stands in the ledger ahead of the record.
  * @throws Refusal NOTHING_TYPED
  */
 export async function recordAbandonment(
@@ -39,6 +40,18 @@ export async function recordAbandonment(
     utmSource: agreed ? utmSource : null,
     reachedStep,
   });
-  const what = { event: 'ABANDONED', orderNumber: null, browserHash, record: { ...record } } as const;
-  return { recorded: await deps.db.transaction((tx) => enqueueRecord(deps, tx, { key: `abandoned:${key}`, ...what })) };
+  return {
+    recorded: await deps.db.transaction(async (tx) => {
+      const unsubscribeUrl = agreed
+        ? await recordContactConsent(deps, tx, { email: record.email, about: `abandoned:${key}` })
+        : '';
+      const what = {
+        event: 'ABANDONED',
+        orderNumber: null,
+        browserHash,
+        record: { ...record, unsubscribeUrl },
+      } as const;
+      return enqueueRecord(deps, tx, { key: `abandoned:${key}`, ...what });
+    }),
+  };
 }

@@ -1,5 +1,6 @@
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { simpleOrderContract } from '../contract.ts';
+import { contactConsent } from './contact-consent.ts';
 import { simpleKind } from './order-kind.ts';
 import { simpleOrderProcedures } from './procedures.ts';
 
@@ -8,4 +9,5 @@ export const simpleOrderRoom = defineRoom({
   contract: simpleOrderContract,
   procedures: simpleOrderProcedures,
   orderKinds: [simpleKind],
+  consentScopes: [contactConsent],
 });

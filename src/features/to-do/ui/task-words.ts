@@ -16,6 +16,7 @@ const names: Record<string, () => string> = {
   difference: m.todo_difference,
   'payment-event': m.todo_payment_event,
   email: m.todo_email,
+  unreached: m.todo_unreached,
   delivery: m.todo_delivery,
   plan: m.todo_plan,
 };

@@ -1,32 +1,9 @@
-import type { Transaction } from '#platform/db/database.ts';
-import {
-  abandonedMinutes,
-  maximumNetworkBytes,
-  maximumNetworkFiles,
-  maximumPhotos,
-  maximumUploadsAnHour,
-  minimumShareBytes,
-  networkHours,
-  networkShare,
-  reservedMinutes,
-  reservedShare,
-  unpaidDays,
-} from '../domain/limits.ts';
+import { abandonedMinutes, maximumPhotos, maximumUploadsAnHour } from '../domain/limits.ts';
 import { displayName } from '../domain/display-name.ts';
 import { expiryAfter } from './attach-photos.ts';
+import { overBudget, reservedAfter, type UploadLimitReached } from './budget.ts';
 import type { UploadDeps } from './deps.ts';
-import {
-  countWaiting,
-  deleteAbandoned,
-  insertUpload,
-  lockBeginning,
-  touchReceiving,
-  unpaidUsage,
-  uploadOf,
-} from './repository.ts';
-
-/** Why there is no room for an upload: not for its network, or not for anybody. */
-export type UploadLimitReached = { outcome: 'too-often'; seconds: number } | { outcome: 'full' };
+import { countWaiting, deleteAbandoned, insertUpload, lockBeginning, touchReceiving, uploadOf } from './repository.ts';
 
 export type BeginOutcome = { outcome: 'begun'; name: string } | { outcome: 'too-many' } | UploadLimitReached;
 
@@ -34,7 +11,6 @@ const fromOneBrowser = { name: 'uploads-of-browser', points: maximumUploadsAnHou
 /** Several buyers may share an address. */
 const fromOneAddress = { name: 'uploads-from-address', points: 5 * maximumUploadsAnHour, seconds: 3600 };
 const alertEvery = { name: 'uploads-full-alert', points: 1, seconds: 10 * 60 };
-const hour = 3_600_000;
 
 type Room = Pick<
   UploadDeps,
@@ -96,33 +72,6 @@ export async function resumeUpload(
   });
   if (typeof answer !== 'boolean' && answer.outcome === 'full') await alertOperator(deps);
   return answer;
-}
-
-const reservedAfter = (now: Date): Date => new Date(now.getTime() - reservedMinutes * 60_000);
-
-const shareOf = (bytes: number, share: number): number => Math.max(minimumShareBytes, bytes * share);
-
-/** The refusal of an upload for which its network, or the whole shop, has no room left. */
-async function overBudget(
-  deps: Room,
-  tx: Transaction,
-  { networkHash, sentBytes, except }: { networkHash: string; sentBytes: number; except?: string },
-): Promise<UploadLimitReached | null> {
-  const now = deps.clock.now();
-  const begunWithin = (hours: number) => ({
-    since: new Date(now.getTime() - hours * hour),
-    reservedAfter: reservedAfter(now),
-    ...(except === undefined ? {} : { except }),
-  });
-  const room = deps.maximumUnpaidBytes;
-  const network = await unpaidUsage(tx, { ...begunWithin(networkHours), networkHash });
-  const networkBytes = Math.min(maximumNetworkBytes, shareOf(room, networkShare));
-  if (network.begun >= maximumNetworkFiles || network.bytes + sentBytes > networkBytes)
-    return { outcome: 'too-often', seconds: hour / 1000 };
-  if (network.reservedBytes + sentBytes > shareOf(room, reservedShare))
-    return { outcome: 'too-often', seconds: reservedMinutes * 60 };
-  const all = await unpaidUsage(tx, begunWithin(unpaidDays * 24));
-  return all.files >= deps.maximumUnpaidFiles || all.bytes + sentBytes > room ? { outcome: 'full' } : null;
 }
 
 async function alertOperator({ limits, log }: Room): Promise<void> {

@@ -8,9 +8,13 @@ import { PhotoDecoder } from './photo-decoder.ts';
 /** Dependencies of the uploads room. */
 export type UploadDeps = Pick<Deps, 'db' | 'storage' | 'jobs' | 'clock' | 'ids' | 'log' | 'limits'> & UploadParts;
 
-interface UploadParts {
+interface UploadParts extends UploadBudget {
   incoming: IncomingFiles;
   photoDecoder: PhotoDecoder;
+}
+
+/** Room for photos that no paid order has taken. */
+export interface UploadBudget {
   /** Hashes a network's key; an upload keeps the hash only. */
   hashNetwork: (network: string) => string;
   /** Bytes that photos may take which no paid order has taken. */
@@ -25,8 +29,14 @@ export function openUploads(deps: Deps): UploadDeps {
     ...deps,
     incoming: new IncomingFiles(path.join(deps.config.DATA_DIR, 'incoming')),
     photoDecoder: new PhotoDecoder(),
-    hashNetwork: (network) => keyedHash(deps.config.SECRET, `uploads of ${network}`),
+    ...uploadBudget(deps),
+  };
+}
+
+export function uploadBudget({ config }: Pick<Deps, 'config'>): UploadBudget {
+  return {
+    hashNetwork: (network) => keyedHash(config.SECRET, `uploads of ${network}`),
     maximumUnpaidFiles,
-    maximumUnpaidBytes: deps.config.UPLOADS_MAX_MB * 1024 ** 2,
+    maximumUnpaidBytes: config.UPLOADS_MAX_MB * 1024 ** 2,
   };
 }

@@ -24,7 +24,7 @@ export async function finishPhoto(
   { allowGif }: { allowGif: boolean } = { allowGif: false },
 ): Promise<Photo> {
   const row = ownerKeyHash === null ? undefined : await uploadOf(deps.db, ownerKeyHash, uploadId);
-  if (!row) throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
+  if (!row || row.state === 'moved') throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
   if (row.state !== 'receiving') return settled(deps, row);
   const arrived = await deps.incoming.sizeOf(row.id);
   if (arrived === null) return afterAnother(deps, row);
@@ -57,7 +57,7 @@ function settled(deps: Room, row: UploadRow): Promise<Photo> {
  */
 async function afterAnother(deps: Room, { ownerKeyHash, id }: UploadRow): Promise<Photo> {
   const row = await uploadOf(deps.db, ownerKeyHash, id);
-  if (!row || row.state === 'receiving') throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
+  if (!row || row.state === 'receiving' || row.state === 'moved') throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
   return settled(deps, row);
 }
 

@@ -2,4 +2,12 @@
 export { orderPhotos, photosOfOrder } from './attach-photos.ts';
 export { IncomingFiles, refuseForOutage } from './incoming-files.ts';
 export { photoAddresses } from './photo-view.ts';
-export { copyPhoto, freePlaces, insertCopy, readyUpload, releaseUpload } from './shared-photos.ts';
+export {
+  copyPhoto,
+  forgetMoved,
+  freePlaces,
+  insertCopy,
+  moveUpload,
+  readyUpload,
+  releaseUpload,
+} from './shared-photos.ts';

@@ -210,9 +210,27 @@ export async function deleteUnused(db: Queryable, ownerKeyHash: string, id: stri
   return (
     await db
       .delete(uploads)
-      .where(and(eq(uploads.id, id), eq(uploads.ownerKeyHash, ownerKeyHash), unused))
+      .where(and(eq(uploads.id, id), eq(uploads.ownerKeyHash, ownerKeyHash), unused, ne(uploads.state, 'moved')))
       .returning()
   )[0];
+}
+
+/** Turns a finished upload into the count of another room's bytes until `expiresAt`. False if it is not there any more. */
+export async function markMoved(
+  tx: Transaction,
+  { ownerKeyHash, id, expiresAt }: { ownerKeyHash: string; id: string; expiresAt: Date },
+): Promise<boolean> {
+  const moved = await tx
+    .update(uploads)
+    .set({ state: 'moved', photoKey: null, thumbnailKey: null, expiresAt })
+    .where(and(eq(uploads.id, id), eq(uploads.ownerKeyHash, ownerKeyHash), eq(uploads.state, 'ready'), unused))
+    .returning({ id: uploads.id });
+  return moved.length > 0;
+}
+
+/** Stops counting what another room has deleted. */
+export async function deleteMoved(tx: Transaction, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(uploads).where(and(inArray(uploads.id, ids), eq(uploads.state, 'moved')));
 }
 
 /** Deletes the rows of an order's photos; the files are the caller's to delete. */

@@ -8,6 +8,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true });
  * - `receiving`: bytes arrive, or have arrived and wait to be checked
  * - `ready`: checked and stored; an order may take it, and has if `order_id` is set
  * - `refused`: was no photo; the file is gone
+ * - `moved`: another room stores the file as its own; the row only counts its bytes until that room lets go of it
  */
 export const uploads = pgTable(
   'uploads',
@@ -15,7 +16,7 @@ export const uploads = pgTable(
     id: text().primaryKey(),
     /** SHA-256 of the key of the browser that sent it. */
     ownerKeyHash: text('owner_key_hash').notNull(),
-    state: text({ enum: ['receiving', 'ready', 'refused'] }).notNull(),
+    state: text({ enum: ['receiving', 'ready', 'refused', 'moved'] }).notNull(),
     /** The visitor's name for the file, made safe to show. */
     name: text().notNull(),
     /** As the browser announced it; a finished upload has exactly so many. */

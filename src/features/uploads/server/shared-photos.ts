@@ -2,8 +2,18 @@ import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { maximumPhotos } from '../domain/limits.ts';
 import { expiryAfter } from './attach-photos.ts';
+import { overBudget } from './budget.ts';
+import { uploadBudget } from './deps.ts';
 import { photoKeys } from './photo-keys.ts';
-import { countWaiting, deleteUnused, insertUpload, lockBeginning, uploadOf } from './repository.ts';
+import {
+  countWaiting,
+  deleteMoved,
+  deleteUnused,
+  insertUpload,
+  lockBeginning,
+  markMoved,
+  uploadOf,
+} from './repository.ts';
 
 /** A checked and stored photo of another room. */
 export interface SharedPhoto {
@@ -28,7 +38,28 @@ export async function readyUpload(
   return { photoKey, thumbnailKey, name, width, height, storedBytes: storedBytes ?? row.sentBytes };
 }
 
-/** Takes an upload that another room has copied out of the browser's places. @returns keys of its files */
+/**
+ * Takes an upload that another room has copied out of the browser's places; its bytes count for the network that sent them
+ * until the other room lets go of it, at `expiresAt` at the latest. @returns keys of its files; null if it is gone
+ */
+export async function moveUpload(
+  tx: Transaction,
+  upload: { ownerKeyHash: string; id: string; expiresAt: Date },
+): Promise<string[] | null> {
+  const row = await uploadOf(tx, upload.ownerKeyHash, upload.id);
+  if (!row || !(await markMoved(tx, upload))) return null;
+  return [row.photoKey, row.thumbnailKey].flatMap((key) => key ?? []);
+}
+
+/** Lets go of uploads that were moved to another room, which has deleted their files. */
+export async function forgetMoved(tx: Transaction, ids: readonly (string | null)[]): Promise<void> {
+  await deleteMoved(
+    tx,
+    ids.filter((id) => id !== null),
+  );
+}
+
+/** Deletes a browser's upload that no order has taken. @returns keys of its files */
 export async function releaseUpload(tx: Transaction, ownerKeyHash: string, uploadId: string): Promise<string[]> {
   const row = await deleteUnused(tx, ownerKeyHash, uploadId);
   return [row?.photoKey, row?.thumbnailKey].flatMap((key) => key ?? []);
@@ -55,15 +86,23 @@ export async function copyPhoto(
   return { ...photo, ...keys, id };
 }
 
-/** Makes a copied photo an upload of a browser, as if it had sent it. */
+/**
+ * Makes a copied photo an upload of a browser, as if its network had sent it. `lockBeginning` is held by `freePlaces`.
+ * @returns false if there is no room for it, of the network or of the shop: then nothing is written
+ */
 export async function insertCopy(
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'config'>,
   tx: Transaction,
-  ownerKeyHash: string,
+  { ownerKeyHash, address }: { ownerKeyHash: string; address: string },
   { storedBytes, ...copy }: SharedPhoto & { id: string },
-): Promise<void> {
-  const now = clock.now();
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const budget = uploadBudget(deps);
+  const networkHash = budget.hashNetwork(address);
+  const { clock } = deps;
+  if (await overBudget({ ...budget, clock }, tx, { networkHash, sentBytes: storedBytes })) return false;
   const times = { createdAt: now, touchedAt: now, receivedAt: now, expiresAt: expiryAfter(now) };
   const bytes = { sentBytes: storedBytes, receivedBytes: storedBytes, storedBytes };
-  await insertUpload(tx, { ...copy, ...bytes, ...times, ownerKeyHash, state: 'ready' });
+  await insertUpload(tx, { ...copy, ...bytes, ...times, ownerKeyHash, networkHash, state: 'ready' });
+  return true;
 }

@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { sameText } from '#platform/ids.ts';
+import { shortDetail } from '../../domain/report.ts';
+import { assertFresh, BadSignature, parsed, type Sender } from './sender.ts';
+
+const bodySchema = z.object({
+  signature: z.object({ timestamp: z.string(), token: z.string(), signature: z.string() }),
+  'event-data': z.object({
+    event: z.string(),
+    id: z.string(),
+    severity: z.string().optional(),
+    recipient: z.string().optional(),
+    'delivery-status': z
+      .object({ code: z.number().optional(), message: z.string().optional(), description: z.string().optional() })
+      .optional(),
+  }),
+});
+
+/** Mailgun signs its timestamp and token, HMAC-SHA-256 in hexadecimal; the event beside them comes by TLS alone. */
+export const mailgun: Sender = ({ config: { MAIL_MAILGUN_KEY: key } }, { body, now }) => {
+  const read = bodySchema.safeParse(parsed(body));
+  if (!key || !read.success) throw new BadSignature('form');
+  const { signature: signed, 'event-data': event } = read.data;
+  const expected = createHmac('sha256', key).update(`${signed.timestamp}${signed.token}`).digest('hex');
+  if (!sameText(expected, signed.signature)) throw new BadSignature('signature');
+  assertFresh(Number(signed.timestamp) * 1000, now);
+  const status = event['delivery-status'];
+  const about = {
+    id: event.id,
+    address: event.recipient ?? '',
+    detail: shortDetail(status?.message) ?? shortDetail(status?.description),
+  };
+  if (event.event === 'complained') return [{ ...about, kind: 'complaint' }];
+  if (event.event !== 'failed') return [];
+  return [{ ...about, kind: event.severity === 'permanent' ? 'hard-bounce' : 'soft-bounce' }];
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { sameText } from '#platform/ids.ts';
+import { shortDetail } from '../../domain/report.ts';
+import { BadSignature, parsed, type Sender } from './sender.ts';
+
+const eventSchema = z.object({
+  RecordType: z.string(),
+  ID: z.union([z.number(), z.string()]).optional(),
+  Type: z.string().optional(),
+  Email: z.string().optional(),
+  Recipient: z.string().optional(),
+  MessageID: z.string().optional(),
+  Description: z.string().optional(),
+  Details: z.string().optional(),
+  SuppressSending: z.boolean().optional(),
+  SuppressionReason: z.string().nullable().optional(),
+  ChangedAt: z.string().optional(),
+});
+
+/** Types of bounces after which Postmark itself sends no more. */
+const hard = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']);
+
+/** Postmark signs nothing: it sends the login that stands in the webhook's address (HTTP Basic). */
+export const postmark: Sender = ({ config: { MAIL_POSTMARK_LOGIN: login } }, { headers, body }) => {
+  const sent = headers.get('authorization') ?? '';
+  if (!login || !sameText(sent, `Basic ${Buffer.from(login).toString('base64')}`)) throw new BadSignature('login');
+  const { success, data: event } = eventSchema.safeParse(parsed(body));
+  if (!success) return [];
+  const address = event.Email ?? event.Recipient ?? '';
+  const about = { address, detail: shortDetail(event.Details ?? event.Description ?? event.Type) };
+  const id = `${event.RecordType}-${event.ID ?? `${event.MessageID}-${event.ChangedAt}`}`;
+  if (event.RecordType === 'SpamComplaint') return [{ id, kind: 'complaint', ...about }];
+  if (event.RecordType === 'Bounce')
+    return [
+      {
+        id,
+        kind:
+          event.Type === 'SpamNotification' || event.Type === 'SpamComplaint'
+            ? 'complaint'
+            : hard.has(event.Type ?? '')
+              ? 'hard-bounce'
+              : 'soft-bounce',
+        ...about,
+      },
+    ];
+  return [];
+};

@@ -1,0 +1,220 @@
+import { createHmac, createSign, generateKeyPairSync, sign } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { mailgun } from './mailgun.ts';
+import { postmark } from './postmark.ts';
+import { BadSignature, type Sender, type SenderParts } from './sender.ts';
+import { sendgrid } from './sendgrid.ts';
+import { ses } from './ses.ts';
+
+const now = new Date('2026-11-22T20:00:00Z');
+const seconds = String(now.getTime() / 1000);
+const elliptic = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const topic = 'arn:aws:sns:eu-west-1:123456789012:mail';
+
+const config = {
+  MAIL_POSTMARK_LOGIN: 'postmark:secret',
+  MAIL_SES_TOPIC: topic,
+  MAIL_SENDGRID_KEY: elliptic.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  MAIL_MAILGUN_KEY: 'key-of-mailgun',
+};
+const asked: string[] = [];
+const parts: SenderParts = {
+  config,
+  read: (url) => {
+    asked.push(url);
+    return Promise.resolve(rsa.publicKey.export({ format: 'pem', type: 'spki' }).toString());
+  },
+};
+
+interface Sent {
+  body: string;
+  headers?: Record<string, string>;
+}
+
+const read = async (sender: Sender, { body, headers = {} }: Sent, about: SenderParts = parts) =>
+  sender(about, { body, headers: new Headers(headers), now });
+
+const byPostmark = (event: object): Sent => ({
+  body: JSON.stringify(event),
+  headers: { authorization: `Basic ${Buffer.from('postmark:secret').toString('base64')}` },
+});
+
+const byMailgun = (event: object, at = seconds): Sent => {
+  const signature = createHmac('sha256', 'key-of-mailgun').update(`${at}once`).digest('hex');
+  return { body: JSON.stringify({ signature: { timestamp: at, token: 'once', signature }, 'event-data': event }) };
+};
+
+const bySendgrid = (events: object[], at = seconds): Sent => {
+  const body = JSON.stringify(events);
+  return {
+    body,
+    headers: {
+      'x-twilio-email-event-webhook-signature': sign('sha256', Buffer.from(at + body), elliptic.privateKey).toString(
+        'base64',
+      ),
+      'x-twilio-email-event-webhook-timestamp': at,
+    },
+  };
+};
+
+const certificate = 'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-1.pem';
+
+function byAmazon(report: object, changes: Record<string, string> = {}): Sent {
+  const message: Record<string, string> = {
+    Type: 'Notification',
+    MessageId: 'message-1',
+    TopicArn: topic,
+    Message: JSON.stringify(report),
+    Timestamp: now.toISOString(),
+    SignatureVersion: '2',
+    SigningCertURL: certificate,
+    ...changes,
+  };
+  const names =
+    message['Type'] === 'Notification'
+      ? ['Message', 'MessageId', 'Timestamp', 'TopicArn', 'Type']
+      : ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'];
+  const text = names.map((name) => `${name}\n${message[name]}\n`).join('');
+  const algorithm = message['SignatureVersion'] === '2' ? 'RSA-SHA256' : 'RSA-SHA1';
+  const Signature = createSign(algorithm).update(text).sign(rsa.privateKey, 'base64');
+  return { body: JSON.stringify({ ...message, Signature }) };
+}
+
+const amazonBounce = {
+  notificationType: 'Bounce',
+  bounce: {
+    bounceType: 'Permanent',
+    bouncedRecipients: [{ emailAddress: 'bo@example.com', diagnosticCode: 'smtp; 550 5.1.1' }],
+  },
+};
+
+const bo = { address: 'bo@example.com' };
+
+test.each<[string, Sender, Sent, object[]]>([
+  [
+    'Postmark, a bounce',
+    postmark,
+    byPostmark({ RecordType: 'Bounce', ID: 7, Type: 'HardBounce', Email: 'bo@example.com', Details: '550 gone' }),
+    [{ id: 'Bounce-7', kind: 'hard-bounce', ...bo, detail: '550 gone' }],
+  ],
+  [
+    'Postmark, a full mailbox',
+    postmark,
+    byPostmark({ RecordType: 'Bounce', ID: 8, Type: 'SoftBounce', Email: 'bo@example.com' }),
+    [{ kind: 'soft-bounce', ...bo }],
+  ],
+  [
+    'Postmark, a complaint',
+    postmark,
+    byPostmark({ RecordType: 'SpamComplaint', ID: 9, Email: 'bo@example.com' }),
+    [{ kind: 'complaint', ...bo }],
+  ],
+  ['Postmark, a delivery', postmark, byPostmark({ RecordType: 'Delivery', Recipient: 'bo@example.com' }), []],
+  [
+    'Mailgun, a bounce',
+    mailgun,
+    byMailgun({ event: 'failed', severity: 'permanent', id: 'e1', recipient: 'bo@example.com' }),
+    [{ id: 'e1', kind: 'hard-bounce', ...bo }],
+  ],
+  [
+    'Mailgun, a failure for now',
+    mailgun,
+    byMailgun({ event: 'failed', severity: 'temporary', id: 'e2', recipient: 'bo@example.com' }),
+    [{ kind: 'soft-bounce' }],
+  ],
+  [
+    'Mailgun, a complaint',
+    mailgun,
+    byMailgun({ event: 'complained', id: 'e3', recipient: 'bo@example.com' }),
+    [{ kind: 'complaint', ...bo }],
+  ],
+  [
+    'SendGrid, several at once',
+    sendgrid,
+    bySendgrid([
+      { event: 'bounce', type: 'bounce', sg_event_id: 's1', email: 'bo@example.com', reason: '550 gone' },
+      { event: 'bounce', type: 'blocked', sg_event_id: 's2', email: 'al@example.com' },
+      { event: 'spamreport', sg_event_id: 's3', email: 'cy@example.com' },
+      { event: 'open', sg_event_id: 's4', email: 'di@example.com' },
+    ]),
+    [
+      { id: 's1', kind: 'hard-bounce', detail: '550 gone' },
+      { id: 's2', kind: 'soft-bounce' },
+      { id: 's3', kind: 'complaint' },
+    ],
+  ],
+  [
+    'Amazon SES, a bounce',
+    ses,
+    byAmazon(amazonBounce),
+    [{ id: 'message-1-0', kind: 'hard-bounce', ...bo, detail: 'smtp; 550 5.1.1' }],
+  ],
+  [
+    'Amazon SES, signed the older way',
+    ses,
+    byAmazon(amazonBounce, { SignatureVersion: '1' }),
+    [{ kind: 'hard-bounce' }],
+  ],
+  [
+    'Amazon SES, a complaint',
+    ses,
+    byAmazon({ eventType: 'Complaint', complaint: { complainedRecipients: [{ emailAddress: 'bo@example.com' }] } }),
+    [{ kind: 'complaint', ...bo }],
+  ],
+])('PART-07 %s', async (_what, sender, sent, reports) => {
+  expect(await read(sender, sent)).toMatchObject(reports);
+});
+
+const older = String(now.getTime() / 1000 - 301);
+const bounce = { event: 'failed', severity: 'permanent', id: 'e1', recipient: 'bo@example.com' };
+
+test.each<[string, Sender, Sent]>([
+  ['Postmark without its login', postmark, { body: '{}' }],
+  ['Postmark with another login', postmark, { ...byPostmark({}), headers: { authorization: 'Basic eDp5' } }],
+  ['Mailgun with another key', mailgun, { body: byMailgun(bounce).body.replace(/"signature":"\w/, '"signature":"x') }],
+  ['Mailgun, recorded six minutes ago', mailgun, byMailgun(bounce, older)],
+  ['Mailgun without a form', mailgun, { body: '[]' }],
+  ['SendGrid with a changed body', sendgrid, { ...bySendgrid([]), body: '[ ]' }],
+  ['SendGrid, recorded six minutes ago', sendgrid, bySendgrid([], older)],
+  ['SendGrid without a signature', sendgrid, { body: '[]' }],
+  ['Amazon with a changed message', ses, { body: byAmazon(amazonBounce).body.replace('bo@', 'al@') }],
+  ['Amazon for another topic', ses, byAmazon(amazonBounce, { TopicArn: `${topic}-of-others` })],
+  [
+    'Amazon under a certificate of others',
+    ses,
+    byAmazon(amazonBounce, { SigningCertURL: 'https://sns.eu-west-1.amazonaws.com.evil.example/x.pem' }),
+  ],
+  [
+    'Amazon under a certificate without TLS',
+    ses,
+    byAmazon(amazonBounce, { SigningCertURL: certificate.replace('https', 'http') }),
+  ],
+  ['no JSON', mailgun, { body: 'nothing' }],
+])('PART-07 refused: %s', async (_what, sender, sent) => {
+  await expect(read(sender, sent)).rejects.toThrow(BadSignature);
+});
+
+test.each([
+  [postmark, byPostmark({ RecordType: 'Bounce' })],
+  [mailgun, byMailgun(bounce)],
+  [sendgrid, bySendgrid([])],
+  [ses, byAmazon(amazonBounce)],
+])('PART-07 a sender that is not set up is refused', async (sender, sent) => {
+  const none = {
+    MAIL_POSTMARK_LOGIN: undefined,
+    MAIL_SES_TOPIC: undefined,
+    MAIL_SENDGRID_KEY: undefined,
+    MAIL_MAILGUN_KEY: undefined,
+  };
+  await expect(read(sender, sent, { ...parts, config: none })).rejects.toThrow(BadSignature);
+});
+
+test('PART-07 a subscription of Amazon’s is confirmed at Amazon’s address alone', async () => {
+  const subscription = { Type: 'SubscriptionConfirmation', Token: 'token' };
+  const own = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription';
+  await read(ses, byAmazon({}, { ...subscription, SubscribeURL: own }));
+  await read(ses, byAmazon({}, { ...subscription, SubscribeURL: 'http://169.254.169.254/' }));
+  expect(asked).toContain(own);
+  expect(asked.every((url) => url.startsWith('https://sns.eu-west-1.amazonaws.com/'))).toBe(true);
+});

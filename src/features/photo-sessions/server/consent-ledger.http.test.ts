@@ -1,0 +1,102 @@
+import { safe } from '@orpc/client';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { anAffiliate, type FieldWorker } from '#features/affiliates/server/test/field.ts';
+import { consentsRetention } from '#features/consents/server/retention.ts';
+import { lettersTo } from '#features/subscriptions/server/test/businesses.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { aSimpleOrder } from '#server/test/simple-journey.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { adminBrowser } from '#server/test/staff.ts';
+import { consentVersion } from '../domain/limits.ts';
+import { captureBy, leadOf } from './test/capture.ts';
+
+let service: TestService;
+let admin: TestBrowser;
+let rep: FieldWorker;
+const day = 24 * 60 * 60 * 1000;
+beforeAll(async () => {
+  service = await startService();
+  admin = await adminBrowser(service);
+  rep = await anAffiliate(service, { email: 'ledger@example.com' });
+});
+afterAll(() => service.end());
+
+const key = (): string => globalThis.crypto.randomUUID();
+const refusal = async (call: Promise<unknown>): Promise<unknown> => (await safe(call)).error;
+const ledgerOf = async (email: string) => (await admin.api.consents.listConsents({ email, about: '' })).consents;
+
+test('FUN-04 an address stands in the ledger of consents for ninety days; by its hash the consent is found later too', async () => {
+  const email = `${key()}@example.com`;
+  const { session } = await captureBy(rep, 1);
+  await leadOf(rep, new TestBrowser(service.baseUrl), session, email);
+  const find = async () => (await admin.api.consents.listConsents({ email, about: '' })).consents;
+  const [rule] = consentsRetention(service.deps);
+  await rule?.clear(new Date(Date.now() + 89 * day));
+  expect(await find()).toMatchObject([{ email }]);
+  await rule?.clear(new Date(Date.now() + 90 * day));
+  expect(await find()).toMatchObject([{ email: '', scope: 'photo-preview', withdrawn_at: null }]);
+});
+
+test('LEG-07 D24 the tick of a form that was left stands in the ledger, and taking it back takes the record', async () => {
+  const browser = new TestBrowser(service.baseUrl);
+  const email = `${key()}@example.com`;
+  const { order } = aSimpleOrder({ email, contactAgreed: true });
+  const idempotency_key = key();
+  const leave = () => browser.api.simpleOrder.recordAbandonment({ order, idempotency_key });
+  expect([await leave(), await leave()]).toEqual([{ recorded: true }, { recorded: false }]);
+  const unticked = aSimpleOrder({ email: `no-${email}`, contactAgreed: false }).order;
+  await browser.api.simpleOrder.recordAbandonment({ order: unticked, idempotency_key: key() });
+  expect(await ledgerOf(`no-${email}`)).toEqual([]);
+  const about = `abandoned:${idempotency_key}`;
+  expect(await ledgerOf(email), 'once, however often the page sends it').toMatchObject([
+    { scope: 'unfinished-order', about, source: 'online', withdrawn_at: null },
+  ]);
+  const records = () =>
+    service.deps.db.execute<{ link: string }>(
+      sql`select record->>'unsubscribeUrl' link from automation_records where key = ${about}`,
+    );
+  const token = /unsubscribe#token=([\w-]+)/.exec((await records()).rows[0]?.link ?? '')?.[1] ?? '';
+  const { words } = await browser.api.consents.readConsent({ token });
+  expect(words).toContain('If I don’t finish, you may write to me about it.');
+  await browser.api.consents.withdrawConsent({ token });
+  expect((await records()).rows).toEqual([]);
+});
+
+test('FUN-02 D17 a consent given offline is attested: who, when, how and which words, and the guest can take it back', async () => {
+  const { session } = await captureBy(rep, 1);
+  const email = `${key()}@example.com`;
+  const given = new Date(Date.now() - 60_000).toISOString();
+  const input = {
+    session_id: session,
+    first_name: 'Ruth',
+    email,
+    given_at: given,
+    how: 'paper',
+    consent_version: consentVersion,
+    attested: true,
+  } as const;
+  const { api } = rep.browser;
+  const attest = (changes: Partial<Parameters<typeof api.photoSessions.attestConsent>[0]>) =>
+    refusal(api.photoSessions.attestConsent({ ...input, ...changes }));
+  expect(await attest({ attested: false })).toMatchObject({ code: 'NOT_ATTESTED' });
+  expect(await attest({ first_name: ' ' })).toMatchObject({ code: 'FIELDS_MISSING' });
+  expect(await attest({ consent_version: 'older' })).toMatchObject({ code: 'CONSENT_CHANGED' });
+  for (const wrong of [Date.now() + day, Date.now() - 3 * day])
+    expect(await attest({ given_at: new Date(wrong).toISOString() })).toMatchObject({ code: 'INVALID_TIME' });
+  const other = await anAffiliate(service, { email: `${key()}@example.com` });
+  expect(await refusal(other.browser.api.photoSessions.attestConsent(input))).toMatchObject({
+    code: 'SESSION_NOT_FOUND',
+  });
+  expect(await ledgerOf(email)).toEqual([]);
+  await api.photoSessions.attestConsent(input);
+  expect(await ledgerOf(email)).toMatchObject([
+    { source: 'attested', attested_by: rep.referralId, attested_how: 'paper', given_at: given, about: session },
+  ]);
+  expect((await ledgerOf(email))[0]?.text_hash).toMatch(/^[0-9a-f]{64}$/);
+  const [letter = ''] = await lettersTo(service, email);
+  const token = /unsubscribe#token=([\w-]+)/.exec(letter)?.[1] ?? '';
+  await new TestBrowser(service.baseUrl).api.consents.withdrawConsent({ token });
+  const leads = await service.deps.db.execute(sql`select 1 from leads where email = ${email}`);
+  expect(leads.rows).toEqual([]);
+});

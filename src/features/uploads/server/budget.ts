@@ -1,0 +1,47 @@
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import {
+  maximumNetworkBytes,
+  maximumNetworkFiles,
+  minimumShareBytes,
+  networkHours,
+  networkShare,
+  reservedMinutes,
+  reservedShare,
+  unpaidDays,
+} from '../domain/limits.ts';
+import type { UploadBudget } from './deps.ts';
+import { unpaidUsage } from './repository.ts';
+
+/** Why there is no room for an upload: not for its network, or not for anybody. */
+export type UploadLimitReached = { outcome: 'too-often'; seconds: number } | { outcome: 'full' };
+
+const hour = 3_600_000;
+
+/** The moment up to which what was announced and not sent is kept free no more. */
+export const reservedAfter = (now: Date): Date => new Date(now.getTime() - reservedMinutes * 60_000);
+
+const shareOf = (bytes: number, share: number): number => Math.max(minimumShareBytes, bytes * share);
+
+/** The refusal of an upload for which its network, or the whole shop, has no room left. */
+export async function overBudget(
+  deps: UploadBudget & Pick<Deps, 'clock'>,
+  tx: Transaction,
+  { networkHash, sentBytes, except }: { networkHash: string; sentBytes: number; except?: string },
+): Promise<UploadLimitReached | null> {
+  const now = deps.clock.now();
+  const begunWithin = (hours: number) => ({
+    since: new Date(now.getTime() - hours * hour),
+    reservedAfter: reservedAfter(now),
+    ...(except === undefined ? {} : { except }),
+  });
+  const room = deps.maximumUnpaidBytes;
+  const network = await unpaidUsage(tx, { ...begunWithin(networkHours), networkHash });
+  const networkBytes = Math.min(maximumNetworkBytes, shareOf(room, networkShare));
+  if (network.begun >= maximumNetworkFiles || network.bytes + sentBytes > networkBytes)
+    return { outcome: 'too-often', seconds: hour / 1000 };
+  if (network.reservedBytes + sentBytes > shareOf(room, reservedShare))
+    return { outcome: 'too-often', seconds: reservedMinutes * 60 };
+  const all = await unpaidUsage(tx, begunWithin(unpaidDays * 24));
+  return all.files >= deps.maximumUnpaidFiles || all.bytes + sentBytes > room ? { outcome: 'full' } : null;
+}
