@@ -1,2 +1,2 @@
 /** Server API of the consents room: everything that other rooms' servers may call. */
-export { isConsentGiven, recordConsent, withdrawalLink, type ConsentText } from './ledger.ts';
+export { endConsent, isConsentGiven, recordConsent, withdrawalLink, type ConsentText } from './ledger.ts';

@@ -5,6 +5,7 @@ import type { LimitRule } from '#platform/limits.ts';
 import { canAskAgain, closeCheckout, isPageOpen, pageExpiry, pageStatus } from '#platform/payments/page-expiry.ts';
 import { PaymentsError, type Checkout } from '#platform/payments/port.ts';
 import type { placingErrors } from '../contract.ts';
+import { payableLines } from '../domain/price.ts';
 import { changeStatus } from './change-status.ts';
 import { refuseFullDay } from './daily-places.ts';
 import { lockOrder, updateOrder, type OrderRow } from './repository.ts';
@@ -118,7 +119,7 @@ function request(deps: Deps, order: Page): Parameters<Deps['payments']['createCh
     orderId: order.id,
     orderNumber: order.number,
     email: order.email,
-    lines: order.lines.map((line) => ({ name: line.name, amountPence: line.amountPence, quantity: 1 })),
+    lines: payableLines(order.lines).map((line) => ({ name: line.name, amountPence: line.amountPence, quantity: 1 })),
     ...returnAddresses(deps, order),
     expiresAt: order.checkoutExpiresAt,
     // Its place of the day is taken before the money is.

@@ -19,6 +19,7 @@ const ledger = ledgerOf({
   disputes: [],
   extras: [],
   fees: [{ paymentId: 'song', amountPence: 101, at }],
+  credits: [],
 });
 const lines = [
   { name: 'Personal song', amountPence: 2900 },

@@ -35,19 +35,21 @@ export function includedVat(pence: number, ratePercent: number): number {
 
 /** Rows and totals of a receipt. The rows add up to the last total; what is not confirmed yet stands in neither. */
 export function receiptLines({ ledger, lines, vat }: ReceiptFacts): { rows: ReceiptLine[]; totals: ReceiptLine[] } {
-  const moved = ledger.entries.filter(({ kind, state }) => state === 'done' && kind !== 'fee' && kind !== 'payout');
+  const moved = ledger.entries.filter(({ kind, state }) => state === 'done' && !elsewhere.has(kind));
   return {
     rows: moved.flatMap((entry) => rowsOf(entry, lines)),
     totals: [...vatTotals(ledger.keptPence, vat), { text: 'Total', amount: poundsAndPence(ledger.keptPence) }],
   };
 }
 
+/** The provider's, and credits, which are among the lines of the charge. */
+const elsewhere: ReadonlySet<LedgerEntry['kind']> = new Set(['fee', 'payout', 'credit']);
+
 const names: Partial<Record<LedgerEntry['kind'], string>> = {
   refund: 'Refund',
   'refund-returned': 'Refund returned by the bank',
   dispute: 'Taken back by the bank',
   'dispute-returned': 'Returned by the bank',
-  credit: 'Credit',
   code: 'Code',
 };
 

@@ -2,6 +2,7 @@ import { type UploadsApi } from '#features/uploads/ui/index.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Site } from '#features/catalogue/contract.ts';
+import type { AppliedCredit, CreditsApi } from '#features/credits/ui/credit.ts';
 import { OrdersStopped } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
@@ -32,6 +33,7 @@ export interface WizardApi {
   orders: WizardOrdersApi;
   uploads: UploadsApi;
   catalogue: { getSite: () => Promise<Site> };
+  credits: CreditsApi;
 }
 
 /** The five steps of an order. A new `preset` object presets again. */
@@ -60,7 +62,9 @@ export default function Wizard({
     { order: state.order, offer },
     includedIn(variant, business?.plan ?? null),
   );
-  const checkout = useCheckout(api.orders, model, { variant, offer, totalPence, onPriceChanged: askPrices, business });
+  const code = pricing.credit?.applied?.code ?? '';
+  const terms = { variant, offer, totalPence, code, onPriceChanged: askPrices, business };
+  const checkout = useCheckout(api.orders, model, terms);
   const name = useSettled(state.step === 0 ? '' : state.order.first_name.trim());
   const { section, heading } = useMoves(state.moves);
   const goOn = (): void => {
@@ -139,9 +143,11 @@ function usePricing(
   // The operator's file holds every entry of the price book; the server refuses to start without one.
   const prices = shop.data.prices as unknown as PriceBook;
   const linesOf: LinesOf = (format) => wizardLines(format, prices, offer);
+  const [applied, setApplied] = useState<AppliedCredit | null>(null);
+  const credit = included === null ? { api: api.credits, applied, onApplied: setApplied } : null;
   return {
-    pricing: { linesOf, included },
-    totalPence: total(linesOf(order.format || 'audio')),
+    pricing: { linesOf, included, credit },
+    totalPence: total(linesOf(order.format || 'audio')) - (credit?.applied?.amountPence ?? 0),
     askPrices: () => void shop.refetch(),
   };
 }
