@@ -113,7 +113,7 @@ test('SITE-15 a paid order that its buyer cancels gives the money and the credit
   const browser = new TestBrowser(service.baseUrl);
   const { order_number, url } = await order(browser, code);
   await settle(browser, url);
-  await browser.api.rights.cancelOrder({ order_number });
+  await browser.api.rights.cancelOrder({ order_number, confirmed: true });
   await eventually(async () => {
     const { refundedPence } = await orderLedger(service.deps.db, (await stored(order_number)).id);
     return refundedPence === rest;
