@@ -8,6 +8,7 @@ const pages: Readonly<Record<string, string>> = {
   email: paths.adminLogs,
   delivery: paths.adminDeliveries,
   plan: paths.adminBusinesses,
+  moderation: paths.adminModeration,
 };
 
 /** Parts of an order's page, by kind. */

@@ -42,6 +42,7 @@ export class FilmReceiver {
   /** Answers everything below `/reaction-uploads`. */
   async handle(request: Request, caller: Pick<RequestContext, 'mayOpenOrder' | 'address'>): Promise<Response> {
     const { pathname } = new URL(request.url);
+    if (request.method === 'OPTIONS') return this.#tus.handleWeb(request);
     if (!request.headers.has('tus-resumable')) return notFound();
     if (request.method === 'POST' && pathname === uploadsPath) return this.#create(request, caller);
     const id = uploadAddress.exec(pathname)?.[1];

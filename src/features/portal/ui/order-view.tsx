@@ -22,6 +22,7 @@ export function OrderView({
   chat,
   renderPayAgain,
   renderChange,
+  renderMagazine,
 }: {
   api: PortalApi;
   first: PortalOrder;
@@ -34,6 +35,8 @@ export function OrderView({
   renderPayAgain: (order: PortalOrder) => ReactNode;
   /** Renders the part below the lyrics of a finished song. */
   renderChange: (order: PortalOrder) => ReactNode;
+  /** Renders the part at the foot of a finished song. */
+  renderMagazine: (order: PortalOrder) => ReactNode;
 }) {
   const { order, stale, gone, refresh } = usePortalOrder(api, first);
   if (gone) {
@@ -73,6 +76,7 @@ export function OrderView({
         </div>
       </div>
       <FilmAndWords order={order} onStale={refresh} askForChange={renderChange(order)} />
+      <div className="wrap grid gap-6 empty:hidden">{renderMagazine(order)}</div>
     </>
   );
 }

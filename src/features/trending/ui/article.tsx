@@ -34,12 +34,15 @@ export function Article({
   related,
   product,
   links,
+  report,
 }: {
   trend: Trend;
   template: Template | null;
   related: readonly TrendCard[];
   product: string;
   links: ArticleLinks;
+  /** Reports the article to staff. */
+  report: React.ReactNode;
 }) {
   const [remixing, setRemixing] = useState(false);
   const remix = template && (() => setRemixing(true));
@@ -58,6 +61,7 @@ export function Article({
           {/* Clean by an allow-list, when it was stored and when it was read: `cleanHtml`. */}
           <div className="article-body" dangerouslySetInnerHTML={{ __html: trend.body_html }} />
           {share}
+          {report}
         </div>
         <aside className="article-side">
           {trend.producer_note !== '' && <ProducerNote trend={trend} />}
