@@ -40,7 +40,10 @@ export default function SongPage({ loaderData: { page }, params }: Route.Compone
   }
   return (
     <main id="main" tabIndex={-1}>
-      <SongPageView page={page} makeAddress={paths.home} onStale={() => void revalidate()}
+      <SongPageView
+        page={page}
+        makeAddress={paths.home}
+        onStale={() => void revalidate()}
         report={<Report api={api.moderation} what={{ kind: 'song-page', address: params.token }} />}
       />
     </main>

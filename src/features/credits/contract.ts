@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
+import { typedCodeLength } from './domain/code.ts';
 
 /** Errors of a code that pays nothing; nothing was ordered or charged. */
 export const creditErrors = {
-  CODE_UNKNOWN: { status: 422, message: 'We do not know this code. Please check it, or take it off to order without it.' },
+  CODE_UNKNOWN: {
+    status: 422,
+    message: 'We do not know this code. Please check it, or take it off to order without it.',
+  },
   CODE_TAKEN: {
     status: 409,
     message:
@@ -15,9 +19,6 @@ export const creditErrors = {
     message: 'This code is worth more than this song costs. Please keep it for a larger order.',
   },
 } as const;
-
-/** Characters of a typed code, with spaces and hyphens. */
-export const typedCodeLength = 40;
 
 /** Value of a code, before anything is ordered with it. */
 export const readCredit = procedure

@@ -87,7 +87,10 @@ const magazineOrderSchema = z.object({
 export type MagazineOrder = z.infer<typeof magazineOrderSchema>;
 
 const notReady = {
-  NOT_RELEASED: { status: 409, message: 'Your song can be shown once it is finished, and while its files may be kept.' },
+  NOT_RELEASED: {
+    status: 409,
+    message: 'Your song can be shown once it is finished, and while its files may be kept.',
+  },
 } as const;
 const consentErrors = {
   CONSENT_MISSING: { status: 422, message: 'Please give your consent to continue' },
@@ -97,7 +100,11 @@ const consentErrors = {
 /** An order's place in the magazine: its offer, and its part in the birthday challenge. */
 export const magazineOrder = procedure
   .meta({ policy: 'buyer' })
-  .route({ method: 'GET', path: '/orders/{order_number}/magazine', summary: 'Song and film of an order in the magazine' })
+  .route({
+    method: 'GET',
+    path: '/orders/{order_number}/magazine',
+    summary: 'Song and film of an order in the magazine',
+  })
   .input(z.strictObject({ order_number: orderNumber }))
   .output(magazineOrderSchema)
   .errors(orderNotFound);
@@ -188,7 +195,10 @@ export const decideOffer = procedure
   .output(z.object({ state: z.enum(offerStates) }))
   .errors({
     OFFER_NOT_FOUND: { status: 404, message: 'This song is not offered any more.' },
-    HELD: { status: 409, message: 'Its words are held for a look. Somebody has to decide about them under Moderation first.' },
+    HELD: {
+      status: 409,
+      message: 'Its words are held for a look. Somebody has to decide about them under Moderation first.',
+    },
     ...notReady,
   });
 

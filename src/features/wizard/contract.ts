@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
 import { occasionSlugs } from '#occasions/occasions.ts';
-import { creditErrors, typedCodeLength } from '#features/credits/contract.ts';
+import { creditErrors } from '#features/credits/contract.ts';
+import { typedCodeLength } from '#features/credits/domain/code.ts';
 import { languageErrors, photoErrors, placingErrors, submissionInput } from '#features/orders/contract.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { maximumPhotos } from '#features/uploads/domain/limits.ts';

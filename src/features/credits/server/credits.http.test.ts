@@ -66,14 +66,20 @@ test('SITE-15 a credit takes £15 off one order: the payment page, the ledger an
   expect((await (await browser.fetch(new URL(url).href)).text()).includes('£14.00')).toBe(true);
   await settle(browser, url);
   const row = await stored(order_number);
-  expect(row).toMatchObject({ pricePence: rest, lines: [{ amountPence: 2900 }, { entry: 'credit', amountPence: -fifteen }] });
+  expect(row).toMatchObject({
+    pricePence: rest,
+    lines: [{ amountPence: 2900 }, { entry: 'credit', amountPence: -fifteen }],
+  });
   expect(row.paidAt).not.toBeNull();
   expect(await orderLedger(service.deps.db, row.id)).toMatchObject({
     paidPence: rest,
     keptPence: rest,
     coveredPence: fifteen,
     leftPence: rest,
-    entries: [{ kind: 'charge', amountPence: rest }, { kind: 'credit', amountPence: fifteen }],
+    entries: [
+      { kind: 'charge', amountPence: rest },
+      { kind: 'credit', amountPence: fifteen },
+    ],
   });
   expect(await holderOf(id)).toBe(row.id);
   expect(await codeOf(order(new TestBrowser(service.baseUrl), code))).toBe('CODE_TAKEN');

@@ -73,7 +73,8 @@ export async function holdCredit(
   const row = await creditById(tx, credit.id);
   if (row?.orderId === orderId) return;
   if (row) refuseEnded(deps, row);
-  if (!(await takeCredit(tx, { id: credit.id, orderId, at: now }))) throw new Refusal<typeof creditErrors>('CODE_TAKEN');
+  if (!(await takeCredit(tx, { id: credit.id, orderId, at: now })))
+    throw new Refusal<typeof creditErrors>('CODE_TAKEN');
 }
 
 /** @throws Refusal CODE_ENDED */

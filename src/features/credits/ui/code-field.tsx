@@ -5,11 +5,11 @@ import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/field.tsx';
-import { creditErrors, typedCodeLength } from '../contract.ts';
+import { typedCodeLength } from '../domain/code.ts';
 import type { CreditField } from './credit.ts';
 
 /** SITE-15: takes the code of a credit. The server checks it once more with the order. */
-export default function CodeField({ api, applied, onApplied, pricePence }: CreditField & { pricePence: number }) {
+export function CodeField({ api, applied, onApplied, pricePence }: CreditField & { pricePence: number }) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -19,7 +19,7 @@ export default function CodeField({ api, applied, onApplied, pricePence }: Credi
     const { data, error } = await safe(api.readCredit({ code }));
     setBusy(false);
     if (error) setProblem(isDefinedError(error) ? error.message : m.credit_failed());
-    else if (pricePence - data.amount_pence < leastPayment) setProblem(creditErrors.CODE_TOO_LARGE.message);
+    else if (pricePence - data.amount_pence < leastPayment) setProblem(m.credit_too_large());
     else {
       setProblem(undefined);
       onApplied({ code, amountPence: data.amount_pence });
@@ -27,8 +27,8 @@ export default function CodeField({ api, applied, onApplied, pricePence }: Credi
   };
   if (applied)
     return (
-      <p className="small flex flex-wrap items-center gap-3" role="status">
-        {m.credit_applied({ amount: poundsAndPence(applied.amountPence) })}
+      <p className="small flex flex-wrap items-center gap-3">
+        <output>{m.credit_applied({ amount: poundsAndPence(applied.amountPence) })}</output>
         <Button look="quiet" size="slim" onClick={() => onApplied(null)}>
           {m.credit_remove()}
         </Button>

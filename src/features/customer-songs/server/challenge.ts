@@ -76,7 +76,14 @@ export async function enterChallenge(deps: CustomerSongDeps, input: NewEntry): P
     const id = deps.ids.id();
     const storageKey = `orders/${order.id}/reaction/${id}.mp4`;
     await put(deps, storageKey, copy);
-    await keep(deps, { id, order, storageKey, sizeBytes: arrived, uploadId: upload.id, mayBeShown: input.may_be_shown });
+    await keep(deps, {
+      id,
+      order,
+      storageKey,
+      sizeBytes: arrived,
+      uploadId: upload.id,
+      mayBeShown: input.may_be_shown,
+    });
     await deps.incomingFilms.discard(upload.id);
   } finally {
     await rm(copy, { force: true });

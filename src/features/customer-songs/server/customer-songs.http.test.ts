@@ -249,7 +249,10 @@ test('SITE-15 of all who choose a month’s winner at once one does; the code of
   const credits = views.flatMap(({ challenge }) => challenge?.entry?.credit ?? []);
   expect(credits).toMatchObject([{ amount_pence: 1500, is_taken: false }]);
   const code = credits[0]?.code ?? '';
-  const sent = await service.deps.db.select().from(emails).where(like(emails.text, `%${code}%`));
+  const sent = await service.deps.db
+    .select()
+    .from(emails)
+    .where(like(emails.text, `%${code}%`));
   expect(sent.map(({ recipient }) => recipient)).toHaveLength(1);
   const next = new TestBrowser(service.baseUrl);
   const { order_number } = await next.api.orders.createCheckoutSession(anOrderInput({}, { total_price: 1400, code }));

@@ -11,7 +11,15 @@ import { m } from '#messages/messages.js';
 import type { customerSongsContract, DeskOffer } from '../contract.ts';
 import { consentVersion } from '../domain/texts.ts';
 import { songConsent, songScope } from './consent-texts.ts';
-import { insertOffer, lockOffer, offerById, openOfferOf, openOffers, songPublication, updateOffer } from './repository.ts';
+import {
+  insertOffer,
+  lockOffer,
+  offerById,
+  openOfferOf,
+  openOffers,
+  songPublication,
+  updateOffer,
+} from './repository.ts';
 import { canBeHeard, songPath, songView } from './songs.ts';
 
 type Contract = typeof customerSongsContract;
@@ -91,14 +99,19 @@ export async function withdrawSong(deps: Deps, orderNumber: string): Promise<voi
 }
 
 /** The consent goes first, as when it is withdrawn by its link: two at once wait for one another in one sequence. */
-export async function endOfferOf(deps: Pick<Deps, 'clock'>, tx: Transaction, orderId: string, by: string): Promise<void> {
+export async function endOfferOf(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  orderId: string,
+  by: string,
+): Promise<void> {
   const offer = await openOfferOf(tx, orderId);
   if (!offer) return;
   await endConsent(deps, tx, offer.consentId, by);
   await endOffer(deps, tx, offer.id);
 }
 
-/** What was written for the magazine is blanked; the address stays, so that it answers that the song is gone. */
+/** Ends an offer: its words are blanked; its address stays, so that it answers that the song is gone. */
 async function endOffer({ clock }: Pick<Deps, 'clock'>, tx: Transaction, id: string): Promise<void> {
   const offer = await lockOffer(tx, id);
   if (!offer || offer.state === 'ended') return;

@@ -3,7 +3,7 @@ import { endEntriesOf } from './challenge.ts';
 import { endOfferOf } from './offers.ts';
 import { entriesOf, offersOf, removeAll, removeUploads } from './repository.ts';
 
-/** What a buyer gave to the magazine and to the challenge. With the order it is taken back, as if the buyer had done so. */
+/** Offers to the magazine, and films of the challenge. With the order it is taken back, as if the buyer had done so. */
 export const customerSongsPersonalData: PersonalData = {
   room: 'customer-songs',
   tables: ['song_offers', 'reaction_uploads', 'challenge_entries'],

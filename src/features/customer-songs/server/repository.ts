@@ -24,11 +24,21 @@ export async function shownOffers(db: Queryable, limit: number): Promise<OfferRo
 }
 
 export async function openOffers(db: Queryable, limit: number): Promise<OfferRow[]> {
-  return db.select().from(songOffers).where(isOpenOffer).orderBy(desc(songOffers.createdAt), songOffers.id).limit(limit);
+  return db
+    .select()
+    .from(songOffers)
+    .where(isOpenOffer)
+    .orderBy(desc(songOffers.createdAt), songOffers.id)
+    .limit(limit);
 }
 
 export async function openOfferOf(db: Queryable, orderId: string): Promise<OfferRow | undefined> {
-  return (await db.select().from(songOffers).where(and(eq(songOffers.orderId, orderId), isOpenOffer)))[0];
+  return (
+    await db
+      .select()
+      .from(songOffers)
+      .where(and(eq(songOffers.orderId, orderId), isOpenOffer))
+  )[0];
 }
 
 /** Every offer that an order ever made. */
@@ -50,7 +60,12 @@ export async function updateOffer(tx: Transaction, id: string, change: Partial<O
 }
 
 export async function openEntryOf(db: Queryable, orderId: string): Promise<EntryRow | undefined> {
-  return (await db.select().from(challengeEntries).where(and(eq(challengeEntries.orderId, orderId), isOpenEntry)))[0];
+  return (
+    await db
+      .select()
+      .from(challengeEntries)
+      .where(and(eq(challengeEntries.orderId, orderId), isOpenEntry))
+  )[0];
 }
 
 export async function entryById(db: Queryable, id: string): Promise<EntryRow | undefined> {
@@ -104,10 +119,6 @@ export async function insertUpload(db: Queryable, row: UploadRow): Promise<void>
 
 export async function uploadById(db: Queryable, id: string): Promise<UploadRow | undefined> {
   return (await db.select().from(reactionUploads).where(eq(reactionUploads.id, id)))[0];
-}
-
-export async function uploadsOf(db: Queryable, orderId: string): Promise<UploadRow[]> {
-  return db.select().from(reactionUploads).where(eq(reactionUploads.orderId, orderId));
 }
 
 export async function touchUpload(db: Queryable, id: string, touchedAt: Date): Promise<void> {

@@ -33,7 +33,9 @@ export const songOffers = pgTable(
     endedAt: moment('ended_at'),
   },
   (table) => [
-    uniqueIndex('song_offers_open').on(table.orderId).where(sql`${table.state} <> 'ended'`),
+    uniqueIndex('song_offers_open')
+      .on(table.orderId)
+      .where(sql`${table.state} <> 'ended'`),
     index('song_offers_state').on(table.state, table.createdAt),
   ],
 );
@@ -70,8 +72,12 @@ export const challengeEntries = pgTable(
     endedAt: moment('ended_at'),
   },
   (table) => [
-    uniqueIndex('challenge_entries_order').on(table.orderId).where(sql`${table.state} <> 'ended'`),
-    uniqueIndex('challenge_entries_winner').on(table.month).where(sql`${table.creditId} is not null`),
+    uniqueIndex('challenge_entries_order')
+      .on(table.orderId)
+      .where(sql`${table.state} <> 'ended'`),
+    uniqueIndex('challenge_entries_winner')
+      .on(table.month)
+      .where(sql`${table.creditId} is not null`),
     index('challenge_entries_month').on(table.month, table.enteredAt),
   ],
 );

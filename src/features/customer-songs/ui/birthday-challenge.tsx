@@ -50,22 +50,22 @@ function Entered({ api, orderNumber, entry, onChanged }: Props & { entry: NonNul
   return (
     <div className="grid justify-items-start gap-3">
       {credit ? (
-        <div role="status" className="grid gap-1">
-          <p className="notes">{m.challenge_won({ credit: poundsAndPence(credit.amount_pence) })}</p>
-          <p className="figures">
+        <output className="grid gap-1">
+          <span className="notes">{m.challenge_won({ credit: poundsAndPence(credit.amount_pence) })}</span>
+          <span className="figures">
             <b>{m.challenge_code({ code: credit.code })}</b>
-          </p>
-          <p className="small soft">
+          </span>
+          <span className="small soft">
             {credit.is_taken
               ? m.challenge_code_taken()
               : m.challenge_code_end({ day: dayFormat.format(new Date(credit.expires_at)) })}
-          </p>
-        </div>
+          </span>
+        </output>
       ) : (
-        <p className="notes" role="status">
+        <output className="notes">
           {m.challenge_entered({ month: monthFormat.format(new Date(`${entry.month}-01T00:00:00Z`)) })}{' '}
           {entry.may_be_shown ? m.challenge_may_be_shown() : m.challenge_not_shown()}
-        </p>
+        </output>
       )}
       {entry.state === 'entered' && (
         <Button look="outline" size="slim" onClick={() => void withdraw()}>
@@ -116,9 +116,7 @@ function EntryForm({ api, orderNumber, terms, challenge, onChanged }: Props & { 
       </div>
       <Tick id="challenge-consent" words={terms.words_of_reaction} isTicked={mayBeShown} onTick={setMayBeShown} />
       {problem && <FieldError id="challenge-error">{problem}</FieldError>}
-      <p className="small soft empty:hidden" role="status">
-        {progressText(at)}
-      </p>
+      <output className="small soft empty:hidden">{progressText(at)}</output>
       <Button type="submit" look="outline" className="justify-self-start" disabled={at !== null}>
         {m.challenge_send()}
       </Button>

@@ -11,15 +11,7 @@ import type { CustomerSongsApi } from './customer-songs-api.ts';
 type Jury = Awaited<ReturnType<CustomerSongsApi['listEntries']>>;
 
 /** SITE-15: the films of each month; an admin gives the credit to one of a month that is over. */
-export function ChallengeJury({
-  api,
-  first,
-  mayChoose,
-}: {
-  api: CustomerSongsApi;
-  first: Jury;
-  mayChoose: boolean;
-}) {
+export function ChallengeJury({ api, first, mayChoose }: { api: CustomerSongsApi; first: Jury; mayChoose: boolean }) {
   const [{ entries, credit_pence }, setJury] = useState(first);
   const credit = poundsAndPence(credit_pence);
   const choose = async (id: string): Promise<void> => {

@@ -32,9 +32,7 @@ export default function InTheMagazine({ api, orderNumber }: { api: CustomerSongs
       ) : (
         data.can_offer && <OfferForm api={api} orderNumber={orderNumber} terms={data} onChanged={onChanged} />
       )}
-      {data.challenge && (
-        <BirthdayChallenge api={api} orderNumber={orderNumber} terms={data} onChanged={onChanged} />
-      )}
+      {data.challenge && <BirthdayChallenge api={api} orderNumber={orderNumber} terms={data} onChanged={onChanged} />}
     </section>
   );
 }
@@ -60,9 +58,7 @@ function Offered({ api, orderNumber, offer, onChanged }: Part & { offer: NonNull
   };
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="notes" role="status">
-        {stateWords[offer.state]()}
-      </p>
+      <output className="notes">{stateWords[offer.state]()}</output>
       {offer.page && <Link to={offer.page}>{m.magazine_see()}</Link>}
       <Button look="outline" size="slim" onClick={() => void withdraw()}>
         {m.magazine_withdraw()}

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { findDoubts, type Term } from './check.ts';
 
-const terms: Term[] = [{ category: 'hate', words: 'Grumbleweed' }, { category: 'threat', words: 'meet your maker' }];
+const terms: Term[] = [
+  { category: 'hate', words: 'Grumbleweed' },
+  { category: 'threat', words: 'meet your maker' },
+];
 const categoriesOf = (text: string, audience: 'private' | 'public' = 'private'): string[] =>
   findDoubts([text], terms, audience).map(({ category }) => category);
 

@@ -63,7 +63,16 @@ const view = (row: CaseWithOrder): ModerationCase => ({
   opened_at: row.openedAt.toISOString(),
 });
 
-const takedownView = ({ id, kind, title, decision, decidedAt, appeal, appealState, appealAnswer }: CaseRow): Takedown => ({
+const takedownView = ({
+  id,
+  kind,
+  title,
+  decision,
+  decidedAt,
+  appeal,
+  appealState,
+  appealAnswer,
+}: CaseRow): Takedown => ({
   id,
   kind,
   title,

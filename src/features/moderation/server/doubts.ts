@@ -10,8 +10,8 @@ type Writing = Pick<Deps, 'clock' | 'ids'>;
 /** A thing that staff are to look at. */
 export type Thing = Pick<CaseRow, 'kind' | 'subject' | 'orderId' | 'title' | 'path'>;
 
-/** What the rules and the operator's list find in somebody's words. */
-export async function doubtsAbout(db: Queryable, texts: readonly string[], audience: Audience): Promise<Finding[]> {
+/** Findings of the rules and of the operator's list in somebody's words. */
+async function doubtsAbout(db: Queryable, texts: readonly string[], audience: Audience): Promise<Finding[]> {
   return findDoubts(texts, await allTerms(db), audience);
 }
 
@@ -76,5 +76,13 @@ export async function checkPaidOrder(
 /** Everything that a buyer wrote for the song. */
 function textsOf({ brief: { recipient, story, names } }: OrderFacts): string[] {
   const { favoriteMoment, companions, specialWords, extraDetails } = story;
-  return [recipient.shown, recipient.sung ?? '', favoriteMoment, companions, specialWords, extraDetails, ...names.map(({ shown }) => shown)];
+  return [
+    recipient.shown,
+    recipient.sung ?? '',
+    favoriteMoment,
+    companions,
+    specialWords,
+    extraDetails,
+    ...names.map(({ shown }) => shown),
+  ];
 }

@@ -24,9 +24,7 @@ const codeOf = async (call: Promise<unknown>): Promise<string> => {
 };
 
 const waitingAbout = async (kind: string, orderNumber: string | null) =>
-  (await admin.api.moderation.listCases()).waiting.find(
-    (one) => one.kind === kind && one.order_number === orderNumber,
-  );
+  (await admin.api.moderation.listCases()).waiting.find((one) => one.kind === kind && one.order_number === orderNumber);
 
 async function caseOf(kind: string, orderNumber: string | null) {
   const found = await waitingAbout(kind, orderNumber);
@@ -68,7 +66,13 @@ test('moderation takes a reported song down at once, tells its buyer why, and pu
   const token = url.split('/').at(-1) ?? '';
   const isThere = async (): Promise<boolean> => (await codeOf(reader.api.portal.sharedFilm({ token }))) === 'none';
   expect(await isThere()).toBe(true);
-  const report = { kind: 'shared-song', address: token, reason: 'no-consent', details: 'That is me.', email: '' } as const;
+  const report = {
+    kind: 'shared-song',
+    address: token,
+    reason: 'no-consent',
+    details: 'That is me.',
+    email: '',
+  } as const;
   await reader.api.moderation.reportContent(report);
   await reader.api.moderation.reportContent({ ...report, reason: 'other' });
   expect(await isThere(), 'nothing happens before somebody has looked').toBe(true);

@@ -43,7 +43,9 @@ export const moderationCases = pgTable(
     appealAnswer: text('appeal_answer').notNull().default(''),
   },
   (table) => [
-    uniqueIndex('moderation_cases_open').on(table.kind, table.subject).where(sql`${table.state} = 'open'`),
+    uniqueIndex('moderation_cases_open')
+      .on(table.kind, table.subject)
+      .where(sql`${table.state} = 'open'`),
     index('moderation_cases_subject').on(table.subject, table.kind),
     index('moderation_cases_order').on(table.orderId),
     index('moderation_cases_state').on(table.state, table.openedAt),

@@ -136,7 +136,11 @@ function Decision({ api, one, onDone }: { api: ModerationApi; one: ModerationCas
       />
       <div className="flex flex-wrap gap-3">
         <Button size="slim" look="outline" onClick={() => void decide(false)}>
-          {isAppeal ? m.moderation_refuse() : one.kind === 'order' ? m.moderation_keep_held() : m.moderation_take_down()}
+          {isAppeal
+            ? m.moderation_refuse()
+            : one.kind === 'order'
+              ? m.moderation_keep_held()
+              : m.moderation_take_down()}
         </Button>
         <Button size="slim" look="outline" onClick={() => void decide(true)}>
           {isAppeal ? m.moderation_grant() : m.moderation_let_be()}

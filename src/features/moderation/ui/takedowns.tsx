@@ -8,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import type { Takedown } from '../contract.ts';
 import type { ModerationApi } from './moderation-desk.tsx';
 
-/** What of an order was taken off the public pages, why, and the way to have staff look again. */
+/** Takedowns of what came from an order, with the reasons and the way to have staff look again. */
 export default function Takedowns({
   api,
   orderNumber,

@@ -53,23 +53,29 @@ export function TermList({ api, first }: { api: ModerationApi; first: readonly M
           {m.moderation_term_add()}
         </Button>
       </form>
-      <ul className="desk-rows">
-        {terms.map((term) => (
-          <li key={term.id} className="flex flex-wrap items-center gap-3">
-            <span>
-              {categoryName(term.category)}: <b>{term.words}</b>
-            </span>
-            <Button
-              look="quiet"
-              size="slim"
-              aria-label={m.moderation_term_remove_what({ words: term.words })}
-              onClick={() => void remove(term.id)}
-            >
-              {m.moderation_term_remove()}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Terms terms={terms} onRemove={(id) => void remove(id)} />
     </section>
+  );
+}
+
+function Terms({ terms, onRemove }: { terms: readonly ModerationTerm[]; onRemove: (id: string) => void }) {
+  return (
+    <ul className="desk-rows">
+      {terms.map((term) => (
+        <li key={term.id} className="flex flex-wrap items-center gap-3">
+          <span>
+            {categoryName(term.category)}: <b>{term.words}</b>
+          </span>
+          <Button
+            look="quiet"
+            size="slim"
+            aria-label={m.moderation_term_remove_what({ words: term.words })}
+            onClick={() => onRemove(term.id)}
+          >
+            {m.moderation_term_remove()}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

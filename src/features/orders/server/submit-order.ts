@@ -86,7 +86,15 @@ export async function submitAndCheckOut<Kind extends OrderKind, PriceList>(
 function checkedRequest<Kind extends OrderKind, PriceList>(
   prices: PriceBook,
   definition: OrderKindDefinition<Kind, PriceList>,
-  { email: typed, details: given, priceList, shownPence, photoIds, credit = null, ...rest }: Submission<Kind, PriceList>,
+  {
+    email: typed,
+    details: given,
+    priceList,
+    shownPence,
+    photoIds,
+    credit = null,
+    ...rest
+  }: Submission<Kind, PriceList>,
 ): OrderRequest {
   const email = checkedEmail(typed);
   const details = definition.details.parse(given);

@@ -39,16 +39,7 @@ export function OrderView({
   renderMagazine: (order: PortalOrder) => ReactNode;
 }) {
   const { order, stale, gone, refresh } = usePortalOrder(api, first);
-  if (gone) {
-    return (
-      <div className="wrap pb-24">
-        <h1 className="heading-1 mb-8 pt-6">{m.portal_title()}</h1>
-        <Notice tone="warn" announce>
-          {m.portal_closed()}
-        </Notice>
-      </div>
-    );
-  }
+  if (gone) return <ClosedOrder />;
   return (
     <>
       <div className="wrap">
@@ -78,6 +69,17 @@ export function OrderView({
       <FilmAndWords order={order} onStale={refresh} askForChange={renderChange(order)} />
       <div className="wrap grid gap-6 empty:hidden">{renderMagazine(order)}</div>
     </>
+  );
+}
+
+function ClosedOrder() {
+  return (
+    <div className="wrap pb-24">
+      <h1 className="heading-1 mb-8 pt-6">{m.portal_title()}</h1>
+      <Notice tone="warn" announce>
+        {m.portal_closed()}
+      </Notice>
+    </div>
   );
 }
 

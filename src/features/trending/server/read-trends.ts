@@ -5,7 +5,14 @@ import type { Template } from '../content.ts';
 import type { Trend, TrendCard, trendingContract } from '../contract.ts';
 import { shareATag, tagSlug } from '../domain/tags.ts';
 import { cleanHtml } from './clean-html.ts';
-import { articlePublication, type LiveTrend, liveTrendBySlug, liveTrends, templateByKey, trendBySlug } from './repository.ts';
+import {
+  articlePublication,
+  type LiveTrend,
+  liveTrendBySlug,
+  liveTrends,
+  templateByKey,
+  trendBySlug,
+} from './repository.ts';
 import { byScore } from './scores.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;

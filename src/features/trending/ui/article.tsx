@@ -46,13 +46,8 @@ export function Article({
 }) {
   const [remixing, setRemixing] = useState(false);
   const remix = template && (() => setRemixing(true));
-  const share = (
-    <ShareBar
-      url={links.url}
-      title={trend.title}
-      hashtags={hashtagsOf({ tags: trend.tags, topics: trend.topic_entities })}
-    />
-  );
+  const hashtags = hashtagsOf({ tags: trend.tags, topics: trend.topic_entities });
+  const share = <ShareBar url={links.url} title={trend.title} hashtags={hashtags} />;
   return (
     <article className="article">
       <Head trend={trend} links={links} share={share} onRemix={remix} />

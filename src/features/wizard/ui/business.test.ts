@@ -37,7 +37,8 @@ const request: CheckoutRequest = {
   totalPence: 2900,
   day: 'today',
   variant: 'estate-agent',
-  offer: 'wizard', code: '',
+  offer: 'wizard',
+  code: '',
 };
 const paid = {
   createCheckoutSession: async () => ({ order_number: 'SONG-1', url: '/pay/1' }),

@@ -14,7 +14,7 @@ import type { Pricing } from './step-props.ts';
 import { storyQuestions } from './story-questions.ts';
 
 /** Few have a code: its field comes by itself. */
-const CodeField = lazy(() => import('#features/credits/ui/code-field.tsx'));
+const CodeField = lazy(async () => ({ default: (await import('#features/credits/ui/index.ts')).CodeField }));
 
 interface Line {
   name: string;

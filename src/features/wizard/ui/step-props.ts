@@ -1,5 +1,5 @@
 import type { Site } from '#features/catalogue/contract.ts';
-import type { CreditField } from '#features/credits/ui/credit.ts';
+import type { CreditField } from '#features/credits/ui/index.ts';
 import type { PriceLine } from '#features/orders/domain/price.ts';
 import type { SongFormat } from '../domain/song-options.ts';
 import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';

@@ -2,7 +2,7 @@ import { type UploadsApi } from '#features/uploads/ui/index.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Site } from '#features/catalogue/contract.ts';
-import type { AppliedCredit, CreditsApi } from '#features/credits/ui/credit.ts';
+import type { AppliedCredit, CreditsApi } from '#features/credits/ui/index.ts';
 import { OrdersStopped } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { LoadingOverlay } from '#ui/loading-overlay.tsx';
@@ -73,8 +73,7 @@ export default function Wizard({
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (state.step === lastStep) void checkout.submit('today');
-    else goOn();
+    void (state.step === lastStep ? checkout.submit('today') : goOn());
   };
   return (
     <section className="wizard" ref={section} aria-label={m.wizard_label()} data-waits={!model.ready || undefined}>
