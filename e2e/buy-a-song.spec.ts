@@ -14,6 +14,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-buy-'));
 let shop: ChildProcess;
 let base = '';
 let staffLink = '';
+const metricsToken = 'a-token-of-this-test';
 
 test.beforeAll(async () => {
   const port = await freePort();
@@ -24,6 +25,8 @@ test.beforeAll(async () => {
     PORT: String(port),
     DATA_DIR: path.join(folder, 'data'),
     PATH: process.env['PATH'],
+    METRICS_TOKEN: metricsToken,
+    SHUTDOWN_PAUSE_SECONDS: '3',
   };
   shop = spawn('node', ['build/node/main.js'], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
   staffLink = await new Promise((resolve, reject) => {
@@ -38,11 +41,13 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  const ended = new Promise((resolve) => {
-    shop.once('exit', resolve);
-  });
-  shop.kill('SIGTERM');
-  await ended;
+  if (shop.exitCode === null) {
+    const ended = new Promise((resolve) => {
+      shop.once('exit', resolve);
+    });
+    shop.kill('SIGTERM');
+    await ended;
+  }
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -106,7 +111,19 @@ async function release(page: Page, number: string): Promise<void> {
   await expect(page.getByText(/Released|Completed/).first()).toBeVisible();
 }
 
-test('STU-01 STU-03 WIZ-10 WIZ-11 PORT-09 a visitor buys a song with a film, a producer releases it, the visitor plays and keeps it', async ({
+/** The figures name the routes of that visit, and no order. */
+async function expectRoutesByName(): Promise<void> {
+  const scraped = await fetch(`${base}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } });
+  const text = await scraped.text();
+  const routes = new Set(
+    [...text.matchAll(/http_request_seconds_count\{.*route="([^"]*)"/g)].map(([, route]) => route),
+  );
+  for (const route of ['/', '/development/buyer-portal', '/admin/orders/:number', 'orders.createCheckoutSession'])
+    expect(routes).toContain(route);
+  expect([...routes].join(' ')).not.toContain('SONG-');
+}
+
+test('STU-01 STU-03 WIZ-10 WIZ-11 PORT-09 OPS-05 a visitor buys a song with a film, a producer releases it, the visitor plays and keeps it', async ({
   browser,
 }) => {
   test.setTimeout(600_000);
@@ -129,4 +146,11 @@ test('STU-01 STU-03 WIZ-10 WIZ-11 PORT-09 a visitor buys a song with a film, a p
   expect(film.seconds).toBeGreaterThan(60);
   expect(film.report).toMatch(/Video: h264[\s\S]*1080x1920/);
   expect(film.report).toMatch(/Audio: aac/);
+  await expectRoutesByName();
+});
+
+test('OPS-06 told to end, the shop says so and still answers', async () => {
+  shop.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${base}/health/ready`)).status).toBe(503);
+  expect((await fetch(`${base}/favicon.ico`)).status).toBe(200);
 });

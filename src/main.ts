@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { newStaffLink } from '#features/accounts/server/index.ts';
@@ -99,10 +100,12 @@ async function main(): Promise<void> {
     clientFolder,
   });
   const server = config.ROLE === 'worker' ? null : await serve(config, front, service);
-  const metrics = config.METRICS_PORT ? await listenForMetrics(service.metrics, config.METRICS_PORT) : null;
+  const metrics = await openMetrics(config, service);
   await service.startWork();
   onSignal(async () => {
     service.drain();
+    // Until a balancer has noticed, requests still come, and are answered.
+    if (server) await pause(config.SHUTDOWN_PAUSE_SECONDS * 1000);
     await closeServer(server);
     await closeServer(metrics);
     await front.close();
@@ -113,6 +116,11 @@ async function main(): Promise<void> {
     await loadDemoTrends(service.deps);
   }
   await announce(config, service);
+}
+
+async function openMetrics({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Config, { metrics }: Service) {
+  if (METRICS_PORT === undefined) return null;
+  return listenForMetrics(metrics, { port: METRICS_PORT, host: METRICS_HOST, token: METRICS_TOKEN });
 }
 
 async function closeServer(server: Server | null): Promise<void> {

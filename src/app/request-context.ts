@@ -23,6 +23,9 @@ export const goneContext = shared<(path: string) => boolean>('gone', () => false
 /** True when pages for developers are served. */
 export const developersContext = shared<boolean>('developers', false);
 
+/** Takes the route that a page has, such as `/trending/:slug`: the server's figures are told by it. */
+export const patternContext = shared<(pattern: string) => void>('pattern', () => undefined);
+
 /** Reports an unexpected error of a page: the server sets its log, with the request's id. */
 export const reportContext = shared<(error: unknown) => void>('report', (error) => {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);

@@ -33,7 +33,7 @@ import { useDrawnPictures } from './drawn-pictures.ts';
 import { OfflineBar } from './pwa/offline-bar.tsx';
 import './pwa/pwa.css';
 import { startServiceWorker } from './pwa/service-worker.ts';
-import { apiContext, nonceContext } from './request-context.ts';
+import { apiContext, nonceContext, patternContext } from './request-context.ts';
 import { useReferred } from './use-referred.tsx';
 import type { RootData } from './use-site.ts';
 
@@ -49,6 +49,10 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const middleware: Route.MiddlewareFunction[] = [
+  ({ context, pattern }, next) => {
+    context.get(patternContext)(pattern);
+    return next();
+  },
   ({ request, url }, next) => withPageLanguage(url.pathname, request.headers.get('cookie'), next),
 ];
 

@@ -98,18 +98,41 @@ export const environment = z.object({
   TRUST_PROXY: flag
     .default(false)
     .describe('outdated, set TRUSTED_PROXIES: true believes X-Forwarded-For of whoever connects'),
+  HSTS_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .default(63_072_000)
+    .describe('seconds for which browsers stay with https once they have come by it; 0 tells them nothing'),
+  HSTS_SUBDOMAINS: flag
+    .default(true)
+    .describe('the same for names below the one of BASE_URL; false where one of them has no https'),
+  SHUTDOWN_PAUSE_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60)
+    .default(0)
+    .describe('seconds between saying no at /health/ready and closing, for a balancer to notice'),
   METRICS_PORT: z.coerce
     .number()
     .int()
     .min(1)
     .max(65535)
     .optional()
-    .describe('/metrics on a port of its own, on 127.0.0.1'),
+    .describe('/metrics on a port of its own, for workers too'),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('address that METRICS_PORT listens on; another than this machine needs METRICS_TOKEN'),
   METRICS_TOKEN: z
     .string()
     .min(16)
     .optional()
-    .describe('/metrics on PORT for whoever sends it as bearer token, at least 16 characters'),
+    .describe(
+      '/metrics for whoever sends it as bearer token, at least 16 characters: on METRICS_PORT, or without one on PORT',
+    ),
   UPLOADS_MAX_MB: z.coerce
     .number()
     .int()
@@ -246,6 +269,10 @@ function contradictions(env: Environment): string[] {
   need(real && !env.BASE_URL, 'BASE_URL: needed in production');
   need(live && !env.BASE_URL?.startsWith('https://'), 'BASE_URL: live payments need https');
   need(
+    !isLoopback(env.METRICS_HOST) && !env.METRICS_TOKEN,
+    'METRICS_TOKEN: needed where METRICS_HOST is reached from other machines',
+  );
+  need(
     (env.AUTOMATION_COMPLETED_URL || env.AUTOMATION_ABANDONED_URL) && !env.AUTOMATION_SECRET,
     'AUTOMATION_SECRET: needed with AUTOMATION_COMPLETED_URL and AUTOMATION_ABANDONED_URL',
   );
@@ -259,6 +286,8 @@ function contradictions(env: Environment): string[] {
   );
   return problems;
 }
+
+const isLoopback = (host: string): boolean => host === '::1' || host === 'localhost' || host.startsWith('127.');
 
 /** A secret of this machine, made once and kept beside the data. Never used in production on PostgreSQL. */
 function keptSecret(directory: string, name: string): string {

@@ -33,6 +33,7 @@ export function requestContext(deps: Deps, callers: CallerDirectory, c: AppConte
     actor: () => (actor ??= callers.actorOf(c.req.raw.headers, { isSignOfLife: !c.req.header(unattendedHeader) })),
     noteOutage: c.get('noteOutage'),
     guardTiming: () => c.set('timingGuard', true),
+    nameRoute: (name) => c.set('routeName', name),
     browser: () => browser.hash(),
     knownBrowser: () => browser.known(),
     mayOpenOrder: async (orderNumber) => {
@@ -45,10 +46,11 @@ export function requestContext(deps: Deps, callers: CallerDirectory, c: AppConte
 /** The same calls without HTTP, for the loaders of pages. */
 export const inProcess = (router: ContractRouter, context: RequestContext) => createRouterClient(router, { context });
 
-/** Guards the answer of a procedure whose contract says so, however its address is typed. Loaders' calls are not answers. */
-function guardTiming<Options extends ProcedureClientInterceptorOptions<RequestContext, ErrorMap, Meta>, Answer>(
+/** Names a call and guards its answer when its contract says so, however its address is typed. Loaders' calls are not answers. */
+function noteCall<Options extends ProcedureClientInterceptorOptions<RequestContext, ErrorMap, Meta>, Answer>(
   options: Options & { next(): Answer },
 ): Answer {
+  options.context.nameRoute(options.path.join('.'));
   if ((options.procedure['~orpc'].meta as ProcedureMeta).timingGuard) options.context.guardTiming();
   return options.next();
 }
@@ -60,8 +62,8 @@ export function mountApi(app: App, deps: Deps, callers: CallerDirectory, router:
     if (error instanceof ORPCError && (error.status < 500 || error.code in outageErrors)) return;
     deps.log.error({ err: error }, 'a procedure failed');
   };
-  const rpc = new RPCHandler(router, { interceptors: [onError(report)], clientInterceptors: [guardTiming] });
-  const rest = new OpenAPIHandler(router, { interceptors: [onError(report)], clientInterceptors: [guardTiming] });
+  const rpc = new RPCHandler(router, { interceptors: [onError(report)], clientInterceptors: [noteCall] });
+  const rest = new OpenAPIHandler(router, { interceptors: [onError(report)], clientInterceptors: [noteCall] });
   const limit = bodyLimit({
     maxSize: largestBody,
     // What is left of a body that was refused must not be taken for the next request.

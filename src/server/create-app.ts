@@ -80,6 +80,7 @@ function mountBasics(app: App, deps: Deps, parts: AppParts & { signed: readonly 
     const outage = await parts.outages.current();
     return outage === null ? c.json({ ok: true }) : c.json({ ok: false, outage }, 503);
   });
-  mountMetrics(app, parts.metrics, deps.config.METRICS_TOKEN);
+  // With a port of their own the figures are not on the public one.
+  if (deps.config.METRICS_PORT === undefined) mountMetrics(app, parts.metrics, deps.config.METRICS_TOKEN);
   guardOperatorPages(app, deps.config);
 }

@@ -111,6 +111,20 @@ test('STU-04 over https the cookie is __Host-, Secure, HttpOnly and SameSite, an
   expect(headers['strict-transport-security']).toMatch(/max-age=\d{8}; includeSubDomains/);
 });
 
+test('OPS-06 how long browsers stay with https, and for which names, is the operator’s to say', async () => {
+  const told = async (environment: Record<string, string>): Promise<unknown> => {
+    const shop = await startService({
+      environment: { BASE_URL: 'https://songs.example', ...environment },
+      work: false,
+    });
+    const { headers } = await ask(shop, '/health/live');
+    await shop.end();
+    return headers['strict-transport-security'];
+  };
+  expect(await told({ HSTS_SECONDS: '300', HSTS_SUBDOMAINS: 'false' })).toBe('max-age=300');
+  expect(await told({ HSTS_SECONDS: '0' })).toBeUndefined();
+});
+
 /** As they come through a bare `proxy_pass` on this machine: a local socket, a local name, nothing forwarded. */
 const disguises: Record<string, string>[] = [
   {},
@@ -159,7 +173,11 @@ test('HOLE-11 the link that the service prints opens the mailbox, leaves no key 
 test('HOLE-11 figures are given for a token, or on a port that only this machine reaches', async () => {
   const token = 'a-token-of-this-test';
   const watched = await startService({ environment: { METRICS_TOKEN: token, HOST: '0.0.0.0' }, work: false });
-  const figures = await listenForMetrics(watched.metrics, await freePort());
+  const figures = await listenForMetrics(watched.metrics, {
+    port: await freePort(),
+    host: '127.0.0.1',
+    token: undefined,
+  });
   try {
     const right = await ask(watched, '/metrics', { headers: { authorization: `Bearer ${token}` } });
     expect(right).toMatchObject({ status: 200, body: expect.stringContaining('order_lookups_in_vain 0') as string });

@@ -14,6 +14,8 @@ export interface Variables {
   /** Set once an outage has failed the request, or a part of it. */
   outage?: Outage;
   noteOutage: (outage: Outage, error: unknown) => void;
+  /** Pattern of the page, or name of the procedure, that answers, for the figures; where there is none, that of the raw route. */
+  routeName?: string;
   /** Set when the answer leaves on a beat. */
   timingGuard?: boolean;
   /** HTML of the page that stands for any page during one. */

@@ -27,25 +27,39 @@ export function createMetrics(figures: readonly Figure[]): Metrics {
   const observe = createMiddleware<{ Variables: Variables }>(async (c, next) => {
     const begun = performance.now();
     await next();
-    const labels = { method: c.req.method, route: routePath(c, -1), status: `${Math.floor(c.res.status / 100)}xx` };
+    const route = c.get('routeName') ?? routePath(c);
+    const labels = { method: knownMethod(c.req.method), route, status: `${Math.floor(c.res.status / 100)}xx` };
     duration.observe(labels, (performance.now() - begun) / 1000);
   });
   return { registry, observe };
 }
 
 /** A figure that is read when somebody asks. Without the database the others are still told. */
-const gaugeOf = ({ name, help, read }: Figure): Gauge =>
+const gaugeOf = (figure: Figure): Gauge =>
   new Gauge({
-    name,
-    help,
+    name: figure.name,
+    help: figure.help,
+    labelNames: figure.label === undefined ? [] : [figure.label],
     registers: [],
     async collect() {
-      await read().then(
-        (count) => this.set(count),
-        () => this.set(Number.NaN),
-      );
+      this.reset();
+      await (figure.label === undefined ? tell(this, figure) : tellEach(this, figure));
     },
   });
+
+async function tell(gauge: Gauge, { read }: Figure & { label?: never }): Promise<void> {
+  gauge.set(await read().catch(() => Number.NaN));
+}
+
+async function tellEach(gauge: Gauge, { label, read }: Figure & { label: string }): Promise<void> {
+  const counts = await read().catch(() => new Map<string, number>());
+  for (const [value, count] of counts) gauge.set({ [label]: value }, count);
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** A client may invent methods; each would be a series of its own. */
+const knownMethod = (method: string): string => (methods.has(method) ? method : 'other');
 
 /** `/metrics` on the web port, behind a bearer token; not mounted without one. */
 export function mountMetrics(app: App, { registry }: Metrics, token: string | undefined): void {
@@ -57,10 +71,14 @@ export function mountMetrics(app: App, { registry }: Metrics, token: string | un
   });
 }
 
-/** `/metrics` on a port of its own, bound to loopback. */
-export function listenForMetrics({ registry }: Metrics, port: number): Promise<Server> {
+/** `/metrics` on a port of its own; behind the token too, where there is one. */
+export function listenForMetrics(
+  { registry }: Metrics,
+  { port, host, token }: { port: number; host: string; token: string | undefined },
+): Promise<Server> {
   const server = createServer((incoming, outgoing) => {
-    if (incoming.url !== '/metrics') return void outgoing.writeHead(404).end();
+    const isAllowed = token === undefined || sameText(incoming.headers.authorization ?? '', `Bearer ${token}`);
+    if (incoming.url !== '/metrics' || !isAllowed) return void outgoing.writeHead(404).end();
     registry.metrics().then(
       (text) => outgoing.writeHead(200, { 'content-type': registry.contentType }).end(text),
       () => outgoing.writeHead(503).end(),
@@ -68,6 +86,6 @@ export function listenForMetrics({ registry }: Metrics, port: number): Promise<S
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(server));
+    server.listen(port, host, () => resolve(server));
   });
 }

@@ -12,6 +12,7 @@ import { refuseBadInput } from '#platform/rpc/input.ts';
 import { enforcePolicy, nameOutages, nameRefusals } from '#platform/rpc/policy.ts';
 import { enforceRateLimits } from '#platform/rpc/rate-limits.ts';
 import { rooms } from './features.ts';
+import { sharedFigures, taskFigure } from './figures.ts';
 
 export type ContractRouter = Router<typeof contract, RequestContext>;
 
@@ -74,7 +75,7 @@ export function openRooms(deps: Deps): OpenRooms {
     router: routerOf(deps, open),
     routes: all().flatMap(({ routes }) => routes),
     callers: directoryOf(all()),
-    figures: all().flatMap((room) => room.metrics()),
+    figures: [...all().flatMap((room) => room.metrics()), ...sharedFigures(deps), taskFigure(shared.taskLists)],
     discovery: all().flatMap((room) => room.discovery() ?? []),
     retentionRules,
     drain: () => all().forEach((room) => room.drain()),

@@ -3,7 +3,14 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import { apiContext, developersContext, goneContext, nonceContext, reportContext } from '#app/request-context.ts';
+import {
+  apiContext,
+  developersContext,
+  goneContext,
+  nonceContext,
+  patternContext,
+  reportContext,
+} from '#app/request-context.ts';
 import { isPublic } from '#app/seo/listed-pages.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -51,6 +58,7 @@ export function mountPages(
     context.set(nonceContext, c.get('nonce'));
     context.set(developersContext, deps.config.NODE_ENV !== 'production');
     context.set(goneContext, (path) => gone.has(path));
+    context.set(patternContext, (pattern) => c.set('routeName', `/${pattern.replace(/^\//, '')}`));
     context.set(reportContext, (error) => {
       // An outage is told once for all it fails.
       if (c.get('outage') !== undefined) return;

@@ -24,6 +24,7 @@ import {
   markQueued,
   markSent,
   markTried,
+  oldestOwed,
   type EmailRow,
 } from './repository.ts';
 
@@ -59,6 +60,8 @@ export interface Mailer {
   isQueued(key: string): Promise<boolean>;
   /** Subjects and days of what was written about something. */
   about(about: string): Promise<{ subject: string; createdAt: Date }[]>;
+  /** When the letter was enqueued that waits the longest to be sent; null when none does. */
+  oldestOwed(): Promise<Date | null>;
   /** Letters are kept for 90 days. */
   retention: RetentionRule[];
 }
@@ -151,6 +154,7 @@ export function createMailer(parts: MailerParts): Mailer {
     isQueued: (key) => isUnsent(db, key, new Date(clock.now().getTime() - offeredFor)),
     about: (about) => lettersAbout(db, about),
     forget: async (tx, about, kept) => drop(await deleteAbout(tx, about, kept)),
+    oldestOwed: () => oldestOwed(db),
     retention: [lettersRule(db, drop)],
     async enqueue(tx, email) {
       const { id, outcome } = await store(parts, tx, email);

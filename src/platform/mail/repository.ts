@@ -1,4 +1,4 @@
-import { and, eq, gt, like, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gt, like, lte, min, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
 import { emails } from './schema.ts';
 
@@ -63,6 +63,15 @@ export async function deleteAbout(db: Queryable, about: string, kept: string): P
     .delete(emails)
     .where(and(or(like(emails.key, `%:${about}`), like(emails.key, `%:${about}:%`)), sql`not ${isKept}`))
     .returning({ id: emails.id });
+}
+
+/** When the e-mail was enqueued that is owed the longest. */
+export async function oldestOwed(db: Queryable): Promise<Date | null> {
+  const [row] = await db
+    .select({ since: min(emails.createdAt) })
+    .from(emails)
+    .where(eq(emails.state, 'owed'));
+  return row?.since ?? null;
 }
 
 /** True when an e-mail of that key, enqueued after `since`, has not been sent yet. */

@@ -12,12 +12,11 @@ import type { RetentionRule } from '../retention.ts';
 import type { CallerDirectory, RequestContext } from '../rpc/context.ts';
 import type { TaskList } from './task-list.ts';
 
-/** A figure for `/metrics`, read when somebody asks. */
-export interface Figure {
-  name: string;
-  help: string;
-  read: () => Promise<number>;
-}
+/** A figure for `/metrics`, read when somebody asks. With a label there is one for each value of it. */
+export type Figure = { name: string; help: string } & (
+  | { label?: never; read: () => Promise<number> }
+  | { label: string; read: () => Promise<ReadonlyMap<string, number>> }
+);
 
 /** Sleeve of a shared link's picture; 'gone' for one that was withdrawn, null for a name that the room does not know. */
 export type DiscoveredPicture = { occasion: string; seed: string; title: string; name: string } | 'gone' | null;

@@ -17,6 +17,8 @@ export interface TaskList {
   kind: string;
   /** The least role that may do these tasks; admins may do all. */
   role: 'producer' | 'admin';
+  /** True where each member of staff has a count of their own. */
+  isPersonal?: boolean;
   /** The longest waiting first, at most `limit` of them; `count` is of all. */
   read(reader: { accountId: string; limit: number }): Promise<{ count: number; tasks: Task[] }>;
 }

@@ -38,6 +38,8 @@ export interface RequestContext {
   noteOutage(outage: Outage, error: unknown): void;
   /** Lets the answer of this call leave on a beat; see `timingGuard`. */
   guardTiming(): void;
+  /** Names what answers, for the figures, such as `orders.createOrder`. */
+  nameRoute(name: string): void;
   /** True when this caller may open the order of that number as its buyer. */
   mayOpenOrder(orderNumber: string): Promise<boolean>;
 }

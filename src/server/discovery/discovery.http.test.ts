@@ -37,3 +37,14 @@ test('SITE-14 robots.txt keeps crawlers from private pages and from no page of t
   expect(listed).toContain('/sports');
   expect(listed.filter(forbids)).toEqual([]);
 });
+
+test('OPS-04 security.txt says where faults are told, for less than a year', async () => {
+  const answer = await get('/.well-known/security.txt');
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8/i);
+  const text = await answer.text();
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+$/m);
+  expect(text).toContain(`Canonical: ${service.deps.config.BASE_URL}/.well-known/security.txt`);
+  const days = (Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '') - Date.now()) / (24 * 60 * 60 * 1000);
+  expect(days).toBeGreaterThan(90);
+  expect(days).toBeLessThan(365);
+});

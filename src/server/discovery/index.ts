@@ -30,12 +30,28 @@ export function mountDiscovery(app: App, deps: Deps, rooms: readonly Discovery[]
   app.get('/robots.txt', (c) =>
     c.text(robots(origin, [...privatePages, ...notForCrawlers]), 200, { 'cache-control': keptForAnHour }),
   );
+  app.get('/.well-known/security.txt', (c) => c.text(securityContact(deps), 200, { 'cache-control': keptForAnHour }));
   app.get('/manifest.webmanifest', (c) =>
     c.body(JSON.stringify(manifest(deps.site)), 200, {
       'content-type': 'application/manifest+json',
       'cache-control': keptForAnHour,
     }),
   );
+}
+
+/** Days for which a reader may rely on the contact; RFC 9116 wants less than a year. */
+const contactDays = 180;
+
+/** As RFC 9116 defines it: where faults are told. */
+function securityContact({ config, clock, site }: Pick<Deps, 'config' | 'clock' | 'site'>): string {
+  const expires = new Date(clock.now().getTime() + contactDays * 24 * 60 * 60 * 1000);
+  return [
+    `Contact: mailto:${site.supportEmail}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${config.BASE_URL}/.well-known/security.txt`,
+    '',
+  ].join('\n');
 }
 
 /** As https://www.sitemaps.org/protocol.html defines it. */

@@ -10,6 +10,7 @@ export function conversationTasks(deps: ConversationDeps): TaskList[] {
     {
       kind: 'unread',
       role: 'producer',
+      isPersonal: true,
       async read({ accountId, limit }) {
         const count = await countUnread(deps.db, accountId);
         const listed = await listedConversations(deps.db, { accountId, search: '', limit });

@@ -1,5 +1,7 @@
+import { businessDay } from '#kit/business-day.ts';
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { enginesContract } from '../contract.ts';
+import { spentOnDay } from './attempts-repository.ts';
 import { enginesPersonalData } from './personal-data.ts';
 import { enginesProcedures } from './procedures.ts';
 
@@ -8,4 +10,11 @@ export const enginesRoom = defineRoom({
   contract: enginesContract,
   procedures: enginesProcedures,
   personalData: enginesPersonalData,
+  metrics: ({ db, clock }) => [
+    {
+      name: 'engines_spent_today_pence',
+      help: "Pence spent at outside engines, or perhaps spent, on London's day",
+      read: () => spentOnDay(db, businessDay(clock.now())),
+    },
+  ],
 });

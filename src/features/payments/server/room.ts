@@ -13,6 +13,7 @@ import { finishRefunds } from './refund.ts';
 import { paymentRetention } from './retention-repository.ts';
 import { receiptRoute, staffReceiptRoute } from './receipt-routes.ts';
 import { webhookRoute } from './routes.ts';
+import { unhandledSince } from './task-repository.ts';
 import { paymentTasks } from './tasks.ts';
 import { handleEvent } from './webhook.ts';
 
@@ -38,6 +39,15 @@ export const paymentsRoom = defineRoom({
       name: 'ledger_differences',
       help: 'Payments whose amounts differ between this shop and the payment provider',
       read: () => openDifferences(deps.db),
+    },
+    {
+      name: 'payment_event_oldest_seconds',
+      help: 'Seconds for which the oldest event of the payment provider waits to be handled',
+      async read() {
+        const now = deps.clock.now();
+        const [oldest] = (await unhandledSince(deps.db, { before: now, limit: 1 })).rows;
+        return oldest ? (now.getTime() - oldest.since.getTime()) / 1000 : 0;
+      },
     },
   ],
   personalData: paymentsPersonalData,

@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import packageFile from '../package.json' with { type: 'json' };
+import { environment } from '../src/platform/config.ts';
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+
+/** Lines of a Dockerfile, with continued ones joined, without comments. */
+const instructions = read('Dockerfile')
+  .replaceAll('\\\n', ' ')
+  .split('\n')
+  .filter((line) => /^[A-Z]+ /.test(line))
+  .map((line) => ({ name: line.slice(0, line.indexOf(' ')), rest: line.slice(line.indexOf(' ') + 1) }));
+const all = (name: string): string[] => instructions.filter((one) => one.name === name).map(({ rest }) => rest);
+
+const pinned = /^[\w./-]+:\d+\.\d+(\.\d+)?[\w.-]*$/;
+const settings = new Set([...Object.keys(environment.shape), 'MALLOC_MMAP_THRESHOLD_', 'MALLOC_ARENA_MAX']);
+
+test('OPS-04 the image is made from pinned ones, runs as nobody special, and can be asked for its health', () => {
+  for (const from of all('FROM')) expect(from.replace(/ AS \w+$/, '')).toMatch(pinned);
+  expect(Number(/node:(\d+)/.exec(all('FROM').at(-1) ?? '')?.[1])).toBeGreaterThanOrEqual(20);
+  expect(all('USER').at(-1)).toBe('node');
+  expect(all('HEALTHCHECK')).toHaveLength(1);
+  expect(all('ADD')).toEqual([]);
+  for (const run of all('RUN').filter((line) => line.includes('apt-get install')))
+    expect(run).toMatch(/apt-get update .*--no-install-recommends .*rm -rf \/var\/lib\/apt\/lists/);
+  const own = all('COPY').filter((line) => !line.startsWith('--from'));
+  for (const source of own.flatMap((line) => line.split(' ').slice(0, -1)))
+    expect(existsSync(source), source).toBe(true);
+  expect(all('CMD').at(-1)).toBe('["node", "build/node/main.js"]');
+  expect(existsSync('src/main.ts')).toBe(true);
+});
+
+test('OPS-04 the image begins with no secret, and nothing of a shop goes into it', () => {
+  const ignored = read('.dockerignore').split('\n');
+  for (const own of ['.env', 'data', 'node_modules', '.git']) expect(ignored).toContain(own);
+  expect(read('Dockerfile')).not.toMatch(/SECRET|PASSWORD|TOKEN|_KEY/);
+});
+
+test('OPS-04 what image, compose file and unit set are settings that there are', () => {
+  const inImage = all('ENV').flatMap((line) => [...line.matchAll(/(\w+)=/g)].map(([, name = '']) => name));
+  const inUnit = [...read('deploy/keepsong.service').matchAll(/^Environment=(\w+)=/gm)].map(([, name = '']) => name);
+  const shop = read('deploy/compose.yaml').split('\n  proxy:')[0] ?? '';
+  const inCompose = [...shop.matchAll(/^ {4,6}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
+  expect(inImage.length).toBeGreaterThan(4);
+  expect(inUnit.length).toBeGreaterThan(3);
+  expect(inCompose).toContain('EXECUTOR_ID');
+  for (const name of [...inImage, ...inUnit, ...inCompose]) expect(settings.has(name), name).toBe(true);
+});
+
+test('OPS-04 the compose file pins what it runs, waits for the database, and gives a shop time to finish', () => {
+  const compose = read('deploy/compose.yaml');
+  const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image);
+  expect(images).toContain(`keepsong:${packageFile.version}`);
+  for (const image of images) expect(image).toMatch(pinned);
+  expect(compose).toContain('condition: service_healthy');
+  expect(Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1])).toBeGreaterThan(30);
+  expect(Number(/TimeoutStopSec=(\d+)/.exec(read('deploy/keepsong.service'))?.[1])).toBeGreaterThan(60 + 25);
+});
