@@ -56,12 +56,8 @@ export default function Wizard({
 }) {
   const model = useWizard(api.uploads, variant, preset, business?.particulars ?? null);
   const { state, dispatch } = model;
-  const { pricing, totalPence, askPrices } = usePricing(
-    api,
-    site,
-    { order: state.order, offer },
-    includedIn(variant, business?.plan ?? null),
-  );
+  const included = includedIn(variant, business?.plan ?? null);
+  const { pricing, totalPence, askPrices } = usePricing(api, site, { order: state.order, offer }, included);
   const code = pricing.credit?.applied?.code ?? '';
   const terms = { variant, offer, totalPence, code, onPriceChanged: askPrices, business };
   const checkout = useCheckout(api.orders, model, terms);
