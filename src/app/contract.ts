@@ -9,6 +9,9 @@ import { consentsContract } from '#features/consents/contract.ts';
 import { deliverabilityContract } from '#features/deliverability/contract.ts';
 import { extrasContract } from '#features/extras/contract.ts';
 import { galleryContract } from '#features/gallery/contract.ts';
+import { creditsContract } from '#features/credits/contract.ts';
+import { customerSongsContract } from '#features/customer-songs/contract.ts';
+import { moderationContract } from '#features/moderation/contract.ts';
 import { conversationContract } from '#features/conversation/contract.ts';
 import { holidayContract } from '#features/holiday/contract.ts';
 import { logsContract } from '#features/logs/contract.ts';
@@ -42,9 +45,12 @@ export const contract = {
   extras: extrasContract,
   gallery: galleryContract,
   conversation: conversationContract,
+  credits: creditsContract,
+  customerSongs: customerSongsContract,
   logs: logsContract,
   // The names of calls are public (docs/stored-names.json), so those of the first two forms stay where they began.
   orders: { ...wizardContract, ...holidayContract, ...ordersContract },
+  moderation: moderationContract,
   overview: overviewContract,
   payments: paymentsContract,
   photoSessions: photoSessionsContract,

@@ -7,6 +7,7 @@ import { orderStatuses } from '#features/orders/domain/status.ts';
 import type { PortalOrder } from '#features/portal/contract.ts';
 import { TrackedTabs } from '#features/portal/ui/tracked-tabs.tsx';
 import { SongPageView } from '#features/extras/ui/song-page.tsx';
+import { Report } from '#features/moderation/ui/report.tsx';
 import { YourRights } from '#features/rights/ui/your-rights.tsx';
 import { english, setSpeechSource } from '#ui/speech.ts';
 import { isReadByBuyers } from '../../scripts/checks/buyer-messages.ts';
@@ -120,6 +121,7 @@ function drawnRights(): string {
 function everyPage(): string[] {
   const portal = (order: PortalOrder | null, missed: unknown = null): string =>
     drawn(paths.portal, BuyerPortal, { order, asked: { email: '', order: '' }, missed });
+  const report = createElement(Report, { api: {} as never, what: { kind: 'song-page', address: 'a' } });
   const song = { ...anOrder({}), sleeve, audio_url: '/song', qr_svg: '<svg/>', lyrics: [], line_starts: null };
   return [
     ...orderStatuses.map((status) => portal(anOrder({ status, progress: 0.4, files: [], lyrics: null }))),
@@ -131,7 +133,7 @@ function everyPage(): string[] {
     drawn(paths.findOrder, FindOrderPage, null),
     drawn('/watch', WatchPage, { film: null }),
     drawn('/watch', WatchPage, { film: { kind: 'audio', url: '/a', sleeve, language: 'es', lyrics: [] } }),
-    drawn('/s', createElement(SongPageView, { page: song, makeAddress: '/', onStale: () => undefined }), null),
+    drawn('/s', createElement(SongPageView, { page: song, makeAddress: '/', onStale: () => undefined, report }), null),
     drawn(
       '/tabs',
       createElement(TrackedTabs, { api: {} as never, order: anOrder({}), onStale: () => undefined }),

@@ -63,6 +63,8 @@ export const paths = {
   photosConsent: '/consent',
   adminPayouts: '/admin/payouts',
   adminLeads: '/admin/leads',
+  adminModeration: '/admin/moderation',
+  adminSongs: '/admin/customer-songs',
 } as const;
 
 /** The landing page of an occasion. */

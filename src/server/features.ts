@@ -7,6 +7,8 @@ import { automationRoom } from '#features/automation/server/room.ts';
 import { catalogueRoom } from '#features/catalogue/server/room.ts';
 import { consentsRoom } from '#features/consents/server/room.ts';
 import { conversationRoom } from '#features/conversation/server/room.ts';
+import { creditsRoom } from '#features/credits/server/room.ts';
+import { customerSongsRoom } from '#features/customer-songs/server/room.ts';
 import { deliverabilityRoom } from '#features/deliverability/server/room.ts';
 import { enginesRoom } from '#features/engines/server/room.ts';
 import { extrasRoom } from '#features/extras/server/room.ts';
@@ -14,6 +16,7 @@ import { galleryRoom } from '#features/gallery/server/room.ts';
 import { holidayRoom } from '#features/holiday/server/room.ts';
 import { logsRoom } from '#features/logs/server/room.ts';
 import { ordersRoom } from '#features/orders/server/room.ts';
+import { moderationRoom } from '#features/moderation/server/room.ts';
 import { overviewRoom } from '#features/overview/server/room.ts';
 import { paymentsRoom } from '#features/payments/server/room.ts';
 import { photoSessionsRoom } from '#features/photo-sessions/server/room.ts';
@@ -47,6 +50,9 @@ export const rooms = listRooms(contract, [
   simpleOrderRoom,
   subscriptionsRoom,
   trendingRoom,
+  customerSongsRoom,
+  creditsRoom,
+  moderationRoom,
   ordersRoom,
   accountsRoom,
   affiliatesRoom,

@@ -23,6 +23,8 @@ const adminEntries: readonly AdminEntry[] = [
   { name: m.staff_lyrics, to: paths.adminLyrics },
   { name: m.businesses_title, to: paths.adminBusinesses, adminOnly: true, tasks: ['plan'] },
   { name: m.site_trending, to: paths.adminTrends, adminOnly: true, forEditors: true },
+  { name: m.songs_desk_title, to: paths.adminSongs, adminOnly: true, forEditors: true },
+  { name: m.moderation_title, to: paths.adminModeration, tasks: ['moderation'] },
   { name: m.staff_affiliates, to: paths.adminAffiliates, adminOnly: true },
   { name: m.affiliates_payouts, to: paths.adminPayouts, adminOnly: true },
   { name: m.affiliates_leads, to: paths.adminLeads, adminOnly: true },

@@ -9,6 +9,7 @@ const pages: Readonly<Record<string, string>> = {
   unreached: `${paths.adminLogs}?log=undelivered`,
   delivery: paths.adminDeliveries,
   plan: paths.adminBusinesses,
+  moderation: paths.adminModeration,
 };
 
 /** Parts of an order's page, by kind. */

@@ -12,6 +12,7 @@ const request: CheckoutRequest = {
   day: 'today',
   variant: 'estate-agent',
   offer: 'wizard',
+  code: '',
 };
 
 test('WIZ-13 a plan that ran out meanwhile asks for a larger one; a server in trouble says the common sentence', async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { createContext, Link, redirect, useLocation, useNavigate } from 'react-router';
 import { ChangeRequest } from '#features/conversation/ui/change-request.tsx';
 import { ConversationPanel } from '#features/conversation/ui/conversation-panel.tsx';
@@ -27,6 +27,10 @@ import { Queries } from '../queries.tsx';
 import { apiContext } from '../request-context.ts';
 import { useSite } from '../use-site.ts';
 import type { Route } from './+types/buyer-portal.ts';
+
+/** Offering the song to the magazine comes after the order itself. */
+const InTheMagazine = lazy(() => import('#features/customer-songs/ui/in-the-magazine.tsx'));
+const Takedowns = lazy(() => import('#features/moderation/ui/takedowns.tsx'));
 
 interface Opened {
   order: Awaited<ReturnType<typeof openOrder>>;
@@ -106,6 +110,7 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
             chat={<PortalChat orderNumber={order.order_number} />}
             renderPayAgain={(now) => <PayAfterAll order={now} />}
             renderChange={(now) => <AskForChange order={now} />}
+            renderMagazine={(now) => <Magazine order={now} />}
           />
           <Rights orderNumber={order.order_number} />
           <div className="wrap pt-8 pb-16">
@@ -146,6 +151,18 @@ function AskForChange({ order }: { order: PortalOrder }) {
       lines={lines}
       language={order.lyrics_language ?? 'und'}
     />
+  );
+}
+
+/** SITE-15: once the song is finished it may be offered, and taken back for as long as it is. */
+function Magazine({ order: { order_number, approved_for_release, page_language } }: { order: PortalOrder }) {
+  if (!approved_for_release) return null;
+  return (
+    <Suspense fallback={null}>
+      <Takedowns api={api.moderation} orderNumber={order_number} />
+      {/* The magazine is written in one language, and so are the words that a buyer agrees to. */}
+      {page_language === 'en' && <InTheMagazine api={api.customerSongs} orderNumber={order_number} />}
+    </Suspense>
   );
 }
 

@@ -2,7 +2,9 @@ import { safe } from '@orpc/client';
 import { createContext, data, useRevalidator } from 'react-router';
 import type { SongPage as SongPageData } from '#features/extras/contract.ts';
 import { SongPageView } from '#features/extras/ui/song-page.tsx';
+import { Report } from '#features/moderation/ui/report.tsx';
 import { m } from '#messages/messages.js';
+import { api } from '../api.ts';
 import { LostPage } from '../frame/lost-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/speech.server.ts';
@@ -41,7 +43,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 /** The add-on QR Landing Page: the song, for whoever has its address. */
-export default function SongPage({ loaderData: { page } }: Route.ComponentProps) {
+export default function SongPage({ loaderData: { page }, params }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   if (!page) {
     return (
@@ -52,7 +54,12 @@ export default function SongPage({ loaderData: { page } }: Route.ComponentProps)
   }
   return (
     <main id="main" tabIndex={-1}>
-      <SongPageView page={page} makeAddress={paths.home} onStale={() => void revalidate()} />
+      <SongPageView
+        page={page}
+        makeAddress={paths.home}
+        onStale={() => void revalidate()}
+        report={<Report api={api.moderation} what={{ kind: 'song-page', address: params.token }} />}
+      />
     </main>
   );
 }

@@ -4,6 +4,7 @@ import { data, useLocation } from 'react-router';
 import { trackedAddress } from '#features/trending/domain/sharing.ts';
 import { Article } from '#features/trending/ui/article.tsx';
 import { TagPage, TrendNotFound } from '#features/trending/ui/tag-page.tsx';
+import { Report } from '#features/moderation/ui/report.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -63,6 +64,7 @@ export default function Trend({ loaderData: { found, slug } }: Route.ComponentPr
           trend={found.trend}
           template={found.template}
           related={found.related}
+          report={<Report api={api.moderation} what={{ kind: 'article', address: slug }} />}
           product={product.slice(0, 1).toUpperCase() + product.slice(1)}
           links={{
             url: `${origin}${trendPage(slug)}`,

@@ -252,7 +252,13 @@ export const releaseOrder = procedure
   .route({ method: 'POST', path: '/admin/release', summary: 'Release to the buyer' })
   .input(z.strictObject({ order_number: z.string().max(40), version: z.int32().positive() }))
   .output(done)
-  .errors(failures);
+  .errors({
+    ...failures,
+    HELD: {
+      status: 409,
+      message: 'The words of this order are held for a look. Decide about them under Moderation first.',
+    },
+  });
 
 /** Runs the remaining stages of a version again when it failed, or when no run works on it. */
 export const retryProduction = procedure

@@ -34,6 +34,8 @@ export const customerSongSchema = z.object({
   occasion_name: z.string(),
   verse_preview: z.string(),
   story: line(800),
+  /** Path of a page of its own; null for one that has none. */
+  page: z.string().nullable(),
   /** True for one that the shop wrote to show what stands here. */
   sample: z.boolean(),
 });

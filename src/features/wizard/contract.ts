@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
 import { occasionSlugs } from '#occasions/occasions.ts';
+import { creditErrors } from '#features/credits/contract.ts';
+import { typedCodeLength } from '#features/credits/domain/code.ts';
 import { languageErrors, photoErrors, placingErrors, submissionInput } from '#features/orders/contract.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { maximumPhotos } from '#features/uploads/domain/limits.ts';
@@ -62,6 +64,8 @@ export const createCheckoutSession = procedure
       ...submissionInput,
       /** Offer whose price the visitor was shown: the wizard's, or that of the button they began at. */
       offer: z.enum(songOffers).default('wizard'),
+      /** A credit's code as it was typed; empty without one. `total_price` is what remains to be paid. */
+      code: z.string().max(typedCodeLength).default(''),
       /** The page's variant. */
       variant: z.enum(['consumer', 'estate-agent', 'host']).default('consumer'),
     }),
@@ -70,6 +74,7 @@ export const createCheckoutSession = procedure
   .errors({
     ...placingErrors,
     ...wizardErrors,
+    ...creditErrors,
     TREND_GONE: {
       status: 409,
       message:

@@ -6,6 +6,7 @@ import { openRoute, type OpenRoute, type RawRoute } from '../http/raw-route.ts';
 import type { JobHandler } from '../jobs/define-job.ts';
 import type { PeriodicTask } from '../jobs/port.ts';
 import type { Job, JobInput, RunOutcome } from '../jobs/port.ts';
+import type { PublicationKindOfRoom } from '../publication.ts';
 import type { PersonalData } from '../personal-data.ts';
 import type { RetentionRule } from '../retention.ts';
 import type { CallerDirectory, RequestContext } from '../rpc/context.ts';
@@ -44,6 +45,7 @@ export interface AllRooms {
   personalData: readonly PersonalData[];
   orderKinds: readonly RegisteredOrderKind[];
   consentScopes: readonly ConsentScope[];
+  publications: readonly PublicationKindOfRoom[];
   retentionRules: () => readonly RetentionRule[];
   taskLists: () => readonly TaskList[];
   /** Path of the page where an account goes on once its e-mail address is confirmed. */
@@ -74,6 +76,8 @@ export interface RoomDefinition<Name extends string, Contract extends AnyContrac
   orderListener?: RegisteredOrderListener;
   /** Uses of people's data that rest on their consent. */
   consentScopes?: readonly ConsentScope[];
+  /** Its public pages whose content readers can report. */
+  publications?: readonly PublicationKindOfRoom[];
   /** Its answers to who calls. */
   callers?: (opened: Opened) => Partial<CallerDirectory>;
   /** The page of an account that this room knows; null for any other. */
@@ -97,6 +101,7 @@ export interface Room<Name extends string = string, Contract extends AnyContract
   readonly orderKinds: readonly RegisteredOrderKind[];
   readonly orderListener: RegisteredOrderListener | undefined;
   readonly consentScopes: readonly ConsentScope[];
+  readonly publications: readonly PublicationKindOfRoom[];
   readonly jobs: readonly JobHandler<never>[];
   readonly routes: readonly RawRoute<never>[];
   open(deps: Deps, all: AllRooms): OpenRoom;
@@ -140,6 +145,7 @@ export function defineRoomWith<Opened>(open: (deps: Deps, all: AllRooms) => Open
       orderKinds,
       orderListener,
       consentScopes: definition.consentScopes ?? [],
+      publications: definition.publications ?? [],
       jobs,
       routes,
       open: (deps, all) => openRoom(definition, open(deps, all)),

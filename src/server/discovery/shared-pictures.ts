@@ -42,24 +42,26 @@ export function mountSharedPictures(
     return drawing;
   }
 
-  async function find(name: string): Promise<DiscoveredPicture> {
-    if (Object.hasOwn(sleeves, name)) return sleeves[name] ?? null;
+  /** `mayGo`: a room may withdraw it, so that nobody keeps it without asking again. */
+  async function find(name: string): Promise<{ picture: DiscoveredPicture; mayGo: boolean }> {
+    if (Object.hasOwn(sleeves, name)) return { picture: sleeves[name] ?? null, mayGo: false };
     for (const room of rooms) {
       const found = await room.picture(name);
-      if (found !== null) return found;
+      if (found !== null) return { picture: found, mayGo: true };
     }
-    return null;
+    return { picture: null, mayGo: false };
   }
 
   app.get('/og/:file', async (c, next) => {
     const name = c.req.param('file').replace(/\.png$/, '');
-    const spec = c.req.param('file').endsWith('.png') ? await find(name) : null;
+    if (!c.req.param('file').endsWith('.png')) return next();
+    const { picture: spec, mayGo } = await find(name);
     if (!spec) return next();
     if (spec === 'gone') return c.body(null, 410, { 'cache-control': 'no-store' });
     const png = await picture(name, spec);
     return c.body(png, 200, {
       'content-type': 'image/png',
-      'cache-control': 'public, max-age=86400',
+      'cache-control': `public, max-age=${mayGo ? 60 : 86_400}`,
       // Other sites show it beside a link to us.
       'cross-origin-resource-policy': 'cross-origin',
     });

@@ -15,17 +15,21 @@ export function reasonOf(error: unknown): string | null {
 export type UploadProgress = number | 'offline';
 
 /** Sends a file by tus and answers with the upload's id; a cut line, and a network that is gone, go on where it stopped. */
-export async function sendFile(file: File, onProgress: (progress: UploadProgress) => void): Promise<string> {
+export async function sendFile(
+  file: File,
+  onProgress: (progress: UploadProgress) => void,
+  { endpoint = '/asset-uploads', about = {} }: { endpoint?: string; about?: Record<string, string> } = {},
+): Promise<string> {
   // Nobody who only looks at an order carries this.
   const { Upload } = await import('tus-js-client');
   return new Promise((resolve, reject) => {
     let sent = 0;
     const upload = new Upload(file, {
-      endpoint: '/asset-uploads',
+      endpoint,
       retryDelays: [0, 1000, 3000, 5000, 10_000],
       chunkSize: 16 * 1024 * 1024,
       storeFingerprintForResuming: false,
-      metadata: { filename: file.name, filetype: file.type },
+      metadata: { ...about, filename: file.name, filetype: file.type },
       onProgress: (bytes, total) => {
         sent = total > 0 ? bytes / total : 0;
         onProgress(sent);

@@ -75,6 +75,15 @@ export async function recordConsent(
   return { id, token };
 }
 
+/**
+ * Withdraws one consent in the transaction of the room that ends its use by itself, as when its giver takes it back on a page of
+ * that room. Twice is once.
+ */
+export async function endConsent(deps: Pick<Deps, 'clock'>, tx: Transaction, id: string, by: string): Promise<void> {
+  const row = await lockConsent(tx, id);
+  if (row && row.withdrawnAt === null) await markWithdrawn(tx, id, deps.clock.now(), by);
+}
+
 /** True while a consent stands. */
 export async function isConsentGiven(db: Queryable, id: string): Promise<boolean> {
   const row = await consentById(db, id);

@@ -2,6 +2,8 @@ import { renderSVG } from 'uqr';
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { lockOrder, orderByNumber, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
+import { isTakenDown } from '#features/moderation/server/index.ts';
+import type { PublicationKindOfRoom } from '#platform/publication.ts';
 import { portalView } from '#features/portal/server/index.ts';
 import { fileAddresses, filesFor } from '#features/production/server/index.ts';
 import type { Queryable } from '#platform/db/database.ts';
@@ -93,7 +95,8 @@ export async function songPage(deps: Deps, token: string): Promise<SongPage> {
   const found = await pageByToken(deps.db, token);
   if (!found || found.closedAt) throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
   const order = await orderByNumber(deps.db, found.number);
-  if (!order) throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
+  if (!order || (await isTakenDown(deps.db, pagePublication, order.id)))
+    throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
   const [audio] = await filesFor(deps, order, 'song-page');
   if (!audio) throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
   const shown = await portalView(deps, order, { seesMoney: false });
@@ -108,3 +111,15 @@ export async function songPage(deps: Deps, token: string): Promise<SongPage> {
     qr_svg: codeFor(addressOf(deps, token)),
   };
 }
+
+const pagePublication = 'song-page';
+
+export const pagePublications: PublicationKindOfRoom = {
+  kind: pagePublication,
+  async find(deps, address) {
+    const found = await pageByToken(deps.db, address);
+    const order = found && !found.closedAt ? await orderByNumber(deps.db, found.number) : undefined;
+    if (!order || (await isTakenDown(deps.db, pagePublication, order.id))) return null;
+    return { subject: order.id, title: order.title, path: `/s/${address}`, orderId: order.id };
+  },
+};

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -17,11 +17,14 @@ export function SongPageView({
   page,
   makeAddress,
   onStale,
+  report,
 }: {
   page: SongPage;
   makeAddress: string;
   /** Called when the song's signed address has expired. */
   onStale: () => void;
+  /** Reports the page to staff. */
+  report: ReactNode;
 }) {
   const { sleeve, first_name } = page;
   const [second, setSecond] = useState(0);
@@ -63,6 +66,7 @@ export function SongPageView({
             <ButtonLink look="quiet" size="slim" to={makeAddress}>
               {m.song_page_make()}
             </ButtonLink>
+            {report}
           </div>
         </div>
       </div>

@@ -51,7 +51,10 @@ export async function changeStatus(
     ...(change.note ? { note: change.note } : {}),
   });
   const moved = { ...order, ...changed } as OrderRow;
-  if (change.to === 'completed')
-    for (const listener of deps.orders.listeners) await listener.onComplete?.(deps, tx, moved);
+  for (const listener of deps.orders.listeners) {
+    if (change.to === 'paid') await listener.onPay?.(deps, tx, moved);
+    if (change.to === 'completed') await listener.onComplete?.(deps, tx, moved);
+    if (change.to === 'cancelled') await listener.onCancel?.(deps, tx, moved);
+  }
   return { outcome, order: moved };
 }

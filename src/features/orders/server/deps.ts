@@ -22,6 +22,8 @@ export interface OrderPhotos {
 /** Written with a new order, in its transaction. */
 export type OrderWrite = (tx: Transaction, order: OrderRow) => Promise<void>;
 
+type ListenerDeps = Pick<Deps, 'clock' | 'ids'> & { orders: Pick<OrderParts, 'kinds'> };
+
 /**
  * A room that takes part in the life of an order without the kernel knowing it. What it writes stands in the order's own
  * transaction.
@@ -30,7 +32,11 @@ export interface OrderListener {
   /** Reads what it needs of the caller, outside the transaction. @returns a function that writes with a new order */
   onSubmit?: (deps: Deps, caller: Caller) => Promise<OrderWrite>;
   /** Called whenever an order is released to its buyer; a revised song is released again. */
-  onComplete?: (deps: Pick<Deps, 'clock' | 'ids'>, tx: Transaction, order: OrderRow) => Promise<void>;
+  onComplete?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
+  /** Called when an order is paid, or is part of something that is. */
+  onPay?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
+  /** Called when an order is cancelled, before it was paid or after. */
+  onCancel?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
 }
 
 /** Parts that the order kernel is given at start-up: the kinds of orders, the room that keeps their photos, and the rooms that take part. */

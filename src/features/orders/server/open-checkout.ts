@@ -6,6 +6,7 @@ import { canAskAgain, closeCheckout, isPageOpen, pageExpiry, pageStatus } from '
 import { PaymentsError, type Checkout, type CheckoutRequest } from '#platform/payments/port.ts';
 import type { placingErrors } from '../contract.ts';
 import { currentSpeech, english } from '#ui/speech.ts';
+import { payableLines } from '../domain/price.ts';
 import { changeStatus } from './change-status.ts';
 import { refuseFullDay } from './daily-places.ts';
 import { inOrderLanguage } from './in-order-language.ts';
@@ -126,7 +127,11 @@ function request(deps: Deps, order: Page): CheckoutRequest {
     orderNumber: order.number,
     email: order.email,
     language,
-    lines: order.lines.map((line) => ({ name: lineName(line), amountPence: line.amountPence, quantity: 1 })),
+    lines: payableLines(order.lines).map((line) => ({
+      name: lineName(line),
+      amountPence: line.amountPence,
+      quantity: 1,
+    })),
     ...returnAddresses(deps, order),
     expiresAt: order.checkoutExpiresAt,
     // Its place of the day is taken before the money is.

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { photoErrors, placingErrors } from '../contract.ts';
 import type { OrderDetailsByKind, OrderKind } from '../details.ts';
-import { type PriceBook, total } from '../domain/price.ts';
+import { creditLine, type PriceBook, total } from '../domain/price.ts';
 import { isUnpaid } from '../domain/status.ts';
 import { closeToOldAddress, lookupHash, openToBrowser } from './access.ts';
 import { recordEvent } from './change-status.ts';
@@ -31,6 +31,8 @@ export interface Submission<Kind extends OrderKind, PriceList> {
   priceList: PriceList;
   /** Total that the buyer was shown; null where the order is part of something that is paid already. */
   shownPence: number | null;
+  /** Credit that pays a part of it; `also` has to take it for the order. */
+  credit?: { id: string; amountPence: number } | null;
   /** Finished uploads, in the order of the film; an order without one leaves them alone. */
   photoIds: string[];
   /** Written in the order's own transaction, when it is new and when it is changed. */
@@ -84,17 +86,26 @@ export async function submitAndCheckOut<Kind extends OrderKind, PriceList>(
 function checkedRequest<Kind extends OrderKind, PriceList>(
   prices: PriceBook,
   definition: OrderKindDefinition<Kind, PriceList>,
-  { email: typed, details: given, priceList, shownPence, photoIds, ...rest }: Submission<Kind, PriceList>,
+  {
+    email: typed,
+    details: given,
+    priceList,
+    shownPence,
+    photoIds,
+    credit = null,
+    ...rest
+  }: Submission<Kind, PriceList>,
 ): OrderRequest {
   const email = checkedEmail(typed);
   const details = definition.details.parse(given);
-  const lines = definition.priceLines(details, prices, priceList);
+  const fullLines = definition.priceLines(details, prices, priceList);
+  const lines = credit ? [...fullLines, creditLine(credit.amountPence)] : fullLines;
   const pricePence = total(lines);
   // Nobody pays what they did not see.
   if (shownPence !== null && pricePence !== shownPence)
     throw new Refusal<typeof placingErrors>('PRICE_CHANGED', { total_price: pricePence });
   // Tells a repeated request from a changed draft.
-  const contentHash = sha256(JSON.stringify([email, details, photoIds, pricePence]));
+  const contentHash = sha256(JSON.stringify([email, details, photoIds, pricePence, ...(credit ? [credit.id] : [])]));
   const { kind, firstStatus } = definition;
   return {
     ...rest,

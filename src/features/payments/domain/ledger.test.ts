@@ -4,7 +4,7 @@ import { aHistory, factsOf, modelOf } from '../server/test/money-histories.ts';
 import { ledgerOf, leftOfPayment } from './ledger.ts';
 
 const at = new Date('2026-03-02T10:00:00Z');
-const nothing = { payments: [], refunds: [], disputes: [], extras: [], fees: [] };
+const nothing = { payments: [], refunds: [], disputes: [], extras: [], fees: [], credits: [] };
 const paid = {
   id: 'song',
   sessionId: 'cs_song',

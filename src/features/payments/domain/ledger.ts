@@ -2,8 +2,7 @@
  * One order's money as a list of entries, from which every surface takes its figures: the order page, the refund form, the
  * portal, the receipt, the export and the overview. Nothing else adds amounts up.
  *
- * `credit` and `code` are what will cover part of a price without money; `fee` and `payout` are the provider's. They have
- * their places here, so that whoever adds them adds rows and no arithmetic.
+ * `credit` covers part of a price without money, and `code` will; `fee` and `payout` are the provider's.
  */
 export const entryKinds = [
   'charge',
@@ -99,6 +98,11 @@ export interface DisputeFacts {
   closedAt: Date | null;
 }
 
+/** Part of an order's price that a credit paid. */
+export interface CreditFacts {
+  amountPence: number;
+}
+
 export interface FeeFacts {
   paymentId: string;
   amountPence: number;
@@ -111,6 +115,7 @@ export interface MoneyFacts {
   disputes: readonly DisputeFacts[];
   extras: readonly { sessionId: string | null; name: string }[];
   fees: readonly FeeFacts[];
+  credits: readonly CreditFacts[];
 }
 
 const sum = (amounts: readonly { amountPence: number }[]): number =>
@@ -173,6 +178,7 @@ function entriesOf(payment: PaymentFacts, facts: MoneyFacts): LedgerEntry[] {
   const isOfIt = ({ paymentId }: { paymentId: string }): boolean => paymentId === payment.id;
   return [
     { ...about, kind: 'charge', amountPence: payment.amountPence, state: 'done', at: payment.createdAt },
+    ...creditEntries(payment, facts.credits, about),
     ...refundEntries(payment, facts.refunds.filter(isOfIt), about),
     ...facts.disputes.filter(isOfIt).flatMap((dispute) => disputeEntries(dispute, about)),
     ...facts.fees.filter(isOfIt).map(({ amountPence, at }) => ({
@@ -183,6 +189,16 @@ function entriesOf(payment: PaymentFacts, facts: MoneyFacts): LedgerEntry[] {
       at,
     })),
   ];
+}
+
+/** A credit counts with the payment of what was left of the price. */
+function creditEntries(
+  { state, createdAt: at }: PaymentFacts,
+  credits: readonly CreditFacts[],
+  about: About,
+): LedgerEntry[] {
+  if (state !== 'settled') return [];
+  return credits.map(({ amountPence }) => ({ ...about, kind: 'credit', amountPence, state: 'done', at }));
 }
 
 /**

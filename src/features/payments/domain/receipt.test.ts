@@ -20,6 +20,7 @@ const ledger = ledgerOf({
   disputes: [],
   extras: [],
   fees: [{ paymentId: 'song', amountPence: 101, at }],
+  credits: [],
 });
 const lines = [
   { entry: 'single_song', name: 'Personal song', amountPence: 2900 },

@@ -46,7 +46,7 @@ export function receiptLines(
   { ledger, lines, vat }: ReceiptFacts,
   words: ReceiptWords,
 ): { rows: ReceiptLine[]; totals: ReceiptLine[] } {
-  const moved = ledger.entries.filter(({ kind, state }) => state === 'done' && kind !== 'fee' && kind !== 'payout');
+  const moved = ledger.entries.filter(({ kind, state }) => state === 'done' && !elsewhere.has(kind));
   return {
     rows: moved.flatMap((entry) => rowsOf(entry, lines, words)),
     totals: [
@@ -55,6 +55,9 @@ export function receiptLines(
     ],
   };
 }
+
+/** The provider's, and credits, which are among the lines of the charge. */
+const elsewhere: ReadonlySet<LedgerEntry['kind']> = new Set(['fee', 'payout', 'credit']);
 
 function rowsOf(entry: LedgerEntry, lines: ReceiptFacts['lines'], words: ReceiptWords): ReceiptLine[] {
   const when = entry.at === null ? {} : { detail: words.day(entry.at) };

@@ -1,4 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { creditedPence } from '#features/orders/domain/price.ts';
+import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { MoneyFacts } from '../domain/ledger.ts';
 import { balanceEntries, disputes, extraCharges, ledgerDifferences, payments, refunds } from './schema.ts';
@@ -33,6 +35,10 @@ export async function moneyFacts(db: Queryable, orderIds: readonly string[]): Pr
     .innerJoin(payments, eq(payments.paymentIntentId, balanceEntries.paymentIntentId))
     .where(and(sql`${payments.id} = any(${ids})`, sql`${balanceEntries.feePence} <> 0`))
     .orderBy(asc(balanceEntries.createdAt), asc(balanceEntries.id));
+  const credited = await db
+    .select({ id: orders.id, lines: orders.lines })
+    .from(orders)
+    .where(sql`${orders.id} = any(${sql.param(orderIds)}) and ${orders.lines} @> '[{"entry":"credit"}]'::jsonb`);
   const facts = new Map<string, MoneyFacts>();
   for (const orderId of orderIds) {
     const own = paid.filter((payment) => payment.orderId === orderId);
@@ -45,6 +51,7 @@ export async function moneyFacts(db: Queryable, orderIds: readonly string[]): Pr
       disputes: disputed.filter(isOwn),
       extras,
       fees: fees.filter(isOwn),
+      credits: credited.filter(({ id }) => id === orderId).map(({ lines }) => ({ amountPence: creditedPence(lines) })),
     });
   }
   return facts;

@@ -3,7 +3,7 @@ import type { LedgerView, StaffLedger } from '../contract.ts';
 import { ledgerOf, type Ledger, type MoneyFacts } from '../domain/ledger.ts';
 import { differencesOfOrder, moneyFacts } from './ledger-repository.ts';
 
-const nothing: MoneyFacts = { payments: [], refunds: [], disputes: [], extras: [], fees: [] };
+const nothing: MoneyFacts = { payments: [], refunds: [], disputes: [], extras: [], fees: [], credits: [] };
 
 /** The ledger of one order; an empty one if nothing was ever paid. */
 export async function orderLedger(db: Queryable, orderId: string): Promise<Ledger> {

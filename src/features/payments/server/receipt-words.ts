@@ -10,7 +10,6 @@ export const receiptWords: ReceiptWords = {
     'refund-returned': m.money_refund_returned,
     dispute: m.receipt_dispute,
     'dispute-returned': m.receipt_dispute_returned,
-    credit: m.money_credit,
     code: m.money_code,
   },
   named: (kind, name) => m.receipt_named({ kind, name }),

@@ -1,12 +1,14 @@
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { portalContract } from '../contract.ts';
 import { portalProcedures } from './procedures.ts';
+import { sharePublications } from './share.ts';
 import { lookupsOfAll } from './lookup-rate-limit.ts';
 
 export const portalRoom = defineRoom({
   name: 'portal',
   contract: portalContract,
   procedures: portalProcedures,
+  publications: [sharePublications],
   metrics: (deps) => [
     {
       name: 'order_lookups_in_vain',

@@ -6,6 +6,8 @@ import {
   shareLink,
   type OrderRow,
 } from '#features/orders/server/index.ts';
+import { isTakenDown } from '#features/moderation/server/index.ts';
+import type { PublicationKindOfRoom } from '#platform/publication.ts';
 import { fileAddresses, filesFor } from '#features/production/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { SharedFilm, portalContract } from '../contract.ts';
@@ -40,7 +42,8 @@ export async function sharedFilm(deps: Deps, token: string): Promise<SharedFilm>
   if (!share) throw new Refusal<SharedFilmContract>('NOT_SHARED');
   const { kind } = share;
   const order = await orderByNumber(deps.db, share.number);
-  if (!order) throw new Refusal<SharedFilmContract>('NOT_SHARED');
+  if (!order || (await isTakenDown(deps.db, sharePublication, order.id)))
+    throw new Refusal<SharedFilmContract>('NOT_SHARED');
   const files = await filesFor(deps, order, 'shared-link');
   const film = files.find((file) => file.kind === kind);
   if (!film) throw new Refusal<SharedFilmContract>('NOT_SHARED');
@@ -70,3 +73,16 @@ export async function closeOrder(
   if (input.everywhere) await close(null);
   else if (browserHash !== null) await close({ browserHash });
 }
+
+const sharePublication = 'shared-song';
+
+/** Shared films and songs. A takedown is of all that an order shares: the next link would show the same. */
+export const sharePublications: PublicationKindOfRoom = {
+  kind: sharePublication,
+  async find(deps, address) {
+    const share = await orderOfShare(deps, address);
+    const order = share && (await orderByNumber(deps.db, share.number));
+    if (!order || (await isTakenDown(deps.db, sharePublication, order.id))) return null;
+    return { subject: order.id, title: order.title, path: `/watch/${address}`, orderId: order.id };
+  },
+};

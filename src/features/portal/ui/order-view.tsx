@@ -22,6 +22,7 @@ export function OrderView({
   chat,
   renderPayAgain,
   renderChange,
+  renderMagazine,
 }: {
   api: PortalApi;
   first: PortalOrder;
@@ -34,18 +35,11 @@ export function OrderView({
   renderPayAgain: (order: PortalOrder) => ReactNode;
   /** Renders the part below the lyrics of a finished song. */
   renderChange: (order: PortalOrder) => ReactNode;
+  /** Renders the part at the foot of a finished song. */
+  renderMagazine: (order: PortalOrder) => ReactNode;
 }) {
   const { order, stale, gone, refresh } = usePortalOrder(api, first);
-  if (gone) {
-    return (
-      <div className="wrap pb-24">
-        <h1 className="heading-1 mb-8 pt-6">{m.portal_title()}</h1>
-        <Notice tone="warn" announce>
-          {m.portal_closed()}
-        </Notice>
-      </div>
-    );
-  }
+  if (gone) return <ClosedOrder />;
   return (
     <>
       <div className="wrap">
@@ -73,7 +67,19 @@ export function OrderView({
         </div>
       </div>
       <FilmAndWords order={order} onStale={refresh} askForChange={renderChange(order)} />
+      <div className="wrap grid gap-6 empty:hidden">{renderMagazine(order)}</div>
     </>
+  );
+}
+
+function ClosedOrder() {
+  return (
+    <div className="wrap pb-24">
+      <h1 className="heading-1 mb-8 pt-6">{m.portal_title()}</h1>
+      <Notice tone="warn" announce>
+        {m.portal_closed()}
+      </Notice>
+    </div>
   );
 }
 

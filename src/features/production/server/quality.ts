@@ -8,6 +8,7 @@ import {
   updateOrder,
   type OrderRow,
 } from '#features/orders/server/index.ts';
+import { isHeld, orderCase } from '#features/moderation/server/index.ts';
 import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -68,12 +69,13 @@ export function judgeQuality(
 
 /**
  * Releases a version that passed to the buyer, and enqueues an e-mail to them. Idempotent.
- * @throws Refusal ORDER_NOT_FOUND, NOT_NOW
+ * @throws Refusal ORDER_NOT_FOUND, NOT_NOW, HELD
  */
 export function releaseOrder(deps: Deps, input: Which, actor: string): Promise<{ status: OrderStatus }> {
   return onVersion(deps, input, async (tx, order, production) => {
     if (production.releasedAt && order.status === 'completed') return { status: order.status };
     if (production.quality !== 'passed') throw new Refusal<Contract>('NOT_NOW');
+    if (await isHeld(tx, orderCase, order.id)) throw new Refusal<(typeof productionContract)['releaseOrder']>('HELD');
     const { outcome } = await changeStatus(deps, tx, { orderId: order.id, to: 'completed', actor });
     if (outcome === 'refused') throw new Refusal<Contract>('NOT_NOW');
     const now = deps.clock.now();

@@ -55,7 +55,9 @@ export const simpleKind = defineOrderKind({
   extras: ({ addons }) => extras.filter((extra) => addons[extra]),
   returnPages: ({ lines }) => {
     // The short form charges what stood on the button that led to it (D9), so it must know again.
-    const list = lines.map(({ entry }) => listOfEntry[entry]).find((found) => found !== undefined);
+    const list = lines
+      .map(({ entry }) => (entry === 'credit' ? undefined : listOfEntry[entry]))
+      .find((found) => found !== undefined);
     return {
       paid: 'thank-you',
       cancelled: `classic?checkout=cancelled${list ? `&prices=${list}` : ''}#simple-order`,

@@ -19,6 +19,7 @@ const names: Record<string, () => string> = {
   unreached: m.todo_unreached,
   delivery: m.todo_delivery,
   plan: m.todo_plan,
+  moderation: m.moderation_title,
 };
 
 /** Title of a kind of tasks; a kind without words of its own is shown by its name, so that nothing is left out. */

@@ -1,7 +1,9 @@
 import type { Deps } from '#platform/deps.ts';
+import type { PublicationKindOfRoom } from '#platform/publication.ts';
 import type { DiscoveredPicture } from '#platform/rooms/define-room.ts';
 import { tagSlug } from '../domain/tags.ts';
-import { liveTrendBySlug, liveTrends, trendBySlug } from './repository.ts';
+import { isGone } from './read-trends.ts';
+import { articlePublication, liveTrendBySlug, liveTrends } from './repository.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 
@@ -20,5 +22,14 @@ export async function sharedSleeve({ db, clock }: ReadDeps, name: string): Promi
   const slug = name.slice(prefix.length);
   const live = await liveTrendBySlug(db, slug, clock.now());
   if (live) return live.content.sleeve;
-  return (await trendBySlug(db, slug))?.withdrawnAt ? 'gone' : null;
+  return (await isGone({ db }, slug)) ? 'gone' : null;
 }
+
+export const trendPublications: PublicationKindOfRoom = {
+  kind: articlePublication,
+  async find({ db, clock }, address) {
+    const live = await liveTrendBySlug(db, address, clock.now());
+    if (!live) return null;
+    return { subject: live.id, title: live.content.title, path: `/trending/${address}`, orderId: null };
+  },
+};

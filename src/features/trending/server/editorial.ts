@@ -15,6 +15,7 @@ import {
   everyTrend,
   insertTrend,
   insertVersion,
+  liveTrends,
   lockAddresses,
   lockTrend,
   templateByKey,
@@ -106,7 +107,7 @@ export async function saveTrend(
       throw new Refusal<Contract['saveTrend']>('SLUG_FIXED');
     const key = content.cta_template_key;
     if (key !== '' && !(await templateByKey(tx, key))) throw new Refusal<Contract['saveTrend']>('NO_TEMPLATE');
-    await refuseTakenAddress(tx, content, trend?.id ?? null);
+    await refuseTakenAddress(deps, tx, content, trend?.id ?? null);
     return addVersion(deps, tx, { trend, content, actor });
   });
   return editTrend(deps, saved);
@@ -154,10 +155,11 @@ function hasBeenPublic({ publishedAt, scheduledAt }: TrendRow): boolean {
 }
 
 /**
- * Articles and tags stand at one form of address, so no article may have that of a tag, published or not.
+ * Articles and tags stand at one form of address, so no article may have that of a tag, of a draft or of what readers have.
  * @throws Refusal SLUG_TAKEN, SLUG_IS_TAG, TAG_IS_SLUG
  */
 export async function refuseTakenAddress(
+  { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
   { slug, tags }: Pick<TrendContent, 'slug' | 'tags'>,
   own: string | null,
@@ -166,7 +168,9 @@ export async function refuseTakenAddress(
   const holder = await trendBySlug(tx, slug);
   if (holder && holder.id !== own) throw new Refusal<Saving>('SLUG_TAKEN');
   const others = (await everyTrend(tx)).filter(({ trend }) => trend.id !== own);
-  const tagsOfAll = new Set([...others.flatMap(({ content }) => content.tags), ...tags].map(tagSlug));
+  // A newer version may have lost a tag that readers still have.
+  const live = await liveTrends(tx, clock.now());
+  const tagsOfAll = new Set([...[...others, ...live].flatMap(({ content }) => content.tags), ...tags].map(tagSlug));
   if (tagsOfAll.has(slug)) throw new Refusal<Saving>('SLUG_IS_TAG');
   const slugs = new Set(others.map(({ trend }) => trend.slug));
   if (tags.some((tag) => slugs.has(tagSlug(tag)))) throw new Refusal<Saving>('TAG_IS_SLUG');

@@ -152,6 +152,9 @@ test('TRD-06 a tag lists its articles under one form of address, which no articl
   expect(await codeOf(save(anArticle('only-drafted')))).toBe('SLUG_IS_TAG');
   expect(await codeOf(save(anArticle('fresh-one', { tags: ['Tagged One'] })))).toBe('TAG_IS_SLUG');
   expect(await codeOf(save(anArticle('tagged-one')))).toBe('SLUG_TAKEN');
+  const retagged = await publish('retagged-one', { tags: ['Still Read'] });
+  await save(anArticle('retagged-one', { tags: [] }), retagged);
+  expect(await codeOf(save(anArticle('still-read'))), 'readers still have this tag').toBe('SLUG_IS_TAG');
 });
 
 test('TRD-03 what strangers could type into an article comes out clean in its text and escaped in the feed', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { occasionName } from '#occasions/occasions.ts';
+import type { FeaturedSong } from '#features/customer-songs/contract.ts';
 import { loadSamples, readCues, samplesFolder } from '#features/gallery/server/index.ts';
 import type { Sample } from '#features/gallery/contract.ts';
 import { readContentFile } from '#platform/content-file.ts';
@@ -48,7 +49,7 @@ export async function readPageContent({ config, log }: Pick<Deps, 'config' | 'lo
       const sample = find(song, 'trending.json');
       if (!sample) return [];
       const shown = songOf(sample);
-      return [{ ...words, ...shown, verse_preview: snippet(shown.full_lyrics) }];
+      return [{ ...words, ...shown, verse_preview: snippet(shown.full_lyrics), page: null }];
     }),
     producers: producers.filter(isShown).map(({ song, ...words }) => {
       const sample = song === null ? undefined : find(song, 'producers.json');
@@ -56,6 +57,11 @@ export async function readPageContent({ config, log }: Pick<Deps, 'config' | 'lo
     }),
     voices: voices.filter(isShown),
   };
+}
+
+/** A song of a buyer of this shop, as a card of the front page. */
+export function customerCard(song: FeaturedSong): CustomerSong {
+  return { ...song, verse_preview: snippet(song.full_lyrics), sample: false };
 }
 
 const producerSong = ({ title, url }: Sample) => ({ title, audio: url });

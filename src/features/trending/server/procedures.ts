@@ -1,11 +1,12 @@
 import { implement } from '@orpc/server';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
+import { featuredSongs } from '#features/customer-songs/server/index.ts';
 import { trendingContract } from '../contract.ts';
 import { editorialContract } from '../editorial-contract.ts';
 import { countTrendView } from './count-view.ts';
 import { editTrend, listDesk, previewTrend, saveTemplate, saveTrend, trendVersion } from './editorial.ts';
-import { readPageContent, type PageContent } from './page-content.ts';
+import { customerCard, readPageContent, type PageContent } from './page-content.ts';
 import { publishTrend, restoreTrend, unpublishTrend, withdrawTrend } from './publishing.ts';
 import { cardOf, rankedTrends, readTrend } from './read-trends.ts';
 
@@ -25,8 +26,12 @@ export const trendingProcedures = (deps: Deps) => {
   };
   return room.router({
     trendingPage: room.trendingPage.handler(async () => {
-      const [{ occasions, songs }, trends] = await Promise.all([content(), rankedTrends(deps)]);
-      return { occasions, songs, trends: trends.map(cardOf) };
+      const [{ occasions, songs }, trends, featured] = await Promise.all([
+        content(),
+        rankedTrends(deps),
+        featuredSongs(deps),
+      ]);
+      return { occasions, songs: [...featured.map(customerCard), ...songs], trends: trends.map(cardOf) };
     }),
     readTrend: room.readTrend.handler(({ input }) => readTrend(deps, input.slug)),
     countTrendView: room.countTrendView.handler(async ({ input, context }) => ({

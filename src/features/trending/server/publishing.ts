@@ -78,7 +78,7 @@ export async function restoreTrend(
     if (!old) throw new Refusal<Contract['restoreTrend']>('NOT_FOUND');
     // The address is not part of what comes back: readers may have kept today's.
     const content = { ...old.content, slug: trend.slug };
-    await refuseTakenAddress(tx, content, id);
+    await refuseTakenAddress(deps, tx, content, id);
     await addVersion(deps, tx, { trend, content, actor });
   });
   return editTrend(deps, id);

@@ -1,10 +1,18 @@
 import { Refusal } from '#kit/refusal.ts';
+import { isTakenDown } from '#features/moderation/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Template } from '../content.ts';
 import type { Trend, TrendCard, trendingContract } from '../contract.ts';
 import { shareATag, tagSlug } from '../domain/tags.ts';
 import { cleanHtml } from './clean-html.ts';
-import { type LiveTrend, liveTrendBySlug, liveTrends, templateByKey, trendBySlug } from './repository.ts';
+import {
+  articlePublication,
+  type LiveTrend,
+  liveTrendBySlug,
+  liveTrends,
+  templateByKey,
+  trendBySlug,
+} from './repository.ts';
 import { byScore } from './scores.ts';
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
@@ -74,7 +82,12 @@ function tagList(ranked: readonly LiveTrend[], slug: string): Answer | null {
 }
 
 async function refuse({ db }: ReadDeps, slug: string): Promise<never> {
+  throw new Refusal<Contract>((await isGone({ db }, slug)) ? 'TREND_WITHDRAWN' : 'TREND_NOT_FOUND');
+}
+
+/** True for an article that was withdrawn, or taken down by moderation. */
+export async function isGone({ db }: Pick<Deps, 'db'>, slug: string): Promise<boolean> {
   const trend = await trendBySlug(db, slug);
-  const isGone = trend !== undefined && trend.withdrawnAt !== null;
-  throw new Refusal<Contract>(isGone ? 'TREND_WITHDRAWN' : 'TREND_NOT_FOUND');
+  if (!trend) return false;
+  return trend.withdrawnAt !== null || (await isTakenDown(db, articlePublication, trend.id));
 }

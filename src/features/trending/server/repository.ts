@@ -1,4 +1,5 @@
-import { and, desc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNull, lte, not, sql } from 'drizzle-orm';
+import { takenDown } from '#features/moderation/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Template, TrendContent } from '../content.ts';
 import { trendTemplates, trends, trendVersions } from './schema.ts';
@@ -19,8 +20,16 @@ export interface LiveTrend {
 const liveNumber = (now: Date) =>
   sql`case when ${lte(trends.scheduledAt, now)} then ${trends.scheduledVersion} else ${trends.publishedVersion} end`;
 
+/** Kind of publication by which moderation knows articles. */
+export const articlePublication = 'article';
+
 const liveJoin = (now: Date) =>
-  and(eq(trendVersions.trendId, trends.id), isNull(trends.withdrawnAt), eq(trendVersions.number, liveNumber(now)));
+  and(
+    eq(trendVersions.trendId, trends.id),
+    isNull(trends.withdrawnAt),
+    eq(trendVersions.number, liveNumber(now)),
+    not(takenDown(articlePublication, trends.id)),
+  );
 
 const liveColumns = {
   id: trends.id,

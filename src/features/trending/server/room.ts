@@ -4,7 +4,7 @@ import { defineRoom } from '#platform/rooms/define-room.ts';
 import { trendingContract } from '../contract.ts';
 import { editorialContract } from '../editorial-contract.ts';
 import { feedRoute } from './feed.ts';
-import { liveSlugs, sharedSleeve } from './discovery.ts';
+import { liveSlugs, sharedSleeve, trendPublications } from './discovery.ts';
 import { trendingPersonalData } from './personal-data.ts';
 import { trendingProcedures } from './procedures.ts';
 import { deleteReadersBefore } from './score-repository.ts';
@@ -17,6 +17,7 @@ export const trendingRoom = defineRoom({
   procedures: trendingProcedures,
   routes: [feedRoute],
   personalData: trendingPersonalData,
+  publications: [trendPublications],
   discovery: (deps) => ({ pages: () => liveSlugs(deps), picture: (name) => sharedSleeve(deps, name) }),
   periodic: ({ db, clock }) => [
     every(6 * 60 * 60, 'forget who read an article', () =>

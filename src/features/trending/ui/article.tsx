@@ -34,22 +34,20 @@ export function Article({
   related,
   product,
   links,
+  report,
 }: {
   trend: Trend;
   template: Template | null;
   related: readonly TrendCard[];
   product: string;
   links: ArticleLinks;
+  /** Reports the article to staff. */
+  report: React.ReactNode;
 }) {
   const [remixing, setRemixing] = useState(false);
   const remix = template && (() => setRemixing(true));
-  const share = (
-    <ShareBar
-      url={links.url}
-      title={trend.title}
-      hashtags={hashtagsOf({ tags: trend.tags, topics: trend.topic_entities })}
-    />
-  );
+  const hashtags = hashtagsOf({ tags: trend.tags, topics: trend.topic_entities });
+  const share = <ShareBar url={links.url} title={trend.title} hashtags={hashtags} />;
   return (
     <article className="article">
       <Head trend={trend} links={links} share={share} onRemix={remix} />
@@ -58,6 +56,7 @@ export function Article({
           {/* Clean by an allow-list, when it was stored and when it was read: `cleanHtml`. */}
           <div className="article-body" dangerouslySetInnerHTML={{ __html: trend.body_html }} />
           {share}
+          {report}
         </div>
         <aside className="article-side">
           {trend.producer_note !== '' && <ProducerNote trend={trend} />}

@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react';
+import { Link } from 'react-router';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import type { CustomerSong, TrendingCard } from '../page-content.ts';
@@ -70,6 +71,11 @@ export function CustomerSongs({
           <Button look="outline" size="slim" onClick={() => onStory(song)}>
             {m.trending_story()}
           </Button>
+          {song.page && (
+            <Link className="small" to={song.page}>
+              {m.trending_song_page()}
+            </Link>
+          )}
           {song.sample && <p className="small soft">{m.trending_sample()}</p>}
         </li>
       ))}

@@ -38,6 +38,7 @@ const request: CheckoutRequest = {
   day: 'today',
   variant: 'estate-agent',
   offer: 'wizard',
+  code: '',
 };
 const paid = {
   createCheckoutSession: async () => ({ order_number: 'SONG-1', url: '/pay/1' }),

@@ -9,6 +9,8 @@ export interface CheckoutRequest {
   day: Day;
   variant: WizardVariant;
   offer: SongOffer;
+  /** Code of the credit that is taken off the total; empty without one. */
+  code: string;
 }
 
 /** Result of a checkout: the payment page's address, or the reason why there is none. */

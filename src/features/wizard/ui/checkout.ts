@@ -21,6 +21,7 @@ async function requestCheckout(orders: WizardOrdersApi, request: CheckoutRequest
       day: request.day,
       variant: request.variant,
       offer: request.offer,
+      code: request.code,
     }),
   );
   if (!error) return { result: 'page', url: data.url };
@@ -36,6 +37,10 @@ type Refused =
         | 'INVALID_EMAIL'
         | 'LANGUAGE_UNAVAILABLE'
         | 'TREND_GONE'
+        | 'CODE_UNKNOWN'
+        | 'CODE_TAKEN'
+        | 'CODE_ENDED'
+        | 'CODE_TOO_LARGE'
         | 'SUBSCRIPTION_NEEDED'
         | 'NOT_SIGNED_IN'
         | 'SESSION_ENDED'
@@ -52,6 +57,10 @@ export function refusalAnswer(error: Refused): CheckoutAnswer {
     case 'INVALID_EMAIL':
     case 'LANGUAGE_UNAVAILABLE':
     case 'TREND_GONE':
+    case 'CODE_UNKNOWN':
+    case 'CODE_TAKEN':
+    case 'CODE_ENDED':
+    case 'CODE_TOO_LARGE':
     case 'NOT_SIGNED_IN':
     case 'SESSION_ENDED':
     case 'PAYMENT_OVERDUE':

@@ -1,5 +1,6 @@
 import { type Photos } from '#features/uploads/ui/index.ts';
 import { CircleCheck, Clock, RotateCcw, ShieldCheck } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import type { Site } from '#features/catalogue/contract.ts';
 import { producerHours } from '#features/orders/domain/producer-hours.ts';
 import { promisedNow, promiseOf } from '#features/orders/domain/turnaround.ts';
@@ -8,10 +9,13 @@ import { namesOfTwo } from '#kit/honourees.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { occasionName } from '#occasions/occasions.ts';
-import { type PriceLine, total } from '#features/orders/domain/price.ts';
+import { creditLine, type PriceLine, total } from '#features/orders/domain/price.ts';
 import { resolved, type WizardOrder, type WizardVariant } from '../domain/wizard-order.ts';
 import type { Pricing } from './step-props.ts';
 import { storyQuestions } from './story-questions.ts';
+
+/** Few have a code: its field comes by itself. */
+const CodeField = lazy(async () => ({ default: (await import('#features/credits/ui/index.ts')).CodeField }));
 
 interface Line {
   name: string;
@@ -62,7 +66,7 @@ export function ReviewStep({
       </div>
       {order.format === 'audio+video' && <ReviewPhotos photos={photos} />}
       {pricing.included === null ? (
-        <Sum lines={pricing.linesOf(order.format === 'audio+video' ? 'audio+video' : 'audio')} />
+        <Payment lines={pricing.linesOf(order.format === 'audio+video' ? 'audio+video' : 'audio')} pricing={pricing} />
       ) : (
         <p className="review-included">{pricing.included}</p>
       )}
@@ -79,6 +83,21 @@ function ReviewPhotos({ photos: { items } }: { photos: Photos }) {
         <li key={key}>{photo?.thumbnail_url && <img src={photo.thumbnail_url} alt="" />}</li>
       ))}
     </ul>
+  );
+}
+
+/** The sum, and the field for a code that pays a part of it. */
+function Payment({ lines, pricing: { credit } }: { lines: PriceLine[]; pricing: Pricing }) {
+  const applied = credit?.applied;
+  return (
+    <>
+      <Sum lines={applied ? [...lines, creditLine(applied.amountPence)] : lines} />
+      {credit && (
+        <Suspense fallback={null}>
+          <CodeField {...credit} pricePence={total(lines)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

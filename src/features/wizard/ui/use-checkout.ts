@@ -14,6 +14,7 @@ interface CheckoutTerms {
   variant: WizardVariant;
   offer: SongOffer;
   totalPence: number;
+  code: string;
   onPriceChanged: () => void;
   business: Business | undefined;
 }
@@ -22,7 +23,7 @@ interface CheckoutTerms {
 export function useCheckout(
   orders: WizardOrdersApi,
   model: WizardModel,
-  { variant, offer, totalPence, onPriceChanged, business }: CheckoutTerms,
+  { variant, offer, totalPence, code, onPriceChanged, business }: CheckoutTerms,
 ): Submission {
   const { order, key } = model.state;
   const mark = (): 'marked' => {
@@ -36,7 +37,7 @@ export function useCheckout(
       return stepProblem(4, order, variant) ? mark() : null;
     },
     send: async (day) => {
-      const answer = await requestOrder(orders, { order, key, totalPence, day, variant, offer }, business);
+      const answer = await requestOrder(orders, { order, key, totalPence, day, variant, offer, code }, business);
       if (answer.result === 'incomplete') mark();
       return asSubmission(answer);
     },

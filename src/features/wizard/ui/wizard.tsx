@@ -2,6 +2,7 @@ import { type UploadsApi } from '#features/uploads/ui/index.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Site } from '#features/catalogue/contract.ts';
+import type { AppliedCredit, CreditsApi } from '#features/credits/ui/index.ts';
 import { OrdersStopped } from '#features/orders/ui/index.ts';
 import { namesOfTwo } from '#kit/honourees.ts';
 import { m } from '#messages/messages.js';
@@ -33,6 +34,7 @@ export interface WizardApi {
   orders: WizardOrdersApi;
   uploads: UploadsApi;
   catalogue: { getSite: () => Promise<Site> };
+  credits: CreditsApi;
 }
 
 /** The five steps of an order. A new `preset` object presets again. */
@@ -55,13 +57,11 @@ export default function Wizard({
 }) {
   const model = useWizard(api.uploads, variant, preset, business?.particulars ?? null);
   const { state, dispatch } = model;
-  const { pricing, totalPence, askPrices } = usePricing(
-    api,
-    site,
-    { order: state.order, offer },
-    includedIn(variant, business?.plan ?? null),
-  );
-  const checkout = useCheckout(api.orders, model, { variant, offer, totalPence, onPriceChanged: askPrices, business });
+  const included = includedIn(variant, business?.plan ?? null);
+  const { pricing, totalPence, askPrices } = usePricing(api, site, { order: state.order, offer }, included);
+  const code = pricing.credit?.applied?.code ?? '';
+  const terms = { variant, offer, totalPence, code, onPriceChanged: askPrices, business };
+  const checkout = useCheckout(api.orders, model, terms);
   const name = useSettled(state.step === 0 ? '' : namesOfTwo(state.order.first_name, state.order.second_name));
   const { section, heading } = useMoves(state.moves);
   const goOn = (): void => {
@@ -70,8 +70,7 @@ export default function Wizard({
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (state.step === lastStep) void checkout.submit('today');
-    else goOn();
+    void (state.step === lastStep ? checkout.submit('today') : goOn());
   };
   return (
     <section className="wizard" ref={section} aria-label={m.wizard_label()} data-waits={!model.ready || undefined}>
@@ -140,9 +139,11 @@ function usePricing(
   // The operator's file holds every entry of the price book; the server refuses to start without one.
   const prices = shop.data.prices as unknown as PriceBook;
   const linesOf: LinesOf = (format) => wizardLines(format, prices, offer);
+  const [applied, setApplied] = useState<AppliedCredit | null>(null);
+  const credit = included === null ? { api: api.credits, applied, onApplied: setApplied } : null;
   return {
-    pricing: { linesOf, included },
-    totalPence: total(linesOf(order.format || 'audio')),
+    pricing: { linesOf, included, credit },
+    totalPence: total(linesOf(order.format || 'audio')) - (credit?.applied?.amountPence ?? 0),
     askPrices: () => void shop.refetch(),
   };
 }

@@ -105,7 +105,7 @@ function play(history: History, prefix: string): Played {
     }
     payments[place] = { ...payment, refundedPence: purse.wentBack };
   }
-  return { purses, facts: { payments, refunds, disputes, extras, fees } };
+  return { purses, facts: { payments, refunds, disputes, extras, fees, credits: [] } };
 }
 
 /** The rows that the history leaves; ids begin with `prefix`. */

@@ -1,0 +1,159 @@
+import { safe } from '@orpc/client';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderLedger } from '#features/payments/server/index.ts';
+import { settleSession } from '#features/payments/server/settle.ts';
+import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import { SettableClock } from '#platform/clock.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { brokenInvariants } from '#server/test/invariants.ts';
+import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { issueCredit } from './credits.ts';
+import { credits } from './schema.ts';
+
+const cap = 1000;
+const clock = new SettableClock('2026-03-02T10:00:00Z');
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ clock, site: { dailyCap: cap, ordersPerAddressPerHour: 10_000 } });
+});
+afterAll(() => service.end());
+
+const fifteen = 1500;
+const rest = 2900 - fifteen;
+
+const issued = ({ amountPence = fifteen, expiresAt = new Date('2027-03-02T10:00:00Z') } = {}) =>
+  service.deps.db.transaction((tx) =>
+    issueCredit(service.deps, tx, { amountPence, expiresAt, reason: 'test', issuedBy: 'ada' }),
+  );
+
+type Changes = Parameters<typeof anOrderInput>[0];
+type Rest = Parameters<typeof anOrderInput>[1];
+
+const order = (browser: TestBrowser, code: string, changes: Changes = {}, more: Rest = {}) =>
+  browser.api.orders.createCheckoutSession(anOrderInput(changes, { total_price: rest, code, ...more }));
+
+const codeOf = async (call: Promise<unknown>): Promise<string> => {
+  const { error } = await safe(call);
+  return error && 'code' in error ? String(error.code) : 'none';
+};
+
+async function stored(number: string): Promise<OrderRow> {
+  const row = await orderByNumber(service.deps.db, number);
+  if (!row) throw new Error(`${number} is gone`);
+  return row;
+}
+
+const holderOf = async (id: string): Promise<string | null> => {
+  const [row] = await service.deps.db.select().from(credits).where(eq(credits.id, id));
+  return row?.orderId ?? null;
+};
+
+const isFree = async (code: string): Promise<boolean> =>
+  (await codeOf(new TestBrowser(service.baseUrl).api.credits.readCredit({ code }))) === 'none';
+
+async function settle(browser: TestBrowser, url: string): Promise<void> {
+  const paid = new URL((await payOn(browser, url)) ?? service.baseUrl);
+  await browser.api.payments.verifyPayment({ session_id: paid.searchParams.get('session_id') ?? '' });
+}
+
+test('SITE-15 a credit takes £15 off one order: the payment page, the ledger and the receipt say the same', async () => {
+  const { id, code } = await issued();
+  const browser = new TestBrowser(service.baseUrl);
+  expect(await browser.api.credits.readCredit({ code: code.toLowerCase() })).toMatchObject({ amount_pence: fifteen });
+  const { order_number, url } = await order(browser, code.toLowerCase().replaceAll('-', ' '));
+  expect((await (await browser.fetch(new URL(url).href)).text()).includes('£14.00')).toBe(true);
+  await settle(browser, url);
+  const row = await stored(order_number);
+  expect(row).toMatchObject({
+    pricePence: rest,
+    lines: [{ amountPence: 2900 }, { entry: 'credit', amountPence: -fifteen }],
+  });
+  expect(row.paidAt).not.toBeNull();
+  expect(await orderLedger(service.deps.db, row.id)).toMatchObject({
+    paidPence: rest,
+    keptPence: rest,
+    coveredPence: fifteen,
+    leftPence: rest,
+    entries: [
+      { kind: 'charge', amountPence: rest },
+      { kind: 'credit', amountPence: fifteen },
+    ],
+  });
+  expect(await holderOf(id)).toBe(row.id);
+  expect(await codeOf(order(new TestBrowser(service.baseUrl), code))).toBe('CODE_TAKEN');
+  expect(await codeOf(browser.api.credits.readCredit({ code }))).toBe('CODE_TAKEN');
+  expect(await brokenInvariants(service.deps.db, cap)).toEqual([]);
+});
+
+test('SITE-15 of ten orders at once with one code one has it, and the others are not stored at all', async () => {
+  const { id, code } = await issued();
+  const browsers = Array.from({ length: 10 }, () => new TestBrowser(service.baseUrl));
+  const answers = await Promise.all(browsers.map((browser) => safe(order(browser, code))));
+  const placed = answers.flatMap(({ data }) => data ?? []);
+  expect(placed).toHaveLength(1);
+  expect(answers.flatMap(({ error }) => (error && 'code' in error ? [error.code] : []))).toEqual(
+    Array.from({ length: 9 }, () => 'CODE_TAKEN'),
+  );
+  expect(await holderOf(id)).toBe((await stored(placed[0]?.order_number ?? '')).id);
+});
+
+test('SITE-15 an order that is not paid gives its credit back when its page expires, and the next one has it', async () => {
+  const { id, code } = await issued();
+  const first = await order(new TestBrowser(service.baseUrl), code);
+  const held = await stored(first.order_number);
+  expect(await isFree(code)).toBe(false);
+  clock.advance(2 * 3_600_000);
+  await eventually(async () => {
+    await settleSession(service.deps, held.checkoutSession ?? '');
+    return (await stored(first.order_number)).status === 'cancelled';
+  }, 'the order to be given up');
+  expect(await holderOf(id)).toBeNull();
+  const second = await order(new TestBrowser(service.baseUrl), code);
+  expect(await holderOf(id)).toBe((await stored(second.order_number)).id);
+});
+
+test('SITE-15 a paid order that its buyer cancels gives the money and the credit back', async () => {
+  const { id, code } = await issued();
+  const browser = new TestBrowser(service.baseUrl);
+  const { order_number, url } = await order(browser, code);
+  await settle(browser, url);
+  await browser.api.rights.cancelOrder({ order_number, confirmed: true });
+  await eventually(async () => {
+    const { refundedPence } = await orderLedger(service.deps.db, (await stored(order_number)).id);
+    return refundedPence === rest;
+  }, 'the money to go back');
+  expect(await holderOf(id)).toBeNull();
+  expect(await isFree(code)).toBe(true);
+});
+
+test('SITE-15 a changed draft changes its credit with it: taken off it is free, another one frees the first', async () => {
+  const [one, two] = [await issued(), await issued()];
+  const browser = new TestBrowser(service.baseUrl);
+  const key = { idempotency_key: globalThis.crypto.randomUUID() };
+  const { order_number } = await order(browser, one.code, {}, key);
+  const { id } = await stored(order_number);
+  await order(browser, two.code, {}, key);
+  expect([await holderOf(one.id), await holderOf(two.id)]).toEqual([null, id]);
+  expect(await stored(order_number)).toMatchObject({ id, pricePence: rest });
+  await order(browser, '', {}, { ...key, total_price: 2900 });
+  expect([await holderOf(one.id), await holderOf(two.id)]).toEqual([null, null]);
+  expect(await stored(order_number)).toMatchObject({ id, pricePence: 2900 });
+});
+
+test('SITE-15 a code that is unknown, has ended or is worth more than the song is refused in words, and nothing is ordered', async () => {
+  const browser = new TestBrowser(service.baseUrl);
+  const email = 'refused@example.com';
+  expect(await codeOf(order(browser, 'ABCD-EFGH-JKMN', { email }))).toBe('CODE_UNKNOWN');
+  const ended = await issued({ expiresAt: clock.now() });
+  expect(await codeOf(order(browser, ended.code, { email }))).toBe('CODE_ENDED');
+  expect(await codeOf(browser.api.credits.readCredit({ code: ended.code }))).toBe('CODE_ENDED');
+  const large = await issued({ amountPence: 2871 });
+  expect(await codeOf(order(browser, large.code, { email }, { total_price: 29 }))).toBe('CODE_TOO_LARGE');
+  const fitting = await issued();
+  expect(await codeOf(order(browser, fitting.code, { email }, { total_price: 2900 }))).toBe('PRICE_CHANGED');
+  expect(await holderOf(fitting.id)).toBeNull();
+  const { rows } = await service.deps.db.execute(sql`select 1 from orders where email = ${email}`);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { Refusal } from '#kit/refusal.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sha256 } from '#platform/ids.ts';
+import { openText, sealText } from '#platform/sealed-text.ts';
+import type { creditErrors } from '../contract.ts';
+import { codeLength, printedCode, typedCode } from '../domain/code.ts';
+import { creditByCode, creditById, freeCredits, insertCredit, takeCredit, type CreditRow } from './repository.ts';
+
+const purpose = 'credit code';
+
+/** A credit as an order takes it. */
+export interface Credit {
+  id: string;
+  amountPence: number;
+}
+
+/** Writes a new credit in the caller's transaction. @returns its id, and the code as it is printed */
+export async function issueCredit(
+  deps: Pick<Deps, 'clock' | 'ids' | 'config'>,
+  tx: Transaction,
+  credit: { amountPence: number; reason: string; issuedBy: string; expiresAt: Date },
+): Promise<{ id: string; code: string }> {
+  const [id, code] = [deps.ids.id(), deps.ids.code(codeLength)];
+  const sealedCode = sealText(deps.ids, deps.config.SECRET, purpose, code);
+  await insertCredit(tx, { id, codeHash: sha256(code), sealedCode, ...credit, issuedAt: deps.clock.now() });
+  return { id, code: printedCode(code) };
+}
+
+/** A credit with its code, for whoever it was given to; null when there is none. */
+export async function givenCredit(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  id: string,
+): Promise<{ code: string; amountPence: number; expiresAt: Date; isTaken: boolean } | null> {
+  const row = await creditById(db, id);
+  if (!row) return null;
+  const { amountPence, expiresAt, orderId } = row;
+  const code = printedCode(openText(config.SECRET, purpose, row.sealedCode));
+  return { code, amountPence, expiresAt, isTaken: orderId !== null };
+}
+
+/** The credit of a typed code, free or taken. @throws Refusal CODE_UNKNOWN */
+export async function creditOf(db: Queryable, typed: string): Promise<CreditRow> {
+  const row = await creditByCode(db, sha256(typedCode(typed)));
+  if (!row) throw new Refusal<typeof creditErrors>('CODE_UNKNOWN');
+  return row;
+}
+
+/** @throws Refusal CODE_UNKNOWN, CODE_TAKEN, CODE_ENDED */
+export async function readCredit(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  typed: string,
+): Promise<{ amount_pence: number; expires_at: string }> {
+  const { orderId, amountPence, expiresAt } = await creditOf(deps.db, typed);
+  if (orderId !== null) throw new Refusal<typeof creditErrors>('CODE_TAKEN');
+  refuseEnded(deps, { expiresAt });
+  return { amount_pence: amountPence, expires_at: expiresAt.toISOString() };
+}
+
+/**
+ * Makes `credit` the one that pays a part of an order, whose row the caller has locked; null frees the one it had. An order
+ * that has it already keeps it, also when it has ended meanwhile. @throws Refusal CODE_TAKEN, CODE_ENDED
+ */
+export async function holdCredit(
+  deps: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  orderId: string,
+  credit: Credit | null,
+): Promise<void> {
+  await freeCredits(tx, orderId, credit?.id ?? null);
+  if (credit === null) return;
+  const now = deps.clock.now();
+  const row = await creditById(tx, credit.id);
+  if (row?.orderId === orderId) return;
+  if (row) refuseEnded(deps, row);
+  if (!(await takeCredit(tx, { id: credit.id, orderId, at: now })))
+    throw new Refusal<typeof creditErrors>('CODE_TAKEN');
+}
+
+/** @throws Refusal CODE_ENDED */
+function refuseEnded({ clock }: Pick<Deps, 'clock'>, { expiresAt }: Pick<CreditRow, 'expiresAt'>): void {
+  if (expiresAt <= clock.now()) throw new Refusal<typeof creditErrors>('CODE_ENDED');
+}

@@ -1,0 +1,36 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { credits } from './schema.ts';
+
+export type CreditRow = typeof credits.$inferSelect;
+
+export async function insertCredit(tx: Transaction, row: typeof credits.$inferInsert): Promise<void> {
+  await tx.insert(credits).values(row);
+}
+
+export async function creditByCode(db: Queryable, codeHash: string): Promise<CreditRow | undefined> {
+  return (await db.select().from(credits).where(eq(credits.codeHash, codeHash)))[0];
+}
+
+export async function creditById(db: Queryable, id: string): Promise<CreditRow | undefined> {
+  return (await db.select().from(credits).where(eq(credits.id, id)))[0];
+}
+
+/** Gives a free credit to an order. Of two at once the second waits for the first. @returns false when another order has it */
+export async function takeCredit(
+  tx: Transaction,
+  { id, orderId, at }: { id: string; orderId: string; at: Date },
+): Promise<boolean> {
+  const isFree = and(eq(credits.id, id), isNull(credits.orderId));
+  const taken = await tx.update(credits).set({ orderId, takenAt: at }).where(isFree).returning({ id: credits.id });
+  return taken.length > 0;
+}
+
+/** Frees the credits of an order, but for `except`. */
+export async function freeCredits(tx: Transaction, orderId: string, except: string | null): Promise<void> {
+  const others = except === null ? undefined : ne(credits.id, except);
+  await tx
+    .update(credits)
+    .set({ orderId: null, takenAt: null })
+    .where(and(eq(credits.orderId, orderId), others));
+}

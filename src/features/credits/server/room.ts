@@ -1,0 +1,14 @@
+import { defineRoom } from '#platform/rooms/define-room.ts';
+import { creditsContract } from '../contract.ts';
+import { creditsPersonalData } from './personal-data.ts';
+import { creditsProcedures } from './procedures.ts';
+import { freeCredits } from './repository.ts';
+
+export const creditsRoom = defineRoom({
+  name: 'credits',
+  contract: creditsContract,
+  procedures: creditsProcedures,
+  personalData: creditsPersonalData,
+  // An order that is over has used nothing up, whether it was paid or not.
+  orderListener: { onCancel: (_deps, tx, order) => freeCredits(tx, order.id, null) },
+});

@@ -1,0 +1,151 @@
+import { and, asc, desc, eq, inArray, lt, ne, not } from 'drizzle-orm';
+import { takenDown } from '#features/moderation/server/index.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { challengeEntries, reactionUploads, songOffers } from './schema.ts';
+
+export type OfferRow = typeof songOffers.$inferSelect;
+export type EntryRow = typeof challengeEntries.$inferSelect;
+export type UploadRow = typeof reactionUploads.$inferSelect;
+
+/** Kind of publication by which moderation knows these songs. */
+export const songPublication = 'featured-song';
+
+const isOpenOffer = ne(songOffers.state, 'ended');
+const isOpenEntry = ne(challengeEntries.state, 'ended');
+const isShown = and(eq(songOffers.state, 'featured'), not(takenDown(songPublication, songOffers.id)));
+
+export async function offerById(db: Queryable, id: string): Promise<OfferRow | undefined> {
+  return (await db.select().from(songOffers).where(eq(songOffers.id, id)))[0];
+}
+
+/** Songs that the magazine shows, the last chosen first. */
+export async function shownOffers(db: Queryable, limit: number): Promise<OfferRow[]> {
+  return db.select().from(songOffers).where(isShown).orderBy(desc(songOffers.decidedAt), songOffers.id).limit(limit);
+}
+
+export async function openOffers(db: Queryable, limit: number): Promise<OfferRow[]> {
+  return db
+    .select()
+    .from(songOffers)
+    .where(isOpenOffer)
+    .orderBy(desc(songOffers.createdAt), songOffers.id)
+    .limit(limit);
+}
+
+export async function openOfferOf(db: Queryable, orderId: string): Promise<OfferRow | undefined> {
+  return (
+    await db
+      .select()
+      .from(songOffers)
+      .where(and(eq(songOffers.orderId, orderId), isOpenOffer))
+  )[0];
+}
+
+/** Every offer that an order ever made. */
+export async function offersOf(db: Queryable, orderId: string): Promise<OfferRow[]> {
+  return db.select().from(songOffers).where(eq(songOffers.orderId, orderId)).orderBy(asc(songOffers.createdAt));
+}
+
+export async function lockOffer(tx: Transaction, id: string): Promise<OfferRow | undefined> {
+  return (await tx.select().from(songOffers).where(eq(songOffers.id, id)).for('update'))[0];
+}
+
+/** @returns false when the order has an open offer */
+export async function insertOffer(tx: Transaction, row: typeof songOffers.$inferInsert): Promise<boolean> {
+  return (await tx.insert(songOffers).values(row).onConflictDoNothing().returning()).length > 0;
+}
+
+export async function updateOffer(tx: Transaction, id: string, change: Partial<OfferRow>): Promise<void> {
+  await tx.update(songOffers).set(change).where(eq(songOffers.id, id));
+}
+
+export async function openEntryOf(db: Queryable, orderId: string): Promise<EntryRow | undefined> {
+  return (
+    await db
+      .select()
+      .from(challengeEntries)
+      .where(and(eq(challengeEntries.orderId, orderId), isOpenEntry))
+  )[0];
+}
+
+export async function entryById(db: Queryable, id: string): Promise<EntryRow | undefined> {
+  return (await db.select().from(challengeEntries).where(eq(challengeEntries.id, id)))[0];
+}
+
+/** @returns false when the order takes part already */
+export async function insertEntry(tx: Transaction, row: typeof challengeEntries.$inferInsert): Promise<boolean> {
+  return (await tx.insert(challengeEntries).values(row).onConflictDoNothing().returning()).length > 0;
+}
+
+export async function lockEntry(tx: Transaction, id: string): Promise<EntryRow | undefined> {
+  return (await tx.select().from(challengeEntries).where(eq(challengeEntries.id, id)).for('update'))[0];
+}
+
+/** Every entry of a month, ended ones too, locked in one sequence until the transaction ends. */
+export async function lockMonth(tx: Transaction, month: string): Promise<EntryRow[]> {
+  return tx
+    .select()
+    .from(challengeEntries)
+    .where(eq(challengeEntries.month, month))
+    .orderBy(asc(challengeEntries.id))
+    .for('update');
+}
+
+export async function updateEntry(tx: Transaction, id: string, change: Partial<EntryRow>): Promise<void> {
+  await tx.update(challengeEntries).set(change).where(eq(challengeEntries.id, id));
+}
+
+export async function entriesOf(db: Queryable, orderId: string): Promise<EntryRow[]> {
+  return db
+    .select()
+    .from(challengeEntries)
+    .where(eq(challengeEntries.orderId, orderId))
+    .orderBy(asc(challengeEntries.enteredAt));
+}
+
+/** Films that take part, the last month first, and the months that have a winner. */
+export async function openEntries(db: Queryable, limit: number): Promise<EntryRow[]> {
+  return db
+    .select()
+    .from(challengeEntries)
+    .where(isOpenEntry)
+    .orderBy(desc(challengeEntries.month), asc(challengeEntries.enteredAt))
+    .limit(limit);
+}
+
+export async function insertUpload(db: Queryable, row: UploadRow): Promise<void> {
+  await db.insert(reactionUploads).values(row);
+}
+
+export async function uploadById(db: Queryable, id: string): Promise<UploadRow | undefined> {
+  return (await db.select().from(reactionUploads).where(eq(reactionUploads.id, id)))[0];
+}
+
+export async function touchUpload(db: Queryable, id: string, touchedAt: Date): Promise<void> {
+  await db.update(reactionUploads).set({ touchedAt }).where(eq(reactionUploads.id, id));
+}
+
+/** @returns false when it was deleted before */
+export async function deleteUpload(db: Queryable, id: string): Promise<boolean> {
+  return (await db.delete(reactionUploads).where(eq(reactionUploads.id, id)).returning()).length > 0;
+}
+
+export async function deleteUntouched(db: Queryable, before: Date): Promise<UploadRow[]> {
+  return db.delete(reactionUploads).where(lt(reactionUploads.touchedAt, before)).returning();
+}
+
+export async function knownUploads(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const which = inArray(reactionUploads.id, [...ids]);
+  return new Set((await db.select({ id: reactionUploads.id }).from(reactionUploads).where(which)).map(({ id }) => id));
+}
+
+/** Deletes everything of an order. */
+export async function removeAll(tx: Transaction, orderId: string): Promise<void> {
+  await tx.delete(songOffers).where(eq(songOffers.orderId, orderId));
+  await tx.delete(challengeEntries).where(eq(challengeEntries.orderId, orderId));
+}
+
+export async function removeUploads(tx: Transaction, orderId: string): Promise<UploadRow[]> {
+  return tx.delete(reactionUploads).where(eq(reactionUploads.orderId, orderId)).returning();
+}

@@ -1,0 +1,27 @@
+import { every } from '#platform/jobs/define-job.ts';
+import { defineRoomWith } from '#platform/rooms/define-room.ts';
+import { customerSongsContract } from '../contract.ts';
+import { reactionFilmConsent } from './challenge.ts';
+import { cleanAbandoned } from './clean-abandoned.ts';
+import { openCustomerSongs } from './deps.ts';
+import { offeredSongConsent } from './offers.ts';
+import { customerSongsPersonalData } from './personal-data.ts';
+import { customerSongsProcedures } from './procedures.ts';
+import { FilmReceiver } from './receive.ts';
+import { challengeFilmRoute, filmUploadRoute, songMediaRoute } from './routes.ts';
+import { songPages, songPicture, songPublications } from './songs.ts';
+
+export const customerSongsRoom = defineRoomWith((deps) => {
+  const opened = openCustomerSongs(deps);
+  return { ...opened, receiver: new FilmReceiver(opened) };
+})({
+  name: 'customerSongs',
+  contract: customerSongsContract,
+  procedures: customerSongsProcedures,
+  routes: [songMediaRoute, challengeFilmRoute, filmUploadRoute],
+  personalData: customerSongsPersonalData,
+  consentScopes: [offeredSongConsent, reactionFilmConsent],
+  publications: [songPublications],
+  discovery: (deps) => ({ pages: () => songPages(deps), picture: (name) => songPicture(deps, name) }),
+  periodic: (deps) => [every(3600, 'clear away films of the challenge', () => cleanAbandoned(deps))],
+});

@@ -1,0 +1,60 @@
+import type { RawRoute } from '#platform/http/raw-route.ts';
+import { notFound, sendFile } from '#platform/http/send-file.ts';
+import type { CustomerSongDeps } from './deps.ts';
+import { entryById } from './repository.ts';
+import type { FilmReceiver } from './receive.ts';
+import { mediaKey, mediaParts, standingOf } from './songs.ts';
+
+export type OpenCustomerSongs = CustomerSongDeps & { receiver: FilmReceiver };
+
+/** Nothing keeps a file without asking again, so that a song that was taken back is gone with the next request. */
+const headersFor = (): Headers =>
+  new Headers({
+    'Cache-Control': 'private, no-cache',
+    'Content-Disposition': 'inline',
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  });
+
+const gone = (): Response => new Response('Gone', { status: 410, headers: { 'Cache-Control': 'no-store' } });
+
+/** Files of a customer's song: to everybody while it is featured, to those who choose before that, and 410 once it was taken back. */
+export const songMediaRoute: RawRoute<OpenCustomerSongs> = {
+  method: 'GET',
+  path: '/featured-songs/:id/:part',
+  policy: 'everyone',
+  async handle(deps, { request, params, context }) {
+    const part = mediaParts.find((one) => one === params['part']);
+    const found = await standingOf(deps, params['id'] ?? '');
+    if (found === 'gone') return gone();
+    if (found === null || part === undefined) return notFound();
+    if (found.standing === 'not-shown') {
+      const { role } = await context.actor();
+      if (role !== 'editor' && role !== 'admin') return notFound();
+    }
+    const key = await mediaKey(deps, found.offer, part);
+    return key === null ? notFound() : sendFile(request, { storage: deps.storage, key, headersFor });
+  },
+};
+
+/** A film of the challenge, for the jury. */
+export const challengeFilmRoute: RawRoute<OpenCustomerSongs> = {
+  method: 'GET',
+  path: '/challenge-films/:id',
+  policy: 'editor',
+  isHidden: true,
+  async handle({ db, storage }, { request, params }) {
+    const entry = await entryById(db, params['id'] ?? '');
+    if (!entry || entry.storageKey === '') return notFound();
+    return sendFile(request, { storage, key: entry.storageKey, headersFor });
+  },
+};
+
+export const filmUploadRoute: RawRoute<OpenCustomerSongs> = {
+  // A film belongs to an order; the receiver asks who may open it.
+  method: 'ALL',
+  path: '/reaction-uploads/*',
+  policy: 'everyone',
+  largestBody: null,
+  handle: ({ receiver }, { request, context }) => receiver.handle(request, context),
+};

@@ -1,0 +1,138 @@
+import { occasionName } from '#occasions/occasions.ts';
+import { Refusal } from '#kit/refusal.ts';
+import { isTakenDown } from '#features/moderation/server/index.ts';
+import { orderById, type OrderRow } from '#features/orders/server/index.ts';
+import { portalView } from '#features/portal/server/index.ts';
+import { filesFor, type ReadableFile } from '#features/production/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { DiscoveredPicture } from '#platform/rooms/define-room.ts';
+import type { PublicationKindOfRoom } from '#platform/publication.ts';
+import type { customerSongsContract, FeaturedSong } from '../contract.ts';
+import { offerById, openEntryOf, shownOffers, songPublication, type EntryRow, type OfferRow } from './repository.ts';
+
+type Contract = (typeof customerSongsContract)['featuredSong'];
+
+const mostSongs = 12;
+const picturePrefix = 'song-';
+
+export const songPath = (id: string): string => `/trending/songs/${id}`;
+export const mediaPath = (id: string, part: MediaPart): string => `/featured-songs/${id}/${part}`;
+
+/** Files of an offered song, as their addresses name them. */
+export const mediaParts = ['song', 'film', 'captions', 'reaction'] as const;
+export type MediaPart = (typeof mediaParts)[number];
+
+const kinds = { song: 'audio', film: 'video', captions: 'captions' } as const;
+
+type StoredFile = Extract<ReadableFile, { from: 'storage' }>;
+
+/** Files of an order's song that strangers may have, by their use; one that lies elsewhere is not shown. */
+async function filesOf(deps: Deps, order: OrderRow): Promise<Partial<Record<keyof typeof kinds, StoredFile>>> {
+  const all = await filesFor(deps, order, 'shared-link');
+  const find = (kind: string): StoredFile | undefined =>
+    all.find((file): file is StoredFile => file.from === 'storage' && file.kind === kind && file.isCurrent);
+  return Object.fromEntries(Object.entries(kinds).map(([part, kind]) => [part, find(kind)]));
+}
+
+/** True once the song is released and others may hear it. */
+export async function canBeHeard(deps: Deps, order: OrderRow): Promise<{ song: boolean; film: boolean }> {
+  const { song, film } = await filesOf(deps, order);
+  return { song: song !== undefined, film: film !== undefined };
+}
+
+/** The film of the reaction, if its owner ticked that it may be shown. */
+const shownReaction = (entry: EntryRow | undefined): EntryRow | null =>
+  entry && entry.consentId !== null && entry.storageKey !== '' ? entry : null;
+
+/** An offered song as it is shown; null while others may not hear it. */
+export async function songView(deps: Deps, offer: OfferRow): Promise<FeaturedSong | null> {
+  const order = await orderById(deps.db, offer.orderId);
+  if (!order || order.erasedAt) return null;
+  const files = await filesOf(deps, order);
+  if (!files.song) return null;
+  const shown = await portalView(deps, order, { seesMoney: false });
+  const hasReaction = shownReaction(await openEntryOf(deps.db, order.id)) !== null;
+  const hasFilm = offer.includesFilm && files.film !== undefined;
+  const { id } = offer;
+  return {
+    id,
+    title: shown.sleeve.title,
+    genre: shown.music_genre,
+    image: `/og/${picturePrefix}${id}.png`,
+    audio: mediaPath(id, 'song'),
+    video: hasReaction ? mediaPath(id, 'reaction') : hasFilm ? mediaPath(id, 'film') : null,
+    captions: !hasReaction && hasFilm && files.captions ? mediaPath(id, 'captions') : null,
+    full_lyrics: shown.lyrics?.flatMap(({ lines }) => lines) ?? [],
+    lyrics_language: shown.lyrics_language,
+    customer: offer.customer,
+    story: offer.story,
+    occasion: shown.occasion,
+    occasion_name: occasionName(shown.occasion),
+    page: songPath(id),
+  };
+}
+
+/** Songs that the magazine shows now, the last chosen first. */
+export async function featuredSongs(deps: Deps): Promise<FeaturedSong[]> {
+  const songs: FeaturedSong[] = [];
+  for (const offer of await shownOffers(deps.db, mostSongs)) {
+    const song = await songView(deps, offer);
+    if (song) songs.push(song);
+  }
+  return songs;
+}
+
+type Standing = { offer: OfferRow; standing: 'shown' | 'not-shown' } | 'gone' | null;
+
+/** An offered song by its address: shown or not, or gone for good. */
+export async function standingOf({ db }: Pick<Deps, 'db'>, id: string): Promise<Standing> {
+  const offer = await offerById(db, id);
+  if (!offer) return null;
+  if (offer.state === 'ended' || (await isTakenDown(db, songPublication, id))) return 'gone';
+  return { offer, standing: offer.state === 'featured' ? 'shown' : 'not-shown' };
+}
+
+/** @throws Refusal SONG_NOT_FOUND, SONG_WITHDRAWN */
+export async function featuredSong(deps: Deps, id: string): Promise<FeaturedSong> {
+  const found = await standingOf(deps, id);
+  if (found === 'gone') throw new Refusal<Contract>('SONG_WITHDRAWN');
+  const song = found?.standing === 'shown' ? await songView(deps, found.offer) : null;
+  if (!song) throw new Refusal<Contract>('SONG_NOT_FOUND');
+  return song;
+}
+
+/** Storage key of a file of an offered song; null where there is none. */
+export async function mediaKey(deps: Deps, offer: OfferRow, part: MediaPart): Promise<string | null> {
+  const order = await orderById(deps.db, offer.orderId);
+  if (!order || order.erasedAt) return null;
+  if (part === 'reaction') return shownReaction(await openEntryOf(deps.db, order.id))?.storageKey ?? null;
+  if (part !== 'song' && !offer.includesFilm) return null;
+  return (await filesOf(deps, order))[part]?.file.storageKey ?? null;
+}
+
+/** Paths of every song that can be heard, for the sitemap. */
+export async function songPages({ db }: Pick<Deps, 'db'>): Promise<string[]> {
+  return (await shownOffers(db, 10 * mostSongs)).map(({ id }) => songPath(id));
+}
+
+/** The sleeve of a song, without the name of whom it is for. */
+export async function songPicture(deps: Deps, name: string): Promise<DiscoveredPicture> {
+  if (!name.startsWith(picturePrefix)) return null;
+  const found = await standingOf(deps, name.slice(picturePrefix.length));
+  if (found === null || found === 'gone') return found;
+  // An offered song has its picture too, on the desk of those who choose; its address is known to nobody else.
+  const order = await orderById(deps.db, found.offer.orderId);
+  if (!order || order.erasedAt) return 'gone';
+  const { occasion } = deps.orders.kinds.facts(order).brief;
+  return { occasion, seed: found.offer.id, title: order.title, name: '' };
+}
+
+export const songPublications: PublicationKindOfRoom = {
+  kind: songPublication,
+  async find(deps, address) {
+    const found = await standingOf(deps, address);
+    if (found === null || found === 'gone' || found.standing !== 'shown') return null;
+    const { id, orderId, customer } = found.offer;
+    return { subject: id, title: customer, path: songPath(id), orderId };
+  },
+};

@@ -1,0 +1,131 @@
+import { isDefinedError, safe } from '@orpc/client';
+import { type FormEvent, useRef, useState } from 'react';
+import { sendFile, type UploadProgress } from '#features/assets/ui/index.ts';
+import { fileSize } from '#kit/file-size.ts';
+import { poundsAndPence } from '#kit/money.ts';
+import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
+import { FieldError } from '#ui/field.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { MagazineOrder } from '../contract.ts';
+import type { CustomerSongsApi } from './customer-songs-api.ts';
+import { Tick } from './tick.tsx';
+
+interface Props {
+  api: CustomerSongsApi;
+  orderNumber: string;
+  terms: MagazineOrder;
+  onChanged: () => void;
+}
+
+type Challenge = NonNullable<MagazineOrder['challenge']>;
+
+/** SITE-15: a film of the reaction for this month's challenge, and what became of it. */
+export function BirthdayChallenge(props: Props) {
+  const { challenge } = props.terms;
+  if (!challenge) return null;
+  return (
+    <div className="grid max-w-160 gap-4">
+      <h3 className="heading-3">{m.challenge_title()}</h3>
+      {challenge.entry ? (
+        <Entered {...props} entry={challenge.entry} />
+      ) : (
+        <EntryForm {...props} challenge={challenge} />
+      )}
+    </div>
+  );
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+function Entered({ api, orderNumber, entry, onChanged }: Props & { entry: NonNullable<Challenge['entry']> }) {
+  const { credit } = entry;
+  const withdraw = async (): Promise<void> => {
+    const { error } = await safe(api.withdrawEntry({ order_number: orderNumber }));
+    if (error) showToast('error', m.magazine_failed());
+    else showToast('ok', m.challenge_withdrawn());
+    onChanged();
+  };
+  return (
+    <div className="grid justify-items-start gap-3">
+      {credit ? (
+        <output className="grid gap-1">
+          <span className="notes">{m.challenge_won({ credit: poundsAndPence(credit.amount_pence) })}</span>
+          <span className="figures">
+            <b>{m.challenge_code({ code: credit.code })}</b>
+          </span>
+          <span className="small soft">
+            {credit.is_taken
+              ? m.challenge_code_taken()
+              : m.challenge_code_end({ day: dayFormat.format(new Date(credit.expires_at)) })}
+          </span>
+        </output>
+      ) : (
+        <output className="notes">
+          {m.challenge_entered({ month: monthFormat.format(new Date(`${entry.month}-01T00:00:00Z`)) })}{' '}
+          {entry.may_be_shown ? m.challenge_may_be_shown() : m.challenge_not_shown()}
+        </output>
+      )}
+      {entry.state === 'entered' && (
+        <Button look="outline" size="slim" onClick={() => void withdraw()}>
+          {m.challenge_withdraw()}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function EntryForm({ api, orderNumber, terms, challenge, onChanged }: Props & { challenge: Challenge }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [mayBeShown, setMayBeShown] = useState(false);
+  const [at, setAt] = useState<UploadProgress | 'checking' | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (at !== null) return;
+    const file = picker.current?.files?.[0];
+    if (!file) {
+      setProblem(m.challenge_film_missing());
+      return;
+    }
+    setProblem(undefined);
+    setAt(0);
+    const { error } = await safe(
+      sendFile(file, setAt, { endpoint: '/reaction-uploads', about: { order: orderNumber } }).then((upload_id) => {
+        setAt('checking');
+        return api.enterChallenge({
+          order_number: orderNumber,
+          upload_id,
+          may_be_shown: mayBeShown,
+          consent_version: terms.consent_version,
+        });
+      }),
+    );
+    setAt(null);
+    if (error) setProblem(isDefinedError(error) ? (error as Error).message : m.magazine_failed());
+    else onChanged();
+  };
+  const { hashtag, credit_pence, largest_bytes } = challenge;
+  return (
+    <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="notes">{m.challenge_text({ hashtag, credit: poundsAndPence(credit_pence) })}</p>
+      <div className="field">
+        <label htmlFor="challenge-film">{m.challenge_film({ size: fileSize(largest_bytes) })}</label>
+        <input ref={picker} id="challenge-film" className="input" type="file" accept="video/*" />
+      </div>
+      <Tick id="challenge-consent" words={terms.words_of_reaction} isTicked={mayBeShown} onTick={setMayBeShown} />
+      {problem && <FieldError id="challenge-error">{problem}</FieldError>}
+      <output className="small soft empty:hidden">{progressText(at)}</output>
+      <Button type="submit" look="outline" className="justify-self-start" disabled={at !== null}>
+        {m.challenge_send()}
+      </Button>
+    </form>
+  );
+}
+
+function progressText(at: UploadProgress | 'checking' | null): string {
+  if (at === null) return '';
+  if (at === 'checking') return m.challenge_checking();
+  return at === 'offline' ? m.challenge_offline() : m.challenge_sending({ percent: Math.round(100 * at) });
+}

@@ -1,0 +1,24 @@
+import type { Category } from './check.ts';
+
+/** Reasons that a reader can give. */
+export const reportReasons = ['hate', 'threat', 'minor', 'no-consent', 'copyright', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** One doubt about a thing: of the rules, with the words they found, or of a reader, with what they wrote. */
+export interface Doubt {
+  by: 'rules' | 'reader';
+  category: Category | ReportReason;
+  words: string;
+  /** Address of a reader who wants to hear what became of it; empty otherwise. */
+  email: string;
+  /** ISO 8601 */
+  at: string;
+}
+
+/** Doubts that one case keeps; a thing that a thousand people report is looked at all the same. */
+export const mostDoubts = 50;
+
+/** The doubts of a case with new ones, the first ones kept. */
+export function withDoubts(before: readonly Doubt[], added: readonly Doubt[]): Doubt[] {
+  return [...before, ...added].slice(0, mostDoubts);
+}

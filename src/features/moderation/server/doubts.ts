@@ -1,0 +1,88 @@
+import type { OrderFacts, OrderRow } from '#features/orders/server/index.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { type Doubt, withDoubts } from '../domain/case.ts';
+import { type Audience, type Finding, findDoubts } from '../domain/check.ts';
+import { allTerms, casesOf, insertCase, lockOpenCase, updateCase, type CaseRow } from './repository.ts';
+
+type Writing = Pick<Deps, 'clock' | 'ids'>;
+
+/** A thing that staff are to look at. */
+export type Thing = Pick<CaseRow, 'kind' | 'subject' | 'orderId' | 'title' | 'path'>;
+
+/** Findings of the rules and of the operator's list in somebody's words. */
+async function doubtsAbout(db: Queryable, texts: readonly string[], audience: Audience): Promise<Finding[]> {
+  return findDoubts(texts, await allTerms(db), audience);
+}
+
+/** Adds doubts to the open case of a thing, or opens one. */
+export async function raiseDoubts(
+  deps: Writing,
+  tx: Transaction,
+  thing: Thing,
+  doubts: readonly Omit<Doubt, 'at'>[],
+): Promise<void> {
+  if (doubts.length === 0) return;
+  const now = deps.clock.now();
+  const added = doubts.map((doubt) => ({ ...doubt, at: now.toISOString() }));
+  const row = { ...thing, id: deps.ids.id(), doubts: withDoubts([], added), state: 'open' as const, openedAt: now };
+  if (await insertCase(tx, row)) return;
+  const open = await lockOpenCase(tx, thing);
+  if (open) await updateCase(tx, open.id, { doubts: withDoubts(open.doubts, added) });
+}
+
+/** Holds a thing whose words are in doubt until staff have looked at it. @returns the findings; none lets it pass */
+export async function holdIfInDoubt(
+  deps: Writing,
+  tx: Transaction,
+  thing: Thing,
+  { texts, audience }: { texts: readonly string[]; audience: Audience },
+): Promise<Finding[]> {
+  const findings = await doubtsAbout(tx, texts, audience);
+  await raiseDoubts(
+    deps,
+    tx,
+    thing,
+    findings.map((finding) => ({ ...finding, by: 'rules', email: '' })),
+  );
+  return findings;
+}
+
+/** True while the rules' doubts about a thing are not decided, and after staff have taken it down. */
+export async function isHeld(db: Queryable, kind: string, subject: string): Promise<boolean> {
+  const cases = await casesOf(db, kind, subject);
+  return cases.some(
+    ({ state, doubts }) => state === 'taken-down' || (state === 'open' && doubts.some(({ by }) => by === 'rules')),
+  );
+}
+
+export async function isTakenDown(db: Queryable, kind: string, subject: string): Promise<boolean> {
+  return (await casesOf(db, kind, subject)).some(({ state }) => state === 'taken-down');
+}
+
+export const orderCase = 'order';
+
+/** Looks at the words of an order once it is paid. It is made whatever is found: only its release waits for staff. */
+export async function checkPaidOrder(
+  deps: Writing & { orders: Pick<Deps['orders'], 'kinds'> },
+  tx: Transaction,
+  order: OrderRow,
+): Promise<void> {
+  const facts = deps.orders.kinds.facts(order);
+  const thing = { kind: orderCase, subject: order.id, orderId: order.id, title: order.number, path: '' };
+  await holdIfInDoubt(deps, tx, thing, { texts: textsOf(facts), audience: 'private' });
+}
+
+/** Everything that a buyer wrote for the song. */
+function textsOf({ brief: { recipient, story, names } }: OrderFacts): string[] {
+  const { favoriteMoment, companions, specialWords, extraDetails } = story;
+  return [
+    recipient.shown,
+    recipient.sung ?? '',
+    favoriteMoment,
+    companions,
+    specialWords,
+    extraDetails,
+    ...names.map(({ shown }) => shown),
+  ];
+}

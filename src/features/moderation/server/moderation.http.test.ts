@@ -1,0 +1,161 @@
+import { safe } from '@orpc/client';
+import { like } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buyer, reaches, release } from '#features/rights/server/test/buyers.ts';
+import { emails } from '#platform/mail/schema.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { quickStudio } from '#server/test/quick-studio.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { adminBrowser } from '#server/test/staff.ts';
+
+let service: TestService;
+let admin: TestBrowser;
+let reader: TestBrowser;
+beforeAll(async () => {
+  service = await startService({ studio: quickStudio, site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
+  admin = await adminBrowser(service);
+  reader = new TestBrowser(service.baseUrl);
+});
+afterAll(() => service.end());
+
+const codeOf = async (call: Promise<unknown>): Promise<string> => {
+  const { error } = await safe(call);
+  return error && 'code' in error ? String(error.code) : 'none';
+};
+
+const waitingAbout = async (kind: string, orderNumber: string | null) =>
+  (await admin.api.moderation.listCases()).waiting.find((one) => one.kind === kind && one.order_number === orderNumber);
+
+async function caseOf(kind: string, orderNumber: string | null) {
+  const found = await waitingAbout(kind, orderNumber);
+  if (!found) throw new Error(`Nothing waits about ${kind}`);
+  return found;
+}
+
+test('moderation holds the release of a paid order in doubt, and refuses nobody: it is made, and released once staff have looked', async () => {
+  const owner = await buyer(service, { favorite_moment: 'I will kill you if you sing that again, you said.' });
+  await reaches(owner, 'ready');
+  const which = { order_number: owner.number, version: 1 };
+  const held = await caseOf('order', owner.number);
+  expect(held.doubts).toMatchObject([{ by: 'rules', category: 'threat', words: 'i will kill you' }]);
+  await admin.api.production.judgeQuality({ ...which, verdict: 'passed', note: '' });
+  expect(await codeOf(admin.api.production.releaseOrder(which))).toBe('HELD');
+  const decision = { id: held.id, decision: 'dismiss', reason: 'A joke between friends.' } as const;
+  await admin.api.moderation.decideCase(decision);
+  expect(await codeOf(admin.api.moderation.decideCase(decision))).toBe('DECIDED');
+  expect(await codeOf(admin.api.production.releaseOrder(which))).toBe('none');
+  expect(JSON.stringify(await admin.api.accounts.listAudit({}))).toContain('moderation-dismissed');
+});
+
+test('moderation looks for the operator’s own words, and no more once they are off the list', async () => {
+  const term = await admin.api.moderation.addTerm({ category: 'hate', words: 'Grumbleweed' });
+  const first = await buyer(service, { first_name: 'Grumbleweed' });
+  await reaches(first, 'ready');
+  expect((await caseOf('order', first.number)).doubts).toMatchObject([{ category: 'hate', words: 'Grumbleweed' }]);
+  expect(await admin.api.moderation.removeTerm({ id: term.id })).toEqual({ removed: true });
+  const second = await buyer(service, { first_name: 'Grumbleweed' });
+  await reaches(second, 'ready');
+  expect(await waitingAbout('order', second.number)).toBeUndefined();
+});
+
+test('moderation takes a reported song down at once, tells its buyer why, and puts it back when the appeal is granted', async () => {
+  const owner = await buyer(service, { email: 'reported@example.com' });
+  await reaches(owner, 'ready');
+  await release(service, owner);
+  const { url } = await owner.browser.api.portal.shareFilm({ order_number: owner.number, kind: 'audio' });
+  const token = url.split('/').at(-1) ?? '';
+  const isThere = async (): Promise<boolean> => (await codeOf(reader.api.portal.sharedFilm({ token }))) === 'none';
+  expect(await isThere()).toBe(true);
+  const report = {
+    kind: 'shared-song',
+    address: token,
+    reason: 'no-consent',
+    details: 'That is me.',
+    email: '',
+  } as const;
+  await reader.api.moderation.reportContent(report);
+  await reader.api.moderation.reportContent({ ...report, reason: 'other' });
+  expect(await isThere(), 'nothing happens before somebody has looked').toBe(true);
+  const reported = await caseOf('shared-song', owner.number);
+  expect(reported.doubts.map(({ category }) => category)).toEqual(['no-consent', 'other']);
+  await admin.api.moderation.decideCase({ id: reported.id, decision: 'take-down', reason: 'She has not agreed.' });
+  expect(await isThere()).toBe(false);
+  expect((await reader.fetch(`/api/v1/shared-film?token=${token}`)).status).toBe(404);
+  expect(await codeOf(reader.api.moderation.reportContent(report)), 'it is not there any more').toBe('NOT_PUBLISHED');
+  const letters = await service.deps.db.select().from(emails).where(like(emails.text, '%She has not agreed.%'));
+  expect(letters.map(({ recipient }) => recipient)).toEqual(['reported@example.com']);
+  const calls = owner.browser.api.moderation;
+  const { takedowns } = await calls.orderTakedowns({ order_number: owner.number });
+  expect(takedowns).toMatchObject([{ decision: 'She has not agreed.', appeal_state: null }]);
+  expect(JSON.stringify(takedowns), 'who reported it is not told').not.toContain('That is me.');
+  const appeal = { order_number: owner.number, id: reported.id, text: 'She has: here is her letter.' };
+  expect(await codeOf(reader.api.moderation.appealTakedown(appeal))).toBe('ORDER_NOT_FOUND');
+  await calls.appealTakedown(appeal);
+  expect(await codeOf(calls.appealTakedown(appeal))).toBe('APPEALED');
+  expect(await isThere()).toBe(false);
+  await admin.api.moderation.answerAppeal({ id: reported.id, decision: 'grant', reason: 'We were wrong.' });
+  expect(await isThere()).toBe(true);
+});
+
+test('moderation holds what a buyer offers to everybody: it cannot be shown before staff have looked', async () => {
+  const owner = await buyer(service);
+  await reaches(owner, 'ready');
+  await release(service, owner);
+  const calls = owner.browser.api.customerSongs;
+  const { consent_version } = await calls.magazineOrder({ order_number: owner.number });
+  const { offer } = await calls.offerSong({
+    order_number: owner.number,
+    customer: 'Dan',
+    story: 'Theo turns 6 on Sunday, at primary school they sang it.',
+    includes_film: false,
+    consent_given: true,
+    consent_version,
+  });
+  const id = offer?.id ?? '';
+  expect(await codeOf(admin.api.customerSongs.decideOffer({ id, decision: 'feature' }))).toBe('HELD');
+  const held = await caseOf('featured-song', owner.number);
+  await admin.api.moderation.decideCase({ id: held.id, decision: 'dismiss', reason: 'His parents offer it.' });
+  await admin.api.customerSongs.decideOffer({ id, decision: 'feature' });
+  expect((await reader.fetch(`/featured-songs/${id}/song`)).status).toBe(200);
+  const report = { kind: 'featured-song', address: id, reason: 'minor', details: '', email: '' } as const;
+  await reader.api.moderation.reportContent(report);
+  const reported = await caseOf('featured-song', owner.number);
+  await admin.api.moderation.decideCase({ id: reported.id, decision: 'take-down', reason: 'A child is named.' });
+  const answers = [`/featured-songs/${id}/song`, `/og/song-${id}.png`, `/api/v1/featured-songs/${id}`];
+  expect(await Promise.all(answers.map(async (path) => (await reader.fetch(path)).status))).toEqual([410, 410, 410]);
+});
+
+test('moderation takes an article down from its page, the feed and the front page, and nobody reports what is not there', async () => {
+  const anArticle = {
+    slug: 'reported-one',
+    title: 'A reported article',
+    dek: 'A sentence.',
+    author: 'Ada',
+    tags: [],
+    topic_entities: [],
+    occasion: '' as const,
+    genre: '',
+    producer_note: '',
+    sleeve: { occasion: 'wedding' as const, seed: 's', title: 'T', name: 'N' },
+    hero_image: null,
+    hero_alt: '',
+    og_image: null,
+    video_url_9x16: null,
+    audio_url: null,
+    captions_url: null,
+    cta_template_key: '',
+    body: 'Text.',
+  };
+  const { id } = await admin.api.trending.saveTrend({ id: null, based_on: 0, content: anArticle });
+  const report = { kind: 'article', address: 'reported-one', reason: 'copyright', details: '', email: '' } as const;
+  expect(await codeOf(reader.api.moderation.reportContent(report)), 'a draft').toBe('NOT_PUBLISHED');
+  await admin.api.trending.publishTrend({ id, version: 1, at: null });
+  await reader.api.moderation.reportContent(report);
+  const { waiting } = await admin.api.moderation.listCases();
+  const reported = waiting.find(({ title }) => title === 'A reported article');
+  await admin.api.moderation.decideCase({ id: reported?.id ?? '', decision: 'take-down', reason: 'It is not ours.' });
+  expect(await codeOf(reader.api.trending.readTrend({ slug: 'reported-one' }))).toBe('TREND_WITHDRAWN');
+  expect((await reader.fetch('/og/trend-reported-one.png')).status).toBe(410);
+  expect(await (await reader.fetch('/trending.rss')).text()).not.toContain('reported-one');
+  expect(JSON.stringify(await reader.api.trending.trendingPage())).not.toContain('reported-one');
+});

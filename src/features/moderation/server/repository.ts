@@ -1,0 +1,113 @@
+import { and, asc, desc, eq, inArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { orders } from '#features/orders/server/schema.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import type { Doubt } from '../domain/case.ts';
+import { moderationCases, moderationTerms } from './schema.ts';
+
+export type CaseRow = typeof moderationCases.$inferSelect;
+export type TermRow = typeof moderationTerms.$inferSelect;
+export interface CaseWithOrder extends CaseRow {
+  orderNumber: string | null;
+}
+
+const withOrder = (db: Queryable) =>
+  db
+    .select({ row: moderationCases, orderNumber: orders.number })
+    .from(moderationCases)
+    .leftJoin(orders, eq(orders.id, moderationCases.orderId));
+
+const flat = ({ row, orderNumber }: { row: CaseRow; orderNumber: string | null }): CaseWithOrder => ({
+  ...row,
+  orderNumber,
+});
+
+export async function allTerms(db: Queryable): Promise<TermRow[]> {
+  return db.select().from(moderationTerms).orderBy(asc(moderationTerms.category), asc(moderationTerms.words));
+}
+
+export async function insertTerm(tx: Transaction, row: TermRow): Promise<void> {
+  await tx.insert(moderationTerms).values(row);
+}
+
+export async function deleteTerm(tx: Transaction, id: string): Promise<TermRow | undefined> {
+  return (await tx.delete(moderationTerms).where(eq(moderationTerms.id, id)).returning())[0];
+}
+
+/** Opens a case, unless the thing has an open one. @returns false then */
+export async function insertCase(tx: Transaction, row: typeof moderationCases.$inferInsert): Promise<boolean> {
+  return (await tx.insert(moderationCases).values(row).onConflictDoNothing().returning()).length > 0;
+}
+
+/** The open case of a thing, locked until the transaction ends. */
+export async function lockOpenCase(
+  tx: Transaction,
+  { kind, subject }: Pick<CaseRow, 'kind' | 'subject'>,
+): Promise<CaseRow | undefined> {
+  const which = and(
+    eq(moderationCases.kind, kind),
+    eq(moderationCases.subject, subject),
+    eq(moderationCases.state, 'open'),
+  );
+  return (await tx.select().from(moderationCases).where(which).for('update'))[0];
+}
+
+export async function lockCase(tx: Transaction, id: string): Promise<CaseRow | undefined> {
+  return (await tx.select().from(moderationCases).where(eq(moderationCases.id, id)).for('update'))[0];
+}
+
+export async function updateCase(tx: Transaction, id: string, change: Partial<CaseRow>): Promise<void> {
+  await tx.update(moderationCases).set(change).where(eq(moderationCases.id, id));
+}
+
+export async function caseById(db: Queryable, id: string): Promise<CaseWithOrder | undefined> {
+  return (await withOrder(db).where(eq(moderationCases.id, id))).map(flat)[0];
+}
+
+const waits = or(eq(moderationCases.state, 'open'), eq(moderationCases.appealState, 'open'));
+
+export async function waitingCases(db: Queryable, limit: number): Promise<CaseWithOrder[]> {
+  return (await withOrder(db).where(waits).orderBy(asc(moderationCases.openedAt)).limit(limit)).map(flat);
+}
+
+export async function countWaiting(db: Queryable): Promise<number> {
+  return db.$count(moderationCases, waits);
+}
+
+export async function decidedCases(db: Queryable, limit: number): Promise<CaseWithOrder[]> {
+  const isDecided = sql`not (${waits})`;
+  return (await withOrder(db).where(isDecided).orderBy(desc(moderationCases.decidedAt)).limit(limit)).map(flat);
+}
+
+/** The cases of an order, the newest first. */
+export async function casesOfOrder(db: Queryable, orderId: string): Promise<CaseRow[]> {
+  return db
+    .select()
+    .from(moderationCases)
+    .where(eq(moderationCases.orderId, orderId))
+    .orderBy(desc(moderationCases.openedAt), desc(moderationCases.id));
+}
+
+/** States of the cases of a thing. */
+export async function casesOf(db: Queryable, kind: string, subject: string): Promise<CaseRow[]> {
+  return db
+    .select()
+    .from(moderationCases)
+    .where(and(eq(moderationCases.kind, kind), eq(moderationCases.subject, subject)));
+}
+
+/** A condition for other rooms' queries: true for a row that staff have taken down. */
+export function takenDown(kind: string, subject: AnyColumn): SQL {
+  return sql`exists (select 1 from ${moderationCases} where ${moderationCases.kind} = ${kind} and ${moderationCases.subject} = ${subject} and ${moderationCases.state} = 'taken-down')`;
+}
+
+export async function forgetWords(tx: Transaction, orderId: string): Promise<void> {
+  const doubts: Doubt[] = [];
+  await tx
+    .update(moderationCases)
+    .set({ title: '', doubts, appeal: '', decision: '', appealAnswer: '' })
+    .where(eq(moderationCases.orderId, orderId));
+}
+
+export async function removeCases(tx: Transaction, orderIds: readonly string[]): Promise<void> {
+  await tx.delete(moderationCases).where(inArray(moderationCases.orderId, [...orderIds]));
+}

@@ -1,0 +1,15 @@
+import { defineRoomWith } from '#platform/rooms/define-room.ts';
+import { moderationContract } from '../contract.ts';
+import { checkPaidOrder } from './doubts.ts';
+import { moderationPersonalData } from './personal-data.ts';
+import { moderationProcedures } from './procedures.ts';
+import { moderationTasks } from './tasks.ts';
+
+export const moderationRoom = defineRoomWith((deps, { publications }) => ({ ...deps, publications }))({
+  name: 'moderation',
+  contract: moderationContract,
+  procedures: moderationProcedures,
+  personalData: moderationPersonalData,
+  tasks: moderationTasks,
+  orderListener: { onPay: checkPaidOrder },
+});

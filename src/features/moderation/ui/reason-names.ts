@@ -1,0 +1,16 @@
+import { m } from '#messages/messages.js';
+import type { ReportReason } from '../domain/case.ts';
+
+export const reasonNames: Record<ReportReason, () => string> = {
+  hate: m.report_hate,
+  threat: m.report_threat,
+  minor: m.report_minor,
+  'no-consent': m.report_no_consent,
+  copyright: m.report_copyright,
+  other: m.report_other,
+};
+
+/** Name of a doubt's category; one without a name is shown as it is stored. */
+export function categoryName(category: string): string {
+  return Object.hasOwn(reasonNames, category) ? reasonNames[category as ReportReason]() : category;
+}

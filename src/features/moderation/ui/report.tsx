@@ -1,0 +1,25 @@
+import { Flag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
+import type { ReportApi, Reported } from './report-dialog.tsx';
+
+const ReportDialog = lazy(() => import('./report-dialog.tsx'));
+
+/** 'Report this', on every page that shows what somebody wrote or sang. Its dialog comes when it is opened. */
+export function Report({ api, what }: { api: ReportApi; what: Reported }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="quiet" size="slim" onClick={() => setOpen(true)}>
+        <Flag className="icon" aria-hidden="true" />
+        {m.report_this()}
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ReportDialog api={api} what={what} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
