@@ -87,22 +87,11 @@ async function produce(
   crew: Crew,
   { witness, ffmpeg }: { witness: Witness; ffmpeg: string | undefined },
 ): Promise<Song> {
-  const { lyrics, style, seed, directory, earlier } = input;
+  const { lyrics, seed, directory, earlier } = input;
   const progress = rising(onProgress);
   const cover = input.tags.cover === undefined ? undefined : await readCover(input.tags.cover);
-  const vocalists = new Vocalists({ language: lyrics.language, vocalStyle: style.vocalStyle, seed });
-  crew.add(vocalists);
-  const setting = await setWords(input, vocalists);
+  const { setting, played } = await singAndPlay(input, crew, ffmpeg, progress);
   const { composition, kept } = setting;
-  if (composition.score.durationSeconds > LONGEST_SECONDS)
-    throw new StudioError('bad-input', 'the lyrics are too long');
-  progress(READ);
-  const played = await perform(
-    setting,
-    earlier ? { seed, earlier } : { seed },
-    { vocalists, crew, ffmpeg },
-    (fraction) => progress(READ + fraction * (PERFORMED - READ)),
-  );
   throwIfCancelled(signal);
   const stems = input.record && ffmpeg ? await keepStems(played, { ffmpeg, directory, crew, earlier }) : undefined;
   throwIfCancelled(signal);
@@ -142,6 +131,29 @@ async function produce(
     notes: [...setting.notes, ...(earlier && kept ? [tuneNote(earlier, kept, setting, played)] : [])],
     ...(recording ? { recording } : {}),
   };
+}
+
+/** Sets the words to music, then plays and sings them. */
+async function singAndPlay(
+  input: MakeInput,
+  crew: Crew,
+  ffmpeg: string | undefined,
+  progress: (fraction: number) => void,
+): Promise<{ setting: Setting; played: Played }> {
+  const { lyrics, style, seed, earlier } = input;
+  const vocalists = new Vocalists({ language: lyrics.language, vocalStyle: style.vocalStyle, seed });
+  crew.add(vocalists);
+  const setting = await setWords(input, vocalists);
+  if (setting.composition.score.durationSeconds > LONGEST_SECONDS)
+    throw new StudioError('bad-input', 'the lyrics are too long');
+  progress(READ);
+  const played = await perform(
+    setting,
+    earlier ? { seed, earlier } : { seed },
+    { vocalists, crew, ffmpeg },
+    (fraction) => progress(READ + fraction * (PERFORMED - READ)),
+  );
+  return { setting, played };
 }
 
 /** Mixes on a thread of its own, which takes the samples over. */

@@ -117,7 +117,7 @@ export const attestConsent = procedure
       first_name: z.string().max(100),
       email: z.string().max(320),
       /** ISO 8601 */
-      given_at: z.iso.datetime(),
+      given_at: z.iso.datetime().max(40),
       how: z.enum(consentWays),
       consent_version: z.string().max(40),
       /** The affiliate's own word that it was given. */
