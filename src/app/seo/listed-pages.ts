@@ -27,6 +27,7 @@ const publicRoutes = [
   ...unlistedPages,
   ...occasionSlugs.map((slug) => `/${slug}/*`),
   `${paths.trending}/:slug`,
+  `${paths.trending}/songs/:id`,
   '/__manifest',
 ];
 

@@ -44,6 +44,8 @@ type Content = Pick<NewOrder, 'kind' | 'email' | 'details' | 'lines' | 'pricePen
 /** A submission once it is checked and priced. */
 interface OrderRequest extends Pick<Submission<OrderKind, unknown>, 'draftKey' | 'day' | 'also'> {
   content: Content;
+  /** Hash of the content with these details; tells a repeated request from a changed draft. */
+  hashWith: (details: object) => string;
   firstStatus: 'pending' | 'submitted';
   /** Uploads that it takes along. */
   uploadIds: string[];
@@ -104,12 +106,13 @@ function checkedRequest<Kind extends OrderKind, PriceList>(
   // Nobody pays what they did not see.
   if (shownPence !== null && pricePence !== shownPence)
     throw new Refusal<typeof placingErrors>('PRICE_CHANGED', { total_price: pricePence });
-  // Tells a repeated request from a changed draft.
-  const contentHash = sha256(JSON.stringify([email, details, photoIds, pricePence, ...(credit ? [credit.id] : [])]));
+  const hashWith = (known: object): string =>
+    sha256(JSON.stringify([email, known, photoIds, pricePence, ...(credit ? [credit.id] : [])]));
   const { kind, firstStatus } = definition;
   return {
     ...rest,
-    content: { kind, email, details, lines, pricePence, contentHash },
+    content: { kind, email, details, lines, pricePence, contentHash: hashWith(details) },
+    hashWith,
     firstStatus,
     uploadIds: definition.includesFilm(details) ? photoIds : [],
   };
@@ -149,11 +152,18 @@ async function existing(deps: Deps, request: OrderRequest, caller: Caller): Prom
   const known = await orderByDraft(deps.db, caller.browserHash, request.draftKey);
   if (!known) return null;
   if (known.paidAt) throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: known.number });
-  if (known.contentHash === request.content.contentHash)
+  if (isRepeated(known, request))
     return deps.db.transaction((tx) => chooseDay(deps, tx, known.id, request.day));
   // First its page is closed, then its price may change: what was paid on it is settled at the old price.
   await closePage(deps, known);
   return deps.db.transaction((tx) => change(deps, tx, known.id, request, caller));
+}
+
+/** The same draft again. A release before this one may have stored it without questions that came later and are not answered. */
+function isRepeated(known: OrderRow, { content, hashWith }: OrderRequest): boolean {
+  if (known.contentHash === content.contentHash) return true;
+  const asked = Object.entries(content.details).filter(([name, value]) => name in known.details || value !== '');
+  return known.contentHash === hashWith(Object.fromEntries(asked));
 }
 
 async function change(

@@ -169,7 +169,7 @@ test('STU-03 orders leave as a CSV that no sheet calculates, for admins only, an
   const lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`"'=HYPERLINK(""//x.y"";""Ruth"")",csv@example.com,29.00,0.00,`);
-  expect((await (await ask(admin, {})).text()).trimEnd().split('\r\n').length).toBe(1 + 4 + 1 + 120 + 1);
+  expect((await (await ask(admin, {})).text()).trimEnd().split('\r\n').length).toBe(1 + 6 + 1 + 120 + 1);
   expect((await ask(admin, { status: 'nothing' })).status).toBe(400);
   expect((await ask(new TestBrowser(service.baseUrl), {})).status).toBe(401);
   const { entries } = await admin.api.accounts.listAudit({ action: 'export-orders' });
