@@ -39,12 +39,19 @@ test('OPS-04 the image begins with no secret, and nothing of a shop goes into it
 
 test('OPS-04 what image, compose file and unit set are settings that there are', () => {
   const inImage = all('ENV').flatMap((line) => [...line.matchAll(/(\w+)=/g)].map(([, name = '']) => name));
-  const inUnit = [...read('deploy/keepsong.service').matchAll(/^Environment=(\w+)=/gm)].map(([, name = '']) => name);
+  const unit = read('deploy/keepsong.service');
+  const inUnit = [...unit.matchAll(/^Environment=(\w+)=|(?<= )([A-Z_]+)=\S/gm)].map(
+    ([, set, said]) => set ?? said ?? '',
+  );
+  expect(unit, 'an environment file made from the example says development').toMatch(
+    /^ExecStart=.* NODE_ENV=production /m,
+  );
   const shop = read('deploy/compose.yaml').split('\n  proxy:')[0] ?? '';
   const inCompose = [...shop.matchAll(/^ {4,6}([A-Z][A-Z0-9_]+):/gm)].map(([, name = '']) => name);
   expect(inImage.length).toBeGreaterThan(4);
   expect(inUnit.length).toBeGreaterThan(3);
   expect(inCompose).toContain('EXECUTOR_ID');
+  expect(shop).toContain('NODE_ENV: production');
   for (const name of [...inImage, ...inUnit, ...inCompose]) expect(settings.has(name), name).toBe(true);
 });
 

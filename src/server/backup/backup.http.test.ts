@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -83,6 +83,13 @@ test('OPS-03 a shop that is copied while it works is there again elsewhere: orde
   await other.database.close();
 
   const shop = await emptyShop(secret);
+  const halved = path.join(folder, 'halved');
+  cpSync(backup, halved, { recursive: true });
+  rmSync(path.join(halved, 'files'), { recursive: true });
+  await expect(restore(shop.parts, halved), 'without its files').rejects.toThrow(/files where/);
+  cpSync(path.join(backup, 'files'), path.join(halved, 'files'), { recursive: true });
+  writeFileSync(path.join(halved, 'tables', 'public.orders.jsonl.gz'), 'cut');
+  await expect(restore(shop.parts, halved), 'with a damaged table').rejects.toThrow(/public.orders/);
   expect(manifestSchema.parse(JSON.parse(readFileSync(path.join(backup, 'backup.json'), 'utf8')))).toEqual(manifest);
   await restore(shop.parts, backup);
   await expect(restore(shop.parts, backup), 'a shop that has rows is left alone').rejects.toThrow(/not empty/);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { copyTablesIn, countRows } from '#platform/db/copy-tables.ts';
+import { copyTablesIn, countRows, damagedTables } from '#platform/db/copy-tables.ts';
 import { migrateDatabase, migrationsFolder, type OpenDatabase } from '#platform/db/database.ts';
 import { readKnownMigrations } from '#platform/db/migration-history.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -33,14 +33,19 @@ export async function restore(parts: RestoreParts, folder: string): Promise<Mani
     throw new RestoreError(
       'SECRET is not the one of this backup: its links, sessions and sealed details could not be read.',
     );
+  const filesFolder = path.join(folder, 'files');
+  const keys = await keysBelow(filesFolder);
+  const damaged = await damagedTables(path.join(folder, 'tables'), manifest);
+  if (damaged.length > 0) throw new RestoreError(`Not as it was written: ${damaged.join(', ')}.`);
+  if (keys.length !== manifest.files.count)
+    throw new RestoreError(`The backup has ${keys.length} files where ${manifest.files.count} were written.`);
   await migrateDatabase(database);
   if ((await countRows(database.pool)) > 0)
     throw new RestoreError('The database is not empty. Restore into one that nothing has been started on.');
   for await (const { key } of storage.list(''))
     throw new RestoreError(`The storage already has files, such as ${key}. Restore into an empty one.`);
   // Files first: rows are all or nothing, and only they say that the shop is there.
-  const filesFolder = path.join(folder, 'files');
-  for (const key of await keysBelow(filesFolder)) await storage.put(key, { path: path.join(filesFolder, key) });
+  for (const key of keys) await storage.put(key, { path: path.join(filesFolder, key) });
   await parts.prepareWork();
   await copyTablesIn(database.pool, path.join(folder, 'tables'), manifest);
   return manifest;

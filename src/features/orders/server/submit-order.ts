@@ -152,8 +152,7 @@ async function existing(deps: Deps, request: OrderRequest, caller: Caller): Prom
   const known = await orderByDraft(deps.db, caller.browserHash, request.draftKey);
   if (!known) return null;
   if (known.paidAt) throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: known.number });
-  if (isRepeated(known, request))
-    return deps.db.transaction((tx) => chooseDay(deps, tx, known.id, request.day));
+  if (isRepeated(known, request)) return deps.db.transaction((tx) => chooseDay(deps, tx, known.id, request.day));
   // First its page is closed, then its price may change: what was paid on it is settled at the old price.
   await closePage(deps, known);
   return deps.db.transaction((tx) => change(deps, tx, known.id, request, caller));
