@@ -84,8 +84,20 @@ test('HOLE-14 producers are answered no amount by any procedure they may call ab
   expect(told).toEqual([]);
 });
 
-/** Raw routes that let producers in, none of which knows of money: uploads of their own and to an order, sign-in, samples, the magazine. */
-const openToProducers = ['/uploads/*', '/asset-uploads/*', '/api/auth/*', '/samples/:name', '/trending.rss'];
+/**
+ * Raw routes that let producers in, none of which knows of money: uploads of their own and to an order, sign-in, samples, the
+ * magazine with its songs and films, the end of letters.
+ */
+const openToProducers = [
+  '/uploads/*',
+  '/asset-uploads/*',
+  '/reaction-uploads/*',
+  '/api/auth/*',
+  '/samples/:name',
+  '/trending.rss',
+  '/featured-songs/:id/:part',
+  '/mail/unsubscribe/:token',
+];
 
 test('HOLE-14 producers are let into no raw route that could tell an amount', async () => {
   const policies = ['everyone', 'order', 'producer'];

@@ -61,6 +61,11 @@ export const finishUpload = procedure
     DISK_FULL: { status: 507, message: 'There is no room for this file.' },
   });
 
+const heldForALook = {
+  status: 409,
+  message: 'The words of this order are held for a look. Decide about them under Moderation first.',
+} as const;
+
 const assetErrors = {
   ...erased,
   ASSET_NOT_FOUND: { status: 404, message: 'This file is not there.' },
@@ -87,7 +92,7 @@ export const setAvailability = procedure
   .route({ method: 'POST', path: '/admin/assets/availability', summary: 'Release an uploaded file, or restrict it' })
   .input(z.strictObject({ asset_id: z.string().max(64), downloadable: z.boolean() }))
   .output(assetSchema)
-  .errors(assetErrors);
+  .errors({ ...assetErrors, HELD: heldForALook });
 
 /** Deletes an uploaded file for good, also from the buyer. A file made here goes with its order alone. */
 export const deleteAsset = procedure

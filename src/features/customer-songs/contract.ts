@@ -111,7 +111,10 @@ export const magazineOrder = procedure
 
 /** Offers the finished song for the trending page. Nobody hears it there before staff have chosen it. */
 export const offerSong = procedure
-  .meta({ policy: 'buyer' })
+  .meta({
+    policy: 'buyer',
+    rateLimits: [{ name: 'offer-song', points: 10, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+  })
   .route({ method: 'POST', path: '/offer-song', summary: 'Offer a finished song for the trending page' })
   .input(
     z.strictObject({
@@ -126,6 +129,7 @@ export const offerSong = procedure
   .output(magazineOrderSchema)
   .errors({
     ...orderNotFound,
+    TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
     ...notReady,
     ...consentErrors,
     FIELDS_MISSING: { status: 422, message: 'Please fill in all required fields' },
@@ -142,7 +146,10 @@ export const withdrawSong = procedure
 
 /** SITE-15: enters an uploaded film of the reaction in this month's challenge. */
 export const enterChallenge = procedure
-  .meta({ policy: 'buyer' })
+  .meta({
+    policy: 'buyer',
+    rateLimits: [{ name: 'enter-challenge', points: 10, seconds: 3600, per: 'network', refusal: 'TOO_MANY' }],
+  })
   .route({ method: 'POST', path: '/enter-challenge', summary: 'Enter a film in the birthday challenge' })
   .input(
     z.strictObject({
@@ -156,6 +163,7 @@ export const enterChallenge = procedure
   .output(magazineOrderSchema)
   .errors({
     ...orderNotFound,
+    TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
     NO_CHALLENGE: { status: 409, message: 'This order cannot take part in the challenge.' },
     CONSENT_CHANGED: consentErrors.CONSENT_CHANGED,
     ENTERED: { status: 409, message: 'A film of this order takes part already. Take it back to enter another one.' },

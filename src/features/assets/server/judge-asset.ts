@@ -1,5 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
+import { isHeld, orderCase } from '#features/moderation/server/index.ts';
 import { recordEvent, updateOrder, type OrderRow } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -61,7 +62,7 @@ export function judgeAsset(
   });
 }
 
-/** Releases an uploaded file that passed, or restricts it. @throws Refusal ASSET_NOT_FOUND, NOT_NOW, ORDER_NOT_FOUND, ORDER_ERASED */
+/** Releases an uploaded file that passed, or restricts it. @throws Refusal ASSET_NOT_FOUND, NOT_NOW, HELD, ORDER_NOT_FOUND, ORDER_ERASED */
 export function setAvailability(
   deps: Deps,
   { asset_id, downloadable }: { asset_id: string; downloadable: boolean },
@@ -69,6 +70,8 @@ export function setAvailability(
 ): Promise<Asset> {
   return onUploaded(deps, asset_id, async (tx, asset, order) => {
     if (downloadable && !asset.qualityControlPassed) throw new Refusal<Contract>('NOT_NOW');
+    if (downloadable && (await isHeld(tx, orderCase, order.id)))
+      throw new Refusal<(typeof assetsContract)['setAvailability']>('HELD');
     if (downloadable !== asset.downloadable) {
       await recordAudit(deps, tx, {
         actor,

@@ -1,4 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
+import { orderById } from '#features/orders/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
@@ -50,9 +51,13 @@ export async function creditOf(db: Queryable, typed: string): Promise<CreditRow>
 export async function readCredit(
   deps: Pick<Deps, 'db' | 'clock'>,
   typed: string,
+  browserHash: string | null,
 ): Promise<{ amount_pence: number; expires_at: string }> {
   const { orderId, amountPence, expiresAt } = await creditOf(deps.db, typed);
-  if (orderId !== null) throw new Refusal<typeof creditErrors>('CODE_TAKEN');
+  const holder = orderId === null ? undefined : await orderById(deps.db, orderId);
+  // Whoever comes back from the payment page has it in their own order, and may go on with it.
+  const isOwn = holder !== undefined && holder.paidAt === null && holder.browserHash === browserHash;
+  if (orderId !== null && !isOwn) throw new Refusal<typeof creditErrors>('CODE_TAKEN');
   refuseEnded(deps, { expiresAt });
   return { amount_pence: amountPence, expires_at: expiresAt.toISOString() };
 }

@@ -7,6 +7,6 @@ import { readCredit } from './credits.ts';
 export const creditsProcedures = (deps: Deps) => {
   const room = implement(creditsContract).$context<RequestContext>();
   return room.router({
-    readCredit: room.readCredit.handler(({ input }) => readCredit(deps, input.code)),
+    readCredit: room.readCredit.handler(({ input, context }) => readCredit(deps, input.code, context.knownBrowser())),
   });
 };

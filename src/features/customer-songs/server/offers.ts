@@ -1,8 +1,8 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { endConsent, recordConsent, withdrawalLink } from '#features/consents/server/index.ts';
-import { holdIfInDoubt, isHeld } from '#features/moderation/server/index.ts';
-import { lockOrder, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import { dropOpenCase, holdIfInDoubt, isHeld } from '#features/moderation/server/index.ts';
+import { lockOrder, orderById, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import type { ConsentScope } from '#platform/consent.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -19,6 +19,7 @@ import {
   openOffers,
   songPublication,
   updateOffer,
+  type OfferRow,
 } from './repository.ts';
 import { canBeHeard, songPath, songView } from './songs.ts';
 
@@ -115,7 +116,9 @@ export async function endOfferOf(
 async function endOffer({ clock }: Pick<Deps, 'clock'>, tx: Transaction, id: string): Promise<void> {
   const offer = await lockOffer(tx, id);
   if (!offer || offer.state === 'ended') return;
-  await updateOffer(tx, id, { state: 'ended', customer: '', story: '', endedAt: clock.now() });
+  const at = clock.now();
+  await updateOffer(tx, id, { state: 'ended', customer: '', story: '', endedAt: at });
+  await dropOpenCase(tx, { kind: songPublication, subject: id, at });
 }
 
 /** A consent withdrawn by the link of its letter ends the offer in the same transaction. */
@@ -144,6 +147,7 @@ export async function decideOffer(
       if (!canBeShown) throw new Refusal<Contract['decideOffer']>('NOT_RELEASED');
     }
     if (offer.state === state) return { state };
+    if (state === 'featured') await tellChosen(deps, tx, offer);
     await updateOffer(tx, id, { state, decidedAt: deps.clock.now(), decidedBy: actor });
     await recordAudit(deps, tx, {
       actor,
@@ -153,6 +157,23 @@ export async function decideOffer(
       after: { state },
     });
     return { state };
+  });
+}
+
+async function tellChosen(deps: Deps, tx: Transaction, { id, orderId }: OfferRow): Promise<void> {
+  const order = await orderById(tx, orderId);
+  if (!order || order.erasedAt) return;
+  await enqueueLetter(deps, tx, {
+    // Chosen again after a while off the page, it is told again.
+    key: `song-featured:${orderId}:${id}:${deps.ids.id()}`,
+    to: order.email,
+    ground: 'paid',
+    letter: {
+      subject: m.magazine_chosen_subject(),
+      greeting: m.magazine_chosen_greeting(),
+      paragraphs: [m.magazine_chosen_text()],
+      action: { label: m.magazine_chosen_action(), url: `${deps.config.BASE_URL}${songPath(id)}` },
+    },
   });
 }
 

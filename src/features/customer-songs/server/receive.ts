@@ -1,5 +1,5 @@
 import { ERRORS, Metadata, Server, type Upload } from '@tus/server';
-import { orderById, orderByNumber } from '#features/orders/server/index.ts';
+import { lockOrder, orderById, orderByNumber } from '#features/orders/server/index.ts';
 import { refuseForOutage } from '#features/uploads/server/index.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { largestFilmBytes } from '../domain/challenge.ts';
@@ -83,6 +83,7 @@ export class FilmReceiver {
     const row = { id: upload.id, orderId, sentBytes: upload.size ?? 0, touchedAt: clock.now() };
     const earlier = await db
       .transaction(async (tx) => {
+        await lockOrder(tx, orderId);
         const replaced = await removeUploads(tx, orderId);
         await insertUpload(tx, row);
         return replaced;

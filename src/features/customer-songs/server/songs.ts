@@ -40,9 +40,9 @@ export async function canBeHeard(deps: Deps, order: OrderRow): Promise<{ song: b
   return { song: song !== undefined, film: film !== undefined };
 }
 
-/** The film of the reaction, if its owner ticked that it may be shown. */
+/** The film of the reaction, if its owner ticked that it may be shown and the jury chose it: nothing is shown that nobody looked at. */
 const shownReaction = (entry: EntryRow | undefined): EntryRow | null =>
-  entry && entry.consentId !== null && entry.storageKey !== '' ? entry : null;
+  entry && entry.state === 'won' && entry.consentId !== null && entry.storageKey !== '' ? entry : null;
 
 /** An offered song as it is shown; null while others may not hear it. */
 export async function songView(deps: Deps, offer: OfferRow): Promise<FeaturedSong | null> {
@@ -105,9 +105,12 @@ export async function featuredSong(deps: Deps, id: string): Promise<FeaturedSong
 export async function mediaKey(deps: Deps, offer: OfferRow, part: MediaPart): Promise<string | null> {
   const order = await orderById(deps.db, offer.orderId);
   if (!order || order.erasedAt) return null;
+  const files = await filesOf(deps, order);
+  // Once others may not hear the song any more, they see nothing of it.
+  if (!files.song) return null;
   if (part === 'reaction') return shownReaction(await openEntryOf(deps.db, order.id))?.storageKey ?? null;
   if (part !== 'song' && !offer.includesFilm) return null;
-  return (await filesOf(deps, order))[part]?.file.storageKey ?? null;
+  return files[part]?.file.storageKey ?? null;
 }
 
 /** Paths of every song that can be heard, for the sitemap. */

@@ -67,11 +67,9 @@ function Entered({ api, orderNumber, entry, onChanged }: Props & { entry: NonNul
           {entry.may_be_shown ? m.challenge_may_be_shown() : m.challenge_not_shown()}
         </output>
       )}
-      {entry.state === 'entered' && (
-        <Button look="outline" size="slim" onClick={() => void withdraw()}>
-          {m.challenge_withdraw()}
-        </Button>
-      )}
+      <Button look="outline" size="slim" onClick={() => void withdraw()}>
+        {m.challenge_withdraw()}
+      </Button>
     </div>
   );
 }

@@ -1,8 +1,17 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
-import { checkedEmail, orderById, orderByNumber, portalLink, type OrderRow } from '#features/orders/server/index.ts';
+import {
+  checkedEmail,
+  inOrderLanguage,
+  lockOrder,
+  orderById,
+  orderByNumber,
+  portalLink,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import { m } from '#messages/messages.js';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import type { PublicationKindOfRoom } from '#platform/publication.ts';
 import type { ModerationCase, moderationContract, PublicationKind, Takedown } from '../contract.ts';
@@ -91,7 +100,9 @@ export async function decideCase(
 ): Promise<ModerationCase> {
   await deps.db.transaction(async (tx) => {
     const row = await locked(tx, id);
-    if (row.state !== 'open') throw new Refusal<Contract['decideCase']>('DECIDED');
+    // What was taken down by mistake can be put back without an appeal.
+    const isUndone = row.state === 'taken-down' && decision === 'dismiss' && row.appealState !== 'open';
+    if (row.state !== 'open' && !isUndone) throw new Refusal<Contract['decideCase']>('DECIDED');
     const state = decision === 'take-down' ? 'taken-down' : 'dismissed';
     await updateCase(tx, id, { state, decision: reason, decidedAt: deps.clock.now(), decidedBy: actor });
     await recordAudit(deps, tx, { actor, action: `moderation-${state}`, subject: id, reason });
@@ -122,7 +133,10 @@ export async function answerAppeal(
   return shown(deps, id);
 }
 
+/** The order first, as everywhere: two who lock in different sequences would wait for each other. */
 async function locked(tx: Transaction, id: string): Promise<CaseRow> {
+  const known = await caseById(tx, id);
+  if (known?.orderId) await lockOrder(tx, known.orderId);
   const row = await lockCase(tx, id);
   if (!row) throw new Refusal<Contract['decideCase']>('CASE_NOT_FOUND');
   return row;
@@ -143,25 +157,28 @@ async function tellOwner(
 ): Promise<void> {
   const order = orderId === null ? undefined : await orderById(tx, orderId);
   if (!order) return;
-  await enqueueLetter(deps, tx, {
-    key: `moderation:${id}:${isAnswer ? 'answer' : 'taken-down'}`,
-    to: order.email,
-    ground: 'paid',
-    letter: {
-      subject: isAnswer
-        ? `Our answer about your song of order ${order.number}`
-        : `Your song of order ${order.number} is off our public pages`,
-      greeting: isAnswer ? 'We have looked again.' : 'We have taken something off our public pages.',
-      paragraphs: [
-        isAnswer
-          ? `You asked us to look again at something of order ${order.number}.`
-          : `It came from order ${order.number}. Your song and your files are yours as before; only the public page is gone.`,
-        reason,
-        ...(isAnswer ? [] : ['If you think that we are wrong, open your order and ask us to look again.']),
-      ],
-      action: { label: 'Open your order', url: await portalLink(deps, tx, order) },
-    },
-  });
+  const { number } = order;
+  await inOrderLanguage(deps, order, async () =>
+    enqueueLetter(deps, tx, {
+      key: `moderation:${id}:${isAnswer ? 'answer' : 'taken-down'}`,
+      to: order.email,
+      ground: 'paid',
+      letter: {
+        ...(isAnswer
+          ? {
+              subject: m.letters_appeal_subject({ number }),
+              greeting: m.letters_appeal_greeting(),
+              paragraphs: [m.letters_appeal_text({ number }), reason],
+            }
+          : {
+              subject: m.letters_takedown_subject({ number }),
+              greeting: m.letters_takedown_greeting(),
+              paragraphs: [m.letters_takedown_text({ number }), reason, m.letters_takedown_wrong()],
+            }),
+        action: { label: m.track_open(), url: await portalLink(deps, tx, order) },
+      },
+    }),
+  );
 }
 
 /** @throws Refusal ORDER_NOT_FOUND */
@@ -182,6 +199,7 @@ export async function appealTakedown(
 ): Promise<Takedown> {
   const order = await orderOf(deps, order_number);
   return deps.db.transaction(async (tx) => {
+    await lockOrder(tx, order.id);
     const row = await lockCase(tx, id);
     if (row?.orderId !== order.id || row.kind === orderCase || row.state !== 'taken-down')
       throw new Refusal<Contract['appealTakedown']>('CASE_NOT_FOUND');

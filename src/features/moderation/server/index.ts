@@ -1,3 +1,3 @@
 /** Server API of the moderation room: everything that other rooms' servers may call. */
 export { holdIfInDoubt, isHeld, isTakenDown, orderCase } from './doubts.ts';
-export { takenDown } from './repository.ts';
+export { dropOpenCase, takenDown } from './repository.ts';

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { daysBefore, type RetentionRule } from '#platform/retention.ts';
 import type { Doubt } from '../domain/case.ts';
 import { moderationCases, moderationTerms } from './schema.ts';
 
@@ -104,8 +105,39 @@ export async function forgetWords(tx: Transaction, orderId: string): Promise<voi
   const doubts: Doubt[] = [];
   await tx
     .update(moderationCases)
-    .set({ title: '', doubts, appeal: '', decision: '', appealAnswer: '' })
+    .set({ title: '', path: '', doubts, appeal: '', decision: '', appealAnswer: '' })
     .where(eq(moderationCases.orderId, orderId));
+}
+
+/** Ends the open case of a thing that its owner took back; nothing of its words stays. */
+export async function dropOpenCase(
+  tx: Transaction,
+  { kind, subject, at }: Pick<CaseRow, 'kind' | 'subject'> & { at: Date },
+): Promise<void> {
+  const open = await lockOpenCase(tx, { kind, subject });
+  if (open) await updateCase(tx, open.id, { state: 'dismissed', title: '', doubts: [], decidedAt: at });
+}
+
+/** Days after which what readers wrote, and their addresses, are gone from what was decided. */
+const doubtsKeptDays = 90;
+
+const doubtsPast = (now: Date): SQL =>
+  sql`${moderationCases.decidedAt} <= ${daysBefore(now, doubtsKeptDays)} and not (${waits}) and ${moderationCases.doubts}::text <> '[]'`;
+
+export function doubtsRetention(db: Queryable): RetentionRule {
+  return {
+    what: 'doubts about what is public',
+    kept: `${doubtsKeptDays} days`,
+    due: (now) => db.$count(moderationCases, doubtsPast(now)),
+    clear: async (now) =>
+      (
+        await db
+          .update(moderationCases)
+          .set({ doubts: [] })
+          .where(doubtsPast(now))
+          .returning({ id: moderationCases.id })
+      ).length,
+  };
 }
 
 export async function removeCases(tx: Transaction, orderIds: readonly string[]): Promise<void> {

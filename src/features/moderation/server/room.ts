@@ -3,6 +3,7 @@ import { moderationContract } from '../contract.ts';
 import { checkPaidOrder } from './doubts.ts';
 import { moderationPersonalData } from './personal-data.ts';
 import { moderationProcedures } from './procedures.ts';
+import { doubtsRetention } from './repository.ts';
 import { moderationTasks } from './tasks.ts';
 
 export const moderationRoom = defineRoomWith((deps, { publications }) => ({ ...deps, publications }))({
@@ -11,5 +12,6 @@ export const moderationRoom = defineRoomWith((deps, { publications }) => ({ ...d
   procedures: moderationProcedures,
   personalData: moderationPersonalData,
   tasks: moderationTasks,
+  retention: ({ db }) => [doubtsRetention(db)],
   orderListener: { onPay: checkPaidOrder },
 });

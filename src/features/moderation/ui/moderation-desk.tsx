@@ -53,6 +53,7 @@ export function ModerationDesk({
             <li key={one.id} className="desk-row-stacked">
               <CaseWords one={one} orderPage={orderPage} />
               <span className="small soft">{one.decision}</span>
+              {one.state === 'taken-down' && <Decision api={api} one={one} onDone={() => void reload()} />}
             </li>
           ))}
         </ul>
@@ -135,15 +136,17 @@ function Decision({ api, one, onDone }: { api: ModerationApi; one: ModerationCas
         onChange={setReason}
       />
       <div className="flex flex-wrap gap-3">
-        <Button size="slim" look="outline" onClick={() => void decide(false)}>
-          {isAppeal
-            ? m.moderation_refuse()
-            : one.kind === 'order'
-              ? m.moderation_keep_held()
-              : m.moderation_take_down()}
-        </Button>
+        {(isAppeal || one.state === 'open') && (
+          <Button size="slim" look="outline" onClick={() => void decide(false)}>
+            {isAppeal
+              ? m.moderation_refuse()
+              : one.kind === 'order'
+                ? m.moderation_keep_held()
+                : m.moderation_take_down()}
+          </Button>
+        )}
         <Button size="slim" look="outline" onClick={() => void decide(true)}>
-          {isAppeal ? m.moderation_grant() : m.moderation_let_be()}
+          {one.state === 'taken-down' ? m.moderation_grant() : m.moderation_let_be()}
         </Button>
       </div>
     </div>

@@ -54,7 +54,8 @@ export async function changeStatus(
   for (const listener of deps.orders.listeners) {
     if (change.to === 'paid') await listener.onPay?.(deps, tx, moved);
     if (change.to === 'completed') await listener.onComplete?.(deps, tx, moved);
-    if (change.to === 'cancelled') await listener.onCancel?.(deps, tx, moved);
+    const isGivenUp = change.to === 'cancelled' || (change.to === 'refunded' && order.completedAt === null);
+    if (isGivenUp) await listener.onCancel?.(deps, tx, moved);
   }
   return { outcome, order: moved };
 }
