@@ -57,7 +57,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Base path of the payment emulator's API for programs, which prove themselves by its key. */
 const emulator = '/v1/';
 
-/** What every address of a route begins with: '/webhooks/mail/' of '/webhooks/mail/:sender'. */
+/** Beginning that all addresses of a route share: '/webhooks/mail/' of '/webhooks/mail/:sender'. */
 const beginningOf = (path: string): string => path.replace(/:.*$/, '');
 
 /** Refuses what another site makes a visitor's browser send. `signed` are paths of routes whose requests prove themselves. */

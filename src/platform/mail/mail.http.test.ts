@@ -261,24 +261,6 @@ test('PART-07 a letter that was given up waits for staff, and its reader is writ
   await stateOf('full-mailbox:2', 'sent');
 });
 
-test('PART-07 an erasure keeps the letter that is still to be sent, and none that is suppressed', async () => {
-  const { mailer, db } = service.deps;
-  const held = async (state: 'suppressed' | 'held') => {
-    await enqueue(`erased:${state}`, `${state}@example.com`);
-    await stateOf(`erased:${state}`, 'sent');
-    await db.transaction(async (tx) => {
-      await tx
-        .update(emails)
-        .set({ state })
-        .where(eq(emails.key, `erased:${state}`));
-      await mailer.forget(tx, state, `erased:${state}`);
-    });
-    return rowOf(`erased:${state}`);
-  };
-  expect(await held('suppressed')).toBeUndefined();
-  expect(await held('held')).toBeDefined();
-});
-
 test('PART-07 mail that comes back names its letter, and counts for that letter’s reader alone', async () => {
   await enqueue('returning:1', 'gone@example.com');
   const mail = await eventually(async () => to('gone@example.com')[0], 'the letter');
