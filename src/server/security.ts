@@ -57,9 +57,12 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Base path of the payment emulator's API for programs, which prove themselves by its key. */
 const emulator = '/v1/';
 
-/** Refuses what another site makes a visitor's browser send. `signed` are paths whose requests prove themselves. */
+/** Beginning that all addresses of a route share: '/webhooks/mail/' of '/webhooks/mail/:sender'. */
+const beginningOf = (path: string): string => path.replace(/:.*$/, '');
+
+/** Refuses what another site makes a visitor's browser send. `signed` are paths of routes whose requests prove themselves. */
 export const sameSiteOnly = (config: Deps['config'], signed: readonly string[]) => {
-  const forPrograms = [emulator, ...signed];
+  const forPrograms = [emulator, ...signed.map(beginningOf)];
   const own = new URL(config.BASE_URL).origin;
   return createMiddleware<{ Variables: Variables }>(async (c, next) => {
     if (safeMethods.has(c.req.method) || forPrograms.some((path) => c.req.path.startsWith(path))) return next();

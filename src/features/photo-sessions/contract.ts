@@ -42,6 +42,7 @@ export const addPhoto = procedure
     ...sessionNotFound,
     UPLOAD_NOT_FOUND: { status: 404, message: 'Failed to get photo URL' },
     SESSION_FULL: { status: 422, message: 'A session holds 50 photos.' },
+    UPLOADS_FULL: { status: 507, message: 'There is no room for more session photos now. Please try again later.' },
     TOO_MANY: { status: 429, message: 'That is 2,000 photos today. The rest can be sent tomorrow.' },
   });
 
@@ -133,6 +134,11 @@ export const attestConsent = procedure
     INVALID_EMAIL: { status: 422, message: 'Please enter a valid email address.' },
     INVALID_TIME: { status: 422, message: 'Please give the time between the first photo and now.' },
     CONSENT_CHANGED: { status: 409, message: 'These words have changed. Please load this page again.' },
+    LETTER_REFUSED: {
+      status: 409,
+      message:
+        'We cannot write to this address again today, and the guest needs our letter. Please try again tomorrow.',
+    },
     ...tooMany,
   });
 

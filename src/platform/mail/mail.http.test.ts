@@ -200,7 +200,8 @@ test('PART-07 FUN-05 a letter that is not about an own order stops by one post f
   ]);
   await enqueue('news:2', reader, 'More news', { ground: 'proven', topic: 'other' });
   await stateOf('news:2', 'sent');
-  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  // As a mail program in a browser posts: from a site of its own.
+  const form = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
   expect((await post(`${path}x`, 'List-Unsubscribe=One-Click', form)).status).toBe(404);
   expect((await post(path, 'List-Unsubscribe=One-Click', form)).status).toBe(200);
   expect((await post(path, 'List-Unsubscribe=One-Click', form)).status, 'twice is once').toBe(200);
@@ -243,6 +244,21 @@ test('PART-07 a bounced address is not written to; what it misses of its order i
   await admin.api.logs.resendEmail({ id: letters[1]?.id ?? '' });
   await stateOf('order-news:2', 'sent');
   expect((await undelivered()).letters).toEqual([]);
+});
+
+test('PART-07 a letter that was given up waits for staff, and its reader is written to again', async () => {
+  const admin = await adminBrowser(service);
+  const reader = 'fay@example.com';
+  await enqueue('full-mailbox:1', reader);
+  await stateOf('full-mailbox:1', 'sent');
+  const login = { authorization: `Basic ${Buffer.from('postmark:a long password').toString('base64')}` };
+  const bounce = { RecordType: 'Bounce', ID: 43, Type: 'SoftBounce', Email: reader, Details: '552 mailbox full' };
+  await post('/webhooks/mail/postmark', JSON.stringify(bounce), login);
+  const { suppressions, letters } = await admin.api.deliverability.listUndelivered({ email: reader });
+  expect(suppressions).toEqual([]);
+  expect(letters.filter(({ recipient }) => recipient === reader)).toMatchObject([{ reason: '552 mailbox full' }]);
+  await enqueue('full-mailbox:2', reader);
+  await stateOf('full-mailbox:2', 'sent');
 });
 
 test('PART-07 mail that comes back names its letter, and counts for that letter’s reader alone', async () => {

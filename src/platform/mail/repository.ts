@@ -57,9 +57,12 @@ export async function markHeld(db: Queryable, id: string): Promise<void> {
     .where(and(eq(emails.id, id), ne(emails.state, 'sent')));
 }
 
+/** Still to be sent; what is suppressed is not. */
+const isAhead = notInArray(emails.state, ['sent', 'suppressed']);
+
 /** Deletes e-mails about something, except the one with key `kept` while it is unsent. @returns the deleted rows */
 export async function deleteAbout(db: Queryable, about: string, kept: string): Promise<{ id: string }[]> {
-  const isKept = and(eq(emails.key, kept), ne(emails.state, 'sent'));
+  const isKept = and(eq(emails.key, kept), isAhead);
   return db
     .delete(emails)
     .where(and(or(like(emails.key, `%:${about}`), like(emails.key, `%:${about}:%`)), sql`not ${isKept}`))
@@ -77,12 +80,7 @@ export async function oldestOwed(db: Queryable): Promise<Date | null> {
 
 /** True when an e-mail of that key, enqueued after `since`, is still to be sent. */
 export async function isUnsent(db: Queryable, key: string, since: Date): Promise<boolean> {
-  return (
-    (await db.$count(
-      emails,
-      and(eq(emails.key, key), notInArray(emails.state, ['sent', 'suppressed']), gt(emails.createdAt, since)),
-    )) > 0
-  );
+  return (await db.$count(emails, and(eq(emails.key, key), isAhead, gt(emails.createdAt, since)))) > 0;
 }
 
 /** Time and subject of each e-mail about something. */

@@ -51,7 +51,7 @@ export const mailEvents = pgTable(
     /** Source and the sender's own id of the report. */
     id: text().primaryKey(),
     source: text().notNull(),
-    kind: text({ enum: ['hard-bounce', 'soft-bounce', 'complaint'] }).notNull(),
+    kind: text({ enum: ['hard-bounce', 'undelivered', 'unsubscribed', 'soft-bounce', 'complaint'] }).notNull(),
     address: text().notNull(),
     detail: text(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),

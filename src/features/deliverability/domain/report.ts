@@ -2,8 +2,11 @@
 export interface MailReport {
   /** The sender's own id of the report; the same for every repeat. */
   id: string;
-  /** `hard-bounce`: there is no such mailbox. `soft-bounce`: not this time, or not this letter. */
-  kind: 'hard-bounce' | 'soft-bounce' | 'complaint';
+  /**
+   * `hard-bounce`: there is no such mailbox. `undelivered`: this letter was given up, which says nothing of the address.
+   * `unsubscribed`: given up because the sender knows that its reader wants none. `soft-bounce`: it is tried again.
+   */
+  kind: 'hard-bounce' | 'undelivered' | 'unsubscribed' | 'soft-bounce' | 'complaint';
   address: string;
   /** Words of the receiving mail server. */
   detail: string | null;

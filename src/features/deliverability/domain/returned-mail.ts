@@ -42,9 +42,15 @@ function partsOf(text: string, depth = 3): Part[] {
     .flatMap((part) => partsOf(part.replace(/^[^\n]*\n/, ''), depth - 1));
 }
 
+/** Characters of a field with an address: 320 of the address, its type, and space. */
+const longestField = 400;
+
 /** 'rfc822; ann@example.com' */
-const addressIn = (field: string | undefined): string | null =>
-  /^(?:[\w-]+\s*;)?\s*<?([^\s<>;]+@[^\s<>;]+)>?\s*$/.exec(field ?? '')?.[1] ?? null;
+function addressIn(field: string | undefined): string | null {
+  // The field is a stranger's: matching it takes time by the square of its length.
+  if (field === undefined || field.length > longestField) return null;
+  return /^(?:[\w-]+\s*;)?\s*<?([^\s<>;]+@[^\s<>;@]+)>?\s*$/.exec(field)?.[1] ?? null;
+}
 
 function deliveryReports(body: string): Omit<MailReport, 'id'>[] {
   return body.split(/\n{2,}/).flatMap((block) => {
@@ -53,7 +59,7 @@ function deliveryReports(body: string): Omit<MailReport, 'id'>[] {
     if (address === null || fields.get('action')?.toLowerCase() !== 'failed') return [];
     const status = fields.get('status')?.split(/\s/)[0] ?? '';
     const detail = shortDetail(fields.get('diagnostic-code')) ?? status;
-    return [{ kind: isPermanent(status) ? 'hard-bounce' : 'soft-bounce', address, detail } as const];
+    return [{ kind: isPermanent(status) ? 'hard-bounce' : 'undelivered', address, detail } as const];
   });
 }
 

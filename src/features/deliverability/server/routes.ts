@@ -1,3 +1,4 @@
+import { Refusal } from '#kit/refusal.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RawRoute } from '#platform/http/raw-route.ts';
 import { sameText } from '#platform/ids.ts';
@@ -13,10 +14,20 @@ const senders: Readonly<Record<string, Sender>> = { mailgun, postmark, sendgrid,
 /** Milliseconds that a sender has to answer. */
 const patience = 10_000;
 
+/** Bytes of its answer that are read. */
+const longestAnswer = 64 * 1024;
+
 async function readAddress(url: string): Promise<string> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(patience) });
   if (!response.ok) throw new Error(`A sender answered ${response.status}`);
-  return response.text();
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > longestAnswer) throw new Error('A sender answered too much');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 const refused = (): Response => Response.json({ code: 'BAD_SIGNATURE' }, { status: 400 });
@@ -62,7 +73,10 @@ export const oneClickUnsubscribe: RawRoute<Deps> = {
   policy: 'signed',
   largestBody: 64 * 1024,
   async handle(deps, { params: { token = '' } }) {
-    const stopped = await stopLetters(deps, token).catch(() => null);
+    const stopped = await stopLetters(deps, token).catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
     return stopped ? Response.json(stopped) : Response.json({ code: 'LINK_UNKNOWN' }, { status: 404 });
   },
 };

@@ -55,7 +55,7 @@ async function suppress(
 
 /**
  * Records a sender's reports: an address that takes no mail, or whose owner complained, is not written to any more. A letter that
- * bounced waits for staff. A repeated report changes nothing. @returns the number of new reports
+ * reached nobody waits for staff, whatever the reason. A repeated report changes nothing. @returns the number of new reports
  */
 export async function recordReports(deps: MailDeps, source: string, reports: readonly MailReport[]): Promise<number> {
   let isNew = 0;
@@ -66,10 +66,9 @@ export async function recordReports(deps: MailDeps, source: string, reports: rea
       if (!(await insertMailEvent(tx, { ...event, receivedAt }))) return;
       isNew += 1;
       if (kind === 'soft-bounce') return;
-      await suppress(deps, tx, { address, reason: kind, source, detail });
+      if (kind !== 'undelivered') await suppress(deps, tx, { address, reason: kind, source, detail });
       const since = new Date(receivedAt.getTime() - bounceWithin);
-      if (kind === 'hard-bounce')
-        await markBounced(tx, { address: event.address, since, detail: detail ?? 'hard-bounce' });
+      if (kind !== 'complaint') await markBounced(tx, { address: event.address, since, detail: detail ?? kind });
     });
   if (isNew > 0) deps.log.info({ source, reports: isNew }, 'reports about letters came in');
   return isNew;

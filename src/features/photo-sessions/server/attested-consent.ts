@@ -26,7 +26,8 @@ interface Attested {
 /**
  * Records a consent that was given offline: who stands for it, when and how it was given, and the words under their hash. It is
  * withdrawn like any other, by the letter that goes to the guest.
- * @throws Refusal NOT_ATTESTED, FIELDS_MISSING, INVALID_EMAIL, CONSENT_CHANGED, SESSION_NOT_FOUND, INVALID_TIME, TOO_MANY
+ * @throws Refusal NOT_ATTESTED, FIELDS_MISSING, INVALID_EMAIL, CONSENT_CHANGED, SESSION_NOT_FOUND, INVALID_TIME, TOO_MANY,
+ * LETTER_REFUSED
  */
 export async function attestConsent(
   deps: Deps,
@@ -64,7 +65,8 @@ export async function attestConsent(
       createdAt: now,
     };
     await insertLead(tx, lead);
-    await enqueueGuestLetter(deps, tx, lead);
+    // Without the letter nobody could take back what somebody else said for them.
+    if (!(await enqueueGuestLetter(deps, tx, lead))) throw new Refusal<Contract>('LETTER_REFUSED');
   });
   return { recorded: true };
 }

@@ -89,6 +89,10 @@ test('FUN-02 D17 a consent given offline is attested: who, when, how and which w
     code: 'SESSION_NOT_FOUND',
   });
   expect(await ledgerOf(email)).toEqual([]);
+  const written = `${key()}@example.com`;
+  await leadOf(rep, new TestBrowser(service.baseUrl), session, written);
+  expect(await attest({ email: written }), 'no letter, no consent').toMatchObject({ code: 'LETTER_REFUSED' });
+  expect(await ledgerOf(written), 'the guest’s own alone').toMatchObject([{ source: 'online' }]);
   await api.photoSessions.attestConsent(input);
   expect(await ledgerOf(email)).toMatchObject([
     { source: 'attested', attested_by: rep.referralId, attested_how: 'paper', given_at: given, about: session },

@@ -1,9 +1,10 @@
 import { Refusal } from '#kit/refusal.ts';
-import { copyPhoto, freePlaces, insertCopy, readyUpload } from '#features/uploads/server/index.ts';
+import { copyPhoto, freePlaces, hasRoomForCopies, insertCopy, readyUpload } from '#features/uploads/server/index.ts';
+import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { photoSessionsContract } from '../contract.ts';
 import { grantsOf, lockSession, photosOf, putGrant } from './repository.ts';
-import { openedSession } from './sessions.ts';
+import { forgetFiles, openedSession } from './sessions.ts';
 
 type Contract = (typeof photoSessionsContract)['grantPhotos'];
 
@@ -25,13 +26,16 @@ export async function grantPhotos(
     photos.map(({ id }) => id),
   );
   const missing = photos.filter(({ id }) => !granted.has(id));
+  if (missing.length === 0) return { upload_ids: wanted.flatMap((id) => granted.get(id) ?? []) };
+  const room = { browserHash, address, count: missing.length, bytes: bytesOf(missing) };
+  // Asked ahead of the copying, so that nobody fills the disk with refused requests; and again with the rows.
+  await deps.db.transaction((tx) => assertRoom(deps, tx, room));
   const copies = await Promise.all(
     missing.map(async (photo) => ({ photoId: photo.id, copy: await copyPhoto(deps, sharedOf(photo)) })),
   );
-  await deps.db.transaction(async (tx) => {
+  const grant = async (tx: Transaction): Promise<void> => {
     if (!(await lockSession(tx, sessionId))) throw new Refusal<Contract>('SESSION_NOT_FOUND');
-    const free = await freePlaces(tx, browserHash);
-    if (copies.length > free) throw new Refusal<Contract>('NO_PLACES', { free });
+    await assertRoom(deps, tx, room);
     const grantedAt = deps.clock.now();
     for (const { photoId, copy } of copies) {
       const hasRoom = await insertCopy(deps, tx, { ownerKeyHash: browserHash, address }, copy);
@@ -39,8 +43,31 @@ export async function grantPhotos(
       await putGrant(tx, { sessionId, photoId, browserHash, uploadId: copy.id, grantedAt });
       granted.set(photoId, copy.id);
     }
+  };
+  await deps.db.transaction(grant).catch(async (error: unknown) => {
+    // Any other error may come after the commit; copies without rows are cleared away within a day.
+    if (error instanceof Refusal)
+      await forgetFiles(
+        deps,
+        copies.flatMap(({ copy }) => [copy.photoKey, copy.thumbnailKey]),
+      );
+    throw error;
   });
   return { upload_ids: wanted.flatMap((id) => granted.get(id) ?? []) };
+}
+
+const bytesOf = (photos: readonly { storedBytes: number }[]): number =>
+  photos.reduce((sum, { storedBytes }) => sum + storedBytes, 0);
+
+/** @throws Refusal NO_PLACES, TOO_MANY */
+async function assertRoom(
+  deps: Deps,
+  tx: Transaction,
+  { browserHash, address, count, bytes }: { browserHash: string; address: string; count: number; bytes: number },
+): Promise<void> {
+  const free = await freePlaces(tx, browserHash);
+  if (count > free) throw new Refusal<Contract>('NO_PLACES', { free });
+  if (!(await hasRoomForCopies(deps, tx, { address, bytes }))) throw new Refusal<Contract>('TOO_MANY');
 }
 
 const sharedOf = ({

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -226,7 +228,10 @@ test('AFF-06 FUN-07 HOLE-15 photos of sessions and the copies that guests take c
   const guest = visitor();
   await fillNetwork(guest, 1);
   const take = (ids: string[]) => guest.api.photoSessions.grantPhotos({ session_id: session, photo_ids: ids });
+  const files = () => readdir(path.join(service.deps.config.DATA_DIR, 'files/photos'));
+  const before = await files();
   expect(await refusal(take(photoIds))).toMatchObject({ code: 'TOO_MANY' });
+  expect(await files(), 'nothing is copied for a refusal').toEqual(before);
   expect((await guest.api.uploads.listPhotos()).photos, 'all of them or none').toHaveLength(1);
   expect((await take(photoIds.slice(0, 1))).upload_ids).toHaveLength(1);
   expect(await refusal(take(photoIds.slice(1)))).toMatchObject({ code: 'TOO_MANY' });

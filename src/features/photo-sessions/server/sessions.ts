@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal.ts';
-import { forgetMoved, moveUpload, readyUpload } from '#features/uploads/server/index.ts';
+import { alertUploadsFull, forgetMoved, moveUpload, readyUpload } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import type { PhotoSession, photoSessionsContract, SessionPhoto } from '../contract.ts';
@@ -42,7 +42,8 @@ export async function openSession(
 
 /**
  * Moves a finished upload of the affiliate's browser into a session. Asked again with the same client key it answers the same,
- * whatever became of the upload. @throws Refusal SESSION_NOT_FOUND, UPLOAD_NOT_FOUND, SESSION_FULL, TOO_MANY
+ * whatever became of the upload. @throws Refusal SESSION_NOT_FOUND, UPLOAD_NOT_FOUND, SESSION_FULL, UPLOADS_FULL,
+ * TOO_MANY
  */
 export async function addPhoto(
   deps: Deps,
@@ -85,19 +86,21 @@ export async function addPhoto(
       if (photos.length >= maximumSessionPhotos) throw new Refusal<Contract>('SESSION_FULL');
       await insertPhoto(tx, row);
       const { expiresAt } = session;
-      const sent = await moveUpload(tx, { ownerKeyHash: browserHash, id: input.upload_id, expiresAt });
-      if (sent === null) throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
+      const sent = await moveUpload(deps, tx, { ownerKeyHash: browserHash, id: input.upload_id, expiresAt });
+      if (sent === 'gone') throw new Refusal<Contract>('UPLOAD_NOT_FOUND');
+      if (sent === 'full') throw new Refusal<Contract>('UPLOADS_FULL');
       return { stored: row, unused: sent };
     })
     .catch(async (error: unknown) => {
       await forgetFiles(deps, Object.values(keys));
+      if (error instanceof Refusal && error.code === 'UPLOADS_FULL') await alertUploadsFull(deps);
       throw error;
     });
   await forgetFiles(deps, unused);
   return photoView(deps, stored);
 }
 
-async function forgetFiles({ storage }: Pick<Deps, 'storage'>, keys: readonly string[]): Promise<void> {
+export async function forgetFiles({ storage }: Pick<Deps, 'storage'>, keys: readonly string[]): Promise<void> {
   for (const key of keys) await storage.delete(key);
 }
 

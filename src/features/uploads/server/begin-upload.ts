@@ -74,7 +74,8 @@ export async function resumeUpload(
   return answer;
 }
 
-async function alertOperator({ limits, log }: Room): Promise<void> {
+/** Tells the operator, once in a while, that photos are refused. */
+export async function alertOperator({ limits, log }: Pick<Room, 'limits' | 'log'>): Promise<void> {
   if ((await limits.tooOften(alertEvery, 'all')) === null)
     log.warn({ alert: 'uploads-full' }, 'there is no room left for photos that no paid order has taken');
 }

@@ -42,6 +42,19 @@ export async function overBudget(
     return { outcome: 'too-often', seconds: hour / 1000 };
   if (network.reservedBytes + sentBytes > shareOf(room, reservedShare))
     return { outcome: 'too-often', seconds: reservedMinutes * 60 };
-  const all = await unpaidUsage(tx, begunWithin(unpaidDays * 24));
+  // What other rooms took fills a room of its own, so that they do not take the buyers' places.
+  const all = await unpaidUsage(tx, { ...begunWithin(unpaidDays * 24), moved: false });
   return all.files >= deps.maximumUnpaidFiles || all.bytes + sentBytes > room ? { outcome: 'full' } : null;
+}
+
+/** False if photos that other rooms took fill as much as the shop has for those that no paid order has taken. */
+export async function hasRoomToMove(
+  { clock, maximumUnpaidBytes, maximumUnpaidFiles }: UploadBudget & Pick<Deps, 'clock'>,
+  tx: Transaction,
+  bytes: number,
+): Promise<boolean> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - unpaidDays * 24 * hour);
+  const taken = await unpaidUsage(tx, { since, reservedAfter: reservedAfter(now), moved: true });
+  return taken.files < maximumUnpaidFiles && taken.bytes + bytes <= maximumUnpaidBytes;
 }

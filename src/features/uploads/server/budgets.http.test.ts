@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
 import { systemIds } from '#platform/ids.ts';
+import { hasRoomToMove } from './budget.ts';
 import { cleanUnfinished } from './clean-unused.ts';
 import { finishPhoto } from './finish-photo.ts';
 import { attachPhotos } from './attach-photos.ts';
@@ -41,7 +42,7 @@ const from = (network: string): Record<string, string> => ({ 'x-address': networ
 /** Uploads, each of a browser of its own; begun ones, of which nothing has arrived, unless they are checked. */
 async function begun(
   network: string,
-  rows: { files: number; bytes: number; at?: Date; state?: 'receiving' | 'ready' },
+  rows: { files: number; bytes: number; at?: Date; state?: 'receiving' | 'ready' | 'moved' },
 ): Promise<void> {
   const at = (rows.at ?? room.clock.now()).toISOString();
   await room.db.execute(sql`insert into uploads
@@ -87,6 +88,18 @@ test('HOLE-15 all networks together fill no more than the shop has for photos th
   const refused = answers.filter(({ status }) => status !== 201);
   expect(await Promise.all(refused.map(answer))).toEqual(Array.from({ length: 10 }, () => full));
   expect((await files()) - before, 'each with its own description').toBe(20);
+});
+
+test('HOLE-15 AFF-06 what other rooms took leaves buyers their room, and fills no more than its own', async () => {
+  await begun('fair', { files: 1, bytes: 9000, state: 'moved' });
+  expect((await browser(small).create(9000)).status).toBe(201);
+  const hasRoom = (bytes: number, files = room.maximumUnpaidFiles) =>
+    room.db.transaction((tx) =>
+      hasRoomToMove({ ...room, maximumUnpaidBytes: 10_000, maximumUnpaidFiles: files }, tx, bytes),
+    );
+  expect(await hasRoom(1000)).toBe(true);
+  expect(await hasRoom(1001)).toBe(false);
+  expect(await hasRoom(1, 1)).toBe(false);
 });
 
 test('HOLE-15 what a paid order has taken counts no more, what an unpaid one has taken does', async () => {

@@ -1,11 +1,13 @@
 /** Server API of the uploads room: everything that other rooms' servers may call. */
 export { orderPhotos, photosOfOrder } from './attach-photos.ts';
+export { alertOperator as alertUploadsFull } from './begin-upload.ts';
 export { IncomingFiles, refuseForOutage } from './incoming-files.ts';
 export { photoAddresses } from './photo-view.ts';
 export {
   copyPhoto,
   forgetMoved,
   freePlaces,
+  hasRoomForCopies,
   insertCopy,
   moveUpload,
   readyUpload,

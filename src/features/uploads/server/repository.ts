@@ -47,7 +47,7 @@ export interface UnpaidUsage {
 
 /**
  * Photos that no paid order has taken, of uploads begun after `since`: those of one network, or all, without the upload
- * `except`. What last sent before `reservedAfter` counts with what has arrived of it.
+ * `except`; with `moved`, only those that another room has taken, or only those that none has. What last sent before `reservedAfter` counts with what has arrived of it.
  */
 export async function unpaidUsage(
   tx: Transaction,
@@ -56,7 +56,8 @@ export async function unpaidUsage(
     reservedAfter,
     networkHash,
     except,
-  }: { since: Date; reservedAfter: Date; networkHash?: string; except?: string },
+    moved,
+  }: { since: Date; reservedAfter: Date; networkHash?: string; except?: string; moved?: boolean },
 ): Promise<UnpaidUsage> {
   const { state, sentBytes, storedBytes, receivedBytes } = uploads;
   const isReserved = sql`${lastSent} > ${reservedAfter.toISOString()}::timestamptz`;
@@ -79,6 +80,7 @@ export async function unpaidUsage(
         isNull(orders.paidAt),
         networkHash === undefined ? undefined : eq(uploads.networkHash, networkHash),
         except === undefined ? undefined : ne(uploads.id, except),
+        moved === undefined ? undefined : moved ? eq(state, 'moved') : ne(state, 'moved'),
       ),
     );
   return usage ?? { begun: 0, files: 0, bytes: 0, reservedBytes: 0 };

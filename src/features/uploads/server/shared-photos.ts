@@ -2,7 +2,7 @@ import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { maximumPhotos } from '../domain/limits.ts';
 import { expiryAfter } from './attach-photos.ts';
-import { overBudget } from './budget.ts';
+import { hasRoomToMove, overBudget } from './budget.ts';
 import { uploadBudget } from './deps.ts';
 import { photoKeys } from './photo-keys.ts';
 import {
@@ -40,14 +40,20 @@ export async function readyUpload(
 
 /**
  * Takes an upload that another room has copied out of the browser's places; its bytes count for the network that sent them
- * until the other room lets go of it, at `expiresAt` at the latest. @returns keys of its files; null if it is gone
+ * until the other room lets go of it, at `expiresAt` at the latest.
+ * @returns keys of its files; `gone` without the upload; `full` if the shop has no room for what other rooms take
  */
 export async function moveUpload(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
   tx: Transaction,
   upload: { ownerKeyHash: string; id: string; expiresAt: Date },
-): Promise<string[] | null> {
+): Promise<string[] | 'gone' | 'full'> {
+  await lockBeginning(tx);
   const row = await uploadOf(tx, upload.ownerKeyHash, upload.id);
-  if (!row || !(await markMoved(tx, upload))) return null;
+  if (!row) return 'gone';
+  if (!(await hasRoomToMove({ ...uploadBudget({ config }), clock }, tx, row.storedBytes ?? row.sentBytes)))
+    return 'full';
+  if (!(await markMoved(tx, upload))) return 'gone';
   return [row.photoKey, row.thumbnailKey].flatMap((key) => key ?? []);
 }
 
@@ -86,6 +92,17 @@ export async function copyPhoto(
   return { ...photo, ...keys, id };
 }
 
+/** False if the network, or the shop, has no room for copies of so many bytes. `lockBeginning` is held by `freePlaces`. */
+export async function hasRoomForCopies(
+  { clock, config }: Pick<Deps, 'clock' | 'config'>,
+  tx: Transaction,
+  { address, bytes }: { address: string; bytes: number },
+): Promise<boolean> {
+  const budget = uploadBudget({ config });
+  const networkHash = budget.hashNetwork(address);
+  return (await overBudget({ ...budget, clock }, tx, { networkHash, sentBytes: bytes })) === null;
+}
+
 /**
  * Makes a copied photo an upload of a browser, as if its network had sent it. `lockBeginning` is held by `freePlaces`.
  * @returns false if there is no room for it, of the network or of the shop: then nothing is written
@@ -97,10 +114,8 @@ export async function insertCopy(
   { storedBytes, ...copy }: SharedPhoto & { id: string },
 ): Promise<boolean> {
   const now = deps.clock.now();
-  const budget = uploadBudget(deps);
-  const networkHash = budget.hashNetwork(address);
-  const { clock } = deps;
-  if (await overBudget({ ...budget, clock }, tx, { networkHash, sentBytes: storedBytes })) return false;
+  if (!(await hasRoomForCopies(deps, tx, { address, bytes: storedBytes }))) return false;
+  const networkHash = uploadBudget(deps).hashNetwork(address);
   const times = { createdAt: now, touchedAt: now, receivedAt: now, expiresAt: expiryAfter(now) };
   const bytes = { sentBytes: storedBytes, receivedBytes: storedBytes, storedBytes };
   await insertUpload(tx, { ...copy, ...bytes, ...times, ownerKeyHash, networkHash, state: 'ready' });

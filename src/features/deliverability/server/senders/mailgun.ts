@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { sameText } from '#platform/ids.ts';
-import { shortDetail } from '../../domain/report.ts';
+import { isPermanent, shortDetail, type MailReport } from '../../domain/report.ts';
 import { assertFresh, BadSignature, parsed, type Sender } from './sender.ts';
 
 const bodySchema = z.object({
@@ -10,12 +10,26 @@ const bodySchema = z.object({
     event: z.string(),
     id: z.string(),
     severity: z.string().optional(),
+    reason: z.string().nullish(),
     recipient: z.string().optional(),
     'delivery-status': z
-      .object({ code: z.number().optional(), message: z.string().optional(), description: z.string().optional() })
-      .optional(),
+      .object({
+        'enhanced-code': z.string().nullish(),
+        message: z.string().nullish(),
+        description: z.string().nullish(),
+      })
+      .nullish(),
   }),
 });
+type Failure = z.infer<typeof bodySchema>['event-data'];
+
+/** Mailgun calls every failure permanent that it does not try again, those of a policy or of its own lists too. */
+function kindOf({ severity, reason, 'delivery-status': status }: Failure): MailReport['kind'] {
+  if (severity !== 'permanent') return 'soft-bounce';
+  if (reason === 'suppress-unsubscribe') return 'unsubscribed';
+  const code = status?.['enhanced-code'] || /\b5\.\d{1,3}\.\d{1,3}\b/.exec(status?.message ?? '')?.[0];
+  return isPermanent(code ?? '') ? 'hard-bounce' : 'undelivered';
+}
 
 /** Mailgun signs its timestamp and token, HMAC-SHA-256 in hexadecimal; the event beside them comes by TLS alone. */
 export const mailgun: Sender = ({ config: { MAIL_MAILGUN_KEY: key } }, { body, now }) => {
@@ -33,5 +47,5 @@ export const mailgun: Sender = ({ config: { MAIL_MAILGUN_KEY: key } }, { body, n
   };
   if (event.event === 'complained') return [{ ...about, kind: 'complaint' }];
   if (event.event !== 'failed') return [];
-  return [{ ...about, kind: event.severity === 'permanent' ? 'hard-bounce' : 'soft-bounce' }];
+  return [{ ...about, kind: kindOf(event) }];
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sameText } from '#platform/ids.ts';
-import { shortDetail } from '../../domain/report.ts';
+import { shortDetail, type MailReport } from '../../domain/report.ts';
 import { BadSignature, parsed, type Sender } from './sender.ts';
 
 const eventSchema = z.object({
@@ -20,6 +20,15 @@ const eventSchema = z.object({
 /** Types of bounces after which Postmark itself sends no more. */
 const hard = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']);
 
+/** Types after which the letter is given up, for a reason that is not the address's own. */
+const givenUp = new Set(['SoftBounce', 'Blocked', 'DnsError', 'DMARCPolicy']);
+
+function kindOf(type: string): MailReport['kind'] {
+  if (type === 'SpamNotification' || type === 'SpamComplaint') return 'complaint';
+  if (hard.has(type)) return 'hard-bounce';
+  return givenUp.has(type) ? 'undelivered' : 'soft-bounce';
+}
+
 /** Postmark signs nothing: it sends the login that stands in the webhook's address (HTTP Basic). */
 export const postmark: Sender = ({ config: { MAIL_POSTMARK_LOGIN: login } }, { headers, body }) => {
   const sent = headers.get('authorization') ?? '';
@@ -30,18 +39,6 @@ export const postmark: Sender = ({ config: { MAIL_POSTMARK_LOGIN: login } }, { h
   const about = { address, detail: shortDetail(event.Details ?? event.Description ?? event.Type) };
   const id = `${event.RecordType}-${event.ID ?? `${event.MessageID}-${event.ChangedAt}`}`;
   if (event.RecordType === 'SpamComplaint') return [{ id, kind: 'complaint', ...about }];
-  if (event.RecordType === 'Bounce')
-    return [
-      {
-        id,
-        kind:
-          event.Type === 'SpamNotification' || event.Type === 'SpamComplaint'
-            ? 'complaint'
-            : hard.has(event.Type ?? '')
-              ? 'hard-bounce'
-              : 'soft-bounce',
-        ...about,
-      },
-    ];
+  if (event.RecordType === 'Bounce') return [{ id, kind: kindOf(event.Type ?? ''), ...about }];
   return [];
 };

@@ -89,6 +89,7 @@ const amazonBounce = {
   },
 };
 
+const mailgunFailure = { event: 'failed', severity: 'permanent', id: 'e1', recipient: 'bo@example.com' };
 const bo = { address: 'bo@example.com' };
 
 test.each<[string, Sender, Sent, object[]]>([
@@ -102,7 +103,7 @@ test.each<[string, Sender, Sent, object[]]>([
     'Postmark, a full mailbox',
     postmark,
     byPostmark({ RecordType: 'Bounce', ID: 8, Type: 'SoftBounce', Email: 'bo@example.com' }),
-    [{ kind: 'soft-bounce', ...bo }],
+    [{ kind: 'undelivered', ...bo }],
   ],
   [
     'Postmark, a complaint',
@@ -114,8 +115,32 @@ test.each<[string, Sender, Sent, object[]]>([
   [
     'Mailgun, a bounce',
     mailgun,
-    byMailgun({ event: 'failed', severity: 'permanent', id: 'e1', recipient: 'bo@example.com' }),
+    byMailgun({ ...mailgunFailure, 'delivery-status': { 'enhanced-code': '5.1.1' } }),
     [{ id: 'e1', kind: 'hard-bounce', ...bo }],
+  ],
+  [
+    'Mailgun, a bounce whose code stands in its words alone',
+    mailgun,
+    byMailgun({ ...mailgunFailure, 'delivery-status': { 'enhanced-code': '', message: '550 5.1.1 No such user' } }),
+    [{ kind: 'hard-bounce' }],
+  ],
+  [
+    'Mailgun, a policy, which is permanent to Mailgun',
+    mailgun,
+    byMailgun({ ...mailgunFailure, 'delivery-status': { 'enhanced-code': '5.7.1', message: '550 blocked' } }),
+    [{ kind: 'undelivered', ...bo }],
+  ],
+  [
+    'Mailgun, a permanent failure without a code',
+    mailgun,
+    byMailgun({ ...mailgunFailure, reason: 'generic', 'delivery-status': { message: null } }),
+    [{ kind: 'undelivered', ...bo }],
+  ],
+  [
+    'Mailgun, a reader who unsubscribed there',
+    mailgun,
+    byMailgun({ ...mailgunFailure, reason: 'suppress-unsubscribe', 'delivery-status': { 'enhanced-code': '5.1.1' } }),
+    [{ kind: 'unsubscribed', ...bo }],
   ],
   [
     'Mailgun, a failure for now',
@@ -140,7 +165,7 @@ test.each<[string, Sender, Sent, object[]]>([
     ]),
     [
       { id: 's1', kind: 'hard-bounce', detail: '550 gone' },
-      { id: 's2', kind: 'soft-bounce' },
+      { id: 's2', kind: 'undelivered' },
       { id: 's3', kind: 'complaint' },
     ],
   ],
@@ -149,6 +174,15 @@ test.each<[string, Sender, Sent, object[]]>([
     ses,
     byAmazon(amazonBounce),
     [{ id: 'message-1-0', kind: 'hard-bounce', ...bo, detail: 'smtp; 550 5.1.1' }],
+  ],
+  [
+    'Amazon SES, a full mailbox',
+    ses,
+    byAmazon({
+      ...amazonBounce,
+      bounce: { ...amazonBounce.bounce, bounceType: 'Transient', bounceSubType: 'MailboxFull' },
+    }),
+    [{ kind: 'undelivered', ...bo }],
   ],
   [
     'Amazon SES, signed the older way',
@@ -190,6 +224,21 @@ test.each<[string, Sender, Sent]>([
     ses,
     byAmazon(amazonBounce, { SigningCertURL: certificate.replace('https', 'http') }),
   ],
+  ...[
+    'https://sns.s3.amazonaws.com/SimpleNotificationService-1.pem',
+    'https://sns.us-east-1.amazonaws.com/SimpleNotificationService-1.pem',
+    'https://sns.eu-west-1.amazonaws.com.cn/SimpleNotificationService-1.pem',
+    `${certificate}?versionId=1`,
+    `${certificate}#1`,
+    certificate.replace('.com/', '.com:8443/'),
+    certificate.replace('sns', 'user@sns'),
+    certificate.replace('SimpleNotificationService-1', 'uploads/SimpleNotificationService-1'),
+    certificate.replace('-1.pem', '-x.pem'),
+  ].map((SigningCertURL): [string, Sender, Sent] => [
+    `Amazon under the certificate ${SigningCertURL}`,
+    ses,
+    byAmazon(amazonBounce, { SigningCertURL }),
+  ]),
   ['no JSON', mailgun, { body: 'nothing' }],
 ])('PART-07 refused: %s', async (_what, sender, sent) => {
   await expect(read(sender, sent)).rejects.toThrow(BadSignature);
@@ -208,6 +257,20 @@ test.each([
     MAIL_MAILGUN_KEY: undefined,
   };
   await expect(read(sender, sent, { ...parts, config: none })).rejects.toThrow(BadSignature);
+});
+
+test('PART-07 a certificate of Amazon’s is kept once it proved a message, not before', async () => {
+  const SigningCertURL = certificate.replace('-1.pem', '-2.pem');
+  const reads = () => asked.filter((url) => url === SigningCertURL).length;
+  const forged = { body: byAmazon(amazonBounce, { SigningCertURL }).body.replace('bo@', 'al@') };
+  for (const times of [1, 2]) {
+    await expect(read(ses, forged)).rejects.toThrow(BadSignature);
+    expect(reads()).toBe(times);
+  }
+  for (const times of [3, 3]) {
+    await read(ses, byAmazon(amazonBounce, { SigningCertURL }));
+    expect(reads()).toBe(times);
+  }
 });
 
 test('PART-07 a subscription of Amazon’s is confirmed at Amazon’s address alone', async () => {

@@ -34,7 +34,7 @@ export const sendgrid: Sender = ({ config: { MAIL_SENDGRID_KEY: key } }, { heade
     const about = { id: data.sg_event_id, address: data.email, detail: shortDetail(data.reason) };
     if (data.event === 'spamreport') return [{ ...about, kind: 'complaint' }];
     if (data.event !== 'bounce') return [];
-    // `blocked` is the receiving server's quarrel with the sender, not with the address.
-    return [{ ...about, kind: data.type === 'blocked' ? 'soft-bounce' : 'hard-bounce' }];
+    // `blocked` is the receiving server's quarrel with the sender, not with the address; the letter is given up.
+    return [{ ...about, kind: data.type === 'blocked' ? 'undelivered' : 'hard-bounce' }];
   });
 };

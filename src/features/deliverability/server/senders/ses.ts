@@ -22,11 +22,16 @@ const recipient = z.object({ emailAddress: z.string(), diagnosticCode: z.string(
 const reportSchema = z.object({
   notificationType: z.string().optional(),
   eventType: z.string().optional(),
-  bounce: z.object({ bounceType: z.string(), bouncedRecipients: z.array(recipient) }).optional(),
+  bounce: z
+    .object({ bounceType: z.string(), bounceSubType: z.string().optional(), bouncedRecipients: z.array(recipient) })
+    .optional(),
   complaint: z
     .object({ complainedRecipients: z.array(recipient), complaintFeedbackType: z.string().optional() })
     .optional(),
 });
+
+/** Transient bounces of a letter that did not arrive; the general ones are notes of absence too. */
+const givenUp = new Set(['MailboxFull', 'MessageTooLarge', 'ContentRejected', 'AttachmentRejected']);
 
 /** Fields that Amazon signs, in this order, each as 'name\nvalue\n'. */
 const signedFields = {
@@ -35,22 +40,31 @@ const signedFields = {
   UnsubscribeConfirmation: ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'],
 } as const;
 
-/** Addresses that Amazon's notification service has in each region; certificates of anybody else's prove nothing. */
-function isAmazons(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol, hostname, port, username } = new URL(url);
-  const isHost = /^sns\.[a-z0-9-]+\.amazonaws\.com(\.cn)?$/.test(hostname);
-  return protocol === 'https:' && isHost && port === '' && username === '';
+/**
+ * Origin of Amazon's notification service in the topic's own region. Anybody may have a bucket, and a file in it, below
+ * Amazon's names: certificates and links of any other origin prove nothing.
+ */
+function serviceOf(topic: string): string {
+  const [, partition, , region] = topic.split(':');
+  return `https://sns.${region}.amazonaws.com${partition === 'aws-cn' ? '.cn' : ''}`;
 }
 
-const certificates = new Map<string, string>();
+/** The address is compared as it stands: no port, no login, no query can be in it. */
+const isCertificate = (service: string, url: string): boolean =>
+  url.startsWith(`${service}/`) && /^\/SimpleNotificationService-[0-9a-f]+\.pem$/.test(url.slice(service.length));
 
-async function certificateAt(url: string, read: SenderParts['read']): Promise<string> {
-  const known = certificates.get(url);
-  if (known) return known;
-  const certificate = await read(url);
+/** Certificates under which a message was signed, by their addresses. */
+const certificates = new Map<string, string>();
+const keptCertificates = 4;
+
+/** Keeps the certificate once it proved a message. */
+async function isProven(message: SnsMessage, read: SenderParts['read']): Promise<boolean> {
+  const url = message.SigningCertURL;
+  const certificate = certificates.get(url) ?? (await read(url));
+  if (!isSigned(message, certificate)) return false;
+  if (!certificates.has(url) && certificates.size >= keptCertificates) certificates.clear();
   certificates.set(url, certificate);
-  return certificate;
+  return true;
 }
 
 function isSigned(message: SnsMessage, certificate: string): boolean {
@@ -69,7 +83,8 @@ function reportsOf({ MessageId, Message }: SnsMessage): MailReport[] {
   const { success, data } = reportSchema.safeParse(parsed(Message));
   if (!success) return [];
   const { bounce, complaint } = data;
-  const kind = bounce?.bounceType === 'Permanent' ? 'hard-bounce' : 'soft-bounce';
+  const isGivenUp = givenUp.has(bounce?.bounceSubType ?? '');
+  const kind = bounce?.bounceType === 'Permanent' ? 'hard-bounce' : isGivenUp ? 'undelivered' : 'soft-bounce';
   const all = [
     ...(bounce?.bouncedRecipients ?? []).map((each) => ({ ...each, kind }) as const),
     ...(complaint?.complainedRecipients ?? []).map((each) => ({ ...each, kind: 'complaint' as const })),
@@ -87,8 +102,9 @@ export const ses: Sender = async ({ config: { MAIL_SES_TOPIC: topic }, read }, {
   const message = messageSchema.safeParse(parsed(body));
   if (!topic || !message.success || message.data.TopicArn !== topic) throw new BadSignature('topic');
   const { Type, SigningCertURL, SubscribeURL = '' } = message.data;
-  if (!isAmazons(SigningCertURL)) throw new BadSignature('certificate');
-  if (!isSigned(message.data, await certificateAt(SigningCertURL, read))) throw new BadSignature('signature');
-  if (Type === 'SubscriptionConfirmation' && isAmazons(SubscribeURL)) await read(SubscribeURL);
+  const service = serviceOf(topic);
+  if (!isCertificate(service, SigningCertURL)) throw new BadSignature('certificate');
+  if (!(await isProven(message.data, read))) throw new BadSignature('signature');
+  if (Type === 'SubscriptionConfirmation' && SubscribeURL.startsWith(`${service}/?`)) await read(SubscribeURL);
   return Type === 'Notification' ? reportsOf(message.data) : [];
 };
