@@ -92,7 +92,7 @@ test('STU-02 the service’s own times come first; without any the words are lai
   expect(alone.song.timeline.words).toHaveLength(words.length);
 });
 
-test('STU-02 a file that is no audio, and one that is empty, are no takes; a missing encoder is no fault of theirs', async () => {
+test('STU-02 a file that is no audio, and one that is empty, are no takes; what is ours is no fault of theirs', async () => {
   const page = path.join(directory, 'page.mp3');
   await writeFile(page, '<html><body>Internal error</body></html>');
   await expect(adoptTake(input(page), ffmpeg, options)).rejects.toMatchObject({ code: 'bad-input' });
@@ -102,4 +102,9 @@ test('STU-02 a file that is no audio, and one that is empty, are no takes; a mis
   const file = await aTake('good.mp3');
   const nowhere = path.join(directory, 'no-ffmpeg');
   await expect(adoptTake(input(file), nowhere, options)).rejects.toMatchObject({ code: 'encoder-missing' });
+  const killed = path.join(directory, 'killed.sh');
+  await writeFile(killed, '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 });
+  await expect(adoptTake(input(file), killed, options), 'out of memory').rejects.toMatchObject({ code: 'internal' });
+  const tags = { ...input(file).tags, cover: path.join(directory, 'no-cover.png') };
+  await expect(adoptTake(input(file, { tags }), ffmpeg, options)).rejects.toMatchObject({ code: 'internal' });
 });

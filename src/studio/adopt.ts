@@ -67,8 +67,8 @@ export async function adoptTake(
   await startEncoder(ffmpeg, [...SAFE_INPUT, '-i', input.file, ...coding])
     .finish()
     .catch((error: unknown) => {
-      // A full disk and a missing encoder are ours, and no fault of the take.
-      if (error instanceof StudioError && error.code !== 'encoder-failed') throw error;
+      // A full disk, a missing encoder and one that was killed are ours, and no fault of the take.
+      if (!(error instanceof StudioError) || error.code !== 'encoder-failed') throw error;
       throw new StudioError('bad-input', 'The take is no audio that can be decoded.', { cause: error });
     });
   onProgress(0.3);

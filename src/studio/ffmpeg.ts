@@ -128,11 +128,14 @@ function exitOf(child: ChildProcess): Promise<number | string> {
   });
 }
 
-/** Complaints are ffmpeg's own words about our temporary files; they hold no personal data. */
+/**
+ * 'encoder-failed' for ffmpeg's own verdict alone. One that a signal ended said nothing about its input: 'internal'.
+ * Complaints are ffmpeg's own words about our temporary files; they hold no personal data.
+ */
 function encoderError(exit: number | string, complaints: string): StudioError {
   const text = `${exit}: ${complaints.trim().split('\n').slice(-3).join(' | ')}`;
   if (/no space left|ENOSPC|disk quota|file too large|SIGXFSZ/i.test(text))
     return new StudioError('disk-full', `ffmpeg ${text}`);
   if (/ENOENT|EACCES/.test(text)) return new StudioError('encoder-missing', `ffmpeg ${text}`);
-  return new StudioError('encoder-failed', `ffmpeg ${text}`);
+  return new StudioError(typeof exit === 'number' ? 'encoder-failed' : 'internal', `ffmpeg ${text}`);
 }

@@ -68,7 +68,9 @@ export function fal({
       const answer = await ask({ url: own(ref['status'] ?? url), method: 'GET', headers: auth, patience: 30, signal });
       if (answer.status === 404) throw new EngineError('lost', `404: ${wordsOf(answer.bytes)}`);
       refuseByStatus(answer);
-      const told = status.parse(jsonOf(answer.bytes));
+      const parsed = status.safeParse(jsonOf(answer.bytes));
+      if (!parsed.success) throw new EngineError('bad-answer', 'The queue told no status.');
+      const told = parsed.data;
       if (told.error) throw new EngineError('failed', `The request failed: ${JSON.stringify(told.error)}`);
       return told.status === 'COMPLETED' ? { state: 'done' } : { state: 'running', fraction: null };
     },

@@ -68,13 +68,29 @@ test('STU-02 what fails once a connection stands is unanswered, for it may have 
 
 test('STU-02 an answer comes whole, with its headers; a redirect is not followed', async () => {
   const port = await answering((request, response) => {
-    const isThere = request.url === '/song';
-    response.writeHead(isThere ? 200 : 302, { 'song-id': 'a song', location: '/song' });
+    const status = Number(request.url?.slice(1)) || 200;
+    response.writeHead(status, { 'song-id': 'a song', location: '/song' });
     response.end(`${request.method} ${request.headers['content-type']}`);
   });
   const { status, headers, bytes } = await asked(`http://127.0.0.1:${port}/song`);
   expect([status, headers.get('song-id'), bytes.toString()]).toEqual([200, 'a song', 'POST text/plain;charset=UTF-8']);
-  expect(await faultOf(asked(`http://127.0.0.1:${port}/`))).toBe('refused-job');
+  const faults = (method: 'GET' | 'POST') =>
+    Promise.all(
+      [301, 302, 303, 307, 308].map((code) =>
+        faultOf(
+          ask({ url: `http://127.0.0.1:${port}/${code}`, method, patience: 20, signal: new AbortController().signal }),
+        ),
+      ),
+    );
+  const refused = 'refused-job';
+  expect(await faults('GET')).toEqual([refused, refused, refused, refused, refused]);
+  expect(await faults('POST'), 'what was taken, and answered elsewhere, may have been bought').toEqual([
+    refused,
+    'unanswered',
+    'unanswered',
+    refused,
+    refused,
+  ]);
 });
 
 test.each([

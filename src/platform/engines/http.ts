@@ -56,13 +56,22 @@ export async function ask({
     const response = await answerTo(request, content.bytes);
     const status = response.statusCode ?? 0;
     const bytes = await wholeBody(response);
-    if (status >= 300 && status < 400) throw new EngineError('refused-job', `${status}: a redirect is not followed`);
+    if (status >= 300 && status < 400) throw redirected(method, status);
     return { status, headers: new Headers(pairsOf(response)), bytes };
   } catch (error) {
     if (error instanceof EngineError) throw error;
     const words = ending.aborted && !signal.aborted ? `no answer within ${patience} seconds` : textOf(error);
     throw new EngineError(connected ? 'unanswered' : 'unreachable', `${address.host}: ${words}`, { cause: error });
   }
+}
+
+/** Statuses that send the same request elsewhere, so that it was not taken here. */
+const sentOn: ReadonlySet<number> = new Set([301, 307, 308]);
+
+/** A POST that is answered with another redirect, such as 303, may have been taken: its result is elsewhere. */
+function redirected(method: EngineRequest['method'], status: number): EngineError {
+  const isTaken = method === 'POST' && !sentOn.has(status);
+  return new EngineError(isTaken ? 'unanswered' : 'refused-job', `${status}: a redirect is not followed`);
 }
 
 async function contentOf(body: EngineRequest['body']): Promise<{ headers: Record<string, string>; bytes: Buffer }> {

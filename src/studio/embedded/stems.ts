@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import type { BandBuses } from '../band/render-band.ts';
+import { StudioError } from '../contracts.ts';
 import { startDecoder, startEncoder } from '../ffmpeg.ts';
 import type { TakeKind } from '../mix/voice-bus.ts';
 import type { Take } from '../score.ts';
@@ -95,7 +96,7 @@ export async function writeTakes(
   return file;
 }
 
-/** @throws StudioError */
+/** @throws StudioError, for a file that is shorter than what was stored too */
 export async function readBand(
   ffmpeg: string,
   file: string,
@@ -114,10 +115,11 @@ export async function readBand(
       at++;
     }
   });
+  if (at < frames * channels.length) throw new StudioError('internal', 'The stored band is not whole.');
   return band;
 }
 
-/** @throws StudioError */
+/** @throws StudioError, for a file that is shorter than what was stored too */
 export async function readTakes(
   ffmpeg: string,
   file: string,
@@ -126,14 +128,17 @@ export async function readTakes(
 ): Promise<KeptTake[]> {
   const takes = stored.map(({ frames, ...take }) => ({ ...take, samples: new Float32Array(frames) }));
   let [index, at] = [0, 0];
+  let missing = stored.reduce((sum, { frames }) => sum + frames, 0);
   await decode(ffmpeg, file, crew, (samples) => {
     for (const value of samples) {
       while (at === takes[index]?.samples.length) [index, at] = [index + 1, 0];
       const take = takes[index];
       if (!take) return;
       take.samples[at++] = (value * take.scale) / FULL_SCALE;
+      missing--;
     }
   });
+  if (missing > 0) throw new StudioError('internal', 'The stored takes are not whole.');
   return takes;
 }
 

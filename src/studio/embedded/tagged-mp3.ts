@@ -32,15 +32,15 @@ function syncedWords(words: readonly TimedWord[]): Id3Content['synced'] {
   }));
 }
 
-/** @throws StudioError 'bad-input' when the cover is neither PNG nor JPEG or cannot be read. */
+/** @throws StudioError 'internal' when the cover, which is of our making, is neither PNG nor JPEG or cannot be read. */
 export async function readCover(path: string): Promise<Cover> {
   let bytes: Buffer;
   try {
     bytes = await readFile(path);
   } catch (error) {
-    throw new StudioError('bad-input', 'the cover cannot be read', { cause: error });
+    throw new StudioError('internal', 'the cover cannot be read', { cause: error });
   }
   if (bytes.subarray(1, 4).toString('latin1') === 'PNG') return { mime: 'image/png', bytes };
   if (bytes[0] === 0xff && bytes[1] === 0xd8) return { mime: 'image/jpeg', bytes };
-  throw new StudioError('bad-input', 'the cover is neither PNG nor JPEG');
+  throw new StudioError('internal', 'the cover is neither PNG nor JPEG');
 }

@@ -8,7 +8,9 @@ import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { startStandIns, type TestStandIns } from '#server/test/stand-ins.ts';
 import { spentStates } from '../domain/attempts.ts';
+import { insertAttempt } from './attempts-repository.ts';
 import { engineAttempts } from './schema.ts';
+import { runTrial } from './trials.ts';
 
 let standIns: TestStandIns;
 let service: TestService;
@@ -35,9 +37,9 @@ async function switchOn(...engines: string[]): Promise<void> {
     await admin.api.engines.changeEngine({ engine, is_on: engines.includes(engine) });
 }
 
-async function order(): Promise<string> {
+async function order(changes: Parameters<typeof anOrderInput>[0] = {}): Promise<string> {
   const browser = new TestBrowser(service.baseUrl);
-  const placed = await browser.api.orders.createCheckoutSession(anOrderInput());
+  const placed = await browser.api.orders.createCheckoutSession(anOrderInput(changes));
   await payOn(browser, placed.url);
   return placed.order_number;
 }
@@ -78,6 +80,9 @@ test('STU-02 forms offer what the engines that are on can do, at once when that 
   await admin.api.engines.changeEngine({ engine: 'ace-step', languages: [], genres: ['jazz'] });
   expect(await offered(), 'jazz alone is no language for whoever orders pop').toEqual(own);
   await admin.api.engines.changeEngine({ engine: 'ace-step', genres: [] });
+  await admin.api.engines.changeEngine({ engine: 'chat-lyrics', genres: ['jazz'] });
+  expect(await offered(), 'nor is one that is written for jazz alone').toEqual(own);
+  await admin.api.engines.changeEngine({ engine: 'chat-lyrics', genres: [] });
   await switchOn();
   expect((await site()).songs).toMatchObject({ languages: [], voices: [] });
 });
@@ -127,6 +132,50 @@ test('STU-02 staff try an engine with the sample order: priced, on record, in th
     'fal',
     'chat-lyrics',
   ]);
+});
+
+test('STU-02 one trial at a time, and one that ends by an error of the shop’s own holds up no other', async () => {
+  const { deps } = service;
+  const id = deps.ids.id();
+  await deps.db.transaction((tx) =>
+    insertAttempt(tx, {
+      id,
+      run: 1,
+      purpose: 'trial',
+      engine: 'fal',
+      model: 'a model',
+      pricePence: 0,
+      why: 'Staff try it.',
+      state: 'submitted',
+      // No service stores such an address: to ask it is no fault of an engine.
+      reference: { status: 'nowhere' },
+      createdAt: deps.clock.now(),
+      submittedAt: deps.clock.now(),
+      day: businessDay(deps.clock.now()),
+    }),
+  );
+  const trying = admin.api.engines.tryEngine({ engine: 'embedded-lyrics' });
+  await expect(trying, 'one that costs nothing too').rejects.toMatchObject({ code: 'ALREADY_TRYING' });
+  await runTrial(deps, { attempt: id }, { id: 'a run', step: (_name, run) => run() });
+  const { trials } = await admin.api.engines.listTrials();
+  expect(trials.find((trial) => trial.id === id)).toMatchObject({ state: 'failed' });
+  const { trial } = await admin.api.engines.tryEngine({ engine: 'embedded-lyrics' });
+  await eventually(async () => {
+    const newest = (await admin.api.engines.listTrials()).trials.find((one) => one.id === trial);
+    return newest?.state === 'answered';
+  }, 'the next trial');
+});
+
+test('STU-02 what is offered by a language’s name is written by an engine that is on for that language', async () => {
+  await switchOn('ace-step');
+  await admin.api.engines.changeEngine({ engine: 'chat-lyrics', languages: ['pt', 'ja'] });
+  const number = await order({ language: 'Other', other_language: 'Portuguese' });
+  const { attempts } = await ended(number);
+  expect(attempts.find(({ purpose }) => purpose === 'lyrics')).toMatchObject({
+    engine: 'chat-lyrics',
+    state: 'answered',
+  });
+  await admin.api.engines.changeEngine({ engine: 'chat-lyrics', languages: [] });
 });
 
 test('STU-02 an embedded song is judged by its voice alone, and its producer reads what the ears found', async () => {

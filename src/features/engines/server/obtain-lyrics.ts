@@ -1,15 +1,16 @@
+import { languageNamed } from '#kit/song-language.ts';
 import type { Deps } from '#platform/deps.ts';
 import { EngineError } from '#platform/engines/engine-error.ts';
+import { languagesOfAll } from '#platform/engines/offered-songs.ts';
 import type { CallOptions, LyricsEngine } from '#platform/engines/port.ts';
 import type { Lyrics, LyricsResult, SongBrief } from '#studio/contracts.ts';
 import { judgeDraft, type DraftVerdict } from '#studio/lyrics/draft-judge.ts';
-import { findLanguage } from '#studio/lyrics/languages.ts';
 import { attemptsFor, updateAttempt, type AttemptRow } from './attempts-repository.ts';
 import { candidatesOf, writes } from './candidates.ts';
 import { NeedsPerson, type WantedSong } from './buy-song.ts';
 import { beginAttempt, BudgetSpent, countSuccess, endByDeath, endFailed, faultOf } from './purchase.ts';
 
-type LyricsDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'config' | 'engines'>;
+type LyricsDeps = Pick<Deps, 'db' | 'clock' | 'ids' | 'log' | 'config' | 'engines' | 'studio'>;
 
 /** Rewrites that a judge may ask for. */
 const mostRewrites = 2;
@@ -30,7 +31,8 @@ export async function obtainLyrics(
 ): Promise<ObtainedLyrics> {
   for (const left of (await attemptsFor(deps.db, wanted)).filter(({ state }) => state === 'begun'))
     await endByDeath(deps, left);
-  const code = findLanguage(brief.language)?.code ?? null;
+  // By the names under which forms offer it, not only those of the lyricist of this machine.
+  const code = languageNamed(languagesOfAll(deps.studio.capabilities()), brief.language)?.code ?? null;
   const asked = { genre: brief.genre, language: code ?? '' };
   const { engines, passedOver } = await candidatesOf(deps, deps.engines.lyrics, asked, (engine) =>
     writes(engine.languages, code) ? null : `it does not write ${brief.language.slice(0, 40)}`,

@@ -10,7 +10,14 @@ import type { Job } from '#platform/jobs/port.ts';
 import { StudioError, type Song } from '#studio/contracts.ts';
 import type { tryEngine as tryContract } from '../contract.ts';
 import { sampleBrief, sampleLyrics, sampleStyle, sampleTags } from './sample-order.ts';
-import { insertTakes, updateAttempt, updateTake, type AttemptRow, type TakeRow } from './attempts-repository.ts';
+import {
+  insertTakes,
+  lockBudget,
+  updateAttempt,
+  updateTake,
+  type AttemptRow,
+  type TakeRow,
+} from './attempts-repository.ts';
 import { sampleSeconds as seconds, trialPence } from './trial-price.ts';
 import { blankTake, collect, submit } from './fulfil.ts';
 import { tryEngineJob } from './jobs.ts';
@@ -30,12 +37,14 @@ export async function tryEngine(deps: Deps, engineId: string, actor: string): Pr
   const engine = [...lyrics, ...music, ...transcription].find(({ id }) => id === engineId);
   if (!engine) throw new Refusal<typeof tryContract>('NO_SUCH_ENGINE');
   const pence = trialPence(engine);
-  if ((await unfinishedTrials(deps.db)) > 0) throw new Refusal<typeof tryContract>('ALREADY_TRYING');
   const hears = transcription.some(({ id }) => id === engineId);
   if (hears && !(await newestTrialTake(deps.db))) throw new Refusal<typeof tryContract>('NOTHING_TO_HEAR');
   const purchase = { engine: engine.id, model: engine.model, pence, why: 'Staff try it.', seed };
   try {
     const { id } = await beginAttempt(deps, wanted, purchase, async (tx, attempt) => {
+      // Free ones hold no lock yet, and of two at the same time each must see the other. This one is among them.
+      await lockBudget(tx);
+      if ((await unfinishedTrials(tx)) > 1) throw new Refusal<typeof tryContract>('ALREADY_TRYING');
       await deps.jobs.enqueue(tx, tryEngineJob, { attempt: attempt.id });
       await recordAudit(deps, tx, { actor, action: 'try-engine', subject: engine.id, after: { pence } });
     });
@@ -50,25 +59,41 @@ type AnyEngine = LyricsEngine | MusicEngine | TranscriptionEngine;
 
 /** The work behind a trial. A process that dies in it leaves it perhaps bought: staff try again, nothing else does. */
 export async function runTrial(deps: Deps, { attempt: id }: { attempt: string }, work: Job): Promise<void> {
-  await work.step('try', async () => {
-    const attempt = await attemptOf(deps.db, id);
-    if (!attempt || (attempt.state !== 'begun' && attempt.state !== 'submitted')) return;
-    // The mark is set before the call goes out: who finds it comes after a death.
-    if (attempt.state === 'begun' && attempt.submittedAt) return endByDeath(deps, attempt);
-    await updateAttempt(deps.db, id, { submittedAt: attempt.submittedAt ?? deps.clock.now() });
-    const directory = path.resolve(deps.config.DATA_DIR, 'work', `trial-${id}`);
-    await mkdir(directory, { recursive: true });
-    try {
-      await tried(deps, attempt, { directory, signal: new AbortController().signal });
-    } finally {
-      await rm(directory, { recursive: true, force: true });
-    }
-  });
+  try {
+    await work.step('try', () => attemptTrial(deps, id));
+  } catch (error) {
+    deps.log.error({ err: error, attempt: id }, 'a trial ended by an error of ours');
+    await work.step('give up', () => giveUp(deps, id));
+  }
   await work.step('forget old ones', async () => {
     const old = await takesOfOldTrials(deps.db);
     for (const { storageKey } of old) await deps.storage.delete(storageKey);
     await deleteTakes(deps.db, old);
   });
+}
+
+async function attemptTrial(deps: Deps, id: string): Promise<void> {
+  const attempt = await attemptOf(deps.db, id);
+  if (!attempt || (attempt.state !== 'begun' && attempt.state !== 'submitted')) return;
+  // The mark is set before the call goes out: who finds it comes after a death.
+  if (attempt.state === 'begun' && attempt.submittedAt) return endByDeath(deps, attempt);
+  await updateAttempt(deps.db, id, { submittedAt: attempt.submittedAt ?? deps.clock.now() });
+  const directory = path.resolve(deps.config.DATA_DIR, 'work', `trial-${id}`);
+  await mkdir(directory, { recursive: true });
+  try {
+    await tried(deps, attempt, { directory, signal: new AbortController().signal });
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+/** Ends a trial that no error of its engine has ended, so that staff may try again. What was handed over counts as bought. */
+async function giveUp(deps: Deps, id: string): Promise<void> {
+  const attempt = await attemptOf(deps.db, id);
+  if (attempt?.state === 'begun') return endByDeath(deps, attempt);
+  if (attempt?.state !== 'submitted') return;
+  const detail = 'It ended by an error of this shop, which is in its log.';
+  await updateAttempt(deps.db, id, { state: 'failed', fault: 'failed', detail, endedAt: deps.clock.now() });
 }
 
 async function tried(deps: Deps, attempt: AttemptRow, options: MusicOptions): Promise<void> {

@@ -9,6 +9,7 @@ import type { Job } from '#platform/jobs/port.ts';
 import type { productionContract } from '../contract.ts';
 import type { LyricsRun } from '../lyrics-contract.ts';
 import { briefOf } from './brief.ts';
+import { isStopped } from './is-stopped.ts';
 import { writeLyrics } from './jobs.ts';
 import {
   countPaidFor,
@@ -103,7 +104,7 @@ async function writeOne(deps: Deps, runId: string, orderId: string): Promise<boo
 }
 
 /**
- * Claims an order's lyrics for a run; null when its production has begun. Both lock the order's row, so one of them is first: a
+ * Claims an order's lyrics for a run; null when its production has begun, has lyrics already, or is not to be. Both lock the order's row, so one of them is first: a
  * production that begins later waits for what the run writes.
  */
 function claim(deps: Deps, runId: string, orderId: string): Promise<OrderRow | null> {
@@ -111,7 +112,15 @@ function claim(deps: Deps, runId: string, orderId: string): Promise<OrderRow | n
     const order = await lockOrder(tx, orderId);
     // Of a run whose process died the claim stands: what it began is its to end.
     const isMine = (await runWriting(tx, orderId))?.id === runId;
-    if (!order || (order.status !== 'paid' && !isMine)) return null;
+    const isWanted =
+      order &&
+      !isStopped(order) &&
+      (order.status === 'paid' || isMine) &&
+      !(await productionOf(tx, orderId, 1))?.lyrics;
+    if (!isWanted) {
+      if (isMine) await updateRun(tx, runId, { writing: null });
+      return null;
+    }
     await updateRun(tx, runId, { writing: orderId });
     return order;
   });

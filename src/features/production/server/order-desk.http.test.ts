@@ -5,6 +5,7 @@ import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
+import { writeAll } from './generate-lyrics.ts';
 
 let service: TestService;
 let admin: TestBrowser;
@@ -86,6 +87,21 @@ test('ADM-04 paid orders that wait get their lyrics once, and their production t
   expect(written.filter((name) => name === 'Ann')).toHaveLength(1);
   expect((await production.getProduction({ order_number: ann })).versions).toHaveLength(1);
   expect(await production.generateLyrics()).toMatchObject({ state: 'done', wanted: 0, totalOrders: 4 });
+  // Its process died after the lyrics were kept: what it claimed is given back, and not written again.
+  const { db } = service.deps;
+  await db.execute(sql`update lyrics_runs set state = 'running', writing = (select id from orders where number = ${ann})
+    where id = (select id from lyrics_runs order by started_at desc limit 1)`);
+  const [left] = (
+    await db.execute<{ id: string; writing: string }>(
+      sql`select id, writing from lyrics_runs where writing is not null`,
+    )
+  ).rows;
+  const asBefore = [left!.writing];
+  const step = <T>(name: string, run: () => Promise<T>) =>
+    name === 'who waits' ? Promise.resolve(asBefore as T) : run();
+  await writeAll(service.deps, { id: left!.id }, { id: 'a run', step });
+  expect((await db.execute(sql`select id from lyrics_runs where writing is not null`)).rows).toEqual([]);
+  expect(written.filter((name) => name === 'Ann')).toHaveLength(1);
 });
 
 test('STU-02 a production that begins while a run writes its lyrics waits for them, and nothing is written twice', async () => {

@@ -1,6 +1,5 @@
 import { NeedsPerson } from '#features/engines/server/index.ts';
 import { changeStatus, orderById, recordEvent, type OrderRow } from '#features/orders/server/index.ts';
-import type { OrderStatus } from '#features/orders/domain/status.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Job, RunOutcome } from '#platform/jobs/port.ts';
@@ -8,6 +7,7 @@ import { outageOf } from '#platform/outage.ts';
 import { StudioError } from '#studio/contracts.ts';
 import { stageNames, type StageName } from '../contract.ts';
 import { needs } from './brief.ts';
+import { isStopped } from './is-stopped.ts';
 import {
   countStageAttempt,
   insertProduction,
@@ -113,14 +113,13 @@ async function current(deps: Deps, orderId: string, version: number): Promise<Pr
 }
 
 const stopped = 'The order was cancelled, refunded or erased.';
-const stopsWork = new Set<OrderStatus>(['refunded', 'cancelled']);
 
 /** Runs one stage. @returns null when it is done, or the reason why a retry is useless. @throws errors worth a retry */
 async function runStage(deps: Deps, orderId: string, version: number, stage: StageName): Promise<string | null> {
   const order = await orderById(deps.db, orderId);
   const production = await current(deps, orderId, version);
   const row = (await stagesOf(deps.db, [production.id])).find((candidate) => candidate.stage === stage);
-  if (!order || stopsWork.has(order.status) || order.erasedAt) return stopped;
+  if (!order || isStopped(order)) return stopped;
   if (row?.state === 'done' || row?.state === 'not-needed') return null;
   if ((await mayWork(deps)) === held) return held;
   // Nobody wrote how the last attempt ended: its process died in it, or could not reach the database.
@@ -191,7 +190,7 @@ async function giveUpStage(deps: Deps, productionId: string, stage: StageName, c
 /** Reason why an order is not worked on now; null when it may be. */
 async function whyNot(deps: Deps, orderId: string): Promise<string | null> {
   const order = await orderById(deps.db, orderId);
-  if (!order || stopsWork.has(order.status) || order.erasedAt) return stopped;
+  if (!order || isStopped(order)) return stopped;
   return mayWork(deps);
 }
 

@@ -13,7 +13,7 @@ import type { StepProps } from './step-props.ts';
 export function NameFields(props: StepProps) {
   const { order, ownName } = props;
   const isOwn = ownName !== null && order.first_name === ownName;
-  const [isAsked, setAsked] = useState(order.second_name !== '');
+  const [isAsked, ask] = useShown(order.second_name);
   const isForTwo = isAsked || isOfTwo(order.occasion_type);
   return (
     <>
@@ -24,7 +24,7 @@ export function NameFields(props: StepProps) {
           label={m.wizard_first_name()}
           hint={isOwn ? m.wizard_first_name_own() : m.wizard_first_name_hint()}
         />
-        {!isForTwo && <Ask text={m.wizard_second_name_ask()} field="second_name" onAsk={() => setAsked(true)} />}
+        {!isForTwo && <Ask text={m.wizard_second_name_ask()} field="second_name" onAsk={ask} />}
       </div>
       {isForTwo && (
         <div className="grid content-start gap-1">
@@ -41,6 +41,16 @@ export function NameFields(props: StepProps) {
   );
 }
 
+/**
+ * True for a field that was asked for, or has held something: a draft is restored after the first render. It stays while its
+ * words are cleared, so that the focus is not lost.
+ */
+function useShown(value: string): [isShown: boolean, ask: () => void] {
+  const [isAsked, setAsked] = useState(value !== '');
+  if (value !== '' && !isAsked) setAsked(true);
+  return [isAsked || value !== '', () => setAsked(true)];
+}
+
 /** A name, and below it its phonetic spelling for the few that are not sung as they are written. */
 function NameField({
   order,
@@ -52,7 +62,7 @@ function NameField({
   optional = false,
 }: StepProps & { field: 'first_name' | 'second_name'; label: string; hint: string; optional?: boolean }) {
   const sung = `${field}_sung` as const;
-  const [isAsked, setAsked] = useState(order[sung] !== '');
+  const [isShown, ask] = useShown(order[sung]);
   return (
     <>
       <TextField
@@ -68,7 +78,7 @@ function NameField({
         error={errorOf(field)}
         onChange={(name) => edit({ [field]: name })}
       />
-      {isAsked ? (
+      {isShown ? (
         <TextField
           id={controlId(sung)}
           label={field === 'first_name' ? m.wizard_name_sung() : m.wizard_second_name_sung()}
@@ -82,7 +92,7 @@ function NameField({
           onChange={(spelling) => edit({ [sung]: spelling })}
         />
       ) : (
-        <Ask text={m.wizard_name_sung_ask()} field={sung} onAsk={() => setAsked(true)} />
+        <Ask text={m.wizard_name_sung_ask()} field={sung} onAsk={ask} />
       )}
     </>
   );

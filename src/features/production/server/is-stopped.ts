@@ -1,0 +1,6 @@
+import type { OrderRow } from '#features/orders/server/index.ts';
+
+/** True for an order that nothing is made for any more. */
+export function isStopped({ status, erasedAt }: Pick<OrderRow, 'status' | 'erasedAt'>): boolean {
+  return erasedAt !== null || status === 'refunded' || status === 'cancelled';
+}
