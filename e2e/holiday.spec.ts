@@ -20,7 +20,7 @@ const spanish: typeof english = {
   destination: '¿Adónde fuiste?',
   companionship: '¿Con quién viajaste?',
   favoriteMemory: 'Tu momento favorito',
-  submit: /^Continuar al pago, £49$/,
+  submit: /^Continuar al pago, 49\s£$/,
 };
 
 /** The Holiday Memory Form as a visitor uses it. */

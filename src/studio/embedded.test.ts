@@ -200,7 +200,7 @@ test(
 );
 
 test(
-  'STU-01 lyrics without a word and a cover that is no picture are bad input and leave no file',
+  'STU-01 lyrics without a word are bad input, a cover that is no picture is our own fault; neither leaves a file',
   async () => {
     await expect(createEmbeddedSongProvider().make(input('pt', ['🎂🎂', '…', '']), stage())).rejects.toMatchObject({
       code: 'bad-input',
@@ -210,7 +210,7 @@ test(
     const request = input('pt', ['Hoje é o seu dia']);
     await expect(
       createEmbeddedSongProvider().make({ ...request, tags: { ...request.tags, cover } }, stage()),
-    ).rejects.toMatchObject({ code: 'bad-input' });
+    ).rejects.toMatchObject({ code: 'internal' });
     const endless = input(
       'pt',
       Array.from({ length: 400 }, () => 'Hoje é o seu dia meu amor'),
