@@ -1,15 +1,13 @@
 import { newStaffLink } from '#features/accounts/server/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
-import { migrateDatabase, openDatabase } from '#platform/db/database.ts';
+import { migrateDatabase } from '#platform/db/database.ts';
+import { openOwnDatabase } from '#platform/db/own-database.ts';
 import { systemIds } from '#platform/ids.ts';
-import path from 'node:path';
 
 /** `npm run admin-link`: prints a one-time link that signs the operator in, or makes the first admin. */
 const config = readConfig();
-const database = await openDatabase(
-  config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: path.join(config.DATA_DIR, 'database') },
-);
+const database = await openOwnDatabase(config);
 try {
   await migrateDatabase(database);
   const link = await newStaffLink({ db: database.db, config, ids: systemIds, clock: systemClock });

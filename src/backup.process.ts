@@ -3,12 +3,13 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig, type Config } from '#platform/config.ts';
+import { openOwnDatabase } from '#platform/db/own-database.ts';
 import { systemIds } from '#platform/ids.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { backUp } from '#server/backup/backup.ts';
 import { backupPath } from '#server/backup/backup-route.ts';
 import { manifestFile, manifestSchema, type Manifest } from '#server/backup/manifest.ts';
-import { openOwnDatabase, ownAddress } from '#server/open-service.ts';
+import { ownAddress } from '#server/open-service.ts';
 
 /** `npm run keepsong -- backup FOLDER`: rows and files of the shop, running or not. */
 const [target] = process.argv.slice(2);

@@ -1,7 +1,8 @@
 import { readConfig } from '#platform/config.ts';
+import { openOwnDatabase } from '#platform/db/own-database.ts';
 import { migrateDatabase } from '#platform/db/database.ts';
 import { createLog } from '#platform/log.ts';
-import { openJobs, openOwnDatabase } from '#server/open-service.ts';
+import { openJobs } from '#server/open-service.ts';
 
 /** `npm run keepsong -- migrate`: brings the database up to date, as each process does at its start, and ends. */
 const config = readConfig();

@@ -1,10 +1,11 @@
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
+import { openOwnDatabase } from '#platform/db/own-database.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
 import { openStorage } from '#platform/storage/open-storage.ts';
 import { restore } from '#server/backup/restore.ts';
-import { openJobs, openOwnDatabase } from '#server/open-service.ts';
+import { openJobs } from '#server/open-service.ts';
 
 /** `npm run keepsong -- restore FOLDER`: fills an empty shop with a backup. */
 const [folder] = process.argv.slice(2);

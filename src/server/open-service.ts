@@ -3,7 +3,8 @@ import type { Site } from '#shop/site.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { awaitDatabase } from '#platform/db/await-database.ts';
-import { migrateDatabase, openDatabase, type OpenDatabase } from '#platform/db/database.ts';
+import { migrateDatabase, type OpenDatabase } from '#platform/db/database.ts';
+import { openOwnDatabase } from '#platform/db/own-database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash, type Ids } from '#platform/ids.ts';
 import { createOfferedSongs } from '#platform/engines/offered-songs.ts';
@@ -158,13 +159,6 @@ export function openJobs(config: Config, database: OpenDatabase, log: Log): Dbos
     log,
     concurrency: { quick: 32, mail: 8, webhooks: 4, studio: config.STUDIO_PARALLEL },
   });
-}
-
-/** The database that the configuration names. */
-export function openOwnDatabase(config: Config): Promise<OpenDatabase> {
-  return openDatabase(
-    config.DATABASE_URL ? { url: config.DATABASE_URL } : { folder: path.join(config.DATA_DIR, 'database') },
-  );
 }
 
 function openWriteCheck(config: Config, database: OpenDatabase): WriteCheck {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { heldError } from '#features/moderation/contract.ts';
 import { fileKinds } from '#features/production/domain/file-kinds.ts';
 import { assetKinds } from './domain/file-kinds.ts';
 
@@ -61,11 +62,6 @@ export const finishUpload = procedure
     DISK_FULL: { status: 507, message: 'There is no room for this file.' },
   });
 
-const heldForALook = {
-  status: 409,
-  message: 'The words of this order are held for a look. Decide about them under Moderation first.',
-} as const;
-
 const assetErrors = {
   ...erased,
   ASSET_NOT_FOUND: { status: 404, message: 'This file is not there.' },
@@ -92,7 +88,7 @@ export const setAvailability = procedure
   .route({ method: 'POST', path: '/admin/assets/availability', summary: 'Release an uploaded file, or restrict it' })
   .input(z.strictObject({ asset_id: z.string().max(64), downloadable: z.boolean() }))
   .output(assetSchema)
-  .errors({ ...assetErrors, HELD: heldForALook });
+  .errors({ ...assetErrors, ...heldError });
 
 /** Deletes an uploaded file for good, also from the buyer. A file made here goes with its order alone. */
 export const deleteAsset = procedure

@@ -7,6 +7,14 @@ const id = z.string().max(64);
 const orderNumber = z.string().max(40);
 const reason = z.string().trim().min(1).max(500);
 
+/** Refusal of whatever would release an order that is held. */
+export const heldError = {
+  HELD: {
+    status: 409,
+    message: 'The words of this order are held for a look. Decide about them under Moderation first.',
+  },
+} as const;
+
 /** Kinds of pages that a reader can report. */
 export const publicationKinds = ['article', 'featured-song', 'shared-song', 'song-page'] as const;
 export type PublicationKind = (typeof publicationKinds)[number];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { heldError } from '#features/moderation/contract.ts';
 import { orderKindFilterSchema, orderStatusSchema } from '#features/orders/contract.ts';
 import { staffLedgerSchema } from '#features/payments/contract.ts';
 import { fileKinds } from './domain/file-kinds.ts';
@@ -254,10 +255,7 @@ export const releaseOrder = procedure
   .output(done)
   .errors({
     ...failures,
-    HELD: {
-      status: 409,
-      message: 'The words of this order are held for a look. Decide about them under Moderation first.',
-    },
+    ...heldError,
   });
 
 /** Runs the remaining stages of a version again when it failed, or when no run works on it. */
