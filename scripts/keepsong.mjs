@@ -7,11 +7,13 @@ import { fileURLToPath } from 'node:url';
 /** `npm run keepsong -- COMMAND`, or `node scripts/keepsong.mjs COMMAND` where nothing but the built shop is. */
 const commands = {
   start: ['main.js', 'serves the shop'],
+  doctor: ['doctor.process.js', 'looks at machine, database, files, payments and mail, and says what is wrong'],
   migrate: ['migrate.process.js', 'brings the database up to date and ends'],
   backup: ['backup.process.js', 'FOLDER: copies rows and files of the shop, running or not'],
   restore: ['restore.process.js', 'FOLDER: fills an empty shop with a backup'],
   'admin-link': ['admin.process.js', 'prints a one-time link for the first admin, or one who lost their way in'],
   retention: ['retention.process.js', '[--dry-run]: clears away what is over its time'],
+  studio: ['platform/engines/studio-command.process.js', 'make, write, judge, …: the studio without a shop'],
 };
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));

@@ -17,6 +17,7 @@ import { createLog, logStrayOutput } from '#platform/log.ts';
 import { readContentFile } from '#platform/content-file.ts';
 import { childStudio } from '#platform/studio/child-studio.ts';
 import { listen } from '#server/listen.ts';
+import { warnOfServices } from '#server/doctor/doctor.ts';
 import { listenForMetrics } from '#server/metrics.ts';
 import { openService, type Service } from '#server/open-service.ts';
 import { operatorLink } from '#server/operator-pages.ts';
@@ -129,8 +130,9 @@ async function main(): Promise<void> {
     await loadDemoTrends(service.deps);
   }
   await announce(config, service);
-  // Name servers may be slow: nobody waits for them.
+  // Others may be slow to answer: nobody waits for them.
   if (config.ROLE !== 'worker') void warnOfSender(config, log);
+  void warnOfServices(config, log);
 }
 
 async function openMetrics({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Config, { metrics }: Service) {

@@ -57,11 +57,11 @@ test.each(steps)(
     await orderIsDone(`before${step}@example.com`);
     await service.shiftClock(shift * 1000);
     await orderIsDone(`after${step}@example.com`);
-    const alert = await eventually(
-      () => Promise.resolve(service.alerts.find((one) => one.alert === 'clock-stepped' && isAbout(one.seconds, step))),
-      'the alert',
-    );
-    expect(alert).toMatchObject({ of: 'process' });
+    // The embedded database has its process's clock: its own alert may come first.
+    const isRaised = (): boolean =>
+      service.alerts.some((one) => one.alert === 'clock-stepped' && one.of === 'process' && isAbout(one.seconds, step));
+    await eventually(() => Promise.resolve(isRaised()), 'the alert');
+    expect(isRaised()).toBe(true);
   },
   200_000,
 );

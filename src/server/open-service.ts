@@ -166,7 +166,7 @@ function openWriteCheck(config: Config, database: OpenDatabase): WriteCheck {
   return createWriteCheck({ database, executorId, dataFolder, freeMebibytes });
 }
 
-function openPayments(config: Config, clock: Clock): Deps['payments'] {
+export function openPayments(config: Config, clock: Clock): Deps['payments'] {
   const api = config.STRIPE_API_BASE ?? (config.emulatesPayments ? ownAddress(config) : undefined);
   const address = api === undefined ? undefined : new URL(api);
   return createStripePayments({

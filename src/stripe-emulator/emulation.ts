@@ -9,6 +9,8 @@ export interface Emulation {
   readonly baseUrl: string;
   /** Event types that are sent to the webhook; '*' is all. */
   readonly enabledEvents: readonly string[];
+  /** Address of the webhook; null where a function takes its messages. */
+  readonly webhookUrl: string | null;
   now(): Date;
   newId(prefix: string): string;
   /** Says that a webhook or an expiry became due. */

@@ -52,6 +52,7 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
     behaviour: new Behaviour(),
     baseUrl: new URL(options.baseUrl).href.replace(/\/$/, ''),
     enabledEvents: options.enabledEvents ?? ['*'],
+    webhookUrl: typeof options.webhook === 'string' ? options.webhook : null,
     now,
     newId: (prefix) => `${prefix}_${randomId()}`,
     wake: () => dispatcher.wake(),

@@ -38,13 +38,13 @@ interface Answer {
 
 /** Runs the command line as `npm run studio` does; `cancelWhen` sends Ctrl-C when the output has it. */
 function studio(args: string[], cancelWhen?: string, environment: Record<string, string> = {}): Promise<Answer> {
-  const { url, execArgv } = siblingModule(import.meta.url, 'studio-command');
+  const { url, execArgv } = siblingModule(import.meta.url, 'studio-command.process');
   return run([process.execPath, ...execArgv, fileURLToPath(url), ...args], cancelWhen, environment);
 }
 
 /** The same where no file may grow beyond some kilobytes: the write that would fails in its middle. */
 function studioWithin(kilobytes: number, args: string[]): Promise<Answer> {
-  const { url, execArgv } = siblingModule(import.meta.url, 'studio-command');
+  const { url, execArgv } = siblingModule(import.meta.url, 'studio-command.process');
   const limited = `ulimit -f ${kilobytes}; exec "$0" "$@"`;
   return run(['bash', '-c', limited, process.execPath, ...execArgv, fileURLToPath(url), ...args]);
 }

@@ -35,6 +35,17 @@ export function smtpTransport(url: string, from: string, returnAddress?: string)
   };
 }
 
+/** Signs in and says goodbye. @throws Error with the server's words, or after so many milliseconds without an answer */
+export async function askMailServer(url: string, patience: number): Promise<void> {
+  const timeouts = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience };
+  const transport = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 const oneClick = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -135,6 +135,14 @@ export type PaymentEvent = { id: string; type: string; createdAt: Date } & (
   | { kind: 'other' }
 );
 
+/** An address that the provider sends events to. */
+export interface EventEndpoint {
+  url: string;
+  isOn: boolean;
+  /** Names of the provider's event types; '*' is all. */
+  events: readonly string[];
+}
+
 export interface Payments {
   createCheckout(request: CheckoutRequest): Promise<Checkout>;
   createPlanCheckout(request: PlanCheckoutRequest): Promise<Checkout>;
@@ -164,6 +172,8 @@ export interface Payments {
    * The provider keeps 30 days.
    */
   eventsSince(since: Date): Promise<PaymentEvent[]>;
+  /** For the operator; @throws PaymentsError 'unavailable' for a wrong key too. */
+  endpoints(): Promise<EventEndpoint[]>;
   /** @throws PaymentsError 'bad-signature' for a forged, unsigned, stale or future-dated message. */
   verifyEvent(rawBody: string, signatureHeader: string | undefined): PaymentEvent;
 }

@@ -4,6 +4,7 @@ import { signedEvent } from './signature.ts';
 import { asked } from './stripe-errors.ts';
 import { paymentEventOf, subscribedEvents } from './stripe-events.ts';
 import { stripeBalance } from './stripe-balance.ts';
+import { stripeEndpoints } from './stripe-endpoints.ts';
 import { stripeAuthorisations } from './stripe-authorisations.ts';
 import { checkoutOf } from './stripe-objects.ts';
 import { stripeRefunds } from './stripe-refunds.ts';
@@ -48,6 +49,8 @@ export function createStripePayments({ secretKey, webhookSecrets, api, now }: St
     ...stripeAuthorisations(stripe),
 
     ...stripeBalance(stripe),
+
+    ...stripeEndpoints(stripe),
 
     retrieveCheckout: (sessionId) => asked(async () => checkoutOf(await withIntent(stripe, sessionId))),
 

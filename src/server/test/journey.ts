@@ -35,19 +35,25 @@ export async function payOn(browser: TestBrowser, url: string, card = '424242424
   return response.headers.get('location');
 }
 
-/** Waits until `read` gives something; a service that works in the background is asked again and again. */
+/** Milliseconds between two questions of `eventually`: at first, and at most. */
+const pauses = { first: 20, last: 250 };
+
+/**
+ * Waits until `read` gives something; a service that works in the background is asked again and again, ever more rarely, so
+ * that those who wait leave the machine to those who work.
+ */
 export async function eventually<T>(
   read: () => Promise<T | null | undefined | false>,
   what: string,
-  seconds = 30,
+  seconds = 60,
 ): Promise<T> {
   const deadline = performance.now() + seconds * 1000;
-  for (;;) {
+  for (let pause = pauses.first; ; pause = Math.min(pause * 1.4, pauses.last)) {
     const value = await read();
     if (value) return value;
     if (performance.now() > deadline) throw new Error(`Still waiting for ${what}`);
     await new Promise((resolve) => {
-      setTimeout(resolve, 50);
+      setTimeout(resolve, pause);
     });
   }
 }

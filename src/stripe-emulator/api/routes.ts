@@ -15,6 +15,7 @@ import { answer, found, onlyExpand } from './answers.ts';
 import { type ApiEnv, apiCall, change } from './calls.ts';
 import { balanceRoutes } from './balance.ts';
 import { catalogueRoutes } from './catalogue.ts';
+import { endpointRoutes } from './endpoints.ts';
 import { list } from './listing.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 
@@ -32,6 +33,7 @@ export function apiRoutes(emulation: Emulation, secretKey: string): Hono<ApiEnv>
   checkoutRoutes(emulation, api);
   paymentRoutes(emulation, api);
   balanceRoutes(emulation, api);
+  endpointRoutes(emulation, api);
   authorisationRoutes(emulation, api);
   catalogueRoutes(emulation, api);
   subscriptionRoutes(emulation, api);

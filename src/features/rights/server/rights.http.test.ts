@@ -140,7 +140,7 @@ test('PORT-03 neither after the hour, nor once work has started, nor before it w
   expect(await brokenInvariants(service.deps.db, 1000)).toEqual([]);
 });
 
-/** Acts as staff do; access to it is tested in `access.http.test.ts`. */
+/** Acts as staff do; access to it is tested in `access.door.test.ts`. */
 const answer = (input: Parameters<typeof answerRequest>[2]) => answerRequest(service.deps, personalData, input, 'ada');
 
 async function delivered(): Promise<Buyer> {

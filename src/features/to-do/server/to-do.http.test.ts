@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { automationRecords } from '#features/automation/server/schema.ts';
@@ -55,9 +56,17 @@ async function release({ number: order_number }: Bought): Promise<void> {
 
 /** Kinds of tasks about an order, as a member of staff is listed them; their counts must say the same. */
 async function tasksAbout(browser: TestBrowser, order: Bought): Promise<string[]> {
-  const { lists } = await browser.api.toDo.listTasks();
-  const { counts } = await browser.api.toDo.countTasks();
-  expect(counts).toEqual(lists.map(({ kind, count }) => ({ kind, count })));
+  // The service works on: lists and counts are of one moment where they were the same before and after.
+  const lists = await eventually(async () => {
+    const { lists: listed } = await browser.api.toDo.listTasks();
+    const { counts } = await browser.api.toDo.countTasks();
+    return (
+      isDeepStrictEqual(
+        counts,
+        listed.map(({ kind, count }) => ({ kind, count })),
+      ) && listed
+    );
+  }, 'counts that say what is listed');
   for (const { count, tasks } of lists) expect(count).toBe(tasks.length);
   return lists
     .filter(({ tasks }) => tasks.some(({ order_number }) => order_number === order.number))

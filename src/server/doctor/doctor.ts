@@ -1,0 +1,35 @@
+import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
+import { systemIds } from '#platform/ids.ts';
+import type { Log } from '#platform/log.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import { openPayments } from '../open-service.ts';
+import { examineDatabase } from './examine-database.ts';
+import { examineMachine } from './examine-machine.ts';
+import { examineFiles, examineMail, examinePayments, examineSender } from './examine-services.ts';
+import type { Finding } from './finding.ts';
+
+/** Everything outside the program that a shop of this configuration leans on, each asked once. It never throws. */
+export async function examine(config: Config): Promise<Finding[]> {
+  const [machine, database, services, sender] = await Promise.all([
+    examineMachine(config),
+    examineDatabase(config),
+    examineServices(config),
+    examineSender(config),
+  ]);
+  return [...machine, database, ...services, ...sender];
+}
+
+function examineServices(config: Config): Promise<Finding[]> {
+  return Promise.all([
+    examineFiles(openStorage(config, systemClock, systemIds), systemIds, config),
+    examinePayments(openPayments(config, systemClock), config),
+    examineMail(config),
+  ]);
+}
+
+/** Warns at a start of outside services that will refuse the shop; it stops nothing, for they may come back. */
+export async function warnOfServices(config: Config, log: Log): Promise<void> {
+  for (const { part, state, says } of await examineServices(config))
+    if (state !== 'good') log.warn({ alert: 'surroundings', part, state }, says);
+}

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { Config } from '#platform/config.ts';
+import { migrationsFolder } from '#platform/db/database.ts';
+import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from '#platform/db/migration-history.ts';
+import { openOwnDatabase } from '#platform/db/own-database.ts';
+import { messageOf, type Finding } from './finding.ts';
+
+const oldestServer = 15;
+
+/** The database: reached, new enough, and of this version of the code. Changes nothing. */
+export async function examineDatabase(config: Config): Promise<Finding> {
+  try {
+    const database = await openOwnDatabase(config);
+    try {
+      const { rows } = await database.db.execute<{ version: number }>(
+        sql`select current_setting('server_version_num')::int / 10000 as version`,
+      );
+      const version = rows[0]?.version ?? 0;
+      if (version < oldestServer)
+        return bad(`PostgreSQL ${version} is too old; Keepsong needs ${oldestServer} or newer.`);
+      const [applied, known] = [await readAppliedMigrations(database.db), readKnownMigrations(migrationsFolder)];
+      checkMigrationHistory(applied, known);
+      const missing = known.length - applied.length;
+      return missing === 0
+        ? good(`PostgreSQL ${version} is up to date.`)
+        : weak(`PostgreSQL ${version} lacks ${missing} of ${known.length} migrations: the next start applies them.`);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    const says = messageOf(error);
+    if (!config.DATABASE_URL && says.includes('in use by another Keepsong process'))
+      return weak('The shop is running and holds the embedded database, which one process can open: not looked into.');
+    return bad(`${config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR'}: ${says}`);
+  }
+}
+
+const finding =
+  (state: Finding['state']) =>
+  (says: string): Finding => ({ part: 'database', state, says });
+const [good, weak, bad] = [finding('good'), finding('weak'), finding('bad')];

@@ -1,0 +1,72 @@
+import type { Config } from '#platform/config.ts';
+import type { Ids } from '#platform/ids.ts';
+import { checkSender, type TextRecords } from '#platform/mail/sender-records.ts';
+import { askMailServer } from '#platform/mail/smtp.ts';
+import type { Payments } from '#platform/payments/port.ts';
+import { subscribedEvents } from '#platform/payments/stripe-events.ts';
+import type { Storage } from '#platform/storage/port.ts';
+import { messageOf, patience, type Finding } from './finding.ts';
+
+/** Writes a file, reads it back and removes it. */
+export async function examineFiles(storage: Storage, ids: Ids, { S3_BUCKET }: Config): Promise<Finding> {
+  const where = S3_BUCKET ? `the bucket ${S3_BUCKET}` : 'DATA_DIR/files';
+  const key = `probes/${ids.id().toLowerCase()}.json`;
+  try {
+    await storage.put(key, Buffer.from('{}'));
+    for await (const part of await storage.read(key)) void part;
+    await storage.delete(key);
+    return { part: 'files', state: 'good', says: `A file was written to ${where}, read and removed.` };
+  } catch (error) {
+    const setting = S3_BUCKET ? 'S3_BUCKET' : 'DATA_DIR';
+    return { part: 'files', state: 'bad', says: `${setting}: ${where} refused: ${messageOf(error)}` };
+  }
+}
+
+/** Signs in at the mail server without sending anything. */
+export async function examineMail({ SMTP_URL, NODE_ENV }: Config): Promise<Finding> {
+  if (!SMTP_URL)
+    return NODE_ENV === 'production'
+      ? { part: 'mail', state: 'weak', says: 'SMTP_URL: not set, so letters stay in DATA_DIR/outbox.' }
+      : { part: 'mail', state: 'good', says: 'Letters are kept in DATA_DIR/outbox.' };
+  try {
+    await askMailServer(SMTP_URL, patience);
+    return { part: 'mail', state: 'good', says: 'The mail server lets the shop in.' };
+  } catch (error) {
+    return { part: 'mail', state: 'bad', says: `SMTP_URL: the mail server refused: ${messageOf(error)}` };
+  }
+}
+
+/** Reads what name servers say of the domain that letters come from. */
+export async function examineSender(config: Config, records?: TextRecords): Promise<Finding[]> {
+  if (!config.SMTP_URL) return [];
+  const sender = await checkSender(config, records);
+  return sender.records.map(({ record, name, state }) => ({
+    part: 'mail',
+    state: state === 'good' ? 'good' : 'weak',
+    says: `${record} of ${name} is ${state}${state === 'good' ? '' : ': letters may end as spam'}.`,
+  }));
+}
+
+/** Asks the payment provider with the shop's key, and compares the events it sends here with those the shop acts on. */
+export async function examinePayments(payments: Payments, config: Config): Promise<Finding> {
+  if (config.emulatesPayments)
+    return { part: 'payments', state: 'good', says: 'Payments are emulated, no money moves.' };
+  const address = `${config.BASE_URL}/webhooks/stripe`;
+  try {
+    const endpoint = (await payments.endpoints()).find(({ url, isOn }) => isOn && url === address);
+    if (!endpoint)
+      return {
+        part: 'payments',
+        state: 'bad',
+        says: `Stripe sends no events to ${address}: make an endpoint with that address, or payments are found out minutes late.`,
+      };
+    const missing = endpoint.events.includes('*')
+      ? []
+      : subscribedEvents.filter((event) => !endpoint.events.includes(event));
+    return missing.length === 0
+      ? { part: 'payments', state: 'good', says: 'Stripe takes the key and sends every event that the shop acts on.' }
+      : { part: 'payments', state: 'bad', says: `Stripe's endpoint lacks these events: ${missing.join(', ')}.` };
+  } catch (error) {
+    return { part: 'payments', state: 'bad', says: `STRIPE_SECRET_KEY: ${messageOf(error)}` };
+  }
+}

@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig, type Config } from '#platform/config.ts';
+import { systemIds } from '#platform/ids.ts';
+import { subscribedEvents } from '#platform/payments/stripe-events.ts';
+import {
+  listenForWebhooks,
+  secretKey,
+  startEmulatedStripe,
+  webhookSecret,
+} from '#platform/payments/test/emulated-stripe.ts';
+import { openStorage } from '#platform/storage/open-storage.ts';
+import { startS3Emulator } from '#platform/storage/test/s3-emulator.ts';
+import { openPayments } from '../open-service.ts';
+import { freePort } from '../test/service.ts';
+import { examineMachine } from './examine-machine.ts';
+import { examineFiles, examineMail, examinePayments } from './examine-services.ts';
+import type { Finding } from './finding.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-doctor-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const aConfig = (settings: Record<string, string>): Config =>
+  readConfig({ NODE_ENV: 'test', DATA_DIR: folder, ...settings });
+
+test('OPS-03 a folder without room and an encoder that is none are named with their setting', async () => {
+  const [machine, film] = await examineMachine(
+    aConfig({ MIN_FREE_MB: String(2 ** 40), FFMPEG_PATH: '/nowhere/ffmpeg' }),
+  );
+  expect(machine).toMatchObject({ state: 'bad', says: expect.stringContaining('MIN_FREE_MB') as string });
+  expect(film).toMatchObject({ state: 'bad', says: expect.stringContaining('FFMPEG_PATH') as string });
+});
+
+test('OPS-03 a bucket is written and read; a wrong key is refused in its words', async () => {
+  const bucket = await startS3Emulator(() => systemClock.now());
+  closing.push(() => bucket.close());
+  const settings = {
+    S3_BUCKET: bucket.bucket,
+    S3_ENDPOINT: bucket.endpoint ?? '',
+    S3_REGION: bucket.region,
+    S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+  };
+  const filesOf = (config: Config): Promise<Finding> =>
+    examineFiles(openStorage(config, systemClock, systemIds), systemIds, config);
+  expect(await filesOf(aConfig(settings))).toMatchObject({ state: 'good' });
+  const refused = await filesOf(aConfig({ ...settings, S3_SECRET_ACCESS_KEY: 'mistyped' }));
+  expect(refused).toMatchObject({ state: 'bad', says: expect.stringContaining('S3_BUCKET') as string });
+  expect(refused.says).not.toContain('mistyped');
+});
+
+test('OPS-03 the mail server is signed in to; a refused password and silence are named', async () => {
+  const port = await freePort();
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: ({ password }, _session, done) =>
+      password === 'right' ? done(null, { user: 'shop' }) : done(new Error('Not with that password')),
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  closing.push(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(resolve);
+      }),
+  );
+  const mailOf = (password: string, at = port): Promise<Finding> =>
+    examineMail(aConfig({ SMTP_URL: `smtp://shop:${password}@127.0.0.1:${at}` }));
+  expect(await mailOf('right')).toMatchObject({ state: 'good' });
+  const refused = await mailOf('mistyped');
+  expect(refused).toMatchObject({ state: 'bad', says: expect.stringContaining('SMTP_URL') as string });
+  expect(refused.says).not.toContain('mistyped');
+  expect(await mailOf('right', await freePort())).toMatchObject({ state: 'bad' });
+});
+
+test("OPS-03 Stripe's key and the events that it sends here are asked for", async () => {
+  const shop = await listenForWebhooks();
+  closing.push(() => shop.close());
+  const paymentsOf = async (
+    enabledEvents: readonly string[],
+    key = secretKey,
+    baseUrl = shop.url,
+  ): Promise<Finding> => {
+    const stripe = await startEmulatedStripe({ webhook: shop.url, enabledEvents });
+    closing.push(() => stripe.close());
+    const config = aConfig({
+      STRIPE_SECRET_KEY: key,
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: stripe.baseUrl,
+      BASE_URL: new URL(baseUrl).origin,
+    });
+    return examinePayments(openPayments(config, systemClock), config);
+  };
+  expect(await paymentsOf(['*'])).toMatchObject({ state: 'good' });
+  expect(await paymentsOf(subscribedEvents)).toMatchObject({ state: 'good' });
+  expect(await paymentsOf(subscribedEvents.filter((event) => event !== 'refund.failed'))).toEqual({
+    part: 'payments',
+    state: 'bad',
+    says: "Stripe's endpoint lacks these events: refund.failed.",
+  });
+  expect(await paymentsOf(['*'], 'sk_test_another')).toMatchObject({
+    state: 'bad',
+    says: expect.stringContaining('STRIPE_SECRET_KEY') as string,
+  });
+  expect(await paymentsOf(['*'], secretKey, 'https://elsewhere.example')).toMatchObject({
+    state: 'bad',
+    says: expect.stringContaining('https://elsewhere.example/webhooks/stripe') as string,
+  });
+});
