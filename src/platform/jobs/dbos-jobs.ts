@@ -8,6 +8,7 @@ import { every } from './define-job.ts';
 import type { JobDefinition, PeriodicTask } from './port.ts';
 import { keepHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { Job, JobInput, JobRun, Jobs, RunOutcome, WorkflowOptions } from './port.ts';
+import { PromptQueues } from './prompt-queues.ts';
 import { mostAttempts, renewAttempts, returnAttempts, requeueDead, runsOf } from './runs.ts';
 
 export interface DbosJobsOptions {
@@ -17,7 +18,15 @@ export interface DbosJobsOptions {
   log: Log;
   /** Concurrent workflows of this process by queue. */
   concurrency: Record<WorkflowOptions['queue'], number>;
+  /** Milliseconds between two looks at a queue that nothing was put into here. */
+  lookEvery?: number;
 }
+
+/**
+ * Milliseconds between two looks at a queue: other processes of a PostgreSQL put work into it, on the embedded database only
+ * time does.
+ */
+const looks = { postgres: 250, pglite: 1000 };
 
 /** Bumped when the steps of a running workflow change, so that old ones are finished by old processes. */
 const applicationVersion = '1';
@@ -41,6 +50,7 @@ export class DbosJobs implements Jobs {
   #stopPeriodic: (() => Promise<void>)[] = [];
   #heartbeat: Heartbeat | null = null;
   #started = false;
+  readonly #queues = new PromptQueues();
   #stopWatching = (): void => undefined;
   /** Restarts of the queues follow one another. */
   #restarting: Promise<void> = Promise.resolve();
@@ -120,6 +130,7 @@ export class DbosJobs implements Jobs {
     await tx.execute(
       sql`select dbos.enqueue_workflow(${name}::text, ${queue}::text, array[${stored}::json], workflow_id => ${id(parts)}::text, delay_until_epoch_ms => ${due}::bigint)`,
     );
+    if (due === null && this.#started) this.#queues.lookSoon(queue);
   }
 
   runs(db: Queryable, { name }: Pick<JobDefinition, 'name'>, prefix: string): Promise<JobRun[]> {
@@ -215,11 +226,15 @@ export class DbosJobs implements Jobs {
   async #begin(): Promise<void> {
     this.#configure();
     await DBOS.launch();
-    for (const [queue, workerConcurrency] of Object.entries(this.#options.concurrency)) {
-      await DBOS.registerQueue(queue, { workerConcurrency, minPollingIntervalMs: 250, onConflict: 'always_update' });
+    const { concurrency, database, lookEvery = looks[database.kind] } = this.#options;
+    for (const [queue, workerConcurrency] of Object.entries(concurrency)) {
+      const options = { workerConcurrency, minPollingIntervalMs: lookEvery };
+      await DBOS.registerQueue(queue, { ...options, onConflict: 'always_update' });
     }
     this.#started = true;
     this.#heartbeat = await keepHeartbeat(this.#options);
+    // What an earlier process left behind waits for no interval.
+    for (const queue of Object.keys(concurrency)) this.#queues.lookSoon(queue);
     this.#watchClock();
     this.#stopPeriodic = this.#periodic.map((task) => this.#repeat(task));
   }
@@ -254,6 +269,7 @@ export class DbosJobs implements Jobs {
     this.#stopPeriodic = [];
     this.#heartbeat?.stop();
     this.#heartbeat = null;
+    this.#queues.stop();
     await this.#restarting;
     await DBOS.shutdown();
   }
