@@ -1,9 +1,12 @@
 import { wfQueueRunner } from '@dbos-inc/dbos-sdk/internal/wfqueue';
 
+/** Looks that are under way, by queue. */
+type Polls = ReadonlyMap<string, unknown>;
+
 /** Parts of DBOS's dispatcher (5.3.0) that its types keep to themselves. */
 interface Dispatcher {
   states: Map<string, { nextPollAt: number }>;
-  scheduleDueQueues(executor: unknown, now: number, most: number, polls: unknown, wake: () => void): void;
+  scheduleDueQueues(executor: unknown, now: number, most: number, polls: Polls, wake: () => void): void;
 }
 
 /** Milliseconds from an enqueueing to the look at its queue: its transaction commits meanwhile, and others join in. */
@@ -12,8 +15,10 @@ const soon = 20;
 const dispatcher = wfQueueRunner as unknown as Dispatcher;
 const schedule = dispatcher.scheduleDueQueues.bind(wfQueueRunner);
 let wakeDispatcher = (): void => undefined;
+let underWay: Polls = new Map();
 dispatcher.scheduleDueQueues = (executor, now, most, polls, wake) => {
   wakeDispatcher = wake;
+  underWay = polls;
   schedule(executor, now, most, polls, wake);
 };
 
@@ -30,6 +35,8 @@ export class PromptQueues {
     if (this.#planned.has(queue)) return;
     const look = (): void => {
       this.#planned.delete(queue);
+      // One that is under way may have come too early, and sets the time of the next when it ends.
+      if (underWay.has(queue)) return this.lookSoon(queue);
       const state = dispatcher.states.get(queue);
       if (!state) return;
       state.nextPollAt = 0;
