@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { Config } from '#platform/config.ts';
 import { migrationsFolder } from '#platform/db/database.ts';
 import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from '#platform/db/migration-history.ts';
@@ -12,8 +11,8 @@ export async function examineDatabase(config: Config): Promise<Finding> {
   try {
     const database = await openOwnDatabase(config);
     try {
-      const { rows } = await database.db.execute<{ version: number }>(
-        sql`select current_setting('server_version_num')::int / 10000 as version`,
+      const { rows } = await database.pool.query<{ version: number }>(
+        `select current_setting('server_version_num')::int / 10000 as version`,
       );
       const version = rows[0]?.version ?? 0;
       if (version < oldestServer)
