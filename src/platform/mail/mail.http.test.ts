@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliverabilityPersonalData } from '#features/deliverability/server/personal-data.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
 import { freePort, startService, type TestService } from '#server/test/service.ts';
@@ -259,6 +260,41 @@ test('PART-07 a letter that was given up waits for staff, and its reader is writ
   expect(letters.filter(({ recipient }) => recipient === reader)).toMatchObject([{ reason: '552 mailbox full' }]);
   await enqueue('full-mailbox:2', reader);
   await stateOf('full-mailbox:2', 'sent');
+});
+
+test('PART-07 a report marks the letter that it names, not the one that was sent last', async () => {
+  const reader = 'two.letters@example.com';
+  await enqueue('first-of-two:1', reader);
+  await stateOf('first-of-two:1', 'sent');
+  await enqueue('second-of-two:1', reader);
+  await stateOf('second-of-two:1', 'sent');
+  const first = await eventually(
+    async () => to(reader).find((mail) => headerOf(mail, 'Subject')[0] === 'first-of-two:1'),
+    'the first letter',
+  );
+  const [letter] = headerOf(first, 'X-PM-Metadata-letter');
+  expect(headerOf(first, 'Message-ID')[0]).toContain(`<${letter}@`);
+  const login = { authorization: `Basic ${Buffer.from('postmark:a long password').toString('base64')}` };
+  const report = (ID: number, Metadata: object) =>
+    JSON.stringify({ RecordType: 'Bounce', ID, Type: 'SoftBounce', Email: reader, Details: '552 full', Metadata });
+  await enqueue('of-another:1', 'another@example.com');
+  await stateOf('of-another:1', 'sent');
+  const foreign = (await rowOf('of-another:1'))?.id ?? '';
+  await post('/webhooks/mail/postmark', report(44, { letter: foreign }), login);
+  expect((await rowOf('of-another:1'))?.state, 'a letter of another reader').toBe('sent');
+  await post('/webhooks/mail/postmark', report(45, { letter }), login);
+  expect([(await rowOf('first-of-two:1'))?.state, (await rowOf('second-of-two:1'))?.state]).toEqual([
+    'suppressed',
+    'sent',
+  ]);
+  const exported = await deliverabilityPersonalData.collectByAddress?.(service.deps, 'Two.Letters@example.com');
+  expect(exported?.data).toMatchObject({
+    suppression: null,
+    reports: [
+      { source: 'postmark', kind: 'undelivered', detail: '552 full' },
+      { source: 'postmark', kind: 'undelivered' },
+    ],
+  });
 });
 
 test('PART-07 mail that comes back names its letter, and counts for that letter’s reader alone', async () => {

@@ -91,19 +91,30 @@ const amazonBounce = {
 
 const mailgunFailure = { event: 'failed', severity: 'permanent', id: 'e1', recipient: 'bo@example.com' };
 const bo = { address: 'bo@example.com' };
+const letter = '0123456789abcdefghjkmnpqrs';
+const messageId = `${letter}@songs.example`;
+const bySendgridBounce = (changes: object) =>
+  bySendgrid([{ event: 'bounce', type: 'bounce', sg_event_id: 's1', email: 'bo@example.com', ...changes }]);
 
 test.each<[string, Sender, Sent, object[]]>([
   [
     'Postmark, a bounce',
     postmark,
-    byPostmark({ RecordType: 'Bounce', ID: 7, Type: 'HardBounce', Email: 'bo@example.com', Details: '550 gone' }),
-    [{ id: 'Bounce-7', kind: 'hard-bounce', ...bo, detail: '550 gone' }],
+    byPostmark({
+      RecordType: 'Bounce',
+      ID: 7,
+      Type: 'HardBounce',
+      Email: 'bo@example.com',
+      Details: '550 gone',
+      Metadata: { letter },
+    }),
+    [{ id: 'Bounce-7', kind: 'hard-bounce', ...bo, letterId: letter, detail: '550 gone' }],
   ],
   [
     'Postmark, a full mailbox',
     postmark,
     byPostmark({ RecordType: 'Bounce', ID: 8, Type: 'SoftBounce', Email: 'bo@example.com' }),
-    [{ kind: 'undelivered', ...bo }],
+    [{ kind: 'undelivered', ...bo, letterId: null }],
   ],
   [
     'Postmark, a complaint',
@@ -115,8 +126,12 @@ test.each<[string, Sender, Sent, object[]]>([
   [
     'Mailgun, a bounce',
     mailgun,
-    byMailgun({ ...mailgunFailure, 'delivery-status': { 'enhanced-code': '5.1.1' } }),
-    [{ id: 'e1', kind: 'hard-bounce', ...bo }],
+    byMailgun({
+      ...mailgunFailure,
+      message: { headers: { 'message-id': messageId } },
+      'delivery-status': { 'enhanced-code': '5.1.1' },
+    }),
+    [{ id: 'e1', kind: 'hard-bounce', ...bo, letterId: letter }],
   ],
   [
     'Mailgun, a bounce whose code stands in its words alone',
@@ -158,22 +173,56 @@ test.each<[string, Sender, Sent, object[]]>([
     'SendGrid, several at once',
     sendgrid,
     bySendgrid([
-      { event: 'bounce', type: 'bounce', sg_event_id: 's1', email: 'bo@example.com', reason: '550 gone' },
+      {
+        event: 'bounce',
+        type: 'bounce',
+        sg_event_id: 's1',
+        email: 'bo@example.com',
+        reason: '550 gone',
+        status: '5.1.1',
+        'smtp-id': `<${messageId}>`,
+      },
       { event: 'bounce', type: 'blocked', sg_event_id: 's2', email: 'al@example.com' },
       { event: 'spamreport', sg_event_id: 's3', email: 'cy@example.com' },
       { event: 'open', sg_event_id: 's4', email: 'di@example.com' },
     ]),
     [
-      { id: 's1', kind: 'hard-bounce', detail: '550 gone' },
-      { id: 's2', kind: 'undelivered' },
+      { id: 's1', kind: 'hard-bounce', detail: '550 gone', letterId: letter },
+      { id: 's2', kind: 'undelivered', letterId: null },
       { id: 's3', kind: 'complaint' },
     ],
   ],
   [
+    'SendGrid, a full mailbox, which it calls a bounce too',
+    sendgrid,
+    bySendgridBounce({ status: '5.2.2', reason: '552 5.2.2 Mailbox full' }),
+    [{ kind: 'undelivered', ...bo }],
+  ],
+  ['SendGrid, a failure for now', sendgrid, bySendgridBounce({ status: '4.4.1' }), [{ kind: 'undelivered', ...bo }]],
+  [
+    'SendGrid, a bounce whose code stands in its words alone',
+    sendgrid,
+    bySendgridBounce({ reason: '550 5.7.1 blocked' }),
+    [{ kind: 'undelivered' }],
+  ],
+  ['SendGrid, a bounce without a code', sendgrid, bySendgridBounce({}), [{ kind: 'hard-bounce' }]],
+  ...(
+    [
+      ['Bounced Address', 'hard-bounce'],
+      ['Unsubscribed Address', 'unsubscribed'],
+      ['Spam Content', 'undelivered'],
+    ] as const
+  ).map(([reason, kind]): [string, Sender, Sent, object[]] => [
+    `SendGrid, a letter that it never sent: ${reason}`,
+    sendgrid,
+    bySendgridBounce({ event: 'dropped', reason }),
+    [{ kind, ...bo }],
+  ]),
+  [
     'Amazon SES, a bounce',
     ses,
-    byAmazon(amazonBounce),
-    [{ id: 'message-1-0', kind: 'hard-bounce', ...bo, detail: 'smtp; 550 5.1.1' }],
+    byAmazon({ ...amazonBounce, mail: { commonHeaders: { messageId: `<${messageId}>` } } }),
+    [{ id: 'message-1-0', kind: 'hard-bounce', ...bo, letterId: letter, detail: 'smtp; 550 5.1.1' }],
   ],
   [
     'Amazon SES, a full mailbox',
@@ -185,10 +234,10 @@ test.each<[string, Sender, Sent, object[]]>([
     [{ kind: 'undelivered', ...bo }],
   ],
   [
-    'Amazon SES, signed the older way',
+    'Amazon SES, a bounce for a reason it cannot tell',
     ses,
-    byAmazon(amazonBounce, { SignatureVersion: '1' }),
-    [{ kind: 'hard-bounce' }],
+    byAmazon({ ...amazonBounce, bounce: { ...amazonBounce.bounce, bounceType: 'Undetermined' } }),
+    [{ kind: 'undelivered', ...bo, letterId: null }],
   ],
   [
     'Amazon SES, a complaint',
@@ -213,6 +262,7 @@ test.each<[string, Sender, Sent]>([
   ['SendGrid, recorded six minutes ago', sendgrid, bySendgrid([], older)],
   ['SendGrid without a signature', sendgrid, { body: '[]' }],
   ['Amazon with a changed message', ses, { body: byAmazon(amazonBounce).body.replace('bo@', 'al@') }],
+  ['Amazon, signed the older way, by SHA-1', ses, byAmazon(amazonBounce, { SignatureVersion: '1' })],
   ['Amazon for another topic', ses, byAmazon(amazonBounce, { TopicArn: `${topic}-of-others` })],
   [
     'Amazon under a certificate of others',
