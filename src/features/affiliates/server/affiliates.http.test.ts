@@ -1,6 +1,7 @@
 import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueCredit } from '#features/credits/server/credits.ts';
 import { refundOrder } from '#features/payments/server/refund.ts';
 import { auth, business, lettersTo, password } from '#features/subscriptions/server/test/businesses.ts';
 import { SettableClock, systemClock } from '#platform/clock.ts';
@@ -233,6 +234,58 @@ test('AFF-07 no commission is left of an order that is refunded, nor payable of 
     .reduce((total, { amount_pence }) => total + (amount_pence ?? 0), 0);
   expect(sumOf, 'the figure is the sum of its lines').toBe(figures.earned_pence);
   expect(lines.filter(({ state }) => state === 'revising')).toHaveLength(1);
+});
+
+test('AFF-07 commission is on what was paid after codes, and on no later charge', async () => {
+  const { browser, referralId } = await anAffiliate(service, { email: 'codes@example.com' });
+  const visitor = new Visitor(service.baseUrl);
+  await visitor.follow(referralId);
+  const expiresAt = new Date(clock.now().getTime() + 365 * day);
+  const { code } = await service.deps.db.transaction((tx) =>
+    issueCredit(service.deps, tx, { amountPence: 1500, expiresAt, reason: 'test', issuedBy: 'ada' }),
+  );
+  const order = await buy(service, visitor, {}, { code, total_price: 1400 });
+  await move(service, order.id, 'completed');
+  const earned = async () => (await browser.api.affiliates.readStatement()).figures.earned_pence;
+  expect(await earned()).toBe(210);
+  await service.deps.db.execute(sql`insert into payments
+      (id, order_id, session_id, amount_pence, currency, state, created_at)
+    values (${`extra-${order.id}`}, ${order.id}, ${`extra-${order.id}`}, 900, 'gbp', 'extra', now())`);
+  expect(await earned(), 'a later charge brings nothing').toBe(210);
+});
+
+test('AFF-07 ADM-03 suspension holds a payout, notice does not, and a run that was made gains no rows', async () => {
+  const [leaving, late] = [
+    await anAffiliate(service, { email: 'settled@example.com' }),
+    await anAffiliate(service, { email: 'late@example.com' }),
+  ];
+  for (const { referralId } of [leaving, late]) {
+    const visitor = new Visitor(service.baseUrl);
+    await visitor.follow(referralId);
+    await move(service, (await buy(service, visitor)).id, 'completed');
+  }
+  await leaving.browser.api.affiliates.savePayoutDetails({ details });
+  const standing = (to: 'active' | 'notice' | 'suspended') =>
+    admin.api.affiliates.setStanding({ id: leaving.id, standing: to });
+  const run = () => admin.api.affiliates.runPayouts();
+  const paidTo = ({ payouts }: Awaited<ReturnType<typeof run>>, { id }: { id: string }) =>
+    payouts.flatMap(({ affiliate_id, amount_pence }) => (affiliate_id === id ? [amount_pence] : []));
+  await standing('notice');
+  await standing('suspended');
+  clock.advance(32 * day);
+  expect(paidTo(await run(), leaving), 'suspended').toEqual([]);
+  await standing('active');
+  await standing('notice');
+  clock.advance(32 * day);
+  const batch = await run();
+  expect(paidTo(batch, leaving), 'the agreement is over, and what it earned is paid').toEqual([435]);
+  const file = async () => (await admin.fetch(`/admin/payout-files/${batch.month}.csv`)).text();
+  const made = await file();
+  await late.browser.api.affiliates.savePayoutDetails({ details });
+  expect(await run(), 'as after a crash behind the file').toEqual(batch);
+  expect(await file()).toBe(made);
+  clock.advance(31 * day);
+  expect(paidTo(await run(), late)).toEqual([435]);
 });
 
 test('ADM-03 who is suspended or has left brings nothing new, and admins see what looks like abuse', async () => {

@@ -63,9 +63,12 @@ export async function buy(
   service: TestService,
   browser: TestBrowser,
   changes: Parameters<typeof anOrderInput>[0] = {},
+  more: Parameters<typeof anOrderInput>[1] = {},
 ): Promise<OrderRow> {
   const email = `${globalThis.crypto.randomUUID()}@example.com`;
-  const { order_number, url } = await browser.api.orders.createCheckoutSession(anOrderInput({ email, ...changes }));
+  const { order_number, url } = await browser.api.orders.createCheckoutSession(
+    anOrderInput({ email, ...changes }, more),
+  );
   await payOn(browser, url);
   return eventually(async () => {
     const order = await orderByNumber(service.deps.db, order_number);
