@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAffiliate, type FieldWorker } from '#features/affiliates/server/test/field.ts';
 import { consentsRetention } from '#features/consents/server/retention.ts';
 import { lettersTo } from '#features/subscriptions/server/test/businesses.ts';
+import { unsubscribeAddress } from '#platform/mail/suppression.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { aSimpleOrder } from '#server/test/simple-journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -95,6 +96,13 @@ test('FUN-02 D17 a consent given offline is attested: who, when, how and which w
   await leadOf(rep, new TestBrowser(service.baseUrl), session, written);
   expect(await attest({ email: written }), 'no letter, no consent').toMatchObject({ code: 'LETTER_REFUSED' });
   expect(await ledgerOf(written), 'the guest’s own alone').toMatchObject([{ source: 'online' }]);
+  const unsubscribed = `${key()}@example.com`;
+  const letters = new URL(unsubscribeAddress(service.deps.config, service.deps.ids, unsubscribed)).pathname;
+  await rep.browser.api.deliverability.stopLetters({ token: letters.split('/').at(-1) ?? '' });
+  expect(await attest({ email: unsubscribed }), 'nor for who wants no letters').toMatchObject({
+    code: 'LETTER_REFUSED',
+  });
+  expect(await ledgerOf(unsubscribed)).toEqual([]);
   await api.photoSessions.attestConsent(input);
   expect(await ledgerOf(email)).toMatchObject([
     { source: 'attested', attested_by: rep.referralId, attested_how: 'paper', given_at: given, about: session },
