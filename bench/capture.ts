@@ -15,7 +15,10 @@ import { freePort } from '#server/test/service.ts';
 import { adminByLink } from '#server/test/staff.ts';
 
 const isCut = process.argv.includes('cut');
-const [photos = 50, kilobytes = 250] = process.argv.slice(2).filter((word) => word !== 'cut').map(Number);
+const [photos = 50, kilobytes = 250] = process.argv
+  .slice(2)
+  .filter((word) => word !== 'cut')
+  .map(Number);
 const bitsASecond = 1_000_000;
 const account = { email: 'field@example.com', password: 'brass-kettle-9' };
 

@@ -121,11 +121,7 @@ function FieldDay({ affiliate, isAdmin }: { affiliate: Affiliate; isAdmin: boole
   const code = (sessionId: string) => <SessionCode referralId={affiliate.referral_id} sessionId={sessionId} />;
   return (
     <div className="field-day">
-      <Head
-        affiliate={affiliate}
-        isAdmin={isAdmin}
-        statement={day?.statement ?? null}
-      />
+      <Head affiliate={affiliate} isAdmin={isAdmin} statement={day?.statement ?? null} />
       <QuickCapture api={calls} referralId={affiliate.referral_id} onStored={() => void load()} code={code} />
       {day === null && problem !== null && (
         <div className="grid justify-items-start gap-3">

@@ -68,7 +68,8 @@ export async function recordReports(deps: MailDeps, source: string, reports: rea
       if (kind === 'soft-bounce') return;
       if (kind !== 'undelivered') await suppress(deps, tx, { address, reason: kind, source, detail });
       const since = new Date(receivedAt.getTime() - bounceWithin);
-      if (kind !== 'complaint') await markBounced(tx, { address: event.address, letterId, since, detail: detail ?? kind });
+      if (kind !== 'complaint')
+        await markBounced(tx, { address: event.address, letterId, since, detail: detail ?? kind });
     });
   if (isNew > 0) deps.log.info({ source, reports: isNew }, 'reports about letters came in');
   return isNew;

@@ -83,7 +83,6 @@ const sharedOf = ({
 
 async function standingGrants(db: Queryable, browserHash: string, photoIds: string[]): Promise<Map<string, string>> {
   const grants = await grantsOf(db, photoIds, browserHash);
-  for (const [photoId, uploadId] of grants)
-    if (!(await readyUpload(db, browserHash, uploadId))) grants.delete(photoId);
+  for (const [photoId, uploadId] of grants) if (!(await readyUpload(db, browserHash, uploadId))) grants.delete(photoId);
   return grants;
 }

@@ -10,8 +10,7 @@ export function PhotosQuestion({ model: { state, dispatch, photos } }: { model: 
   if (handed.length === 0) return null;
   const answer = (isNew: boolean): void => {
     if (isNew)
-      for (const { key, photo } of photos.items)
-        if (photo && !handed.includes(photo.id)) void photos.queue.remove(key);
+      for (const { key, photo } of photos.items) if (photo && !handed.includes(photo.id)) void photos.queue.remove(key);
     dispatch({ type: 'photos-answered', isNew, key: newRequestKey() });
   };
   return (
