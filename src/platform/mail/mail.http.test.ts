@@ -1,62 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deliverabilityPersonalData } from '#features/deliverability/server/personal-data.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
-import { freePort, startService, type TestService } from '#server/test/service.ts';
+import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { sendEmail } from './jobs.ts';
 import { markFailed, markHeld } from './repository.ts';
 import { emails } from './schema.ts';
+import { headerOf, type ReceivedMail, TestMailServer } from './test/mail-server.ts';
 
 const returnToken = 'a token of the return mailbox';
 
-interface Received {
-  sender: string;
-  recipients: string[];
-  headers: string;
-  body: string;
-}
-const received: Received[] = [];
-const triedIds: string[] = [];
-/** Deliveries that the mail server still refuses, by address. */
-const refusals = new Map<string, number>();
+const mailServer = new TestMailServer();
+const { received, triedIds, refusals } = mailServer;
+const to = (address: string): ReceivedMail[] => received.filter(({ recipients }) => recipients.includes(address));
 
-const headerOf = (mail: { headers: string }, name: string): string[] =>
-  [...mail.headers.matchAll(new RegExp(`^${name}: (.*)$`, 'gim'))].map((match) => match[1] ?? '');
-const to = (address: string): Received[] => received.filter(({ recipients }) => recipients.includes(address));
-
-let server: SMTPServer;
 let service: TestService;
 beforeAll(async () => {
-  const port = await freePort();
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const [headers = '', ...rest] = Buffer.concat(chunks).toString().split('\r\n\r\n');
-        const body = rest.join('\r\n\r\n').replaceAll('=\r\n', '').replaceAll('=3D', '=');
-        const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        const unfolded = headers.replaceAll(/\r\n[ \t]+/g, ' ').replaceAll('\r\n', '\n');
-        const left = refusals.get(recipients[0] ?? '') ?? 0;
-        if (left > 0) {
-          refusals.set(recipients[0] ?? '', left - 1);
-          triedIds.push(...headerOf({ headers: unfolded }, 'Message-ID'));
-          return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
-        }
-        const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
-        received.push({ sender, recipients, headers: unfolded, body });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  const port = await mailServer.open();
   service = await startService({
     environment: {
       SMTP_URL: `smtp://127.0.0.1:${port}`,
@@ -68,9 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.end();
-  await new Promise<void>((resolve) => {
-    server.close(resolve);
-  });
+  await mailServer.close();
 });
 
 type Letter = Partial<Parameters<TestService['deps']['mailer']['enqueue']>[1]>;

@@ -139,7 +139,7 @@ function createDelivery(parts: MailerParts): (id: string) => Promise<void> {
   };
 }
 
-/** What keeps an address from letters about a topic; undefined if nothing does. */
+/** The entry that keeps an address from letters about a topic; undefined if none does. */
 async function suppressedBy(
   db: Queryable,
   secret: string,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { changeStatus, lockOrder, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { auth, lettersTo, linksIn, password } from '#features/subscriptions/server/test/businesses.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -82,4 +83,12 @@ export async function move(service: TestService, orderId: string, to: OrderRow['
     await lockOrder(tx, orderId);
     await changeStatus(service.deps, tx, { orderId, to, actor: 'system' });
   });
+}
+
+/** The click that an order keeps, as it is stored. */
+export async function referralOf({ deps }: TestService, orderId: string) {
+  const { rows } = await deps.db.execute<{ affiliate_id: string; session_id: string | null; excluded: string | null }>(
+    sql`select affiliate_id, session_id, excluded from order_referrals where order_id = ${orderId}`,
+  );
+  return rows[0];
 }
