@@ -50,7 +50,7 @@ function OwnCapture({ api, referralId, onStored, code }: CaptureProps) {
         <h2 className="heading-2" id="capture-title">
           {m.field_capture()}
         </h2>
-        <p className="notes">{m.field_capture_text()}</p>
+        {count === 0 && <p className="notes">{m.field_capture_text()}</p>}
       </div>
       <div className="capture-buttons">
         <label className="button">
