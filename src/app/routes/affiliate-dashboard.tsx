@@ -97,15 +97,21 @@ function FieldDay({ affiliate, isAdmin }: { affiliate: Affiliate; isAdmin: boole
     photoSessions: api.photoSessions,
     uploads: api.uploads,
   }));
-  const [day, setDay] = useState<Day | 'failed' | null>(null);
+  const [day, setDay] = useState<Day | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   useSignedIn();
   const load = useCallback(async (): Promise<void> => {
     const [statement, listed] = await Promise.all([
       safe(calls.affiliates.readStatement()),
       safe(calls.photoSessions.listSessions()),
     ]);
-    if (statement.error || listed.error) setDay((before) => (before === null ? 'failed' : before));
-    else setDay({ statement: statement.data, sessions: listed.data.sessions });
+    if (statement.error || listed.error) {
+      const isProfileGone = statement.isDefined && statement.error.code === 'NO_PROFILE';
+      setProblem(isProfileGone ? m.field_profile_not_found() : m.field_load_failed());
+      return;
+    }
+    setProblem(null);
+    setDay({ statement: statement.data, sessions: listed.data.sessions });
   }, [calls]);
   useEffect(() => {
     const soon = setTimeout(() => void load());
@@ -115,22 +121,18 @@ function FieldDay({ affiliate, isAdmin }: { affiliate: Affiliate; isAdmin: boole
   const code = (sessionId: string) => <SessionCode referralId={affiliate.referral_id} sessionId={sessionId} />;
   return (
     <div className="field-day">
-      <Head
-        affiliate={affiliate}
-        isAdmin={isAdmin}
-        statement={day !== null && day !== 'failed' ? day.statement : null}
-      />
+      <Head affiliate={affiliate} isAdmin={isAdmin} statement={day?.statement ?? null} />
       <QuickCapture api={calls} referralId={affiliate.referral_id} onStored={() => void load()} code={code} />
-      {day === 'failed' && (
+      {day === null && problem !== null && (
         <div className="grid justify-items-start gap-3">
           <Notice tone="error" announce>
-            {m.field_load_failed()}
+            {problem}
           </Notice>
           <Button onClick={() => void load()}>{m.field_retry()}</Button>
         </div>
       )}
-      {day === null && <p className="lede">{m.field_loading()}</p>}
-      {day !== null && day !== 'failed' && (
+      {day === null && problem === null && <p className="lede">{m.field_loading()}</p>}
+      {day !== null && (
         <>
           <SessionList
             api={calls.photoSessions}

@@ -137,7 +137,7 @@ export const attestConsent = procedure
     LETTER_REFUSED: {
       status: 409,
       message:
-        'We cannot write to this address again today, and the guest needs our letter. Please try again tomorrow.',
+        'We cannot write to this address now, and the guest needs our letter. They can agree themselves, by the code.',
     },
     ...tooMany,
   });

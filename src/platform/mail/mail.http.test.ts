@@ -1,61 +1,24 @@
 import { eq, sql } from 'drizzle-orm';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliverabilityPersonalData } from '#features/deliverability/server/personal-data.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { anOrderInput, eventually, payOn } from '#server/test/journey.ts';
-import { freePort, startService, type TestService } from '#server/test/service.ts';
+import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
 import { sendEmail } from './jobs.ts';
 import { markFailed, markHeld } from './repository.ts';
 import { emails } from './schema.ts';
+import { headerOf, type ReceivedMail, TestMailServer } from './test/mail-server.ts';
 
 const returnToken = 'a token of the return mailbox';
 
-interface Received {
-  sender: string;
-  recipients: string[];
-  headers: string;
-  body: string;
-}
-const received: Received[] = [];
-const triedIds: string[] = [];
-/** Deliveries that the mail server still refuses, by address. */
-const refusals = new Map<string, number>();
+const mailServer = new TestMailServer();
+const { received, triedIds, refusals } = mailServer;
+const to = (address: string): ReceivedMail[] => received.filter(({ recipients }) => recipients.includes(address));
 
-const headerOf = (mail: { headers: string }, name: string): string[] =>
-  [...mail.headers.matchAll(new RegExp(`^${name}: (.*)$`, 'gim'))].map((match) => match[1] ?? '');
-const to = (address: string): Received[] => received.filter(({ recipients }) => recipients.includes(address));
-
-let server: SMTPServer;
 let service: TestService;
 beforeAll(async () => {
-  const port = await freePort();
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        const [headers = '', ...rest] = Buffer.concat(chunks).toString().split('\r\n\r\n');
-        const body = rest.join('\r\n\r\n').replaceAll('=\r\n', '').replaceAll('=3D', '=');
-        const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        const unfolded = headers.replaceAll(/\r\n[ \t]+/g, ' ').replaceAll('\r\n', '\n');
-        const left = refusals.get(recipients[0] ?? '') ?? 0;
-        if (left > 0) {
-          refusals.set(recipients[0] ?? '', left - 1);
-          triedIds.push(...headerOf({ headers: unfolded }, 'Message-ID'));
-          return done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
-        }
-        const sender = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
-        received.push({ sender, recipients, headers: unfolded, body });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(port, '127.0.0.1', resolve);
-  });
+  const port = await mailServer.open();
   service = await startService({
     environment: {
       SMTP_URL: `smtp://127.0.0.1:${port}`,
@@ -67,9 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.end();
-  await new Promise<void>((resolve) => {
-    server.close(resolve);
-  });
+  await mailServer.close();
 });
 
 type Letter = Partial<Parameters<TestService['deps']['mailer']['enqueue']>[1]>;
@@ -259,6 +220,41 @@ test('PART-07 a letter that was given up waits for staff, and its reader is writ
   expect(letters.filter(({ recipient }) => recipient === reader)).toMatchObject([{ reason: '552 mailbox full' }]);
   await enqueue('full-mailbox:2', reader);
   await stateOf('full-mailbox:2', 'sent');
+});
+
+test('PART-07 a report marks the letter that it names, not the one that was sent last', async () => {
+  const reader = 'two.letters@example.com';
+  await enqueue('first-of-two:1', reader);
+  await stateOf('first-of-two:1', 'sent');
+  await enqueue('second-of-two:1', reader);
+  await stateOf('second-of-two:1', 'sent');
+  const first = await eventually(
+    async () => to(reader).find((mail) => headerOf(mail, 'Subject')[0] === 'first-of-two:1'),
+    'the first letter',
+  );
+  const [letter] = headerOf(first, 'X-PM-Metadata-letter');
+  expect(headerOf(first, 'Message-ID')[0]).toContain(`<${letter}@`);
+  const login = { authorization: `Basic ${Buffer.from('postmark:a long password').toString('base64')}` };
+  const report = (ID: number, Metadata: object) =>
+    JSON.stringify({ RecordType: 'Bounce', ID, Type: 'SoftBounce', Email: reader, Details: '552 full', Metadata });
+  await enqueue('of-another:1', 'another@example.com');
+  await stateOf('of-another:1', 'sent');
+  const foreign = (await rowOf('of-another:1'))?.id ?? '';
+  await post('/webhooks/mail/postmark', report(44, { letter: foreign }), login);
+  expect((await rowOf('of-another:1'))?.state, 'a letter of another reader').toBe('sent');
+  await post('/webhooks/mail/postmark', report(45, { letter }), login);
+  expect([(await rowOf('first-of-two:1'))?.state, (await rowOf('second-of-two:1'))?.state]).toEqual([
+    'suppressed',
+    'sent',
+  ]);
+  const exported = await deliverabilityPersonalData.collectByAddress?.(service.deps, 'Two.Letters@example.com');
+  expect(exported?.data).toMatchObject({
+    suppression: null,
+    reports: [
+      { source: 'postmark', kind: 'undelivered', detail: '552 full' },
+      { source: 'postmark', kind: 'undelivered' },
+    ],
+  });
 });
 
 test('PART-07 mail that comes back names its letter, and counts for that letter’s reader alone', async () => {

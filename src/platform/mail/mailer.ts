@@ -29,6 +29,7 @@ import {
   oldestOwed,
   suppressionOf,
   type EmailRow,
+  type SuppressionRow,
 } from './repository.ts';
 
 /**
@@ -64,6 +65,8 @@ export interface Mailer {
   resend(tx: Queryable, email: EmailRow): Promise<void>;
   /** Deletes every e-mail whose key names `about`, except the one with key `kept` while it is unsent. Idempotent. */
   forget(tx: Queryable, about: string, kept: string): Promise<void>;
+  /** True unless its address takes no letters about that topic. */
+  isWrittenTo(tx: Queryable, to: string, topic: LetterTopic): Promise<boolean>;
   /** True while the e-mail of that key is still to be sent. */
   isQueued(key: string): Promise<boolean>;
   /** Subjects and days of what was written about something. */
@@ -118,9 +121,8 @@ function createDelivery(parts: MailerParts): (id: string) => Promise<void> {
     const email = await emailById(db, id);
     if (!email || email.state === 'sent' || email.state === 'suppressed') return;
     if ((await settings.current()).emailsStopped) return markHeld(db, id);
-    const suppression = await suppressionOf(db, suppressionHash(secret, email.recipient));
-    if (suppression && isSuppressed(suppression.reason, email.topic))
-      return markSuppressed(db, id, suppression.detail ?? suppression.reason);
+    const suppression = await suppressedBy(db, secret, email);
+    if (suppression) return markSuppressed(db, id, suppression.detail ?? suppression.reason);
     try {
       const { recipient: to, subject, html, text } = email;
       const unsubscribeUrl =
@@ -135,6 +137,16 @@ function createDelivery(parts: MailerParts): (id: string) => Promise<void> {
       throw error;
     }
   };
+}
+
+/** The entry that keeps an address from letters about a topic; undefined if none does. */
+async function suppressedBy(
+  db: Queryable,
+  secret: string,
+  { recipient, topic }: Pick<EmailRow, 'recipient' | 'topic'>,
+): Promise<SuppressionRow | undefined> {
+  const suppression = await suppressionOf(db, suppressionHash(secret, recipient));
+  return suppression && isSuppressed(suppression.reason, topic) ? suppression : undefined;
 }
 
 export function createMailer(parts: MailerParts): Mailer {
@@ -175,6 +187,8 @@ export function createMailer(parts: MailerParts): Mailer {
 
   return {
     resend: offerAgain,
+    isWrittenTo: async (tx, to, topic) =>
+      (await suppressedBy(tx, parts.secret, { recipient: oneLine(to), topic })) === undefined,
     isQueued: (key) => isUnsent(db, key, new Date(clock.now().getTime() - offeredFor)),
     about: (about) => lettersAbout(db, about),
     forget: async (tx, about, kept) => drop(await deleteAbout(tx, about, kept)),

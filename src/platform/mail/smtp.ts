@@ -29,7 +29,7 @@ export function smtpTransport(url: string, from: string, returnAddress?: string)
         ...envelope,
         to: recipient,
         messageId: `<${messageId}>`,
-        headers: unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl),
+        headers: { ...letterHeader(messageId), ...(unsubscribeUrl === null ? {} : oneClick(unsubscribeUrl)) },
       });
     },
   };
@@ -45,6 +45,11 @@ export async function askMailServer(url: string, patience: number): Promise<void
     transport.close();
   }
 }
+
+/** Postmark gives letters message ids of its own, and tells this of a letter in its reports; others pass it over. */
+const letterHeader = (messageId: string): Record<string, string> => ({
+  'X-PM-Metadata-letter': messageId.split('@')[0] ?? '',
+});
 
 const oneClick = (url: string): Record<string, string> => ({
   'List-Unsubscribe': `<${url}>`,

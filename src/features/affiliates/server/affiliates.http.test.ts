@@ -1,13 +1,14 @@
 import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { issueCredit } from '#features/credits/server/credits.ts';
 import { refundOrder } from '#features/payments/server/refund.ts';
 import { auth, business, lettersTo, password } from '#features/subscriptions/server/test/businesses.ts';
 import { SettableClock, systemClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
-import { anAffiliate, aRegistration, buy, move, Visitor } from './test/field.ts';
+import { anAffiliate, aRegistration, buy, move, referralOf, Visitor } from './test/field.ts';
 
 let service: TestService;
 let admin: TestBrowser;
@@ -22,14 +23,8 @@ beforeAll(async () => {
 afterAll(() => service.end());
 
 const refusal = async (call: Promise<unknown>): Promise<unknown> => (await safe(call)).error;
+const fileOf = async (month: string) => (await admin.fetch(`/admin/payout-files/${month}.csv`)).text();
 const details = { method: 'iban', holder: 'Ann Rep', iban: 'GB82 WEST 1234 5698 7654 32', bic: '' } as const;
-const rowOf = async (orderId: string) =>
-  (
-    await service.deps.db.execute<{ affiliate_id: string; session_id: string | null; excluded: string | null }>(
-      sql`select affiliate_id, session_id, excluded from order_referrals where order_id = ${orderId}`,
-    )
-  ).rows[0];
-
 test('AFF-01 an affiliate registers, confirms and comes to the dashboard, with a referral id of ours', async () => {
   const { browser, referralId } = await anAffiliate(service, { email: 'first@example.com' });
   expect(referralId).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
@@ -108,10 +103,14 @@ test('AFF-08 the last click wins, the order keeps it, and later clicks change no
   clock.advance(1000);
   await visitor.follow(second.referralId, 'session_y');
   const order = await buy(service, visitor);
-  expect(await rowOf(order.id)).toEqual({ affiliate_id: second.id, session_id: 'session_y', excluded: null });
+  expect(await referralOf(service, order.id)).toEqual({
+    affiliate_id: second.id,
+    session_id: 'session_y',
+    excluded: null,
+  });
   clock.advance(1000);
   await visitor.follow(first.referralId);
-  expect(await rowOf(order.id)).toMatchObject({ affiliate_id: second.id });
+  expect(await referralOf(service, order.id)).toMatchObject({ affiliate_id: second.id });
 });
 
 test('AFF-08 thirty days are remembered only after the visitor’s choice, and a forged cookie says nothing', async () => {
@@ -120,18 +119,18 @@ test('AFF-08 thirty days are remembered only after the visitor’s choice, and a
   await without.follow(referralId);
   expect([...without.cookies.keys()].filter((name) => name.includes('referral'))).toEqual([]);
   without.visit = null;
-  expect(await rowOf((await buy(service, without)).id)).toBeUndefined();
+  expect(await referralOf(service, (await buy(service, without)).id)).toBeUndefined();
   const visitor = new Visitor(service.baseUrl);
   const visit = (await visitor.follow(referralId)) ?? '';
   await visitor.api.affiliates.rememberReferral({ visit, remember: true });
   visitor.visit = null;
   clock.advance(29 * day);
-  expect(await rowOf((await buy(service, visitor)).id)).toMatchObject({ affiliate_id: id });
+  expect(await referralOf(service, (await buy(service, visitor)).id)).toMatchObject({ affiliate_id: id });
   clock.advance(day + 1000);
-  expect(await rowOf((await buy(service, visitor)).id)).toBeUndefined();
+  expect(await referralOf(service, (await buy(service, visitor)).id)).toBeUndefined();
   const forger = new Visitor(service.baseUrl);
   forger.cookies.set('keepsong_referral', `${visit}.${'0'.repeat(64)}`);
-  expect(await rowOf((await buy(service, forger)).id)).toBeUndefined();
+  expect(await referralOf(service, (await buy(service, forger)).id)).toBeUndefined();
   await visitor.api.affiliates.rememberReferral({ visit, remember: false });
   expect(visitor.cookies.get('keepsong_referral')).toBe('');
 });
@@ -141,7 +140,7 @@ test('AFF-07 an affiliate’s own order brings nothing, and the statement says w
   const visitor = new Visitor(service.baseUrl);
   await visitor.follow(referralId);
   const own = await buy(service, visitor, { email: 'OWN@example.com ' });
-  expect(await rowOf(own.id)).toMatchObject({ excluded: 'own-order' });
+  expect(await referralOf(service, own.id)).toMatchObject({ excluded: 'own-order' });
   await move(service, own.id, 'completed');
   const { figures, lines } = await browser.api.affiliates.readStatement();
   expect(figures).toMatchObject({ completed: 0, earned_pence: 0 });
@@ -178,11 +177,10 @@ test('AFF-07 D20 the tier at the first delivery decides, thirty days are held, a
   const [one, two] = await Promise.all([admin.api.affiliates.runPayouts(), admin.api.affiliates.runPayouts()]);
   expect(one).toEqual(two);
   expect(one.payouts.filter((payout) => payout.affiliate_id === id)).toMatchObject([{ amount_pence: 580, entries: 1 }]);
-  const file = async () => (await admin.fetch(`/admin/payout-files/${one.month}.csv`)).text();
-  const csv = await file();
+  const csv = await fileOf(one.month);
   expect(csv).toContain('Ann Rep,iban,GB82WEST12345698765432');
   expect(csv).toContain(',5.80,GBP');
-  expect(await file()).toBe(csv);
+  expect(await fileOf(one.month)).toBe(csv);
   expect((await browser.api.affiliates.readStatement()).figures.pending_pence).toBe(580);
   await admin.api.affiliates.markPaid({ month: one.month });
   expect(await admin.api.affiliates.markPaid({ month: one.month })).toMatchObject({ total_pence: one.total_pence });
@@ -233,6 +231,55 @@ test('AFF-07 no commission is left of an order that is refunded, nor payable of 
     .reduce((total, { amount_pence }) => total + (amount_pence ?? 0), 0);
   expect(sumOf, 'the figure is the sum of its lines').toBe(figures.earned_pence);
   expect(lines.filter(({ state }) => state === 'revising')).toHaveLength(1);
+});
+
+test('AFF-07 commission is on what was paid after codes, and on no later charge', async () => {
+  const { browser, referralId } = await anAffiliate(service, { email: 'codes@example.com' });
+  const visitor = new Visitor(service.baseUrl);
+  await visitor.follow(referralId);
+  const expiresAt = new Date(clock.now().getTime() + 365 * day);
+  const { code } = await service.deps.db.transaction((tx) =>
+    issueCredit(service.deps, tx, { amountPence: 1500, expiresAt, reason: 'test', issuedBy: 'ada' }),
+  );
+  const order = await buy(service, visitor, {}, { code, total_price: 1400 });
+  await move(service, order.id, 'completed');
+  const earned = async () => (await browser.api.affiliates.readStatement()).figures.earned_pence;
+  expect(await earned()).toBe(210);
+  await service.deps.db.execute(sql`insert into payments
+      (id, order_id, session_id, amount_pence, currency, state, created_at)
+    values (${`extra-${order.id}`}, ${order.id}, ${`extra-${order.id}`}, 900, 'gbp', 'extra', now())`);
+  expect(await earned(), 'a later charge brings nothing').toBe(210);
+});
+
+test('AFF-07 ADM-03 suspension holds a payout, notice does not, and a run that was made gains no rows', async () => {
+  const leaving = await anAffiliate(service, { email: 'settled@example.com' });
+  const late = await anAffiliate(service, { email: 'late@example.com' });
+  for (const { referralId } of [leaving, late]) {
+    const visitor = new Visitor(service.baseUrl);
+    await visitor.follow(referralId);
+    await move(service, (await buy(service, visitor)).id, 'completed');
+  }
+  await leaving.browser.api.affiliates.savePayoutDetails({ details });
+  const standing = (to: 'active' | 'notice' | 'suspended') =>
+    admin.api.affiliates.setStanding({ id: leaving.id, standing: to });
+  const run = () => admin.api.affiliates.runPayouts();
+  const paidTo = ({ payouts }: Awaited<ReturnType<typeof run>>, { id }: { id: string }) =>
+    payouts.flatMap(({ affiliate_id, amount_pence }) => (affiliate_id === id ? [amount_pence] : []));
+  await standing('notice');
+  await standing('suspended');
+  clock.advance(32 * day);
+  expect(paidTo(await run(), leaving), 'suspended').toEqual([]);
+  await standing('active');
+  await standing('notice');
+  clock.advance(32 * day);
+  const batch = await run();
+  expect(paidTo(batch, leaving), 'the agreement is over, and what it earned is paid').toEqual([435]);
+  const made = await fileOf(batch.month);
+  await late.browser.api.affiliates.savePayoutDetails({ details });
+  expect(await run(), 'as after a crash behind the file').toEqual(batch);
+  expect(await fileOf(batch.month)).toBe(made);
+  clock.advance(31 * day);
+  expect(paidTo(await run(), late)).toEqual([435]);
 });
 
 test('ADM-03 who is suspended or has left brings nothing new, and admins see what looks like abuse', async () => {

@@ -1,10 +1,13 @@
 import { isPermanent, shortDetail, type MailReport } from './report.ts';
 
+/** A report as the message tells it: the letter is found among all that the message names. */
+type ReturnedReport = Omit<MailReport, 'id' | 'letterId'>;
+
 /** A message that came to the return address: who of the letter's readers it is about, and the letters that it names. */
 export interface ReturnedMail {
   /** Ids that stand in it as parts of our addresses and message ids; only letters that were sent count. */
   letterIds: string[];
-  reports: Omit<MailReport, 'id'>[];
+  reports: ReturnedReport[];
 }
 
 interface Part {
@@ -52,7 +55,7 @@ function addressIn(field: string | undefined): string | null {
   return /^(?:[\w-]+\s*;)?\s*<?([^\s<>;]+@[^\s<>;@]+)>?\s*$/.exec(field)?.[1] ?? null;
 }
 
-function deliveryReports(body: string): Omit<MailReport, 'id'>[] {
+function deliveryReports(body: string): ReturnedReport[] {
   return body.split(/\n{2,}/).flatMap((block) => {
     const fields = fieldsOf(block);
     const address = addressIn(fields.get('original-recipient')) ?? addressIn(fields.get('final-recipient'));
@@ -63,7 +66,7 @@ function deliveryReports(body: string): Omit<MailReport, 'id'>[] {
   });
 }
 
-function complaints(body: string): Omit<MailReport, 'id'>[] {
+function complaints(body: string): ReturnedReport[] {
   const fields = fieldsOf(body);
   const address = addressIn(fields.get('original-rcpt-to'));
   const type = fields.get('feedback-type')?.toLowerCase();

@@ -41,17 +41,23 @@ export async function suppressions(db: Queryable, addressHash: string | null): P
 }
 
 /**
- * Marks the last letter that was sent to an address since then as one that reached nobody: a report that comes twice is kept
- * from here by its id.
+ * Marks a letter that was sent to an address as one that reached nobody: the one that the report names, else the last since
+ * then. A report that comes twice is kept from here by its id.
  */
 export async function markBounced(
   tx: Transaction,
-  { address, since, detail }: { address: string; since: Date; detail: string },
+  { address, letterId, since, detail }: { address: string; letterId: string | null; since: Date; detail: string },
 ): Promise<void> {
   const last = tx
     .select({ id: emails.id })
     .from(emails)
-    .where(and(sql`lower(${emails.recipient}) = ${address}`, eq(emails.state, 'sent'), gt(emails.sentAt, since)))
+    .where(
+      and(
+        sql`lower(${emails.recipient}) = ${address}`,
+        eq(emails.state, 'sent'),
+        letterId === null ? gt(emails.sentAt, since) : eq(emails.id, letterId),
+      ),
+    )
     .orderBy(desc(emails.sentAt), desc(emails.id))
     .limit(1);
   await tx.update(emails).set({ state: 'suppressed', error: detail }).where(inArray(emails.id, last));
@@ -96,6 +102,16 @@ export async function settleLetter(tx: Transaction, id: string, at: Date): Promi
     .where(and(eq(emails.id, id), isUnreached))
     .returning({ id: emails.id });
   return settled.length > 0;
+}
+
+/** Reports about an address, the newest first. */
+export async function eventsOf(db: Queryable, address: string): Promise<(typeof mailEvents.$inferSelect)[]> {
+  return db
+    .select()
+    .from(mailEvents)
+    .where(eq(mailEvents.address, address))
+    .orderBy(desc(mailEvents.receivedAt), desc(mailEvents.id))
+    .limit(200);
 }
 
 export const eventsBefore = (before: Date) => lte(mailEvents.receivedAt, before);

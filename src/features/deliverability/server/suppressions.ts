@@ -59,7 +59,7 @@ async function suppress(
  */
 export async function recordReports(deps: MailDeps, source: string, reports: readonly MailReport[]): Promise<number> {
   let isNew = 0;
-  for (const { id, kind, address, detail } of reports.filter((report) => report.address.includes('@')))
+  for (const { id, kind, address, letterId, detail } of reports.filter((report) => report.address.includes('@')))
     await deps.db.transaction(async (tx) => {
       const receivedAt = deps.clock.now();
       const event = { id: `${source}:${id}`.slice(0, 200), source, kind, address: comparableAddress(address), detail };
@@ -68,7 +68,8 @@ export async function recordReports(deps: MailDeps, source: string, reports: rea
       if (kind === 'soft-bounce') return;
       if (kind !== 'undelivered') await suppress(deps, tx, { address, reason: kind, source, detail });
       const since = new Date(receivedAt.getTime() - bounceWithin);
-      if (kind !== 'complaint') await markBounced(tx, { address: event.address, since, detail: detail ?? kind });
+      if (kind !== 'complaint')
+        await markBounced(tx, { address: event.address, letterId, since, detail: detail ?? kind });
     });
   if (isNew > 0) deps.log.info({ source, reports: isNew }, 'reports about letters came in');
   return isNew;
@@ -83,7 +84,7 @@ export async function recordReturnedMail(deps: MailDeps, message: string): Promi
   const letters = reports.length === 0 ? [] : await lettersAmong(deps.db, letterIds.slice(0, 20));
   const known = reports.flatMap((report) => {
     const letter = letters.find(({ recipient }) => comparableAddress(recipient) === comparableAddress(report.address));
-    return letter ? [{ ...report, id: `${letter.id}-${report.kind}` }] : [];
+    return letter ? [{ ...report, id: `${letter.id}-${report.kind}`, letterId: letter.id }] : [];
   });
   return recordReports(deps, 'return-mailbox', known);
 }

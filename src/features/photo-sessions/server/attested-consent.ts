@@ -66,7 +66,8 @@ export async function attestConsent(
     };
     await insertLead(tx, lead);
     // Without the letter nobody could take back what somebody else said for them.
-    if (!(await enqueueGuestLetter(deps, tx, lead))) throw new Refusal<Contract>('LETTER_REFUSED');
+    const isWrittenTo = await deps.mailer.isWrittenTo(tx, email, 'other');
+    if (!isWrittenTo || !(await enqueueGuestLetter(deps, tx, lead))) throw new Refusal<Contract>('LETTER_REFUSED');
   });
   return { recorded: true };
 }

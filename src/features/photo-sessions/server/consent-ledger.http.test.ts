@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anAffiliate, type FieldWorker } from '#features/affiliates/server/test/field.ts';
 import { consentsRetention } from '#features/consents/server/retention.ts';
 import { lettersTo } from '#features/subscriptions/server/test/businesses.ts';
+import { unsubscribeAddress } from '#platform/mail/suppression.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { aSimpleOrder } from '#server/test/simple-journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -61,10 +62,12 @@ test('LEG-07 D24 the tick of a form that was left stands in the ledger, and taki
   expect(words).toContain('If I don’t finish, you may write to me about it.');
   await browser.api.consents.withdrawConsent({ token });
   expect((await records()).rows).toEqual([]);
+  expect(await leave(), 'an older page sends its draft again').toEqual({ recorded: false });
+  expect((await records()).rows).toEqual([]);
 });
 
 test('FUN-02 D17 a consent given offline is attested: who, when, how and which words, and the guest can take it back', async () => {
-  const { session } = await captureBy(rep, 1);
+  const { session, photoIds } = await captureBy(rep, 1);
   const email = `${key()}@example.com`;
   const given = new Date(Date.now() - 60_000).toISOString();
   const input = {
@@ -93,6 +96,13 @@ test('FUN-02 D17 a consent given offline is attested: who, when, how and which w
   await leadOf(rep, new TestBrowser(service.baseUrl), session, written);
   expect(await attest({ email: written }), 'no letter, no consent').toMatchObject({ code: 'LETTER_REFUSED' });
   expect(await ledgerOf(written), 'the guest’s own alone').toMatchObject([{ source: 'online' }]);
+  const unsubscribed = `${key()}@example.com`;
+  const letters = new URL(unsubscribeAddress(service.deps.config, service.deps.ids, unsubscribed)).pathname;
+  await rep.browser.api.deliverability.stopLetters({ token: letters.split('/').at(-1) ?? '' });
+  expect(await attest({ email: unsubscribed }), 'nor for who wants no letters').toMatchObject({
+    code: 'LETTER_REFUSED',
+  });
+  expect(await ledgerOf(unsubscribed)).toEqual([]);
   await api.photoSessions.attestConsent(input);
   expect(await ledgerOf(email)).toMatchObject([
     { source: 'attested', attested_by: rep.referralId, attested_how: 'paper', given_at: given, about: session },
@@ -100,7 +110,20 @@ test('FUN-02 D17 a consent given offline is attested: who, when, how and which w
   expect((await ledgerOf(email))[0]?.text_hash).toMatch(/^[0-9a-f]{64}$/);
   const [letter = ''] = await lettersTo(service, email);
   const token = /unsubscribe#token=([\w-]+)/.exec(letter)?.[1] ?? '';
+  // The letter was opened in one browser, and the link of it in another one.
+  const [phone, laptop, guest] = [1, 2, 3].map(() => new TestBrowser(service.baseUrl)) as [
+    TestBrowser,
+    TestBrowser,
+    TestBrowser,
+  ];
+  await leadOf(rep, guest, session, `${key()}@example.com`);
+  for (const browser of [phone, laptop, guest])
+    await browser.api.photoSessions.grantPhotos({ session_id: session, photo_ids: photoIds });
   await new TestBrowser(service.baseUrl).api.consents.withdrawConsent({ token });
+  const copies = await Promise.all(
+    [phone, laptop, guest].map(async ({ api: each }) => (await each.uploads.listPhotos()).photos.length),
+  );
+  expect(copies, 'those of a guest with a consent of their own stay').toEqual([0, 0, 1]);
   const leads = await service.deps.db.execute(sql`select 1 from leads where email = ${email}`);
   expect(leads.rows).toEqual([]);
 });

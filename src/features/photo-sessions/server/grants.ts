@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { copyPhoto, freePlaces, hasRoomForCopies, insertCopy, readyUpload } from '#features/uploads/server/index.ts';
-import type { Transaction } from '#platform/db/database.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { photoSessionsContract } from '../contract.ts';
 import { grantsOf, lockSession, photosOf, putGrant } from './repository.ts';
@@ -20,40 +20,42 @@ export async function grantPhotos(
   await openedSession(deps, sessionId);
   const photos = (await photosOf(deps.db, sessionId)).filter(({ id }) => wanted.includes(id));
   if (photos.length === 0) throw new Refusal<Contract>('SESSION_NOT_FOUND');
-  const granted = await standingGrants(
-    deps,
-    browserHash,
-    photos.map(({ id }) => id),
-  );
-  const missing = photos.filter(({ id }) => !granted.has(id));
-  if (missing.length === 0) return { upload_ids: wanted.flatMap((id) => granted.get(id) ?? []) };
+  const photoIds = photos.map(({ id }) => id);
+  const idsOf = (granted: ReadonlyMap<string, string>) => ({
+    upload_ids: [...new Set(wanted)].flatMap((id) => granted.get(id) ?? []),
+  });
+  const before = await standingGrants(deps.db, browserHash, photoIds);
+  const missing = photos.filter(({ id }) => !before.has(id));
+  if (missing.length === 0) return idsOf(before);
   const room = { browserHash, address, count: missing.length, bytes: bytesOf(missing) };
   // Asked ahead of the copying, so that nobody fills the disk with refused requests; and again with the rows.
   await deps.db.transaction((tx) => assertRoom(deps, tx, room));
   const copies = await Promise.all(
     missing.map(async (photo) => ({ photoId: photo.id, copy: await copyPhoto(deps, sharedOf(photo)) })),
   );
-  const grant = async (tx: Transaction): Promise<void> => {
+  const filesOf = (some: typeof copies) => some.flatMap(({ copy }) => [copy.photoKey, copy.thumbnailKey]);
+  const grant = async (tx: Transaction) => {
     if (!(await lockSession(tx, sessionId))) throw new Refusal<Contract>('SESSION_NOT_FOUND');
-    await assertRoom(deps, tx, room);
+    // A second press at the same moment has its copies by now.
+    const granted = await standingGrants(tx, browserHash, photoIds);
+    const needed = copies.filter(({ photoId }) => !granted.has(photoId));
+    if (needed.length > 0) await assertRoom(deps, tx, { ...room, count: needed.length });
     const grantedAt = deps.clock.now();
-    for (const { photoId, copy } of copies) {
+    for (const { photoId, copy } of needed) {
       const hasRoom = await insertCopy(deps, tx, { ownerKeyHash: browserHash, address }, copy);
       if (!hasRoom) throw new Refusal<Contract>('TOO_MANY');
       await putGrant(tx, { sessionId, photoId, browserHash, uploadId: copy.id, grantedAt });
       granted.set(photoId, copy.id);
     }
+    return { granted, unused: copies.filter((copied) => !needed.includes(copied)) };
   };
-  await deps.db.transaction(grant).catch(async (error: unknown) => {
+  const { granted, unused } = await deps.db.transaction(grant).catch(async (error: unknown) => {
     // Any other error may come after the commit; copies without rows are cleared away within a day.
-    if (error instanceof Refusal)
-      await forgetFiles(
-        deps,
-        copies.flatMap(({ copy }) => [copy.photoKey, copy.thumbnailKey]),
-      );
+    if (error instanceof Refusal) await forgetFiles(deps, filesOf(copies));
     throw error;
   });
-  return { upload_ids: wanted.flatMap((id) => granted.get(id) ?? []) };
+  await forgetFiles(deps, filesOf(unused));
+  return idsOf(granted);
 }
 
 const bytesOf = (photos: readonly { storedBytes: number }[]): number =>
@@ -79,9 +81,8 @@ const sharedOf = ({
   storedBytes,
 }: Awaited<ReturnType<typeof photosOf>>[number]) => ({ photoKey, thumbnailKey, name, width, height, storedBytes });
 
-async function standingGrants(deps: Deps, browserHash: string, photoIds: string[]): Promise<Map<string, string>> {
-  const grants = await grantsOf(deps.db, photoIds, browserHash);
-  for (const [photoId, uploadId] of grants)
-    if (!(await readyUpload(deps.db, browserHash, uploadId))) grants.delete(photoId);
+async function standingGrants(db: Queryable, browserHash: string, photoIds: string[]): Promise<Map<string, string>> {
+  const grants = await grantsOf(db, photoIds, browserHash);
+  for (const [photoId, uploadId] of grants) if (!(await readyUpload(db, browserHash, uploadId))) grants.delete(photoId);
   return grants;
 }

@@ -129,8 +129,9 @@ export async function enqueueGuestLetter(
 }
 
 /**
- * A withdrawn consent takes with it the preview, the lead and the copies of the session's photos that this guest's browser took
- * and no order has; other guests keep theirs. The letter about it is forgotten too.
+ * A withdrawn consent takes with it the preview, the lead and the copies of the session's photos that this guest took and no
+ * order has: those of their browser, and those of browsers that left no consent of their own, as after a consent on paper or
+ * when a letter was opened elsewhere. Other guests keep theirs. The letter about it is forgotten too.
  */
 export const previewConsent: ConsentScope = {
   scope,
@@ -138,7 +139,7 @@ export const previewConsent: ConsentScope = {
     const lead = await takeLeadOf(tx, id);
     if (!lead) return [];
     await deps.mailer.forget(tx, lead.id, '');
-    if (lead.sessionId === null || lead.browserHash === null) return [];
+    if (lead.sessionId === null) return [];
     const keys: string[] = [];
     for (const { browserHash, uploadId } of await takeGrants(tx, lead.sessionId, lead.browserHash))
       keys.push(...(await releaseUpload(tx, browserHash, uploadId)));

@@ -158,9 +158,11 @@ test('FUN-07 WIZ-16 chosen photos become the buyer’s own uploads, ten at most,
   const { session, photoIds } = await capture(2);
   const guest = visitor();
   await guest.follow(rep.referralId, session);
+  await aLead(guest, session);
   const take = (ids: string[]) => guest.api.photoSessions.grantPhotos({ session_id: session, photo_ids: ids });
-  const { upload_ids } = await take(photoIds);
-  expect(await take(photoIds), 'a second press copies nothing').toEqual({ upload_ids });
+  const [{ upload_ids }, pressedTwice] = await Promise.all([take(photoIds), take([...photoIds, ...photoIds])]);
+  expect(pressedTwice, 'two presses at once are one').toEqual({ upload_ids });
+  expect((await guest.api.uploads.listPhotos()).photos).toHaveLength(2);
   expect(await refusal(take(['nothing']))).toMatchObject({ code: 'SESSION_NOT_FOUND' });
   const stranger = visitor();
   expect((await stranger.api.uploads.listPhotos()).photos).toEqual([]);

@@ -23,7 +23,7 @@ class FieldServer implements CaptureTransport {
 
   store({ key, sessionKey, uploadId }: { key: string; sessionKey: string; uploadId: string }): Promise<Stored> {
     if (!this.online) return Promise.reject(new Error('offline'));
-    if (this.gone.has(uploadId)) return Promise.resolve('gone');
+    if (this.gone.has(uploadId)) return Promise.resolve({ gone: 'Gone' });
     this.stored.set(key, sessionKey);
     if (this.losesAnswer) {
       this.losesAnswer = false;
@@ -108,6 +108,29 @@ test('AFF-06 photos that are added while a page takes up the earlier ones push n
   const page = new CaptureQueue(vault, server, () => undefined);
   await Promise.all([page.restore(), page.add(captures('c'), 'session-key-2')]);
   expect(await vault.get('captures')).toEqual(['key-a', 'key-b', 'key-c']);
+});
+
+test('AFF-06 photos that are taken in two tabs are all found after both are killed', async () => {
+  const [vault, server] = [memoryVault(), new FieldServer()];
+  server.online = false;
+  const tabs = [new CaptureQueue(vault, server, () => undefined), new CaptureQueue(vault, server, () => undefined)];
+  for (const tab of tabs) await tab.restore();
+  await tabs[0]?.add(captures('a'), 'session-key-1');
+  await tabs[1]?.add(captures('b'), 'session-key-1');
+  server.online = true;
+  const after = new CaptureQueue(vault, server, () => undefined);
+  await after.restore();
+  expect([...server.stored.keys()]).toEqual(['key-a', 'key-b']);
+  expect(await vault.get('captures')).toEqual([]);
+});
+
+test('AFF-06 an upload that is gone twice says so, and keeps its photo', async () => {
+  const [vault, server] = [memoryVault(), new FieldServer()];
+  for (const upload of ['upload-a-1', 'upload-a-2']) server.gone.add(upload);
+  const queue = new CaptureQueue(vault, server, () => undefined);
+  await queue.add(captures('a'), 'session-key-1');
+  expect(queue.items()).toMatchObject([{ state: 'stopped', problem: 'Gone' }]);
+  expect(await vault.get('captures')).toEqual(['key-a']);
 });
 
 test('AFF-06 unsent photos of an affiliate wait untouched while another one uses the telephone', async () => {

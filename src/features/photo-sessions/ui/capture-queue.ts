@@ -16,8 +16,8 @@ export interface Capture {
   problem: string | null;
 }
 
-/** Answer of the server to a finished upload: `gone` for one that has to be sent anew. */
-export type Stored = { thumbnailUrl: string } | 'gone' | { refused: string };
+/** Answer of the server to a finished upload: `gone` for one that has to be sent anew; why, in words, if that did not help. */
+export type Stored = { thumbnailUrl: string } | { gone: string } | { refused: string };
 
 export interface CaptureTransport {
   /** Sends the file, carrying on where an earlier try stopped. @returns the upload's id */
@@ -56,8 +56,8 @@ export class CaptureQueue {
   #working: Promise<void> | null = null;
   #writing: Promise<void> = Promise.resolve();
   #loading: Promise<void> | null = null;
-  /** Keys whose photos could not be read: they stay in the list for the next page. */
-  #unread: string[] = [];
+  /** Listed keys whose photos were never written: they leave the list. */
+  #dropped = new Set<string>();
 
   constructor(vault: Vault, transport: CaptureTransport, onStored: (capture: Capture) => void) {
     this.#vault = vault;
@@ -80,13 +80,13 @@ export class CaptureQueue {
   }
 
   async #load(): Promise<void> {
-    const keys = ((await this.#vault.get(listName).catch(() => undefined)) as string[] | undefined) ?? [];
-    for (const key of keys) {
+    for (const key of await this.#listed()) {
       try {
         const kept = (await this.#vault.get(recordName(key))) as Kept | undefined;
         if (kept) this.#entries.push({ ...kept, state: 'waiting', done: 0, problem: null });
+        else this.#dropped.add(key);
       } catch {
-        this.#unread.push(key);
+        // A photo that cannot be read now stays in the list for the next page.
       }
     }
     this.#changed();
@@ -132,12 +132,12 @@ export class CaptureQueue {
     try {
       const outcome = await this.#store(entry);
       // Swept away after its last byte: once more from the beginning.
-      const stored = outcome === 'gone' ? await this.#store(entry) : outcome;
-      if (typeof stored === 'object' && 'thumbnailUrl' in stored) {
+      const stored = 'gone' in outcome ? await this.#store(entry) : outcome;
+      if ('thumbnailUrl' in stored) {
         await this.#forget(entry);
         this.#update(entry, { state: 'stored', done: 1 });
         this.#onStored(entry);
-      } else this.#update(entry, { state: 'stopped', problem: stored === 'gone' ? null : stored.refused });
+      } else this.#update(entry, { state: 'stopped', problem: 'gone' in stored ? stored.gone : stored.refused });
     } catch (error) {
       this.#update(entry, { state: 'stopped', problem: this.#transport.problemOf(error) });
     }
@@ -152,7 +152,7 @@ export class CaptureQueue {
     this.#update(entry, { state: 'checking', done: 1 });
     const { key, sessionKey, uploadId } = entry;
     const stored = await this.#transport.store({ key, sessionKey, uploadId });
-    if (stored === 'gone') entry.uploadId = null;
+    if ('gone' in stored) entry.uploadId = null;
     return stored;
   }
 
@@ -166,11 +166,19 @@ export class CaptureQueue {
     await this.#vault.remove(recordName(entry.key)).catch(() => undefined);
   }
 
+  async #listed(): Promise<string[]> {
+    return ((await this.#vault.get(listName).catch(() => undefined)) as string[] | undefined) ?? [];
+  }
+
   /** Writes the list of what waits, without `done`; one write after the other. */
   #keepList(done?: string): Promise<void> {
-    const waiting = this.#entries.flatMap(({ key, state }) => (state === 'stored' || key === done ? [] : [key]));
-    const keys = [...this.#unread, ...waiting];
-    this.#writing = this.#writing.then(() => this.#vault.set(listName, keys).catch(() => undefined));
+    this.#writing = this.#writing.then(async () => {
+      const own = new Set(this.#entries.map(({ key }) => key));
+      // Photos of another tab, and those that could not be read, are not this page's to drop.
+      const others = (await this.#listed()).filter((key) => !own.has(key) && !this.#dropped.has(key));
+      const waiting = this.#entries.flatMap(({ key, state }) => (state === 'stored' || key === done ? [] : [key]));
+      await this.#vault.set(listName, [...others, ...waiting]).catch(() => undefined);
+    });
     return this.#writing;
   }
 

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type CaptureApi, captureTransport } from './capture-transport.ts';
 
 const refusal = (code: string) =>
@@ -28,8 +28,23 @@ test.each(['BUSY', 'DISK_FULL', 'UPLOAD_INCOMPLETE'])(
 );
 
 test('AFF-06 an upload that is gone is sent anew, unless the session has it already', async () => {
-  expect(await transportThatChecks('UPLOAD_NOT_FOUND').store(capture)).toBe('gone');
+  expect(await transportThatChecks('UPLOAD_NOT_FOUND').store(capture)).toEqual({ gone: 'Said UPLOAD_NOT_FOUND' });
   expect(await transportThatChecks('UPLOAD_NOT_FOUND', { isAdded: true }).store(capture)).toEqual({
     thumbnailUrl: '/x.jpg',
   });
+});
+
+test('AFF-06 a photo that the server could not save says so, and waits for another try', async () => {
+  const api = {
+    uploads: { finishPhoto: () => Promise.resolve({}) },
+    photoSessions: {
+      openSession: () => Promise.resolve({ session_id: 'session-1' }),
+      addPhoto: () => Promise.reject(new Error('500')),
+    },
+  };
+  const transport = captureTransport(api as unknown as CaptureApi, () => undefined);
+  vi.stubGlobal('navigator', { onLine: true });
+  expect(await transport.store(capture)).toEqual({ refused: 'Failed to save photo' });
+  vi.stubGlobal('navigator', { onLine: false });
+  await expect(transport.store(capture)).rejects.toThrow('500');
 });

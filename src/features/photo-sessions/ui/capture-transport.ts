@@ -38,8 +38,11 @@ export function captureTransport(
         api.photoSessions.addPhoto({ session_id, upload_id: uploadId, client_key: key }),
       );
       if (!error) return { thumbnailUrl: data.thumbnail_url };
-      if (!isDefined) throw error;
-      if (error.code === 'UPLOAD_NOT_FOUND') return 'gone';
+      if (!isDefined) {
+        if (!navigator.onLine) throw error;
+        return { refused: m.field_save_failed() };
+      }
+      if (error.code === 'UPLOAD_NOT_FOUND') return { gone: error.message };
       return { refused: error.code === 'SESSION_FULL' ? m.field_full({ limit: maximumSessionPhotos }) : error.message };
     },
     problemOf: (error) => {

@@ -16,6 +16,6 @@ test('D17 photos= holds ids and nothing else', () => {
   const id = '0123456789abcdefghjkmnpqrs';
   expect(photoIdsIn(`${id},https://evil.example/x.jpg,//evil.example,javascript:alert(1),`)).toEqual([id]);
   expect(photoIdsIn(null)).toEqual([]);
-  expect(presetOfPhotos(id)).toEqual({ format: 'audio+video' });
+  expect(presetOfPhotos(id)).toEqual({ photos: id });
   expect(presetOfPhotos('https://evil.example/x.jpg')).toBeUndefined();
 });

@@ -31,7 +31,8 @@ export function photoIdsIn(photos: string | null): string[] {
   return (photos ?? '').split(',').filter((id) => /^[0-9a-z]{20,64}$/.test(id));
 }
 
-/** WIZ-16: photos that were handed over are for a film. They are this browser's own uploads, which the wizard asks for itself. */
-export function presetOfPhotos(photos: string | null): { format: 'audio+video' } | undefined {
-  return photoIdsIn(photos).length > 0 ? { format: 'audio+video' } : undefined;
+/** WIZ-16: what was handed over to the wizard. The photos are this browser's own uploads, which the wizard asks for itself. */
+export function presetOfPhotos(photos: string | null): { photos: string } | undefined {
+  const ids = photoIdsIn(photos);
+  return ids.length > 0 ? { photos: ids.join(',') } : undefined;
 }

@@ -50,7 +50,7 @@ function OwnCapture({ api, referralId, onStored, code }: CaptureProps) {
         <h2 className="heading-2" id="capture-title">
           {m.field_capture()}
         </h2>
-        <p className="notes">{m.field_capture_text()}</p>
+        {count === 0 && <p className="notes">{m.field_capture_text()}</p>}
       </div>
       <div className="capture-buttons">
         <label className="button">
@@ -77,8 +77,13 @@ function OwnCapture({ api, referralId, onStored, code }: CaptureProps) {
   );
 }
 
+/** Photos that are listed one by one; of fifty the rest would push the sessions off the telephone. */
+const mostRows = 6;
+
 function Queue({ capture: { items, retry } }: { capture: CaptureModel }) {
-  const left = items.filter(({ state }) => state !== 'stored').length;
+  const unsent = items.filter(({ state }) => state !== 'stored');
+  const left = unsent.length;
+  const saved = items.length - left;
   useEffect(() => {
     if (left === 0) return undefined;
     // Leaving loses nothing, but whoever leaves with photos unsent should know it.
@@ -91,21 +96,27 @@ function Queue({ capture: { items, retry } }: { capture: CaptureModel }) {
   return (
     <div className="grid gap-3">
       <h3 className="heading-3">{m.field_queue_title()}</h3>
-      <output className="figures">{m.field_queue_count({ count: left })}</output>
+      <div className="capture-total">
+        <output className="figures">{m.field_queue_count({ count: left })}</output>
+        <span className="small soft figures">{m.field_queue_saved({ count: saved })}</span>
+        <progress value={saved} max={items.length} aria-label={m.field_queue_saved({ count: saved })} />
+      </div>
       {hasStopped && (
         <Button size="slim" className="justify-self-start" onClick={retry}>
           {m.field_retry()}
         </Button>
       )}
-      <ul className="capture-queue">
-        {items.map((item) => (
-          <li key={item.key}>
-            <span className="figures small">{item.name.slice(-10)}</span>
-            <progress value={item.done} max={1} aria-label={item.name} />
-            <span className="small">{stateText(item)}</span>
-          </li>
-        ))}
-      </ul>
+      {left > 0 && (
+        <ul className="capture-queue">
+          {unsent.slice(0, mostRows).map((item) => (
+            <li key={item.key}>
+              <span className="figures small">{item.name.slice(-10)}</span>
+              <progress value={item.done} max={1} aria-label={item.name} />
+              <span className="small">{stateText(item)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

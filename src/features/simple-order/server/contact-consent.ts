@@ -11,14 +11,17 @@ const scope = 'unfinished-order';
 
 /**
  * D24: records that somebody may be written to about a form they left, ahead of the record that says so, once for each draft.
- * @returns the link that takes it back, for the letters that the automation writes; empty without an address or for a repeat
+ * @returns the link that takes it back, for the letters that the automation writes; empty without an address or for a repeat;
+ * null if it was taken back: an older page that sends its draft again does not give it anew
  */
 export async function recordContactConsent(
   deps: Deps,
   tx: Transaction,
   { email, about }: { email: string; about: string },
-): Promise<string> {
-  if (email === '' || (await consentAbout(tx, { scope, about }))) return '';
+): Promise<string | null> {
+  if (email === '') return '';
+  const before = await consentAbout(tx, { scope, about });
+  if (before) return before.withdrawnAt === null ? '' : null;
   const words = `${m.simple_contact_agreed()} ${m.simple_contact_agreed_hint()}`;
   const { token } = await recordConsent(deps, tx, {
     text: { scope, version: contactVersion, words },

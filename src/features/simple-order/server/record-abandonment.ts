@@ -45,6 +45,7 @@ export async function recordAbandonment(
       const unsubscribeUrl = agreed
         ? await recordContactConsent(deps, tx, { email: record.email, about: `abandoned:${key}` })
         : '';
+      if (unsubscribeUrl === null) return false;
       const what = {
         event: 'ABANDONED',
         orderNumber: null,

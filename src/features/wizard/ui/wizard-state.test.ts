@@ -155,6 +155,36 @@ test('MEND-06 a draft for a wedding stays one on another page until its writer s
   expect(changed).toMatchObject({ asked: null, order: { occasion_type: 'anniversary', first_name: 'Bo' } });
 });
 
+test('WIZ-16 photos of a session make a film of an empty form, once, and never of a draft before its writer says so', () => {
+  const photos = ['a', 'b'].map((letter) => letter.repeat(26)).join(',');
+  const handed: WizardAction = { type: 'preset', preset: { photos } };
+  const fresh = after(handed);
+  expect(fresh).toMatchObject({ askedPhotos: '', order: { format: 'audio+video' } });
+  const audio = wizardReducer(fresh, edited({ format: 'audio', first_name: 'Ruth' }));
+  expect(wizardReducer(wizardReducer(audio, { type: 'restored', draft: draftOf(audio) }), handed), 'a reload').toEqual(
+    audio,
+  );
+
+  const { presetPhotos: _, ...older } = draftOf(standingOn(2));
+  const kept = wizardReducer(fresh, { type: 'restored', draft: older });
+  const asked = wizardReducer(kept, handed);
+  expect(asked).toEqual({ ...kept, askedPhotos: photos });
+  const answered = (isNew: boolean) => wizardReducer(asked, { type: 'photos-answered', isNew, key: 'other' });
+  expect(answered(false)).toMatchObject({
+    key: 'key',
+    step: 2,
+    askedPhotos: '',
+    order: { first_name: 'Ruth', format: 'audio+video' },
+  });
+  expect(answered(true)).toMatchObject({
+    key: 'other',
+    step: 0,
+    askedPhotos: '',
+    order: { first_name: '', format: 'audio+video' },
+  });
+  expect(wizardReducer(answered(false), handed), 'asked once').toEqual(answered(false));
+});
+
 test('MEND-06 who only looked at a page finds the wizard of the main page as it was', () => {
   const looked = wizardReducer(newWizard('key'), { type: 'preset', preset: { occasion: 'birthday', once: true } });
   const home = wizardReducer(newWizard(''), { type: 'restored', draft: draftOf(looked) });

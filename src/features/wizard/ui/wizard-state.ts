@@ -21,6 +21,8 @@ export interface WizardState {
   order: WizardOrder;
   /** The occasion that a page preset last: it does so once, not with every reload. */
   presetOccasion: string;
+  /** Ids of the photos that were handed over last: they are taken up once, not with every reload. */
+  presetPhotos: string;
   /** An occasion was chosen before the wizard began, so that it started at step 1. */
   skippedOccasion: boolean;
   /** Idempotency key: one key is one order. Also the seed of the sleeve artwork. */
@@ -30,6 +32,8 @@ export interface WizardState {
   asked: string | null;
   /** Trend that the visitor comes from with a draft of their own: they are asked before it is replaced. */
   askedTrend: TrendingOrderData | null;
+  /** Ids of photos that were handed over to a visitor with a draft of their own: they are asked where they belong. */
+  askedPhotos: string;
   /** Refusals so far: each one moves the focus to the summary again. */
   refusals: number;
   /** Steps the visitor took so far: each one moves the focus to the new heading. */
@@ -37,11 +41,15 @@ export interface WizardState {
 }
 
 /** The part of the state that is saved as the draft. */
-export type WizardDraft = Pick<WizardState, 'step' | 'order' | 'presetOccasion' | 'skippedOccasion' | 'key'>;
+export type WizardDraft = Pick<WizardState, 'step' | 'order' | 'presetOccasion' | 'skippedOccasion' | 'key'> &
+  /** Missing in a draft of an older page. */
+  Partial<Pick<WizardState, 'presetPhotos'>>;
 
 export interface WizardPreset {
   occasion?: string;
   format?: SongFormat;
+  /** Ids of uploads that a photo session handed over, with commas. */
+  photos?: string;
   /** By the page and not by a button: what the visitor decided since the page's last preset stays. */
   once?: boolean;
 }
@@ -58,6 +66,8 @@ export type WizardAction =
   | { type: 'answered'; isForPage: boolean }
   | { type: 'trend'; handoff: TrendingOrderData; key: string }
   | { type: 'trend-answered'; isForTrend: boolean; key: string }
+  /** To the question where handed photos belong: in a new order, or in the one of the draft. */
+  | { type: 'photos-answered'; isNew: boolean; key: string }
   | { type: 'prefilled'; particulars: BusinessDetails }
   | { type: 'restored'; draft: WizardDraft }
   | { type: 'refused'; problem: Problem }
@@ -91,18 +101,21 @@ export function newWizard(key: string): WizardState {
     step: 0,
     order: emptyOrder,
     presetOccasion: '',
+    presetPhotos: '',
     skippedOccasion: false,
     key,
     problem: null,
     asked: null,
     askedTrend: null,
+    askedPhotos: '',
     refusals: 0,
     moves: 0,
   };
 }
 
-export function draftOf({ step, order, presetOccasion, skippedOccasion, key }: WizardState): WizardDraft {
-  return { step, order, presetOccasion, skippedOccasion, key };
+export function draftOf(state: WizardState): WizardDraft {
+  const { step, order, presetOccasion, presetPhotos, skippedOccasion, key } = state;
+  return { step, order, presetOccasion, presetPhotos, skippedOccasion, key };
 }
 
 /** True when the visitor has entered something that would be a pity to lose. */
@@ -135,6 +148,8 @@ export function wizardReducer(state: WizardState, action: WizardAction): WizardS
       return action.isForTrend && state.askedTrend
         ? begunAt(state, state.askedTrend, action.key)
         : { ...state, askedTrend: null };
+    case 'photos-answered':
+      return photosAnswered(state, action);
     case 'prefilled':
       return { ...state, order: prefilled(state.order, action.particulars) };
     case 'restored':
@@ -204,7 +219,8 @@ function usualMood(occasion: string): Mood {
  * presets one, they are asked for it.
  */
 function restored(state: WizardState, draft: WizardDraft): WizardState {
-  const after = { ...state, ...draft, order: restoredOrder(draft.order) };
+  const presetPhotos = draft.presetPhotos ?? '';
+  const after = { ...state, ...draft, presetPhotos, order: restoredOrder(draft.order) };
   const isOfPage = after.presetOccasion !== '' && after.order.occasion_type === after.presetOccasion;
   if (!isOfPage || isTouched(after)) return after;
   return { ...after, order: edited(after.order, { occasion_type: '' }), step: 0, skippedOccasion: false };
@@ -229,7 +245,21 @@ function begunAt({ moves }: WizardState, handoff: TrendingOrderData, key: string
   return { ...newWizard(key), order, step: hasOccasion ? 1 : 0, skippedOccasion: hasOccasion, moves };
 }
 
-function preset(state: WizardState, { occasion, format, once }: WizardPreset): WizardState {
+/** WIZ-16: photos that were handed over are for a film; a draft is not made one before its writer has said so. */
+function handed(state: WizardState, photos: string): WizardState {
+  if (state.presetPhotos === photos) return state;
+  if (isTouched(state)) return { ...state, askedPhotos: photos };
+  return { ...state, presetPhotos: photos, order: edited(state.order, { format: 'audio+video' }) };
+}
+
+function photosAnswered(state: WizardState, { isNew, key }: { isNew: boolean; key: string }): WizardState {
+  const { askedPhotos, moves } = state;
+  const before = isNew ? { ...newWizard(key), moves } : { ...state, askedPhotos: '' };
+  return { ...before, presetPhotos: askedPhotos, order: edited(before.order, { format: 'audio+video' }) };
+}
+
+function preset(state: WizardState, { occasion, format, photos, once }: WizardPreset): WizardState {
+  if (photos !== undefined) return handed(state, photos);
   if (once && state.presetOccasion === occasion && state.order.occasion_type !== '') return state;
   if (occasion && isOfAnother(state, occasion))
     return { ...state, asked: occasion, order: format ? { ...state.order, format } : state.order };

@@ -14,6 +14,7 @@ import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
 import type { Business, BusinessPlan } from './business.ts';
 import type { WizardOrdersApi } from './checkout.ts';
 import { DraftQuestion } from './draft-question.tsx';
+import { PhotosQuestion } from './photos-question.tsx';
 import { controlId } from './refusals.ts';
 import type { LinesOf, Pricing } from './step-props.ts';
 import { stepHeading, stepIntroduction, WizardStep } from './steps.tsx';
@@ -122,6 +123,7 @@ function StepHead({
       </div>
       <OrdersStopped orders={api.orders} text={m.staff_shop_stopped()} />
       <DraftQuestion model={model} />
+      <PhotosQuestion model={model} />
       <TrendNote model={model} />
       <WizardProblem model={model} variant={variant} />
     </>

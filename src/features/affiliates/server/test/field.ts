@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { changeStatus, lockOrder, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import { auth, lettersTo, linksIn, password } from '#features/subscriptions/server/test/businesses.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -63,9 +64,12 @@ export async function buy(
   service: TestService,
   browser: TestBrowser,
   changes: Parameters<typeof anOrderInput>[0] = {},
+  more: Parameters<typeof anOrderInput>[1] = {},
 ): Promise<OrderRow> {
   const email = `${globalThis.crypto.randomUUID()}@example.com`;
-  const { order_number, url } = await browser.api.orders.createCheckoutSession(anOrderInput({ email, ...changes }));
+  const { order_number, url } = await browser.api.orders.createCheckoutSession(
+    anOrderInput({ email, ...changes }, more),
+  );
   await payOn(browser, url);
   return eventually(async () => {
     const order = await orderByNumber(service.deps.db, order_number);
@@ -79,4 +83,12 @@ export async function move(service: TestService, orderId: string, to: OrderRow['
     await lockOrder(tx, orderId);
     await changeStatus(service.deps, tx, { orderId, to, actor: 'system' });
   });
+}
+
+/** The click that an order keeps, as it is stored. */
+export async function referralOf({ deps }: TestService, orderId: string) {
+  const { rows } = await deps.db.execute<{ affiliate_id: string; session_id: string | null; excluded: string | null }>(
+    sql`select affiliate_id, session_id, excluded from order_referrals where order_id = ${orderId}`,
+  );
+  return rows[0];
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { sameText } from '#platform/ids.ts';
-import { isPermanent, shortDetail, type MailReport } from '../../domain/report.ts';
+import { isPermanent, letterOf, shortDetail, statusIn, type MailReport } from '../../domain/report.ts';
 import { assertFresh, BadSignature, parsed, type Sender } from './sender.ts';
 
 const bodySchema = z.object({
@@ -12,6 +12,7 @@ const bodySchema = z.object({
     severity: z.string().optional(),
     reason: z.string().nullish(),
     recipient: z.string().optional(),
+    message: z.object({ headers: z.object({ 'message-id': z.string().nullish() }).nullish() }).nullish(),
     'delivery-status': z
       .object({
         'enhanced-code': z.string().nullish(),
@@ -27,7 +28,7 @@ type Failure = z.infer<typeof bodySchema>['event-data'];
 function kindOf({ severity, reason, 'delivery-status': status }: Failure): MailReport['kind'] {
   if (severity !== 'permanent') return 'soft-bounce';
   if (reason === 'suppress-unsubscribe') return 'unsubscribed';
-  const code = status?.['enhanced-code'] || /\b5\.\d{1,3}\.\d{1,3}\b/.exec(status?.message ?? '')?.[0];
+  const code = status?.['enhanced-code'] || statusIn(status?.message);
   return isPermanent(code ?? '') ? 'hard-bounce' : 'undelivered';
 }
 
@@ -43,6 +44,7 @@ export const mailgun: Sender = ({ config: { MAIL_MAILGUN_KEY: key } }, { body, n
   const about = {
     id: event.id,
     address: event.recipient ?? '',
+    letterId: letterOf(event.message?.headers?.['message-id']),
     detail: shortDetail(status?.message) ?? shortDetail(status?.description),
   };
   if (event.event === 'complained') return [{ ...about, kind: 'complaint' }];

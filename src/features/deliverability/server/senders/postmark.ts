@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sameText } from '#platform/ids.ts';
-import { shortDetail, type MailReport } from '../../domain/report.ts';
+import { letterOf, shortDetail, type MailReport } from '../../domain/report.ts';
 import { BadSignature, parsed, type Sender } from './sender.ts';
 
 const eventSchema = z.object({
@@ -15,6 +15,8 @@ const eventSchema = z.object({
   SuppressSending: z.boolean().optional(),
   SuppressionReason: z.string().nullable().optional(),
   ChangedAt: z.string().optional(),
+  /** As each letter says in the header of `letterHeader`; Postmark gives letters message ids of its own. */
+  Metadata: z.object({ letter: z.string().optional() }).nullish(),
 });
 
 /** Types of bounces after which Postmark itself sends no more. */
@@ -36,7 +38,8 @@ export const postmark: Sender = ({ config: { MAIL_POSTMARK_LOGIN: login } }, { h
   const { success, data: event } = eventSchema.safeParse(parsed(body));
   if (!success) return [];
   const address = event.Email ?? event.Recipient ?? '';
-  const about = { address, detail: shortDetail(event.Details ?? event.Description ?? event.Type) };
+  const letterId = letterOf(event.Metadata?.letter);
+  const about = { address, letterId, detail: shortDetail(event.Details ?? event.Description ?? event.Type) };
   const id = `${event.RecordType}-${event.ID ?? `${event.MessageID}-${event.ChangedAt}`}`;
   if (event.RecordType === 'SpamComplaint') return [{ id, kind: 'complaint', ...about }];
   if (event.RecordType === 'Bounce') return [{ id, kind: kindOf(event.Type ?? ''), ...about }];

@@ -1,109 +1,50 @@
-import { createHmac, createSign, generateKeyPairSync, sign } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { mailgun } from './mailgun.ts';
 import { postmark } from './postmark.ts';
-import { BadSignature, type Sender, type SenderParts } from './sender.ts';
+import { BadSignature, type Sender } from './sender.ts';
 import { sendgrid } from './sendgrid.ts';
 import { ses } from './ses.ts';
-
-const now = new Date('2026-11-22T20:00:00Z');
-const seconds = String(now.getTime() / 1000);
-const elliptic = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
-const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
-const topic = 'arn:aws:sns:eu-west-1:123456789012:mail';
-
-const config = {
-  MAIL_POSTMARK_LOGIN: 'postmark:secret',
-  MAIL_SES_TOPIC: topic,
-  MAIL_SENDGRID_KEY: elliptic.publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
-  MAIL_MAILGUN_KEY: 'key-of-mailgun',
-};
-const asked: string[] = [];
-const parts: SenderParts = {
-  config,
-  read: (url) => {
-    asked.push(url);
-    return Promise.resolve(rsa.publicKey.export({ format: 'pem', type: 'spki' }).toString());
-  },
-};
-
-interface Sent {
-  body: string;
-  headers?: Record<string, string>;
-}
-
-const read = async (sender: Sender, { body, headers = {} }: Sent, about: SenderParts = parts) =>
-  sender(about, { body, headers: new Headers(headers), now });
-
-const byPostmark = (event: object): Sent => ({
-  body: JSON.stringify(event),
-  headers: { authorization: `Basic ${Buffer.from('postmark:secret').toString('base64')}` },
-});
-
-const byMailgun = (event: object, at = seconds): Sent => {
-  const signature = createHmac('sha256', 'key-of-mailgun').update(`${at}once`).digest('hex');
-  return { body: JSON.stringify({ signature: { timestamp: at, token: 'once', signature }, 'event-data': event }) };
-};
-
-const bySendgrid = (events: object[], at = seconds): Sent => {
-  const body = JSON.stringify(events);
-  return {
-    body,
-    headers: {
-      'x-twilio-email-event-webhook-signature': sign('sha256', Buffer.from(at + body), elliptic.privateKey).toString(
-        'base64',
-      ),
-      'x-twilio-email-event-webhook-timestamp': at,
-    },
-  };
-};
-
-const certificate = 'https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-1.pem';
-
-function byAmazon(report: object, changes: Record<string, string> = {}): Sent {
-  const message: Record<string, string> = {
-    Type: 'Notification',
-    MessageId: 'message-1',
-    TopicArn: topic,
-    Message: JSON.stringify(report),
-    Timestamp: now.toISOString(),
-    SignatureVersion: '2',
-    SigningCertURL: certificate,
-    ...changes,
-  };
-  const names =
-    message['Type'] === 'Notification'
-      ? ['Message', 'MessageId', 'Timestamp', 'TopicArn', 'Type']
-      : ['Message', 'MessageId', 'SubscribeURL', 'Timestamp', 'Token', 'TopicArn', 'Type'];
-  const text = names.map((name) => `${name}\n${message[name]}\n`).join('');
-  const algorithm = message['SignatureVersion'] === '2' ? 'RSA-SHA256' : 'RSA-SHA1';
-  const Signature = createSign(algorithm).update(text).sign(rsa.privateKey, 'base64');
-  return { body: JSON.stringify({ ...message, Signature }) };
-}
-
-const amazonBounce = {
-  notificationType: 'Bounce',
-  bounce: {
-    bounceType: 'Permanent',
-    bouncedRecipients: [{ emailAddress: 'bo@example.com', diagnosticCode: 'smtp; 550 5.1.1' }],
-  },
-};
+import {
+  amazonBounce,
+  asked,
+  byAmazon,
+  byMailgun,
+  byPostmark,
+  bySendgrid,
+  certificate,
+  now,
+  parts,
+  read,
+  type Sent,
+  topic,
+} from './test/signed-reports.ts';
 
 const mailgunFailure = { event: 'failed', severity: 'permanent', id: 'e1', recipient: 'bo@example.com' };
 const bo = { address: 'bo@example.com' };
+const letter = '0123456789abcdefghjkmnpqrs';
+const messageId = `${letter}@songs.example`;
+const bySendgridBounce = (changes: object) =>
+  bySendgrid([{ event: 'bounce', type: 'bounce', sg_event_id: 's1', email: 'bo@example.com', ...changes }]);
 
 test.each<[string, Sender, Sent, object[]]>([
   [
     'Postmark, a bounce',
     postmark,
-    byPostmark({ RecordType: 'Bounce', ID: 7, Type: 'HardBounce', Email: 'bo@example.com', Details: '550 gone' }),
-    [{ id: 'Bounce-7', kind: 'hard-bounce', ...bo, detail: '550 gone' }],
+    byPostmark({
+      RecordType: 'Bounce',
+      ID: 7,
+      Type: 'HardBounce',
+      Email: 'bo@example.com',
+      Details: '550 gone',
+      Metadata: { letter },
+    }),
+    [{ id: 'Bounce-7', kind: 'hard-bounce', ...bo, letterId: letter, detail: '550 gone' }],
   ],
   [
     'Postmark, a full mailbox',
     postmark,
     byPostmark({ RecordType: 'Bounce', ID: 8, Type: 'SoftBounce', Email: 'bo@example.com' }),
-    [{ kind: 'undelivered', ...bo }],
+    [{ kind: 'undelivered', ...bo, letterId: null }],
   ],
   [
     'Postmark, a complaint',
@@ -115,8 +56,12 @@ test.each<[string, Sender, Sent, object[]]>([
   [
     'Mailgun, a bounce',
     mailgun,
-    byMailgun({ ...mailgunFailure, 'delivery-status': { 'enhanced-code': '5.1.1' } }),
-    [{ id: 'e1', kind: 'hard-bounce', ...bo }],
+    byMailgun({
+      ...mailgunFailure,
+      message: { headers: { 'message-id': messageId } },
+      'delivery-status': { 'enhanced-code': '5.1.1' },
+    }),
+    [{ id: 'e1', kind: 'hard-bounce', ...bo, letterId: letter }],
   ],
   [
     'Mailgun, a bounce whose code stands in its words alone',
@@ -158,22 +103,56 @@ test.each<[string, Sender, Sent, object[]]>([
     'SendGrid, several at once',
     sendgrid,
     bySendgrid([
-      { event: 'bounce', type: 'bounce', sg_event_id: 's1', email: 'bo@example.com', reason: '550 gone' },
+      {
+        event: 'bounce',
+        type: 'bounce',
+        sg_event_id: 's1',
+        email: 'bo@example.com',
+        reason: '550 gone',
+        status: '5.1.1',
+        'smtp-id': `<${messageId}>`,
+      },
       { event: 'bounce', type: 'blocked', sg_event_id: 's2', email: 'al@example.com' },
       { event: 'spamreport', sg_event_id: 's3', email: 'cy@example.com' },
       { event: 'open', sg_event_id: 's4', email: 'di@example.com' },
     ]),
     [
-      { id: 's1', kind: 'hard-bounce', detail: '550 gone' },
-      { id: 's2', kind: 'undelivered' },
+      { id: 's1', kind: 'hard-bounce', detail: '550 gone', letterId: letter },
+      { id: 's2', kind: 'undelivered', letterId: null },
       { id: 's3', kind: 'complaint' },
     ],
   ],
   [
+    'SendGrid, a full mailbox, which it calls a bounce too',
+    sendgrid,
+    bySendgridBounce({ status: '5.2.2', reason: '552 5.2.2 Mailbox full' }),
+    [{ kind: 'undelivered', ...bo }],
+  ],
+  ['SendGrid, a failure for now', sendgrid, bySendgridBounce({ status: '4.4.1' }), [{ kind: 'undelivered', ...bo }]],
+  [
+    'SendGrid, a bounce whose code stands in its words alone',
+    sendgrid,
+    bySendgridBounce({ reason: '550 5.7.1 blocked' }),
+    [{ kind: 'undelivered' }],
+  ],
+  ['SendGrid, a bounce without a code', sendgrid, bySendgridBounce({}), [{ kind: 'hard-bounce' }]],
+  ...(
+    [
+      ['Bounced Address', 'hard-bounce'],
+      ['Unsubscribed Address', 'unsubscribed'],
+      ['Spam Content', 'undelivered'],
+    ] as const
+  ).map(([reason, kind]): [string, Sender, Sent, object[]] => [
+    `SendGrid, a letter that it never sent: ${reason}`,
+    sendgrid,
+    bySendgridBounce({ event: 'dropped', reason }),
+    [{ kind, ...bo }],
+  ]),
+  [
     'Amazon SES, a bounce',
     ses,
-    byAmazon(amazonBounce),
-    [{ id: 'message-1-0', kind: 'hard-bounce', ...bo, detail: 'smtp; 550 5.1.1' }],
+    byAmazon({ ...amazonBounce, mail: { commonHeaders: { messageId: `<${messageId}>` } } }),
+    [{ id: 'message-1-0', kind: 'hard-bounce', ...bo, letterId: letter, detail: 'smtp; 550 5.1.1' }],
   ],
   [
     'Amazon SES, a full mailbox',
@@ -185,10 +164,10 @@ test.each<[string, Sender, Sent, object[]]>([
     [{ kind: 'undelivered', ...bo }],
   ],
   [
-    'Amazon SES, signed the older way',
+    'Amazon SES, a bounce for a reason it cannot tell',
     ses,
-    byAmazon(amazonBounce, { SignatureVersion: '1' }),
-    [{ kind: 'hard-bounce' }],
+    byAmazon({ ...amazonBounce, bounce: { ...amazonBounce.bounce, bounceType: 'Undetermined' } }),
+    [{ kind: 'undelivered', ...bo, letterId: null }],
   ],
   [
     'Amazon SES, a complaint',
@@ -213,6 +192,7 @@ test.each<[string, Sender, Sent]>([
   ['SendGrid, recorded six minutes ago', sendgrid, bySendgrid([], older)],
   ['SendGrid without a signature', sendgrid, { body: '[]' }],
   ['Amazon with a changed message', ses, { body: byAmazon(amazonBounce).body.replace('bo@', 'al@') }],
+  ['Amazon, signed the older way, by SHA-1', ses, byAmazon(amazonBounce, { SignatureVersion: '1' })],
   ['Amazon for another topic', ses, byAmazon(amazonBounce, { TopicArn: `${topic}-of-others` })],
   [
     'Amazon under a certificate of others',

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
-import { shortDetail, type MailReport } from '../../domain/report.ts';
+import { isPermanent, letterOf, shortDetail, statusIn, type MailReport } from '../../domain/report.ts';
 import { assertFresh, BadSignature, parsed, type Sender } from './sender.ts';
 
 const eventSchema = z.object({
@@ -10,7 +10,28 @@ const eventSchema = z.object({
   type: z.string().optional(),
   reason: z.string().optional(),
   status: z.string().optional(),
+  'smtp-id': z.string().optional(),
 });
+type SendgridEvent = z.infer<typeof eventSchema>;
+
+/** Reasons for which SendGrid itself sends no letter to an address: its lists are older than ours. */
+const dropped: Readonly<Record<string, MailReport['kind']>> = {
+  'Bounced Address': 'hard-bounce',
+  'Spam Reporting Address': 'complaint',
+  'Unsubscribed Address': 'unsubscribed',
+};
+
+/** Null for an event that tells nothing of a letter's end. */
+function kindOf({ event, type, status, reason }: SendgridEvent): MailReport['kind'] | null {
+  if (event === 'spamreport') return 'complaint';
+  if (event === 'dropped') return dropped[reason?.trim() ?? ''] ?? 'undelivered';
+  if (event !== 'bounce') return null;
+  // `blocked` is the receiving server's quarrel with the sender, not with the address.
+  if (type === 'blocked') return 'undelivered';
+  const code = status?.trim() || statusIn(reason);
+  // Without a code SendGrid's own word counts: it writes to the address no more.
+  return code && !isPermanent(code) ? 'undelivered' : 'hard-bounce';
+}
 
 function isSigned(key: string, signature: string, signed: string): boolean {
   try {
@@ -31,10 +52,9 @@ export const sendgrid: Sender = ({ config: { MAIL_SENDGRID_KEY: key } }, { heade
   return (Array.isArray(events) ? events : []).flatMap((each: unknown): MailReport[] => {
     const { success, data } = eventSchema.safeParse(each);
     if (!success) return [];
-    const about = { id: data.sg_event_id, address: data.email, detail: shortDetail(data.reason) };
-    if (data.event === 'spamreport') return [{ ...about, kind: 'complaint' }];
-    if (data.event !== 'bounce') return [];
-    // `blocked` is the receiving server's quarrel with the sender, not with the address; the letter is given up.
-    return [{ ...about, kind: data.type === 'blocked' ? 'undelivered' : 'hard-bounce' }];
+    const kind = kindOf(data);
+    if (kind === null) return [];
+    const { sg_event_id: id, email: address, 'smtp-id': messageId, reason } = data;
+    return [{ id, kind, address, letterId: letterOf(messageId), detail: shortDetail(reason) }];
   });
 };

@@ -1,6 +1,6 @@
 import { createVerify } from 'node:crypto';
 import { z } from 'zod';
-import { shortDetail, type MailReport } from '../../domain/report.ts';
+import { letterOf, shortDetail, type MailReport } from '../../domain/report.ts';
 import { BadSignature, parsed, type Sender, type SenderParts } from './sender.ts';
 
 const messageSchema = z.object({
@@ -12,7 +12,8 @@ const messageSchema = z.object({
   Timestamp: z.string(),
   Token: z.string().optional(),
   SubscribeURL: z.string().optional(),
-  SignatureVersion: z.enum(['1', '2']),
+  /** Version 1 signs a SHA-1, which can be forged; the topic's attribute SignatureVersion is set to 2. */
+  SignatureVersion: z.literal('2'),
   Signature: z.string(),
   SigningCertURL: z.string(),
 });
@@ -20,6 +21,8 @@ type SnsMessage = z.infer<typeof messageSchema>;
 
 const recipient = z.object({ emailAddress: z.string(), diagnosticCode: z.string().optional() });
 const reportSchema = z.object({
+  /** Amazon gives letters message ids of its own; ours stands among the original headers. */
+  mail: z.object({ commonHeaders: z.object({ messageId: z.string().optional() }).optional() }).optional(),
   notificationType: z.string().optional(),
   eventType: z.string().optional(),
   bounce: z
@@ -71,9 +74,8 @@ function isSigned(message: SnsMessage, certificate: string): boolean {
   const text = signedFields[message.Type]
     .flatMap((name) => (message[name] === undefined ? [] : [`${name}\n${message[name]}\n`]))
     .join('');
-  const algorithm = message.SignatureVersion === '2' ? 'RSA-SHA256' : 'RSA-SHA1';
   try {
-    return createVerify(algorithm).update(text).verify(certificate, message.Signature, 'base64');
+    return createVerify('RSA-SHA256').update(text).verify(certificate, message.Signature, 'base64');
   } catch {
     return false;
   }
@@ -84,7 +86,12 @@ function reportsOf({ MessageId, Message }: SnsMessage): MailReport[] {
   if (!success) return [];
   const { bounce, complaint } = data;
   const isGivenUp = givenUp.has(bounce?.bounceSubType ?? '');
-  const kind = bounce?.bounceType === 'Permanent' ? 'hard-bounce' : isGivenUp ? 'undelivered' : 'soft-bounce';
+  const kind =
+    bounce?.bounceType === 'Permanent'
+      ? 'hard-bounce'
+      : isGivenUp || bounce?.bounceType === 'Undetermined'
+        ? 'undelivered'
+        : 'soft-bounce';
   const all = [
     ...(bounce?.bouncedRecipients ?? []).map((each) => ({ ...each, kind }) as const),
     ...(complaint?.complainedRecipients ?? []).map((each) => ({ ...each, kind: 'complaint' as const })),
@@ -93,6 +100,7 @@ function reportsOf({ MessageId, Message }: SnsMessage): MailReport[] {
     id: `${MessageId}-${index}`,
     kind: what,
     address: emailAddress,
+    letterId: letterOf(data.mail?.commonHeaders?.messageId),
     detail: shortDetail(diagnosticCode ?? complaint?.complaintFeedbackType),
   }));
 }
