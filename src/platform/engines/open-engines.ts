@@ -5,6 +5,7 @@ import { chatLyrics } from './chat-lyrics.ts';
 import { elevenLabs } from './elevenlabs.ts';
 import { embeddedLyrics, embeddedMusic } from './embedded-engines.ts';
 import { fal } from './fal.ts';
+import { pocketsphinx } from './pocketsphinx.ts';
 import type { Engines } from './port.ts';
 import { transcription } from './transcription.ts';
 
@@ -52,15 +53,26 @@ export function openEngines(config: EngineEnvironment, studio: Studio): Engines 
         : []),
       embeddedMusic(studio),
     ],
-    transcription: config.TRANSCRIPTION_API_BASE
-      ? [
-          transcription({
-            url: config.TRANSCRIPTION_API_BASE,
-            key: config.TRANSCRIPTION_API_KEY,
-            model: config.TRANSCRIPTION_MODEL,
-            pence: config.TRANSCRIPTION_PENCE,
-          }),
-        ]
-      : [],
+    transcription: [
+      ...(config.TRANSCRIPTION_API_BASE
+        ? [
+            transcription({
+              url: config.TRANSCRIPTION_API_BASE,
+              key: config.TRANSCRIPTION_API_KEY,
+              model: config.TRANSCRIPTION_MODEL,
+              pence: config.TRANSCRIPTION_PENCE,
+            }),
+          ]
+        : []),
+      ...(config.POCKETSPHINX_PATH
+        ? [
+            pocketsphinx({
+              program: config.POCKETSPHINX_PATH,
+              model: config.POCKETSPHINX_MODEL,
+              ffmpeg: config.FFMPEG_PATH,
+            }),
+          ]
+        : []),
+    ],
   };
 }
