@@ -18,9 +18,23 @@ import { randomFrom } from '#studio/random.ts';
 import { FLITE_VOICES, fliteSinger } from '#studio/voice/flite-singer.ts';
 import { linesOf, outcomeOf } from './ears-outcome.ts';
 
-const orders = ['birthday', 'anniversary', 'christmas', 'graduation', 'memorial', 'pet-tribute', 'retirement', 'roast', 'wedding'];
-const [program = 'pocketsphinx_continuous', model = '/usr/share/pocketsphinx/model/en-us', folder = '', faults = wordFaults.join()] =
-  process.argv.slice(2);
+const orders = [
+  'birthday',
+  'anniversary',
+  'christmas',
+  'graduation',
+  'memorial',
+  'pet-tribute',
+  'retirement',
+  'roast',
+  'wedding',
+];
+const [
+  program = 'pocketsphinx_continuous',
+  model = '/usr/share/pocketsphinx/model/en-us',
+  folder = '',
+  faults = wordFaults.join(),
+] = process.argv.slice(2);
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
 const recogniser = pocketsphinx({ program, model });
 
@@ -82,7 +96,7 @@ async function voiceOf({ vocalStyle, seed, ...rest }: SongBrief, parts: readonly
     const how = { detuneCents: 0, delay: 0, breath: 0, seed: `${seed}/lead/${line.line}` };
     takes.push({ kind: 'lead' as const, ...(await singer.sing(line, how)) });
   }
-  return leadVoice(takes as Parameters<typeof leadVoice>[0], score.durationSeconds);
+  return leadVoice(takes, score.durationSeconds);
 }
 
 async function heardIn(song: SungOrder, fault: WordFault, sections: readonly LyricSection[]): Promise<HeardWord[]> {
@@ -108,5 +122,7 @@ for (const [index, song] of songs.entries())
     const outcome = outcomeOf(findings, { lyrics: song.lyrics, fault, line });
     const mark = (yes: boolean): string => (yes ? 'yes' : '-');
     const share = `${Math.round(heardShare * 100)} %`;
-    console.log(`| ${song.order} | ${fault} | ${share} | ${mark(outcome.unsure)} | ${mark(outcome.found)} | ${mark(outcome.alarm)} |`);
+    console.log(
+      `| ${song.order} | ${fault} | ${share} | ${mark(outcome.unsure)} | ${mark(outcome.found)} | ${mark(outcome.alarm)} |`,
+    );
   }

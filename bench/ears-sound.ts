@@ -74,7 +74,19 @@ async function heardOf({ id, url }: Sample, orders: readonly SampleOrder[], dire
   const order = orders.find((one) => one.id === id);
   if (!order) return null;
   const wav = path.join(directory, `${id}.wav`);
-  const coding = ['-i', `content/samples/${path.basename(url)}`, '-map', '0:a:0', '-ac', '2', '-ar', '44100', '-c:a', 'pcm_s16le', wav];
+  const coding = [
+    '-i',
+    `content/samples/${path.basename(url)}`,
+    '-map',
+    '0:a:0',
+    '-ac',
+    '2',
+    '-ar',
+    '44100',
+    '-c:a',
+    'pcm_s16le',
+    wav,
+  ];
   await startEncoder(await findFfmpeg(), coding).finish();
   const audio = decodeWav(await readFile(wav));
   const seconds = (audio.channels[0]?.length ?? 0) / audio.sampleRate;

@@ -71,12 +71,8 @@ export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
     { owner, alias }: { owner: string; alias: string },
   ): Promise<Response> {
     const trap = traps.next('fal');
-    if (!raw.headers.get('authorization')?.startsWith('Key ') || trap === 'bad-key')
-      return Response.json({ detail: `Cannot access application with ${raw.headers.get('authorization')}` }, { status: 401 });
-    const headers = trap && busy[trap];
-    if (headers) return Response.json({ detail: 'Too many requests' }, { status: 429, headers });
-    if (trap === 'invalid') return Response.json({ detail: [{ msg: 'lyrics: too long' }] }, { status: 422 });
-    if (trap === 'no-answer') return noAnswer(raw.signal);
+    const refusal = refusalOf(raw, trap);
+    if (refusal) return refusal;
     const input = (await raw.json()) as Record<string, string>;
     const id = newId();
     const prompt = input['prompt'] ?? input['tags'] ?? input['style_prompt'] ?? '';
@@ -95,6 +91,17 @@ export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
       cancel_url: `${address}/cancel`,
     });
   }
+}
+
+/** A refusal repeats the key, as some services do. */
+function refusalOf(raw: globalThis.Request, trap: Trap | undefined): Response | Promise<Response> | null {
+  const key = raw.headers.get('authorization');
+  if (!key?.startsWith('Key ') || trap === 'bad-key')
+    return Response.json({ detail: `Cannot access application with ${key}` }, { status: 401 });
+  const headers = trap && busy[trap];
+  if (headers) return Response.json({ detail: 'Too many requests' }, { status: 429, headers });
+  if (trap === 'invalid') return Response.json({ detail: [{ msg: 'lyrics: too long' }] }, { status: 422 });
+  return trap === 'no-answer' ? noAnswer(raw.signal) : null;
 }
 
 function fileOf(request: Request | undefined): Response {

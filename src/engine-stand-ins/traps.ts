@@ -36,9 +36,9 @@ export type Trap = (typeof traps)[StandInService][number];
 /** The trap of that name that the service has. */
 export function trapNamed(service: string, name: string): { service: StandInService; trap: Trap } | undefined {
   const all = Object.entries(traps) as [StandInService, readonly Trap[]][];
-  return all.flatMap(([known, names]) => names.map((trap) => ({ service: known, trap }))).find(
-    (one) => one.service === service && one.trap === name,
-  );
+  return all
+    .flatMap(([known, names]) => names.map((trap) => ({ service: known, trap })))
+    .find((one) => one.service === service && one.trap === name);
 }
 
 /** Traps that wait for a service's next calls, the first in front. */

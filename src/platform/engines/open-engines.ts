@@ -6,7 +6,7 @@ import { elevenLabs } from './elevenlabs.ts';
 import { embeddedLyrics, embeddedMusic } from './embedded-engines.ts';
 import { fal } from './fal.ts';
 import { pocketsphinx } from './pocketsphinx.ts';
-import type { Engines } from './port.ts';
+import type { Engines, TranscriptionEngine } from './port.ts';
 import { transcription } from './transcription.ts';
 
 /** Engines that the configuration names, the embedded ones behind them. */
@@ -53,26 +53,15 @@ export function openEngines(config: EngineEnvironment, studio: Studio): Engines 
         : []),
       embeddedMusic(studio),
     ],
-    transcription: [
-      ...(config.TRANSCRIPTION_API_BASE
-        ? [
-            transcription({
-              url: config.TRANSCRIPTION_API_BASE,
-              key: config.TRANSCRIPTION_API_KEY,
-              model: config.TRANSCRIPTION_MODEL,
-              pence: config.TRANSCRIPTION_PENCE,
-            }),
-          ]
-        : []),
-      ...(config.POCKETSPHINX_PATH
-        ? [
-            pocketsphinx({
-              program: config.POCKETSPHINX_PATH,
-              model: config.POCKETSPHINX_MODEL,
-              ffmpeg: config.FFMPEG_PATH,
-            }),
-          ]
-        : []),
-    ],
+    transcription: recognisers(config),
   };
+}
+
+function recognisers(config: EngineEnvironment): TranscriptionEngine[] {
+  const { TRANSCRIPTION_API_BASE: url, TRANSCRIPTION_API_KEY: key } = config;
+  const { POCKETSPHINX_PATH: program, POCKETSPHINX_MODEL: model, FFMPEG_PATH: ffmpeg } = config;
+  return [
+    ...(url ? [transcription({ url, key, model: config.TRANSCRIPTION_MODEL, pence: config.TRANSCRIPTION_PENCE })] : []),
+    ...(program ? [pocketsphinx({ program, model, ffmpeg })] : []),
+  ];
 }

@@ -36,7 +36,7 @@ function dying(reached: Death): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** Whose jobs the references at services are, over all processes of the test. */
+/** File of the references at services with the orders they are for, over all processes of the test. */
 const owners = `${request.workLog}.owners`;
 const ownerOf = (ref: object): string =>
   existsSync(owners)
@@ -47,8 +47,7 @@ const ownerOf = (ref: object): string =>
 
 async function owned(job: MusicJob, submitting: Promise<Submission>): Promise<Submission> {
   const submission = await submitting;
-  if (submission.kind === 'queued')
-    appendFileSync(owners, `${job.tags.album} ${JSON.stringify(submission.ref)}\n`);
+  if (submission.kind === 'queued') appendFileSync(owners, `${job.tags.album} ${JSON.stringify(submission.ref)}\n`);
   return submission;
 }
 
@@ -94,8 +93,7 @@ function dyingStudio(): Studio {
     capabilities: () => quickStudio.capabilities(),
     write: (brief, options) => around('lyrics', brief.seed, () => quickStudio.write(brief, options)),
     make: (input, options) => around('song', input.seed, () => quickStudio.make(input, options)),
-    adopt: (input, options) =>
-      around('adopt', input.file, () => quickStudio.adopt(input, options), input.name.shown),
+    adopt: (input, options) => around('adopt', input.file, () => quickStudio.adopt(input, options), input.name.shown),
     sleeve: (input, options) => around('sleeve', input.spec.seed, () => quickStudio.sleeve(input, options)),
     scroll: (input, options) => around('scroll', input.sleeve.seed, () => quickStudio.scroll(input, options)),
     receipt: (input, options) => quickStudio.receipt(input, options),

@@ -121,9 +121,9 @@ beforeAll(async () => {
   const baseUrl = shopAt(await freePort());
   const changedAt = new Date();
   await inDatabase((db) =>
-    db.insert(engineSwitches).values([
-      ...Object.entries(genres).map(([engine, genre]) => ({ engine, genres: [genre.toLowerCase()], changedAt })),
-    ]),
+    db
+      .insert(engineSwitches)
+      .values(Object.entries(genres).map(([engine, genre]) => ({ engine, genres: [genre.toLowerCase()], changedAt }))),
   );
   // Every take of ACE-Step's songs lacks a line, which a repair sings.
   for (const { engine, song } of Object.values(lives))

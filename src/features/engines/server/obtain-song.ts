@@ -137,7 +137,8 @@ async function hear(deps: BuyDeps, order: SongOrder, take: TakeRow, options: Mus
   await mkdir(directory, { recursive: true });
   const file = await deps.storage.localFile(take.storageKey);
   try {
-    const heard: HeardWord[] | null = take.heard ?? (await transcribe(deps, order, { file: file.path, sings: 'songs' }, options));
+    const heard: HeardWord[] | null =
+      take.heard ?? (await transcribe(deps, order, { file: file.path, sings: 'songs' }, options));
     if (take.heard === null && heard !== null) await updateTake(deps.db, take.id, { heard });
     const engine = (await attemptsOfOrder(deps.db, order.orderId)).find(({ id }) => id === take.attemptId)?.engine;
     const { lyrics, name, style, tags } = order;
