@@ -53,19 +53,6 @@ export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
   app.post('/:owner/:alias', (context) => submit(context.req.raw, context.req.param()));
   return app;
 
-  /** Sings behind the caller's back, as the queue does; a song that cannot be sung is a request that ends in an error. */
-  async function begin(request: Request): Promise<void> {
-    const { lyrics, style, trap } = request;
-    const wanted = trap === 'missing-line' ? withoutLine(lyrics) : lyrics;
-    try {
-      const song = await sing({ lyrics: wanted, style, language: 'en', seed: 1 });
-      book.keep(song);
-      request.song = song;
-    } catch {
-      request.trap = 'ends-in-error';
-    }
-  }
-
   async function submit(
     raw: globalThis.Request,
     { owner, alias }: { owner: string; alias: string },
@@ -78,7 +65,7 @@ export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
     const prompt = input['prompt'] ?? input['tags'] ?? input['style_prompt'] ?? '';
     const request = { lyrics: input['lyrics'] ?? prompt, style: prompt, trap, polls: 0, song: null };
     requests.set(id, request);
-    if (trap !== 'ends-in-error') void begin(request);
+    if (trap !== 'ends-in-error') void begin(request, { sing, book });
     // The version's path is dropped, as the real queue drops it.
     const at = raw.url.slice(0, raw.url.indexOf(`/${owner}/${alias}`));
     const address = `${at}/${owner}/${alias}/requests/${id}`;
@@ -90,6 +77,19 @@ export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
       response_url: address,
       cancel_url: `${address}/cancel`,
     });
+  }
+}
+
+/** Sings behind the caller's back, as the queue does; a song that cannot be sung is a request that ends in an error. */
+async function begin(request: Request, { sing, book }: Pick<Parts, 'sing' | 'book'>): Promise<void> {
+  const { lyrics, style, trap } = request;
+  const wanted = trap === 'missing-line' ? withoutLine(lyrics) : lyrics;
+  try {
+    const song = await sing({ lyrics: wanted, style, language: 'en', seed: 1 });
+    book.keep(song);
+    request.song = song;
+  } catch {
+    request.trap = 'ends-in-error';
   }
 }
 

@@ -51,11 +51,10 @@ async function order(changes: Parameters<typeof anOrderInput>[0] = {}): Promise<
 }
 
 async function ended(number: string) {
-  await eventually(async () => {
-    const { status } = await admin.api.production.getProduction({ order_number: number });
-    return status === 'ready' || status === 'failed';
-  }, `${number} to end`);
-  const production = await admin.api.production.getProduction({ order_number: number });
+  const read = () => admin.api.production.getProduction({ order_number: number });
+  const isOver = async (): Promise<boolean> => ['ready', 'failed'].includes((await read()).status);
+  await eventually(isOver, `${number} to end`, 55);
+  const production = await read();
   return { production, ...(await admin.api.engines.orderEngines({ order_number: number })) };
 }
 
