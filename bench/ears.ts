@@ -7,9 +7,8 @@ import { createLyricist } from '#studio/lyrics/index.ts';
 import type { Lyrics } from '#studio/contracts.ts';
 import { transcriptWith, wordFaults } from '#studio/ears/faulty-transcripts.ts';
 import { hearWords } from '#studio/ears/hear-words.ts';
+import { linesOf, outcomeOf } from './ears-outcome.ts';
 
-const linesOf = ({ sections }: Lyrics): string[] =>
-  sections.flatMap(({ lines }) => lines.map(({ display }) => display));
 const quiet = { signal: new AbortController().signal, onProgress: () => undefined };
 interface NamedSong {
   lyrics: Lyrics;
@@ -51,20 +50,10 @@ for (const [set, songs] of [
           { errors, seed: `${index} ${fault} ${errors} ${set}` },
         );
         const { findings } = hearWords(song.lyrics, { shown: song.name }, heard);
-        if (findings.some((finding) => finding.fault === 'too-unsure')) unsure++;
-        else {
-          // A line that was left out may look changed, and the other way round: what counts is that the place is named.
-          const sung = linesOf(song.lyrics);
-          const isAt = (finding: (typeof findings)[number]): boolean =>
-            fault === 'name-wrong'
-              ? finding.fault === 'name-wrong'
-              : finding.line !== null && line !== null && sung[finding.line] === sung[line];
-          if (findings.some(isAt)) found++;
-          if (findings.some((finding) => !isAt(finding))) alarms++;
-          if (process.argv.includes('--show'))
-            for (const finding of findings)
-              if (!isAt(finding)) console.log('   alarm', fault, errors, JSON.stringify(finding));
-        }
+        const outcome = outcomeOf(findings, { lyrics: song.lyrics, fault, line });
+        unsure += Number(outcome.unsure);
+        found += Number(outcome.found);
+        alarms += Number(outcome.alarm);
       }
       const of = (count: number): string => `${count} of ${songs.length}`;
       console.log(

@@ -129,7 +129,7 @@ async function main(): Promise<void> {
     await loadDemo(service.deps, demoSongs);
     await loadDemoTrends(service.deps);
   }
-  await announce(config, service);
+  await announce(config, service, standIns?.url ?? null);
   // Others may be slow to answer: nobody waits for them.
   if (config.ROLE !== 'worker') void warnOfSender(config, log);
   void warnOfServices(config, log);
@@ -153,7 +153,7 @@ async function closeServer(server: Server | null): Promise<void> {
 }
 
 /** Logs that the service is ready; on the embedded database also prints the operator's addresses. */
-async function announce(config: Config, service: Service): Promise<void> {
+async function announce(config: Config, service: Service, standIns: string | null): Promise<void> {
   const { BASE_URL: base } = config;
   service.deps.log.info(
     { role: config.ROLE, port: config.PORT, database: config.DATABASE_URL ? 'postgresql' : 'embedded' },
@@ -168,6 +168,7 @@ async function announce(config: Config, service: Service): Promise<void> {
       'Payments',
       config.emulatesPayments ? `emulated, no money moves: ${operatorLink(config, '/_emulator')}` : 'Stripe',
     ],
+    ...(standIns === null ? [] : [['Stand-in engines', standIns]]),
   ];
   console.log(
     `\n${lines.map(([what, where]) => `  ${`${what}:`.padEnd(22)}${where}`).join('\n')}\n\n  Ctrl-C ends it.\n`,

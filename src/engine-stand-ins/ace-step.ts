@@ -7,6 +7,7 @@ interface Task {
   takes: number;
   trap: Trap | undefined;
   polls: number;
+  /** Null until they are sung. */
   songs: StandInSong[] | null;
 }
 
@@ -45,13 +46,14 @@ export function aceStepStandIn({ sing, book, traps, newId }: Parts): Hono {
     };
     const id = newId();
     const takes = Math.min(8, Number(body['batch_size'] ?? 2));
-    if (trap !== 'lost') tasks.set(id, { request, takes, trap, polls: 0, songs: null });
+    const task: Task = { request, takes, trap, polls: 0, songs: null };
+    if (trap !== 'lost') tasks.set(id, task);
+    if (trap !== 'lost' && trap !== 'fails') void begin(task, sing, book);
     return context.json(envelope({ task_id: id, status: 'queued', queue_position: 1 }));
   });
   app.post('/query_result', async (context) => {
     const { task_id_list: ids } = await context.req.json<{ task_id_list: string[] }>();
-    const rows = await Promise.all(ids.map((id) => resultOf(id, tasks.get(id), sing, book)));
-    return context.json(envelope(rows));
+    return context.json(envelope(ids.map((id) => resultOf(id, tasks.get(id)))));
   });
   app.get('/v1/stats', (context) => {
     const running = [...tasks.values()].filter((task) => task.songs === null && task.trap !== 'fails').length;
@@ -79,14 +81,15 @@ async function bodyOf(request: Request): Promise<Record<string, unknown>> {
 }
 
 /** `result` is a string; an unknown task looks like one that runs. */
-async function resultOf(id: string, task: Task | undefined, sing: Singer, book: SongBook): Promise<object> {
+function resultOf(id: string, task: Task | undefined): object {
   if (!task) return { task_id: id, status: 0, progress_text: '', result: '[]' };
   task.polls++;
   if (task.trap === 'fails')
     return { task_id: id, status: 2, progress_text: '', result: JSON.stringify([{ error: 'generation failed' }]) };
-  if (task.trap === 'slow' && task.polls < 4)
-    return { task_id: id, status: 0, progress_text: '', result: JSON.stringify([{ progress: task.polls / 4 }]) };
-  task.songs ??= await songsOf(task, sing, book);
+  if (task.songs === null || (task.trap === 'slow' && task.polls < 4)) {
+    const progress = task.polls / (task.polls + 4);
+    return { task_id: id, status: 0, progress_text: '', result: JSON.stringify([{ progress }]) };
+  }
   const result = task.songs.map((_, number) => ({
     file: `/v1/audio?path=${encodeURIComponent(`/tmp/${id}-${number}`)}`,
     status: 1,
@@ -94,6 +97,15 @@ async function resultOf(id: string, task: Task | undefined, sing: Singer, book: 
     dit_model: 'acestep-v15-turbo',
   }));
   return { task_id: id, status: 1, progress_text: '', result: JSON.stringify(result) };
+}
+
+/** Sings behind the caller's back, as the server does; a song that cannot be sung is a task that failed. */
+async function begin(task: Task, sing: Singer, book: SongBook): Promise<void> {
+  try {
+    task.songs = await songsOf(task, sing, book);
+  } catch {
+    task.trap = 'fails';
+  }
 }
 
 /** With 'missing-line' all takes lack it. */

@@ -14,6 +14,7 @@ interface Request {
   style: string;
   trap: Trap | undefined;
   polls: number;
+  /** Null until it is sung. */
   song: StandInSong | null;
 }
 
@@ -32,22 +33,16 @@ export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
   app.get('/:owner/:alias/requests/:id/status', (context) => {
     const request = requests.get(context.req.param('id'));
     if (!request) return context.json({ detail: 'Not Found' }, 404);
-    const status = request.polls++ === 0 ? 'IN_PROGRESS' : 'COMPLETED';
+    const isDone = request.song !== null || request.trap === 'ends-in-error';
+    const status = request.polls++ === 0 || !isDone ? 'IN_PROGRESS' : 'COMPLETED';
     return context.json({ status, request_id: context.req.param('id') });
   });
-  app.get('/:owner/:alias/requests/:id', async (context) => {
+  app.get('/:owner/:alias/requests/:id', (context) => {
     const id = context.req.param('id');
     const request = requests.get(id);
     if (!request) return context.json({ detail: 'Not Found' }, 404);
     if (request.trap === 'ends-in-error') return context.json({ detail: [{ msg: 'The model failed' }] }, 422);
-    const { lyrics, style, trap } = request;
-    request.song ??= await sing({
-      lyrics: trap === 'missing-line' ? withoutLine(lyrics) : lyrics,
-      style,
-      language: 'en',
-      seed: 1,
-    });
-    book.keep(request.song);
+    if (!request.song) return context.json({ detail: 'Request is still in progress' }, 400);
     const base = context.req.url.replace(/\/[^/]+\/[^/]+\/requests\/.*$/, '');
     return context.json({
       audio: { url: `${base}/files/${id}.mp3`, content_type: 'audio/mpeg', file_size: 1 },
@@ -63,16 +58,14 @@ export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
     { owner, alias }: { owner: string; alias: string },
   ): Promise<Response> {
     const trap = traps.next('fal');
-    if (!raw.headers.get('authorization')?.startsWith('Key ') || trap === 'bad-key')
-      return Response.json({ detail: 'Cannot access application' }, { status: 401 });
-    const headers = trap && busy[trap];
-    if (headers) return Response.json({ detail: 'Too many requests' }, { status: 429, headers });
-    if (trap === 'invalid') return Response.json({ detail: [{ msg: 'lyrics: too long' }] }, { status: 422 });
-    if (trap === 'no-answer') return noAnswer(raw.signal);
+    const refusal = refusalOf(raw, trap);
+    if (refusal) return refusal;
     const input = (await raw.json()) as Record<string, string>;
     const id = newId();
     const prompt = input['prompt'] ?? input['tags'] ?? input['style_prompt'] ?? '';
-    requests.set(id, { lyrics: input['lyrics'] ?? prompt, style: prompt, trap, polls: 0, song: null });
+    const request = { lyrics: input['lyrics'] ?? prompt, style: prompt, trap, polls: 0, song: null };
+    requests.set(id, request);
+    if (trap !== 'ends-in-error') void begin(request, { sing, book });
     // The version's path is dropped, as the real queue drops it.
     const at = raw.url.slice(0, raw.url.indexOf(`/${owner}/${alias}`));
     const address = `${at}/${owner}/${alias}/requests/${id}`;
@@ -85,6 +78,30 @@ export function falStandIn({ sing, book, traps, newId }: Parts): Hono {
       cancel_url: `${address}/cancel`,
     });
   }
+}
+
+/** Sings behind the caller's back, as the queue does; a song that cannot be sung is a request that ends in an error. */
+async function begin(request: Request, { sing, book }: Pick<Parts, 'sing' | 'book'>): Promise<void> {
+  const { lyrics, style, trap } = request;
+  const wanted = trap === 'missing-line' ? withoutLine(lyrics) : lyrics;
+  try {
+    const song = await sing({ lyrics: wanted, style, language: 'en', seed: 1 });
+    book.keep(song);
+    request.song = song;
+  } catch {
+    request.trap = 'ends-in-error';
+  }
+}
+
+/** A refusal repeats the key, as some services do. */
+function refusalOf(raw: globalThis.Request, trap: Trap | undefined): Response | Promise<Response> | null {
+  const key = raw.headers.get('authorization');
+  if (!key?.startsWith('Key ') || trap === 'bad-key')
+    return Response.json({ detail: `Cannot access application with ${key}` }, { status: 401 });
+  const headers = trap && busy[trap];
+  if (headers) return Response.json({ detail: 'Too many requests' }, { status: 429, headers });
+  if (trap === 'invalid') return Response.json({ detail: [{ msg: 'lyrics: too long' }] }, { status: 422 });
+  return trap === 'no-answer' ? noAnswer(raw.signal) : null;
 }
 
 function fileOf(request: Request | undefined): Response {

@@ -4,7 +4,7 @@ import { elevenLabsStandIn } from './elevenlabs.ts';
 import { falStandIn } from './fal.ts';
 import { openAiStandIn, type Lyricist } from './openai.ts';
 import { SongBook, type Singer } from './song-book.ts';
-import { PlannedTraps, type StandInService, type Trap } from './traps.ts';
+import { PlannedTraps, type StandInService, type Trap, trapNamed, traps as trapsByService } from './traps.ts';
 
 export interface StandInParts {
   sing: Singer;
@@ -13,7 +13,7 @@ export interface StandInParts {
 }
 
 export interface StandIns {
-  /** Serves `/ace-step`, `/elevenlabs`, `/fal` and `/openai`. */
+  /** Serves `/ace-step`, `/elevenlabs`, `/fal` and `/openai`; `POST /traps/{service}/{trap}` sets a trap as `plan` does. */
   app: Hono;
   /** Sets the traps that a service's next calls run into. */
   plan(service: StandInService, ...traps: Trap[]): void;
@@ -36,5 +36,11 @@ export function createStandIns({ sing, write, newId }: StandInParts): StandIns {
   app.route('/elevenlabs', elevenLabsStandIn(parts));
   app.route('/fal', falStandIn(parts));
   app.route('/openai', openAiStandIn({ write, book, traps }));
+  app.post('/traps/:service/:trap', (context) => {
+    const known = trapNamed(context.req.param('service'), context.req.param('trap'));
+    if (!known) return context.json({ detail: trapsByService }, 404);
+    traps.plan(known.service, known.trap);
+    return context.body(null, 204);
+  });
   return { app, plan: (service, ...next) => traps.plan(service, ...next), calls };
 }

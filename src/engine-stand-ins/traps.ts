@@ -33,6 +33,14 @@ export const traps = {
 export type StandInService = keyof typeof traps;
 export type Trap = (typeof traps)[StandInService][number];
 
+/** The trap of that name that the service has. */
+export function trapNamed(service: string, name: string): { service: StandInService; trap: Trap } | undefined {
+  const all = Object.entries(traps) as [StandInService, readonly Trap[]][];
+  return all
+    .flatMap(([known, names]) => names.map((trap) => ({ service: known, trap })))
+    .find((one) => one.service === service && one.trap === name);
+}
+
 /** Traps that wait for a service's next calls, the first in front. */
 export class PlannedTraps {
   readonly #planned = new Map<StandInService, Trap[]>();

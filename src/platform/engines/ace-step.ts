@@ -25,8 +25,8 @@ export interface AceStepParts {
 const serverPatience = 3600;
 /** Polls of a server without work after which a silent task is lost. */
 const silentPolls = 5;
-/** Seconds of a song where the server does not say, and of loading its model before the first. */
-const [slowJob, slowStart] = [60, 120];
+/** Seconds of loading the model before the first song. */
+const slowStart = 120;
 const envelope = z.object({ code: z.number(), data: z.unknown(), error: z.unknown() });
 const released = z.object({ task_id: z.string().min(1).max(200), queue_position: z.number().int().min(0).nullish() });
 const stats = z.object({
@@ -155,7 +155,7 @@ class AceStepServer {
     return { task, ...(position ? { position: String(position) } : {}) };
   }
 
-  async #query(task: string, signal: AbortSignal): Promise<{ status: number; results: z.infer<typeof results> }> {
+  async #query(task: string, signal: AbortSignal): Promise<TaskAnswer> {
     const body = JSON.stringify({ task_id_list: [task] });
     const headers = { 'content-type': 'application/json' };
     const parsed = queried.safeParse(await this.#data('/query_result', { body, headers, signal }));
@@ -169,28 +169,26 @@ class AceStepServer {
   }
 
   async progress({ task = '', position }: EngineRef, signal: AbortSignal): Promise<MusicProgress> {
-    const { status, results } = await this.#query(task, signal);
-    if (status === 1) return { state: 'done' };
-    if (status === 2) {
-      const words = results.map(({ error }) => error).find(Boolean);
-      throw new EngineError(
-        'failed',
-        `The task failed: ${words === undefined ? 'no reason given' : JSON.stringify(words)}`,
-      );
-    }
-    if (results.length > 0) return { state: 'running', fraction: results[0]?.progress ?? null };
-    return { state: 'running', fraction: null, lostAfter: await this.#lostAfter(Number(position ?? 1), signal) };
+    const answer = await this.#query(task, signal);
+    if (!isSilent(answer)) return progressOf(answer);
+    const lostAfter = await this.#lostAfter(Number(position ?? 1), signal);
+    if (lostAfter !== null) return { state: 'running', fraction: null, lostAfter };
+    // It may have ended between the two questions.
+    const then = await this.#query(task, signal);
+    if (!isSilent(then)) return progressOf(then);
+    return { state: 'running', fraction: null, lostAfter: this.#pollSeconds * silentPolls };
   }
 
   /**
-   * A task that the server does not know looks like one that waits and says nothing. Its figures tell: with nothing queued and
-   * nothing running it knows no task of ours; else one is lost that is silent for thrice the time of all before it.
+   * Seconds after which a silent task is lost: a task that the server does not know looks like one that waits. Its figures tell: with
+   * nothing queued and nothing running it knows none of ours, null; else one is lost that is silent for thrice the time of all before it.
+   * Where it does not say how long a song takes, it is given as long as it gives itself.
    */
-  async #lostAfter(position: number, signal: AbortSignal): Promise<number> {
+  async #lostAfter(position: number, signal: AbortSignal): Promise<number | null> {
     const told = stats.safeParse(await this.#data('/v1/stats', { method: 'GET', signal }).catch(quietly));
     const { jobs, avg_job_seconds: usual } = told.data ?? {};
-    if (jobs && jobs.queued + jobs.running === 0) return this.#pollSeconds * silentPolls;
-    return Math.min(serverPatience, 3 * (usual ?? slowJob) * (position + 1) + slowStart);
+    if (jobs && jobs.queued + jobs.running === 0) return null;
+    return usual ? Math.min(serverPatience, 3 * usual * (position + 1) + slowStart) : serverPatience;
   }
 
   async takes(task: string, { directory, signal }: { directory: string; signal: AbortSignal }): Promise<EngineTake[]> {
@@ -205,7 +203,9 @@ class AceStepServer {
         patience: 120,
         signal,
       });
-      if (answer.status >= 400) throw new EngineError('lost', `audio: ${answer.status}: the file is gone`);
+      if (answer.status === 403 || answer.status === 404)
+        throw new EngineError('lost', `audio: ${answer.status}: the file is gone`);
+      refuseByStatus(answer);
       const target = path.join(directory, `ace-step-${index}.mp3`);
       await writeFile(target, answer.bytes);
       takes.push({
@@ -219,6 +219,24 @@ class AceStepServer {
     if (takes.length === 0) throw new EngineError('bad-answer', 'The task is done and has no file.');
     return takes;
   }
+}
+
+interface TaskAnswer {
+  /** 0 waits or runs, 1 is done, 2 failed. */
+  status: number;
+  results: z.infer<typeof results>;
+}
+
+/** True for an answer that a task which waits and one that is not known have in common. */
+const isSilent = ({ status, results: told }: TaskAnswer): boolean => status === 0 && told.length === 0;
+
+/** @throws EngineError failed */
+function progressOf({ status, results: told }: TaskAnswer): MusicProgress {
+  if (status === 1) return { state: 'done' };
+  if (status !== 2) return { state: 'running', fraction: told[0]?.progress ?? null };
+  const words = told.map(({ error }) => error).find(Boolean);
+  const reason = words === undefined ? 'no reason given' : JSON.stringify(words);
+  throw new EngineError('failed', `The task failed: ${reason}`);
 }
 
 /** A server that does not tell its figures, as older ones do not. */

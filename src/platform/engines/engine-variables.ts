@@ -34,6 +34,16 @@ export const engineVariables = {
   TRANSCRIPTION_API_KEY: optional.describe('its key, where it needs one'),
   TRANSCRIPTION_MODEL: z.string().min(1).default('whisper-1').describe('model at TRANSCRIPTION_API_BASE'),
   TRANSCRIPTION_PENCE: pence.default(1).describe('what a song costs to hear, in pence'),
+  POCKETSPHINX_PATH: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Debian's pocketsphinx_continuous, which hears the embedded voice in English; without it nobody does"),
+  POCKETSPHINX_MODEL: z
+    .string()
+    .min(1)
+    .default('/usr/share/pocketsphinx/model/en-us')
+    .describe('folder of its English model (package pocketsphinx-en-us)'),
   ENGINE_ORDER_BUDGET_PENCE: pence.default(400).describe('most that outside engines may cost for one order, in pence'),
   ENGINE_DAY_BUDGET_PENCE: pence.default(5000).describe('most that outside engines may cost on one day, in pence'),
   ENGINE_POLL_SECONDS: z.coerce
@@ -43,3 +53,18 @@ export const engineVariables = {
     .optional()
     .describe('seconds between two questions for a song; default 2'),
 };
+
+/** Keys of outside services. */
+const keys = ['LYRICS_API_KEY', 'ACE_STEP_KEY', 'ELEVENLABS_API_KEY', 'FAL_KEY', 'TRANSCRIPTION_API_KEY'] as const;
+
+/** The text without any key: services repeat them in their refusals. */
+export function withoutKeys<Text extends string | null>(
+  text: Text,
+  config: Partial<Record<(typeof keys)[number], string | undefined>>,
+): Text {
+  if (text === null) return text;
+  return keys.reduce<string>((clean, name) => {
+    const key = config[name];
+    return key === undefined ? clean : clean.replaceAll(key, '[key]');
+  }, text) as Text;
+}

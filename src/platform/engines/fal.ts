@@ -9,6 +9,7 @@ import { EngineError } from './engine-error.ts';
 import type { FalModel } from './fal-model-names.ts';
 import { falModels } from './fal-models.ts';
 import { ask, jsonOf, refuseByStatus, wordsOf } from './http.ts';
+import { mayBeFetched } from './outside-host.ts';
 import type { EngineRef, EngineTake, MusicEngine, MusicProgress } from './port.ts';
 import { secondsOf } from './song-sheet.ts';
 
@@ -78,6 +79,9 @@ export function fal({
   };
 }
 
+/** Statuses of a file that will not come back; after any other the song that is paid for is asked for again. */
+const gone: ReadonlySet<number> = new Set([403, 404, 410]);
+
 async function fetchTake(
   ref: EngineRef,
   {
@@ -93,8 +97,12 @@ async function fetchTake(
   refuseByStatus(answer);
   const made = output.safeParse(jsonOf(answer.bytes));
   if (!made.success) throw new EngineError('bad-answer', 'The result has no audio.');
-  const file = await ask({ url: made.data.audio.url, method: 'GET', patience: 120, signal });
-  if (file.status >= 400) throw new EngineError('lost', `${file.status}: the file's address has expired`);
+  const address = made.data.audio.url;
+  if (!mayBeFetched(address, own(ref['response'] ?? '')))
+    throw new EngineError('bad-answer', 'The file is at an address that is not asked.');
+  const file = await ask({ url: address, method: 'GET', patience: 120, signal });
+  if (gone.has(file.status)) throw new EngineError('lost', `${file.status}: the file's address has expired`);
+  refuseByStatus(file);
   if (file.bytes.length === 0) throw new EngineError('bad-answer', 'The file is empty.');
   const target = path.join(directory, 'fal.mp3');
   await writeFile(target, file.bytes);

@@ -5,7 +5,8 @@ import { chatLyrics } from './chat-lyrics.ts';
 import { elevenLabs } from './elevenlabs.ts';
 import { embeddedLyrics, embeddedMusic } from './embedded-engines.ts';
 import { fal } from './fal.ts';
-import type { Engines } from './port.ts';
+import { pocketsphinx } from './pocketsphinx.ts';
+import type { Engines, TranscriptionEngine } from './port.ts';
 import { transcription } from './transcription.ts';
 
 /** Engines that the configuration names, the embedded ones behind them. */
@@ -52,15 +53,15 @@ export function openEngines(config: EngineEnvironment, studio: Studio): Engines 
         : []),
       embeddedMusic(studio),
     ],
-    transcription: config.TRANSCRIPTION_API_BASE
-      ? [
-          transcription({
-            url: config.TRANSCRIPTION_API_BASE,
-            key: config.TRANSCRIPTION_API_KEY,
-            model: config.TRANSCRIPTION_MODEL,
-            pence: config.TRANSCRIPTION_PENCE,
-          }),
-        ]
-      : [],
+    transcription: recognisers(config),
   };
+}
+
+function recognisers(config: EngineEnvironment): TranscriptionEngine[] {
+  const { TRANSCRIPTION_API_BASE: url, TRANSCRIPTION_API_KEY: key } = config;
+  const { POCKETSPHINX_PATH: program, POCKETSPHINX_MODEL: model, FFMPEG_PATH: ffmpeg } = config;
+  return [
+    ...(url ? [transcription({ url, key, model: config.TRANSCRIPTION_MODEL, pence: config.TRANSCRIPTION_PENCE })] : []),
+    ...(program ? [pocketsphinx({ program, model, ffmpeg })] : []),
+  ];
 }

@@ -126,6 +126,10 @@ export interface MusicEngine extends Engine {
 }
 
 export interface TranscriptionEngine extends Engine {
+  /** BCP 47 tags; null for an engine whose service names no limit. */
+  readonly languages: readonly string[] | null;
+  /** `voice`: a voice alone, as the embedded singer's is; words under a band are beyond it. */
+  readonly hears: 'songs' | 'voice';
   /** Price of one file, in pence. */
   readonly pence: number;
   /** Words of a song as they are heard; it is not told the lyrics. `language`: BCP 47. @throws EngineError */

@@ -7,6 +7,7 @@ import { runStudio } from '#studio/cli/studio.ts';
 import { readEngineConfig } from '../config.ts';
 import { childStudio } from '../studio/child-studio.ts';
 import { EngineError } from './engine-error.ts';
+import { withoutKeys } from './engine-variables.ts';
 import { openEngines } from './open-engines.ts';
 import type { CallOptions, EngineRef, LyricsEngine, MusicEngine } from './port.ts';
 import { bpmOf, secondsOf } from './song-sheet.ts';
@@ -14,7 +15,7 @@ import { bpmOf, secondsOf } from './song-sheet.ts';
 const config = readEngineConfig();
 const studio = childStudio({ ffmpeg: config.FFMPEG_PATH });
 const { lyrics, music, transcription } = openEngines(config, studio);
-const [ears] = transcription;
+const ears = transcription.find(({ hears }) => hears === 'songs');
 
 /** A failure of an engine as the studio's commands tell one. */
 async function told<T>(work: () => Promise<T>): Promise<T> {
@@ -22,7 +23,7 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    throw new StudioError('internal', `${error.fault}: ${error.message}`, { cause: error });
+    throw new StudioError('internal', `${error.fault}: ${withoutKeys(error.message, config)}`);
   }
 }
 

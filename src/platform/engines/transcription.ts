@@ -33,6 +33,8 @@ export function transcription({ url, key, model, pence, onByDefault = true }: Tr
     sendsTo: outsideHost(url),
     model,
     onByDefault,
+    languages: null,
+    hears: 'songs',
     pence,
     async transcribe(file, language, { signal }) {
       const form = new FormData();

@@ -24,7 +24,7 @@ export interface CheckoutRequest {
   expiresAt: Date;
   /** True: paying only authorises the amount, and `capture` takes it. Left out, paying takes the money at once. */
   captureLater?: boolean;
-  /** The same key with the same request gives the same session, for a day; with another request it is 'rejected'. */
+  /** The same key with the same request gives the same session, for a day; with another request it is 'key-used'. */
   idempotencyKey: string;
 }
 
@@ -178,7 +178,14 @@ export interface Payments {
   verifyEvent(rawBody: string, signatureHeader: string | undefined): PaymentEvent;
 }
 
-export type PaymentsErrorCode = 'bad-signature' | 'declined' | 'not-found' | 'unavailable' | 'rejected';
+export type PaymentsErrorCode =
+  | 'bad-signature'
+  | 'declined'
+  | 'not-found'
+  | 'unavailable'
+  | 'rejected'
+  /** The idempotency key was used with another request. */
+  | 'key-used';
 
 export class PaymentsError extends Error {
   readonly code: PaymentsErrorCode;

@@ -20,6 +20,7 @@ function codeOf(error: Stripe.errors.StripeError): PaymentsError['code'] {
   const { errors } = Stripe;
   if (error instanceof errors.StripeCardError) return 'declined';
   if (error.statusCode === 404) return 'not-found';
+  if (error instanceof errors.StripeIdempotencyError) return 'key-used';
   // 409: the same idempotency key is being worked on at this moment; ask again later.
   // 401, 403: the operator's key is wrong or may not do this, which says nothing of the payment.
   const later =

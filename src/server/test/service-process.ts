@@ -10,7 +10,7 @@ export interface ProcessRequest {
   /** File to which every piece of studio work is appended, a line each. */
   workLog: string;
   /** The way it dies, set before it begins to work. */
-  death?: Death;
+  deaths?: readonly Death[];
 }
 
 /** A call of an outside engine. */
@@ -20,10 +20,12 @@ export type EngineCall = 'write' | 'submit' | 'poll' | 'fetch' | 'repair' | 'tra
 export interface Death {
   stage: 'lyrics' | 'sleeve' | 'song' | 'adopt' | 'teaser' | 'video' | EngineCall;
   when: 'before' | 'after';
+  /** First name of the order it is about; left out, any order's. */
+  name?: string;
 }
 
 /** Message to the process, which answers once it has obeyed. */
-export type ProcessCommand = { shift: number } | { dieIn: Death };
+export type ProcessCommand = { shift: number } | { dieIn: readonly Death[] };
 
 export interface ServiceProcess {
   child: ChildProcess;
@@ -32,8 +34,8 @@ export interface ServiceProcess {
   alerts: { alert: string; [field: string]: unknown }[];
   /** Sets its wall clock so many milliseconds beside the machine's. */
   shiftClock(shift: number): Promise<void>;
-  /** Lets it die the next time that it comes to this stage. */
-  dieIn(death: Death): Promise<void>;
+  /** Lets it die the next time that it comes to this stage. Of several, each order waits in its own until all are reached. */
+  dieIn(...deaths: readonly Death[]): Promise<void>;
   kill(): Promise<void>;
 }
 
@@ -72,7 +74,7 @@ export async function startProcess(request: ProcessRequest): Promise<ServiceProc
     ended,
     alerts,
     shiftClock: (shift) => command({ shift }),
-    dieIn: (death) => command({ dieIn: death }),
+    dieIn: (...deaths) => command({ dieIn: deaths }),
     async kill() {
       child.kill('SIGKILL');
       await ended;

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import site from '../../../content/site.json' with { type: 'json' };
@@ -8,7 +8,7 @@ import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
 import { createLog } from '#platform/log.ts';
-import type { Engines, MusicEngine } from '#platform/engines/port.ts';
+import type { Engines, MusicEngine, MusicJob, Submission } from '#platform/engines/port.ts';
 import type { Studio } from '#platform/studio/port.ts';
 import { openService } from '../open-service.ts';
 import type { Death, ProcessCommand, ProcessRequest } from './service-process.ts';
@@ -17,43 +17,72 @@ import { shiftClock } from './shifted-date.ts';
 
 /** The service in a process of its own, so that a test can kill it; told what to do by its first argument. */
 const request = JSON.parse(process.argv[2] ?? '{}') as ProcessRequest;
-let death: Death | null = request.death ?? null;
+let deaths: readonly Death[] = request.deaths ?? [];
 
-async function around<T>(stage: string, about: string, work: () => Promise<T>): Promise<T> {
+/** @param whose text in which the order's first name stands */
+async function around<T>(stage: string, about: string, work: () => Promise<T>, whose = ''): Promise<T> {
   appendFileSync(request.workLog, `${stage} ${about}\n`);
-  const dies = death?.stage === stage;
-  if (dies && death?.when === 'before') await dyingNow();
+  const death = deaths.find((one) => one.stage === stage && whose.includes(one.name ?? ''));
+  if (death?.when === 'before') await dying(death);
   const result = await work();
-  if (dies) await dyingNow();
+  if (death) await dying(death);
   return result;
 }
 
-/** The signal takes a moment to arrive; nothing goes on meanwhile. */
-function dyingNow(): Promise<never> {
-  process.kill(process.pid, 'SIGKILL');
+/** Goes no further. The last of all deaths takes the process; the signal takes a moment to arrive. */
+function dying(reached: Death): Promise<never> {
+  deaths = deaths.filter((death) => death !== reached);
+  if (deaths.length === 0) process.kill(process.pid, 'SIGKILL');
   return new Promise(() => undefined);
 }
+
+/** File of the references at services with the orders they are for, over all processes of the test. */
+const owners = `${request.workLog}.owners`;
+const ownerOf = (ref: object): string =>
+  existsSync(owners)
+    ? (readFileSync(owners, 'utf8')
+        .split('\n')
+        .find((line) => line.endsWith(JSON.stringify(ref))) ?? '')
+    : '';
+
+async function owned(job: MusicJob, submitting: Promise<Submission>): Promise<Submission> {
+  const submission = await submitting;
+  if (submission.kind === 'queued') appendFileSync(owners, `${job.tags.album} ${JSON.stringify(submission.ref)}\n`);
+  return submission;
+}
+
+const aboutOf = ({ id }: { id: string }, { tags }: MusicJob): string => `${id} ${tags.album}`;
 
 /** Outside engines whose calls are logged like the studio's work, and may be the process's last. */
 function dyingEngines({ lyrics, music, transcription }: Engines): Engines {
   const isOutside = ({ id }: { id: string }): boolean => !id.startsWith('embedded');
   const dyingMusic = (engine: MusicEngine): MusicEngine => ({
     ...engine,
-    submit: (job, options) => around('submit', engine.id, () => engine.submit(job, options)),
-    poll: (ref, options) => around('poll', engine.id, () => engine.poll(ref, options)),
-    fetch: (ref, job, options) => around('fetch', engine.id, () => engine.fetch(ref, job, options)),
-    ...(engine.repair && { repair: (job, options) => around('repair', engine.id, () => engine.repair!(job, options)) }),
+    submit: (job, options) =>
+      around('submit', aboutOf(engine, job), () => owned(job, engine.submit(job, options)), job.tags.album),
+    poll: (ref, options) => around('poll', engine.id, () => engine.poll(ref, options), ownerOf(ref)),
+    fetch: (ref, job, options) => around('fetch', engine.id, () => engine.fetch(ref, job, options), job.tags.album),
+    ...(engine.repair && {
+      repair: (job, options) =>
+        around('repair', aboutOf(engine, job), () => owned(job, engine.repair!(job, options)), job.tags.album),
+    }),
   });
   return {
     lyrics: lyrics.map((engine) =>
       isOutside(engine)
-        ? { ...engine, write: (brief, options) => around('write', engine.id, () => engine.write(brief, options)) }
+        ? {
+            ...engine,
+            write: (brief, options) =>
+              around('write', engine.id, () => engine.write(brief, options), brief.recipient.shown),
+          }
         : engine,
     ),
     music: music.map((engine) => (isOutside(engine) ? dyingMusic(engine) : engine)),
     transcription: transcription.map((engine) => ({
       ...engine,
-      transcribe: (...given) => around('transcribe', engine.id, () => engine.transcribe(...given)),
+      // The songs of the stand-ins are their words.
+      transcribe: (...given) =>
+        around('transcribe', engine.id, () => engine.transcribe(...given), readFileSync(given[0], 'utf8')),
     })),
   };
 }
@@ -64,7 +93,7 @@ function dyingStudio(): Studio {
     capabilities: () => quickStudio.capabilities(),
     write: (brief, options) => around('lyrics', brief.seed, () => quickStudio.write(brief, options)),
     make: (input, options) => around('song', input.seed, () => quickStudio.make(input, options)),
-    adopt: (input, options) => around('adopt', input.file, () => quickStudio.adopt(input, options)),
+    adopt: (input, options) => around('adopt', input.file, () => quickStudio.adopt(input, options), input.name.shown),
     sleeve: (input, options) => around('sleeve', input.spec.seed, () => quickStudio.sleeve(input, options)),
     scroll: (input, options) => around('scroll', input.sleeve.seed, () => quickStudio.scroll(input, options)),
     receipt: (input, options) => quickStudio.receipt(input, options),
@@ -95,7 +124,7 @@ if (config.ROLE !== 'worker') {
 await service.startWork();
 process.on('message', (command: ProcessCommand) => {
   if ('shift' in command) shiftClock(command.shift);
-  else death = command.dieIn;
+  else deaths = command.dieIn;
   process.send?.('obeyed');
 });
 process.send?.('ready');

@@ -26,7 +26,7 @@ export interface SignalLimits {
   silentEnd: number;
   /** Decibels of the last 150 ms below the loudest second half minute, from which an end has died away. */
   diesAway: number;
-  /** Median pitch of the voice in Hertz: above it no man, below it no woman. */
+  /** Upper quartile of the pitch where the voice sings, in Hertz: above it no man, below it no woman. */
   highestMan: number;
   lowestWoman: number;
 }
@@ -38,8 +38,8 @@ export const usualLimits: SignalLimits = {
   clipped: 0.002,
   silentEnd: 5,
   diesAway: 14,
-  highestMan: 270,
-  lowestWoman: 155,
+  highestMan: 250,
+  lowestWoman: 205,
 };
 
 const SILENCE = 10 ** (-55 / 20);
@@ -61,7 +61,7 @@ export function hearSignal({ channels, sampleRate }: Audio, wishes: SignalWishes
   if (length - end > limits.silentEnd) add('silent-end', `${(length - end).toFixed(1)} s`, { start: end, end: length });
   if (endsHard(channels, sampleRate, limits.diesAway))
     add('cut-off', 'The last sound does not die away.', { start: Math.max(0, length - 3), end: length });
-  const voice = medianPitch(channels, sampleRate, wishes.sung);
+  const voice = highPitch(channels, sampleRate, wishes.sung);
   const { vocalStyle } = wishes;
   if (voice !== null && vocalStyle === 'Male' && voice > limits.highestMan) add('wrong-voice', pitchText(voice));
   if (voice !== null && vocalStyle === 'Female' && voice < limits.lowestWoman) add('wrong-voice', pitchText(voice));
@@ -122,8 +122,11 @@ function endsHard(channels: readonly Float32Array[], sampleRate: number, diesAwa
 const FRAMES = 20;
 const FEWEST_FRAMES = 40;
 
-/** Median of the pitch in Hertz where the voice sings; null where hardly anything has a clear pitch. */
-function medianPitch(
+/**
+ * Upper quartile of the pitch in Hertz where the voice sings; null where hardly anything has a clear pitch. Under a band many moments give
+ * the bass or an octave below the voice, which pull a median down and leave the quartile to the voice.
+ */
+function highPitch(
   channels: readonly Float32Array[],
   sampleRate: number,
   sung: readonly { start: number; end: number }[],
@@ -142,7 +145,7 @@ function medianPitch(
   if (pitches.length < FEWEST_FRAMES) return null;
   return quantile(
     pitches.toSorted((a, b) => a - b),
-    0.5,
+    0.75,
   );
 }
 

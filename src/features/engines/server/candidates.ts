@@ -65,7 +65,7 @@ export function musicCandidates(deps: CandidateDeps, job: MusicJob): Promise<Can
   });
 }
 
-/** True for a lyrics engine that writes the language, by any of its names. */
-export function writes(languages: readonly string[] | null, code: string | null): boolean {
+/** True for an engine that knows the language. */
+export function knows(languages: readonly string[] | null, code: string | null): boolean {
   return languages === null || (code !== null && languages.includes(code));
 }

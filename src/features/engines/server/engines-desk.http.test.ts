@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EngineError } from '#platform/engines/engine-error.ts';
+import type { MusicEngine, TranscriptionEngine } from '#platform/engines/port.ts';
 import { engineSwitches } from '#platform/engines/schema.ts';
 import { businessDay } from '#kit/business-day.ts';
 import { TestBrowser } from '#server/test/client.ts';
@@ -9,6 +13,8 @@ import { adminBrowser } from '#server/test/staff.ts';
 import { startStandIns, type TestStandIns } from '#server/test/stand-ins.ts';
 import { spentStates } from '../domain/attempts.ts';
 import { insertAttempt } from './attempts-repository.ts';
+import { collect } from './fulfil.ts';
+import { sampleLyrics, sampleStyle, sampleTags } from './sample-order.ts';
 import { engineAttempts } from './schema.ts';
 import { runTrial } from './trials.ts';
 
@@ -45,11 +51,10 @@ async function order(changes: Parameters<typeof anOrderInput>[0] = {}): Promise<
 }
 
 async function ended(number: string) {
-  await eventually(async () => {
-    const { status } = await admin.api.production.getProduction({ order_number: number });
-    return status === 'ready' || status === 'failed';
-  }, `${number} to end`);
-  const production = await admin.api.production.getProduction({ order_number: number });
+  const read = () => admin.api.production.getProduction({ order_number: number });
+  const isOver = async (): Promise<boolean> => ['ready', 'failed'].includes((await read()).status);
+  await eventually(isOver, `${number} to end`, 55);
+  const production = await read();
   return { production, ...(await admin.api.engines.orderEngines({ order_number: number })) };
 }
 
@@ -227,4 +232,68 @@ test('STU-02 the day’s budget holds for orders at the same time; what is left 
   await service.deps.db.update(engineAttempts).set({ day: '2020-01-01' }).where(inArray(engineAttempts.id, ids));
   await service.deps.db.delete(engineSwitches);
   await admin.api.engines.tryEngine({ engine: 'fal' });
+});
+
+test('STU-02 a recogniser is asked for what it can hear: a voice alone, in a language it knows', async () => {
+  const heard: string[] = [];
+  const recogniser = (language: string): TranscriptionEngine => ({
+    ...service.deps.engines.transcription[0]!,
+    id: 'pocketsphinx',
+    hears: 'voice',
+    languages: [language],
+    pence: 0,
+    async transcribe(file) {
+      heard.push(await readFile(file, 'utf8'));
+      return [];
+    },
+  });
+  const { transcription } = service.deps.engines;
+  await admin.api.engines.changeEngine({ engine: 'chat-lyrics', is_on: false });
+  const listenedBy = async (language: string, engine: string): Promise<number> => {
+    await switchOn(engine);
+    Object.assign(service.deps.engines, { transcription: [recogniser(language)] });
+    const { attempts } = await ended(await order());
+    return attempts.filter(({ purpose }) => purpose === 'transcription').length;
+  };
+  try {
+    expect(await listenedBy('en', 'ace-step'), 'takes have a band').toBe(0);
+    expect(await listenedBy('de', 'embedded-music'), 'the song is English').toBe(0);
+    expect(await listenedBy('en', 'embedded-music')).toBe(1);
+    expect(heard).toEqual(['the voice of A Song for Ruth']);
+  } finally {
+    Object.assign(service.deps.engines, { transcription });
+    await admin.api.engines.changeEngine({ engine: 'chat-lyrics', is_on: true });
+  }
+});
+
+test('STU-02 a song that was paid for before a long standstill is taken up, though its service is away at first', async () => {
+  const createdAt = new Date(Date.now() - 24 * 60 * 60_000);
+  const [attempt] = await service.deps.db
+    .insert(engineAttempts)
+    .values({
+      id: 'before-the-standstill',
+      purpose: 'trial',
+      engine: 'fal',
+      model: 'm',
+      why: 'Staff try it.',
+      state: 'submitted',
+      pricePence: 40,
+      day: '2026-01-01',
+      reference: { id: 'one' },
+      createdAt,
+      submittedAt: createdAt,
+    })
+    .returning();
+  let polls = 0;
+  const engine: MusicEngine = {
+    ...service.deps.engines.music.find(({ id }) => id === 'fal')!,
+    pollSeconds: 0.01,
+    poll: () =>
+      ++polls < 3 ? Promise.reject(new EngineError('unreachable', 'away')) : Promise.resolve({ state: 'done' }),
+    fetch: () => Promise.resolve([]),
+  };
+  const job = { lyrics: sampleLyrics, style: sampleStyle, tags: sampleTags, seed: 'one' };
+  const options = { signal: new AbortController().signal, directory: tmpdir() };
+  expect(await collect(service.deps, { engine, attempt: attempt!, job }, options)).toMatchObject({ kind: 'takes' });
+  expect(polls).toBe(3);
 });

@@ -69,8 +69,10 @@ async function untilDone(
   options: MusicOptions,
 ): Promise<void> {
   const submittedAt = (attempt.submittedAt ?? attempt.createdAt).getTime();
+  const taken = deps.clock.now().getTime();
   for (let quiet = 0; ;) {
     let patience = engine.patienceSeconds;
+    let since = submittedAt;
     try {
       const progress = await engine.poll(attempt.reference ?? {}, options);
       if (progress.state === 'done') return;
@@ -80,23 +82,26 @@ async function untilDone(
     } catch (error) {
       if (!passing.has(faultOf(error, options.signal).fault)) throw error;
       quiet++;
+      // A job may have ended while no process of ours was there to ask: until its service has answered one, nothing says it is lost.
+      since = taken;
     }
-    if (deps.clock.now().getTime() > submittedAt + patience * 1000)
+    if (deps.clock.now().getTime() > since + patience * 1000)
       throw new EngineError('lost', `No song, and no sign of one, within ${Math.ceil(patience)} seconds.`);
     await pause(engine.pollSeconds * Math.min(16, 2 ** quiet), options.signal);
   }
 }
 
-const mostTries = 3;
+/** About five minutes of a service that is polled every other second. */
+const mostTries = 9;
 
-/** Tries of a call that costs nothing. */
+/** Tries of a call that costs nothing, for a song that is paid for. */
 async function again<T>(engine: MusicEngine, { signal }: MusicOptions, call: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await call();
     } catch (error) {
       if (!passing.has(faultOf(error, signal).fault) || tried === mostTries) throw error;
-      await pause(engine.pollSeconds * 2 ** tried, signal);
+      await pause(engine.pollSeconds * Math.min(32, 2 ** tried), signal);
     }
   }
 }

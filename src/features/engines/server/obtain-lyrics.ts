@@ -6,7 +6,7 @@ import type { CallOptions, LyricsEngine } from '#platform/engines/port.ts';
 import type { Lyrics, LyricsResult, SongBrief } from '#studio/contracts.ts';
 import { judgeDraft, type DraftVerdict } from '#studio/lyrics/draft-judge.ts';
 import { attemptsFor, updateAttempt, type AttemptRow } from './attempts-repository.ts';
-import { candidatesOf, writes } from './candidates.ts';
+import { candidatesOf, knows } from './candidates.ts';
 import { NeedsPerson, type WantedSong } from './buy-song.ts';
 import { beginAttempt, BudgetSpent, countSuccess, endByDeath, endFailed, faultOf } from './purchase.ts';
 
@@ -35,7 +35,7 @@ export async function obtainLyrics(
   const code = languageNamed(languagesOfAll(deps.studio.capabilities()), brief.language)?.code ?? null;
   const asked = { genre: brief.genre, language: code ?? '' };
   const { engines, passedOver } = await candidatesOf(deps, deps.engines.lyrics, asked, (engine) =>
-    writes(engine.languages, code) ? null : `it does not write ${brief.language.slice(0, 40)}`,
+    knows(engine.languages, code) ? null : `it does not write ${brief.language.slice(0, 40)}`,
   );
   const reasons: string[] = [];
   for (const engine of engines) {
@@ -45,7 +45,7 @@ export async function obtainLyrics(
     if (written) return { result: { kind: 'written', lyrics: written.lyrics }, notes: [...reasons, ...written.notes] };
   }
   // Nobody writes the language: no failure, a producer does. An engine that rests, or is switched off, would write it.
-  const isUnwritten = engines.length > 0 || !deps.engines.lyrics.some((engine) => writes(engine.languages, code));
+  const isUnwritten = engines.length > 0 || !deps.engines.lyrics.some((engine) => knows(engine.languages, code));
   if (reasons.length === 0 && isUnwritten)
     return { result: { kind: 'unsupported-language', language: brief.language.slice(0, 80) }, notes: passedOver };
   throw new NeedsPerson([...passedOver, ...reasons]);

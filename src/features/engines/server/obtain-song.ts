@@ -86,7 +86,7 @@ export async function obtainSong(deps: BuyDeps, order: SongOrder, options: Music
 
 /** Listens to the voice of an embedded song, where a recogniser is on. Its producer reads what it found; there is no take to mend. */
 async function hearStem(deps: BuyDeps, order: SongOrder, { stem }: Song, options: MusicOptions): Promise<string[]> {
-  const heard = stem === undefined ? null : await transcribe(deps, order, stem, options);
+  const heard = stem === undefined ? null : await transcribe(deps, order, { file: stem, sings: 'voice' }, options);
   return heard ? earNotes(reportOf(hearWords(order.lyrics, order.name, heard).findings)) : [];
 }
 
@@ -137,7 +137,8 @@ async function hear(deps: BuyDeps, order: SongOrder, take: TakeRow, options: Mus
   await mkdir(directory, { recursive: true });
   const file = await deps.storage.localFile(take.storageKey);
   try {
-    const heard: HeardWord[] | null = take.heard ?? (await transcribe(deps, order, file.path, options));
+    const heard: HeardWord[] | null =
+      take.heard ?? (await transcribe(deps, order, { file: file.path, sings: 'songs' }, options));
     if (take.heard === null && heard !== null) await updateTake(deps.db, take.id, { heard });
     const engine = (await attemptsOfOrder(deps.db, order.orderId)).find(({ id }) => id === take.attemptId)?.engine;
     const { lyrics, name, style, tags } = order;

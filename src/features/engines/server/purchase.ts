@@ -3,6 +3,7 @@ import { businessDay } from '#kit/business-day.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { EngineError, type EngineFault } from '#platform/engines/engine-error.ts';
+import { withoutKeys } from '#platform/engines/engine-variables.ts';
 import { circuit, type Purpose } from '../domain/attempts.ts';
 import {
   insertAttempt,
@@ -86,7 +87,8 @@ const about: ReadonlySet<EngineFault> = new Set(['moderated', 'refused-job', 'bu
 /** Writes how an attempt failed, and lets its engine rest after several failures in a row. */
 export async function endFailed(deps: PurchaseDeps, attempt: AttemptRow, error: EngineError): Promise<AttemptRow> {
   const endedAt = deps.clock.now();
-  const { fault, message: detail, suggestion } = error;
+  const { fault } = error;
+  const [detail, suggestion] = [withoutKeys(error.message, deps.config), withoutKeys(error.suggestion, deps.config)];
   // A job that was handed over was taken: whatever its end, it counts as bought.
   const state = attempt.reference !== null && error.isFree ? 'failed' : stateAfter(error);
   const change = { state, fault, detail, suggestion, endedAt } as const;

@@ -1,20 +1,23 @@
-import type { HeardWord, MusicOptions } from '#platform/engines/port.ts';
+import type { HeardWord, MusicOptions, TranscriptionEngine } from '#platform/engines/port.ts';
 import { attemptsFor, updateAttempt } from './attempts-repository.ts';
 import type { WantedSong } from './buy-song.ts';
-import { candidatesOf } from './candidates.ts';
+import { candidatesOf, knows } from './candidates.ts';
 import type { BuyDeps } from './fulfil.ts';
 import { beginAttempt, BudgetSpent, countSuccess, endByDeath, endFailed, faultOf } from './purchase.ts';
 
-/** Words of a take as a recogniser hears them; null where none is on, none answers or none may be paid. */
+/** Words of a file as a recogniser hears them; null where none is on, none fits, none answers or none may be paid. */
 export async function transcribe(
   deps: BuyDeps,
   order: WantedSong & { lyrics: { language: string }; style: { genre: string } },
-  file: string,
+  { file, sings }: { file: string; sings: TranscriptionEngine['hears'] },
   options: MusicOptions,
 ): Promise<HeardWord[] | null> {
   const { language } = order.lyrics;
   const asked = { genre: order.style.genre, language };
-  const { engines } = await candidatesOf(deps, deps.engines.transcription, asked, () => null);
+  const { engines } = await candidatesOf(deps, deps.engines.transcription, asked, ({ languages, hears }) => {
+    if (!knows(languages, language.split('-')[0] ?? language)) return `it does not know ${language}`;
+    return sings === 'songs' && hears === 'voice' ? 'it hears no voice under a band' : null;
+  });
   const { orderId, version, run } = order;
   const before = await attemptsFor(deps.db, { orderId, version, purpose: 'transcription' });
   for (const left of before.filter(({ state }) => state === 'begun')) await endByDeath(deps, left);

@@ -26,10 +26,11 @@ export async function openCheckout(deps: Deps, order: OrderRow): Promise<string>
   await limitPages(deps, order.id);
   try {
     if (await isStillOpen(deps, order)) return order.checkoutUrl ?? '';
-    const page = await deps.db.transaction((tx) => beginPage(deps, tx, order));
-    if (page.checkoutUrl !== null) return page.checkoutUrl;
-    await closeEarlier(deps, page);
-    const checkout = await deps.payments.createCheckout(await inOrderLanguage(deps, page, () => request(deps, page)));
+    const begun = await deps.db.transaction((tx) => beginPage(deps, tx, order));
+    if (begun.checkoutUrl !== null) return begun.checkoutUrl;
+    await closeEarlier(deps, begun);
+    const { page, checkout } = await makePage(deps, begun);
+    if (!checkout) return page.checkoutUrl ?? '';
     if (!checkout.url) throw new PaymentsError('rejected', 'The checkout has no address');
     if (await isStored(deps, page, checkout)) return checkout.url;
     // The order was changed or given up meanwhile: this page must not take its money.
@@ -61,17 +62,40 @@ async function isStillOpen(deps: Deps, order: OrderRow): Promise<boolean> {
 type Page = OrderRow & { checkoutExpiresAt: Date };
 
 /**
+ * Asks the provider for a page. A key that it knows with other words was used by an earlier release: nobody was ever given that page's
+ * address, so another is begun. Without a checkout somebody else has made the page meanwhile. @throws PaymentsError
+ */
+async function makePage(deps: Deps, page: Page): Promise<{ page: Page; checkout: Checkout | null }> {
+  const ask = async (of: Page): Promise<Checkout> =>
+    deps.payments.createCheckout(await inOrderLanguage(deps, of, () => request(deps, of)));
+  try {
+    return { page, checkout: await ask(page) };
+  } catch (error) {
+    if (!(error instanceof PaymentsError) || error.code !== 'key-used') throw error;
+    const next = await deps.db.transaction((tx) => beginPage(deps, tx, page, { insteadOf: page.checkoutAttempt }));
+    return { page: next, checkout: next.checkoutUrl === null ? await ask(next) : null };
+  }
+}
+
+/**
  * Begins a page in place of the one that `seen` has. The provider is asked with a key of its own for each, and with the
  * same words as long as it takes them, whatever dies in between; a page begun or made by somebody else meanwhile is theirs.
+ * @param insteadOf number of a page that the provider will not make
  */
-async function beginPage(deps: Deps, tx: Transaction, seen: OrderRow): Promise<Page> {
+async function beginPage(
+  deps: Deps,
+  tx: Transaction,
+  seen: OrderRow,
+  { insteadOf }: { insteadOf?: number } = {},
+): Promise<Page> {
   const order = await lockOrder(tx, seen.id);
   if (!order) throw new Error('The order to pay does not exist');
   if (order.paidAt) throw new Refusal<typeof placingErrors>('ALREADY_PAID', { order_number: order.number });
   const { checkoutExpiresAt } = order;
   const now = deps.clock.now();
   const isMade = order.checkoutUrl !== null && order.checkoutUrl !== seen.checkoutUrl;
-  const isBeingMade = order.checkoutUrl === null && checkoutExpiresAt !== null && canAskAgain(checkoutExpiresAt, now);
+  const isAskable = checkoutExpiresAt !== null && canAskAgain(checkoutExpiresAt, now);
+  const isBeingMade = order.checkoutUrl === null && isAskable && order.checkoutAttempt !== insteadOf;
   if (checkoutExpiresAt && (isMade || isBeingMade)) return { ...order, checkoutExpiresAt };
   const begun = {
     checkoutAttempt: order.checkoutAttempt + 1,

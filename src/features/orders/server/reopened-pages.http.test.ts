@@ -159,6 +159,24 @@ test('HOLE-16 a page whose answer was lost is asked for with the same key while 
   expect(await openFor(order_number)).toBe(60);
 });
 
+test('HOLE-16 a page that an earlier release asked for in other words is not waited for: another is begun', async () => {
+  const browser = visitor();
+  const input = anOrderInput();
+  const made: string[] = [];
+  service.deps.payments.createCheckout = async (request) => {
+    const { sessionId } = await payments.createCheckout({ ...request, language: 'it' });
+    made.push(sessionId);
+    throw new PaymentsError('unavailable', 'The answer was lost');
+  };
+  await expect(browser.api.orders.createCheckoutSession(input)).rejects.toMatchObject({ code: 'PAYMENT_UNAVAILABLE' });
+  Object.assign(service.deps.payments, payments);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => browser.api.orders.createCheckoutSession(input)));
+  expect(new Set(answers.map(({ url }) => url)).size).toBe(1);
+  const { checkoutSession, checkoutAttempt } = await orderOf(answers[0]!.order_number);
+  expect(checkoutAttempt).toBe(2);
+  expect(checkoutSession).not.toBe(made[0]);
+});
+
 test('HOLE-08 an order placed under a clock that ran a day ahead is paid when the clock is right again', async () => {
   const browser = visitor();
   const input = anOrderInput();
