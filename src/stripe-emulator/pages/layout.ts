@@ -51,5 +51,7 @@ export function message(
 
 /** £53.99, or 53,99 £ in a language that writes it so. */
 export function money(amount: number, currency: string, { code }: PageLanguage = english): string {
-  return new Intl.NumberFormat(code, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount / 100);
+  return new Intl.NumberFormat(code, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+    amount / 100,
+  );
 }

@@ -128,5 +128,5 @@ export const pageText = {
 
 export type PageText = typeof pageText;
 
-/** What a translation says: what a buyer reads of an order. All else is in English alone. */
+/** Words of a translation: what a buyer reads of an order. All else is in English alone. */
 export type TranslatedText = Omit<PageText, 'plan' | 'console' | 'unknown'>;
