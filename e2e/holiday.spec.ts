@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from './test.ts';
+import { expect, expectProblem, letterAbout, release, test } from './fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, photo } from './wizard-page.ts';
 
 const english = {
@@ -131,8 +131,10 @@ test('HOL-05 photos that are none are named, ten are taken, an eleventh brings n
   await expect(holiday.form.getByText('1 of 10 added')).toBeVisible();
 });
 
-test('HOL-02 HOL-06 HOL-07 HOL-08 in Spanish from the refusal to the payment page, also over a dead line', async ({
+test('HOL-02 HOL-06 HOL-07 HOL-08 MEND-09 in Spanish from the refusal over a dead line to the portal and its letters', async ({
   page,
+  shop,
+  problems,
 }) => {
   const tracked: unknown[] = [];
   await page.exposeFunction('tellTest', (detail: unknown) => tracked.push(detail));
@@ -195,7 +197,7 @@ test('HOL-02 HOL-06 HOL-07 HOL-08 in Spanish from the refusal to the payment pag
   await expect(holiday.form.locator('button[type=submit]')).toBeDisabled();
   release();
   await page.waitForURL(/\/pay\//);
-  await expect(page.getByText('£49').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pagar 49,00 £' })).toBeVisible();
   expect(tracked).toContainEqual({ event: 'view_offer', data: { page: 'holiday' } });
   expect(tracked).toContainEqual({ event: 'start_checkout', data: { value: 49, currency: 'GBP' } });
 
@@ -203,6 +205,28 @@ test('HOL-02 HOL-06 HOL-07 HOL-08 in Spanish from the refusal to the payment pag
   await holiday.comeNear();
   await expect(holiday.field('favoriteMemory')).toHaveValue('Nos perdimos en la estación');
   await expect(holiday.submit).toBeEnabled();
+  expectProblem(problems, /ERR_FAILED/);
+
+  await holiday.submit.click();
+  await page.waitForURL(/\/pay\//);
+  await page.getByRole('button', { name: 'Pagar con esta tarjeta' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: '¡Pedido confirmado!' })).toBeVisible();
+  await expect(page.getByText('Pago confirmado')).toBeVisible();
+  await page.getByRole('link', { name: 'Abrir tu portal' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Los detalles de tu pedido' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  const number = new URL(page.url()).searchParams.get('order') ?? '';
+  await release(shop, number);
+  await page.reload();
+  await expect(
+    page
+      .getByRole('button', { name: 'Enviar como petición de revisión' })
+      .or(page.getByText('Enviar como petición de revisión')),
+  ).toBeVisible();
+  for (const words of ['Tus archivos', 'Descargas', 'Pagos y reembolsos', 'Resumen del pedido'])
+    await expect(page.getByRole('heading', { name: words })).toBeVisible();
+  for (const subject of ['confirmado', 'lista'])
+    expect(await letterAbout(shop, subject, 'lucia@example.org')).not.toMatch(/Your order|Your song|London time/);
 });
 
 test('HOL-01 the page shows its parts, plays the full sample, and fits 320 px with its button never over the focus', async ({
