@@ -16,8 +16,8 @@ export async function startServiceWorker(): Promise<void> {
 /** Has the page that stands for others without a network kept in the language of this one. */
 export async function keepOfflinePageIn(language: string): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ language });
+  const registration = await navigator.serviceWorker.ready;
+  registration.active?.postMessage({ language });
 }
 
 function loaded(): Promise<void> {
