@@ -76,6 +76,29 @@ test('SITE-17 the app opens offline to a useful page, and nothing private is eve
   if (problems.length > 0) expectProblem(problems, lostNetwork);
 });
 
+test('MEND-09e without a network the offline page speaks the language of the last page', async ({
+  page,
+  context,
+  problems,
+}) => {
+  const keptIn = (): Promise<string> =>
+    page.evaluate(
+      async () => /<html lang="([^"]*)/.exec((await (await caches.match('/offline'))?.text()) ?? '')?.[1] ?? '',
+    );
+  await page.goto('/travel-souvenir-dev?language=es');
+  await whenWorking(page);
+  await expect.poll(keptIn).toBe('es');
+  await context.setOffline(true);
+  await page.goto('/track-order');
+  await expect(page.getByRole('heading', { level: 1, name: 'Sin conexión' })).toBeVisible();
+  await expect(page.getByText('La canción que empezaste a pedir')).toBeVisible();
+  await expect(page.getByRole('combobox')).toHaveCount(0);
+  await context.setOffline(false);
+  await page.goto('/terms-conditions');
+  await expect.poll(keptIn).toBe('en-GB');
+  if (problems.length > 0) expectProblem(problems, lostNetwork);
+});
+
 test('SITE-17 a new version waits while another tab is open, and takes over on the next load after that', async ({
   page,
   context,

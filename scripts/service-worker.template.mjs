@@ -28,11 +28,30 @@ async function withoutScripts(response) {
   return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
+/** Language of the offline page that is kept, by this version or the one before. */
+async function keptLanguage() {
+  const page = await caches.match(offlinePage);
+  return /<html lang="([a-z]+)/.exec((await page?.text()) ?? '')?.[1];
+}
+
+/** Keeps the offline page in a language, BCP 47; in English where the shop has no such language. */
+async function keepOfflinePage(language) {
+  const cache = await caches.open(cacheName);
+  const page = await fetchPage(`${offlinePage}?language=${encodeURIComponent(language)}`);
+  await cache.put(offlinePage, await withoutScripts(page));
+}
+
 async function fill() {
+  const language = (await keptLanguage()) ?? 'en';
   const cache = await caches.open(cacheName);
   await cache.addAll(files);
-  await cache.put(offlinePage, await withoutScripts(await fetchPage(offlinePage)));
+  await keepOfflinePage(language);
   for (const page of landingPages) await cache.put(page, await fetchPage(page));
+}
+
+/** The last page that was looked at says which language its reader reads. */
+async function keepOfflinePageIfNew(language) {
+  if (language !== (await keptLanguage())) await keepOfflinePage(language).catch(() => undefined);
 }
 
 async function dropOlder() {
@@ -76,6 +95,11 @@ self.addEventListener('fetch', (event) => {
  * A page that has just loaded asks for the new version. Only when no other tab is open: an open order in another tab keeps the
  * files it began with, until the last tab of the old version is closed.
  */
+self.addEventListener('message', (event) => {
+  const { language } = event.data;
+  if (language) event.waitUntil(keepOfflinePageIfNew(language));
+});
+
 self.addEventListener('message', (event) => {
   if (event.data !== 'take-over') return;
   event.waitUntil(

@@ -32,7 +32,7 @@ import { keepPresses } from './kept-presses.ts';
 import { useDrawnPictures } from './drawn-pictures.ts';
 import { OfflineBar } from './pwa/offline-bar.tsx';
 import './pwa/pwa.css';
-import { startServiceWorker } from './pwa/service-worker.ts';
+import { keepOfflinePageIn, startServiceWorker } from './pwa/service-worker.ts';
 import { paths } from './paths.ts';
 import { apiContext, nonceContext, patternContext } from './request-context.ts';
 import { useReferred } from './use-referred.tsx';
@@ -114,6 +114,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(() => void startServiceWorker(), []);
+  const language = useLanguage();
+  useEffect(() => void keepOfflinePageIn(language), [language]);
   useCountedVisits();
   useDrawnPictures();
   const { pathname } = useLocation();

@@ -18,8 +18,8 @@ export interface Variables {
   routeName?: string;
   /** Set when the answer leaves on a beat. */
   timingGuard?: boolean;
-  /** HTML of the page that stands for any page during one. */
-  outagePage: ReturnType<typeof html>;
+  /** HTML of the page that stands for any page during one, by language. */
+  outagePages: ReadonlyMap<string, ReturnType<typeof html>>;
 }
 
 export type Environment = { Variables: Variables; Bindings: HttpBindings };

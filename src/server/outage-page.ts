@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html';
 import { z } from 'zod';
+import { languages } from '#messages/languages.js';
 import { readContentFile } from '#platform/content-file.ts';
 
 const wordsSchema = z.object({
@@ -9,11 +10,20 @@ const wordsSchema = z.object({
   site_outage_again: z.string(),
 });
 
-/** The page that stands for any page during an outage. It needs nothing but itself: no script, no style sheet, no database. */
-export function drawOutagePage(): ReturnType<typeof html> {
-  const words = readContentFile('messages/en/site.json', wordsSchema);
+type Html = ReturnType<typeof html>;
+
+/**
+ * The page that stands for any page during an outage, by the code of each language. It needs nothing but itself: no script, no
+ * style sheet, no database.
+ */
+export function drawOutagePages(): ReadonlyMap<string, Html> {
+  return new Map(languages.map(({ code }) => [code, drawOutagePage(code)]));
+}
+
+function drawOutagePage(language: string): Html {
+  const words = readContentFile(`messages/${language}/site.json`, wordsSchema);
   return html`<!doctype html>
-    <html lang="en-GB">
+    <html lang="${language === 'en' ? 'en-GB' : language}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,14 +1,15 @@
+import { languageOfPage } from '#app/language/page-language.ts';
 import { outageErrors } from '#kit/procedure.ts';
 import { type Outage, outageOf, retryAfterSeconds } from '#platform/outage.ts';
 import type { OutageWatch } from '#platform/outage-watch.ts';
 import type { App, AppContext } from './http.ts';
-import { drawOutagePage } from './outage-page.ts';
+import { drawOutagePages } from './outage-page.ts';
 
 /** Lets every request note the outage that it fails by. */
 export function mountOutages(app: App, watch: OutageWatch): void {
-  const page = drawOutagePage();
+  const pages = drawOutagePages();
   app.use(async (c, next) => {
-    c.set('outagePage', page);
+    c.set('outagePages', pages);
     c.set('noteOutage', (outage, error) => {
       c.set('outage', outage);
       watch.note(outage, error);
@@ -38,10 +39,11 @@ export function withRetryAfter(c: AppContext, response: Response): Response {
   return response;
 }
 
-/** Answers instead of a page that an outage has failed, with 503. */
+/** Answers instead of a page that an outage has failed, in that page's language, with 503. */
 export async function outagePage(c: AppContext): Promise<Response> {
   // The script of an open page asks for another page's data alone, and shows the words for this status itself.
-  const body = c.req.path.endsWith('.data') ? '' : c.get('outagePage');
+  const language = languageOfPage(new URL(c.req.url), c.req.header('cookie') ?? null);
+  const body = c.req.path.endsWith('.data') ? '' : (c.get('outagePages').get(language) ?? '');
   return withRetryAfter(c, await c.html(body, 503, { 'cache-control': 'no-store' }));
 }
 

@@ -13,6 +13,13 @@ export async function startServiceWorker(): Promise<void> {
   }
 }
 
+/** Has the page that stands for others without a network kept in the language of this one. */
+export async function keepOfflinePageIn(language: string): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.ready;
+  registration.active?.postMessage({ language });
+}
+
 function loaded(): Promise<void> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => {

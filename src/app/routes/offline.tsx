@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Offline() {
   const { support_email: email } = useSite();
   return (
-    <PageFrame>
+    <PageFrame languages={false}>
       <div className="wrap section grid items-center gap-10 md:grid-cols-[minmax(0,20rem)_minmax(0,1fr)] md:gap-20">
         <BlankSleeve className="max-w-80" />
         <div className="grid justify-items-start gap-6">

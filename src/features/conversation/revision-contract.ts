@@ -66,6 +66,8 @@ export const myRevisions = procedure
     z.object({
       revisions: z.array(revisionSchema),
       next_is_included: z.boolean(),
+      /** False where a changed song gets another tune: the engine that sang it cannot keep one. */
+      keeps_tune: z.boolean(),
       /** Null for producers. */
       extra_price_pence: z.number().int().nullable(),
     }),
@@ -95,6 +97,8 @@ export const listRevisions = procedure
       lyrics: editableLyricsSchema.nullable(),
       /** The newest version that has words, 0 for none. */
       newest_words: z.number().int(),
+      /** False where a new version gets another tune: the engine that sang the newest one cannot keep it. */
+      keeps_tune: z.boolean(),
       /** True when the caller may ask for the price of a request, waive it or refund it. */
       decides_money: z.boolean(),
     }),

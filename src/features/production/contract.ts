@@ -168,6 +168,8 @@ export const productionOrderSchema = z.object({
       tune: z.number().int(),
       /** Engine that sang it, with its version where it is the studio's own; null while it is not sung. */
       engine: z.string().nullable(),
+      /** False where rendering the words again makes another tune. */
+      keeps_tune: z.boolean(),
       stages: z.array(stageSchema),
       quality: z.enum(['open', 'passed', 'failed']),
       quality_note: z.string().nullable(),

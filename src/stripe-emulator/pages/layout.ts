@@ -1,22 +1,23 @@
 import { html } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
+import { english, type PageLanguage } from './page-language.ts';
 import { pageText } from './page-text.ts';
 
 export type Markup = HtmlEscapedString | Promise<HtmlEscapedString>;
 
 /** A whole page. */
-export function page(title: string, body: Markup): Markup {
+export function page(title: string, body: Markup, { code, text }: PageLanguage = english): Markup {
   return html`<!doctype html>
-    <html lang="en-GB">
+    <html lang="${code}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${title} – ${pageText.brand}</title>
+        <title>${title} – ${text.brand}</title>
         <link rel="stylesheet" href="/pay/style.css" />
       </head>
       <body>
-        <header class="notice">${pageText.testNotice}</header>
+        <header class="notice">${text.testNotice}</header>
         ${body}
       </body>
     </html>`;
@@ -34,6 +35,7 @@ export const brand = html`<p class="brand">
 export function message(
   text: { title: string; heading: string; body: string },
   way?: { href: string; label: string },
+  language: PageLanguage = english,
 ): Markup {
   return page(
     text.title,
@@ -43,10 +45,13 @@ export function message(
       <p class="lede">${text.body}</p>
       ${way ? html`<p><a class="button" href="${way.href}">${way.label}</a></p>` : ''}
     </main>`,
+    language,
   );
 }
 
-/** £53.99 */
-export function money(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);
+/** £53.99, or 53,99 £ in a language that writes it so. */
+export function money(amount: number, currency: string, { code }: PageLanguage = english): string {
+  return new Intl.NumberFormat(code, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+    amount / 100,
+  );
 }

@@ -2,7 +2,7 @@ import type { PaymentBehaviourName } from '../behaviour.ts';
 import type { TestCard } from '../cards.ts';
 import type { Decline } from '../declines.ts';
 
-/** Every word of the payment page and of the emulator's own page. */
+/** Every word of the payment page and of the emulator's own page, in English. */
 export const pageText = {
   brand: 'Keepsong',
   testNotice: 'Test payment page. No money moves.',
@@ -125,3 +125,8 @@ export const pageText = {
     states: { pending: 'Waiting', delivered: 'Delivered', dropped: 'Dropped on purpose', 'given-up': 'Given up' },
   },
 };
+
+export type PageText = typeof pageText;
+
+/** Words of a translation: what a buyer reads of an order. All else is in English alone. */
+export type TranslatedText = Omit<PageText, 'plan' | 'console' | 'unknown'>;

@@ -49,6 +49,32 @@ test('WIZ-12 the page says that it is a test, what is bought, for how much, and 
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
+test('MEND-09d a session with a language has its page in it, from the form to its end', async () => {
+  const spoken = {
+    es: ['Pagar 53,99\u00a0£', 'Escribe la fecha de caducidad', 'Tu tarjeta se ha rechazado', 'ya está pagado'],
+    fr: ['Payer 53,99\u00a0£', 'Saisissez la date d’expiration', 'Votre carte a été refusée', 'est déjà réglée'],
+    it: ['Paga 53,99\u00a0£', 'Scrivi la data di scadenza', 'La tua carta è stata rifiutata', 'è già pagato'],
+    de: ['53,99\u00a0£ bezahlen', 'Gib an, bis wann', 'Deine Karte wurde abgelehnt', 'ist schon bezahlt'],
+  };
+  for (const [language, [pay = '', expiry = '', declined = '', paid = '']] of Object.entries(spoken)) {
+    const { url } = await open({ language, idempotencyKey: language });
+    const { page } = await see(url);
+    expect(page).toContain(`<html lang="${language}">`);
+    expect(page).toContain(pay);
+    const english = page.match(
+      /Test payment|Card number|Expiry|Security code|Order\b|Back to|Test cards|Total:|webhook\. Choose|you are/g,
+    );
+    expect(english, language).toBeNull();
+    expect((await submit(url, { number: cards.good, expiry: '13/40', cvc: '123' })).page).toContain(expiry);
+    expect((await payOnPage(url, cards.declined)).page).toContain(declined);
+    await payOnPage(url, cards.challenged);
+    expect((await see(`${url}/challenge`)).page).not.toMatch(/Your bank|Yes, complete/);
+    await payOnPage(url);
+    expect((await see(url)).page).toContain(paid);
+  }
+  expect((await see((await open()).url)).page).toContain('<html lang="en-GB">');
+});
+
 test('WIZ-12 words of buyers and producers stay words', async () => {
   const { url } = await open({
     lines: [{ name: '"><img src=x onerror=alert(1)> 歌 🎻', amountPence: 2500, quantity: 3 }],

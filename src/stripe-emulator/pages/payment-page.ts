@@ -3,11 +3,10 @@ import { paymentBehaviours } from '../behaviour.ts';
 import { laterRefusingCard, testCards } from '../cards.ts';
 import type { SessionRecord } from '../store.ts';
 import { brand, type Markup, message, money, page } from './layout.ts';
-import { pageText } from './page-text.ts';
+import { languageOf } from './page-language.ts';
+import { pageText, type PageText } from './page-text.ts';
 import { type FieldName, nothingTyped, type Problems, type Typed } from './payment-form.ts';
 import { terms, total } from './price.ts';
-
-const text = pageText.pay;
 
 /** The form, or the form again with what is wrong with it. */
 export function paymentPage(
@@ -16,36 +15,40 @@ export function paymentPage(
   problems: Problems = {},
   typed: Typed = nothingTyped,
 ): Markup {
+  const language = languageOf(record.session);
+  const { text } = language;
   const words = wordsOf(record);
   const wrong = Object.keys(problems).length > 0;
   return page(
-    `${wrong ? pageText.errorPrefix : ''}${words.title}`,
+    `${wrong ? text.errorPrefix : ''}${words.title}`,
     html`<div class="shell">
       <aside class="band" aria-label="${words.summary}"><div class="inner">${orderSummary(record, now)}</div></aside>
       <main class="main">
         <div class="inner wide">
-          ${wrong ? problemSummary(problems) : ''}
+          ${wrong ? problemSummary(problems, text) : ''}
           <form method="post" action="/pay/${record.id}" novalidate>
             <h1>${words.heading}</h1>
-            ${record.session.customer_email ? '' : field('email', problems, { type: 'email', autocomplete: 'email', spellcheck: 'false', value: typed.email })}
-            ${field('number', problems, { inputmode: 'numeric', autocomplete: 'cc-number', maxlength: '23' })}
+            ${record.session.customer_email ? '' : field('email', problems, text.pay, { type: 'email', autocomplete: 'email', spellcheck: 'false', value: typed.email })}
+            ${field('number', problems, text.pay, { inputmode: 'numeric', autocomplete: 'cc-number', maxlength: '23' })}
             <div class="pair">
-              ${field('expiry', problems, { inputmode: 'text', autocomplete: 'cc-exp', maxlength: '9', value: typed.expiry })}
-              ${field('cvc', problems, { inputmode: 'numeric', autocomplete: 'cc-csc', maxlength: '4' })}
+              ${field('expiry', problems, text.pay, { inputmode: 'text', autocomplete: 'cc-exp', maxlength: '9', value: typed.expiry })}
+              ${field('cvc', problems, text.pay, { inputmode: 'numeric', autocomplete: 'cc-csc', maxlength: '4' })}
             </div>
             <button class="button big" type="submit">${words.button}</button>
-            ${behaviourChoice(typed)} ${cardList(record)}
+            ${behaviourChoice(typed, text)} ${cardList(record, text)}
           </form>
         </div>
       </main>
     </div>`,
+    language,
   );
 }
 
 /** Texts that differ between an order and a plan. */
 function wordsOf(record: SessionRecord): Record<'title' | 'heading' | 'summary' | 'total' | 'back' | 'button', string> {
   const amount = total(record);
-  if (!record.plan) return { ...text, title: text.title(amount), button: text.button(amount) };
+  const { pay } = languageOf(record.session).text;
+  if (!record.plan) return { ...pay, title: pay.title(amount), button: pay.button(amount) };
   const { plan } = pageText;
   return { ...plan, button: record.plan.trialDays > 0 ? plan.trialButton : plan.button(amount) };
 }
@@ -53,6 +56,8 @@ function wordsOf(record: SessionRecord): Record<'title' | 'heading' | 'summary' 
 function orderSummary(record: SessionRecord, now: Date): Markup {
   const { session, lines } = record;
   const words = wordsOf(record);
+  const language = languageOf(session);
+  const text = language.text.pay;
   const number = session.metadata?.['order_number'];
   return html`${brand} ${session.cancel_url ? html`<a class="back" href="${session.cancel_url}">${words.back}</a>` : ''}
     ${number ? html`<p class="order">${text.orderNumber} <span class="num">${number}</span></p>` : ''}
@@ -67,7 +72,7 @@ function orderSummary(record: SessionRecord, now: Date): Markup {
         (item) =>
           html`<li>
             <span>${(item.quantity ?? 1) > 1 ? `${text.quantity(item.quantity ?? 1)} ` : ''}${item.description}</span
-            ><span>${money(item.amount_total, item.currency)}</span>
+            ><span>${money(item.amount_total, item.currency, language)}</span>
           </li> `,
       )}
       <li class="sum"><span>${words.total}</span><span>${total(record)}</span></li>
@@ -75,23 +80,22 @@ function orderSummary(record: SessionRecord, now: Date): Markup {
     ${session.customer_email ? html`<p class="to">${text.emailFor}<br /><strong>${session.customer_email}</strong></p>` : ''}`;
 }
 
-function problemSummary(problems: Problems): Markup {
+function problemSummary(problems: Problems, text: PageText): Markup {
   return html`<div class="problem" role="alert" tabindex="-1" autofocus aria-labelledby="problem-heading">
-    <h2 id="problem-heading">${pageText.problems.heading}</h2>
+    <h2 id="problem-heading">${text.problems.heading}</h2>
     <ul>
       ${Object.entries(problems).map(([name, words]) => html`<li><a href="#${name}">${words}</a></li>`)}
     </ul>
   </div>`;
 }
 
-const hints: Partial<Record<FieldName, string>> = {
-  number: text.numberHint,
-  expiry: text.expiryHint,
-  cvc: text.cvcHint,
-};
+const hints = { email: null, number: 'numberHint', expiry: 'expiryHint', cvc: 'cvcHint' } as const satisfies Record<
+  FieldName,
+  keyof PageText['pay'] | null
+>;
 
-function field(name: FieldName, problems: Problems, attributes: Record<string, string>): Markup {
-  const hint = hints[name];
+function field(name: FieldName, problems: Problems, text: PageText['pay'], attributes: Record<string, string>): Markup {
+  const hint = hints[name] && text[hints[name]];
   const wrong = problems[name];
   const describedBy = [hint ? `${name}-hint` : '', wrong ? `${name}-error` : ''].filter(Boolean).join(' ');
   return html`<div class="field">
@@ -107,7 +111,7 @@ function field(name: FieldName, problems: Problems, attributes: Record<string, s
   </div>`;
 }
 
-function behaviourChoice(typed: Typed): Markup {
+function behaviourChoice(typed: Typed, { pay: text, behaviours }: PageText): Markup {
   return html`<details${typed.behaviour === 'normal' ? '' : html` open`}>
 <summary>${text.behaviour}</summary>
 <fieldset>
@@ -120,13 +124,13 @@ ${(Object.keys(paymentBehaviours) as (keyof typeof paymentBehaviours)[]).map(
         name="behaviour"
         value="${name}"
         ${name === typed.behaviour ? html` checked` : ''}
-      />${pageText.behaviours[name]}</label
+      />${behaviours[name]}</label
     > `,
 )}</fieldset>
 </details>`;
 }
 
-function cardList({ plan }: SessionRecord): Markup {
+function cardList({ plan }: SessionRecord, { pay: text, outcomes }: PageText): Markup {
   const shown = plan && plan.trialDays > 0 ? [...testCards, laterRefusingCard] : testCards;
   return html`<section class="rule" aria-labelledby="test-cards">
     <h2 id="test-cards">${text.testCards}</h2>
@@ -136,8 +140,7 @@ function cardList({ plan }: SessionRecord): Markup {
         ({ number, outcome }, index) =>
           html`<li>
             <span id="card-${index}"
-              ><b>${pageText.outcomes[outcome]}</b
-              ><span class="num">${number.replace(/(\d{4})(?=\d)/g, '$1 ')}</span></span
+              ><b>${outcomes[outcome]}</b><span class="num">${number.replace(/(\d{4})(?=\d)/g, '$1 ')}</span></span
             ><button
               class="button quiet"
               type="submit"
@@ -154,7 +157,8 @@ function cardList({ plan }: SessionRecord): Markup {
 }
 
 export function challengePage(record: SessionRecord, last4: string, now: Date): Markup {
-  const words = pageText.challenge;
+  const language = languageOf(record.session);
+  const words = language.text.challenge;
   const question = record.plan ? pageText.plan.challenge(terms(record, now), last4) : words.body(total(record), last4);
   return page(
     words.title,
@@ -167,18 +171,23 @@ export function challengePage(record: SessionRecord, last4: string, now: Date): 
         <button class="button quiet" type="submit" name="outcome" value="fail">${words.fail}</button>
       </form>
     </main>`,
+    language,
   );
 }
 
 export function paidPage(record: SessionRecord, successUrl: string): Markup {
   if (record.plan) return message(pageText.plan.begun, { href: successUrl, label: pageText.plan.begun.next });
-  const words = pageText.paid;
-  return message({ ...words, body: words.body(total(record)) }, { href: successUrl, label: words.next });
+  const language = languageOf(record.session);
+  const words = language.text.paid;
+  return message({ ...words, body: words.body(total(record)) }, { href: successUrl, label: words.next }, language);
 }
 
 export function expiredPage({ session, plan }: SessionRecord): Markup {
-  const words = plan ? pageText.plan : { expired: pageText.expired, back: text.back };
-  return message(words.expired, session.cancel_url ? { href: session.cancel_url, label: words.back } : undefined);
+  const language = languageOf(session);
+  const { text } = language;
+  const words = plan ? text.plan : { expired: text.expired, back: text.pay.back };
+  const way = session.cancel_url ? { href: session.cancel_url, label: words.back } : undefined;
+  return message(words.expired, way, language);
 }
 
 export function unknownPage(): Markup {

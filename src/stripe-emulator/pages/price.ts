@@ -1,5 +1,6 @@
 import type { SessionRecord } from '../store.ts';
 import { money } from './layout.ts';
+import { languageOf } from './page-language.ts';
 import { pageText } from './page-text.ts';
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
@@ -7,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /** Amount that is charged today: £53.99 */
 export function total({ session }: SessionRecord): string {
-  return money(session.amount_total ?? 0, session.currency ?? 'gbp');
+  return money(session.amount_total ?? 0, session.currency ?? 'gbp', languageOf(session));
 }
 
 /** £53.99, £99.00 a month, or when the months begin. */

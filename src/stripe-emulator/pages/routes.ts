@@ -8,7 +8,7 @@ import type { Emulation } from '../emulation.ts';
 import { letTimePass } from '../passing-time.ts';
 import type { SessionRecord } from '../store.ts';
 import { consolePage } from './console-page.ts';
-import { pageText } from './page-text.ts';
+import { languageOf } from './page-language.ts';
 import { nothingTyped, readPaymentForm, type Typed } from './payment-form.ts';
 import { challengePage, expiredPage, paidPage, paymentPage, unknownPage } from './payment-page.ts';
 import { style } from './style.ts';
@@ -75,7 +75,11 @@ function paymentRoutes(emulation: Emulation, app: Hono): void {
     const record = store.get('session', c.req.param('id'));
     const posted = new URLSearchParams(await c.req.text());
     if (record?.session.status !== 'open') return afterwards(emulation, c, { kind: 'closed' });
-    const form = readPaymentForm(posted, { now: emulation.now(), asksEmail: !record.session.customer_email });
+    const form = readPaymentForm(posted, {
+      now: emulation.now(),
+      asksEmail: !record.session.customer_email,
+      words: languageOf(record.session).text.problems,
+    });
     if (Object.keys(form.problems).length > 0)
       return c.html(paymentPage(record, emulation.now(), form.problems, form.typed), 422, pageHeaders(record));
     const { card, last4, email, typed } = form;
@@ -106,7 +110,7 @@ function afterwards(
   if (record?.session.status !== 'open') return closed(c, record);
   if (answer.kind === 'challenge') return c.redirect(`/pay/${record.id}/challenge`, 303);
   if (answer.kind !== 'declined') return c.redirect(`/pay/${record.id}`, 303);
-  const problems = { number: pageText.declines[answer.decline] };
+  const problems = { number: languageOf(record.session).text.declines[answer.decline] };
   return c.html(paymentPage(record, emulation.now(), problems, typed), 402, pageHeaders(record));
 }
 

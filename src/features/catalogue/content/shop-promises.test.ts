@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { refundUntil } from '#features/rights/domain/windows.ts';
+import { cancelUntil, refundUntil } from '#features/rights/domain/windows.ts';
 
 interface Written {
   where: string;
@@ -78,4 +78,36 @@ test('MEND-20b every text says the same of refunds: asked for within seven days 
   const said = [...content, ...code].flatMap(({ where, text }) => refundDays(text).map((span) => ({ where, span })));
   expect(said.length, 'pages, portal, terms and letters say it').toBeGreaterThan(5);
   expect(said.filter(({ span }) => span !== String(days) && span !== '5 10')).toEqual([]);
+});
+
+const sentences = ({ where, text }: Written): Written[] =>
+  text.split(/(?<=[.!?;])\s/).map((sentence) => ({ where, text: sentence }));
+
+test('MEND-20c no text counts the places of a day by itself, and places return at midnight in London alone', () => {
+  const all = [...content, ...code].flatMap((one) => sentences(one));
+  const count =
+    /(?<![#{\w])(?:\d+|thirty)\s+(?:\p{L}+\s+)?(?:places?|orders?|songs?|plazas?|pedidos?|commandes?|posti|ordini|Plätze|Bestellungen)(?!\p{L})/iu;
+  const ofDay = /\b(?:a|per|each|every|one) day\b|\btoday\b|\bal día\b|\bpar jour\b|\bal giorno\b|\bam Tag\b/i;
+  const counted = all.filter(({ text }) => count.test(text) && ofDay.test(text));
+  expect(counted).toEqual([]);
+  const midnight = all.filter(({ text }) => /midnight|medianoche|minuit|mezzanotte|Mitternacht/i.test(text));
+  expect(midnight.length).toBeGreaterThan(1);
+  expect(midnight.filter(({ text }) => !/London|Londres|Londra/.test(text))).toEqual([]);
+});
+
+const anHour = /\b(?:an|one|the|1|una|une|un’|un|eine[rn]?)[\s\u00a0]?(?:hour|hora|heure|ora|Stunde)\b/i;
+
+test('MEND-20d every text that says until when an order can be cancelled says an hour, as the order itself does', () => {
+  const paidAt = new Date(0);
+  const until = cancelUntil({ status: 'paid', paidAt, workBegunAt: null, completedAt: null, pricePence: 1 });
+  expect(until?.getTime()).toBe(60 * 60 * 1000);
+  const timed = [...content, ...code]
+    .flatMap((one) => sentences(one))
+    .filter(
+      ({ text }) =>
+        /cancel(?!lar)|annul|stornier/i.test(text) &&
+        /\b(?:hours?|minutes?|horas?|heures?|or[ae]|Stunden?)\b/i.test(text),
+    );
+  expect(timed.length).toBeGreaterThan(4);
+  expect(timed.filter(({ text }) => !anHour.test(text))).toEqual([]);
 });

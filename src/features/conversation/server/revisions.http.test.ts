@@ -184,6 +184,19 @@ test('MEND-14h a revision keeps the tune unless the buyer wants another', async 
   expect(await tunes()).toEqual([3, 1, 1]);
 });
 
+test('MEND-14i buyer and staff read beforehand that a song of an outside engine gets another tune', async () => {
+  const { buyer, order_number, orderId } = await released();
+  const keeps = async (): Promise<unknown[]> => [
+    (await buyer.api.conversation.myRevisions({ order_number })).keeps_tune,
+    (await admin.api.conversation.listRevisions({ order_number })).keeps_tune,
+    (await admin.api.production.getProduction({ order_number })).versions[0]?.keeps_tune,
+  ];
+  expect(await keeps()).toEqual([true, true, true]);
+  const outside = sql`jsonb_set(song, '{voice}', '"outside"')`;
+  await service.deps.db.execute(sql`update productions set song = ${outside} where order_id = ${orderId}`);
+  expect(await keeps()).toEqual([false, false, false]);
+});
+
 test('CHAT-03 REV-01 one revision is included, however many are asked for at once; rejected it is not used up', async () => {
   const bought = await released();
   await Promise.all(['one', 'two', 'three'].map((text) => ask(bought, text)));

@@ -17,6 +17,8 @@ import type { Lyrics } from './conversation-api.ts';
 interface ApproveProps {
   revision: Revision;
   lyrics: Lyrics | null;
+  /** False where the new version has another tune in any case. */
+  keepsTune: boolean;
   working: boolean;
   /** False when approving waives the price. */
   covered: boolean;
@@ -30,7 +32,7 @@ interface ApproveProps {
 
 /** Approving begins a new version: the picked lines first, the others when they are wanted. */
 export function ApproveForm(props: ApproveProps) {
-  const { revision, lyrics, working, covered, newer, onApprove, onNewer, onBack } = props;
+  const { revision, lyrics, keepsTune, working, covered, newer, onApprove, onNewer, onBack } = props;
   const [newTune, setNewTune] = useState(false);
   const [changed, setChanged] = useState<ReadonlyMap<number, string>>(new Map());
   const goOn = (): void => {
@@ -56,17 +58,21 @@ export function ApproveForm(props: ApproveProps) {
           onWords={(line, words) => setChanged((before) => new Map(before).set(line, words))}
         />
       )}
-      <label className="flex min-h-11 items-center gap-3 small">
-        <input
-          type="checkbox"
-          className="size-6 accent-plum"
-          checked={newTune}
-          onChange={(event) => setNewTune(event.target.checked)}
-        />
-        <span>
-          {m.chat_approve_tune()} <span className="soft">{m.chat_approve_tune_hint()}</span>
-        </span>
-      </label>
+      {keepsTune ? (
+        <label className="flex min-h-11 items-center gap-3 small">
+          <input
+            type="checkbox"
+            className="size-6 accent-plum"
+            checked={newTune}
+            onChange={(event) => setNewTune(event.target.checked)}
+          />
+          <span>
+            {m.chat_approve_tune()} <span className="soft">{m.chat_approve_tune_hint()}</span>
+          </span>
+        </label>
+      ) : (
+        <Notice tone="warn">{m.chat_approve_other_tune()}</Notice>
+      )}
       {!covered && <p className="small soft">{m.chat_approve_free()}</p>}
       <div className="revision-buttons">
         <Button type="submit" size="slim" disabled={working || newer !== null}>

@@ -26,7 +26,9 @@ export function BuyerRevisions({
   if (!data) return null;
   return (
     <div className="buyer-revisions small">
-      <span className="soft">{termsOfNext(data)}</span>
+      <span className="soft">
+        {termsOfNext(data)} {!data.keeps_tune && m.chat_other_tune()}
+      </span>
       {toPay && <PayRevision api={api} orderNumber={orderNumber} revision={toPay} />}
     </div>
   );
@@ -47,7 +49,13 @@ export function RevisionTerms({ api, orderNumber }: { api: ConversationApi; orde
     queryFn: () => api.myRevisions({ order_number: orderNumber }),
     staleTime: 0,
   });
-  return data ? <p className="small soft">{termsOfNext(data)}</p> : null;
+  if (!data) return null;
+  return (
+    <>
+      <p className="small soft">{termsOfNext(data)}</p>
+      {!data.keeps_tune && <p className="small">{m.chat_other_tune()}</p>}
+    </>
+  );
 }
 
 function PayRevision({

@@ -13,6 +13,8 @@ import type { Decision, Lyrics } from './conversation-api.ts';
 interface CardProps {
   revision: Revision;
   lyrics: Lyrics | null;
+  /** False where a new version has another tune in any case. */
+  keepsTune: boolean;
   /** The version that has `lyrics`. */
   newestWords: number;
   decidesMoney: boolean;
@@ -91,13 +93,14 @@ function terms({ charge, settlement, price_pence }: Revision): string {
 
 /** Approving with words as they were when the answer was begun. */
 function Approving({ onBack, ...props }: CardProps & { onBack: () => void }) {
-  const { revision, lyrics, newestWords, working, onDecide } = props;
+  const { revision, lyrics, keepsTune, newestWords, working, onDecide } = props;
   const [begun, setBegun] = useState({ lyrics, newestWords });
   const covered = isCovered(revision);
   return (
     <ApproveForm
       revision={revision}
       lyrics={begun.lyrics}
+      keepsTune={keepsTune}
       newer={newestWords === begun.newestWords ? null : lyrics}
       working={working}
       covered={covered}

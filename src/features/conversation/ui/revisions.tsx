@@ -37,7 +37,7 @@ export function Revisions({
       </Notice>
     );
   if (!query.data) return <p className="revisions-none soft">{m.chat_loading()}</p>;
-  const { revisions, lyrics, newest_words: newestWords, decides_money } = query.data;
+  const { revisions, lyrics, newest_words: newestWords, keeps_tune: keepsTune, decides_money } = query.data;
   if (revisions.length === 0) return <p className="revisions-none notes soft">{m.chat_revisions_none()}</p>;
   return (
     <ol className="revisions">
@@ -46,6 +46,7 @@ export function Revisions({
           key={revision.id}
           revision={revision}
           lyrics={lyrics}
+          keepsTune={keepsTune}
           newestWords={newestWords}
           decidesMoney={decides_money}
           working={deciding.working}

@@ -75,6 +75,9 @@ export async function keptTune(
 
 const isOutside = ({ voice }: MadeSong): boolean => voice === 'outside';
 
+/** False for a song of an outside engine: asked for again, it sings another tune. */
+export const canKeepTune = (song: MadeSong | null): boolean => song === null || !isOutside(song);
+
 /** Copies score and stems of a song into storage, where they are erased with the order's other files. */
 export async function keepRecording(
   { storage }: Pick<Deps, 'storage'>,

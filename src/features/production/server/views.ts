@@ -17,7 +17,7 @@ import {
 import { briefOf, sleeveOf } from './brief.ts';
 import { downloadAddress, downloadName, filesFor, type ReadableFile } from './files.ts';
 import { pageSize, queueFigures, queuePage, type QueueFilter } from './queue-repository.ts';
-import { tuneOf } from './kept-tune.ts';
+import { canKeepTune, tuneOf } from './kept-tune.ts';
 import { isStuck, runsOfOrder } from './production-runs.ts';
 import {
   atWork,
@@ -165,6 +165,7 @@ async function versionView(
     version: version.version,
     created_at: version.createdAt.toISOString(),
     tune: tuneOf(version),
+    keeps_tune: canKeepTune(version.song),
     engine: version.song ? [version.song.engine, version.song.engineVersion].filter(Boolean).join(' ') : null,
     lyrics: lyrics ? { title: lyrics.title, language: lyrics.language, sections: lyrics.sections } : null,
     stages: stageNames.flatMap((name) => {

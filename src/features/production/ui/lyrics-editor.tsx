@@ -88,6 +88,7 @@ export function LyricsEditor(props: EditorProps) {
   const { api, order } = props;
   const editing = useRendering(props);
   const { lyrics, draft, isFirst, overtaken, refused, working } = editing;
+  const keepsTune = props.version?.keeps_tune ?? true;
   // The status machine's own moves to 'processing' from rest.
   const atRest = order.waits_for_words || ['ready', 'completed', 'failed'].includes(order.status);
   return (
@@ -111,7 +112,7 @@ export function LyricsEditor(props: EditorProps) {
             <Button disabled={!atRest || working || overtaken !== null} onClick={() => void editing.render(false)}>
               {working ? m.admin_rendering() : isFirst ? m.admin_render_first() : m.admin_render_again()}
             </Button>
-            {!isFirst && (
+            {!isFirst && keepsTune && (
               <Button
                 look="outline"
                 disabled={!atRest || working || overtaken !== null}
@@ -130,7 +131,7 @@ export function LyricsEditor(props: EditorProps) {
           </div>
           {!isFirst && (
             <p className="small soft" id="lyrics-tune">
-              {m.admin_new_tune_text()}
+              {keepsTune ? m.admin_new_tune_text() : m.admin_other_tune()}
             </p>
           )}
         </>

@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { createLog } from '#platform/log.ts';
+import { OutageWatch } from '#platform/outage-watch.ts';
+import { StorageError } from '#platform/storage/port.ts';
+import type { App, Environment } from './http.ts';
+import { mountOutages, outageAnswer } from './outages.ts';
+
+test('MEND-09c the page of an outage speaks the language of the page that it stands for', async () => {
+  const app: App = new Hono<Environment>();
+  const watch = new OutageWatch({ check: () => Promise.resolve(), log: createLog('silent') });
+  mountOutages(app, watch);
+  app.get('*', () => {
+    throw new StorageError('unavailable', 'gone for a moment');
+  });
+  app.onError((error, c) => outageAnswer(c, error) ?? c.text('no outage', 500));
+  const see = async (path: string, cookie = ''): Promise<string> => {
+    const answer = await app.request(path, { headers: { accept: 'text/html', cookie } });
+    expect(answer.status, path).toBe(503);
+    return answer.text();
+  };
+  const spoken = { es: 'Volvemos enseguida', fr: 'De retour dans un instant', it: 'Torniamo subito' };
+  for (const [language, words] of Object.entries({ ...spoken, de: 'Gleich wieder da' })) {
+    const page = await see('/track-order', `song-language=${language}`);
+    expect(page).toContain(`<html lang="${language}">`);
+    expect(page).toContain(words);
+    expect(await see(`/development/buyer-portal?language=${language}`)).toContain(words);
+  }
+  for (const page of [await see('/order'), await see('/birthday', 'song-language=es')]) {
+    expect(page).toContain('<html lang="en-GB">');
+    expect(page).toContain('Back in a moment');
+  }
+  watch.close();
+});

@@ -1,0 +1,81 @@
+import type { TranslatedText } from '../page-text.ts';
+
+export const spanish: TranslatedText = {
+  brand: 'Keepsong',
+  testNotice: 'Página de pago de prueba. No se mueve dinero.',
+  errorPrefix: 'Error: ',
+  pay: {
+    title: (amount) => `Pagar ${amount}`,
+    heading: 'Paga tu pedido',
+    orderNumber: 'Pedido',
+    summary: 'Lo que compras',
+    quantity: (count) => `${count} ×`,
+    total: 'Total',
+    emailFor: 'El recibo llega a',
+    back: 'Volver a tu pedido',
+    card: 'Datos de la tarjeta',
+    email: 'Correo electrónico',
+    number: 'Número de tarjeta',
+    numberHint: 'Usa una de las tarjetas de prueba de abajo. Una tarjeta real se rechaza y no se guarda.',
+    expiry: 'Fecha de caducidad',
+    expiryHint: 'Mes y año, por ejemplo 04/32',
+    cvc: 'Código de seguridad',
+    cvcHint: 'Tres cifras, las que quieras',
+    button: (amount) => `Pagar ${amount}`,
+    testCards: 'Tarjetas de prueba',
+    testCardsHint:
+      'Escribe arriba un número con cualquier fecha futura y cualquier código, o pulsa un botón y no escribas nada.',
+    oneTap: 'Pagar con esta tarjeta',
+    behaviour: '¿Cómo debe comportarse este pago?',
+    behaviourHint: 'La tienda se entera de un pago por un webhook. Elige qué ocurre con él.',
+  },
+  outcomes: {
+    succeeds: 'El pago sale bien',
+    'is-declined': 'El banco lo rechaza',
+    'lacks-funds': 'No hay saldo suficiente en la tarjeta',
+    'asks-the-bank': 'El banco pregunta antes (3-D Secure)',
+    'refuses-later': 'Se acepta hoy y se rechaza en cada pago tras la prueba',
+  },
+  behaviours: {
+    normal: 'Se avisa enseguida',
+    late: 'Se avisa 30 segundos tarde',
+    repeated: 'Se avisa tres veces',
+    reordered: 'Se avisa en otro orden',
+    lost: 'No se avisa nunca',
+  },
+  problems: {
+    heading: 'Hay un problema',
+    email: 'Escribe un correo electrónico, como nombre@example.com',
+    number: 'El número de tarjeta está incompleto o no es válido',
+    expiry: 'Escribe la fecha de caducidad como mes y año, por ejemplo 04/32',
+    past: 'Tu tarjeta está caducada',
+    cvc: 'El código de seguridad tiene tres o cuatro cifras',
+  },
+  declines: {
+    'card-declined': 'Tu tarjeta se ha rechazado. No se ha cobrado nada. Prueba con otra tarjeta.',
+    'insufficient-funds': 'Tu tarjeta no tiene saldo suficiente. No se ha cobrado nada. Prueba con otra tarjeta.',
+    'not-a-test-card':
+      'No es una tarjeta de prueba, así que se ha rechazado. No se ha cobrado nada y el número no se ha guardado.',
+    'not-authenticated':
+      'Tu banco no ha podido confirmar que eras tú. No se ha cobrado nada. Inténtalo de nuevo o usa otra tarjeta.',
+  },
+  challenge: {
+    title: 'Confirma con tu banco',
+    heading: '¿Eres tú de verdad?',
+    body: (amount, last4) => `Tu banco te pide que confirmes ${amount} con la tarjeta terminada en ${last4}.`,
+    stage: 'Esta página hace de la de tu banco.',
+    pass: 'Sí, completar el pago',
+    fail: 'No, rechazarlo',
+  },
+  paid: {
+    title: 'Ya está pagado',
+    heading: 'Este pedido ya está pagado',
+    body: (amount) => `Se pagó ${amount} una vez. No se cobrará nada más.`,
+    next: 'Ir a tu pedido',
+  },
+  expired: {
+    title: 'Página de pago caducada',
+    heading: 'Esta página de pago ha caducado',
+    body: 'No se ha cobrado nada. Vuelve a tu pedido para abrir otra.',
+  },
+};
