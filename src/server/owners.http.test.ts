@@ -196,7 +196,13 @@ const nobodysRoutes = [
 ];
 
 /** Routes to customers' songs and films, whose tests stand in their room: nothing of this buyer's has such an address. */
-const songRoutes = ['/featured-songs/:id/:part', '/challenge-films/:id', '/reaction-uploads/*'];
+const songRoutes = [
+  '/featured-songs/:id/:part',
+  '/challenge-films/:id',
+  '/reaction-uploads/*',
+  '/shared-songs/:token/:part',
+  '/song-pages/:token/song',
+];
 
 test('PORT-06 each raw route asked by everybody about somebody else’s files: only the owner and the admin are let in', async () => {
   const number = String(ids['order_number']);

@@ -96,6 +96,8 @@ const openToProducers = [
   '/samples/:name',
   '/trending.rss',
   '/featured-songs/:id/:part',
+  '/shared-songs/:token/:part',
+  '/song-pages/:token/song',
   '/mail/unsubscribe/:token',
 ];
 

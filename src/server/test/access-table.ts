@@ -240,6 +240,8 @@ export const routeTable: Record<string, readonly Role[]> = {
   'GET /trending.rss': roles,
   // There is no such song and no such film here; who gets one stands in the tests of their room.
   'GET /featured-songs/:id/:part': [],
+  'GET /shared-songs/:token/:part': [],
+  'GET /song-pages/:token/song': [],
   'GET /challenge-films/:id': [],
   'ALL /reaction-uploads/*': roles,
   'GET /media/*': [],
@@ -279,6 +281,8 @@ export const routeRequests: Record<string, RouteRequest> = {
   'GET /samples/:name': { path: '/samples/birthday-theo.mp3', method: 'HEAD' },
   'GET /trending.rss': { path: '/trending.rss' },
   'GET /featured-songs/:id/:part': { path: '/featured-songs/none/song' },
+  'GET /shared-songs/:token/:part': { path: '/shared-songs/none/media' },
+  'GET /song-pages/:token/song': { path: '/song-pages/none/song' },
   'GET /challenge-films/:id': { path: '/challenge-films/none' },
   'ALL /reaction-uploads/*': { path: '/reaction-uploads', method: 'OPTIONS' },
   'GET /media/*': { path: '/media/orders/song.mp3' },

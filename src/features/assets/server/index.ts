@@ -1,2 +1,2 @@
 /** Server API of the assets room: everything that other rooms' servers may call. */
-export { mediaProblem } from './media-check.ts';
+export { runFfmpeg, type FfmpegEnding } from './run-ffmpeg.ts';

@@ -1,4 +1,8 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
 import { safe } from '@orpc/client';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,6 +17,11 @@ import { anOrderInput } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { addColleague, adminBrowser, signIn } from '#server/test/staff.ts';
+import { findFfmpeg } from '#studio/ffmpeg.ts';
+import { Turns } from '#kit/turns.ts';
+import { enterChallenge } from './challenge.ts';
+import { cleanAbandoned } from './clean-abandoned.ts';
+import { openCustomerSongs } from './deps.ts';
 import { customerSongsPersonalData } from './personal-data.ts';
 
 const day = 24 * 3600_000;
@@ -226,6 +235,71 @@ test('SITE-15 what is no film is refused in words and not kept', async () => {
   expect(await codeOf(entered(owner, film.subarray(0, 4000)))).toBe('INVALID_TYPE');
   const { challenge } = await owner.browser.api.customerSongs.magazineOrder({ order_number: owner.number });
   expect(challenge?.entry).toBeNull();
+});
+
+/** A second of VP8 and Opus, as `MediaRecorder` writes it: it does not say how long it is. */
+async function recordedFilm(): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'keepsong-recorded-'));
+  const file = path.join(folder, 'film.webm');
+  const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=10:duration=1'];
+  const sound = ['-f', 'lavfi', '-i', 'sine=duration=1'];
+  const codecs = ['-c:v', 'libvpx', '-c:a', 'libopus', '-live', '1'];
+  await promisify(execFile)(await findFfmpeg(), ['-v', 'error', ...picture, ...sound, ...codecs, file]);
+  return readFile(file);
+}
+
+test('SITE-15 a film that a browser recorded as WebM takes part, and plays as WebM', async () => {
+  const owner = await released({ email: 'webm@example.com' });
+  const typesOf = async (): Promise<(string | null)[]> => {
+    const { entries } = await editor.api.customerSongs.listEntries();
+    return Promise.all(entries.map(async (entry) => (await editor.fetch(entry.film)).headers.get('content-type')));
+  };
+  expect(await typesOf()).not.toContain('video/webm');
+  expect((await entered(owner, await recordedFilm())).challenge?.entry).toMatchObject({ state: 'entered' });
+  expect(await typesOf()).toContain('video/webm');
+});
+
+test('SITE-15 what a crash left of a film is cleared away after a day, and no film that takes part', async () => {
+  const owner = await released({ email: 'after-crash@example.com' });
+  await entered(owner, film);
+  const { storage } = service.deps;
+  await storage.put('reactions/left-by-a-crash.mp4', film);
+  const stored = async (): Promise<string[]> => {
+    const keys: string[] = [];
+    for await (const { key } of storage.list('reactions/')) keys.push(key);
+    return keys;
+  };
+  const before = await stored();
+  const deps = openCustomerSongs({ ...service.deps, clock: new SettableClock(new Date(Date.now() + 2 * day)) });
+  const left = deps.incomingFilms.pathOf('copy-of-a-crash');
+  await writeFile(left, film);
+  await cleanAbandoned(deps);
+  expect(await stored()).toEqual(before.filter((key) => key !== 'reactions/left-by-a-crash.mp4'));
+  expect(before.length).toBeGreaterThan(1);
+  await expect(stat(left)).rejects.toThrow('ENOENT');
+});
+
+test('SITE-15 a film that cannot be looked at is kept, and its buyer is told that the fault is ours', async () => {
+  const owner = await released({ email: 'our-fault@example.com' });
+  const location = (await begin(owner, film.length)).headers.get('location') ?? '';
+  await send(owner.browser, location, 0, film);
+  const uploadId = location.split('/').at(-1) ?? '';
+  const { consent_version } = await owner.browser.api.customerSongs.magazineOrder({ order_number: owner.number });
+  const input = { order_number: owner.number, upload_id: uploadId, may_be_shown: false, consent_version };
+  const deps = { ...openCustomerSongs(service.deps), filmTurns: new Turns(0) };
+  let finish: () => void = () => undefined;
+  const busy = deps.filmTurns.take(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  expect(await codeOf(enterChallenge(deps, input))).toBe('CHECK_FAILED');
+  finish();
+  await busy;
+  expect((await owner.browser.api.customerSongs.enterChallenge(input)).challenge?.entry).toMatchObject({
+    state: 'entered',
+  });
 });
 
 test('SITE-15 of all who choose a month’s winner at once one does; the code of the letter takes £15 off one order', async () => {
