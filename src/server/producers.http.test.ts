@@ -95,6 +95,7 @@ const openToProducers = [
   '/api/auth/*',
   '/samples/:name',
   '/trending.rss',
+  '/magazine/:id/:part',
   '/featured-songs/:id/:part',
   '/shared-songs/:token/:part',
   '/song-pages/:token/song',

@@ -29,11 +29,11 @@ const niceness = 10;
 
 /**
  * Runs ffmpeg on a file that somebody sent, in a process of its own that opens nothing but this file, decodes no picture larger
- * than 4096 by 2304, and may take no more than 500 MB for one part of it.
+ * than 4096 by 4096, and may take no more than 500 MB for one part of it.
  */
 export async function runFfmpeg(run: Run): Promise<FfmpegEnding> {
   const ffmpeg = await findFfmpeg(run.configured);
-  const limits = ['-max_alloc', '500000000', '-threads', '1', '-max_pixels', String(4096 * 2304)];
+  const limits = ['-max_alloc', '500000000', '-threads', '1', '-max_pixels', String(4096 * 4096)];
   const input = [...SAFE_INPUT, '-format_whitelist', run.containers, ...(run.before ?? []), '-i', `file:${run.input}`];
   return new Promise((resolve, reject) => {
     const child = spawn(ffmpeg, ['-nostdin', '-y', '-v', 'error', '-xerror', ...limits, ...input, ...run.after], {

@@ -1,8 +1,4 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { promisify } from 'node:util';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { safe } from '@orpc/client';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,11 +9,11 @@ import { unknownReader } from '#kit/reader.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
+import { beginUpload, recordedFilm, sendBytes } from '#server/test/films.ts';
 import { anOrderInput } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { addColleague, adminBrowser, signIn } from '#server/test/staff.ts';
-import { findFfmpeg } from '#studio/ffmpeg.ts';
 import { Turns } from '#kit/turns.ts';
 import { enterChallenge } from './challenge.ts';
 import { cleanAbandoned } from './clean-abandoned.ts';
@@ -163,33 +159,12 @@ test('SITE-15 what is erased of an order is off every page with its consent', as
 
 const encoded = (value: string): string => Buffer.from(value).toString('base64');
 
-async function begin({ browser, number }: Buyer, size: number, by = browser): Promise<Response> {
-  return by.fetch('/reaction-uploads', {
-    method: 'POST',
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-length': String(size),
-      'upload-metadata': `order ${encoded(number)}`,
-    },
-  });
-}
-
-async function send(browser: TestBrowser, location: string, from: number, bytes: Buffer): Promise<number> {
-  const response = await browser.fetch(location, {
-    method: 'PATCH',
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-offset': String(from),
-      'content-type': 'application/offset+octet-stream',
-    },
-    body: new Uint8Array(bytes),
-  });
-  return response.status;
-}
+const begin = ({ browser, number }: Buyer, size: number, by = browser): Promise<Response> =>
+  beginUpload(by, '/reaction-uploads', size, `order ${encoded(number)}`);
 
 async function entered(owner: Buyer, bytes: Buffer, mayBeShown = false) {
   const location = (await begin(owner, bytes.length)).headers.get('location') ?? '';
-  await send(owner.browser, location, 0, bytes);
+  await sendBytes(owner.browser, location, 0, bytes);
   const { consent_version } = await owner.browser.api.customerSongs.magazineOrder({ order_number: owner.number });
   return owner.browser.api.customerSongs.enterChallenge({
     order_number: owner.number,
@@ -206,8 +181,8 @@ test('SITE-15 a film of the reaction goes on after a cut, is decoded, and belong
   expect((await begin(wedding, 10)).status, 'no birthday').toBe(404);
   const location = (await begin(owner, film.length)).headers.get('location') ?? '';
   const half = Math.floor(film.length / 2);
-  await send(owner.browser, location, 0, film.subarray(0, half));
-  expect(await send(reader, location, half, film.subarray(half))).toBe(404);
+  await sendBytes(owner.browser, location, 0, film.subarray(0, half));
+  expect(await sendBytes(reader, location, half, film.subarray(half))).toBe(404);
   const enter = (consent_version: string) =>
     owner.browser.api.customerSongs.enterChallenge({
       order_number: owner.number,
@@ -218,7 +193,7 @@ test('SITE-15 a film of the reaction goes on after a cut, is decoded, and belong
   expect(await codeOf(enter(''))).toBe('UPLOAD_INCOMPLETE');
   const head = await owner.browser.fetch(location, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
   expect(head.headers.get('upload-offset')).toBe(String(half));
-  expect(await send(owner.browser, location, half, film.subarray(half))).toBe(204);
+  expect(await sendBytes(owner.browser, location, half, film.subarray(half))).toBe(204);
   expect((await enter('')).challenge?.entry).toMatchObject({ state: 'entered', may_be_shown: false, credit: null });
   expect(await codeOf(entered(owner, film))).toBe('ENTERED');
   const { entries } = await editor.api.customerSongs.listEntries();
@@ -236,17 +211,6 @@ test('SITE-15 what is no film is refused in words and not kept', async () => {
   const { challenge } = await owner.browser.api.customerSongs.magazineOrder({ order_number: owner.number });
   expect(challenge?.entry).toBeNull();
 });
-
-/** A second of VP8 and Opus, as `MediaRecorder` writes it: it does not say how long it is. */
-async function recordedFilm(): Promise<Buffer> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'keepsong-recorded-'));
-  const file = path.join(folder, 'film.webm');
-  const picture = ['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=10:duration=1'];
-  const sound = ['-f', 'lavfi', '-i', 'sine=duration=1'];
-  const codecs = ['-c:v', 'libvpx', '-c:a', 'libopus', '-live', '1'];
-  await promisify(execFile)(await findFfmpeg(), ['-v', 'error', ...picture, ...sound, ...codecs, file]);
-  return readFile(file);
-}
 
 test('SITE-15 a film that a browser recorded as WebM takes part, and plays as WebM', async () => {
   const owner = await released({ email: 'webm@example.com' });
@@ -282,7 +246,7 @@ test('SITE-15 what a crash left of a film is cleared away after a day, and no fi
 test('SITE-15 a film that cannot be looked at is kept, and its buyer is told that the fault is ours', async () => {
   const owner = await released({ email: 'our-fault@example.com' });
   const location = (await begin(owner, film.length)).headers.get('location') ?? '';
-  await send(owner.browser, location, 0, film);
+  await sendBytes(owner.browser, location, 0, film);
   const uploadId = location.split('/').at(-1) ?? '';
   const { consent_version } = await owner.browser.api.customerSongs.magazineOrder({ order_number: owner.number });
   const input = { order_number: owner.number, upload_id: uploadId, may_be_shown: false, consent_version };

@@ -1,8 +1,6 @@
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
-
-/** Files of ours; an address of another site would tell it who reads. */
-const ownFile = /^\/samples\/[\w.-]+(?:\?v=[0-9a-f]+)?$/;
+import { ownFile } from '../domain/media.ts';
 
 /** Addresses that a link may lead to. */
 const linkSchemes = ['http', 'https', 'mailto'];

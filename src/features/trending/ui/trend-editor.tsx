@@ -6,6 +6,7 @@ import { showToast } from '#ui/toast.tsx';
 import type { TrendContent } from '../content.ts';
 import type { EditedTrend } from '../editorial-contract.ts';
 import { type EditorChoices, EditorFields } from './editor-fields.tsx';
+import { EditorMedia } from './editor-media.tsx';
 import { Publishing } from './editor-publishing.tsx';
 import type { EditorialApi } from './editorial-api.ts';
 import { refusalText } from './refusal-text.ts';
@@ -73,6 +74,7 @@ export function TrendEditor({
       </form>
       <div className="editor-side">
         <Preview api={api} content={content} />
+        <EditorMedia api={api} content={content} onEdit={(change) => setContent({ ...content, ...change })} />
         {trend && <Publishing api={api} trend={trend} isChanged={isChanged} onChanged={take} />}
         {trend && <Versions api={api} trend={trend} onRestored={take} />}
       </div>
@@ -84,10 +86,12 @@ export function TrendEditor({
 function Preview({ api, content }: { api: EditorialApi; content: TrendContent }) {
   const [drawn, setDrawn] = useState({ body_html: '', read_minutes: 1 });
   const { body, title, dek } = content;
+  // Each part of the client is a new one at each look: as a dependency it would draw the text again and again.
+  const [client] = useState(() => api);
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      void safe(api.previewTrend({ body }, { signal: stop.signal })).then(({ data }) => {
+      void safe(client.previewTrend({ body }, { signal: stop.signal })).then(({ data }) => {
         if (data && !stop.signal.aborted) setDrawn(data);
       });
     }, restMilliseconds);
@@ -95,7 +99,7 @@ function Preview({ api, content }: { api: EditorialApi; content: TrendContent })
       clearTimeout(timer);
       stop.abort();
     };
-  }, [api, body]);
+  }, [client, body]);
   return (
     <section className="editor-preview" aria-label={m.editorial_preview()}>
       <p className="small soft">
