@@ -81,11 +81,9 @@ function useAboveDialogs(place: { current: HTMLDivElement | null }, toast: Toast
   useEffect(() => {
     const element = place.current;
     if (!element || toast === null || document.querySelector('dialog[open]') === null) return undefined;
-    element.popover = 'manual';
+    element.setAttribute('popover', 'manual');
     element.showPopover();
-    return () => {
-      element.popover = null;
-    };
+    return () => element.removeAttribute('popover');
   }, [place, toast]);
 }
 

@@ -88,18 +88,14 @@ async function makePicture(deps: TrendingDeps, job: Job): Promise<MadeMedia> {
 
 async function makeFilm(deps: TrendingDeps, job: Job): Promise<MadeMedia> {
   const film = job.path('film.mp4');
+  const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-vf', filling(720, 1280, job.focus)];
   const video = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '25', '-r', '30', '-pix_fmt', 'yuv420p'];
   const sound = ['-c:a', 'aac', '-b:a', '128k', '-ac', '2'];
   const source = { input: job.source, containers: containers.film };
   const failure = await write(deps, {
     ...source,
     before: ['-t', String(longest.film)],
-    after: [
-      ...['-map', '0:v:0', '-map', '0:a:0?', '-vf', filling(720, 1280, job.focus)],
-      ...video,
-      ...sound,
-      ...['-movflags', '+faststart', '-f', 'mp4'],
-    ],
+    after: [...streams, ...video, ...sound, '-movflags', '+faststart', '-f', 'mp4'],
     path: film,
   });
   if (failure) return { outcome: failure };

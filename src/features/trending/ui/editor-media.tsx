@@ -154,23 +154,29 @@ function MediaForm({ api, largestBytes, onKept }: { api: EditorialApi; largestBy
           {m.media_file_hint({ size: fileSize(largestBytes) })}
         </span>
       </div>
-      <SelectField
-        id="media-focus"
-        label={m.media_focus()}
-        value={focus}
-        onChange={setFocus}
-        options={[
-          { value: 'centre', name: m.media_focus_centre() },
-          { value: 'start', name: m.media_focus_start() },
-          { value: 'end', name: m.media_focus_end() },
-        ]}
-      />
+      <FocusField focus={focus} onFocus={setFocus} />
       {problem && <FieldError id="media-error">{problem}</FieldError>}
       <output className="small soft empty:hidden">{progressText(at)}</output>
       <Button type="submit" look="outline" size="slim" className="justify-self-start" disabled={at !== null}>
         {m.media_add()}
       </Button>
     </form>
+  );
+}
+
+function FocusField({ focus, onFocus }: { focus: Focus; onFocus: (focus: Focus) => void }) {
+  return (
+    <SelectField
+      id="media-focus"
+      label={m.media_focus()}
+      value={focus}
+      onChange={onFocus}
+      options={[
+        { value: 'centre', name: m.media_focus_centre() },
+        { value: 'start', name: m.media_focus_start() },
+        { value: 'end', name: m.media_focus_end() },
+      ]}
+    />
   );
 }
 

@@ -37,6 +37,7 @@ export function TrendEditor({
   const [content, setContent] = useState(first?.content ?? empty);
   const [saving, setSaving] = useState(false);
   const isChanged = JSON.stringify(content) !== JSON.stringify(trend?.content ?? empty);
+  const edit = (change: Partial<TrendContent>): void => setContent({ ...content, ...change });
   const take = (saved: EditedTrend): void => {
     setTrend(saved);
     setContent(saved.content);
@@ -59,12 +60,8 @@ export function TrendEditor({
   return (
     <div className="editor">
       <form className="editor-main" noValidate onSubmit={(event) => void save(event)}>
-        {trend && (
-          <p>
-            <StateTag trend={trend} />
-          </p>
-        )}
-        <EditorFields content={content} choices={choices} onEdit={(change) => setContent({ ...content, ...change })} />
+        <p className="empty:hidden">{trend && <StateTag trend={trend} />}</p>
+        <EditorFields content={content} choices={choices} onEdit={edit} />
         <div className="editor-bar">
           <Button type="submit" disabled={saving || !isChanged}>
             {m.editorial_save()}
@@ -74,7 +71,7 @@ export function TrendEditor({
       </form>
       <div className="editor-side">
         <Preview api={api} content={content} />
-        <EditorMedia api={api} content={content} onEdit={(change) => setContent({ ...content, ...change })} />
+        <EditorMedia api={api} content={content} onEdit={edit} />
         {trend && <Publishing api={api} trend={trend} isChanged={isChanged} onChanged={take} />}
         {trend && <Versions api={api} trend={trend} onRestored={take} />}
       </div>
