@@ -6,7 +6,7 @@ import { gzippedPage, plainPage, takeApart, type StitchedPage } from './stitched
 /** Pages that many read at once and that say the same to all who have no cookie. */
 const cachedRoutes = [paths.trending, `${paths.trending}/:slug`, `${paths.trending}/songs/:id`, paths.producers];
 
-/** What another process writes is seen by this one after so long; what this one writes, at once. */
+/** Milliseconds after which the writing of another process is seen; its own is seen at once. */
 const keptMilliseconds = 2000;
 const mostPages = 200;
 

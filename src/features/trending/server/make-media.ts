@@ -17,7 +17,7 @@ const containers = {
 export type MadeMedia = { outcome: 'made'; parts: { part: MediaPart; path: string }[] } | { outcome: MediaFailure };
 export type MediaFailure = 'refused' | 'failed' | 'disk-full';
 
-/** What is made of an upload, and where: `path` begins all of its files. */
+/** One upload to work on; `path` names the files that are made of it. */
 interface Job {
   kind: MediaKind;
   focus: Focus;

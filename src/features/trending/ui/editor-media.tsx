@@ -75,7 +75,7 @@ function MediaPicture({ media: { tall, sound } }: { media: Media }) {
   return sound === null ? null : <audio className="media-sound" src={sound} controls preload="none" />;
 }
 
-/** What an article may do with a file. */
+/** Buttons that put a file into the article. */
 function Uses({ media, content, onEdit }: { media: Media } & Omit<Props, 'api'>) {
   const { picture, tall, shared, film, sound } = media;
   const inText = film ?? sound ?? picture;
