@@ -1,8 +1,9 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { serveBuild } from './serve-build.ts';
 
 /**
  * `npm run bench:pages [-- /birthday …]`: Lighthouse on the production build, as a phone, the median of three runs. Lighthouse is
@@ -94,32 +95,6 @@ function measured({ categories, audits }: Report): Measured {
   };
 }
 
-async function serve(folder: string): Promise<ChildProcess> {
-  const server = spawn('node', ['build/node/main.js'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DEMO: 'true',
-      PORT: String(port),
-      DATA_DIR: folder,
-      LOG_LEVEL: 'error',
-    },
-  });
-  for (let tries = 0; tries < 480; tries++) {
-    const up = await fetch(`${origin}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (up) return server;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 250);
-    });
-  }
-  server.kill();
-  throw new Error('The shop did not start');
-}
-
 function print(address: string, all: readonly Measured[]): void {
   const of = (pick: (one: Measured) => number): number => median(all.map(pick));
   const score = (name: string): string => of((one) => one.scores[name] ?? 0).toFixed(2);
@@ -139,7 +114,7 @@ function print(address: string, all: readonly Measured[]): void {
 }
 
 const folder = mkdtempSync(path.join(tmpdir(), 'keepsong-bench-pages-'));
-const server = await serve(folder);
+const server = await serveBuild(folder, port);
 try {
   console.log(`${lighthouse}, phone, median of ${runs}, production build`);
   for (const address of pages) {

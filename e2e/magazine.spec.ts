@@ -1,5 +1,6 @@
-import { expect, openAsStaff, staffBrowser, test } from './fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';
+import type { Page } from '@playwright/test';
+import { becomeBuyer, buy, expect, release, type Shop, staffBrowser, test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll, photo, WizardPage } from './wizard-page.ts';
 
 const slug = 'dance-in-the-hall';
 
@@ -92,37 +93,167 @@ test('TRD-03 TRD-04 an article and the page without one can be read by everybody
   problems.length = 0;
 });
 
+test('TRD-05 TRD-07 an article’s preview plays and pauses, begins anew at its end, and says when it cannot; its link is copied', async ({
+  page,
+  context,
+  problems,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`/trending/${slug}`);
+  const sound = page.locator('.audio-preview audio');
+  const isPaused = (): Promise<boolean> => sound.evaluate((audio: HTMLAudioElement) => audio.paused);
+  await page.getByRole('button', { name: 'Play Dance in the hall' }).click();
+  await expect(page.getByText('Pause the audio preview')).toBeVisible();
+  await page.getByRole('button', { name: 'Pause Dance in the hall' }).click();
+  await expect(page.getByText('Play the audio preview')).toBeVisible();
+  expect(await isPaused()).toBe(true);
+  await page.getByRole('button', { name: 'Play Dance in the hall' }).click();
+  await expect(page.getByText('Pause the audio preview')).toBeVisible();
+  await sound.evaluate((audio: HTMLAudioElement) => {
+    audio.currentTime = audio.duration;
+  });
+  await expect(page.getByText('Play the audio preview')).toBeVisible();
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBe(0);
+  await page.getByRole('button', { name: 'Copy link' }).first().click();
+  await expect(page.getByText('Link copied!')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/trending\/dance-in-the-hall$/);
+  await page.route('**/samples/birthday-theo.mp3*', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Play Dance in the hall' }).click();
+  const told = page.getByRole('alert').filter({ hasText: 'Unable to play audio preview.' });
+  await expect(told).toContainText('Audio Error');
+  await expect(page.getByText('Play the audio preview')).toBeVisible();
+  problems.length = 0;
+});
+
 test('PRD-01 the producers’ page finds an order', async ({ page }) => {
   await page.goto('/featured-producers');
   await page.getByRole('button', { name: 'Find Your Order' }).click();
   await expect(page.getByRole('dialog').getByLabel('Email')).toBeVisible();
 });
 
-test('TRD-03 an article is written with its preview beside it, and published', async ({ page, shop }) => {
-  await openAsStaff(page, shop);
-  await page.getByRole('link', { name: 'Trending' }).click();
-  await page.getByRole('link', { name: 'Write an article' }).click();
+/** Opens the pages of staff in a shop that is not the tests' common one. */
+async function openStaffOf(page: Page, shop: Shop, path: string): Promise<void> {
+  const { cookies } = await staffBrowser(shop);
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: shop.url })));
+  await page.goto(`${shop.url}${path}`);
+}
+
+const day = 24 * 3600_000;
+
+test('TRD-03 TRD-04 an article is written with a picture, scheduled, read from its moment on, and an earlier version comes back', async ({
+  page,
+  pastShop,
+}) => {
+  const story = `${pastShop.url}/trending/second-story`;
+  await openStaffOf(page, pastShop, '/admin/trends/new');
   await page.getByLabel('Title', { exact: true }).fill('Second story');
   await page.getByLabel('Address', { exact: true }).fill('second-story');
   await page.getByLabel('Sentence under the title').fill('A sentence.');
   await page.getByLabel('Author').fill('Ada');
   await page.getByLabel('Text', { exact: true }).fill('Some **strong** words.');
-  await expect(page.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('strong');
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.locator('strong')).toHaveText('strong');
+  await page.getByLabel('File', { exact: true }).setInputFiles(await photo('kitchen.jpg'));
+  await page.getByRole('button', { name: 'Add the file' }).click();
+  await page.getByRole('button', { name: 'Use cut to 9:16' }).click();
+  await page.getByRole('button', { name: 'Put at the end of the text' }).click();
+  await expect(preview.locator('img')).toBeVisible();
+  await expectAccessible(page, 'the editor');
   // The address follows a moment later: whoever is quicker loses nothing by it.
   let follow: () => void = () => undefined;
-  const published = new Promise<void>((resolve) => {
+  const followed = new Promise<void>((resolve) => {
     follow = resolve;
   });
   await page.route('**/admin/trending/*.data*', async (route) => {
-    await published;
+    await followed;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Save a version' }).click();
-  await page.getByRole('button', { name: 'Publish now' }).click();
-  await expect(page.getByText('Readers have version 1.')).toBeVisible();
+  // As the browser's own clock writes it: the shop is forty days behind.
+  const soon = new Date(Date.now() - 39 * day);
+  await page
+    .getByLabel('Publish at')
+    .fill(new Date(soon.getTime() - soon.getTimezoneOffset() * 60_000).toISOString().slice(0, 16));
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByText('Nobody can read this article now.')).toBeVisible();
   follow();
-  await expect(page).not.toHaveURL(/new$/);
-  await expect(page.getByText('Readers have version 1.')).toBeVisible();
-  await page.goto('/trending/second-story');
+  expect((await page.request.get(story)).status()).toBe(404);
+  await pastShop.moveOn(2);
+  await page.goto(story);
   await expect(page.getByRole('heading', { level: 1, name: 'Second story' })).toBeVisible();
+  await expect(page.locator('.article-head img')).toHaveAttribute('src', /^\/magazine\/.*\/tall\.jpg$/);
+  await page.goBack();
+  await page.getByLabel('Text', { exact: true }).fill('Other words.');
+  await page.getByRole('button', { name: 'Save a version' }).click();
+  await expect(page.getByText('Readers have version 1.')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Readers have version 2.')).toBeVisible();
+  await page.getByRole('button', { name: 'Look' }).last().click();
+  await page.getByRole('button', { name: 'Make this the newest version' }).click();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/Some \*\*strong\*\* words\./);
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Readers have version 3.')).toBeVisible();
+  await page.goto(story);
+  await expect(page.locator('.article-body strong')).toHaveText('strong');
+});
+
+test('SITE-15 a buyer offers a song and a film, is shown, wins, takes the credit off another song, and takes the song back', async ({
+  page,
+  browser,
+  pastShop,
+  problems,
+}) => {
+  // Near the end of its month, so that the buyer's browser still knows the order when the month is over.
+  const then = new Date(Date.now() - 40 * day);
+  const toNextMonth = (Date.UTC(then.getUTCFullYear(), then.getUTCMonth() + 1, 1) - then.getTime()) / day;
+  await pastShop.moveOn(Math.max(0, Math.floor(toNextMonth) - 2));
+  const bought = await buy(pastShop, { occasion_type: 'birthday' });
+  await release(pastShop, bought.number);
+  const theirs = await browser.newContext({ baseURL: pastShop.url });
+  await becomeBuyer(theirs, pastShop, bought);
+  const portal = await theirs.newPage();
+  const order = `/development/buyer-portal?order=${bought.number}`;
+  await portal.goto(order);
+  const magazine = portal.getByRole('region', { name: 'Let others hear it' });
+  await magazine.getByLabel('Name to show it under').fill('Dan, for Ruth');
+  await magazine.getByLabel('The story behind it').fill('Every Sunday the toast was burnt.');
+  await magazine.getByLabel(/may show my song on its trending page/).check();
+  await magazine.getByRole('button', { name: 'Offer the song' }).click();
+  await expect(magazine.getByText('Your song is offered.')).toBeVisible();
+  await magazine.getByLabel(/Your film/).setInputFiles('content/samples/travel-rosa-finn.mp4');
+  await magazine.getByRole('button', { name: 'Enter the film' }).click();
+  await expect(magazine.getByText('Your film takes part')).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(portal, 'an offered song');
+
+  await pastShop.moveOn(4);
+  await openStaffOf(page, pastShop, '/admin/customer-songs');
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(page.getByText('On the trending page')).toBeVisible();
+  await page.getByRole('button', { name: /£15/ }).click();
+  await expect(page.getByText('Winner', { exact: true })).toBeVisible();
+
+  await portal.reload();
+  const code = /Code: ([\w-]+)/.exec(await magazine.getByText('Code:').innerText())?.[1] ?? '';
+  await magazine.getByRole('link', { name: 'See its page' }).click();
+  await expect(portal.getByText('Every Sunday the toast was burnt.')).toBeVisible();
+  const songPage = portal.url();
+  await expectAccessible(portal, 'a customer’s song');
+  const wizard = new WizardPage(portal);
+  await wizard.open(`${pastShop.url}/development#order-wizard`);
+  await wizard.answerOccasion();
+  await wizard.answerEssentials();
+  await wizard.answerStory();
+  await wizard.next();
+  await wizard.root.getByText('I have a code').click();
+  await wizard.root.getByLabel(/^Code/).fill(code);
+  await wizard.root.getByRole('button', { name: 'Use the code' }).click();
+  await expect(wizard.root.getByText('£15.00 is taken off.')).toBeVisible();
+
+  await portal.goto(order);
+  await magazine.getByRole('button', { name: 'Take it back', exact: true }).click();
+  await expect(magazine.getByRole('button', { name: 'Offer the song' })).toBeVisible();
+  expect((await portal.goto(songPage))?.status()).toBe(410);
+  await theirs.close();
+  problems.length = 0;
 });

@@ -1,6 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { anotherBrowser, becomeBuyer, buy, expect, expectProblem, openAsStaff, test } from './fixtures.ts';
+import {
+  anotherBrowser,
+  becomeBuyer,
+  buy,
+  expect,
+  expectProblem,
+  openAsStaff,
+  staffBrowser,
+  test,
+} from './fixtures.ts';
 import { expectAccessible, WizardPage } from './wizard-page.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -97,6 +106,36 @@ test('MEND-09e without a network the offline page speaks the language of the las
   await page.goto('/terms-conditions');
   await expect.poll(keptIn).toBe('en-GB');
   if (problems.length > 0) expectProblem(problems, lostNetwork);
+});
+
+test('SITE-17 TRD-04 a withdrawn article is gone from our own service worker too', async ({
+  page,
+  context,
+  shop,
+  problems,
+}) => {
+  const { api } = await staffBrowser(shop);
+  const sleeve = { occasion: 'wedding', seed: 's', title: 'T', name: 'N' } as const;
+  const words = { title: 'Soon withdrawn', dek: 'A sentence.', author: 'Ada', body: 'Text.', hero_alt: '', genre: '' };
+  const none = { hero_image: null, og_image: null, video_url_9x16: null, audio_url: null, captions_url: null };
+  const about = { slug: 'soon-withdrawn', tags: [], topic_entities: [], occasion: '', producer_note: '' } as const;
+  const content = { ...words, ...none, ...about, tags: [], topic_entities: [], sleeve, cta_template_key: '' };
+  const { id } = await api.trending.saveTrend({ id: null, based_on: 0, content });
+  await api.trending.publishTrend({ id, version: 1, at: null });
+  await page.goto('/');
+  await whenWorking(page);
+  expect((await page.goto('/trending/soon-withdrawn'))?.fromServiceWorker()).toBe(true);
+  await expect(page.getByRole('heading', { level: 1, name: 'Soon withdrawn' })).toBeVisible();
+  await api.trending.withdrawTrend({ id, reason: 'Not ours.' });
+  const again = await page.goto('/trending/soon-withdrawn');
+  expect([again?.status(), again?.fromServiceWorker()]).toEqual([410, true]);
+  await expect(page.getByRole('heading', { name: 'Trend Not Found' })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/trending/soon-withdrawn');
+  await expect(page.getByRole('heading', { level: 1, name: 'No connection' })).toBeVisible();
+  await expect(page.getByText('Soon withdrawn')).toHaveCount(0);
+  await context.setOffline(false);
+  problems.length = 0;
 });
 
 test('SITE-17 a new version waits while another tab is open, and takes over on the next load after that', async ({

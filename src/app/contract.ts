@@ -27,6 +27,7 @@ import { rightsContract } from '#features/rights/contract.ts';
 import { subscriptionsContract } from '#features/subscriptions/contract.ts';
 import { toDoContract } from '#features/to-do/contract.ts';
 import { trendingContract } from '#features/trending/contract.ts';
+import { mediaContract } from '#features/trending/media-contract.ts';
 import { editorialContract } from '#features/trending/editorial-contract.ts';
 import { uploadsContract } from '#features/uploads/contract.ts';
 import { wizardContract } from '#features/wizard/contract.ts';
@@ -61,6 +62,6 @@ export const contract = {
   rights: rightsContract,
   subscriptions: subscriptionsContract,
   toDo: toDoContract,
-  trending: { ...trendingContract, ...editorialContract },
+  trending: { ...trendingContract, ...editorialContract, ...mediaContract },
   uploads: uploadsContract,
 };

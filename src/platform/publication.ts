@@ -5,7 +5,7 @@ export interface Published {
   /** Its id among those of its kind, by which the room asks whether it was taken down. */
   subject: string;
   title: string;
-  /** Path of its page. */
+  /** Path of its page; empty where the path is what lets its holder in. */
   path: string;
   /** Order that it came from; null for what staff wrote. */
   orderId: string | null;

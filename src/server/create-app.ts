@@ -13,7 +13,8 @@ import type { OpenRooms } from './open-rooms.ts';
 import { guardOperatorPages } from './operator-pages.ts';
 import { mountOutages, outageAnswer } from './outages.ts';
 import { mountPages, type PageHandler } from './pages.ts';
-import { refuseBadAddress, sameSiteOnly, securityHeaders } from './security.ts';
+import { PageCache } from './page-cache.ts';
+import { refuseBadAddress, safeMethods, sameSiteOnly, securityHeaders } from './security.ts';
 import { mountTimingGuard } from './timing-guard.ts';
 
 export interface AppParts {
@@ -33,6 +34,11 @@ export interface AppParts {
 export function createApp(deps: Deps, parts: AppParts): App {
   const app: App = new Hono<Environment>();
   const { router, callers } = parts.rooms;
+  const cache = new PageCache(deps.clock);
+  app.use(async (c, next) => {
+    await next();
+    if (!safeMethods.has(c.req.method)) cache.clear();
+  });
   const routes = [...parts.rooms.routes, openRoute(mediaRoute, deps)];
   mountBasics(app, deps, {
     ...parts,
@@ -43,7 +49,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
   mountRoutes(app, routes, (c, answer) => requestContext(deps, callers, c, answer));
   mountApi(app, deps, callers, router);
   mountDiscovery(app, deps, parts.rooms.discovery);
-  mountPages(app, deps, { ...parts, router, callers });
+  mountPages(app, deps, { ...parts, router, callers, cache });
   app.onError((error, c) => {
     const refused = outageAnswer(c, error);
     if (refused) return refused;

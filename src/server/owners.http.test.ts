@@ -186,6 +186,9 @@ test('PORT-06 each procedure called by strangers with the ids of somebody else: 
 const nobodysRoutes = [
   '/samples/:name',
   '/trending.rss',
+  // Files and uploads of the editors; whose they are stands in the tests of their room.
+  '/magazine/:id/:part',
+  '/magazine-uploads/*',
   '/api/auth/*',
   '/webhooks/stripe',
   '/webhooks/mail/returned',
@@ -196,7 +199,13 @@ const nobodysRoutes = [
 ];
 
 /** Routes to customers' songs and films, whose tests stand in their room: nothing of this buyer's has such an address. */
-const songRoutes = ['/featured-songs/:id/:part', '/challenge-films/:id', '/reaction-uploads/*'];
+const songRoutes = [
+  '/featured-songs/:id/:part',
+  '/challenge-films/:id',
+  '/reaction-uploads/*',
+  '/shared-songs/:token/:part',
+  '/song-pages/:token/song',
+];
 
 test('PORT-06 each raw route asked by everybody about somebody else’s files: only the owner and the admin are let in', async () => {
   const number = String(ids['order_number']);

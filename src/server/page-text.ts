@@ -41,7 +41,7 @@ export function createPageSetter(
 
 /** A page in Brotli where the browser takes it: a fifth smaller than what the server's gzip makes of it. */
 export async function inBrotli(response: Response, accepted: string | undefined): Promise<Response> {
-  if (!isHtml(response)) return response;
+  if (!isHtml(response) || response.headers.has('content-encoding')) return response;
   response.headers.append('vary', 'Accept-Encoding');
   if (!/(^|,)\s*br\s*(,|$)/.test(accepted ?? '')) return response;
   const text = Buffer.from(await response.arrayBuffer());

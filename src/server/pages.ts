@@ -16,9 +16,10 @@ import { readContentFile } from '#platform/content-file.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { CallerDirectory } from '#platform/rpc/context.ts';
 import { inProcess, requestContext } from './api.ts';
-import type { App } from './http.ts';
+import type { App, AppContext } from './http.ts';
 import type { ContractRouter } from './open-rooms.ts';
 import { outagePage } from './outages.ts';
+import type { PageCache } from './page-cache.ts';
 import { createPageSetter, inBrotli } from './page-text.ts';
 
 /** Renders one page: the React Router build, or Vite's in development. */
@@ -36,9 +37,10 @@ export function mountPages(
     router: ContractRouter;
     pages: PageHandler;
     clientFolder: string | null;
+    cache: PageCache;
   },
 ): void {
-  const { callers, router, pages, clientFolder } = parts;
+  const { callers, router, pages, clientFolder, cache } = parts;
   const gone = new Set(readContentFile('gone.json', goneSchema));
   if (clientFolder) {
     const forEver = (_path: string, c: Context): void =>
@@ -51,7 +53,7 @@ export function mountPages(
     app.use('*', serveStatic({ root: clientFolder, onFound: asked }));
   }
   const setPage = clientFolder ? createPageSetter(clientFolder) : null;
-  app.all('*', async (c) => {
+  const draw = async (c: AppContext): Promise<Response> => {
     const answer = new Headers();
     const context = new RouterContextProvider();
     context.set(apiContext, inProcess(router, requestContext(deps, callers, c, answer)));
@@ -72,15 +74,21 @@ export function mountPages(
     const isPrivate = !isPublic(new URL(c.req.url).pathname);
     // Whoever opens a page of their own wants to do something there; the others are read first.
     const scripts = isPrivate ? 'at-once' : 'after-paint';
-    const response = setPage
-      ? await inBrotli(await setPage(drawn, { scripts }), c.req.header('accept-encoding'))
-      : drawn;
+    const response = setPage ? await setPage(drawn, { scripts }) : drawn;
     for (const [name, value] of answer) response.headers.append(name, value);
     if (isPrivate) {
       response.headers.set('cache-control', 'no-store');
       response.headers.set('x-robots-tag', 'noindex, nofollow');
     }
     return response;
+  };
+  app.all('*', async (c) => {
+    if (!setPage) return draw(c);
+    const answer = await cache.answer(c.req.raw, c.get('nonce'), {
+      draw: () => draw(c),
+      onKept: (route) => c.set('routeName', route),
+    });
+    return inBrotli(answer, c.req.header('accept-encoding'));
   });
 }
 

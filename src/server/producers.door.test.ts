@@ -95,7 +95,10 @@ const openToProducers = [
   '/api/auth/*',
   '/samples/:name',
   '/trending.rss',
+  '/magazine/:id/:part',
   '/featured-songs/:id/:part',
+  '/shared-songs/:token/:part',
+  '/song-pages/:token/song',
   '/mail/unsubscribe/:token',
 ];
 

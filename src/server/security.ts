@@ -52,7 +52,8 @@ export const securityHeaders = (config: Deps['config']) => {
   });
 };
 
-const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods of requests that write nothing. */
+export const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Base path of the payment emulator's API for programs, which prove themselves by its key. */
 const emulator = '/v1/';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { m } from '#messages/messages.js';
 import { IconButton } from './button.tsx';
 import { type Tone, toneIcons } from './notice.tsx';
@@ -62,8 +62,10 @@ export function Toaster() {
     () => current,
     () => null,
   );
+  const place = useRef<HTMLDivElement>(null);
+  useAboveDialogs(place, toast);
   return (
-    <div className="toast-place">
+    <div ref={place} className="toast-place">
       <output className="contents">
         {toast && toast.tone !== 'error' && <ToastCard toast={toast} key={toast.number} />}
       </output>
@@ -72,6 +74,17 @@ export function Toaster() {
       </div>
     </div>
   );
+}
+
+/** A dialog covers everything that is not in the browser's top layer: while one is open, the toast is put above it there. */
+function useAboveDialogs(place: { current: HTMLDivElement | null }, toast: Toast | null): void {
+  useEffect(() => {
+    const element = place.current;
+    if (!element || toast === null || document.querySelector('dialog[open]') === null) return undefined;
+    element.setAttribute('popover', 'manual');
+    element.showPopover();
+    return () => element.removeAttribute('popover');
+  }, [place, toast]);
 }
 
 function ToastCard({ toast }: { toast: Toast }) {

@@ -109,6 +109,7 @@ export const saveCustomAddresses = procedure
   .errors({
     ...orderNotFound,
     ...erased,
+    ...heldError,
     NONE_GIVEN: { status: 422, message: 'Please provide at least one URL' },
     INVALID_ADDRESS: {
       status: 422,

@@ -170,6 +170,11 @@ export const enterChallenge = procedure
     UPLOAD_NOT_FOUND: { status: 404, message: 'This upload is gone. Please add the film again.' },
     UPLOAD_INCOMPLETE: { status: 409, message: 'The upload has not finished yet.' },
     INVALID_TYPE: { status: 422, message: 'This is no film that we can play. Please choose an MP4, MOV or WebM file.' },
+    CHECK_FAILED: {
+      status: 503,
+      message:
+        'We could not look at your film just now. It has arrived and is kept: please try again in a few minutes.',
+    },
     DISK_FULL: { status: 507, message: 'We cannot store films right now. Please try again later.' },
   });
 

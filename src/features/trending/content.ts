@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { occasionSlugs } from '#occasions/occasions.ts';
+import { ownFile } from './domain/media.ts';
 import { unknownPlaceholders } from './domain/prompt.ts';
 import { slugLength, slugPattern, tagPattern } from './domain/tags.ts';
 
 const line = (most: number) => z.string().trim().min(1).max(most);
 
 /** A file of ours: no other site is asked when somebody reads. */
-const ownAddress = z
-  .string()
-  .max(300)
-  .regex(/^\/samples\/[\w.-]+(?:\?v=[0-9a-f]+)?$/, 'a file of this shop: /samples/…');
+const ownAddress = z.string().max(300).regex(ownFile, 'a file of this shop: /samples/… or /magazine/…');
 
 /** Sleeve that stands for an article where it has no picture. */
 export const sleeveSchema = z.strictObject({

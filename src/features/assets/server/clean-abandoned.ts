@@ -10,6 +10,6 @@ export async function cleanAbandoned(deps: Pick<AssetDeps, 'db' | 'clock' | 'inc
   const files = await deps.incomingAssets.idsBefore(before);
   const known = await knownUploads(deps.db, files);
   const ownerless = [...new Set([...old, ...files.filter((id) => !known.has(id))])];
-  for (const id of ownerless) await deps.incomingAssets.discard(id);
+  for (const id of ownerless) await deps.incomingAssets.discardAll(id);
   if (ownerless.length > 0) deps.log.info({ files: ownerless.length }, 'uploads of the staff cleared away');
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { recordEvent, updateOrder } from '#features/orders/server/index.ts';
+import { isHeld, orderCase } from '#features/moderation/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { assetsContract } from '../contract.ts';
 import { customAddress } from '../domain/custom-address.ts';
@@ -14,7 +15,7 @@ interface Addresses {
   custom_video_url: string | null;
 }
 
-/** AST-03: keeps addresses that win over the files made here; one left empty is none. @throws Refusal NONE_GIVEN, INVALID_ADDRESS, ORDER_NOT_FOUND, ORDER_ERASED */
+/** AST-03: keeps addresses that win over the files made here; one left empty is none. @throws Refusal NONE_GIVEN, INVALID_ADDRESS, HELD, ORDER_NOT_FOUND, ORDER_ERASED */
 export async function saveCustomAddresses(
   deps: Deps,
   input: { order_number: string; audio_url: string; video_url: string },
@@ -40,6 +41,9 @@ async function write(deps: Deps, orderNumber: string, actor: string, after: Addr
   const { id } = await orderOf(deps, orderNumber);
   return deps.db.transaction(async (tx) => {
     const order = await lockActiveOrder(tx, id);
+    // The buyer would have the song at once by such an address, whatever it is held for.
+    const isGiven = after.custom_audio_url !== null || after.custom_video_url !== null;
+    if (isGiven && (await isHeld(tx, orderCase, id))) throw new Refusal<Contract>('HELD');
     const before = { custom_audio_url: order.customAudioUrl, custom_video_url: order.customVideoUrl };
     await updateOrder(tx, id, {
       customAudioUrl: after.custom_audio_url,

@@ -1,2 +1,5 @@
 /** Server API of the assets room: everything that other rooms' servers may call. */
-export { mediaProblem } from './media-check.ts';
+export { largestBytes, openAssets, type AssetDeps } from './deps.ts';
+export { AssetReceiver } from './receive.ts';
+export { deleteUpload, uploadOf } from './repository.ts';
+export { runFfmpeg, type FfmpegEnding } from './run-ffmpeg.ts';

@@ -5,8 +5,11 @@ import type { RequestContext } from '#platform/rpc/context.ts';
 import { largestBytes, type AssetDeps } from './deps.ts';
 import { deleteUpload, insertUpload, touchUpload } from './repository.ts';
 
-const uploadsPath = '/asset-uploads';
-const uploadAddress = /^\/asset-uploads\/([0-9a-z]{26})$/;
+/** Address below which uploads are received, and those who send there besides admins. */
+interface Entrance {
+  path: '/asset-uploads' | '/magazine-uploads';
+  role: 'producer' | 'editor';
+}
 
 /**
  * Receives the files of staff by the tus protocol 1.0.0, so that a cut line goes on where it stopped. An upload belongs to
@@ -14,13 +17,15 @@ const uploadAddress = /^\/asset-uploads\/([0-9a-z]{26})$/;
  */
 export class AssetReceiver {
   readonly #deps: AssetDeps;
+  readonly #entrance: Entrance;
   readonly #tus: Server;
   readonly #senders = new WeakMap<object, string>();
 
-  constructor(deps: AssetDeps) {
+  constructor(deps: AssetDeps, entrance: Entrance) {
     this.#deps = deps;
+    this.#entrance = entrance;
     this.#tus = new Server({
-      path: uploadsPath,
+      path: entrance.path,
       datastore: deps.incomingAssets,
       maxSize: largestBytes(deps),
       relativeLocation: true,
@@ -35,14 +40,14 @@ export class AssetReceiver {
     });
   }
 
-  /** Answers everything below `/asset-uploads`. */
+  /** Answers everything below its path. */
   async handle(request: Request, caller: Pick<RequestContext, 'actor'>): Promise<Response> {
     const { role, id: account } = await caller.actor();
-    if ((role !== 'admin' && role !== 'producer') || account === null)
+    if ((role !== 'admin' && role !== this.#entrance.role) || account === null)
       return new Response('Not found', { status: 404 });
     const { pathname } = new URL(request.url);
-    const id = uploadAddress.exec(pathname)?.[1];
-    if (request.method === 'POST' && pathname === uploadsPath) {
+    const [, id] = /\/([0-9a-z]{26})$/.exec(pathname) ?? [];
+    if (request.method === 'POST' && pathname === this.#entrance.path) {
       this.#senders.set(request, account);
       return this.#tus.handleWeb(request);
     }

@@ -9,7 +9,7 @@ import { assetsTasks } from './tasks.ts';
 
 export const assetsRoom = defineRoomWith((deps) => {
   const assets = openAssets(deps);
-  return { ...assets, receiver: new AssetReceiver(assets) };
+  return { ...assets, receiver: new AssetReceiver(assets, { path: '/asset-uploads', role: 'producer' }) };
 })({
   name: 'assets',
   contract: assetsContract,

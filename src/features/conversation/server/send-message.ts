@@ -1,5 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit, staffById } from '#features/accounts/server/index.ts';
+import { checkOrderWords } from '#features/moderation/server/index.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
 import type { LimitRule } from '#platform/limits.ts';
 import type { Message, conversationContract } from '../contract.ts';
@@ -45,8 +46,10 @@ async function post(
       : undefined;
     const { topic } = message;
     // The order before its conversation, as everywhere.
-    if (topic.orderId !== null) await lockUnerasedOrder(tx, topic.orderId);
+    const order = topic.orderId === null ? null : await lockUnerasedOrder(tx, topic.orderId);
     const posted = await postMessage(deps, tx, message, also);
+    // What a buyer asks for may be sung in the next version.
+    if (posted.isNew && order && party.side === 'buyer') await checkOrderWords(deps, tx, order, [message.content]);
     if (posted.isNew && party.accountId !== null)
       await recordAudit(deps, tx, {
         actor: party.accountId,

@@ -20,5 +20,8 @@ export function creditEnd(now: Date): Date {
   return end;
 }
 
+/** Seconds of a film that are kept; what comes after them is cut off. */
+export const longestFilmSeconds = 180;
+
 /** Bytes of the largest film of a reaction: two minutes of a telephone's camera. */
 export const largestFilmBytes = 300 * 1024 * 1024;

@@ -4,6 +4,7 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import { endConsent, recordConsent } from '#features/consents/server/index.ts';
 import { issueCredit } from '#features/credits/server/index.ts';
 import { lockOrder, orderById, type OrderRow } from '#features/orders/server/index.ts';
+import { TooManyWaiting } from '#kit/turns.ts';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import type { ConsentScope } from '#platform/consent.ts';
@@ -16,10 +17,11 @@ import { challengeMonth, creditEnd, isOver } from '../domain/challenge.ts';
 import { consentVersion } from '../domain/texts.ts';
 import { reactionConsent, reactionScope } from './consent-texts.ts';
 import type { CustomerSongDeps } from './deps.ts';
-import { copyFilm } from './film.ts';
+import { copyFilm, type FilmEnding } from './film.ts';
 import { knownOrder } from './offers.ts';
 import {
   deleteUpload,
+  filmFolder,
   entriesOf,
   entryById,
   insertEntry,
@@ -54,7 +56,7 @@ interface NewEntry {
 /**
  * Enters a film whose last byte has arrived: checked, and kept without its metadata. The consent, if it was given, is recorded
  * with the entry.
- * @throws Refusal ORDER_NOT_FOUND, NO_CHALLENGE, CONSENT_CHANGED, ENTERED, UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, INVALID_TYPE, DISK_FULL
+ * @throws Refusal ORDER_NOT_FOUND, NO_CHALLENGE, CONSENT_CHANGED, ENTERED, UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, INVALID_TYPE, CHECK_FAILED, DISK_FULL
  */
 export async function enterChallenge(deps: CustomerSongDeps, input: NewEntry): Promise<void> {
   const order = await knownOrder(deps, input.order_number);
@@ -66,15 +68,12 @@ export async function enterChallenge(deps: CustomerSongDeps, input: NewEntry): P
   if (!upload || arrived === null) throw new Refusal<Contract['enterChallenge']>('UPLOAD_NOT_FOUND');
   if (arrived < upload.sentBytes) throw new Refusal<Contract['enterChallenge']>('UPLOAD_INCOMPLETE');
   if (await openEntryOf(deps.db, order.id)) throw new Refusal<Contract['enterChallenge']>('ENTERED');
-  const copy = `${deps.incomingFilms.pathOf(upload.id)}.${deps.ids.id()}.mp4`;
+  // A name of its own, which the next round of abandoned films finds after a crash.
+  const copy = deps.incomingFilms.pathOf(deps.ids.id());
   try {
-    if (!(await copyFilm(deps.incomingFilms.pathOf(upload.id), copy, deps.config.FFMPEG_PATH))) {
-      await deleteUpload(deps.db, upload.id);
-      await deps.incomingFilms.discard(upload.id);
-      throw new Refusal<Contract['enterChallenge']>('INVALID_TYPE');
-    }
+    const ending = await copied(deps, upload.id, copy);
     const id = deps.ids.id();
-    const storageKey = `orders/${order.id}/reaction/${id}.mp4`;
+    const storageKey = `${filmFolder}${id}.${ending}`;
     await put(deps, storageKey, copy);
     await keep(deps, {
       id,
@@ -88,6 +87,24 @@ export async function enterChallenge(deps: CustomerSongDeps, input: NewEntry): P
   } finally {
     await rm(copy, { force: true });
   }
+}
+
+/** Writes the copy that is kept. An upload that is no film is deleted; one that could not be looked at stays. @throws Refusal INVALID_TYPE, CHECK_FAILED, DISK_FULL */
+async function copied(deps: CustomerSongDeps, uploadId: string, copy: string): Promise<FilmEnding> {
+  const film = await deps.filmTurns
+    .take(() => copyFilm(deps.incomingFilms.pathOf(uploadId), copy, deps.config.FFMPEG_PATH))
+    .catch((error: unknown) => {
+      if (error instanceof TooManyWaiting) return null;
+      throw error;
+    });
+  if (film?.outcome === 'copied') return film.ending;
+  if (film?.outcome === 'no-film') {
+    await deleteUpload(deps.db, uploadId);
+    await deps.incomingFilms.discard(uploadId);
+    throw new Refusal<Contract['enterChallenge']>('INVALID_TYPE');
+  }
+  if (film !== null) deps.log.error({ upload: uploadId }, 'a film could not be looked at');
+  throw new Refusal<Contract['enterChallenge']>(film?.isDiskFull ? 'DISK_FULL' : 'CHECK_FAILED');
 }
 
 async function put(deps: Deps, storageKey: string, path: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { safe } from '@orpc/client';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,10 +9,15 @@ import { unknownReader } from '#kit/reader.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
+import { beginUpload, recordedFilm, sendBytes } from '#server/test/films.ts';
 import { anOrderInput } from '#server/test/journey.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { addColleague, adminBrowser, signIn } from '#server/test/staff.ts';
+import { Turns } from '#kit/turns.ts';
+import { enterChallenge } from './challenge.ts';
+import { cleanAbandoned } from './clean-abandoned.ts';
+import { openCustomerSongs } from './deps.ts';
 import { customerSongsPersonalData } from './personal-data.ts';
 
 const day = 24 * 3600_000;
@@ -154,33 +159,12 @@ test('SITE-15 what is erased of an order is off every page with its consent', as
 
 const encoded = (value: string): string => Buffer.from(value).toString('base64');
 
-async function begin({ browser, number }: Buyer, size: number, by = browser): Promise<Response> {
-  return by.fetch('/reaction-uploads', {
-    method: 'POST',
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-length': String(size),
-      'upload-metadata': `order ${encoded(number)}`,
-    },
-  });
-}
-
-async function send(browser: TestBrowser, location: string, from: number, bytes: Buffer): Promise<number> {
-  const response = await browser.fetch(location, {
-    method: 'PATCH',
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-offset': String(from),
-      'content-type': 'application/offset+octet-stream',
-    },
-    body: new Uint8Array(bytes),
-  });
-  return response.status;
-}
+const begin = ({ browser, number }: Buyer, size: number, by = browser): Promise<Response> =>
+  beginUpload(by, '/reaction-uploads', size, `order ${encoded(number)}`);
 
 async function entered(owner: Buyer, bytes: Buffer, mayBeShown = false) {
   const location = (await begin(owner, bytes.length)).headers.get('location') ?? '';
-  await send(owner.browser, location, 0, bytes);
+  await sendBytes(owner.browser, location, 0, bytes);
   const { consent_version } = await owner.browser.api.customerSongs.magazineOrder({ order_number: owner.number });
   return owner.browser.api.customerSongs.enterChallenge({
     order_number: owner.number,
@@ -197,8 +181,8 @@ test('SITE-15 a film of the reaction goes on after a cut, is decoded, and belong
   expect((await begin(wedding, 10)).status, 'no birthday').toBe(404);
   const location = (await begin(owner, film.length)).headers.get('location') ?? '';
   const half = Math.floor(film.length / 2);
-  await send(owner.browser, location, 0, film.subarray(0, half));
-  expect(await send(reader, location, half, film.subarray(half))).toBe(404);
+  await sendBytes(owner.browser, location, 0, film.subarray(0, half));
+  expect(await sendBytes(reader, location, half, film.subarray(half))).toBe(404);
   const enter = (consent_version: string) =>
     owner.browser.api.customerSongs.enterChallenge({
       order_number: owner.number,
@@ -209,7 +193,7 @@ test('SITE-15 a film of the reaction goes on after a cut, is decoded, and belong
   expect(await codeOf(enter(''))).toBe('UPLOAD_INCOMPLETE');
   const head = await owner.browser.fetch(location, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } });
   expect(head.headers.get('upload-offset')).toBe(String(half));
-  expect(await send(owner.browser, location, half, film.subarray(half))).toBe(204);
+  expect(await sendBytes(owner.browser, location, half, film.subarray(half))).toBe(204);
   expect((await enter('')).challenge?.entry).toMatchObject({ state: 'entered', may_be_shown: false, credit: null });
   expect(await codeOf(entered(owner, film))).toBe('ENTERED');
   const { entries } = await editor.api.customerSongs.listEntries();
@@ -226,6 +210,60 @@ test('SITE-15 what is no film is refused in words and not kept', async () => {
   expect(await codeOf(entered(owner, film.subarray(0, 4000)))).toBe('INVALID_TYPE');
   const { challenge } = await owner.browser.api.customerSongs.magazineOrder({ order_number: owner.number });
   expect(challenge?.entry).toBeNull();
+});
+
+test('SITE-15 a film that a browser recorded as WebM takes part, and plays as WebM', async () => {
+  const owner = await released({ email: 'webm@example.com' });
+  const typesOf = async (): Promise<(string | null)[]> => {
+    const { entries } = await editor.api.customerSongs.listEntries();
+    return Promise.all(entries.map(async (entry) => (await editor.fetch(entry.film)).headers.get('content-type')));
+  };
+  expect(await typesOf()).not.toContain('video/webm');
+  expect((await entered(owner, await recordedFilm())).challenge?.entry).toMatchObject({ state: 'entered' });
+  expect(await typesOf()).toContain('video/webm');
+});
+
+test('SITE-15 what a crash left of a film is cleared away after a day, and no film that takes part', async () => {
+  const owner = await released({ email: 'after-crash@example.com' });
+  await entered(owner, film);
+  const { storage } = service.deps;
+  await storage.put('reactions/left-by-a-crash.mp4', film);
+  const stored = async (): Promise<string[]> => {
+    const keys: string[] = [];
+    for await (const { key } of storage.list('reactions/')) keys.push(key);
+    return keys;
+  };
+  const before = await stored();
+  const deps = openCustomerSongs({ ...service.deps, clock: new SettableClock(new Date(Date.now() + 2 * day)) });
+  const left = deps.incomingFilms.pathOf('copy-of-a-crash');
+  await writeFile(left, film);
+  await cleanAbandoned(deps);
+  expect(await stored()).toEqual(before.filter((key) => key !== 'reactions/left-by-a-crash.mp4'));
+  expect(before.length).toBeGreaterThan(1);
+  await expect(stat(left)).rejects.toThrow('ENOENT');
+});
+
+test('SITE-15 a film that cannot be looked at is kept, and its buyer is told that the fault is ours', async () => {
+  const owner = await released({ email: 'our-fault@example.com' });
+  const location = (await begin(owner, film.length)).headers.get('location') ?? '';
+  await sendBytes(owner.browser, location, 0, film);
+  const uploadId = location.split('/').at(-1) ?? '';
+  const { consent_version } = await owner.browser.api.customerSongs.magazineOrder({ order_number: owner.number });
+  const input = { order_number: owner.number, upload_id: uploadId, may_be_shown: false, consent_version };
+  const deps = { ...openCustomerSongs(service.deps), filmTurns: new Turns(0) };
+  let finish: () => void = () => undefined;
+  const busy = deps.filmTurns.take(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+  );
+  expect(await codeOf(enterChallenge(deps, input))).toBe('CHECK_FAILED');
+  finish();
+  await busy;
+  expect((await owner.browser.api.customerSongs.enterChallenge(input)).challenge?.entry).toMatchObject({
+    state: 'entered',
+  });
 });
 
 test('SITE-15 of all who choose a month’s winner at once one does; the code of the letter takes £15 off one order', async () => {

@@ -1,18 +1,26 @@
-import { spawn } from 'node:child_process';
 import { open } from 'node:fs/promises';
-import { mediaProblem } from '#features/assets/server/index.ts';
 import { endingOf } from '#features/assets/domain/file-kinds.ts';
-import { childEnvironment } from '#kit/child-environment.ts';
-import { findFfmpeg, SAFE_INPUT } from '#studio/ffmpeg.ts';
+import { type FfmpegEnding, runFfmpeg } from '#features/assets/server/index.ts';
+import { longestFilmSeconds } from '../domain/challenge.ts';
 
-/** Milliseconds after which copying counts as failed. */
-const patience = 120_000;
+/** Milliseconds for decoding the longest film, and for copying it. */
+const patience = { decode: 180_000, copy: 60_000 };
+
+const containers = 'mov,matroska,webm';
+
+export type FilmEnding = 'mp4' | 'webm';
+
+/** `no-film`: not a sound film. `failed`: it could not be found out. */
+export type CopiedFilm =
+  | { outcome: 'copied'; ending: FilmEnding }
+  | { outcome: 'no-film' }
+  | { outcome: 'failed'; isDiskFull: boolean };
 
 /**
- * Decodes the whole film in a process of its own, and writes a copy without place, telephone or any other metadata.
- * @returns false when it is no sound film
+ * Decodes a film in a process of its own, and writes a copy of its first minutes without place, telephone or any other metadata:
+ * an MP4, or a WebM for what only that may hold (VP8 and VP9, as a browser's camera makes them).
  */
-export async function copyFilm(file: string, copy: string, configured: string | undefined): Promise<boolean> {
+export async function copyFilm(file: string, copy: string, configured: string | undefined): Promise<CopiedFilm> {
   const handle = await open(file);
   const head = Buffer.alloc(64);
   try {
@@ -20,24 +28,31 @@ export async function copyFilm(file: string, copy: string, configured: string | 
   } finally {
     await handle.close();
   }
-  if (endingOf(head, 'video') === null) return false;
-  if ((await mediaProblem(file, 'video', configured)) !== null) return false;
-  return remux(await findFfmpeg(configured), file, copy);
-}
-
-function remux(ffmpeg: string, file: string, copy: string): Promise<boolean> {
-  const input = [...SAFE_INPUT, '-format_whitelist', 'mov,matroska,webm', '-i', `file:${file}`];
+  const found = endingOf(head, 'video');
+  if (found === null) return { outcome: 'no-film' };
+  const before = ['-t', String(longestFilmSeconds)];
+  const shared = { input: file, containers, before, configured };
+  const decoded = await runFfmpeg({
+    ...shared,
+    after: ['-map', '0:v:0', '-map', '0:a:0?', '-f', 'null', '-'],
+    patience: patience.decode,
+  });
+  if (decoded.outcome !== 'done') return unread(decoded);
   const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-c', 'copy'];
   const clean = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-movflags', '+faststart'];
-  const args = ['-nostdin', '-y', '-v', 'error', ...input, ...streams, ...clean, '-f', 'mp4', `file:${copy}`];
-  return new Promise((resolve, reject) => {
-    const child = spawn(ffmpeg, args, {
-      env: childEnvironment(),
-      stdio: 'ignore',
-      timeout: patience,
-      killSignal: 'SIGKILL',
-    });
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code === 0));
-  });
+  // Which container may hold a codec is what ffmpeg knows.
+  const endings: FilmEnding[] = found === 'webm' ? ['webm', 'mp4'] : ['mp4'];
+  let last: CopiedFilm = { outcome: 'no-film' };
+  for (const ending of endings) {
+    const after = [...streams, ...clean, '-f', ending, `file:${copy}`];
+    const copied = await runFfmpeg({ ...shared, after, patience: patience.copy });
+    if (copied.outcome === 'done') return { outcome: 'copied', ending };
+    last = unread(copied);
+    if (last.outcome === 'failed') return last;
+  }
+  return last;
+}
+
+function unread(ending: Exclude<FfmpegEnding, { outcome: 'done' }>): CopiedFilm {
+  return ending.outcome === 'failed' ? { outcome: 'failed', isDiskFull: ending.isDiskFull } : { outcome: 'no-film' };
 }

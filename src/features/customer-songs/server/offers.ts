@@ -3,6 +3,7 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import { endConsent, recordConsent, withdrawalLink } from '#features/consents/server/index.ts';
 import { dropOpenCase, holdIfInDoubt, isHeld } from '#features/moderation/server/index.ts';
 import { lockOrder, orderById, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import { portalView } from '#features/portal/server/index.ts';
 import type { ConsentScope } from '#platform/consent.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -55,6 +56,9 @@ export async function offerSong(deps: Deps, input: NewOffer): Promise<void> {
   const known = await knownOrder(deps, input.order_number);
   const heard = await canBeHeard(deps, known);
   if (!heard.song || (includesFilm && !heard.film)) throw new Refusal<Contract['offerSong']>('NOT_RELEASED');
+  const shown = await portalView(deps, known, { seesMoney: false });
+  // What was right for one listener is looked at again before everybody hears it.
+  const sung = [shown.sleeve.title, ...(shown.lyrics?.flatMap(({ lines }) => lines) ?? [])];
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, known.id);
     if (!order || order.erasedAt) throw new Refusal<Contract['offerSong']>('NOT_RELEASED');
@@ -78,7 +82,7 @@ export async function offerSong(deps: Deps, input: NewOffer): Promise<void> {
     });
     if (!isNew) throw new Refusal<Contract['offerSong']>('OFFERED');
     const thing = { kind: songPublication, subject: id, orderId: order.id, title: customer, path: songPath(id) };
-    await holdIfInDoubt(deps, tx, thing, { texts: [customer, story], audience: 'public' });
+    await holdIfInDoubt(deps, tx, thing, { texts: [customer, story, ...sung], audience: 'public' });
     await enqueueLetter(deps, tx, {
       key: `song-offered:${order.id}:${id}`,
       to: email,

@@ -23,7 +23,10 @@ export const customerSongsPersonalData: PersonalData = {
       },
       files: entries
         .filter(({ storageKey }) => storageKey !== '')
-        .map(({ id, storageKey }) => ({ name: `reaction-${id}.mp4`, key: storageKey })),
+        .map(({ id, storageKey }) => ({
+          name: `reaction-${id}${storageKey.slice(storageKey.lastIndexOf('.'))}`,
+          key: storageKey,
+        })),
     };
   },
   async forget(deps, tx, orderId, extent) {

@@ -10,6 +10,9 @@ export type UploadRow = typeof reactionUploads.$inferSelect;
 /** Kind of publication by which moderation knows these songs. */
 export const songPublication = 'featured-song';
 
+/** Folder of the storage with the films of the challenge. Those of early entries lie with their order. */
+export const filmFolder = 'reactions/';
+
 const isOpenOffer = ne(songOffers.state, 'ended');
 const isOpenEntry = ne(challengeEntries.state, 'ended');
 const isShown = and(eq(songOffers.state, 'featured'), not(takenDown(songPublication, songOffers.id)));
@@ -138,6 +141,14 @@ export async function knownUploads(db: Queryable, ids: readonly string[]): Promi
   if (ids.length === 0) return new Set();
   const which = inArray(reactionUploads.id, [...ids]);
   return new Set((await db.select({ id: reactionUploads.id }).from(reactionUploads).where(which)).map(({ id }) => id));
+}
+
+/** Those of `keys` that a film of the challenge has. */
+export async function keysInUse(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set();
+  const which = inArray(challengeEntries.storageKey, [...keys]);
+  const rows = await db.select({ key: challengeEntries.storageKey }).from(challengeEntries).where(which);
+  return new Set(rows.map(({ key }) => key));
 }
 
 /** Deletes everything of an order. */

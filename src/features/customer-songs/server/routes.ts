@@ -1,22 +1,12 @@
 import type { RawRoute } from '#platform/http/raw-route.ts';
-import { notFound, sendFile } from '#platform/http/send-file.ts';
+import { gone, sendRevocableFile } from '#platform/http/revocable-file.ts';
+import { notFound } from '#platform/http/send-file.ts';
 import type { CustomerSongDeps } from './deps.ts';
 import { entryById } from './repository.ts';
 import type { FilmReceiver } from './receive.ts';
 import { mediaKey, mediaParts, standingOf } from './songs.ts';
 
 export type OpenCustomerSongs = CustomerSongDeps & { receiver: FilmReceiver };
-
-/** Nothing keeps a file without asking again, so that a song that was taken back is gone with the next request. */
-const headersFor = (): Headers =>
-  new Headers({
-    'Cache-Control': 'private, no-cache',
-    'Content-Disposition': 'inline',
-    'Content-Security-Policy': "sandbox; default-src 'none'",
-    'Cross-Origin-Resource-Policy': 'same-origin',
-  });
-
-const gone = (): Response => new Response('Gone', { status: 410, headers: { 'Cache-Control': 'no-store' } });
 
 /** Files of a customer's song: to everybody while it is featured, to those who choose before that, and 410 once it was taken back. */
 export const songMediaRoute: RawRoute<OpenCustomerSongs> = {
@@ -33,7 +23,7 @@ export const songMediaRoute: RawRoute<OpenCustomerSongs> = {
       if (role !== 'editor' && role !== 'admin') return notFound();
     }
     const key = await mediaKey(deps, found.offer, part);
-    return key === null ? notFound() : sendFile(request, { storage: deps.storage, key, headersFor });
+    return key === null ? notFound() : sendRevocableFile(request, { storage: deps.storage, key });
   },
 };
 
@@ -46,7 +36,7 @@ export const challengeFilmRoute: RawRoute<OpenCustomerSongs> = {
   async handle({ db, storage }, { request, params }) {
     const entry = await entryById(db, params['id'] ?? '');
     if (!entry || entry.storageKey === '') return notFound();
-    return sendFile(request, { storage, key: entry.storageKey, headersFor });
+    return sendRevocableFile(request, { storage, key: entry.storageKey });
   },
 };
 

@@ -5,9 +5,12 @@ import { lockOrder, orderByNumber, recordEvent, type OrderRow } from '#features/
 import { isTakenDown } from '#features/moderation/server/index.ts';
 import type { PublicationKindOfRoom } from '#platform/publication.ts';
 import { portalView } from '#features/portal/server/index.ts';
-import { fileAddresses, filesFor } from '#features/production/server/index.ts';
+import { filesFor, type ReadableFile } from '#features/production/server/index.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { RawRoute } from '#platform/http/raw-route.ts';
+import { gone, sendRevocableFile } from '#platform/http/revocable-file.ts';
+import { notFound } from '#platform/http/send-file.ts';
 import type { OrderExtras, SongPage, extrasContract } from '../contract.ts';
 import { closePage, pageByToken, pageOf, publishingOf, type SongPageRow } from './repository.ts';
 
@@ -90,21 +93,27 @@ export async function setSongPage(
   return { open };
 }
 
+/** The song of a page that is open and released; 'gone' once staff have taken it down. */
+async function findPage(deps: Deps, token: string): Promise<{ order: OrderRow; audio: ReadableFile } | 'gone' | null> {
+  const found = await pageByToken(deps.db, token);
+  const order = found && !found.closedAt ? await orderByNumber(deps.db, found.number) : undefined;
+  if (!order) return null;
+  if (await isTakenDown(deps.db, pagePublication, order.id)) return 'gone';
+  const [audio] = await filesFor(deps, order, 'song-page');
+  return audio ? { order, audio } : null;
+}
+
 /** The song behind a printed code, once it is released and while it is not taken down. @throws Refusal PAGE_NOT_FOUND */
 export async function songPage(deps: Deps, token: string): Promise<SongPage> {
-  const found = await pageByToken(deps.db, token);
-  if (!found || found.closedAt) throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
-  const order = await orderByNumber(deps.db, found.number);
-  if (!order || (await isTakenDown(deps.db, pagePublication, order.id)))
-    throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
-  const [audio] = await filesFor(deps, order, 'song-page');
-  if (!audio) throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
+  const found = await findPage(deps, token);
+  if (found === null || found === 'gone') throw new Refusal<SongPageContract>('PAGE_NOT_FOUND');
+  const { order, audio } = found;
   const shown = await portalView(deps, order, { seesMoney: false });
   return {
     page_language: shown.page_language,
     first_name: shown.first_name,
     sleeve: shown.sleeve,
-    audio_url: (await fileAddresses(deps, order, audio)).url,
+    audio_url: audio.from === 'storage' ? `/song-pages/${encodeURIComponent(token)}/song` : audio.url,
     lyrics: shown.lyrics ?? [],
     lyrics_language: shown.lyrics_language,
     line_starts: shown.line_starts,
@@ -112,14 +121,28 @@ export async function songPage(deps: Deps, token: string): Promise<SongPage> {
   };
 }
 
+/** The sound of a song page; each request asks again if the page is still there. */
+export const pageSongRoute: RawRoute<Deps> = {
+  method: 'GET',
+  path: '/song-pages/:token/song',
+  policy: 'everyone',
+  async handle(deps, { request, params }) {
+    const found = await findPage(deps, params['token'] ?? '');
+    if (found === 'gone') return gone();
+    if (found?.audio.from !== 'storage') return notFound();
+    return sendRevocableFile(request, { storage: deps.storage, key: found.audio.file.storageKey });
+  },
+};
+
 const pagePublication = 'song-page';
 
+/** Pages behind printed codes. The path is not told, for it has the token that opens it. */
 export const pagePublications: PublicationKindOfRoom = {
   kind: pagePublication,
   async find(deps, address) {
     const found = await pageByToken(deps.db, address);
     const order = found && !found.closedAt ? await orderByNumber(deps.db, found.number) : undefined;
     if (!order || (await isTakenDown(deps.db, pagePublication, order.id))) return null;
-    return { subject: order.id, title: order.title, path: `/s/${address}`, orderId: order.id };
+    return { subject: order.id, title: order.title, path: '', orderId: order.id };
   },
 };

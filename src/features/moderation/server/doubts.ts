@@ -68,9 +68,18 @@ export async function checkPaidOrder(
   tx: Transaction,
   order: OrderRow,
 ): Promise<void> {
-  const facts = deps.orders.kinds.facts(order);
-  const thing = { kind: orderCase, subject: order.id, orderId: order.id, title: order.number, path: '' };
-  await holdIfInDoubt(deps, tx, thing, { texts: textsOf(facts), audience: 'private' });
+  await checkOrderWords(deps, tx, order, textsOf(deps.orders.kinds.facts(order)));
+}
+
+/** Looks at what a buyer wrote about an order, in its form, in the chat or in a request for another version. */
+export async function checkOrderWords(
+  deps: Writing,
+  tx: Transaction,
+  { id, number }: Pick<OrderRow, 'id' | 'number'>,
+  texts: readonly string[],
+): Promise<void> {
+  const thing = { kind: orderCase, subject: id, orderId: id, title: number, path: '' };
+  await holdIfInDoubt(deps, tx, thing, { texts, audience: 'private' });
 }
 
 /** Everything that a buyer wrote for the song. */

@@ -1,5 +1,5 @@
 import { safe } from '@orpc/client';
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buyer, reaches, release } from '#features/rights/server/test/buyers.ts';
 import { emails } from '#platform/mail/schema.ts';
@@ -7,6 +7,7 @@ import { TestBrowser } from '#server/test/client.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
+import { moderationCases } from './schema.ts';
 
 let service: TestService;
 let admin: TestBrowser;
@@ -47,6 +48,25 @@ test('moderation holds the release of a paid order in doubt, and refuses nobody:
   expect(JSON.stringify(await admin.api.accounts.listAudit({}))).toContain('moderation-dismissed');
 });
 
+test('moderation holds a song for what its buyer writes in the chat, and lets nobody send it by another address meanwhile', async () => {
+  const owner = await buyer(service);
+  await reaches(owner, 'ready');
+  const which = { order_number: owner.number, version: 1 };
+  await admin.api.production.judgeQuality({ ...which, verdict: 'passed', note: '' });
+  const says = (content: string, client_id: string) =>
+    owner.browser.api.conversation.sendMessage({ order_number: owner.number, content, client_id });
+  await says('Theo turns 6 on Sunday.', 'chat-message-1');
+  expect(await waitingAbout('order', owner.number)).toBeUndefined();
+  await says('Put in that I know where she lives.', 'chat-message-2');
+  const held = await caseOf('order', owner.number);
+  expect(held.doubts).toMatchObject([{ by: 'rules', category: 'threat' }]);
+  const addresses = { order_number: owner.number, audio_url: 'https://cdn.songs.co.uk/a.mp3', video_url: '' };
+  expect(await codeOf(admin.api.assets.saveCustomAddresses(addresses))).toBe('HELD');
+  expect(await codeOf(admin.api.production.releaseOrder(which))).toBe('HELD');
+  await admin.api.moderation.decideCase({ id: held.id, decision: 'dismiss', reason: 'Her mother writes.' });
+  expect(await codeOf(admin.api.assets.saveCustomAddresses(addresses))).toBe('none');
+});
+
 test('moderation looks for the operator’s own words, and no more once they are off the list', async () => {
   const term = await admin.api.moderation.addTerm({ category: 'hate', words: 'Grumbleweed' });
   const first = await buyer(service, { first_name: 'Grumbleweed' });
@@ -66,6 +86,8 @@ test('moderation takes a reported song down at once, tells its buyer why, and pu
   const token = url.split('/').at(-1) ?? '';
   const isThere = async (): Promise<boolean> => (await codeOf(reader.api.portal.sharedFilm({ token }))) === 'none';
   expect(await isThere()).toBe(true);
+  const file = (await reader.api.portal.sharedFilm({ token })).url;
+  expect((await reader.fetch(file)).status).toBe(200);
   const report = {
     kind: 'shared-song',
     address: token,
@@ -78,9 +100,12 @@ test('moderation takes a reported song down at once, tells its buyer why, and pu
   expect(await isThere(), 'nothing happens before somebody has looked').toBe(true);
   const reported = await caseOf('shared-song', owner.number);
   expect(reported.doubts.map(({ category }) => category)).toEqual(['no-consent', 'other']);
+  const kept = await service.deps.db.select().from(moderationCases).where(eq(moderationCases.id, reported.id));
+  expect(JSON.stringify(kept), 'the link is not kept').not.toContain(token);
   await admin.api.moderation.decideCase({ id: reported.id, decision: 'take-down', reason: 'She has not agreed.' });
   expect(await isThere()).toBe(false);
   expect((await reader.fetch(`/api/v1/shared-film?token=${token}`)).status).toBe(404);
+  expect((await reader.fetch(file)).status, 'an address that somebody kept plays nothing').toBe(410);
   expect(await codeOf(reader.api.moderation.reportContent(report)), 'it is not there any more').toBe('NOT_PUBLISHED');
   const letters = await service.deps.db.select().from(emails).where(like(emails.text, '%She has not agreed.%'));
   expect(letters.map(({ recipient }) => recipient)).toEqual(['reported@example.com']);
@@ -103,15 +128,18 @@ test('moderation holds what a buyer offers to everybody: it cannot be shown befo
   await release(service, owner);
   const calls = owner.browser.api.customerSongs;
   const { consent_version } = await calls.magazineOrder({ order_number: owner.number });
-  const { offer } = await calls.offerSong({
-    order_number: owner.number,
-    customer: 'Dan',
-    story: 'Theo turns 6 on Sunday, at primary school they sang it.',
-    includes_film: false,
-    consent_given: true,
-    consent_version,
-  });
-  const id = offer?.id ?? '';
+  const offered = async (story: string): Promise<string> => {
+    const tick = { includes_film: false, consent_given: true, consent_version };
+    const { offer } = await calls.offerSong({ order_number: owner.number, customer: 'Dan', story, ...tick });
+    return offer?.id ?? '';
+  };
+  const term = await admin.api.moderation.addTerm({ category: 'no-consent', words: 'and nobody else' });
+  await offered('A Sunday.');
+  const sung = await caseOf('featured-song', owner.number);
+  expect(sung.doubts, 'a line of the song').toMatchObject([{ by: 'rules', words: 'and nobody else' }]);
+  await admin.api.moderation.removeTerm({ id: term.id });
+  await calls.withdrawSong({ order_number: owner.number });
+  const id = await offered('Theo turns 6 on Sunday, at primary school they sang it.');
   expect(await codeOf(admin.api.customerSongs.decideOffer({ id, decision: 'feature' }))).toBe('HELD');
   const held = await caseOf('featured-song', owner.number);
   await admin.api.moderation.decideCase({ id: held.id, decision: 'dismiss', reason: 'His parents offer it.' });

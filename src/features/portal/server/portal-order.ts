@@ -126,23 +126,18 @@ async function portalFile(
   const nothing = { kind, url: null, download_url: null, captions_url: null, size_bytes: null };
   if (!found) return { ...nothing, state: isMade ? 'pending-qc' : 'not-yet' };
   if (found.from === 'redirect') return { ...nothing, state: 'redirect', url: found.url };
+  const captions = captionsFor(found, current);
   return {
     ...nothing,
     state: 'ready',
     ...(await fileAddresses(deps, order, found)),
-    captions_url: await captionsOf(deps, order, found, current),
+    captions_url: captions ? (await fileAddresses(deps, order, captions)).url : null,
     size_bytes: found.from === 'storage' ? found.file.sizeBytes : null,
   };
 }
 
-/** The address of a film's captions; a film from elsewhere has none of ours. */
-export async function captionsOf(
-  deps: Deps,
-  order: OrderRow,
-  film: ReadableFile,
-  files: readonly ReadableFile[],
-): Promise<string | null> {
+/** The captions of a film; one from elsewhere has none of ours. */
+export function captionsFor(film: ReadableFile, files: readonly ReadableFile[]): ReadableFile | null {
   if (film.kind !== 'video' || film.from !== 'storage') return null;
-  const captions = files.find(({ kind, isCurrent }) => kind === 'captions' && isCurrent);
-  return captions ? (await fileAddresses(deps, order, captions)).url : null;
+  return files.find(({ kind, isCurrent }) => kind === 'captions' && isCurrent) ?? null;
 }

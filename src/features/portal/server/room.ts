@@ -1,13 +1,14 @@
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { portalContract } from '../contract.ts';
 import { portalProcedures } from './procedures.ts';
-import { sharePublications } from './share.ts';
+import { sharedMediaRoute, sharePublications } from './share.ts';
 import { lookupsOfAll } from './lookup-rate-limit.ts';
 
 export const portalRoom = defineRoom({
   name: 'portal',
   contract: portalContract,
   procedures: portalProcedures,
+  routes: [sharedMediaRoute],
   publications: [sharePublications],
   metrics: (deps) => [
     {

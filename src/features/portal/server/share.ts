@@ -8,10 +8,13 @@ import {
 } from '#features/orders/server/index.ts';
 import { isTakenDown } from '#features/moderation/server/index.ts';
 import type { PublicationKindOfRoom } from '#platform/publication.ts';
-import { fileAddresses, filesFor } from '#features/production/server/index.ts';
+import { filesFor, type ReadableFile } from '#features/production/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { RawRoute } from '#platform/http/raw-route.ts';
+import { gone, sendRevocableFile } from '#platform/http/revocable-file.ts';
+import { notFound } from '#platform/http/send-file.ts';
 import type { SharedFilm, portalContract } from '../contract.ts';
-import { captionsOf, portalView } from './portal-order.ts';
+import { captionsFor, portalView } from './portal-order.ts';
 
 type ShareFilmContracts = (typeof portalContract)['shareFilm' | 'closeOrder'];
 type ShareFilmContract = (typeof portalContract)['shareFilm'];
@@ -36,27 +39,61 @@ export async function shareFilm(deps: Deps, orderNumber: string, kind: Shared): 
   return { url: await shareLink(deps, deps.db, order.id, kind) };
 }
 
-/** The film or song behind a shared address, as long as its buyer could share it now. @throws Refusal NOT_SHARED */
-export async function sharedFilm(deps: Deps, token: string): Promise<SharedFilm> {
-  const share = await orderOfShare(deps, token);
-  if (!share) throw new Refusal<SharedFilmContract>('NOT_SHARED');
-  const { kind } = share;
-  const order = await orderByNumber(deps.db, share.number);
-  if (!order || (await isTakenDown(deps.db, sharePublication, order.id)))
-    throw new Refusal<SharedFilmContract>('NOT_SHARED');
-  const files = await filesFor(deps, order, 'shared-link');
-  const film = files.find((file) => file.kind === kind);
-  if (!film) throw new Refusal<SharedFilmContract>('NOT_SHARED');
-  const {
-    sleeve,
-    lyrics,
-    lyrics_language: language,
-    page_language,
-  } = await portalView(deps, order, { seesMoney: false });
-  const { url } = await fileAddresses(deps, order, film);
-  const captions_url = await captionsOf(deps, order, film, files);
-  return { kind, page_language, url, captions_url, sleeve, language, lyrics: kind === 'audio' ? lyrics : null };
+interface Found {
+  kind: Shared;
+  order: OrderRow;
+  film: ReadableFile;
+  files: ReadableFile[];
 }
+
+/** The film or song behind a shared address, as long as its buyer could share it now; 'gone' once it was taken down. */
+async function findShared(deps: Deps, token: string): Promise<Found | 'gone' | null> {
+  const share = await orderOfShare(deps, token);
+  const order = share && (await orderByNumber(deps.db, share.number));
+  if (!order) return null;
+  if (await isTakenDown(deps.db, sharePublication, order.id)) return 'gone';
+  const files = await filesFor(deps, order, 'shared-link');
+  const film = files.find((file) => file.kind === share.kind);
+  return film ? { kind: share.kind, order, film, files } : null;
+}
+
+/** The page of a shared address. Its files have addresses that end with it. @throws Refusal NOT_SHARED */
+export async function sharedFilm(deps: Deps, token: string): Promise<SharedFilm> {
+  const found = await findShared(deps, token);
+  if (found === null || found === 'gone') throw new Refusal<SharedFilmContract>('NOT_SHARED');
+  const { kind, order, film, files } = found;
+  const view = await portalView(deps, order, { seesMoney: false });
+  const { sleeve, lyrics, lyrics_language: language, page_language } = view;
+  return {
+    kind,
+    page_language,
+    url: film.from === 'storage' ? mediaPath(token, 'media') : film.url,
+    captions_url: captionsFor(film, files) ? mediaPath(token, 'captions') : null,
+    sleeve,
+    language,
+    lyrics: kind === 'audio' ? lyrics : null,
+  };
+}
+
+const mediaPath = (token: string, part: 'media' | 'captions'): string =>
+  `/shared-songs/${encodeURIComponent(token)}/${part}`;
+
+/** Files behind a shared address; each request asks again if they are still shared. */
+export const sharedMediaRoute: RawRoute<Deps> = {
+  method: 'GET',
+  path: '/shared-songs/:token/:part',
+  policy: 'everyone',
+  async handle(deps, { request, params }) {
+    const found = await findShared(deps, params['token'] ?? '');
+    if (found === 'gone') return gone();
+    if (found === null) return notFound();
+    const { film, files } = found;
+    const parts = { media: film, captions: captionsFor(film, files) };
+    const file = params['part'] === 'media' || params['part'] === 'captions' ? parts[params['part']] : undefined;
+    if (file?.from !== 'storage') return notFound();
+    return sendRevocableFile(request, { storage: deps.storage, key: file.file.storageKey });
+  },
+};
 
 /**
  * Ends this browser's access, or every browser's with every link that was ever sent or shared.
@@ -76,13 +113,16 @@ export async function closeOrder(
 
 const sharePublication = 'shared-song';
 
-/** Shared films and songs. A takedown is of all that an order shares: the next link would show the same. */
+/**
+ * Shared films and songs. A takedown is of all that an order shares: the next link would show the same. The path is not told,
+ * for it has the token that opens it.
+ */
 export const sharePublications: PublicationKindOfRoom = {
   kind: sharePublication,
   async find(deps, address) {
     const share = await orderOfShare(deps, address);
     const order = share && (await orderByNumber(deps.db, share.number));
     if (!order || (await isTakenDown(deps.db, sharePublication, order.id))) return null;
-    return { subject: order.id, title: order.title, path: `/watch/${address}`, orderId: order.id };
+    return { subject: order.id, title: order.title, path: '', orderId: order.id };
   },
 };

@@ -169,10 +169,17 @@ test('FIND-06 MEND-19f a released film or song is shared by a link for one purpo
   await set({ approvedForRelease: true });
   const token = (await share('teaser')).data?.url.split('/watch/')[1] ?? '';
   const watch = () => safe(visitor().api.portal.sharedFilm({ token }));
-  expect((await watch()).data).toMatchObject({ kind: 'teaser', url: expect.stringContaining('/media/') as string });
+  expect((await watch()).data).toMatchObject({
+    kind: 'teaser',
+    url: expect.stringContaining('/shared-songs/') as string,
+  });
   const song = (await share('audio')).data?.url.split('/watch/')[1] ?? '';
   const heard = await visitor().api.portal.sharedFilm({ token: song });
-  expect(heard).toMatchObject({ kind: 'audio', captions_url: null, url: expect.stringContaining('/media/') as string });
+  expect(heard).toMatchObject({
+    kind: 'audio',
+    captions_url: null,
+    url: expect.stringContaining('/shared-songs/') as string,
+  });
   expect(heard.lyrics?.flatMap(({ lines }) => lines).length, 'its words').toBeGreaterThan(0);
   const opened = await safe(visitor().api.portal.openLink({ token }));
   expect(opened.error, 'a shared film opens no order').toMatchObject({ code: 'ORDER_NOT_FOUND' });

@@ -20,6 +20,8 @@ const vectors = [
   '<meta http-equiv=refresh content="0;url=https://evil.example">',
   '<div style="background:url(https://evil.example)">x</div>',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '![x](/samples/a.webp "<script>alert(1)</script>")',
+  '![x](/samples/a.webp "a\\" onload=\\"alert(1)")',
   '<p id="order-wizard" class="dialog" data-x="1">x</p>',
 ];
 
@@ -46,4 +48,7 @@ test('TRD-03 Markdown becomes headings, quotations, lists and our own media', ()
   expect(html).toMatch(/<video src="\/samples\/a\.mp4"[^>]*controls/);
   expect(html).toContain('<a href="/wedding">six</a>');
   expect(html).toContain('rel="noopener nofollow"');
+  const pictured = htmlOfMarkdown('![eight](/magazine/01k00000000000000000000000/picture.jpg "Nine & *ten*")');
+  expect(pictured).toMatch(/^<figure><img src="\/magazine\/[^>]*alt="eight"[^>]*>/);
+  expect(pictured).toContain('<figcaption>Nine &amp; *ten*</figcaption></figure>');
 });

@@ -1,8 +1,6 @@
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
-
-/** Files of ours; an address of another site would tell it who reads. */
-const ownFile = /^\/samples\/[\w.-]+(?:\?v=[0-9a-f]+)?$/;
+import { ownFile } from '../domain/media.ts';
 
 /** Addresses that a link may lead to. */
 const linkSchemes = ['http', 'https', 'mailto'];
@@ -77,13 +75,21 @@ export function cleanHtml(html: string): string {
   return sanitizeHtml(html, allowed);
 }
 
-/** An article's Markdown as clean HTML. An image whose file is a film or a song becomes its player. */
+/**
+ * An article's Markdown as clean HTML. An image whose file is a film or a song becomes its player; one that stands alone and has a
+ * title, `![…](/samples/a.webp "the title")`, gets the title as its caption.
+ */
 export function htmlOfMarkdown(markdown: string): string {
-  return cleanHtml(withPlayers(marked.parse(markdown, { async: false, gfm: true })));
+  return cleanHtml(withPlayers(withCaptions(marked.parse(markdown, { async: false, gfm: true }))));
 }
 
 const films = /<img src="([^"]+\.(?:mp4|webm))" alt="([^"]*)"[^>]*>/g;
 const songs = /<img src="([^"]+\.(?:mp3|m4a|ogg))" alt="([^"]*)"[^>]*>/g;
+const captioned = /<p>(<img src="[^"]*" alt="[^"]*") title="([^"]*)">\s*<\/p>/g;
+
+function withCaptions(html: string): string {
+  return html.replaceAll(captioned, '<figure>$1><figcaption>$2</figcaption></figure>');
+}
 
 function withPlayers(html: string): string {
   return html

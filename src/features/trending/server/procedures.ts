@@ -1,19 +1,21 @@
 import { implement } from '@orpc/server';
-import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { featuredSongs } from '#features/customer-songs/server/index.ts';
 import { trendingContract } from '../contract.ts';
 import { editorialContract } from '../editorial-contract.ts';
+import { mediaContract } from '../media-contract.ts';
 import { countTrendView } from './count-view.ts';
 import { editTrend, listDesk, previewTrend, saveTemplate, saveTrend, trendVersion } from './editorial.ts';
+import { deleteMedia, keepMedia, listMedia } from './media.ts';
+import type { TrendingDeps } from './media-deps.ts';
 import { customerCard, readPageContent, type PageContent } from './page-content.ts';
 import { publishTrend, restoreTrend, unpublishTrend, withdrawTrend } from './publishing.ts';
 import { cardOf, rankedTrends, readTrend } from './read-trends.ts';
 
 const who = async (context: RequestContext): Promise<string> => (await context.actor()).id ?? 'unknown';
 
-export const trendingProcedures = (deps: Deps) => {
-  const room = implement({ ...trendingContract, ...editorialContract }).$context<RequestContext>();
+export const trendingProcedures = (deps: TrendingDeps) => {
+  const room = implement({ ...trendingContract, ...editorialContract, ...mediaContract }).$context<RequestContext>();
   let files: Promise<PageContent> | undefined;
   /** Read once: the files come with the program. */
   const content = (): Promise<PageContent> => {
@@ -60,6 +62,11 @@ export const trendingProcedures = (deps: Deps) => {
     ),
     saveTemplate: room.saveTemplate.handler(async ({ input, context }) =>
       saveTemplate(deps, input, await who(context)),
+    ),
+    listMedia: room.listMedia.handler(() => listMedia(deps)),
+    keepMedia: room.keepMedia.handler(async ({ input, context }) => keepMedia(deps, input, await who(context))),
+    deleteMedia: room.deleteMedia.handler(async ({ input, context }) =>
+      deleteMedia(deps, input.id, await who(context)),
     ),
   });
 };

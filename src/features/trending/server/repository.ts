@@ -17,7 +17,7 @@ export interface LiveTrend {
 }
 
 /** The version that readers have at `now`, in SQL: the same rule as `liveVersion`. */
-const liveNumber = (now: Date) =>
+export const liveNumber = (now: Date) =>
   sql`case when ${lte(trends.scheduledAt, now)} then ${trends.scheduledVersion} else ${trends.publishedVersion} end`;
 
 /** Kind of publication by which moderation knows articles. */

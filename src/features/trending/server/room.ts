@@ -1,9 +1,14 @@
 import { businessDay } from '#kit/business-day.ts';
 import { every } from '#platform/jobs/define-job.ts';
-import { defineRoom } from '#platform/rooms/define-room.ts';
+import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { trendingContract } from '../contract.ts';
 import { editorialContract } from '../editorial-contract.ts';
+import { AssetReceiver } from '#features/assets/server/index.ts';
+import { mediaContract } from '../media-contract.ts';
 import { feedRoute } from './feed.ts';
+import { cleanMedia } from './media.ts';
+import { openTrending } from './media-deps.ts';
+import { mediaFileRoute, mediaUploadRoute } from './routes.ts';
 import { liveSlugs, sharedSleeve, trendPublications } from './discovery.ts';
 import { trendingPersonalData } from './personal-data.ts';
 import { trendingProcedures } from './procedures.ts';
@@ -11,17 +16,22 @@ import { deleteReadersBefore } from './score-repository.ts';
 
 const twoDays = 2 * 24 * 60 * 60 * 1000;
 
-export const trendingRoom = defineRoom({
+export const trendingRoom = defineRoomWith((deps) => {
+  const opened = openTrending(deps);
+  return { ...opened, receiver: new AssetReceiver(opened, { path: '/magazine-uploads', role: 'editor' }) };
+})({
   name: 'trending',
-  contract: { ...trendingContract, ...editorialContract },
+  contract: { ...trendingContract, ...editorialContract, ...mediaContract },
   procedures: trendingProcedures,
-  routes: [feedRoute],
+  routes: [feedRoute, mediaFileRoute, mediaUploadRoute],
   personalData: trendingPersonalData,
   publications: [trendPublications],
   discovery: (deps) => ({ pages: () => liveSlugs(deps), picture: (name) => sharedSleeve(deps, name) }),
-  periodic: ({ db, clock }) => [
+  periodic: (deps) => [
+    every(3600, 'clear away files of the magazine', () => cleanMedia(deps)),
     every(6 * 60 * 60, 'forget who read an article', () =>
-      deleteReadersBefore(db, businessDay(new Date(clock.now().getTime() - twoDays))),
+      deleteReadersBefore(deps.db, businessDay(new Date(deps.clock.now().getTime() - twoDays))),
     ),
   ],
+  close: ({ photoDecoder }) => photoDecoder.close(),
 });

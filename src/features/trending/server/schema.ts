@@ -1,6 +1,7 @@
 import { date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { orders } from '#features/orders/server/schema.ts';
 import type { TrendContent } from '../content.ts';
+import { mediaKinds, type MediaPart } from '../domain/media.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -51,6 +52,22 @@ export const trendTemplates = pgTable('trend_templates', {
   moodOptions: jsonb('mood_options').$type<string[]>().notNull(),
   updatedAt: moment('updated_at').notNull(),
 });
+
+/** Pictures, films and songs that editors have uploaded. Their files lie below `magazine/{id}/`. */
+export const trendMedia = pgTable(
+  'trend_media',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: mediaKinds }).notNull(),
+    /** Name of the file as it was sent, made safe to show. */
+    name: text().notNull(),
+    /** Names of its files: 'tall.jpg'. */
+    parts: jsonb().$type<MediaPart[]>().notNull(),
+    actor: text().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('trend_media_created').on(table.createdAt)],
+);
 
 /** Orders that began at an article. Says nothing about a person. */
 export const trendOrders = pgTable(

@@ -44,9 +44,11 @@ export function RemixForm({
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setIsAsked(true);
-    if (remix.name.trim() === '' || remix.email.trim() === '')
+    const missing = remix.name.trim() === '' ? 'remix-name' : remix.email.trim() === '' ? 'remix-email' : null;
+    if (missing !== null) {
       showToast('error', m.remix_missing(), m.remix_missing_title());
-    else leave(handoffOf(trend, template, remix));
+      document.querySelector<HTMLElement>(`#${missing}`)?.focus();
+    } else leave(handoffOf(trend, template, remix));
   };
   return (
     <form className="remix" noValidate onSubmit={submit}>

@@ -6,6 +6,7 @@ import { showToast } from '#ui/toast.tsx';
 import type { TrendContent } from '../content.ts';
 import type { EditedTrend } from '../editorial-contract.ts';
 import { type EditorChoices, EditorFields } from './editor-fields.tsx';
+import { EditorMedia } from './editor-media.tsx';
 import { Publishing } from './editor-publishing.tsx';
 import type { EditorialApi } from './editorial-api.ts';
 import { refusalText } from './refusal-text.ts';
@@ -36,6 +37,7 @@ export function TrendEditor({
   const [content, setContent] = useState(first?.content ?? empty);
   const [saving, setSaving] = useState(false);
   const isChanged = JSON.stringify(content) !== JSON.stringify(trend?.content ?? empty);
+  const edit = (change: Partial<TrendContent>): void => setContent({ ...content, ...change });
   const take = (saved: EditedTrend): void => {
     setTrend(saved);
     setContent(saved.content);
@@ -58,12 +60,8 @@ export function TrendEditor({
   return (
     <div className="editor">
       <form className="editor-main" noValidate onSubmit={(event) => void save(event)}>
-        {trend && (
-          <p>
-            <StateTag trend={trend} />
-          </p>
-        )}
-        <EditorFields content={content} choices={choices} onEdit={(change) => setContent({ ...content, ...change })} />
+        <p className="empty:hidden">{trend && <StateTag trend={trend} />}</p>
+        <EditorFields content={content} choices={choices} onEdit={edit} />
         <div className="editor-bar">
           <Button type="submit" disabled={saving || !isChanged}>
             {m.editorial_save()}
@@ -73,6 +71,7 @@ export function TrendEditor({
       </form>
       <div className="editor-side">
         <Preview api={api} content={content} />
+        <EditorMedia api={api} content={content} onEdit={edit} />
         {trend && <Publishing api={api} trend={trend} isChanged={isChanged} onChanged={take} />}
         {trend && <Versions api={api} trend={trend} onRestored={take} />}
       </div>
@@ -84,10 +83,12 @@ export function TrendEditor({
 function Preview({ api, content }: { api: EditorialApi; content: TrendContent }) {
   const [drawn, setDrawn] = useState({ body_html: '', read_minutes: 1 });
   const { body, title, dek } = content;
+  // Each part of the client is a new one at each look: as a dependency it would draw the text again and again.
+  const [client] = useState(() => api);
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      void safe(api.previewTrend({ body }, { signal: stop.signal })).then(({ data }) => {
+      void safe(client.previewTrend({ body }, { signal: stop.signal })).then(({ data }) => {
         if (data && !stop.signal.aborted) setDrawn(data);
       });
     }, restMilliseconds);
@@ -95,7 +96,7 @@ function Preview({ api, content }: { api: EditorialApi; content: TrendContent })
       clearTimeout(timer);
       stop.abort();
     };
-  }, [api, body]);
+  }, [client, body]);
   return (
     <section className="editor-preview" aria-label={m.editorial_preview()}>
       <p className="small soft">

@@ -22,8 +22,9 @@ export function usePreview(src: string | null) {
       return;
     }
     audio.play().catch((error: unknown) => {
-      // Another press while it was loading.
-      if (!(error instanceof Error && error.name === 'AbortError')) fail();
+      // Another press while it was loading. A file that cannot be played tells so by its own event.
+      const isAborted = error instanceof Error && error.name === 'AbortError';
+      if (!isAborted && audio.error === null) fail();
     });
   };
   const props = {
@@ -32,6 +33,7 @@ export function usePreview(src: string | null) {
     preload: 'none' as const,
     onPlay: () => setPlaying(true),
     onPause: () => setPlaying(false),
+    onError: fail,
     onEnded: () => {
       setPlaying(false);
       if (element.current) element.current.currentTime = 0;

@@ -83,6 +83,12 @@ export class IncomingFiles extends FileStore {
     await Promise.all(all.map((file) => rm(file, { force: true })));
   }
 
+  /** Deletes every file whose name begins with an id, also what a crash left of the work on it. */
+  async discardAll(id: string): Promise<void> {
+    const names = (await readdir(this.#folder)).filter((name) => name === id || name.startsWith(`${id}.`));
+    await Promise.all(names.map((name) => rm(path.join(this.#folder, name), { force: true })));
+  }
+
   /** The ids of files last written before `before`. */
   async idsBefore(before: Date): Promise<string[]> {
     await mkdir(this.#folder, { recursive: true });

@@ -1,0 +1,19 @@
+import { openAssets, type AssetDeps } from '#features/assets/server/index.ts';
+import { PhotoDecoder } from '#features/uploads/server/index.ts';
+import { Turns } from '#kit/turns.ts';
+import type { Deps } from '#platform/deps.ts';
+
+/** Dependencies of this room. */
+export interface TrendingDeps extends AssetDeps {
+  photoDecoder: PhotoDecoder;
+  /** Files are worked on one after another. */
+  mediaTurns: Turns;
+}
+
+/** Files that wait for the one that is worked on. */
+const mostWaiting = 5;
+
+/** Opens the room. `photoDecoder.close()` ends its processes. */
+export function openTrending(deps: Deps): TrendingDeps {
+  return { ...openAssets(deps), photoDecoder: new PhotoDecoder({ processes: 1 }), mediaTurns: new Turns(mostWaiting) };
+}

@@ -1,0 +1,60 @@
+import { and, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { takenDown } from '#features/moderation/server/index.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { articlePublication, liveNumber } from './repository.ts';
+import { trendMedia, trends, trendVersions } from './schema.ts';
+
+export type MediaRow = typeof trendMedia.$inferSelect;
+
+export async function insertMedia(tx: Transaction, row: MediaRow): Promise<void> {
+  await tx.insert(trendMedia).values(row);
+}
+
+export async function mediaById(db: Queryable, id: string): Promise<MediaRow | undefined> {
+  return (await db.select().from(trendMedia).where(eq(trendMedia.id, id)))[0];
+}
+
+export async function newestMedia(db: Queryable, limit: number): Promise<MediaRow[]> {
+  return db.select().from(trendMedia).orderBy(desc(trendMedia.createdAt), desc(trendMedia.id)).limit(limit);
+}
+
+export async function deleteMediaRow(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(trendMedia).where(eq(trendMedia.id, id));
+}
+
+export async function knownMedia(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: trendMedia.id })
+    .from(trendMedia)
+    .where(inArray(trendMedia.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A version that has the address of one of the files of `id` in a field or in its text. */
+const uses = (id: string) => sql`strpos(${trendVersions.content}::text, ${`/magazine/${id}/`}) > 0`;
+
+const isTakenDown = takenDown(articlePublication, trends.id);
+
+/** True while an article that readers have at `now` shows a file. */
+export async function isShownNow(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const live = and(
+    eq(trendVersions.trendId, trends.id),
+    eq(trendVersions.number, liveNumber(now)),
+    isNull(trends.withdrawnAt),
+    not(isTakenDown),
+  );
+  const rows = await db.select({ id: trends.id }).from(trends).innerJoin(trendVersions, live).where(uses(id)).limit(1);
+  return rows.length > 0;
+}
+
+/** True when an article that was withdrawn or taken down has shown a file. */
+export async function wasWithdrawn(db: Queryable, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: trends.id })
+    .from(trends)
+    .innerJoin(trendVersions, eq(trendVersions.trendId, trends.id))
+    .where(and(uses(id), or(not(isNull(trends.withdrawnAt)), isTakenDown)))
+    .limit(1);
+  return rows.length > 0;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { TooManyWaiting, Turns } from './turns.ts';
+
+test('SITE-15 runs take turns, a failed one lets the next begin, and who would wait too long is refused', async () => {
+  const turns = new Turns(1);
+  const order: string[] = [];
+  let finish: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const first = turns.take(async () => {
+    order.push('first begins');
+    await held;
+    order.push('first ends');
+    throw new Error('broken');
+  });
+  const second = turns.take(async () => order.push('second'));
+  await expect(turns.take(async () => order.push('third'))).rejects.toThrow(TooManyWaiting);
+  finish();
+  await expect(first).rejects.toThrow('broken');
+  await second;
+  expect(order).toEqual(['first begins', 'first ends', 'second']);
+  await turns.take(async () => order.push('fourth'));
+  expect(order.at(-1)).toBe('fourth');
+});
