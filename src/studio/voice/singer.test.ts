@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { decodeWav } from '../dsp/wav.ts';
 import { judgeOnsets } from '../judge/onsets.ts';
 import { judgePitch } from '../judge/pitch.ts';
 import type { LineProsody, SungLine, TakeOptions } from '../score.ts';
-import type { WrittenPhone } from './espeak.ts';
+import { speakWithEspeak, type WrittenPhone } from './espeak.ts';
 import { espeakInstalled } from './installed.ts';
 import { espeakProsody } from './espeak-prosody.ts';
 import { createFliteSinger } from './flite-singer.ts';
@@ -104,12 +104,12 @@ test('STU-01 a first partial that speech leaves weak is lifted, so that a high n
     const singer = await htsSinger('hts', { ...HTS_WOMAN, craft: { ...HTS_WOMAN.craft, fundamental } });
     const prosody = await singer.prosody('love', 'love');
     const note = { start: 1, duration: 0.9, pitch: 67 };
-    const line = {
+    const line: SungLine = {
       ...prosody,
       line: 0,
       section: 'verse',
       syllables: [{ ...prosody.syllables[0]!, notes: [note] }],
-    } as const;
+    };
     const take = await singer.sing(line, LEAD);
     return judgePitch(take.samples, 44_100, take.start, [note]).medianCents;
   };
@@ -231,3 +231,17 @@ test.runIf(espeakInstalled())('STU-01 the optional voice sings Italian in tune f
   expect(judgePitch(take.samples, 44_100, take.start, notes).withinFiftyCents).toBe(6);
   expect((await singer.prosody('🎂', '🎂')).words).toEqual(['🎂']);
 });
+
+test.runIf(espeakInstalled())(
+  'STU-01 the optional voice waits for its process however long a busy machine takes',
+  async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const speech = speakWithEspeak('buon compleanno', 'it');
+      vi.advanceTimersByTime(3_600_000);
+      expect((await speech).phones.length).toBeGreaterThan(8);
+    } finally {
+      vi.useRealTimers();
+    }
+  },
+);
