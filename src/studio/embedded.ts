@@ -204,6 +204,7 @@ function mixRequest(
     habits: plan.style.mix,
     kicks: kicks.map((event) => event.start),
     seed,
+    sections: score.sections,
     ...(kept ? { kept } : {}),
   };
 }
