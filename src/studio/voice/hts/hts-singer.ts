@@ -46,7 +46,7 @@ function speak(voice: HtsVoice, line: SungLine, craft: VoiceCraft, liveliness: n
       end: ends[i + 1]! * FRAME_SECONDS,
     }));
   const hiss = new Float32Array(cepstra.length + 1);
-  phones.forEach(({ traits }, i) => hiss.fill(traits.hiss, ends[i]!, ends[i + 1]!));
+  phones.forEach(({ traits }, i) => hiss.fill(traits.hiss, ends[i], ends[i + 1]));
   const envelope = envelopeOf(voice, cepstra, (frame) => hiss[frame]!, craft);
   return { phones: withHeardVowels(phones, envelope), envelope };
 }
