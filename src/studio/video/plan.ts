@@ -7,7 +7,7 @@ export interface Shot {
   end: number;
   /** Index of a photo, or one of the two cards. */
   picture: number | 'title' | 'end';
-  /** How often the picture was shown before. */
+  /** Times that the picture was shown before. */
   visit: number;
   /** Seconds of crossfade with the shot before, centred on `start`. */
   fade: number;

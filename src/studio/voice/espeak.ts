@@ -29,7 +29,7 @@ export interface EspeakSpeech extends Speech {
   written: WrittenPhone[];
 }
 
-/** What bounds the work, instead of a time. */
+/** Bounds the work, instead of a time. */
 const LONGEST_TEXT = 1000;
 
 let running: { child: ChildProcess; waiting: Map<number, (answer: EspeakAnswer | Error) => void> } | undefined;

@@ -31,7 +31,7 @@ const TOP = ANALYSIS / 2;
 const VOICELESS_PITCH = 400;
 const FLOOR = 1e-14;
 const LOWEST_LOG = -15;
-/** What lies above the trusted band is continued from so many bins below its edge. */
+/** Above the trusted band the spectrum is continued from so many bins below its edge. */
 const EDGE_BINS = 24;
 const HIGHEST_VOICE = 1200;
 

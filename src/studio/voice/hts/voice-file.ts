@@ -25,7 +25,7 @@ export interface HtsVoice {
   cepstra: ContextModel;
   /** Weights of the frames around one that make its value, its slope and its curvature. */
   windows: number[][];
-  /** How much each coefficient varies over a sentence that a person speaks. */
+  /** Variance of each coefficient over a sentence that a person speaks. */
   variances: Float32Array;
 }
 
