@@ -7,17 +7,24 @@ export const started = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(process|worker)\.ts$/.test(file) && !file.includes('/test/'))
   .map((file) => `src/${file}`);
 
-const fonts = 'src/studio/fonts';
+/** Modules of the studio that read files beside them, and the folders those lie in. */
+const besides = [
+  { module: 'src/studio/fonts.ts', folder: 'src/studio/fonts' },
+  { module: 'src/studio/voice/hts/hts-singer.ts', folder: 'src/studio/voice/hts/voices' },
+];
 
-/** The studio reads its own fonts beside the module that registers them, wherever a build puts it. */
-const fontsBeside: Plugin = {
-  name: 'fonts-beside',
+/** Puts the files beside their module wherever a build puts it. */
+const filesBeside: Plugin = {
+  name: 'files-beside',
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || !chunk.facadeModuleId?.endsWith(`/${fonts}.ts`)) continue;
-      for (const file of readdirSync(fonts)) {
-        const fileName = path.posix.join(path.posix.dirname(chunk.fileName), 'fonts', file);
-        this.emitFile({ type: 'asset', fileName, source: readFileSync(path.join(fonts, file)) });
+      const found = besides.find(
+        ({ module }) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(`/${module}`),
+      );
+      if (!found) continue;
+      for (const file of readdirSync(found.folder)) {
+        const beside = path.posix.join(path.posix.dirname(chunk.fileName), path.basename(found.folder), file);
+        this.emitFile({ type: 'asset', fileName: beside, source: readFileSync(path.join(found.folder, file)) });
       }
     }
   },
@@ -26,7 +33,7 @@ const fontsBeside: Plugin = {
 /** The server as JavaScript, file for file as in `src`, so that `siblingModule` finds its neighbours. */
 export default defineConfig({
   publicDir: false,
-  plugins: [fontsBeside],
+  plugins: [filesBeside],
   ssr: { external: true },
   build: {
     ssr: true,

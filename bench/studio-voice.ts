@@ -1,6 +1,7 @@
 /**
  * Measures a voice singing real songs without the band: `npx tsx bench/studio-voice.ts [female|male] [settings as JSON] [order[:seed],…]`.
- * The settings replace some of the voice's own (`flite`, `range` and those of `craft.ts`), which is how they were found.
+ * The settings replace some of the voice's own (`engine`: flite or hts, `flite`, `range`, `liveliness` and those of `craft.ts`), which is
+ * how they were found.
  * A line that comes again is recognised once. Needs pocketsphinx; about half a minute of CPU a song.
  */
 import { readOrder } from '#studio/cli/order-file.ts';
@@ -12,17 +13,26 @@ import { createLyricist } from '#studio/lyrics/index.ts';
 import { compose } from '#studio/music/compose.ts';
 import type { Singer, SungLine } from '#studio/score.ts';
 import { FLITE_VOICES, fliteSinger } from '#studio/voice/flite-singer.ts';
+import { htsSinger } from '#studio/voice/hts/hts-singer.ts';
+import { HTS_WOMAN } from '#studio/voice/hts/hts-voices.ts';
 
 const RATE = 44_100;
 const USUAL = 'birthday:one,birthday:two,anniversary:one,memorial:one,memorial:two,graduation:one';
 const [voice = 'female', settings = '{}', songs = USUAL] = process.argv.slice(2);
-const { flite, range, craft } = FLITE_VOICES[voice === 'male' ? 'male' : 'female'];
-const { flite: otherFlite, range: otherRange, ...changed } = JSON.parse(settings) as Record<string, never>;
-const singer = fliteSinger(voice, {
-  flite: otherFlite ?? flite,
-  range: otherRange ?? range,
-  craft: { ...craft, ...changed },
-});
+const { engine, flite, range, liveliness, ...craft } = JSON.parse(settings) as Record<string, never>;
+const singer = await chosenSinger(voice === 'male' ? 'male' : 'female');
+
+async function chosenSinger(name: 'female' | 'male'): Promise<Singer> {
+  if ((engine ?? (name === 'female' ? 'hts' : 'flite')) === 'hts') {
+    return htsSinger(name, {
+      range: range ?? (name === 'female' ? HTS_WOMAN.range : FLITE_VOICES.man.range),
+      craft: { ...HTS_WOMAN.craft, ...craft },
+      liveliness: liveliness ?? HTS_WOMAN.liveliness,
+    });
+  }
+  const own = FLITE_VOICES[name === 'male' ? 'man' : 'female'];
+  return fliteSinger(name, { flite: flite ?? own.flite, range: range ?? own.range, craft: { ...own.craft, ...craft } });
+}
 
 async function scoreOf(brief: SongBrief): Promise<SungLine[]> {
   const stage = { signal: new AbortController().signal, onProgress: () => undefined };

@@ -11,6 +11,8 @@ import { integratedLoudness } from './dsp/loudness.ts';
 import { truePeak } from './dsp/true-peak.ts';
 import { decodeWav } from './dsp/wav.ts';
 import { createEmbeddedSongProvider } from './embedded.ts';
+import type { SungLine } from './score.ts';
+import { englishSinger } from './voice/index.ts';
 
 type Input = Parameters<SongProvider['make']>[0];
 
@@ -152,6 +154,34 @@ test(
         expect(correlation(a.subarray(at, at + 44100), b.subarray(at, at + 44100))).toBeGreaterThan(0.99);
       expect(correlation(a.subarray(from, to), b.subarray(from, to))).toBeLessThan(0.99);
     }
+  },
+  PATIENCE,
+);
+
+test(
+  'MEND-14f a line of a song of the first engine is sung anew by the voice that the song has',
+  async () => {
+    const { song } = await recordedSong();
+    const score = join(directory, 'old-score.json');
+    const { voices, ...old } = JSON.parse(await readFile(song.recording!.score, 'utf8')) as { voices: number };
+    expect(voices).toBe(2);
+    await writeFile(score, JSON.stringify({ ...old, engineVersion: '1' }));
+    let seen: { line: SungLine; samples: Float32Array } | undefined;
+    const witnessed = createEmbeddedSongProvider({
+      ffmpeg: ffmpeg.path,
+      witness: ({ composition, task }) => {
+        const lead = task.takes.filter(({ kind }) => kind === 'lead')[2]!;
+        seen = { line: composition.score.lines[2]!, samples: lead.samples.slice() };
+      },
+    });
+    const words = WORDS.map((line, i) => (i === 2 ? 'You mend the wall' : line));
+    const earlier = { version: 1, lyrics: input('en', WORDS).lyrics, recording: { ...song.recording!, score } };
+    await witnessed.make({ ...input('en', words), earlier, record: true }, stage());
+    const { line, samples } = seen!;
+    const singer = await englishSinger('female', 1);
+    const expected = await singer.sing(line, { detuneCents: 0, delay: 0, breath: 0, seed: `seed/lead/${line.line}` });
+    expect(correlation(samples, expected.samples)).toBeGreaterThan(0.9999);
+    expect(JSON.parse(await readFile(join(directory, 'score.json'), 'utf8'))).toMatchObject({ voices: 1 });
   },
   PATIENCE,
 );

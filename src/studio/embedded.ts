@@ -14,7 +14,7 @@ import { keepStems } from './embedded/keep-stems.ts';
 import type { MixAnswer, MixRequest } from './embedded/mix.worker.ts';
 import { leadVoice } from './embedded/lead-voice.ts';
 import { leadTimes, perform, placedTakes, type Played } from './embedded/performance.ts';
-import { encodeScore } from './embedded/score-file.ts';
+import { encodeScore, readScore, type StoredSong } from './embedded/score-file.ts';
 import { type KeptSong, type Setting, setWords } from './embedded/setting.ts';
 import type { Crew } from './embedded/stems.ts';
 import { readCover, taggedMp3 } from './embedded/tagged-mp3.ts';
@@ -25,6 +25,7 @@ import { writeFinished } from './finished-files.ts';
 import type { MixLevels, MixTask } from './mix/mix.ts';
 import { type Composition, DRUM_CHANNEL } from './music/compose.ts';
 import { DRUM_NOTES } from './music/players/drum-notes.ts';
+import { NEWEST_VOICES, type VoiceGeneration } from './voice/index.ts';
 
 type MakeInput = Parameters<SongProvider['make']>[0];
 
@@ -90,7 +91,7 @@ async function produce(
   const { lyrics, seed, directory, earlier } = input;
   const progress = rising(onProgress);
   const cover = input.tags.cover === undefined ? undefined : await readCover(input.tags.cover);
-  const { setting, played } = await singAndPlay(input, crew, ffmpeg, progress);
+  const { setting, played, voices } = await singAndPlay(input, crew, ffmpeg, progress);
   const { composition, kept } = setting;
   throwIfCancelled(signal);
   const stems = input.record && ffmpeg ? await keepStems(played, { ffmpeg, directory, crew, earlier }) : undefined;
@@ -108,7 +109,7 @@ async function produce(
   const tagged = taggedMp3(mixed.mp3, { ...input, timeline, bpm: composition.score.bpm, cover });
   throwIfCancelled(signal);
   const { language, sections } = lyrics;
-  const score = { language, sections, composition, levels: mixed.levels, stems: stems ? played.stems : null };
+  const score = { voices, language, sections, composition, levels: mixed.levels, stems: stems ? played.stems : null };
   await writeFinished(
     [
       { path: files.wav, bytes: mixed.wav },
@@ -139,11 +140,14 @@ async function singAndPlay(
   crew: Crew,
   ffmpeg: string | undefined,
   progress: (fraction: number) => void,
-): Promise<{ setting: Setting; played: Played }> {
+): Promise<{ setting: Setting; played: Played; voices: VoiceGeneration }> {
   const { lyrics, style, seed, earlier } = input;
-  const vocalists = new Vocalists({ language: lyrics.language, vocalStyle: style.vocalStyle, seed });
+  const stored = earlier?.recording ? await readScore(earlier.recording.score) : null;
+  const voices = voicesOf(earlier, stored);
+  const { language } = lyrics;
+  const vocalists = new Vocalists({ language, vocalStyle: style.vocalStyle, seed, generation: voices });
   crew.add(vocalists);
-  const setting = await setWords(input, vocalists);
+  const setting = await setWords(input, stored, vocalists);
   if (setting.composition.score.durationSeconds > LONGEST_SECONDS)
     throw new StudioError('bad-input', 'the lyrics are too long');
   progress(READ);
@@ -153,7 +157,13 @@ async function singAndPlay(
     { vocalists, crew, ffmpeg },
     (fraction) => progress(READ + fraction * (PERFORMED - READ)),
   );
-  return { setting, played };
+  return { setting, played, voices };
+}
+
+/** A song keeps its voice. One without a recording is from when there was only the first generation of them. */
+function voicesOf(earlier: EarlierSong | undefined, stored: StoredSong | null): VoiceGeneration {
+  if (stored) return stored.voices ?? 1;
+  return earlier?.recording === null ? 1 : NEWEST_VOICES;
 }
 
 /** Mixes on a thread of its own, which takes the samples over. */
@@ -194,6 +204,7 @@ function mixRequest(
     habits: plan.style.mix,
     kicks: kicks.map((event) => event.start),
     seed,
+    sections: score.sections,
     ...(kept ? { kept } : {}),
   };
 }

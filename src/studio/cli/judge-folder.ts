@@ -7,6 +7,7 @@ import { judgeEnding, judgeFilm, judgeMp3 } from '../judge/files.ts';
 import { judgePerformance } from '../judge/performance.ts';
 import { type Row, rowsOf } from '../judge/row.ts';
 import { judgeWords } from '../judge/words.ts';
+import { styleForGenre } from '../music/style-for-genre.ts';
 import { FILES, type Made, readMade } from './made-folder.ts';
 import { styleOf, tagsOf } from './produce.ts';
 import { type ProgressScreen, shown } from './progress.ts';
@@ -19,6 +20,8 @@ const TEMPO: Record<Tempo, readonly [number, number]> = {
   Medium: [90, 112],
   'Up-tempo': [118, Infinity],
 };
+
+const DANCE = { ...TEMPO, Medium: [120, 128] } as const;
 
 /** Prints the measurements of a folder of `make`. @returns true when every promise is kept @throws UsageError, StudioError */
 export async function judgeFolder(folder: string, signal: AbortSignal, screen: ProgressScreen): Promise<boolean> {
@@ -50,7 +53,8 @@ async function perform(
 
 function songRows({ order, song }: Made): Row[] {
   const { durationSeconds: seconds, bpm } = song;
-  const [slowest, fastest] = TEMPO[order.brief.tempo];
+  const { genre, seed, tempo } = order.brief;
+  const [slowest, fastest] = styleForGenre(genre, seed).id === 'edm' ? DANCE[tempo] : TEMPO[tempo];
   const window = slowest === 0 ? `<= ${fastest}` : fastest === Infinity ? `>= ${slowest}` : `${slowest} to ${fastest}`;
   return rowsOf('song', [
     [

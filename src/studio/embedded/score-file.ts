@@ -4,10 +4,13 @@ import type { Lyrics } from '../contracts.ts';
 import type { MixLevels } from '../mix/mix.ts';
 import type { Composition } from '../music/compose.ts';
 import { ENGINE_VERSION } from './engine-version.ts';
+import type { VoiceGeneration } from '../voice/index.ts';
 import type { StoredStems } from './stems.ts';
 
 export interface StoredSong {
   engineVersion: string;
+  /** Missing in songs of the first. */
+  voices?: VoiceGeneration;
   language: string;
   /** The words it sets. */
   sections: Lyrics['sections'];

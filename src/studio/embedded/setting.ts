@@ -3,7 +3,7 @@ import { type LyricLine, type Lyrics, type SongProvider, StudioError } from '../
 import { compose, type ComposeInput, type Composition } from '../music/compose.ts';
 import { revise } from '../music/revise.ts';
 import type { LineProsody } from '../score.ts';
-import { readScore, type StoredSong } from './score-file.ts';
+import type { StoredSong } from './score-file.ts';
 import { unchangedLines } from './unchanged-lines.ts';
 import type { Reading, Vocalists } from './vocalists.ts';
 
@@ -29,18 +29,22 @@ export interface KeptSong {
   keepsBars: boolean;
 }
 
-/** @throws StudioError bad-input */
-export async function setWords(input: MakeInput, vocalists: Vocalists): Promise<Setting> {
-  if (input.earlier) return setAgain(input, input.earlier, vocalists);
+/** @param stored the earlier song, where one is to be kept and its score can be read @throws StudioError bad-input */
+export async function setWords(input: MakeInput, stored: StoredSong | null, vocalists: Vocalists): Promise<Setting> {
+  if (input.earlier) return setAgain(input, input.earlier, stored, vocalists);
   const { lyrics } = input;
   const reading = await vocalists.read(linesOf(lyrics), lyrics.language);
   return { composition: composeFrom(input, lyrics, reading), sings: reading.voice, notes: reading.notes };
 }
 
-async function setAgain(input: MakeInput, earlier: Earlier, vocalists: Vocalists): Promise<Setting> {
+async function setAgain(
+  input: MakeInput,
+  earlier: Earlier,
+  stored: StoredSong | null,
+  vocalists: Vocalists,
+): Promise<Setting> {
   const { lyrics } = input;
   const { language } = lyrics;
-  const stored = earlier.recording ? await readScore(earlier.recording.score) : null;
   const before = stored?.composition ?? (await composeAgain(input, earlier.lyrics, vocalists));
   const words = stored ?? earlier.lyrics;
   const lines = linesOf(lyrics);

@@ -1,6 +1,6 @@
 import type { VocalStyle } from '../contracts.ts';
 import type { LineProsody, Singer, SungLine, Take, TakeOptions } from '../score.ts';
-import { singerFor } from '../voice/index.ts';
+import { singerFor, type VoiceGeneration } from '../voice/index.ts';
 import { answerRequests } from './answer.ts';
 import { buffersOf } from './thread.ts';
 
@@ -9,6 +9,7 @@ export interface VoiceChoice {
   language: string;
   vocalStyle: VocalStyle;
   seed: string;
+  generation: VoiceGeneration;
 }
 
 export type SingingRequest =

@@ -28,10 +28,13 @@ export async function judgeVoice(
       start,
       syllables.map((syllable) => syllable.notes[0]!.start),
     ),
-    recall: await judgeRecall(
-      lines.filter((line) => line.syllables.length > 0).map((line) => cut(samples, start, line)),
-    ),
+    recall: await judgeRecall(sungCuts(samples, start, lines)),
   };
+}
+
+/** Each sung line cut out, with what is sung in it. */
+export function sungCuts(samples: Float32Array, start: number, lines: readonly SungLine[]) {
+  return lines.filter((line) => line.syllables.length > 0).map((line) => cut(samples, start, line));
 }
 
 function cut(samples: Float32Array, start: number, line: SungLine) {

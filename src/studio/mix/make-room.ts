@@ -5,7 +5,7 @@ import { toGain } from '../dsp/decibel.ts';
 import { envelope } from './dynamics.ts';
 
 /** Target level of the voice over the band in decibels: clearly above it, still inside the mix. */
-const VOICE_OVER_BAND = 5;
+const VOICE_OVER_BAND = 7;
 const SPEECH_BAND: readonly FilterShape[] = [
   { kind: 'highpass', frequency: 300 },
   { kind: 'highpass', frequency: 300 },

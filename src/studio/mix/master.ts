@@ -5,6 +5,7 @@ import { integratedLoudness } from '../dsp/loudness.ts';
 import { truePeak } from '../dsp/true-peak.ts';
 import type { MixHabits } from '../music/style.ts';
 import { compress, limit } from './dynamics.ts';
+import { type MixedSection, liftChoruses, liftOf, widenChoruses } from './lift.ts';
 import { balancing } from './spectral-balance.ts';
 
 export interface Master {
@@ -24,6 +25,8 @@ export interface MasterLevels {
   input: number;
   /** Factors before each round of the limiter. */
   rounds: number[];
+  /** Decibels that choruses are lifted; missing in songs of the first recipe, which lifted none. */
+  lift?: number;
 }
 
 export const TARGET_LOUDNESS = -14;
@@ -38,16 +41,19 @@ const INAUDIBLE = toGain(-62);
 const SILENCE_AFTER_SECONDS = 0.5;
 const LAST_FADE_SECONDS = 0.4;
 
-/**
- * Works in place and returns shorter views of the same arrays.
- * @param kept decisions of an earlier mastering, corrected only where the loudness would leave what is promised
- */
+interface MasterTask {
+  habits: MixHabits;
+  sections?: readonly MixedSection[];
+  sampleRate: number;
+  /** Decisions of an earlier mastering, corrected only where the loudness would leave what is promised. */
+  kept?: MasterLevels | undefined;
+}
+
+/** Works in place and returns shorter views of the same arrays. */
 export function master(
   left: Float32Array,
   right: Float32Array,
-  habits: MixHabits,
-  sampleRate: number,
-  kept?: MasterLevels,
+  { habits, sections = [], sampleRate, kept }: MasterTask,
 ): Master {
   const balance = kept?.balance ?? balancing(left, right, sampleRate, habits);
   const shapes = [...tone(habits), ...balance];
@@ -56,6 +62,11 @@ export function master(
   const input = kept?.input ?? toGain(-18 - integratedLoudness([left, right], sampleRate));
   scale([left, right], input);
   compress([left, right], { threshold: -16, ratio: 1.8, attack: 0.03, release: 0.2 }, sampleRate);
+  // After the compressor, which would take the difference away again.
+  const opens = kept === undefined || kept.lift !== undefined;
+  if (opens) widenChoruses([left, right], sections, sampleRate);
+  const lift = kept ? kept.lift : liftOf([left, right], sections, sampleRate);
+  if (lift !== undefined) liftChoruses([left, right], sections, lift, sampleRate);
   warm([left, right], habits.drive);
   const ended = endCleanly(left, right, sampleRate);
   const rounds: number[] = [];
@@ -71,7 +82,7 @@ export function master(
     louder(toGain(TARGET_LOUDNESS - loudness));
     loudness = integratedLoudness(ended, sampleRate);
   }
-  const levels = { balance, input, rounds };
+  const levels = { balance, input, rounds, ...(lift !== undefined && { lift }) };
   return { left: ended[0], right: ended[1], loudness, peak: toDecibel(truePeak(ended)), levels };
 }
 

@@ -5,6 +5,7 @@ import { toGain } from '../dsp/decibel.ts';
 import type { MixHabits } from '../music/style.ts';
 import { randomFrom } from '../random.ts';
 import { makeRoomFor } from './make-room.ts';
+import type { MixedSection } from './lift.ts';
 import { type Master, master, type MasterLevels } from './master.ts';
 import { reverberate } from './reverb.ts';
 import { buildVoice, type PlacedTake, type VoiceBus } from './voice-bus.ts';
@@ -19,6 +20,8 @@ export interface MixTask {
   /** Seconds at which the kick strikes, for the pump. */
   kicks: number[];
   seed: string;
+  /** Choruses are lifted over verses. */
+  sections?: readonly MixedSection[];
   /** Of an earlier mix of the same song: what sounds as it did before is then as loud as it was, to the sample. */
   kept?: MixLevels;
 }
@@ -54,7 +57,7 @@ export function mix(task: MixTask): Mixed {
   }
   if (voice) addVoice(left, right, voice, task);
   if (habits.texture === 'vinyl') addVinyl(left, right, task);
-  const { levels, ...mastered } = master(left, right, habits, sampleRate, task.kept);
+  const { levels, ...mastered } = master(left, right, task);
   return { ...mastered, levels: { ...levels, voice: seated ? { lead: seated.voice.level, band: seated.band } : null } };
 }
 
@@ -64,8 +67,16 @@ export function seatVoice(task: MixTask): { voice: VoiceBus; band: number } | un
   if (habits.pump > 0) pump(band, task);
   widen(band.harmony.left, band.harmony.right);
   if (takes.length === 0) return undefined;
-  const voice = buildVoice(takes, band.harmony.left.length, sampleRate, kept?.voice?.lead);
+  const voice = buildVoice(takes, band.harmony.left.length, sampleRate, {
+    level: kept?.voice?.lead,
+    calmSibilants: !isOfFirstRecipe(task),
+  });
   return { voice, band: makeRoomFor(voice.lead, band, sampleRate, kept?.voice?.band) };
+}
+
+/** Songs of the first recipe are mixed by it again, so that what is kept of them sounds as it did. */
+function isOfFirstRecipe({ kept }: MixTask): boolean {
+  return kept !== undefined && kept.lift === undefined;
 }
 
 /** Share of the side signal (half of left minus right) that is added to the chords. */

@@ -3,6 +3,7 @@ import { type FilterShape, filterInPlace } from '../dsp/biquad.ts';
 import { toGain } from '../dsp/decibel.ts';
 import { gatedLoudness, weightedPower } from '../dsp/loudness.ts';
 import { compress } from './dynamics.ts';
+import { deEss } from './de-esser.ts';
 
 export type TakeKind = 'lead' | 'double-left' | 'double-right' | 'harmony';
 
@@ -41,12 +42,17 @@ const HARMONY_LEVEL = toGain(-9);
 /** Share of a double that is mixed into the opposite channel. */
 const LEAK = 0.25;
 
-/** @param keptLevel of an earlier mix; without one the loudness of the lead decides */
+interface VoiceTreatment {
+  /** Of an earlier mix; without one the loudness of the lead decides. */
+  level?: number | undefined;
+  calmSibilants?: boolean;
+}
+
 export function buildVoice(
   takes: readonly PlacedTake[],
   length: number,
   sampleRate: number,
-  keptLevel?: number,
+  { level: keptLevel, calmSibilants = true }: VoiceTreatment = {},
 ): VoiceBus {
   const tracks: Record<TakeKind, Float32Array | undefined> = {
     lead: new Float32Array(length),
@@ -64,7 +70,11 @@ export function buildVoice(
   const lead = tracks.lead!;
   const level = keptLevel ?? toGain(LEAD_LOUDNESS - gatedLoudness(weightedPower([lead, lead], sampleRate)));
   const bus = { lead, left: new Float32Array(length), right: new Float32Array(length), level };
-  polish(lead, LEAD_TONE, level, sampleRate);
+  const tidy = (track: Float32Array, tone: readonly FilterShape[]): void => {
+    polish(track, tone, level, sampleRate);
+    if (calmSibilants) deEss(track, sampleRate);
+  };
+  tidy(lead, LEAD_TONE);
   const sides: [TakeKind, number, number][] = [
     ['double-left', DOUBLE_LEVEL, DOUBLE_LEVEL * LEAK],
     ['double-right', DOUBLE_LEVEL * LEAK, DOUBLE_LEVEL],
@@ -73,7 +83,7 @@ export function buildVoice(
   for (const [kind, left, right] of sides) {
     const track = tracks[kind];
     if (!track) continue;
-    polish(track, BACKING_TONE, level, sampleRate);
+    tidy(track, BACKING_TONE);
     for (let i = 0; i < length; i++) {
       bus.left[i] = bus.left[i]! + track[i]! * left;
       bus.right[i] = bus.right[i]! + track[i]! * right;

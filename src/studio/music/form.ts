@@ -1,5 +1,6 @@
 /** Form of a song: bars of each line, section, intro and ending at a tempo, so that it has the wanted length. */
 import type { SectionTag } from '../contracts.ts';
+import { hasRoomToHold } from './rhythm.ts';
 
 /** Section of lyrics as the form sees it: its syllables, line by line. */
 export interface FormSection {
@@ -61,6 +62,9 @@ export const LONGEST_SECONDS = 101;
 /** Seconds that the last chord rings after the last bar. */
 export const RING_SECONDS = 2.2;
 
+/** Of each chorus whose lines have no room for a held note. */
+const CROWDED_CHORUS = 3;
+
 /** The best form and what it costs: 0 is as wished, from 50 up it misses the promised length. */
 export function chooseForm(sections: FormSection[], wishes: FormWishes): { form: Form; cost: number } {
   let best: { choice: FormChoice; cost: number } | undefined;
@@ -108,6 +112,11 @@ function measureTag(tag: FormSection['tag'], barsPerLine: number, sections: Form
     const pace = syllables / (bars * wishes.meter * beatSeconds * 0.82);
     sung.cost += (Math.log2(pace / wishes.pace) ** 2 * 15) / sections.length;
     if (bars % 2 === 1) sung.cost += 0.6;
+    if (tag === 'chorus') {
+      const lineSeconds = (bars / lines.length) * wishes.meter * beatSeconds;
+      const crowded = lines.filter((count) => !hasRoomToHold(count, lineSeconds));
+      sung.cost += (crowded.length / lines.length) * CROWDED_CHORUS;
+    }
     // A line that breaks the bars of its section is a last resort.
     if (bars % lines.length !== 0) sung.cost += 1.5;
     sung.bars += bars + (tag === 'verse' ? bars % 2 : 0);

@@ -22,9 +22,14 @@ export interface MelodyTask {
   cadence: 'tonic' | 'open' | 'free';
   /** Lines of one motif share it and so share their contour. */
   motif: string;
+  /** Pitch that a note shall have, or be near to, by its index. */
+  wanted?: ReadonlyMap<number, number>;
   /** Pitch before the first note, if any. */
   before?: number;
 }
+
+/** Cost of each semitone beside a wanted pitch. */
+const WANTED = 4;
 
 type Contour = (position: number) => number;
 
@@ -45,7 +50,11 @@ export function writeMelody(task: MelodyTask): number[] {
   const pitches = candidates(task);
   const aims = aimsOf(task);
   const alone = task.notes.map((note, i) =>
-    pitches.map((pitch) => Math.abs(pitch - aims[i]!) * 0.3 + toneCost(task, note, pitch, i)),
+    pitches.map((pitch) => {
+      const wanted = task.wanted?.get(i);
+      const aim = wanted === undefined ? Math.abs(pitch - aims[i]!) * 0.3 : Math.abs(pitch - wanted) * WANTED;
+      return aim + toneCost(task, note, pitch, i);
+    }),
   );
   // costs[q][p]: the cheapest tune that ends with pitches q, p.
   let costs = pitches.map(() => pitches.map((pitch, p) => alone[0]![p]! + startCost(task, pitch)));

@@ -1,7 +1,11 @@
 /** Sets syllables on the grid of a line: stress on strong beats, even flow, room to breathe at the end. */
 export interface RhythmTask {
   /** In singing order. */
-  syllables: readonly { stressed: boolean; startsWord: boolean }[];
+  syllables: readonly { stressed: boolean; startsWord: boolean; endsPhrase?: boolean }[];
+  /** Syllable that is held for at least a second and a half where the line has the room. */
+  held?: number | undefined;
+  /** Speech in rhythm: all steps of the grid, however roomy the line is. */
+  spoken?: boolean;
   beats: number;
   meter: number;
   /** Steps of a beat. */
@@ -22,8 +26,24 @@ export interface PlacedSyllable {
 }
 
 const SHORTEST_SECONDS = 0.18;
+const SHORTEST_SPOKEN_SECONDS = 0.14;
+/** A held note, and what is wished for one. */
+const HELD_SECONDS = 1.5;
+const WISHED_SECONDS = 1.65;
+const LONGEST_HELD_SECONDS = 2.4;
+/** Wished after a comma. */
+const PHRASE_SECONDS = 0.35;
 const BREATH_SECONDS = 0.3;
 const CROWDED = 1000;
+
+/** Seconds that each syllable beside a held one needs at least, and that are left free at the end of its line. */
+const BESIDE_SECONDS = 0.2;
+const REST_SECONDS = 0.35;
+
+/** True for a line of so many syllables and seconds in which one of them can be held. */
+export function hasRoomToHold(syllables: number, seconds: number): boolean {
+  return seconds - REST_SECONDS - HELD_SECONDS >= (syllables - 1) * BESIDE_SECONDS;
+}
 
 /** Finds the cheapest placing by dynamic programming over (syllable, step). */
 export function placeSyllables(task: RhythmTask): PlacedSyllable[] {
@@ -62,7 +82,7 @@ const ROOMY = 0.56;
 /** A roomy line keeps to the eighths, a line with more syllables than steps gets a finer grid. */
 function gridFor(task: RhythmTask): number {
   const room = (task.beats * 0.8) / task.syllables.length;
-  let grid: number = task.grid === 4 && room > ROOMY ? 2 : task.grid;
+  let grid: number = task.grid === 4 && room > ROOMY && !task.spoken ? 2 : task.grid;
   while ((task.beats - 0.5) * grid < task.syllables.length * 1.1) grid *= 2;
   return grid;
 }
@@ -82,9 +102,13 @@ function toSyllables(task: RhythmTask, steps: number[], first: number, grid: num
   return steps.map((step, i) => {
     const beat = (first + step) / grid;
     const next = i + 1 < steps.length ? (first + steps[i + 1]!) / grid : Math.max(end, beat + 0.25);
-    const longest = i + 1 < steps.length ? Math.max(1, 1.1 / task.beatSeconds) : Math.max(1.5, 1.6 / task.beatSeconds);
-    return { beat, beats: Math.min(next - beat, longest) };
+    return { beat, beats: Math.min(next - beat, longestBeats(task, i)) };
   });
+}
+
+function longestBeats({ syllables, held, beatSeconds }: RhythmTask, index: number): number {
+  if (index === held) return LONGEST_HELD_SECONDS / beatSeconds;
+  return index + 1 < syllables.length ? Math.max(1, 1.1 / beatSeconds) : Math.max(1.5, 1.6 / beatSeconds);
 }
 
 /** Left free at the end of a line, for breath and for the pickup of the next. */
@@ -100,18 +124,28 @@ function placeCost(task: RhythmTask, stressed: boolean, index: number, beat: num
   if (index === task.syllables.length - 1) {
     const room = (task.beats - restBeats(task) - beat) * task.beatSeconds;
     const wished = Math.min(1.3, 1.5 * task.beatSeconds);
-    cost += room < 0.16 ? CROWDED * (1 + 0.16 - room) : 0.8 * Math.log2(room / wished) ** 2;
+    if (room < 0.16) cost += CROWDED * (1 + 0.16 - room);
+    else cost += index === task.held ? heldCost(room) : 0.8 * Math.log2(room / wished) ** 2;
   }
   return cost;
+}
+
+function heldCost(seconds: number): number {
+  return (seconds < HELD_SECONDS ? 8 * (HELD_SECONDS - seconds) + 2 : 0) + 2 * Math.log2(seconds / WISHED_SECONDS) ** 2;
 }
 
 /** Cost of `gap` beats between syllable i - 1 and syllable i. */
 function gapCost(task: RhythmTask, i: number, gap: number): number {
   const seconds = gap * task.beatSeconds;
-  const even = (task.beats * 0.8 * task.beatSeconds) / task.syllables.length;
+  if (i - 1 === task.held) return heldCost(seconds);
+  const held = task.held === undefined ? 0 : WISHED_SECONDS;
+  const even = Math.max(0.2, (task.beats * 0.8 * task.beatSeconds - held) / task.syllables.length);
   const flow = Math.max(0.17, Math.min(0.6, even));
-  const wished = flow * (task.syllables[i - 1]!.stressed ? 1.2 : 0.88) * (task.syllables[i]!.startsWord ? 1.08 : 0.92);
-  const crowd = seconds < SHORTEST_SECONDS ? 6 + (40 * (SHORTEST_SECONDS - seconds)) / SHORTEST_SECONDS : 0;
+  const wished =
+    flow * (task.syllables[i - 1]!.stressed ? 1.2 : 0.88) * (task.syllables[i]!.startsWord ? 1.08 : 0.92) +
+    (task.syllables[i - 1]!.endsPhrase ? PHRASE_SECONDS : 0);
+  const shortest = task.spoken ? SHORTEST_SPOKEN_SECONDS : SHORTEST_SECONDS;
+  const crowd = seconds < shortest ? 6 + (40 * (shortest - seconds)) / shortest : 0;
   return crowd + 1.5 * Math.log2(seconds / wished) ** 2;
 }
 

@@ -133,6 +133,8 @@ export interface MelodyHabits {
   ornaments: number;
   /** Syllables a second that feel right. */
   pace: number;
+  /** Verses are spoken in rhythm rather than sung. */
+  spoken?: boolean;
 }
 
 export interface Progressions {

@@ -22,7 +22,12 @@ export interface Tonality {
 }
 
 export interface TuneTask {
-  syllables: readonly { stressed: boolean; startsWord: boolean }[];
+  syllables: readonly { stressed: boolean; startsWord: boolean; endsPhrase?: boolean }[];
+  /** Syllable that is held. */
+  held?: number | undefined;
+  /** Pitch that a note shall have, or be near to, by its index. */
+  wanted?: ReadonlyMap<number, number>;
+  spoken?: boolean;
   start: number;
   beats: number;
   pickup: number;
@@ -47,6 +52,8 @@ export function writeTune(task: TuneTask, { plan, chords, key, seed }: Tonality)
     beatSeconds: 60 / plan.bpm,
     pickup: task.pickup,
     syncopation: habits.syncopation,
+    held: task.held,
+    spoken: task.spoken ?? false,
     taste: (step) => tastes[((step % tastes.length) + tastes.length) % tastes.length]!,
   });
   const notes = placed.map(({ beat, beats }, i) => ({
@@ -66,6 +73,7 @@ export function writeTune(task: TuneTask, { plan, chords, key, seed }: Tonality)
     high: task.high,
     range: habits.range,
     cadence: task.cadence,
+    ...(task.wanted && { wanted: task.wanted }),
     motif: `${motif}/contour`,
     ...(task.before === undefined ? {} : { before: task.before }),
   });

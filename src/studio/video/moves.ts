@@ -19,6 +19,8 @@ interface Point {
 const ZOOM_SPEED = 0.026;
 const DRIFT_SPEED = 0.012;
 const [NEAREST, FARTHEST, DRIFTING] = [1.03, 1.19, 1.09];
+/** A picture that returns is cropped elsewhere: frame widths beside its focus, visit by visit. */
+const ASIDE = [0, 0.1, -0.1];
 /** The focus stays in this share of the frame around its centre. */
 const FOCUS_ROOM = 0.62;
 
@@ -33,6 +35,7 @@ export function cropAt(shot: Shot, time: number, focus: Point, frame: FrameSize)
   const since = time - shot.start;
   const scale = scaleAt(shot.move, since, length);
   const centre = { x: focus.x * picture.width, y: focus.y * picture.height };
+  centre.x += (ASIDE[shot.visit % ASIDE.length] ?? 0) * frame.width;
   if (shot.move.kind === 'drift') {
     const reach = (since - length / 2) * DRIFT_SPEED * frame.height;
     const angle = (shot.move.direction * Math.PI) / 180;

@@ -44,7 +44,44 @@ test('STU-01 shots fill the song, change on beats and show every photo', () => {
     .filter(({ start }) => Math.min(...beats.map((beat) => Math.abs(beat - start))) > 0.001);
   expect(offBeat.length).toBeLessThanOrEqual(1);
   expect(new Set(shots.map(({ picture }) => picture)).size).toBe(6);
-  expect(shots.slice(1, -1).every(({ start, end }) => end - start >= 1.2 && end - start < 8)).toBe(true);
+  const photos = shots.slice(1, -2).map(({ start, end }) => end - start);
+  expect(Math.min(...photos)).toBeGreaterThanOrEqual(1.2 - 1e-6);
+  expect(Math.max(...photos)).toBeLessThanOrEqual(2.5 + 0.01);
+});
+
+test('STU-01 shots stay 2.5 s at most, cut on beats, and strike on the first beat of a chorus’s bars', () => {
+  const at = (bpm: number): Shot[] => {
+    const beat = 60 / bpm;
+    const duration = 128 * beat;
+    const parts = (['verse', 'chorus', 'verse', 'chorus'] as const).map((tag, i) => ({
+      tag,
+      start: i * 32 * beat,
+      end: (i + 1) * 32 * beat,
+    }));
+    const every = Array.from({ length: 128 }, (_, i) => i * beat);
+    return planShots(input({ duration, timeline: { beats: every, sections: parts } })).slice(1, -2);
+  };
+  for (const bpm of [72, 96, 124]) {
+    const beat = 60 / bpm;
+    for (const { start, end, fade } of at(bpm)) {
+      expect(end - start).toBeLessThanOrEqual(2.51);
+      const place = Math.round(start / beat);
+      expect(Math.abs(start - place * beat)).toBeLessThan(0.001);
+      if (fade < 0.1) expect(place % 4).toBe(0);
+    }
+    expect(at(bpm).some(({ fade }) => fade < 0.1)).toBe(true);
+  }
+});
+
+test('STU-01 a photo that returns is moved and cropped otherwise', () => {
+  const frame = { width: 1080, height: 1920 };
+  const visits = planShots(input()).filter(({ picture }) => picture === 1);
+  expect(visits.length).toBeGreaterThan(3);
+  visits.slice(1).forEach((shot, i) => expect(shot.move.kind).not.toBe(visits[i]!.move.kind));
+  const [left, second] = visits.map(
+    (shot) => cropAt({ ...shot, move: { kind: 'drift', direction: 90 } }, shot.start, { x: 0.5, y: 0.4 }, frame).x,
+  );
+  expect(Math.abs(left! - second!)).toBeGreaterThan(40);
 });
 
 test('STU-01 tributes are cut slower', () => {
@@ -91,7 +128,7 @@ test('STU-01 the frame stays inside the picture and the focus inside the frame',
   for (const kind of ['in', 'out', 'drift'] as const) {
     for (const x of [0, 0.1, 0.5, 0.93, 1]) {
       for (const y of [0, 0.4, 1]) {
-        const shot: Shot = { start: 2, end: 6, picture: 0, fade: 0.4, move: { kind, direction: 200 } };
+        const shot: Shot = { start: 2, end: 6, picture: 0, visit: 1, fade: 0.4, move: { kind, direction: 200 } };
         for (const time of [1.8, 2, 4, 6.2]) {
           const crop = cropAt(shot, time, { x, y }, frame);
           expect(crop.x).toBeGreaterThanOrEqual(0);

@@ -7,6 +7,8 @@ export interface Shot {
   end: number;
   /** Index of a photo, or one of the two cards. */
   picture: number | 'title' | 'end';
+  /** Times that the picture was shown before. */
+  visit: number;
   /** Seconds of crossfade with the shot before, centred on `start`. */
   fade: number;
   move: Move;
@@ -29,14 +31,20 @@ export interface PlanInput {
   opening: number;
 }
 
-/** Seconds a photo should stay, by the part of the song. */
-const STAY: Record<SectionTag, number> = { intro: 3.2, verse: 3.4, chorus: 2.3, bridge: 4.2, outro: 3.6 };
+/** Seconds a photo should stay about, by the part of the song: whole pairs of beats, from the shortest to the longest stay. */
+const STAY: Record<SectionTag, number> = { intro: 2.4, verse: 2.2, chorus: 1.5, bridge: 2.4, outro: 2.4 };
+const LONGEST = 2.5;
+/** Photos of tributes stay so much longer. */
+const CALM = 1.8;
+/** Crossfades, seconds: into a strong beat of a chorus, in a chorus, elsewhere, and in a tribute. */
+const FADES = { accent: 0.08, chorus: 0.2, usual: 0.35, calm: 0.8 };
+const BAR = 4;
 const SHORTEST = 1.2;
 const [SHORTEST_END, LONGEST_END] = [2.4, 5];
 
 /** Shots from start to end without a gap, changing on beats. */
 export function planShots(input: PlanInput): Shot[] {
-  const { duration, timeline, photos, seed, calm } = input;
+  const { duration, timeline, photos, seed } = input;
   const beats = (timeline.beats ?? []).filter((beat) => beat > 0 && beat < duration);
   const opening = openingEnd(input, beats);
   const closing = closingStart(input, beats, opening);
@@ -45,17 +53,32 @@ export function planShots(input: PlanInput): Shot[] {
   const kinds: Move['kind'][] = ['in', 'drift', 'out', 'drift'];
   const first = Math.floor(random() * kinds.length);
   const shots = cuts.map((start, i): Shot => {
-    const tag = sectionAt(timeline, start);
-    const fade = calm ? 0.8 : tag === 'chorus' ? 0.2 : 0.45;
-    const kind = kinds[(first + i) % kinds.length] ?? 'in';
-    return { start, end: cuts[i + 1] ?? closing, picture: i % photos, fade, move: { kind, direction: random() * 360 } };
+    const visit = Math.floor(i / photos);
+    // A photo that returns moves otherwise than it did.
+    const kind = kinds[(first + i + visit) % kinds.length] ?? 'in';
+    const move = { kind, direction: random() * 360 };
+    return { start, end: cuts[i + 1] ?? closing, picture: i % photos, visit, fade: fadeAt(input, beats, start), move };
   });
   const still: Move = { kind: 'still', direction: 0 };
   return [
-    { start: 0, end: opening, picture: 'title', fade: 0, move: { kind: 'in', direction: 0 } },
+    { start: 0, end: opening, picture: 'title', visit: 0, fade: 0, move: { kind: 'in', direction: 0 } },
     ...shots,
-    { start: closing, end: duration, picture: 'end', fade: 0.7, move: still },
+    { start: closing, end: duration, picture: 'end', visit: 0, fade: 0.7, move: still },
   ];
+}
+
+/** In a chorus a shot strikes on the first beat of a bar and slips in elsewhere. */
+function fadeAt({ timeline, calm }: PlanInput, beats: readonly number[], time: number): number {
+  if (calm) return FADES.calm;
+  const section = sectionOf(timeline, time);
+  if (section?.tag !== 'chorus') return FADES.usual;
+  const place = Math.round(placeIn(beats, section.start, time));
+  return place % BAR === 0 ? FADES.accent : FADES.chorus;
+}
+
+/** Beats from the start of a section to a time. */
+function placeIn(beats: readonly number[], start: number, time: number): number {
+  return beats.filter((beat) => beat > start + 0.1 && beat <= time + 0.01).length;
 }
 
 /** The title card leaves on a beat, before the first word. */
@@ -77,26 +100,28 @@ function closingStart({ duration, timeline }: PlanInput, beats: readonly number[
   return beats.find((beat) => beat >= wanted && beat <= latest) ?? wanted;
 }
 
-function cutsBetween({ timeline, calm }: PlanInput, beats: readonly number[], from: number, to: number): number[] {
+function cutsBetween(input: PlanInput, beats: readonly number[], from: number, to: number): number[] {
   const cuts: number[] = [];
   let now = from;
   for (;;) {
-    const stay = STAY[sectionAt(timeline, now) ?? 'verse'] * (calm ? 1.4 : 1);
-    const next = nextCut(timeline, beats, now, stay);
+    const next = nextCut(input, beats, now);
     if (next > to - SHORTEST) return cuts;
     cuts.push(next);
     now = next;
   }
 }
 
-/** The start of a section when one is near, else the second beat of the pair nearest to the wanted time. */
-function nextCut(timeline: Timeline, beats: readonly number[], now: number, stay: number): number {
-  const wanted = now + stay;
-  const earliest = now + SHORTEST;
-  const section = timeline.sections?.find(({ start }) => start >= earliest && Math.abs(start - wanted) < stay * 0.45);
+/** The start of a section when one is near, else the strong beat nearest to the wanted time. */
+function nextCut({ timeline, calm }: PlanInput, beats: readonly number[], now: number): number {
+  const slower = calm ? CALM : 1;
+  const own = sectionOf(timeline, now);
+  const wanted = now + STAY[own?.tag ?? 'verse'] * slower;
+  const [earliest, latest] = [now + SHORTEST, now + LONGEST * slower];
+  const section = timeline.sections?.find(({ start }) => start >= earliest && start <= latest);
   if (section) return nearest(beats, section.start, 0.35) ?? section.start;
-  const pairs = beats.filter((beat, i) => i % 2 === 0 && beat >= earliest);
-  return nearest(pairs, wanted, stay * 0.6) ?? wanted;
+  const first = beats.findIndex((beat) => beat >= (own?.start ?? 0) - 0.1);
+  const strong = beats.filter((beat, i) => (i - first) % 2 === 0 && beat >= earliest && beat <= latest);
+  return nearest(strong, wanted, LONGEST * slower) ?? wanted;
 }
 
 function nearest(times: readonly number[], wanted: number, within: number): number | undefined {
@@ -108,6 +133,6 @@ function nearest(times: readonly number[], wanted: number, within: number): numb
   return best;
 }
 
-function sectionAt(timeline: Timeline, time: number): SectionTag | undefined {
-  return timeline.sections?.find(({ start, end }) => time >= start - 0.05 && time < end - 0.05)?.tag;
+function sectionOf(timeline: Timeline, time: number): NonNullable<Timeline['sections']>[number] | undefined {
+  return timeline.sections?.find(({ start, end }) => time >= start - 0.05 && time < end - 0.05);
 }

@@ -6,6 +6,8 @@ export interface VoiceCraft {
   sourceRange: { low: number; usual: number; high: number };
   /** Times slower than usual the source speaks. */
   slowness: number;
+  /** Hertz up to which the recorded source's spectrum is trusted; nearer to its band limit it is an artefact. */
+  trustedHertz: number;
   /** Formants moved up (> 1) or down. */
   formantShift: number;
   /** Exaggeration (> 0) or softening (< 0) of the spectrum's peaks; a little softening proved clearer. */
@@ -23,10 +25,18 @@ export interface VoiceCraft {
   voicedGain: number;
   /** Random group delay of high partials in seconds: takes the buzz out of the pulse train. */
   dispersion: number;
+  /**
+   * Decibels added to the first partial: a speaking voice leaves it weak at the pitches of a song, and what is left sounds, and
+   * measures, an octave higher.
+   */
+  fundamental: number;
   /** Added to the noise between the partials, 0 to 1. */
   breathiness: number;
   /** Loudness of the breath before a line, 0 = none. */
   inhalation: number;
+  /** Random part of each period, and of its loudness: a throat is no clock. */
+  jitter: number;
+  shimmer: number;
   /** Cents. */
   vibratoDepth: number;
   /** Cents below the first note of a phrase where the voice begins. */

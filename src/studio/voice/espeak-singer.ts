@@ -1,10 +1,11 @@
 /** The optional voice for languages Flite does not speak. */
 import type { Singer, SungLine } from '../score.ts';
+import type { VoiceCraft } from './craft.ts';
 import { FLITE_VOICES } from './flite-singer.ts';
 import { type EspeakSpeech, speakWithEspeak } from './espeak.ts';
 import { espeakProsody } from './espeak-prosody.ts';
 import type { Speech, SpokenPhone } from './speech.ts';
-import { vocoderSinger } from './vocoder-singer.ts';
+import { analysed, vocoderSinger } from './vocoder-singer.ts';
 
 const VARIANTS = { male: '', female: '+f3' };
 const RANGES = { male: { low: 45, high: 62 }, female: { low: 53, high: 72 } };
@@ -12,21 +13,22 @@ const RANGES = { male: { low: 45, high: 62 }, female: { low: 53, high: 72 } };
 export function createEspeakSinger(language: string, voice: 'female' | 'male'): Singer {
   const speakText = (text: string): Promise<EspeakSpeech> =>
     speakWithEspeak(plainLine(text), `${language}${VARIANTS[voice]}`);
+  const craft: VoiceCraft = {
+    ...FLITE_VOICES[voice].craft,
+    sourcePitch: null,
+    sourceRange: voice === 'male' ? { low: 70, usual: 95, high: 140 } : { low: 120, usual: 190, high: 280 },
+    slowness: 1,
+  };
   return vocoderSinger({
     id: `espeak-${language}-${voice}`,
     languages: [language],
     range: RANGES[voice],
-    craft: {
-      ...FLITE_VOICES[voice].craft,
-      sourcePitch: null,
-      sourceRange: voice === 'male' ? { low: 70, usual: 95, high: 140 } : { low: 120, usual: 190, high: 280 },
-      slowness: 1,
-    },
+    craft,
     prosody: async (sung, display) => {
       const { written } = await speakText(sung);
       return espeakProsody(plainLine(sung), display, language, written);
     },
-    speak: async (line) => matched(await speakText(line.sung ?? line.words.join(' ')), line),
+    speak: async (line) => analysed(matched(await speakText(line.sung ?? line.words.join(' ')), line), craft),
   });
 }
 

@@ -29,25 +29,19 @@ export interface EspeakSpeech extends Speech {
   written: WrittenPhone[];
 }
 
-const ANSWER_TIMEOUT = 20_000;
+/** Bounds the work, instead of a time. */
 const LONGEST_TEXT = 1000;
 
 let running: { child: ChildProcess; waiting: Map<number, (answer: EspeakAnswer | Error) => void> } | undefined;
 let requests = 0;
 
-/** @throws Error when the process ends or does not answer. */
+/** @throws Error when the process ends before it has answered */
 export async function speakWithEspeak(text: string, voice: string): Promise<EspeakSpeech> {
   const { child, waiting } = (running ??= start());
   const id = ++requests;
+  // No timer: a busy machine is slow, not broken. Who cancels the song ends this process's parent thread, and with it the process.
   const answer = await new Promise<EspeakAnswer | Error>((resolve) => {
-    const timer = setTimeout(() => {
-      child.kill();
-      resolve(new Error('eSpeak did not answer'));
-    }, ANSWER_TIMEOUT);
-    waiting.set(id, (result) => {
-      clearTimeout(timer);
-      resolve(result);
-    });
+    waiting.set(id, resolve);
     child.send({ id, text: text.slice(0, LONGEST_TEXT), voice } satisfies EspeakRequest);
   });
   waiting.delete(id);

@@ -3,7 +3,7 @@ import type { Singer } from '../score.ts';
 import type { VoiceCraft } from './craft.ts';
 import { englishProsody } from './english-prosody.ts';
 import { type FliteVoice, speakPhones } from './flite.ts';
-import { vocoderSinger } from './vocoder-singer.ts';
+import { analysed, vocoderSinger } from './vocoder-singer.ts';
 
 interface FliteSettings {
   flite: FliteVoice;
@@ -16,6 +16,7 @@ const MALE: VoiceCraft = {
   sourcePitch: null,
   sourceRange: { low: 80, usual: 105, high: 140 },
   slowness: 1.6,
+  trustedHertz: 7000,
   formantShift: 1,
   sharpness: -0.15,
   onsetShare: 0.5,
@@ -25,14 +26,20 @@ const MALE: VoiceCraft = {
   voicelessGain: 1,
   voicedGain: 1,
   dispersion: 0.0004,
+  fundamental: 0,
   breathiness: 0,
+  jitter: 0,
+  shimmer: 0,
   inhalation: 1,
   vibratoDepth: 36,
   scoop: 60,
   drift: 8,
 };
 
-export const FLITE_VOICES: Record<'female' | 'male', FliteSettings> = {
+/** `female` and `male` sing the songs they were made for: their settings never change. `man` sings new ones. */
+export type FliteRole = 'female' | 'male' | 'man';
+
+export const FLITE_VOICES: Record<FliteRole, FliteSettings> = {
   male: {
     flite: 'rms',
     range: { low: 43, high: 62 },
@@ -47,9 +54,14 @@ export const FLITE_VOICES: Record<'female' | 'male', FliteSettings> = {
     range: { low: 53, high: 72 },
     craft: { ...MALE, formantShift: 1.15 },
   },
+  man: {
+    flite: 'rms',
+    range: { low: 43, high: 62 },
+    craft: { ...MALE, trustedHertz: 6100, jitter: 0.004, shimmer: 0.03 },
+  },
 };
 
-export async function createFliteSinger(voice: 'female' | 'male'): Promise<Singer> {
+export async function createFliteSinger(voice: FliteRole): Promise<Singer> {
   return fliteSinger(voice, FLITE_VOICES[voice]);
 }
 
@@ -61,10 +73,10 @@ export function fliteSinger(name: string, { flite, range, craft }: FliteSettings
     range,
     craft,
     prosody: (sung, display) => Promise.resolve(englishProsody(sung, display)),
-    speak: ({ syllables }) =>
-      speakPhones(
-        syllables.flatMap(({ onset, nucleus, coda }) => [...onset, nucleus, ...coda]),
-        { voice: flite, slowness: craft.slowness, monotone: craft.sourcePitch ?? craft.sourceRange.usual },
-      ),
+    speak: async ({ syllables }) => {
+      const phones = syllables.flatMap(({ onset, nucleus, coda }) => [...onset, nucleus, ...coda]);
+      const monotone = craft.sourcePitch ?? craft.sourceRange.usual;
+      return analysed(await speakPhones(phones, { voice: flite, slowness: craft.slowness, monotone }), craft);
+    },
   });
 }

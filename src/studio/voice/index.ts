@@ -3,7 +3,13 @@ import { randomFrom } from '../random.ts';
 import type { Singer } from '../score.ts';
 import { createEspeakSinger } from './espeak-singer.ts';
 import { createFliteSinger } from './flite-singer.ts';
+import { createHtsSinger } from './hts/hts-voices.ts';
 import { hasVoice } from './installed.ts';
+
+/** The embedded English voices that a song is sung by; a song keeps its own when it is revised. 1: both are one man's. */
+export type VoiceGeneration = 1 | 2;
+
+export const NEWEST_VOICES: VoiceGeneration = 2;
 
 /**
  * The voice for a song, or null when none is installed for its language (the song is then an instrumental with captions).
@@ -13,11 +19,17 @@ export async function singerFor(choice: {
   language: string;
   vocalStyle: VocalStyle;
   seed: string;
+  generation?: VoiceGeneration;
 }): Promise<Singer | null> {
   const language = choice.language.toLowerCase().split('-')[0]!;
   const voice = voiceOf(choice.vocalStyle, choice.seed);
-  if (language === 'en') return createFliteSinger(voice);
+  if (language === 'en') return englishSinger(voice, choice.generation ?? NEWEST_VOICES);
   return hasVoice(language) ? createEspeakSinger(language, voice) : null;
+}
+
+export async function englishSinger(voice: 'female' | 'male', generation: VoiceGeneration): Promise<Singer> {
+  if (generation === 1) return createFliteSinger(voice);
+  return voice === 'female' ? createHtsSinger() : createFliteSinger('man');
 }
 
 function voiceOf(vocalStyle: VocalStyle, seed: string): 'female' | 'male' {

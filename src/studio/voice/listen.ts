@@ -1,7 +1,7 @@
 /** Renders one word as a short sung clip, for the button that plays a name. */
 import { encodeWav } from '../dsp/wav.ts';
 import type { Singer } from '../score.ts';
-import { createFliteSinger } from './flite-singer.ts';
+import { englishSinger, NEWEST_VOICES } from './index.ts';
 import { SAMPLE_RATE } from './spectral-envelope.ts';
 
 const SYLLABLE = 0.32;
@@ -35,7 +35,7 @@ export async function sayName(word: string, voice: 'female' | 'male'): Promise<B
 }
 
 function remember(voice: 'female' | 'male'): Promise<Singer> {
-  const singer = createFliteSinger(voice);
+  const singer = englishSinger(voice, NEWEST_VOICES);
   singers.set(voice, singer);
   return singer;
 }

@@ -44,14 +44,20 @@ export function resynthesise(
     time = Math.max(time, span.start);
     const source = new SourceTime(span);
     while (time < span.end) {
-      const period = span.traits.voiceless ? BURST_STEP : 1 / performance.pitchAt(time);
-      const gain = performance.loudnessAt(time) * phoneGain(span.traits, craft);
+      const period = span.traits.voiceless ? BURST_STEP : wavering(craft.jitter, random) / performance.pitchAt(time);
+      const gain = performance.loudnessAt(time) * phoneGain(span.traits, craft) * wavering(craft.shimmer, random);
       if (gain > SILENT) {
         const voicing = span.traits.voiceless ? 0 : voicingAt(spans, index, time);
         mouth.shape(source.at(time));
         mouth.sound(
           { pulse: excitation.pulse(random()), burst: excitation.burst(period * SAMPLE_RATE, random()) },
-          { noise: shares.of(span.traits), voicing, period: period * SAMPLE_RATE, gain },
+          {
+            noise: shares.of(span.traits),
+            voicing,
+            period: period * SAMPLE_RATE,
+            gain,
+            lift: voicing * craft.fundamental,
+          },
           output,
           (time - origin) * SAMPLE_RATE,
         );
@@ -59,6 +65,11 @@ export function resynthesise(
       time += period;
     }
   }
+}
+
+/** About 1, by chance. Draws nothing for a voice without chance, which thereby sings as it always did. */
+function wavering(amount: number, random: () => number): number {
+  return amount === 0 ? 1 : 1 + amount * (random() + random() + random() + random() - 2) * 1.7;
 }
 
 function phoneGain(traits: PhoneTraits, craft: VoiceCraft): number {
@@ -115,6 +126,18 @@ interface Source {
   burst: { real: Float32Array; imaginary: Float32Array; length: number };
 }
 
+interface Sounding {
+  /** Share at each frequency of a voiced sound. */
+  noise: Float32Array;
+  /** 0 to 1. */
+  voicing: number;
+  /** Samples. */
+  period: number;
+  gain: number;
+  /** Decibels added to the first partial. */
+  lift: number;
+}
+
 /** Vocal tract filter: holds the spectral envelope and adds filtered sources to the output. */
 class Mouth {
   readonly #envelope: SpectralEnvelope;
@@ -143,7 +166,7 @@ class Mouth {
 
   sound(
     { pulse, burst }: Source,
-    { noise, voicing, period, gain }: { noise: Float32Array; voicing: number; period: number; gain: number },
+    { noise, voicing, period, gain, lift }: Sounding,
     output: Float32Array,
     position: number,
   ): void {
@@ -153,6 +176,8 @@ class Mouth {
     const pulseGain = Math.sqrt(period);
     const noiseGain = Math.sqrt(period / burst.length);
     const [turnReal, turnImaginary] = [Math.cos(turn), Math.sin(turn)];
+    const lifting = (lift * Math.LN10) / 20;
+    const fundamental = GRID / period;
     // Rotation by the fraction of a sample, carried from bin to bin.
     let [rotationReal, rotationImaginary] = [1, 0];
     for (let bin = 0; bin <= TOP; bin++) {
@@ -163,7 +188,8 @@ class Mouth {
       const pulseImaginary = pulse.real[bin]! * rotationImaginary + pulse.imaginary[bin]! * rotationReal;
       const sourceReal = voice * pulseReal + hiss * burst.real[bin]!;
       const sourceImaginary = voice * pulseImaginary + hiss * burst.imaginary[bin]!;
-      const magnitude = gain * Math.exp(this.#real[bin]!);
+      const lifted = lifting === 0 ? 0 : lifting * Math.max(0, Math.min(1, 2 - bin / fundamental));
+      const magnitude = gain * Math.exp(this.#real[bin]! + lifted);
       const phase = this.#imaginary[bin]!;
       const mouthReal = magnitude * Math.cos(phase);
       const mouthImaginary = magnitude * Math.sin(phase);

@@ -31,8 +31,7 @@ const TOP = ANALYSIS / 2;
 const VOICELESS_PITCH = 400;
 const FLOOR = 1e-14;
 const LOWEST_LOG = -15;
-/** Hertz; nearer to the source's band limit its spectrum is an artefact. What lies above is continued from the bins below. */
-const HIGHEST_TRUSTED = 7000;
+/** Above the trusted band the spectrum is continued from so many bins below its edge. */
 const EDGE_BINS = 24;
 const HIGHEST_VOICE = 1200;
 
@@ -208,7 +207,7 @@ class SmoothSpectrum {
   /** Log amplitude at the grid's frequencies; above the band of the source it falls off, for hissing sounds slowly. */
   #toGrid(logPower: Float64Array, grid: Float64Array, hiss: number): void {
     const ratio = SAMPLE_RATE / GRID / (this.#speech.sampleRate / ANALYSIS) / this.#craft.formantShift;
-    const edge = Math.floor((HIGHEST_TRUSTED * ANALYSIS) / this.#speech.sampleRate);
+    const edge = Math.floor((this.#craft.trustedHertz * ANALYSIS) / this.#speech.sampleRate);
     const edgeLevel = average(logPower, edge - EDGE_BINS, edge);
     const slope = 5.5 - 3.3 * hiss;
     for (let bin = 0; bin <= GRID / 2; bin++) {

@@ -2,7 +2,7 @@
 import type { SungSyllable } from '../score.ts';
 import type { VoiceCraft } from './craft.ts';
 import type { PhoneTraits } from './phone-traits.ts';
-import type { Speech, SpokenPhone } from './speech.ts';
+import type { SpokenPhone } from './speech.ts';
 
 /** A stretch of song filled by one phone of the spoken source. Times in seconds: song times from the start of the song. */
 export interface PhoneSpan {
@@ -38,9 +38,13 @@ const LONGEST_ONSET = 0.24;
 const LONGEST_APPROXIMANT = 0.04;
 const SHORTEST_VOWEL = 0.06;
 
-/** `speech` has one phone for each phone of the syllables, in order. */
-export function timePhrase(syllables: readonly SungSyllable[], speech: Speech, craft: VoiceCraft): PhraseTiming {
-  const groups = phoneGroups(syllables, speech, craft);
+/** @param phones one for each phone of the syllables, in order */
+export function timePhrase(
+  syllables: readonly SungSyllable[],
+  phones: readonly SpokenPhone[],
+  craft: VoiceCraft,
+): PhraseTiming {
+  const groups = phoneGroups(syllables, phones, craft);
   const starts = syllables.map((syllable) => syllable.notes[0]!.start);
   const onsets = groups.map((group, index) => {
     const room = index > 0 ? starts[index]! - starts[index - 1]! : 1;
@@ -75,13 +79,13 @@ interface TimedPhone {
   seconds: number;
 }
 
-function phoneGroups(syllables: readonly SungSyllable[], speech: Speech, craft: VoiceCraft) {
+function phoneGroups(syllables: readonly SungSyllable[], phones: readonly SpokenPhone[], craft: VoiceCraft) {
   let at = 0;
   const timed = (count: number): TimedPhone[] =>
-    speech.phones.slice(at, (at += count)).map((phone) => ({ phone, seconds: consonantSeconds(phone, craft) }));
+    phones.slice(at, (at += count)).map((phone) => ({ phone, seconds: consonantSeconds(phone, craft) }));
   return syllables.map((syllable) => {
     const onset = timed(syllable.onset.length);
-    const nucleus = speech.phones[at++]!;
+    const nucleus = phones[at++]!;
     return { onset, nucleus, coda: timed(syllable.coda.length) };
   });
 }

@@ -6,7 +6,7 @@ import { loudnessCurve } from './loudness-curve.ts';
 import { melodyCurve } from './melody-curve.ts';
 import { resynthesise } from './resynthesis.ts';
 import { analyseSpeech, SAMPLE_RATE, type SpectralEnvelope } from './spectral-envelope.ts';
-import type { Speech } from './speech.ts';
+import type { Speech, SpokenPhone } from './speech.ts';
 import { timePhrase } from './timing.ts';
 import { withHeardVowels } from './vowel-onsets.ts';
 
@@ -16,12 +16,12 @@ export interface SpeakingVoice {
   range: { low: number; high: number };
   craft: VoiceCraft;
   prosody(sung: string, display: string): Promise<LineProsody>;
-  /** Speech with one phone for each phone of the line's syllables, in order. */
-  speak(line: SungLine): Promise<Speech>;
+  speak(line: SungLine): Promise<SpokenLine>;
 }
 
 export interface SpokenLine {
-  speech: Speech;
+  /** One for each phone of the line's syllables, in order. */
+  phones: SpokenPhone[];
   envelope: SpectralEnvelope;
 }
 
@@ -34,7 +34,7 @@ export function vocoderSinger(voice: SpeakingVoice): Singer {
   const kept = new Map<string, Promise<SpokenLine>>();
   const spoken = (line: SungLine): Promise<SpokenLine> => {
     const key = JSON.stringify(line.syllables.map(({ onset, nucleus, coda }) => [onset, nucleus, coda]));
-    const found = kept.get(key) ?? voice.speak(line).then((speech) => analysed(speech, voice.craft));
+    const found = kept.get(key) ?? voice.speak(line);
     kept.delete(key);
     kept.set(key, found);
     if (kept.size > KEPT_LINES) kept.delete(kept.keys().next().value!);
@@ -52,22 +52,18 @@ export function vocoderSinger(voice: SpeakingVoice): Singer {
   };
 }
 
-function analysed(speech: Speech, craft: VoiceCraft): SpokenLine {
+/** Recorded speech as the vocoder sings it. */
+export function analysed(speech: Speech, craft: VoiceCraft): SpokenLine {
   const envelope = analyseSpeech(speech, craft);
-  return { speech: withHeardVowels(speech, envelope), envelope };
+  return { phones: withHeardVowels(speech.phones, envelope), envelope };
 }
 
-export function singSpoken(
-  { speech, envelope }: SpokenLine,
-  line: SungLine,
-  options: TakeOptions,
-  craft: VoiceCraft,
-): Take {
+function singSpoken({ phones, envelope }: SpokenLine, line: SungLine, options: TakeOptions, craft: VoiceCraft): Take {
   const syllables = line.syllables.map((syllable) => ({
     ...syllable,
     notes: syllable.notes.map((note) => later(note, options.delay)),
   }));
-  const timing = timePhrase(syllables, speech, craft);
+  const timing = timePhrase(syllables, phones, craft);
   const first = timing.syllables[0]!.start;
   const start = first - LEAD_IN;
   const samples = new Float32Array(Math.ceil((timing.syllables.at(-1)!.end + TAIL - start) * SAMPLE_RATE));

@@ -1,5 +1,5 @@
 import { FRAME_SECONDS, type SpectralEnvelope } from './spectral-envelope.ts';
-import type { Speech } from './speech.ts';
+import type { SpokenPhone } from './speech.ts';
 
 /** Share of a vowel's level at which it is heard to have begun. */
 const HEARD = 0.4;
@@ -7,11 +7,11 @@ const HEARD = 0.4;
 const LARGEST_SHARE = 0.5;
 
 /**
- * Speech whose vowels begin where their voice is heard. After a voiceless consonant the synthesiser still breathes for up to
+ * Phones whose vowels begin where their voice is heard. After a voiceless consonant the synthesiser still breathes for up to
  * 50 ms inside the vowel; that breath belongs to the consonant, before the beat.
  */
-export function withHeardVowels(speech: Speech, { voiceLevel }: SpectralEnvelope): Speech {
-  const phones = speech.phones.map((phone) => ({ ...phone }));
+export function withHeardVowels(spoken: readonly SpokenPhone[], { voiceLevel }: SpectralEnvelope): SpokenPhone[] {
+  const phones = spoken.map((phone) => ({ ...phone }));
   phones.forEach((phone, index) => {
     const before = phones[index - 1];
     if (!phone.traits.vowel || !before?.traits.voiceless) return;
@@ -19,7 +19,7 @@ export function withHeardVowels(speech: Speech, { voiceLevel }: SpectralEnvelope
     before.end = heard;
     phone.start = heard;
   });
-  return { ...speech, phones };
+  return phones;
 }
 
 function heardFrom(voiceLevel: Float32Array, start: number, end: number): number {

@@ -4,7 +4,7 @@ import { SIXTEENTH_GRID, everyTempo, strip } from './shared.ts';
 /** Four on the floor, pumping synths, risers of snare, plucked arpeggios. */
 export const edm: Style = {
   id: 'edm',
-  tempo: { Slow: [72, 80], Medium: [100, 112], 'Up-tempo': [122, 128] },
+  tempo: { Slow: [72, 80], Medium: [120, 128], 'Up-tempo': [128, 134] },
   meters: [4],
   swing: 0.5,
   sixteenthSwing: 0.5,

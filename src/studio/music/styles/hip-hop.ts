@@ -20,7 +20,15 @@ export const hipHop: Style = {
     chorus: ['bVI bVII i i', 'i bVI bIII bVII', 'iv bVI i bVII'],
     bridge: ['bVI bVI v v', 'iv iv bVI V'],
   },
-  melody: { grid: SIXTEENTH_GRID, syncopation: 0.7, range: 0.28, pentatonic: true, ornaments: 0.04, pace: 3.8 },
+  melody: {
+    grid: SIXTEENTH_GRID,
+    syncopation: 0.7,
+    range: 0.28,
+    pentatonic: true,
+    ornaments: 0.04,
+    pace: 3.8,
+    spoken: true,
+  },
   drums: {
     role: 'drums',
     kits: [25, 24],

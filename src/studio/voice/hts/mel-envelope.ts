@@ -1,0 +1,86 @@
+/** Turns a voice's mel-cepstra into the spectral envelope that the vocoder sings. */
+import { Fft } from '../../dsp/fft.ts';
+import { COEFFICIENTS, GRID, SAMPLE_RATE, type SpectralEnvelope } from '../spectral-envelope.ts';
+import type { HtsVoice } from './voice-file.ts';
+
+export interface Tract {
+  /** Formants moved up (> 1) or down. */
+  formantShift: number;
+  /** Exaggeration (> 0) or softening (< 0) of the spectrum's peaks. */
+  sharpness: number;
+}
+
+const TOP = GRID / 2;
+/** The models are of 16-bit samples: 1 / 32768 as a natural logarithm. */
+const FULL_SCALE = -10.4;
+const LOWEST_LOG = -15;
+const HIGHEST_VOICE = 1200;
+/** Share of the sample rate up to which the spectrum is trusted. */
+const EDGE = 0.47;
+/** Fall above that, as logarithm of amplitude an octave-like step; hissing sounds go on. */
+const FALL = 4.4;
+const HISS_FALL = 2.6;
+
+const bases = new Map<string, Float64Array[]>();
+
+/** @param hissOf brightness (0 to 1) of the phone at a frame */
+export function envelopeOf(
+  voice: HtsVoice,
+  cepstra: readonly Float64Array[],
+  hissOf: (frame: number) => number,
+  tract: Tract,
+): SpectralEnvelope {
+  const frames = cepstra.length;
+  const envelope = {
+    frames,
+    cepstra: new Float32Array((frames + 1) * COEFFICIENTS),
+    level: new Float32Array(frames + 1),
+    voiceLevel: new Float32Array(frames + 1),
+  };
+  const cosines = cosinesOf(voice, tract.formantShift);
+  const fft = new Fft(GRID);
+  const [real, imaginary] = [new Float64Array(GRID), new Float64Array(GRID)];
+  const edge = Math.floor((EDGE * voice.sampleRate * tract.formantShift * GRID) / SAMPLE_RATE);
+  for (let frame = 0; frame <= frames; frame++) {
+    const row = cepstra[Math.min(frame, frames - 1)]!.map((value, i) =>
+      i > 2 ? value * (1 + tract.sharpness) : value,
+    );
+    const fall = (FALL - HISS_FALL * hissOf(frame)) / edge;
+    let [energy, voiced] = [0, 0];
+    imaginary.fill(0);
+    for (let bin = 0; bin <= TOP; bin++) {
+      const cosine = cosines[bin]!;
+      let log = FULL_SCALE;
+      for (let i = 0; i < row.length; i++) log += row[i]! * cosine[i]!;
+      if (bin > edge) log -= fall * (bin - edge);
+      real[bin] = Math.max(LOWEST_LOG, log);
+      const power = Math.exp(2 * log);
+      energy += power;
+      if ((bin * SAMPLE_RATE) / GRID < HIGHEST_VOICE) voiced += power;
+    }
+    for (let bin = 1; bin < TOP; bin++) real[GRID - bin] = real[bin]!;
+    envelope.level[frame] = Math.sqrt(energy / TOP);
+    envelope.voiceLevel[frame] = Math.sqrt(voiced / TOP);
+    fft.inverse(real, imaginary);
+    const offset = frame * COEFFICIENTS;
+    envelope.cepstra[offset] = real[0]!;
+    // Minimum phase: the cepstrum's negative times are added to its positive ones.
+    for (let i = 1; i < COEFFICIENTS; i++) envelope.cepstra[offset + i] = 2 * real[i]!;
+  }
+  return envelope;
+}
+
+/** For each frequency of the grid the cosines that sum a mel-cepstrum to its log amplitude; above the voice's band those of its edge. */
+function cosinesOf(voice: HtsVoice, formantShift: number): Float64Array[] {
+  const key = `${voice.sampleRate} ${voice.alpha} ${voice.order} ${formantShift}`;
+  const known = bases.get(key);
+  if (known) return known;
+  const rows = Array.from({ length: TOP + 1 }, (_, bin) => {
+    const hertz = Math.min(voice.sampleRate / 2, (bin * SAMPLE_RATE) / GRID / formantShift);
+    const angle = (2 * Math.PI * hertz) / voice.sampleRate;
+    const warped = angle + 2 * Math.atan((voice.alpha * Math.sin(angle)) / (1 - voice.alpha * Math.cos(angle)));
+    return Float64Array.from({ length: voice.order }, (__, i) => Math.cos(i * warped));
+  });
+  bases.set(key, rows);
+  return rows;
+}
