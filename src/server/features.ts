@@ -23,6 +23,7 @@ import { photoSessionsRoom } from '#features/photo-sessions/server/room.ts';
 import { portalRoom } from '#features/portal/server/room.ts';
 import { productionRoom } from '#features/production/server/room.ts';
 import { rightsRoom } from '#features/rights/server/room.ts';
+import { scheduleRoom } from '#features/schedule/server/room.ts';
 import { settingsRoom } from '#features/settings/server/room.ts';
 import { simpleOrderRoom } from '#features/simple-order/server/room.ts';
 import { subscriptionsRoom } from '#features/subscriptions/server/room.ts';
@@ -66,6 +67,7 @@ export const rooms = listRooms(contract, [
   overviewRoom,
   photoSessionsRoom,
   portalRoom,
+  scheduleRoom,
   settingsRoom,
   toDoRoom,
 ]);
