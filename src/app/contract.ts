@@ -29,6 +29,7 @@ import { toDoContract } from '#features/to-do/contract.ts';
 import { trendingContract } from '#features/trending/contract.ts';
 import { editorialContract } from '#features/trending/editorial-contract.ts';
 import { uploadsContract } from '#features/uploads/contract.ts';
+import { waitlistContract } from '#features/waitlist/contract.ts';
 import { wizardContract } from '#features/wizard/contract.ts';
 
 /** Every call a browser or another program can make, by room. */
@@ -63,4 +64,5 @@ export const contract = {
   toDo: toDoContract,
   trending: { ...trendingContract, ...editorialContract },
   uploads: uploadsContract,
+  waitlist: waitlistContract,
 };

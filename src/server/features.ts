@@ -30,6 +30,7 @@ import { subscriptionsRoom } from '#features/subscriptions/server/room.ts';
 import { toDoRoom } from '#features/to-do/server/room.ts';
 import { trendingRoom } from '#features/trending/server/room.ts';
 import { uploadsRoom } from '#features/uploads/server/room.ts';
+import { waitlistRoom } from '#features/waitlist/server/room.ts';
 import { wizardRoom } from '#features/wizard/server/room.ts';
 import { listRooms } from './list-rooms.ts';
 
@@ -70,4 +71,5 @@ export const rooms = listRooms(contract, [
   scheduleRoom,
   settingsRoom,
   toDoRoom,
+  waitlistRoom,
 ]);

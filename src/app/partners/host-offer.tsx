@@ -37,6 +37,9 @@ export default function HostOffer({ page }: { page: HostsContent }) {
               <li key={note}>{note}</li>
             ))}
           </ul>
+          <p className="plan-notes small">
+            <a href={paths.waitlist}>{m.waitlist_call()}</a>
+          </p>
         </div>
       </section>
       <Comparison {...page.comparison} />

@@ -217,6 +217,9 @@ export const procedureTable: Record<string, readonly Role[]> = {
   'uploads.listPhotos': roles,
   'uploads.finishPhoto': roles,
   'uploads.removePhoto': roles,
+  'waitlist.joinWaitlist': roles,
+  'waitlist.freeSetups': roles,
+  'waitlist.listWaitlist': ['admin'],
 };
 
 /** The same for each raw route; of those who prove themselves by a signature, nobody here has one. */
@@ -228,6 +231,7 @@ export const routeTable: Record<string, readonly Role[]> = {
   'GET /order-receipt/:order_number': ['buyer'],
   'GET /admin/order-receipt/:order_number': ['admin'],
   'GET /admin/payout-files/:month': ['admin'],
+  'POST /admin/waitlist.csv': ['admin'],
   'POST /webhooks/stripe': [],
   'POST /webhooks/mail/returned': [],
   'POST /webhooks/mail/:sender': [],
@@ -265,6 +269,7 @@ export const routeRequests: Record<string, RouteRequest> = {
   'GET /order-receipt/:order_number': { path: '/order-receipt/:order_number' },
   'GET /admin/order-receipt/:order_number': { path: '/admin/order-receipt/:order_number' },
   'GET /admin/payout-files/:month': { path: '/admin/payout-files/:month.csv' },
+  'POST /admin/waitlist.csv': { path: '/admin/waitlist.csv', method: 'POST', body: '' },
   'POST /webhooks/mail/returned': { path: '/webhooks/mail/returned', method: 'POST', body: 'To: x' },
   'POST /webhooks/mail/:sender': { path: '/webhooks/mail/postmark', method: 'POST', body: '{}' },
   'POST /mail/unsubscribe/:token': { path: '/mail/unsubscribe/x', method: 'POST', body: 'List-Unsubscribe=One-Click' },
