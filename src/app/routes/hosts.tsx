@@ -49,14 +49,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** HOST-01: the page for hosts, B&Bs and hotels. */
 export default function Hosts({ loaderData: { page, places, samples } }: Route.ComponentProps) {
-  const { prices } = useSite();
+  const { prices, host_plans_open } = useSite();
   const landing = useLanding({ chip: 'travel' });
   const begin = async (): Promise<void> => {
     const [{ chooseHostPlan }, { api }] = await Promise.all([
       import('#features/subscriptions/ui/choose-plan.ts'),
       import('../api.ts'),
     ]);
-    await chooseHostPlan(api.subscriptions, 'host');
+    await chooseHostPlan(api.subscriptions, 'host', host_plans_open);
   };
   return (
     <div className="landing" data-ground={page.ground} data-band={page.band}>
@@ -65,7 +65,9 @@ export default function Hosts({ loaderData: { page, places, samples } }: Route.C
           headline={page.headline}
           lede={page.lede}
           sleeve={page.sleeve}
-          note={m.partner_host_setup_soon({ price: pounds(prices['host_setup'] ?? 0) })}
+          note={(host_plans_open ? m.partner_host_setup_once : m.partner_host_setup_soon)({
+            price: pounds(prices['host_setup'] ?? 0),
+          })}
         >
           <Button size="big" onClick={() => void begin()}>
             {page.call}

@@ -16,6 +16,7 @@ import { type ApiEnv, apiCall, change } from './calls.ts';
 import { balanceRoutes } from './balance.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { list } from './listing.ts';
+import { meterRoutes } from './meters.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 
 const MOST_BYTES = 256 * 1024;
@@ -35,6 +36,7 @@ export function apiRoutes(emulation: Emulation, secretKey: string): Hono<ApiEnv>
   authorisationRoutes(emulation, api);
   catalogueRoutes(emulation, api);
   subscriptionRoutes(emulation, api);
+  meterRoutes(emulation, api);
   api.all('*', (c) => {
     throw new ApiError(404, {
       type: 'invalid_request_error',

@@ -47,7 +47,10 @@ function wordsOf(record: SessionRecord): Record<'title' | 'heading' | 'summary' 
   const amount = total(record);
   if (!record.plan) return { ...text, title: text.title(amount), button: text.button(amount) };
   const { plan } = pageText;
-  return { ...plan, button: record.plan.trialDays > 0 ? plan.trialButton : plan.button(amount) };
+  return {
+    ...plan,
+    button: record.session.amount_total === 0 ? plan.freeButton(record.plan.trialDays) : plan.button(amount),
+  };
 }
 
 function orderSummary(record: SessionRecord, now: Date): Markup {
