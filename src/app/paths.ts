@@ -28,6 +28,7 @@ export const paths = {
   estateAgent: '/estate-agent',
   newHomeSong: '/housewarming-demo',
   hosts: '/hosts',
+  travelHosts: '/travel/hosts',
   waitlist: '/waitlist',
   partnerOrders: '/partner/orders',
   paymentSuccess: '/payment-success',

@@ -22,6 +22,7 @@ export default [
   route('partner/welcome', 'routes/partner-welcome.tsx'),
   route('partner/orders', 'routes/partner-orders.tsx'),
   route('password', 'routes/password.tsx'),
+  route('travel/hosts', 'routes/hosts.tsx', { id: 'travel-hosts' }),
   // An occasion's page stands at its prefix and at everything below it.
   ...occasionSlugs.map((slug) => route(`${slug}/*`, 'routes/occasion.tsx', { id: slug })),
   route('development/buyer-portal', 'routes/buyer-portal.tsx'),

@@ -1,4 +1,7 @@
+import { useState } from 'react';
+import { matchPath, useLocation } from 'react-router';
 import { openPartnerDialog } from '#features/subscriptions/ui/partner-dialog.ts';
+import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
 import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -50,7 +53,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 /** HOST-01: the page for hosts, B&Bs and hotels. */
 export default function Hosts({ loaderData: { page, places, samples } }: Route.ComponentProps) {
   const { prices, host_plans_open } = useSite();
-  const landing = useLanding({ chip: 'travel' });
+  const { pathname } = useLocation();
+  // HOST-06: as the page of travels, it begins with the occasion chosen.
+  const [initial] = useState<WizardPreset | undefined>(() =>
+    matchPath(paths.travelHosts, pathname) ? { occasion: 'travel', once: true } : undefined,
+  );
+  const landing = useLanding({ chip: 'travel' }, initial);
   const begin = async (): Promise<void> => {
     const [{ chooseHostPlan }, { api }] = await Promise.all([
       import('#features/subscriptions/ui/choose-plan.ts'),
