@@ -222,6 +222,7 @@ test('HOST-01 the demo films and the samples open in dialogs, and give the focus
 test('WAIT-01 a host joins the waitlist: what is wrong is said and kept, and another person may join', async ({
   page,
   shop,
+  problems,
 }) => {
   await page.goto('/waitlist');
   await expect(page.getByRole('heading', { name: 'Free Setup (Limited)' })).toBeVisible();
@@ -241,6 +242,7 @@ test('WAIT-01 a host joins the waitlist: what is wrong is said and kept, and ano
   await join.click();
   await expect(form.getByText('Something went wrong. Please try again.')).toBeVisible();
   await expect(form.getByLabel('First name')).toHaveValue('Maren');
+  expectProblem(problems, /ERR_FAILED/);
   await page.unroute('**/rpc/waitlist/joinWaitlist');
   await join.click();
   await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible();

@@ -32,10 +32,6 @@ export function createSession(emulation: Emulation, work: Work, params: SessionP
   const trialDays = params.subscription_data?.trial_period_days ?? 0;
   const lines = params.line_items.map((item, index) => {
     const sold = pricedLine(emulation, work, item, index);
-    if (isMetered(sold.price) && item.quantity !== undefined)
-      throw invalid('Quantity should not be specified where usage_type is metered.', {
-        param: `line_items[${index}][quantity]`,
-      });
     return lineItem({ ...sold, id: emulation.newId('li'), quantity: item.quantity ?? 1, isTrial: trialDays > 0 });
   });
   refuseOtherPrices(
@@ -113,6 +109,8 @@ function pricedLine(
     const stored = work.get('price', item.price);
     if (!stored) throw missing('price', item.price);
     if (!stored.active) throw invalid('The price specified is inactive.', { param: `${param}[price]` });
+    if (isMetered(stored) && item.quantity !== undefined)
+      throw invalid('Quantity should not be specified where usage_type is metered.', { param: `${param}[quantity]` });
     const description = work.get('product', stored.product as string)?.name ?? '';
     return { description, price: stored };
   }

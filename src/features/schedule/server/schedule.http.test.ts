@@ -6,7 +6,7 @@ import { emails } from '#platform/mail/schema.ts';
 import type { ScheduledMessageKind } from '#platform/scheduled-message.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { countLate } from './repository.ts';
-import { cancelMessage, messagesOf, scheduleMessage } from './schedule.ts';
+import { cancelMessage, messagesOf, scheduleMessage } from './index.ts';
 import { sendDue } from './send-due.ts';
 
 const hour = 3_600_000;

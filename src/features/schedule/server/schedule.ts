@@ -10,7 +10,7 @@ interface Message {
 }
 
 /** A scheduled message as other rooms see it. */
-export interface ScheduledMessage extends Message {
+interface ScheduledMessage extends Message {
   dueAt: Date;
   state: MessageState;
   settledAt: Date | null;

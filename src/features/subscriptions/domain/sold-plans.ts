@@ -1,5 +1,5 @@
 import type { Site } from '#shop/site.ts';
-import { hostPence, hostPlanKeys, hostPlans, type HostPlanKey } from './host-plans.ts';
+import { hostPence, hostPlans, type HostPlanKey } from './host-plans.ts';
 import { planKeys, planPence, plans, type PlanKey } from './plans.ts';
 
 /** Host plans that can be bought; the largest is agreed with the shop. */
@@ -13,8 +13,7 @@ export type SoldPlanKey = (typeof soldPlanKeys)[number];
 /** True for a plan with songs in each month. */
 export const isAgentPlan = (key: SoldPlanKey): key is PlanKey => planKeys.some((known) => known === key);
 
-export const isSoldHostPlan = (key: (typeof hostPlanKeys)[number]): key is SoldHostKey =>
-  soldHostKeys.some((known) => known === key);
+export const isSoldHostPlan = (key: HostPlanKey): key is SoldHostKey => soldHostKeys.some((known) => known === key);
 
 export function planName(key: SoldPlanKey): string {
   return isAgentPlan(key) ? plans[key].name : hostPlans[key].name;

@@ -105,7 +105,7 @@ function Joined({ email, onAgain }: { email: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="grid gap-4" role="status">
+    <div className="grid gap-4">
       <h3 className="heading-2" tabIndex={-1} ref={heading}>
         {m.waitlist_done()}
       </h3>
