@@ -243,6 +243,13 @@ test('PORT-06 each raw route asked by everybody about somebody else’s files: o
       allowed: ['admin'],
     },
     {
+      what: 'the waitlist',
+      route: '/admin/waitlist.csv',
+      path: '/admin/waitlist.csv',
+      init: { method: 'POST', headers: { origin: service.baseUrl } },
+      allowed: ['admin'],
+    },
+    {
       what: 'upload that is finished',
       route: '/uploads/*',
       path: `/uploads/${String(ids['upload_id'])}`,
