@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: 'test-results',
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  // A page often waits, for a song or a letter: one more than a small machine has cores.
+  workers: 3,
   // A test that passes only at its second try is named as flaky at the end: a fault to mend, but none that hides the others.
   retries: 1,
   reporter: [['list'], ['json', { outputFile: 'test-reports/browser.json' }]],

@@ -218,3 +218,42 @@ test('HOST-01 the demo films and the samples open in dialogs, and give the focus
   await page.keyboard.press('Escape');
   await expect(more).toBeFocused();
 });
+
+test('WAIT-01 a host joins the waitlist: what is wrong is said and kept, and another person may join', async ({
+  page,
+  shop,
+  problems,
+}) => {
+  await page.goto('/waitlist');
+  await expect(page.getByRole('heading', { name: 'Free Setup (Limited)' })).toBeVisible();
+  await expect(page.getByText('20 of 20 are left')).toBeVisible();
+  const form = page.getByRole('form', { name: 'Join the waitlist' });
+  const join = form.getByRole('button', { name: 'Join the waitlist' });
+  await join.click();
+  await expect(form.getByRole('alert')).toContainText('Please complete all required fields.');
+  await expectAccessible(page, 'a refused waitlist');
+  await form.getByLabel('First name').fill('Maren');
+  await form.getByLabel('Last name').fill('Holt');
+  await form.getByLabel('Email').fill('maren');
+  await join.click();
+  await expect(form.getByRole('alert')).toContainText('Please enter a valid email address.');
+  await form.getByLabel('Email').fill('maren@example.com');
+  await page.route('**/rpc/waitlist/joinWaitlist', (route) => route.abort());
+  await join.click();
+  await expect(form.getByText('Something went wrong. Please try again.')).toBeVisible();
+  await expect(form.getByLabel('First name')).toHaveValue('Maren');
+  expectProblem(problems, /ERR_FAILED/);
+  await page.unroute('**/rpc/waitlist/joinWaitlist');
+  await join.click();
+  await expect(page.getByRole('heading', { name: "You're on the list!" })).toBeVisible();
+  await letterAbout(shop, 'on the list', 'maren@example.com');
+  await page.getByRole('button', { name: 'Join Another Person' }).click();
+  await expect(form.getByLabel('First name')).toHaveValue('');
+  await expectNoSidewaysScroll(page);
+});
+
+test('HOST-06 the page of hosts under travel begins with the occasion chosen', async ({ page }) => {
+  const wizard = new WizardPage(page);
+  await page.goto('/travel/hosts#order-wizard');
+  await expect(wizard.heading(/Who is it for/)).toBeInViewport();
+});

@@ -30,6 +30,7 @@ import { trendingContract } from '#features/trending/contract.ts';
 import { mediaContract } from '#features/trending/media-contract.ts';
 import { editorialContract } from '#features/trending/editorial-contract.ts';
 import { uploadsContract } from '#features/uploads/contract.ts';
+import { waitlistContract } from '#features/waitlist/contract.ts';
 import { wizardContract } from '#features/wizard/contract.ts';
 
 /** Every call a browser or another program can make, by room. */
@@ -64,4 +65,5 @@ export const contract = {
   toDo: toDoContract,
   trending: { ...trendingContract, ...editorialContract, ...mediaContract },
   uploads: uploadsContract,
+  waitlist: waitlistContract,
 };

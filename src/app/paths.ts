@@ -28,6 +28,8 @@ export const paths = {
   estateAgent: '/estate-agent',
   newHomeSong: '/housewarming-demo',
   hosts: '/hosts',
+  travelHosts: '/travel/hosts',
+  waitlist: '/waitlist',
   partnerOrders: '/partner/orders',
   paymentSuccess: '/payment-success',
   simpleForm: '/classic#simple-order',
@@ -63,6 +65,7 @@ export const paths = {
   photosConsent: '/consent',
   adminPayouts: '/admin/payouts',
   adminLeads: '/admin/leads',
+  adminWaitlist: '/admin/waitlist',
   adminModeration: '/admin/moderation',
   adminSongs: '/admin/customer-songs',
 } as const;

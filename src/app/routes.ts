@@ -10,6 +10,7 @@ export default [
   route('estate-agent', 'routes/estate-agent.tsx', { id: 'estate-agent' }),
   route('housewarming-demo', 'routes/estate-agent.tsx', { id: 'housewarming-demo' }),
   route('hosts', 'routes/hosts.tsx'),
+  route('waitlist', 'routes/waitlist.tsx'),
   route('affiliate/register', 'routes/affiliate-register.tsx'),
   route('affiliate/login', 'routes/affiliate-login.tsx'),
   route('affiliate/terms', 'routes/affiliate-terms.tsx'),
@@ -21,6 +22,7 @@ export default [
   route('partner/welcome', 'routes/partner-welcome.tsx'),
   route('partner/orders', 'routes/partner-orders.tsx'),
   route('password', 'routes/password.tsx'),
+  route('travel/hosts', 'routes/hosts.tsx', { id: 'travel-hosts' }),
   // An occasion's page stands at its prefix and at everything below it.
   ...occasionSlugs.map((slug) => route(`${slug}/*`, 'routes/occasion.tsx', { id: slug })),
   route('development/buyer-portal', 'routes/buyer-portal.tsx'),
@@ -48,6 +50,7 @@ export default [
     route('affiliates/:id', 'routes/admin-affiliate.tsx'),
     route('payouts', 'routes/admin-payouts.tsx'),
     route('leads', 'routes/admin-leads.tsx'),
+    route('waitlist', 'routes/admin-waitlist.tsx'),
     route('overview', 'routes/admin-overview.tsx'),
     route('logs', 'routes/admin-logs.tsx'),
     route('engines', 'routes/admin-engines.tsx'),

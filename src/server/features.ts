@@ -23,12 +23,14 @@ import { photoSessionsRoom } from '#features/photo-sessions/server/room.ts';
 import { portalRoom } from '#features/portal/server/room.ts';
 import { productionRoom } from '#features/production/server/room.ts';
 import { rightsRoom } from '#features/rights/server/room.ts';
+import { scheduleRoom } from '#features/schedule/server/room.ts';
 import { settingsRoom } from '#features/settings/server/room.ts';
 import { simpleOrderRoom } from '#features/simple-order/server/room.ts';
 import { subscriptionsRoom } from '#features/subscriptions/server/room.ts';
 import { toDoRoom } from '#features/to-do/server/room.ts';
 import { trendingRoom } from '#features/trending/server/room.ts';
 import { uploadsRoom } from '#features/uploads/server/room.ts';
+import { waitlistRoom } from '#features/waitlist/server/room.ts';
 import { wizardRoom } from '#features/wizard/server/room.ts';
 import { listRooms } from './list-rooms.ts';
 
@@ -66,6 +68,8 @@ export const rooms = listRooms(contract, [
   overviewRoom,
   photoSessionsRoom,
   portalRoom,
+  scheduleRoom,
   settingsRoom,
   toDoRoom,
+  waitlistRoom,
 ]);

@@ -55,6 +55,7 @@ export function openRooms(deps: Deps): OpenRooms {
     personalData,
     orderKinds: rooms.flatMap((room: Room) => room.orderKinds),
     consentScopes: rooms.flatMap((room: Room) => room.consentScopes),
+    scheduledMessages: rooms.flatMap((room: Room) => room.scheduledMessages),
     publications: rooms.flatMap((room: Room) => room.publications),
     retentionRules,
     taskLists: () => all().flatMap((room) => room.tasks()),

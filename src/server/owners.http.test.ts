@@ -7,7 +7,8 @@ import { contractCalls, type ContractCall, type InputSchema, validValue } from '
 import { anOrderInput, eventually, payOn, uploadPhoto } from './test/journey.ts';
 import { startService, type TestService } from './test/service.ts';
 import { unownedFields } from './test/unowned-fields.ts';
-import { addProducer, adminBrowser, signIn } from './test/staff.ts';
+import { addProducer, adminBrowser } from './test/staff.ts';
+import { business } from './test/business.ts';
 
 /** Id fields of owned records, with the owner's values, which the test sends as every other caller. */
 const ids: Record<string, unknown> = {
@@ -38,20 +39,12 @@ let buyer: TestBrowser;
 /** Of the payment's confirmation; it tells everybody that it was paid, and nobody else more. */
 const tellsState = 'payments.verifyPayment';
 
-async function business(admin: TestBrowser, name: string): Promise<TestBrowser> {
-  const account = { email: `${name.toLowerCase()}@example.com`, password: 'a long pass phrase' };
-  const particulars = { first_name: 'Pat', last_name: 'Lee', company_name: 'Lee & Co', vat_registered: false };
-  await admin.api.subscriptions.signUp({ kind: 'estate-agent', ...account, ...particulars, vat_number: null });
-  await service.deps.db.execute(sql`update "user" set email_verified = true where email = ${account.email}`);
-  return signIn(service, account);
-}
-
 beforeAll(async () => {
   service = await startService({ site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
   const admin = await adminBrowser(service);
   browsers.set('admin', admin).set('visitor', new TestBrowser(service.baseUrl));
   browsers.set('producer', await addProducer(service, admin));
-  for (const name of ['A', 'B']) browsers.set(`business ${name}`, await business(admin, `business-${name}`));
+  for (const name of ['A', 'B']) browsers.set(`business ${name}`, await business(service, admin, `business-${name}`));
   const other = new TestBrowser(service.baseUrl);
   await other.api.orders.createCheckoutSession(anOrderInput());
   browsers.set('buyer B', other);
@@ -249,6 +242,13 @@ test('PORT-06 each raw route asked by everybody about somebody else’s files: o
       what: 'file for the bank',
       route: '/admin/payout-files/:month',
       path: `/admin/payout-files/${month}.csv`,
+      allowed: ['admin'],
+    },
+    {
+      what: 'the waitlist',
+      route: '/admin/waitlist.csv',
+      path: '/admin/waitlist.csv',
+      init: { method: 'POST', headers: { origin: service.baseUrl } },
       allowed: ['admin'],
     },
     {

@@ -13,6 +13,8 @@ export const siteSchema = z.strictObject({
   address: z.array(z.string()).min(1),
   /** Paid orders a business day (Europe/London). */
   dailyCap: z.number().int().min(0).max(10_000),
+  /** False until hosts' guests can be sent what their plans promise: nothing is sold that is not delivered. */
+  hostPlansOpen: z.boolean().default(false),
   /** Minutes that a payment page stays open. Stripe allows 30 minutes to 24 hours. */
   holdMinutes: z.number().int().min(31).max(1440),
   /** A school, an office or a mobile network may be one address. */

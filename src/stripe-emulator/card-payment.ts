@@ -79,7 +79,7 @@ interface Payment {
 /** The session's intent, made at the first attempt and kept for the next ones; none in a trial. */
 function startPayment(emulation: Emulation, work: Work, record: SessionRecord, last4: string): Payment {
   const { session, intent } = record;
-  if (record.plan && record.plan.trialDays > 0) return { emulation, work, record, intent: null, last4 };
+  if (record.plan && session.amount_total === 0) return { emulation, work, record, intent: null, last4 };
   const known = record.intentId === null ? undefined : work.get('payment_intent', record.intentId);
   if (known) return { emulation, work, record, intent: known, last4 };
   const id = emulation.newId('pi');

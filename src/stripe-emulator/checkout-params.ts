@@ -15,7 +15,7 @@ import type { WirePrice } from './wire.ts';
 
 const unitAmount = wholeNumber.pipe(z.number().min(0).max(99_999_999));
 const lineParams = z.strictObject({
-  quantity: wholeNumber.pipe(z.number().min(1).max(999_999)).default(1),
+  quantity: wholeNumber.pipe(z.number().min(1).max(999_999)).optional(),
   price: line.optional(),
   price_data: z
     .strictObject({
@@ -74,18 +74,19 @@ export function refuseOtherMode(params: SessionParams): void {
   if (payment_intent_data)
     throw invalid('You can not pass `payment_intent_data` in `subscription` mode.', { param: 'payment_intent_data' });
   if (submit_type) throw invalid('You can not pass `submit_type` in `subscription` mode.', { param: 'submit_type' });
-  if (params.line_items.length > 1)
-    throw invalid('Only one price in a subscription is emulated.', { param: 'line_items' });
 }
 
-/** @throws ApiError 400 for a monthly price that is to be paid once, and the other way round */
-export function refuseOtherPrice({ mode }: SessionParams, { type }: Pick<WirePrice, 'type'>): void {
-  if (mode === 'payment' && type === 'recurring')
+/** @throws ApiError 400 for a monthly price that is to be paid once, and for a plan without exactly one monthly price */
+export function refuseOtherPrices({ mode }: SessionParams, prices: readonly Pick<WirePrice, 'type'>[]): void {
+  const monthly = prices.filter(({ type }) => type === 'recurring').length;
+  if (mode === 'subscription' && monthly > 1)
+    throw invalid('Only one monthly price in a subscription is emulated.', { param: 'line_items' });
+  if (mode === 'payment' && monthly > 0)
     throw invalid(
       'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.',
       { param: 'line_items' },
     );
-  if (mode === 'subscription' && type !== 'recurring')
+  if (mode === 'subscription' && monthly === 0)
     throw invalid('You must provide at least one recurring price in `subscription` mode when using prices.', {
       param: 'line_items',
     });

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { invalid, missing } from './api-error.ts';
-import { refuseOtherMode, refuseOtherPrice, type SessionParams } from './checkout-params.ts';
+import { refuseOtherMode, refuseOtherPrices, type SessionParams } from './checkout-params.ts';
 import { type Emulation, seconds } from './emulation.ts';
 import { type Cause, recordEvent } from './events.ts';
-import { lineItem, price, product } from './objects/catalogue.ts';
+import { isMetered, lineItem, price, product } from './objects/catalogue.ts';
 import { openSession } from './objects/checkout-session.ts';
 import type { SessionRecord, Work } from './store.ts';
 import type { WireLineItem, WirePrice } from './wire.ts';
@@ -32,9 +32,12 @@ export function createSession(emulation: Emulation, work: Work, params: SessionP
   const trialDays = params.subscription_data?.trial_period_days ?? 0;
   const lines = params.line_items.map((item, index) => {
     const sold = pricedLine(emulation, work, item, index);
-    refuseOtherPrice(params, sold.price);
-    return lineItem({ ...sold, id: emulation.newId('li'), quantity: item.quantity, isTrial: trialDays > 0 });
+    return lineItem({ ...sold, id: emulation.newId('li'), quantity: item.quantity ?? 1, isTrial: trialDays > 0 });
   });
+  refuseOtherPrices(
+    params,
+    lines.map(({ price }) => price),
+  );
   const amount = lines.reduce((total, { amount_total }) => total + amount_total, 0);
   const id = emulation.newId('cs_test');
   const metadata = params.payment_intent_data?.metadata ?? {};
@@ -47,7 +50,7 @@ export function createSession(emulation: Emulation, work: Work, params: SessionP
       expiresAt,
       url: `${emulation.baseUrl}/pay/${id}`,
       amount,
-      currency: soleCurrency(lines, trialDays > 0 ? null : amount),
+      currency: soleCurrency(lines, params.mode === 'subscription' && amount === 0 ? null : amount),
       clientReferenceId: params.client_reference_id ?? null,
       customer: known?.id ?? null,
       customerEmail: params.customer_email ?? known?.email ?? null,
@@ -106,6 +109,8 @@ function pricedLine(
     const stored = work.get('price', item.price);
     if (!stored) throw missing('price', item.price);
     if (!stored.active) throw invalid('The price specified is inactive.', { param: `${param}[price]` });
+    if (isMetered(stored) && item.quantity !== undefined)
+      throw invalid('Quantity should not be specified where usage_type is metered.', { param: `${param}[quantity]` });
     const description = work.get('product', stored.product as string)?.name ?? '';
     return { description, price: stored };
   }
@@ -115,6 +120,8 @@ function pricedLine(
     ? newProduct(emulation, work, data.product_data)
     : work.get('product', data.product ?? '');
   if (!sold) throw invalid('One of `product` or `product_data` is required.', { param: `${param}[price_data]` });
+  if (data.recurring?.usage_type === 'metered')
+    throw invalid('A metered price must be one of the catalogue.', { param: `${param}[price_data]` });
   const made = price({
     id: emulation.newId('price'),
     created: seconds(emulation.now()),
@@ -125,7 +132,7 @@ function pricedLine(
     lookup_key: null,
     nickname: null,
     metadata: {},
-    isMonthly: data.recurring !== undefined,
+    monthly: data.recurring ? { meter: null } : null,
   });
   // A monthly price is needed again when the month is over.
   return { description: sold.name, price: data.recurring ? work.put('price', made) : made };

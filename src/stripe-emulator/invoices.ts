@@ -1,12 +1,14 @@
 import type Stripe from 'stripe';
 import { bookCharge } from './balance.ts';
 import { failures } from './declines.ts';
+import { usage } from './meters.ts';
 import type { Emulation } from './emulation.ts';
 import { charge } from './objects/charge.ts';
-import { invoice } from './objects/invoice.ts';
+import { isMetered } from './objects/catalogue.ts';
+import { invoice, type InvoiceLineDraft } from './objects/invoice.ts';
 import { paymentIntent } from './objects/payment-intent.ts';
 import type { SavedCard, Work } from './store.ts';
-import type { WireInvoice, WireSubscription } from './wire.ts';
+import type { WireInvoice, WireLineItem, WireSubscription } from './wire.ts';
 
 /** Context of all operations on plans. */
 export interface Billing {
@@ -21,27 +23,33 @@ export interface Billing {
 export function writeInvoice(
   { emulation, work, at, tell }: Billing,
   subscription: WireSubscription,
-  reason: 'subscription_create' | 'subscription_cycle',
-  overPeriodStart: number,
+  {
+    reason,
+    overPeriodStart,
+    once,
+  }: {
+    reason: 'subscription_create' | 'subscription_cycle';
+    /** When the period began that is over now; the same as `at` for the first invoice. */
+    overPeriodStart: number;
+    /** Items of the first invoice that are paid once. */
+    once: readonly WireLineItem[];
+  },
 ): WireInvoice {
   const customer = work.get('customer', subscription.customer as string)!;
   const { next_invoice_sequence: sequence = 1 } = customer;
   work.put('customer', { ...customer, next_invoice_sequence: sequence + 1 });
-  const { price, quantity = 1 } = subscription.items.data[0]!;
-  const name = work.get('product', price.product as string)?.name ?? '';
-  const monthly = `£${(price.unit_amount! / 100).toFixed(2)} / month`;
-  const isTrial = subscription.status === 'trialing';
   const written = work.put(
     'invoice',
     invoice({
       id: emulation.newId('in'),
-      lineId: emulation.newId('il'),
       number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
       created: at,
       subscription,
       email: customer.email,
-      description: isTrial ? `Trial period for ${name}` : `${quantity} × ${name} (at ${monthly})`,
-      amount: isTrial ? 0 : price.unit_amount! * quantity,
+      lines: [
+        ...once.map((item) => ({ ...soldOnce(item), id: emulation.newId('il') })),
+        { ...monthlyLine({ emulation, work, at }, subscription, overPeriodStart), id: emulation.newId('il') },
+      ],
       reason,
       overPeriodStart,
     }),
@@ -49,6 +57,41 @@ export function writeInvoice(
   tell('invoice.created', written);
   tell('invoice.finalized', written);
   return written;
+}
+
+const soldOnce = ({ description, amount_total, price, quantity }: WireLineItem): Omit<InvoiceLineDraft, 'id'> => ({
+  description: description ?? '',
+  amount: amount_total,
+  price,
+  quantity: quantity ?? 1,
+  period: null,
+});
+
+/** The plan's own line: its fixed price for the month that begins, or what was used in the month that is over. */
+function monthlyLine(
+  { emulation, work, at }: Pick<Billing, 'emulation' | 'work' | 'at'>,
+  subscription: WireSubscription,
+  overPeriodStart: number,
+): Omit<InvoiceLineDraft, 'id'> {
+  const { price, quantity = 1, current_period_start, current_period_end } = subscription.items.data[0]!;
+  const name = work.get('product', price.product as string)?.name ?? '';
+  const each = `£${(price.unit_amount! / 100).toFixed(2)}`;
+  if (isMetered(price)) {
+    const period = { start: overPeriodStart, end: at };
+    const used = usage(emulation, subscription, price, period);
+    return {
+      description: `${used} × ${name} (at ${each})`,
+      amount: price.unit_amount! * used,
+      price,
+      quantity: used,
+      period,
+    };
+  }
+  const period = { start: current_period_start, end: current_period_end };
+  if (subscription.status === 'trialing')
+    return { description: `Trial period for ${name}`, amount: 0, price, quantity, period };
+  const description = `${quantity} × ${name} (at ${each} / month)`;
+  return { description, amount: price.unit_amount! * quantity, price, quantity, period };
 }
 
 /** Charges the card that was kept. @returns whether it paid */

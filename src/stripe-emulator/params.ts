@@ -23,6 +23,8 @@ export const currency = z
 export const recurring = z.strictObject({
   interval: z.literal('month', { error: 'Only monthly prices are emulated' }),
   interval_count: z.literal('1').optional(),
+  usage_type: z.enum(['licensed', 'metered']).default('licensed'),
+  meter: line.optional(),
 });
 
 /** At most 50 keys of 40 characters with values of 500, as Stripe limits them; an empty value removes the key. */

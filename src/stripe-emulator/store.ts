@@ -31,6 +31,17 @@ export interface SavedCard {
   card: TestCard;
 }
 
+/** One use of something that is metered. */
+export interface MeterEventRecord {
+  /** Its identifier. */
+  id: string;
+  meterId: string;
+  customer: string;
+  value: number;
+  /** Seconds since the epoch. */
+  timestamp: number;
+}
+
 export interface DeliveryRecord {
   id: string;
   eventId: string;
@@ -70,6 +81,8 @@ export interface Records {
   saved_card: SavedCard;
   subscription: WireSubscription;
   invoice: WireInvoice;
+  meter: Stripe.Billing.Meter;
+  meter_event: MeterEventRecord;
   event: WireEvent;
   delivery: DeliveryRecord;
   answer: AnswerRecord;
@@ -97,6 +110,8 @@ export class Store {
     saved_card: new Map(),
     subscription: new Map(),
     invoice: new Map(),
+    meter: new Map(),
+    meter_event: new Map(),
     event: new Map(),
     delivery: new Map(),
     answer: new Map(),

@@ -60,6 +60,37 @@ test('STU-05 a plan is renewed when its month is over, by a request or by the cl
   ]);
 });
 
+test('HOST-03 the first invoice has the setup, each later one what was used in its month, and no line is lost', async () => {
+  const host = { plan: 'host', planName: 'Host', price: { per: 'souvenir', pence: 1200 }, setupPence: 3900 } as const;
+  const id = await begun(host);
+  const { customerId } = await subscription(id);
+  const count = (key: string): Promise<void> =>
+    stripe.payments.countSouvenir({ customerId, deliveredAt: stripe.clock.now(), idempotencyKey: key });
+  for (const key of ['a', 'b', 'c', 'b']) await count(key);
+  until('2026-04-02T10:00:00Z');
+  await count('of the next month');
+  until('2026-06-02T10:00:00Z');
+  expect(await subscription(id)).toMatchObject({ status: 'active', plan: 'host' });
+  const line = (amount: number, quantity: number) => expect.objectContaining({ amount, quantity }) as unknown;
+  expect(await invoices(id)).toMatchObject([
+    { status: 'paid', amount_due: 0, lines: { data: [line(0, 0)] } },
+    { status: 'paid', amount_due: 1200, lines: { data: [line(1200, 1)] } },
+    { status: 'paid', amount_due: 3600, lines: { data: [line(3600, 3)] } },
+    { status: 'paid', amount_due: 3900, lines: { data: [line(3900, 1), line(0, 0)] } },
+  ]);
+});
+
+test('HOST-03 a card that refuses a month of souvenirs is tried again, and a month without any asks no card', async () => {
+  const free = { plan: 'host', planName: 'Host', price: { per: 'souvenir', pence: 1200 } } as const;
+  const id = await begun(free, laterRefusingCard.number);
+  const { customerId } = await subscription(id);
+  until('2026-04-02T10:00:00Z');
+  expect(await subscription(id)).toMatchObject({ status: 'active' });
+  await stripe.payments.countSouvenir({ customerId, deliveredAt: stripe.clock.now(), idempotencyKey: 'a' });
+  until('2026-05-02T10:00:00Z');
+  expect(await subscription(id)).toMatchObject({ status: 'past_due' });
+});
+
 test('STU-05 the emulator wakes by itself when a month is over', async () => {
   let ahead = 0;
   const own = await startEmulatedStripe({ now: () => new Date(systemClock.now().getTime() + ahead) });

@@ -6,7 +6,7 @@ import { type Emulation, seconds } from './emulation.ts';
 import { type Cause, recordEvent } from './events.ts';
 import { type Billing, chargeCard, writeInvoice } from './invoices.ts';
 import { monthEnd } from './months.ts';
-import { customer } from './objects/catalogue.ts';
+import { customer, isMetered } from './objects/catalogue.ts';
 import { paid } from './objects/invoice.ts';
 import { subscription } from './objects/subscription.ts';
 import { expand, truth } from './params.ts';
@@ -44,7 +44,8 @@ export function beginPlan(
 ): { subscription: WireSubscription; invoice: WireInvoice } {
   const { emulation, work, at, tell } = billing;
   const { description, metadata, trialDays } = plan!;
-  const [line] = lines;
+  const line = lines.find(({ price }) => price.type === 'recurring')!;
+  const once = lines.filter(({ price }) => price.type === 'one_time');
   work.put('saved_card', { id: paymentMethod, card });
   const trialEnd = trialDays > 0 ? at + trialDays * DAY_SECONDS : null;
   const begun = subscription({
@@ -55,12 +56,15 @@ export function beginPlan(
     paymentMethod,
     description,
     metadata,
-    price: line!.price,
-    quantity: line!.quantity ?? 1,
+    price: line.price,
+    quantity: isMetered(line.price) ? null : (line.quantity ?? 1),
     trialEnd,
     periodEnd: trialEnd ?? monthEnd(at, at),
   });
-  const invoice = work.put('invoice', paid(writeInvoice(billing, begun, 'subscription_create', at), at));
+  const invoice = work.put(
+    'invoice',
+    paid(writeInvoice(billing, begun, { reason: 'subscription_create', overPeriodStart: at, once }), at),
+  );
   const kept = work.put('subscription', { ...begun, latest_invoice: invoice.id });
   tell('customer.subscription.created', kept);
   tell('invoice.paid', invoice);
@@ -119,7 +123,7 @@ function pass(billing: Billing, current: WireSubscription): WireSubscription {
     current_period_end: monthEnd(current.billing_cycle_anchor, start),
   };
   const renewed: WireSubscription = { ...current, status: 'active', items: { ...current.items, data: [next] } };
-  const due = writeInvoice(billing, renewed, 'subscription_cycle', over);
+  const due = writeInvoice(billing, renewed, { reason: 'subscription_cycle', overPeriodStart: over, once: [] });
   return collect(billing, { ...renewed, latest_invoice: due.id }, due);
 }
 
@@ -127,7 +131,7 @@ function pass(billing: Billing, current: WireSubscription): WireSubscription {
 function collect(billing: Billing, current: WireSubscription, due: WireInvoice): WireSubscription {
   const { work, at, tell } = billing;
   const kept = work.get('saved_card', current.default_payment_method as string)!;
-  const isPaid = chargeCard(billing, due, kept);
+  const isPaid = due.amount_due === 0 || chargeCard(billing, due, kept);
   const tried = { ...due, attempted: true, attempt_count: due.attempt_count + 1 };
   if (isPaid) {
     const settled = work.put('invoice', paid(tried, at));

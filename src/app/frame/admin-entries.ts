@@ -28,6 +28,7 @@ const adminEntries: readonly AdminEntry[] = [
   { name: m.staff_affiliates, to: paths.adminAffiliates, adminOnly: true },
   { name: m.affiliates_payouts, to: paths.adminPayouts, adminOnly: true },
   { name: m.affiliates_leads, to: paths.adminLeads, adminOnly: true },
+  { name: m.waitlist_desk, to: paths.adminWaitlist, adminOnly: true },
   { name: m.staff_overview, to: paths.adminOverview, adminOnly: true },
   { name: m.analytics_visits, to: paths.adminVisits, adminOnly: true },
   { name: m.automation_entry, to: paths.adminDeliveries, adminOnly: true, tasks: ['delivery'] },

@@ -32,7 +32,6 @@ export default function AgentOffer({ page, samples }: { page: EstateAgentContent
           </div>
           <AccountCard
             api={api.subscriptions}
-            withPlan
             supportEmail={support_email}
             ordersAddress={paths.partnerOrders}
             orderAddress={`#${wizardAnchor}`}

@@ -1,5 +1,5 @@
 import type { SubscriberProfile } from '#features/subscriptions/contract.ts';
-import type { PlanKey } from '#features/subscriptions/domain/plans.ts';
+import type { SoldPlanKey } from '#features/subscriptions/domain/sold-plans.ts';
 import { planParameter } from '#features/subscriptions/ui/chosen-plan.ts';
 import { paths, plansAnchor, wizardAnchor } from '../paths.ts';
 
@@ -9,7 +9,12 @@ export const homes: Record<SubscriberProfile['kind'], { page: string; address: s
   host: { page: paths.hosts, address: `${paths.hosts}#${wizardAnchor}`, part: wizardAnchor },
 };
 
-/** The page of an agent, opened with the plan that was chosen before signing up; hosts have none. */
-export function withPlan(address: string, plan: PlanKey | null): string {
-  return plan && address === homes['estate-agent'].address ? `${address}&${planParameter}=${plan}` : address;
+/** The page of a business, opened with the plan that was chosen before signing up. */
+export function withPlan(address: string, plan: SoldPlanKey | null): string {
+  if (!plan) return address;
+  const isHome = Object.values(homes).some((home) => home.address === address);
+  if (!isHome) return address;
+  const [page = '', part] = address.split('#');
+  const query = `${page}${page.includes('?') ? '&' : '?'}${planParameter}=${plan}`;
+  return part === undefined ? query : `${query}#${part}`;
 }

@@ -12,7 +12,16 @@ const SampleDialog = lazy(() => import('#features/gallery/ui/sample-dialog.tsx')
 const SampleGalleryDialog = lazy(() => import('./sample-gallery-dialog.tsx'));
 
 /** HOST-01: the two films around a stay, shown with samples that say what they are. */
-export default function HostFilms({ page, samples }: { page: HostsContent; samples: readonly Sample[] }) {
+export default function HostFilms({
+  page,
+  samples,
+  orderAnchor = wizardAnchor,
+}: {
+  page: Pick<HostsContent, 'films'>;
+  samples: readonly Sample[];
+  /** Element id of the form that a sample leads to. */
+  orderAnchor?: string;
+}) {
   const [playing, setPlaying] = useState<Sample>();
   const [browsing, setBrowsing] = useState<boolean>();
   const demos = [page.films.welcome, page.films.thanks].flatMap((film) => {
@@ -48,7 +57,7 @@ export default function HostFilms({ page, samples }: { page: HostsContent; sampl
             count={shown.length}
             onStep={() => setPlaying(shown.find((sample) => sample !== playing) ?? playing)}
             onClose={() => setPlaying(undefined)}
-            onCreate={() => scrollToPart(wizardAnchor)}
+            onCreate={() => scrollToPart(orderAnchor)}
           />
         )}
         {browsing !== undefined && (

@@ -13,7 +13,7 @@ import { Points } from './points.tsx';
 
 /** HOST-01 from the prices to the form. */
 export default function HostOffer({ page }: { page: HostsContent }) {
-  const { prices, support_email } = useSite();
+  const { prices, support_email, host_plans_open } = useSite();
   return (
     <>
       <section className="section plans-section" id={plansAnchor} aria-labelledby="plans-title">
@@ -22,21 +22,23 @@ export default function HostOffer({ page }: { page: HostsContent }) {
             <h2 className="heading-1" id="plans-title">
               {page.pricing.title}
             </h2>
-            <p className="notes max-w-88">{page.pricing.text}</p>
+            <p className="notes max-w-88">{host_plans_open ? page.pricing.text : m.partner_host_soon_text()}</p>
           </div>
           <AccountCard
             api={api.subscriptions}
-            withPlan={false}
             supportEmail={support_email}
             ordersAddress={paths.partnerOrders}
             orderAddress={`#${wizardAnchor}`}
           />
-          <HostPlanList api={api.subscriptions} book={prices as unknown as PriceBook} />
+          <HostPlanList api={api.subscriptions} book={prices as unknown as PriceBook} areOpen={host_plans_open} />
           <ul className="plan-notes small">
             {page.pricing.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
           </ul>
+          <p className="plan-notes small">
+            <a href={paths.waitlist}>{m.waitlist_call()}</a>
+          </p>
         </div>
       </section>
       <Comparison {...page.comparison} />

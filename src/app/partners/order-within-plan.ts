@@ -6,8 +6,10 @@ import { enterAgain } from '#features/accounts/ui/index.ts';
 import { fetchSubscriber, type PlanStatus, type SubscriptionsApi } from '#features/subscriptions/ui/subscriber.ts';
 import { m } from '#messages/messages.js';
 
+/** The plan as the wizard knows it; null for a host's, which has no songs to order. */
 export function asBusinessPlan(plan: PlanStatus | null): BusinessPlan | null {
-  return plan && { tier: plan.subscription_tier ?? '', usedUp: !plan.can_order && plan.songs_left === 0 };
+  if (!plan || plan.souvenir_pence !== null) return null;
+  return { tier: plan.subscription_tier ?? '', usedUp: !plan.can_order && plan.songs_left === 0 };
 }
 
 /** Reads the plan; a business whose session is over signs in again first. @throws when the server does not answer */

@@ -1,4 +1,7 @@
+import { useState } from 'react';
+import { matchPath, useLocation } from 'react-router';
 import { openPartnerDialog } from '#features/subscriptions/ui/partner-dialog.ts';
+import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
 import { pounds } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -49,14 +52,19 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** HOST-01: the page for hosts, B&Bs and hotels. */
 export default function Hosts({ loaderData: { page, places, samples } }: Route.ComponentProps) {
-  const { prices } = useSite();
-  const landing = useLanding({ chip: 'travel' });
+  const { prices, host_plans_open } = useSite();
+  const { pathname } = useLocation();
+  // HOST-06: as the page of travels, it begins with the occasion chosen.
+  const [initial] = useState<WizardPreset | undefined>(() =>
+    matchPath(paths.travelHosts, pathname) ? { occasion: 'travel', once: true } : undefined,
+  );
+  const landing = useLanding({ chip: 'travel' }, initial);
   const begin = async (): Promise<void> => {
     const [{ chooseHostPlan }, { api }] = await Promise.all([
       import('#features/subscriptions/ui/choose-plan.ts'),
       import('../api.ts'),
     ]);
-    await chooseHostPlan(api.subscriptions, 'host');
+    await chooseHostPlan(api.subscriptions, 'host', host_plans_open);
   };
   return (
     <div className="landing" data-ground={page.ground} data-band={page.band}>
@@ -65,7 +73,9 @@ export default function Hosts({ loaderData: { page, places, samples } }: Route.C
           headline={page.headline}
           lede={page.lede}
           sleeve={page.sleeve}
-          note={m.partner_host_setup_soon({ price: pounds(prices['host_setup'] ?? 0) })}
+          note={(host_plans_open ? m.partner_host_setup_once : m.partner_host_setup_soon)({
+            price: pounds(prices['host_setup'] ?? 0),
+          })}
         >
           <Button size="big" onClick={() => void begin()}>
             {page.call}

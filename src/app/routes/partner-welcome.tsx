@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { confirmEmail } from '#features/accounts/ui/auth-client.ts';
-import type { PlanKey } from '#features/subscriptions/domain/plans.ts';
+import type { SoldPlanKey } from '#features/subscriptions/domain/sold-plans.ts';
 import { planOf, planParameter } from '#features/subscriptions/ui/chosen-plan.ts';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -26,12 +26,12 @@ export function meta({ matches }: Route.MetaArgs) {
 type Link =
   | { state: 'checking' | 'confirmed' | 'no-token' | 'used' }
   /** Waits for the password. `refused`: reason why the last attempt failed; the link may still be valid. */
-  | { state: 'asking'; token: string; plan: PlanKey | null; refused: 'other-password' | 'failed' | null };
+  | { state: 'asking'; token: string; plan: SoldPlanKey | null; refused: 'other-password' | 'failed' | null };
 
 /** Reads the one-time link and removes it from the address at once; its token is in the hash. */
 function useConfirmation(hash: string) {
   const [link, setLink] = useState<Link>({ state: 'checking' });
-  const follow = async (token: string, plan: PlanKey | null, password: string): Promise<void> => {
+  const follow = async (token: string, plan: SoldPlanKey | null, password: string): Promise<void> => {
     const answer = await confirmEmail(token, password);
     if ('problem' in answer) {
       const refused = answer.problem === 'other-password' ? 'other-password' : 'failed';

@@ -98,7 +98,9 @@ function Withdrawal({ hash }: { hash: string }) {
               {link.state === 'failed' && <Notice tone="error">{m.funnel_unsubscribe_failed()}</Notice>}
               <p className="notes">{m.funnel_unsubscribe_text({ day: dayOf(link.consent.given_at) })}</p>
               <blockquote className="preview-lyrics">{link.consent.words}</blockquote>
-              <p className="notes">{m.funnel_unsubscribe_what()}</p>
+              <p className="notes">
+                {link.consent.scope === 'waitlist' ? m.waitlist_leave_what() : m.funnel_unsubscribe_what()}
+              </p>
               <Button
                 className="justify-self-start"
                 disabled={link.state === 'withdrawing'}

@@ -13,6 +13,7 @@ const site: Site = {
   rating: { value: 4.9, reviews: 247 },
   returns: { days: 7, country: 'GB' },
   songs: { languages: [], voices: [], shortest: 77, longest: 101, producer_hours: null },
+  host_plans_open: false,
   origin: 'https://songs.example',
 };
 

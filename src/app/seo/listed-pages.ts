@@ -10,6 +10,7 @@ export const publicPages: readonly string[] = [
   paths.holiday,
   paths.estateAgent,
   paths.hosts,
+  paths.waitlist,
   paths.trending,
   paths.producers,
   ...occasionSlugs.map(occasionPage),

@@ -27,6 +27,7 @@ export const unlistedPages: readonly string[] = [
   '/development',
   '/development/design',
   '/housewarming-demo',
+  '/travel/hosts',
   '/offline',
 ];
 

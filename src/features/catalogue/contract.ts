@@ -9,6 +9,8 @@ export const siteSchema = z.object({
   brand: z.string(),
   /** 'song/video' in the specification's texts where it writes {product}. */
   product: z.string(),
+  /** False while hosts' plans are shown and cannot be bought. */
+  host_plans_open: z.boolean(),
   support_email: z.string(),
   /** Postal address, one string per line. */
   address: z.array(z.string()),

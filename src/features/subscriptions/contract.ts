@@ -5,7 +5,7 @@ import { placingErrors, submissionInput } from '#features/orders/contract.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { wizardErrors, wizardOrderSchema } from '#features/wizard/contract.ts';
 import { listBusinesses, myOrders, openMyOrder, subscriberKinds } from './business-contract.ts';
-import { planKeys } from './domain/plans.ts';
+import { soldPlanKeys } from './domain/sold-plans.ts';
 
 export { subscriberKinds, type Business, type BusinessOrder } from './business-contract.ts';
 
@@ -60,7 +60,7 @@ export const signUp = procedure
       password: z.string().max(200),
       ...businessFields,
       /** The plan that was chosen before; the link of the letter goes on with it, in whichever browser it is followed. */
-      plan: z.enum(planKeys).nullable().default(null),
+      plan: z.enum(soldPlanKeys).nullable().default(null),
     }),
   )
   .output(z.object({ sent: z.literal(true) }))
@@ -96,6 +96,8 @@ export const checkSubscription = procedure
       subscribed: z.boolean(),
       /** The plan's name as it is shown: 'Starter'. */
       subscription_tier: z.string().nullable(),
+      /** Pence of each delivered souvenir; null for a plan with songs, and without one. */
+      souvenir_pence: z.number().int().nullable(),
       songs_left: z.number().int(),
       /** End of the plan's month, when its songs are counted anew. */
       renews_at: z.string().nullable(),
@@ -106,7 +108,7 @@ export const checkSubscription = procedure
 
 const planInput = {
   /** The plan; its price is the price book's. */
-  priceId: z.enum(planKeys),
+  priceId: z.enum(soldPlanKeys),
   /** 'Get Started + Trial': a trial month with one sample song before the first payment. */
   trial: z.boolean().default(false),
 };

@@ -8,7 +8,8 @@ export function aPlan(now: Date, changes: Partial<PlanCheckoutRequest> = {}): Pl
     email: 'lena@keys.example',
     plan: 'starter',
     planName: 'Starter',
-    monthlyPence: 9900,
+    price: { per: 'month', pence: 9900 },
+    setupPence: 0,
     trialDays: 0,
     successUrl: 'http://127.0.0.1:9/estate-agents?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'http://127.0.0.1:9/estate-agents',
@@ -27,6 +28,7 @@ export function subscribing(hands: PaymentsHarness): void {
   const { payments, now } = { payments: () => hands.shop().payments, now: () => hands.shop().now() };
   const openPlan: PlanHands['openPlan'] = (changes) => payments().createPlanCheckout(aPlan(now(), changes));
   beginning({ ...hands, openPlan });
+  metering({ ...hands, openPlan });
   ending({ ...hands, openPlan });
 }
 
@@ -35,7 +37,7 @@ function beginning({ name, shop, heard, openPlan }: PlanHands): void {
     const opened = await openPlan();
     expect(opened).toMatchObject({ status: 'open', amountPence: 9900, orderId: null, subscriptionId: null });
     expect((await openPlan()).sessionId).toBe(opened.sessionId);
-    expect(await codeOf(openPlan({ monthlyPence: 14_900 }))).toBe('key-used');
+    expect(await codeOf(openPlan({ price: { per: 'month', pence: 14_900 } }))).toBe('key-used');
     await shop().pay(opened.url!);
     const paid = await shop().payments.retrieveCheckout(opened.sessionId);
     expect(paid).toMatchObject({ status: 'complete', paymentStatus: 'paid', orderId: null, paymentIntentId: null });
@@ -43,6 +45,7 @@ function beginning({ name, shop, heard, openPlan }: PlanHands): void {
       subscriptionId: paid.subscriptionId,
       accountId: 'account-1',
       plan: 'starter',
+      customerId: expect.stringMatching(/^cus_/) as string,
       status: 'active',
       periodStart: new Date('2026-03-02T10:00:00Z'),
       periodEnd: new Date('2026-04-02T10:00:00Z'),
@@ -71,6 +74,53 @@ function beginning({ name, shop, heard, openPlan }: PlanHands): void {
   });
 }
 
+function metering({ name, shop, openPlan }: PlanHands): void {
+  test(`HOST-03 ${name}: the setup is paid once and today; souvenirs are paid when their month is over, each once`, async () => {
+    const host: Partial<PlanCheckoutRequest> = {
+      plan: 'host',
+      planName: 'Host',
+      price: { per: 'souvenir', pence: 1200 },
+      setupPence: 3900,
+    };
+    const { url, sessionId, amountPence } = await openPlan(host);
+    expect(amountPence).toBe(3900);
+    await shop().pay(url!);
+    const checkout = await shop().payments.retrieveCheckout(sessionId);
+    expect(checkout).toMatchObject({ status: 'complete', paymentStatus: 'paid', amountPence: 3900 });
+    const { customerId, ...plan } = await shop().payments.retrieveSubscription(checkout.subscriptionId!);
+    expect(plan).toMatchObject({ plan: 'host', status: 'active' });
+    const count = (idempotencyKey: string): Promise<void> =>
+      shop().payments.countSouvenir({ customerId, deliveredAt: shop().now(), idempotencyKey });
+    await count('guest-1');
+    await count('guest-2');
+    await count('guest-1');
+    expect(
+      await codeOf(
+        shop().payments.countSouvenir({ customerId: 'cus_nobody', deliveredAt: shop().now(), idempotencyKey: 'x' }),
+      ),
+    ).toBe('not-found');
+    const longAgo = new Date(shop().now().getTime() - 36 * 86_400_000);
+    expect(await codeOf(shop().payments.countSouvenir({ customerId, deliveredAt: longAgo, idempotencyKey: 'y' }))).toBe(
+      'rejected',
+    );
+  });
+
+  test(`HOST-03 ${name}: with a free setup nothing is paid today`, async () => {
+    const { url, sessionId } = await openPlan({
+      plan: 'hotel',
+      planName: 'Hotel',
+      price: { per: 'souvenir', pence: 700 },
+    });
+    await shop().pay(url!);
+    const { paymentStatus, subscriptionId } = await shop().payments.retrieveCheckout(sessionId);
+    expect(paymentStatus).toBe('no_payment_required');
+    expect(await shop().payments.retrieveSubscription(subscriptionId!)).toMatchObject({
+      plan: 'hotel',
+      status: 'active',
+    });
+  });
+}
+
 function ending({ name, shop, heard, open, openPlan }: PlanHands): void {
   test(`AGT-05 ${name}: a plan that was ended runs to the end of its month, and being ended twice is the same`, async () => {
     const { url, sessionId } = await openPlan();
@@ -94,9 +144,10 @@ function ending({ name, shop, heard, open, openPlan }: PlanHands): void {
     expect(await shop().payments.expireCheckout(sessionId)).toMatchObject({ status: 'expired', subscriptionId: null });
     const refused: Partial<PlanCheckoutRequest>[] = [
       { email: 'nobody' },
-      { planName: '' },
-      { monthlyPence: 29 },
-      { monthlyPence: 99.5 },
+      { plan: 'nameless', planName: '' },
+      { price: { per: 'month', pence: 29 } },
+      { price: { per: 'month', pence: 99.5 } },
+      { setupPence: 0.5 },
       { trialDays: 731 },
       { successUrl: 'javascript:alert(1)' },
     ];

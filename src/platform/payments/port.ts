@@ -47,6 +47,12 @@ export interface Checkout {
   expiresAt: Date;
 }
 
+/** Pence of each month, ahead; or of each souvenir that a month delivered, afterwards. */
+export interface PlanPrice {
+  per: 'month' | 'souvenir';
+  pence: number;
+}
+
 /** A plan that is paid every month until it is ended. */
 export interface PlanCheckoutRequest {
   /** Who has the plan; comes back on its subscription. */
@@ -56,7 +62,9 @@ export interface PlanCheckoutRequest {
   plan: string;
   /** On the payment page and the invoices. */
   planName: string;
-  monthlyPence: number;
+  price: PlanPrice;
+  /** Paid once, with the first invoice; 0 for none. */
+  setupPence: number;
   /** Days before the first payment; 0 for none. */
   trialDays: number;
   /** Absolute. '{CHECKOUT_SESSION_ID}' is replaced by the provider. */
@@ -70,7 +78,10 @@ export interface PlanCheckoutRequest {
 export interface Subscription {
   subscriptionId: string;
   accountId: string | null;
+  /** The plan of its price, as the provider's portal may have changed it. */
   plan: string | null;
+  /** The provider's id of who pays. */
+  customerId: string;
   /**
    * past_due: the month has begun and its payment failed, or it is the first after a trial and not paid yet; the provider
    * tries again, then ends it.
@@ -159,6 +170,11 @@ export interface Payments {
   retrieveSubscription(subscriptionId: string): Promise<Subscription>;
   /** Lets a subscription end with its period; one that has ended is returned as it is. */
   endWithPeriod(subscriptionId: string): Promise<Subscription>;
+  /**
+   * Counts one delivered souvenir to whoever pays; the same key is counted once, for a day.
+   * @throws PaymentsError 'rejected' for one that was delivered more than 35 days ago
+   */
+  countSouvenir(souvenir: { customerId: string; deliveredAt: Date; idempotencyKey: string }): Promise<void>;
   /** The same key gives the same refund, also days later. @throws PaymentsError 'rejected' for more than is left. */
   refund(request: { paymentIntentId: string; amountPence: number; idempotencyKey: string }): Promise<Refund>;
   /** Refunded pence of a payment, pending refunds included; failed ones do not count. */

@@ -12,7 +12,8 @@ const aSubscription = {
   cancel_at: null,
   trial_end: null,
   latest_invoice: null,
-  items: { data: [{ current_period_start: starts, current_period_end: ends }] },
+  customer: 'cus_1',
+  items: { data: [{ current_period_start: starts, current_period_end: ends, price: { lookup_key: null } }] },
 };
 
 test('AGT-05 every state of a subscription at Stripe is one of ours; what is unknown or unpaid is not active', () => {
@@ -52,4 +53,15 @@ test('AGT-05 a plan ends with its period by the mark or by a date within it', ()
 test('AGT-05 a subscription made at the desk has no account and no plan; one without an item is refused', () => {
   expect(subscriptionOf({ ...aSubscription, metadata: {} })).toMatchObject({ accountId: null, plan: null });
   expect(() => subscriptionOf({ ...aSubscription, items: { data: [] } })).toThrow(PaymentsError);
+});
+
+test.each([
+  [null, 'starter'],
+  ['keepsong:pro_host:900', 'pro_host'],
+  ['somebody-else:pro_host:900', 'starter'],
+  ['keepsong:pro_host', 'starter'],
+])('HOST-02 with the price %j the plan is %s, whatever its metadata say', (lookup_key, plan) => {
+  const [item] = aSubscription.items.data;
+  const switched = { ...aSubscription, items: { data: [{ ...item!, price: { lookup_key } }] } };
+  expect(subscriptionOf(switched).plan).toBe(plan);
 });

@@ -1,19 +1,39 @@
 import { Stripe } from 'stripe';
 import { type Payments, PaymentsError, type PlanCheckoutRequest, type Subscription } from './port.ts';
 import { asked } from './stripe-errors.ts';
-import { checkoutOf } from './stripe-objects.ts';
+import { planOfLookupKey } from './lookup-key.ts';
+import { souvenirMeter, stripeCatalogue } from './stripe-catalogue.ts';
+import { checkoutOf, idOf } from './stripe-objects.ts';
 
 /** The part of the payments port that is about plans. */
 export function stripePlans(
   stripe: Stripe,
-): Pick<Payments, 'createPlanCheckout' | 'retrieveSubscription' | 'endWithPeriod'> {
+): Pick<Payments, 'createPlanCheckout' | 'retrieveSubscription' | 'endWithPeriod' | 'countSouvenir'> {
+  const catalogue = stripeCatalogue(stripe);
   return {
     createPlanCheckout: (request) =>
       asked(async () =>
         checkoutOf(
-          await stripe.checkout.sessions.create(sessionParams(request), { idempotencyKey: request.idempotencyKey }),
+          await stripe.checkout.sessions.create(sessionParams(request, await catalogue.priceOf(request)), {
+            idempotencyKey: request.idempotencyKey,
+          }),
         ),
       ),
+
+    countSouvenir: ({ customerId, deliveredAt, idempotencyKey }) =>
+      asked(async () => {
+        try {
+          await stripe.billing.meterEvents.create({
+            event_name: souvenirMeter,
+            identifier: idempotencyKey,
+            timestamp: Math.floor(deliveredAt.getTime() / 1000),
+            payload: { stripe_customer_id: customerId, value: '1' },
+          });
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          if (error.code !== 'duplicate_meter_event') throw error;
+        }
+      }),
 
     retrieveSubscription: (subscriptionId) =>
       asked(async () =>
@@ -34,7 +54,7 @@ export function stripePlans(
   };
 }
 
-function sessionParams(request: PlanCheckoutRequest): Stripe.Checkout.SessionCreateParams {
+function sessionParams(request: PlanCheckoutRequest, price: string): Stripe.Checkout.SessionCreateParams {
   const metadata = { account_id: request.accountId, plan: request.plan };
   return {
     mode: 'subscription',
@@ -42,21 +62,20 @@ function sessionParams(request: PlanCheckoutRequest): Stripe.Checkout.SessionCre
     subscription_data: { metadata, ...(request.trialDays > 0 ? { trial_period_days: request.trialDays } : {}) },
     customer_email: request.email,
     line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency: 'gbp',
-          unit_amount: request.monthlyPence,
-          recurring: { interval: 'month' },
-          product_data: { name: request.planName },
-        },
-      },
+      // What is metered has no quantity.
+      request.price.per === 'month' ? { quantity: 1, price } : { price },
+      ...(request.setupPence > 0 ? [setup(request)] : []),
     ],
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
     expires_at: Math.floor(request.expiresAt.getTime() / 1000),
   };
 }
+
+const setup = ({ planName, setupPence }: PlanCheckoutRequest): Stripe.Checkout.SessionCreateParams.LineItem => ({
+  quantity: 1,
+  price_data: { currency: 'gbp', unit_amount: setupPence, product_data: { name: `${planName}: setup` } },
+});
 
 const statuses = new Map<string, Subscription['status']>([
   ['incomplete', 'incomplete'],
@@ -69,9 +88,13 @@ const statuses = new Map<string, Subscription['status']>([
 
 type Found = Pick<
   Stripe.Subscription,
-  'id' | 'status' | 'metadata' | 'cancel_at_period_end' | 'cancel_at' | 'trial_end'
+  'id' | 'status' | 'metadata' | 'cancel_at_period_end' | 'cancel_at' | 'trial_end' | 'customer'
 > & {
-  items: { data: Pick<Stripe.SubscriptionItem, 'current_period_start' | 'current_period_end'>[] };
+  items: {
+    data: (Pick<Stripe.SubscriptionItem, 'current_period_start' | 'current_period_end'> & {
+      price: Pick<Stripe.Price, 'lookup_key'>;
+    })[];
+  };
   latest_invoice: string | Pick<Stripe.Invoice, 'status'> | null;
 };
 
@@ -83,7 +106,9 @@ export function subscriptionOf(subscription: Found): Subscription {
   return {
     subscriptionId: subscription.id,
     accountId: subscription.metadata['account_id'] ?? null,
-    plan: subscription.metadata['plan'] ?? null,
+    // Plans that were begun before prices had names have it in their metadata alone.
+    plan: planOfLookupKey(item.price.lookup_key) ?? subscription.metadata['plan'] ?? null,
+    customerId: idOf(subscription.customer) ?? '',
     // Unpaid, paused, or a state that the SDK does not know yet: it is there, and it is not paid.
     status: awaitsFirstPayment(subscription) ? 'past_due' : (statuses.get(subscription.status) ?? 'past_due'),
     periodStart: new Date(item.current_period_start * 1000),

@@ -9,6 +9,7 @@ import type { Job, JobInput, RunOutcome } from '../jobs/port.ts';
 import type { PublicationKindOfRoom } from '../publication.ts';
 import type { PersonalData } from '../personal-data.ts';
 import type { RetentionRule } from '../retention.ts';
+import type { ScheduledMessageKind } from '../scheduled-message.ts';
 import type { CallerDirectory, RequestContext } from '../rpc/context.ts';
 import type { TaskList } from './task-list.ts';
 
@@ -45,6 +46,7 @@ export interface AllRooms {
   personalData: readonly PersonalData[];
   orderKinds: readonly RegisteredOrderKind[];
   consentScopes: readonly ConsentScope[];
+  scheduledMessages: readonly ScheduledMessageKind[];
   publications: readonly PublicationKindOfRoom[];
   retentionRules: () => readonly RetentionRule[];
   taskLists: () => readonly TaskList[];
@@ -76,6 +78,8 @@ export interface RoomDefinition<Name extends string, Contract extends AnyContrac
   orderListener?: RegisteredOrderListener;
   /** Uses of people's data that rest on their consent. */
   consentScopes?: readonly ConsentScope[];
+  /** Messages that it has sent at a day and hour of a time zone. */
+  scheduledMessages?: readonly ScheduledMessageKind[];
   /** Its public pages whose content readers can report. */
   publications?: readonly PublicationKindOfRoom[];
   /** Its answers to who calls. */
@@ -101,6 +105,7 @@ export interface Room<Name extends string = string, Contract extends AnyContract
   readonly orderKinds: readonly RegisteredOrderKind[];
   readonly orderListener: RegisteredOrderListener | undefined;
   readonly consentScopes: readonly ConsentScope[];
+  readonly scheduledMessages: readonly ScheduledMessageKind[];
   readonly publications: readonly PublicationKindOfRoom[];
   readonly jobs: readonly JobHandler<never>[];
   readonly routes: readonly RawRoute<never>[];
@@ -145,6 +150,7 @@ export function defineRoomWith<Opened>(open: (deps: Deps, all: AllRooms) => Open
       orderKinds,
       orderListener,
       consentScopes: definition.consentScopes ?? [],
+      scheduledMessages: definition.scheduledMessages ?? [],
       publications: definition.publications ?? [],
       jobs,
       routes,

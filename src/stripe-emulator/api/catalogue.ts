@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
-import { missing } from '../api-error.ts';
+import { invalid, missing } from '../api-error.ts';
 import { type Emulation, seconds } from '../emulation.ts';
 import { recordEvent } from '../events.ts';
 import { customer, price, product } from '../objects/catalogue.ts';
@@ -75,6 +75,8 @@ function productRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
   api.post(
     '/products',
     change(emulation, params, ({ work, params: { id, name, description, images, active, metadata }, cause }) => {
+      if (id !== undefined && work.get('product', id))
+        throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' });
       const made = product({
         id: id ?? emulation.newId('prod'),
         created: seconds(emulation.now()),
@@ -116,13 +118,19 @@ function priceRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
       params,
       ({ work, params: { expand: _expand, lookup_key, nickname, recurring, ...given }, cause }) => {
         if (!work.get('product', given.product)) throw missing('product', given.product);
+        const meter = recurring?.meter;
+        if (recurring && (recurring.usage_type === 'metered') !== (meter !== undefined))
+          throw invalid('A metered price needs a `meter`, and only a metered price has one.', { param: 'recurring' });
+        if (meter !== undefined && !work.get('meter', meter)) throw missing('billing.meter', meter);
+        if (lookup_key !== undefined && emulation.store.all('price').some((known) => known.lookup_key === lookup_key))
+          throw invalid(`A price already uses the lookup key '${lookup_key}'.`, { param: 'lookup_key' });
         const made = price({
           ...given,
           id: emulation.newId('price'),
           created: seconds(emulation.now()),
           lookup_key: lookup_key ?? null,
           nickname: nickname ?? null,
-          isMonthly: recurring !== undefined,
+          monthly: recurring ? { meter: meter ?? null } : null,
         });
         recordEvent(emulation, work, { type: 'price.created', object: made, lane: made.id, cause });
         return work.put('price', made);

@@ -17,6 +17,7 @@ import { balanceRoutes } from './balance.ts';
 import { catalogueRoutes } from './catalogue.ts';
 import { endpointRoutes } from './endpoints.ts';
 import { list } from './listing.ts';
+import { meterRoutes } from './meters.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 
 const MOST_BYTES = 256 * 1024;
@@ -37,6 +38,7 @@ export function apiRoutes(emulation: Emulation, secretKey: string): Hono<ApiEnv>
   authorisationRoutes(emulation, api);
   catalogueRoutes(emulation, api);
   subscriptionRoutes(emulation, api);
+  meterRoutes(emulation, api);
   api.all('*', (c) => {
     throw new ApiError(404, {
       type: 'invalid_request_error',

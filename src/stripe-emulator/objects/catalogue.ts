@@ -58,7 +58,7 @@ export function product(draft: {
   } satisfies Stripe.Product;
 }
 
-/** A price for one payment, or for one every month. */
+/** A price for one payment, or for every month: a fixed one, or so much for each use that a meter counts. */
 export function price(draft: {
   id: string;
   created: number;
@@ -69,33 +69,34 @@ export function price(draft: {
   lookup_key: string | null;
   nickname: string | null;
   metadata: Stripe.Metadata;
-  isMonthly: boolean;
+  /** Null for one payment. */
+  monthly: { meter: string | null } | null;
 }): WirePrice {
-  const { isMonthly, ...rest } = draft;
+  const { monthly, ...rest } = draft;
   return {
     object: 'price',
     billing_scheme: 'per_unit',
     custom_unit_amount: null,
     livemode: false,
-    recurring: isMonthly ? monthly : null,
+    recurring: monthly && recurring(monthly.meter),
     tax_behavior: 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
-    type: isMonthly ? 'recurring' : 'one_time',
+    type: monthly ? 'recurring' : 'one_time',
     unit_amount_decimal: String(draft.unit_amount),
     ...rest,
   } satisfies WirePrice;
 }
 
-const monthly = {
+const recurring = (meter: string | null): Stripe.Price.Recurring => ({
   interval: 'month',
   interval_count: 1,
-  meter: null,
+  meter,
   trial_period_days: null,
-  usage_type: 'licensed',
-} satisfies Stripe.Price.Recurring;
+  usage_type: meter === null ? 'licensed' : 'metered',
+});
 
-/** Line item of a session; in a trial nothing is charged for it today. */
+/** Line item of a session; nothing is charged today for what is used later, nor in a trial for what is paid every month. */
 export function lineItem({
   isTrial,
   ...draft
@@ -106,7 +107,8 @@ export function lineItem({
   quantity: number;
   isTrial: boolean;
 }): WireLineItem {
-  const amount = isTrial ? 0 : draft.price.unit_amount! * draft.quantity;
+  const isLater = (isTrial && draft.price.type === 'recurring') || isMetered(draft.price);
+  const amount = isLater ? 0 : draft.price.unit_amount! * draft.quantity;
   return {
     object: 'item',
     adjustable_quantity: null,
@@ -119,3 +121,6 @@ export function lineItem({
     ...draft,
   } satisfies WireLineItem;
 }
+
+export const isMetered = ({ recurring: monthly }: Pick<WirePrice, 'recurring'>): boolean =>
+  monthly?.usage_type === 'metered';

@@ -1,17 +1,24 @@
 import type Stripe from 'stripe';
-import type { WireInvoice, WireInvoiceLine, WireSubscription } from '../wire.ts';
+import type { WireInvoice, WireInvoiceLine, WirePrice, WireSubscription } from '../wire.ts';
+
+export interface InvoiceLineDraft {
+  id: string;
+  description: string;
+  /** Pence. */
+  amount: number;
+  price: WirePrice;
+  quantity: number;
+  /** In seconds; null for an item that is paid once. */
+  period: { start: number; end: number } | null;
+}
 
 interface InvoiceDraft {
   id: string;
-  lineId: string;
   number: string;
   created: number;
   subscription: WireSubscription;
   email: string | null;
-  /** Text of the line. */
-  description: string;
-  /** Pence. */
-  amount: number;
+  lines: readonly InvoiceLineDraft[];
   reason: 'subscription_create' | 'subscription_cycle';
   /** When the period began that is over now; the same as `created` for the first invoice. */
   overPeriodStart: number;
@@ -19,7 +26,8 @@ interface InvoiceDraft {
 
 /** Unpaid invoice of a period. */
 export function invoice(draft: InvoiceDraft): WireInvoice {
-  const { amount, created, subscription } = draft;
+  const { created, subscription, lines } = draft;
+  const amount = lines.reduce((sum, line) => sum + line.amount, 0);
   return {
     id: draft.id,
     object: 'invoice',
@@ -34,7 +42,7 @@ export function invoice(draft: InvoiceDraft): WireInvoice {
     effective_at: created,
     lines: {
       object: 'list',
-      data: [lineOf(draft)],
+      data: lines.map((line) => lineOf(draft, line)),
       has_more: false,
       url: `/v1/invoices/${draft.id}/lines`,
     },
@@ -67,25 +75,20 @@ export function paid(invoice: WireInvoice, at: number): WireInvoice {
   };
 }
 
-function lineOf(draft: InvoiceDraft): WireInvoiceLine {
-  const { amount, subscription } = draft;
-  const {
-    id: subscriptionItem,
-    price,
-    quantity,
-    current_period_end,
-    current_period_start,
-  } = subscription.items.data[0]!;
+function lineOf(
+  { id: invoiceId, subscription, created }: InvoiceDraft,
+  { id, description, amount, price, quantity, period }: InvoiceLineDraft,
+): WireInvoiceLine {
   return {
-    id: draft.lineId,
+    id,
     object: 'line_item',
     amount,
     currency: subscription.currency,
-    description: draft.description,
+    description,
     discount_amounts: [],
     discountable: true,
     discounts: [],
-    invoice: draft.id,
+    invoice: invoiceId,
     livemode: false,
     metadata: subscription.metadata,
     parent: {
@@ -95,19 +98,19 @@ function lineOf(draft: InvoiceDraft): WireInvoiceLine {
         proration: false,
         proration_details: { credited_items: null },
         subscription: subscription.id,
-        subscription_item: subscriptionItem,
+        subscription_item: subscription.items.data[0]!.id,
       },
       type: 'subscription_item_details',
     },
-    period: { end: current_period_end, start: current_period_start },
+    period: period ?? { start: created, end: created },
     pretax_credit_amounts: [],
     pricing: {
       price_details: { price: price.id, product: price.product as string },
       type: 'price_details',
       unit_amount_decimal: amount === 0 ? '0' : price.unit_amount_decimal,
     },
-    quantity: quantity ?? 1,
-    quantity_decimal: String(quantity ?? 1),
+    quantity,
+    quantity_decimal: String(quantity),
     subscription: subscription.id,
     subtotal: amount,
     taxes: [],

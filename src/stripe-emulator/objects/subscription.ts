@@ -10,7 +10,8 @@ interface SubscriptionDraft {
   description: string | null;
   metadata: Stripe.Metadata;
   price: WirePrice;
-  quantity: number;
+  /** Null for a price that is metered. */
+  quantity: number | null;
   /** Null without a trial. */
   trialEnd: number | null;
   periodEnd: number;
@@ -44,7 +45,7 @@ export function subscription(draft: SubscriptionDraft): WireSubscription {
           metadata: {},
           plan: planOf(price),
           price,
-          quantity,
+          ...(quantity === null ? {} : { quantity }),
           subscription: id,
           tax_rates: [],
         },
@@ -75,13 +76,13 @@ function planOf(price: WirePrice): WirePlan {
     interval_count: 1,
     livemode: false,
     metadata: {},
-    meter: null,
+    meter: price.recurring?.meter ?? null,
     nickname: null,
     product: price.product as string,
     tiers_mode: null,
     transform_usage: null,
     trial_period_days: null,
-    usage_type: 'licensed',
+    usage_type: price.recurring?.usage_type ?? 'licensed',
   } satisfies WirePlan;
 }
 

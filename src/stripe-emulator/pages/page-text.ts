@@ -35,13 +35,14 @@ export const pageText = {
     title: 'Start your plan',
     heading: 'Start your plan',
     monthly: (amount: string) => `${amount} a month`,
+    metered: (amount: string) => `${amount} for each that was used, every month`,
     afterTrial: (monthly: string, date: string) => `Nothing today, ${monthly} from ${date}`,
     summary: 'Your plan',
     total: 'To pay today',
     until: 'Every month until you end it.',
     back: 'Back to the plans',
     button: (amount: string) => `Pay ${amount} and start`,
-    trialButton: 'Start the trial',
+    freeButton: (trialDays: number) => (trialDays > 0 ? 'Start the trial' : 'Start the plan'),
     challenge: (terms: string, last4: string) =>
       `Your bank asks you to confirm a plan with the card ending in ${last4}: ${terms}.`,
     begun: {

@@ -50,7 +50,10 @@ function wordsOf(record: SessionRecord): Record<'title' | 'heading' | 'summary' 
   const { pay } = languageOf(record.session).text;
   if (!record.plan) return { ...pay, title: pay.title(amount), button: pay.button(amount) };
   const { plan } = pageText;
-  return { ...plan, button: record.plan.trialDays > 0 ? plan.trialButton : plan.button(amount) };
+  return {
+    ...plan,
+    button: record.session.amount_total === 0 ? plan.freeButton(record.plan.trialDays) : plan.button(amount),
+  };
 }
 
 function orderSummary(record: SessionRecord, now: Date): Markup {

@@ -1,3 +1,4 @@
+import { isMetered } from '../objects/catalogue.ts';
 import type { SessionRecord } from '../store.ts';
 import { money } from './layout.ts';
 import { languageOf } from './page-language.ts';
@@ -15,8 +16,10 @@ export function total({ session }: SessionRecord): string {
 export function terms(record: SessionRecord, now: Date): string {
   const { plan, lines } = record;
   if (!plan) return total(record);
-  const pence = lines.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0);
-  const monthly = pageText.plan.monthly(money(pence, record.session.currency ?? 'gbp'));
+  const recurring = lines.filter(({ price }) => price.type === 'recurring');
+  const pence = recurring.reduce((sum, { price, quantity }) => sum + (price.unit_amount ?? 0) * (quantity ?? 1), 0);
+  const words = recurring.some(({ price }) => isMetered(price)) ? pageText.plan.metered : pageText.plan.monthly;
+  const monthly = words(money(pence, record.session.currency ?? 'gbp'));
   if (plan.trialDays === 0) return monthly;
   return pageText.plan.afterTrial(monthly, day.format(now.getTime() + plan.trialDays * DAY_MS));
 }

@@ -1,8 +1,9 @@
-import { plans, trialSongs, type planStatuses, type PlanKey } from './plans.ts';
+import { plans, trialSongs, type planStatuses } from './plans.ts';
+import { isAgentPlan, type SoldPlanKey } from './sold-plans.ts';
 
 /** A plan as last read from the payment provider. */
 export interface KnownPlan {
-  plan: PlanKey;
+  plan: SoldPlanKey;
   status: (typeof planStatuses)[number];
   periodStart: Date;
   periodEnd: Date;
@@ -16,8 +17,9 @@ export function isLive({ status, periodEnd }: KnownPlan, now: Date): boolean {
   return (status === 'trialing' || status === 'active' || status === 'past_due') && now < periodEnd;
 }
 
-/** Number of songs in the plan's current month; the trial has its own number. */
+/** Number of songs in the plan's current month; the trial has its own number, and plans of hosts have none. */
 export function songsOfMonth({ plan, status }: KnownPlan): number {
+  if (!isAgentPlan(plan)) return 0;
   return status === 'trialing' ? trialSongs : plans[plan].songs;
 }
 

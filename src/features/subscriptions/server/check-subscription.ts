@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
 import type { checkSubscription as contract } from '../contract.ts';
-import { plans } from '../domain/plans.ts';
+import { planName, soldPrice } from '../domain/sold-plans.ts';
 import { planAllowance } from '../domain/plan-allowance.ts';
 import { songsTaken } from './repository.ts';
 import { shownPlan } from './sync.ts';
@@ -12,6 +12,7 @@ const nothing: Answer = {
   can_order: false,
   subscribed: false,
   subscription_tier: null,
+  souvenir_pence: null,
   songs_left: 0,
   renews_at: null,
   ends: false,
@@ -23,10 +24,12 @@ export async function checkSubscription(deps: Deps, accountId: string | null): P
   if (!plan) return nothing;
   const { canOrder, subscribed, songsLeft } = planAllowance(plan, await songsTaken(deps.db, plan), deps.clock.now());
   if (!subscribed) return nothing;
+  const price = soldPrice(plan.plan, deps.site.prices);
   return {
     can_order: canOrder,
     subscribed,
-    subscription_tier: plans[plan.plan].name,
+    subscription_tier: planName(plan.plan),
+    souvenir_pence: price.per === 'souvenir' ? price.pence : null,
     songs_left: songsLeft,
     renews_at: plan.periodEnd.toISOString(),
     ends: plan.endsWithPeriod,

@@ -5,8 +5,10 @@ import type { Deps } from '#platform/deps.ts';
 import { canAskAgain, closeCheckout, isPageOpen, pageExpiry, pageStatus } from '#platform/payments/page-expiry.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import type { subscriptionsContract } from '../contract.ts';
-import { planPence, plans, trialDays, type PlanKey } from '../domain/plans.ts';
-import { checkedBusiness } from './profile.ts';
+import { holdFreeSetup } from '#features/waitlist/server/index.ts';
+import { plans, trialDays } from '../domain/plans.ts';
+import { isAgentPlan, planName, soldPrice, type SoldPlanKey } from '../domain/sold-plans.ts';
+import { checkedBusiness, pages } from './profile.ts';
 import {
   lockProfile,
   planCheckoutOf,
@@ -24,22 +26,26 @@ type Contract = (typeof subscriptionsContract)['createCheckout' | 'createCheckou
 const minute = 60_000;
 /** Milliseconds that a payment page may take to be made before it is begun anew. */
 const making = 5 * minute;
+/** Milliseconds that a free setup is held beyond its page: a payment in the last second is told of later. */
+const afterPage = 60 * minute;
 
 interface Choice {
-  plan: PlanKey;
+  plan: SoldPlanKey;
   trial: boolean;
 }
 
 /**
  * Returns the payment page of a plan. One account has one such page at a time: the same choice again returns the same
  * page, another choice closes it, so that no double click and no second window buys two plans.
- * @throws Refusal PROFILE_MISSING, ALREADY_SUBSCRIBED, TRIAL_USED, PAYMENT_UNAVAILABLE
+ * @throws Refusal UNKNOWN_PLAN, PROFILE_MISSING, ALREADY_SUBSCRIBED, TRIAL_USED, PAYMENT_UNAVAILABLE
  */
 export async function choosePlan(deps: Deps, accountId: string, choice: Choice): Promise<{ url: string }> {
+  if (!isAgentPlan(choice.plan) && !deps.site.hostPlansOpen) throw new Refusal<Contract>('UNKNOWN_PLAN');
   try {
     // Without the provider's answer it is unknown if the account pays for a plan already.
     refuseSecond(await freshPlan(deps, accountId));
-    if (choice.trial && (await hasHadPlan(deps, accountId))) throw new Refusal<Contract>('TRIAL_USED');
+    if (choice.trial && (!isAgentPlan(choice.plan) || (await hasHadPlan(deps, accountId))))
+      throw new Refusal<Contract>('TRIAL_USED');
     const page = await currentPage(deps, accountId, choice);
     if (page.url) return { url: page.url };
     if (page.sessionId) await close(deps, accountId, page.sessionId);
@@ -82,7 +88,7 @@ export async function choosePlanAsAgent(
 
 /** @throws Refusal ALREADY_SUBSCRIBED */
 function refuseSecond(plan: SubscriptionRow | undefined): void {
-  if (plan) throw new Refusal<Contract>('ALREADY_SUBSCRIBED', { tier: plans[plan.plan].name });
+  if (plan) throw new Refusal<Contract>('ALREADY_SUBSCRIBED', { tier: planName(plan.plan) });
 }
 
 /** True when the account has had a plan: a trial is for its first plan only. */
@@ -113,9 +119,24 @@ async function begin(
     return known;
   const { sessionId, expiresAt } = known ?? { sessionId: null, expiresAt: null };
   const begun = { id: deps.ids.id(), begunAt: deps.clock.now() };
-  const page = { ...begun, accountId, plan, trial, sessionId, url: null, expiresAt };
+  const setupPence = await setupOf(deps, tx, { accountId, plan, begunAt: begun.begunAt });
+  const page = { ...begun, accountId, plan, trial, setupPence, sessionId, url: null, expiresAt };
   await savePlanCheckout(tx, page);
   return page;
+}
+
+/** Pence of the setup: paid once by who begins their first plan as a host, unless they hold one of the free places. */
+async function setupOf(
+  deps: Deps,
+  tx: Transaction,
+  { accountId, plan, begunAt }: Pick<PlanCheckoutRow, 'accountId' | 'plan' | 'begunAt'>,
+): Promise<number> {
+  const { setupPence } = soldPrice(plan, deps.site.prices);
+  if (setupPence === 0) return 0;
+  const before = await subscriptionsOf(tx, accountId);
+  if (before.some((known) => known.status !== 'incomplete' && !isAgentPlan(known.plan))) return 0;
+  const heldUntil = new Date(pageExpiry(begunAt, deps.site.holdMinutes).getTime() + afterPage);
+  return (await holdFreeSetup(deps, tx, accountId, heldUntil)) ? 0 : setupPence;
 }
 
 /** True while a page is open, or being made at this moment. */
@@ -139,17 +160,20 @@ async function close(deps: Deps, accountId: string, sessionId: string): Promise<
 
 /** @throws PaymentsError */
 async function open(deps: Deps, page: PlanCheckoutRow): Promise<string> {
-  const { id, accountId, plan } = page;
-  const { config, payments, site } = deps;
+  const { id, accountId, plan, setupPence } = page;
+  const { per, pence } = soldPrice(plan, deps.site.prices);
+  const address = `${deps.config.BASE_URL}${isAgentPlan(plan) ? pages['estate-agent'] : pages.host}`;
+  const { payments, site } = deps;
   const { sessionId, url, expiresAt } = await payments.createPlanCheckout({
     accountId,
     email: (await emailOf(deps.db, accountId)) ?? '',
     plan,
-    planName: `${plans[plan].name}: ${plans[plan].songs} songs a month`,
-    monthlyPence: planPence(plan, site.prices),
+    planName: isAgentPlan(plan) ? `${plans[plan].name}: ${plans[plan].songs} songs a month` : planName(plan),
+    price: { per, pence },
+    setupPence,
     trialDays: page.trial ? trialDays : 0,
-    successUrl: `${config.BASE_URL}/estate-agent?success=true`,
-    cancelUrl: `${config.BASE_URL}/estate-agent#plans`,
+    successUrl: `${address}?success=true`,
+    cancelUrl: `${address}#plans`,
     expiresAt: pageExpiry(page.begunAt, site.holdMinutes),
     idempotencyKey: `plan:${id}`,
   });

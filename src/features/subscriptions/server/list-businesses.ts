@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { Business } from '../contract.ts';
 import { songsOfMonth } from '../domain/plan-allowance.ts';
-import { plans } from '../domain/plans.ts';
+import { planName } from '../domain/sold-plans.ts';
 import { businesses, failedPayments, songsByAccount } from './business-repository.ts';
 import { songsTaken, type SubscriptionRow } from './repository.ts';
 
@@ -37,7 +37,7 @@ export async function listBusinesses(
 }
 
 const planView = (plan: SubscriptionRow, used: number): Business['plan'] => ({
-  tier: plans[plan.plan].name,
+  tier: planName(plan.plan),
   status: plan.status,
   songs_used: used,
   songs: songsOfMonth(plan),

@@ -8,6 +8,7 @@ import type { Deps } from '#platform/deps.ts';
 import { PaymentsError } from '#platform/payments/port.ts';
 import type { processSubscriptionOrder, subscriptionsContract } from '../contract.ts';
 import { plans, type PlanKey } from '../domain/plans.ts';
+import { isAgentPlan } from '../domain/sold-plans.ts';
 import { planAllowance } from '../domain/plan-allowance.ts';
 import { planSongKind } from './order-kind.ts';
 import { insertSong, lockSubscription, songOfDraft, songsTaken, type SubscriptionRow } from './repository.ts';
@@ -44,12 +45,15 @@ export async function orderSong(deps: Deps, input: Input, caller: PlanCaller): P
   }
 }
 
+type AgentPlan = SubscriptionRow & { plan: PlanKey };
+
 /** @throws Refusal SUBSCRIPTION_NEEDED, PAYMENT_UNAVAILABLE when nobody can say whether there is one */
-async function planToUse(deps: Deps, accountId: string): Promise<SubscriptionRow> {
+async function planToUse(deps: Deps, accountId: string): Promise<AgentPlan> {
   try {
     const plan = await freshPlan(deps, accountId);
-    if (!plan) throw new Refusal<Contract>('SUBSCRIPTION_NEEDED');
-    return plan;
+    // A host's plan has souvenirs, and no songs to order.
+    if (!plan || !isAgentPlan(plan.plan)) throw new Refusal<Contract>('SUBSCRIPTION_NEEDED');
+    return { ...plan, plan: plan.plan };
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.error({ err: error, accountId }, 'a plan to order within could not be looked at');
@@ -66,7 +70,7 @@ async function sentBefore(deps: Deps, input: Input, caller: PlanCaller): Promise
 }
 
 /** This browser has ordered the draft already, and paid it with a card. */
-function paidByItself(deps: Deps, error: unknown, { plan }: SubscriptionRow): Answer | undefined {
+function paidByItself(deps: Deps, error: unknown, { plan }: AgentPlan): Answer | undefined {
   if (!(error instanceof Refusal) || error.code !== 'ALREADY_PAID') return undefined;
   return placed(deps, (error.data as { order_number: string }).order_number, plan);
 }
@@ -87,7 +91,7 @@ async function store(
   { idempotency_key: draftKey, day }: Input,
   { details, ...typed }: Awaited<ReturnType<typeof checkedWizard>>,
   caller: PlanCaller,
-  { id, plan }: SubscriptionRow,
+  { id, plan }: AgentPlan,
 ): Promise<string> {
   const also = (tx: Transaction, stored: OrderRow): Promise<void> => take(deps, tx, stored, { id, draftKey });
   const submission = { ...typed, draftKey, day, details: { ...details, plan }, also };
@@ -108,7 +112,7 @@ async function take(
   { id, draftKey }: { id: string; draftKey: string },
 ): Promise<void> {
   const plan = await lockSubscription(tx, id);
-  if (!plan) throw new Refusal<Contract>('SUBSCRIPTION_NEEDED');
+  if (!plan || !isAgentPlan(plan.plan)) throw new Refusal<Contract>('SUBSCRIPTION_NEEDED');
   const { accountId, periodStart } = plan;
   if (await songOfDraft(tx, accountId, draftKey)) throw new SentBefore();
   const { subscribed, canOrder, songsLeft } = planAllowance(plan, await songsTaken(tx, plan), deps.clock.now());

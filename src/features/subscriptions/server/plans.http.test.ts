@@ -219,6 +219,8 @@ test('WIZ-12 a song within a plan needs no payment: it is produced, delivered as
 test('AGT-05 an admin takes out what is kept of a business, and it is written down', async () => {
   const browser = await agent();
   await subscribe(browser, 'business_builder');
+  // Asks the provider, where its event is still on the way.
+  expect(await check(browser)).toMatchObject({ subscribed: true });
   const profile = (await browser.api.subscriptions.readProfile()).profile;
   const admin = await agent();
   await service.deps.db.execute(sql`update "user" set role = 'admin' where email = ${`agent${made}@example.com`}`);

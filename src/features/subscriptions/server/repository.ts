@@ -158,7 +158,7 @@ export async function songOfDraft(
   db: Queryable,
   accountId: string,
   draftKey: string,
-): Promise<{ orderId: string; number: string; plan: SubscriptionRow['plan'] } | undefined> {
+): Promise<{ orderId: string; number: string; plan: (typeof subscriptionOrders.$inferSelect)['plan'] } | undefined> {
   const { orderId, plan } = subscriptionOrders;
   const rows = await db
     .select({ orderId, plan, number: orders.number })

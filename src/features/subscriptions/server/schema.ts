@@ -3,6 +3,7 @@ import { user } from '#features/accounts/server/schema.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { subscriberKinds } from '../contract.ts';
 import { planKeys, planStatuses } from '../domain/plans.ts';
+import { soldPlanKeys } from '../domain/sold-plans.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -30,8 +31,10 @@ export const planCheckouts = pgTable('plan_checkouts', {
   accountId: accountId().primaryKey(),
   /** Id of this page, part of the idempotency key with which it is requested. */
   id: text().notNull(),
-  plan: text({ enum: planKeys }).notNull(),
+  plan: text({ enum: soldPlanKeys }).notNull(),
   trial: boolean().notNull(),
+  /** Pence that are paid once at the start: nothing where the setup is free or was paid before. */
+  setupPence: integer('setup_pence').notNull().default(0),
   begunAt: moment('begun_at').notNull(),
   sessionId: text('session_id'),
   url: text(),
@@ -45,7 +48,9 @@ export const subscriptions = pgTable(
     /** The provider's id. */
     id: text().primaryKey(),
     accountId: accountId(),
-    plan: text({ enum: planKeys }).notNull(),
+    plan: text({ enum: soldPlanKeys }).notNull(),
+    /** The provider's id of who pays; null for a plan that was not read since this is kept. */
+    customerId: text('customer_id'),
     status: text({ enum: planStatuses }).notNull(),
     periodStart: moment('period_start').notNull(),
     periodEnd: moment('period_end').notNull(),

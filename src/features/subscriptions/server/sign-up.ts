@@ -4,7 +4,7 @@ import { checkedEmail } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { subscriptionsContract } from '../contract.ts';
 import type { BusinessFields } from '../domain/profile.ts';
-import type { PlanKey } from '../domain/plans.ts';
+import type { SoldPlanKey } from '../domain/sold-plans.ts';
 import { checkedBusiness, pages, type SubscriberKind } from './profile.ts';
 import { profileOf, saveProfile } from './repository.ts';
 
@@ -16,7 +16,7 @@ interface SignUp extends BusinessFields {
   kind: SubscriberKind;
   email: string;
   password: string;
-  plan: PlanKey | null;
+  plan: SoldPlanKey | null;
 }
 
 /**

@@ -3,7 +3,8 @@ import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { PaymentsError, type Subscription } from '#platform/payments/port.ts';
 import { isAccount } from '#features/accounts/server/index.ts';
-import { planKeys, type PlanKey } from '../domain/plans.ts';
+import { useFreeSetup } from '#features/waitlist/server/index.ts';
+import { isAgentPlan, soldPlanKeys, type SoldPlanKey } from '../domain/sold-plans.ts';
 import { isLive } from '../domain/plan-allowance.ts';
 import {
   forgetPage,
@@ -33,11 +34,11 @@ export async function syncSubscription(deps: Deps, id: string): Promise<void> {
   }
 }
 
-const planOf = (key: string | null): PlanKey | undefined => planKeys.find((known) => known === key);
+const planOf = (key: string | null): SoldPlanKey | undefined => soldPlanKeys.find((known) => known === key);
 
 /** Stores an answer of the provider. @returns false when the answer is outdated */
 async function write(deps: Deps, tx: Transaction, found: Subscription, looks: number): Promise<boolean> {
-  const { subscriptionId: id, accountId, status, periodStart, periodEnd, endsWithPeriod } = found;
+  const { subscriptionId: id, accountId, customerId, status, periodStart, periodEnd, endsWithPeriod } = found;
   const plan = planOf(found.plan);
   if (accountId === null || plan === undefined || !(await isAccount(tx, accountId))) {
     deps.log.error({ alert: 'plan-of-nobody', subscriptionId: id, plan: found.plan }, 'a plan has no account here');
@@ -45,7 +46,7 @@ async function write(deps: Deps, tx: Transaction, found: Subscription, looks: nu
   }
   const now = deps.clock.now();
   const seen = { status, periodStart, periodEnd, endsWithPeriod };
-  const row = { ...seen, accountId, plan, looks: looks + 1, syncedAt: now };
+  const row = { ...seen, accountId, customerId, plan, looks: looks + 1, syncedAt: now };
   const known = await lockSubscription(tx, id);
   if (!known) {
     if (looks > 0 || !(await insertSubscription(tx, { ...row, id, createdAt: now }))) return false;
@@ -54,7 +55,10 @@ async function write(deps: Deps, tx: Transaction, found: Subscription, looks: nu
     await updateSubscription(tx, id, row);
   }
   // While its first payment is not through, the page can still be paid, or replaced.
-  if (isLive(row, now)) await forgetPage(tx, accountId);
+  if (isLive(row, now)) {
+    await forgetPage(tx, accountId);
+    if (!isAgentPlan(plan)) await useFreeSetup(deps, tx, accountId);
+  }
   await tellOfSecond(deps, tx, accountId, now);
   return true;
 }

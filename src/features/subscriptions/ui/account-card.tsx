@@ -21,8 +21,6 @@ import {
 
 interface AccountProps {
   api: SubscriptionsApi;
-  /** Hosts have no plans yet. */
-  withPlan: boolean;
   supportEmail: string;
   /** Address of the form on this page. */
   orderAddress: string;
@@ -67,7 +65,6 @@ function SignedOut({ sessionEnded }: { sessionEnded: boolean }) {
 
 function SignedIn({
   api,
-  withPlan,
   supportEmail,
   orderAddress,
   ordersAddress,
@@ -82,7 +79,7 @@ function SignedIn({
     await fetchSubscriber(api);
     showToast('ok', m.partner_signed_out());
   };
-  useCarriedPlan(withPlan && plan === null);
+  useCarriedPlan(plan === null);
   return (
     <>
       <div className="partner-account-row">
@@ -98,12 +95,11 @@ function SignedIn({
           </Button>
         </div>
       </div>
-      {withPlan &&
-        (plan ? (
-          <Standing plan={plan} supportEmail={supportEmail} orderAddress={orderAddress} />
-        ) : (
-          <NoPlan api={api} paysElsewhere={paysElsewhere} />
-        ))}
+      {plan ? (
+        <Standing plan={plan} supportEmail={supportEmail} orderAddress={orderAddress} />
+      ) : (
+        <NoPlan api={api} paysElsewhere={paysElsewhere} />
+      )}
     </>
   );
 }
@@ -174,16 +170,16 @@ function NoPlan({ api, paysElsewhere }: { api: SubscriptionsApi; paysElsewhere: 
 }
 
 /** Looks for the plan where a payment may have come about: on the way back from it, and when this tab is seen again. */
-function useReturns({ api, withPlan }: AccountProps, { plan, paysElsewhere }: Subscriber): void {
+function useReturns({ api }: AccountProps, { plan, paysElsewhere }: Subscriber): void {
   const follow = useEffectEvent((gone: AbortSignal) => {
     void followPlan(api, (milliseconds) => waited(milliseconds, gone));
   });
   useEffect(() => {
-    const returned = withPlan && new URLSearchParams(window.location.search).get('success') === 'true';
+    const returned = new URLSearchParams(window.location.search).get('success') === 'true';
     const leave = new AbortController();
     if (returned) follow(leave.signal);
     return () => leave.abort();
-  }, [withPlan]);
+  }, []);
   const waiting = paysElsewhere && !plan;
   useEffect(() => {
     if (!waiting) return undefined;

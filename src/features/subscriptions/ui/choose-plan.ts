@@ -2,6 +2,7 @@ import { m } from '#messages/messages.js';
 import { showToast } from '#ui/toast.tsx';
 import type { HostPlanKey } from '../domain/host-plans.ts';
 import type { PlanKey } from '../domain/plans.ts';
+import { isSoldHostPlan } from '../domain/sold-plans.ts';
 import { rememberPlan } from './chosen-plan.ts';
 import { openPartnerDialog } from './partner-dialog.ts';
 import { loadSubscriber, type SubscriptionsApi } from './subscriber.ts';
@@ -21,14 +22,18 @@ export async function choosePlan(api: SubscriptionsApi, plan: PlanKey): Promise<
   openPartnerDialog({ name: 'sign-in', forPlan: true });
 }
 
-/** HOST-02, as far as plans for hosts can be had yet: the largest by a letter, the others soon. */
-export async function chooseHostPlan(api: SubscriptionsApi, plan: HostPlanKey): Promise<void> {
-  if (plan === 'enterprise') {
+/** HOST-02: the same for the plans of hosts, once they are open; the largest is agreed with the shop. */
+export async function chooseHostPlan(api: SubscriptionsApi, plan: HostPlanKey, areOpen: boolean): Promise<void> {
+  if (!isSoldHostPlan(plan)) {
     showToast('info', m.partner_host_enterprise());
     return;
   }
   const { state, profile } = await loadSubscriber(api);
   if (state === 'failed') showToast('error', m.partner_error());
-  else if (profile) showToast('info', m.partner_host_soon());
-  else openPartnerDialog({ name: 'sign-in', forPlan: true });
+  else if (profile && !areOpen) showToast('info', m.partner_host_soon());
+  else if (profile) openPartnerDialog({ name: 'begin', plan });
+  else {
+    if (areOpen) rememberPlan(plan);
+    openPartnerDialog({ name: 'sign-in', forPlan: true });
+  }
 }

@@ -1,4 +1,4 @@
-import { planKeys, type PlanKey } from '../domain/plans.ts';
+import { soldPlanKeys, type SoldPlanKey } from '../domain/sold-plans.ts';
 
 const name = 'keepsong.chosen-plan';
 
@@ -6,7 +6,7 @@ const name = 'keepsong.chosen-plan';
 export const planParameter = 'plan';
 
 /** AGT-03: the plan that was chosen before signing in, for as long as the tab is open. */
-export function rememberPlan(plan: PlanKey): void {
+export function rememberPlan(plan: SoldPlanKey): void {
   try {
     window.sessionStorage.setItem(name, plan);
   } catch {
@@ -15,7 +15,7 @@ export function rememberPlan(plan: PlanKey): void {
 }
 
 /** The remembered plan, which stays. */
-export function chosenPlan(): PlanKey | null {
+export function chosenPlan(): SoldPlanKey | null {
   try {
     return planOf(window.sessionStorage.getItem(name));
   } catch {
@@ -24,10 +24,10 @@ export function chosenPlan(): PlanKey | null {
 }
 
 /** The plan of a key that comes from outside; null for anything else. */
-export const planOf = (key: string | null): PlanKey | null => planKeys.find((known) => known === key) ?? null;
+export const planOf = (key: string | null): SoldPlanKey | null => soldPlanKeys.find((known) => known === key) ?? null;
 
 /** Takes the remembered plan; the next call finds none. */
-export function takePlan(): PlanKey | null {
+export function takePlan(): SoldPlanKey | null {
   try {
     const kept = window.sessionStorage.getItem(name);
     window.sessionStorage.removeItem(name);

@@ -11,17 +11,36 @@ import type { SubscriptionsApi } from './subscriber.ts';
 const recommended: HostPlanKey = 'pro_host';
 
 /** Prices of the host plans, by number of guests. */
-export function HostPlanList({ api, book }: { api: SubscriptionsApi; book: Site['prices'] }) {
+export function HostPlanList({
+  api,
+  book,
+  areOpen,
+}: {
+  api: SubscriptionsApi;
+  book: Site['prices'];
+  /** False while the plans are shown and cannot be bought. */
+  areOpen: boolean;
+}) {
   return (
     <ul className="host-plans">
       {hostPlanKeys.map((key) => (
-        <HostPlanRow key={key} api={api} plan={key} book={book} />
+        <HostPlanRow key={key} api={api} plan={key} book={book} areOpen={areOpen} />
       ))}
     </ul>
   );
 }
 
-function HostPlanRow({ api, plan, book }: { api: SubscriptionsApi; plan: HostPlanKey; book: Site['prices'] }) {
+function HostPlanRow({
+  api,
+  plan,
+  book,
+  areOpen,
+}: {
+  api: SubscriptionsApi;
+  plan: HostPlanKey;
+  book: Site['prices'];
+  areOpen: boolean;
+}) {
   const [busy, setBusy] = useState(false);
   const {
     name,
@@ -30,7 +49,7 @@ function HostPlanRow({ api, plan, book }: { api: SubscriptionsApi; plan: HostPla
   const { guest, setup } = hostPence(plan, book);
   const choose = async (): Promise<void> => {
     setBusy(true);
-    await chooseHostPlan(api, plan);
+    await chooseHostPlan(api, plan, areOpen);
     setBusy(false);
   };
   const bySales = to === null;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { PlanKey } from '../domain/plans.ts';
+import type { SoldPlanKey } from '../domain/sold-plans.ts';
 
 /**
  * The dialog of the partner pages that is open. `forPlan`: a plan was chosen, and waits for the sign-in. `again`: the session
@@ -7,7 +7,7 @@ import type { PlanKey } from '../domain/plans.ts';
  */
 export type PartnerDialog =
   | { name: 'sign-in'; forPlan?: true; again?: true }
-  | { name: 'begin'; plan: PlanKey }
+  | { name: 'begin'; plan: SoldPlanKey }
   | { name: 'end' };
 
 let current: PartnerDialog | null = null;

@@ -2,7 +2,8 @@ import type { Site } from '#shop/site.ts';
 import { m } from '#messages/messages.js';
 import { Dialog } from '#ui/dialog.tsx';
 import type { SubscriberProfile } from '../contract.ts';
-import { plans } from '../domain/plans.ts';
+import { isAgentPlan, planName } from '../domain/sold-plans.ts';
+import { BeginHostPlan } from './begin-host-plan.tsx';
 import { BeginPlan } from './begin-plan.tsx';
 import { takePlan } from './chosen-plan.ts';
 import { closePartnerDialog, usePartnerDialog } from './partner-dialog.ts';
@@ -51,9 +52,10 @@ export function PartnerDialogs({
       <Dialog
         open={beginning !== null}
         onClose={() => closePartnerDialog('begin')}
-        title={beginning ? m.partner_trial_title({ plan: plans[beginning].name }) : ''}
+        title={beginning ? m.partner_trial_title({ plan: planName(beginning) }) : ''}
       >
-        {beginning && <BeginPlan api={api} plan={beginning} book={book} />}
+        {beginning && isAgentPlan(beginning) && <BeginPlan api={api} plan={beginning} book={book} />}
+        {beginning && !isAgentPlan(beginning) && <BeginHostPlan api={api} plan={beginning} book={book} />}
       </Dialog>
       <Dialog
         open={desk?.name === 'end' && plan !== null}

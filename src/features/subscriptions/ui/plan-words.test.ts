@@ -17,11 +17,14 @@ test('AGT-05 what is left of a plan, by London’s day', () => {
     can_order: true,
     subscribed: true,
     subscription_tier: 'Starter',
+    souvenir_pence: null,
     songs_left: 2,
     renews_at: '2026-06-20T23:30:00Z',
     ends: false,
   };
   expect(planStatusText(plan)).toBe('Starter: 2 songs left until 21 June');
   expect(planStatusText({ ...plan, songs_left: 1 })).toBe('Starter: one song left until 21 June');
+  const host = { ...plan, subscription_tier: 'Host', souvenir_pence: 1200, songs_left: 0 };
+  expect(planStatusText(host)).toBe('Host: £12 for each delivered souvenir, billed on 21 June');
   expect(planStatusText({ ...plan, songs_left: 0 })).toBe('Starter: no songs left until 21 June');
 });

@@ -32,8 +32,9 @@ export function dayAndMonth(iso: string): string {
 }
 
 /** 'Starter: 2 songs left until 21 December' */
-export function planStatusText({ subscription_tier, songs_left, renews_at }: PlanStatus): string {
+export function planStatusText({ subscription_tier, songs_left, renews_at, souvenir_pence }: PlanStatus): string {
   const words = { tier: subscription_tier ?? '', day: renews_at === null ? '' : dayAndMonth(renews_at) };
+  if (souvenir_pence !== null) return m.partner_host_plan({ ...words, price: pounds(souvenir_pence) });
   if (songs_left === 0) return m.partner_left_none(words);
   return songs_left === 1 ? m.partner_left_one(words) : m.partner_left_some({ ...words, count: songs_left });
 }

@@ -1,6 +1,6 @@
 import { safe } from '@orpc/client';
 import { m } from '#messages/messages.js';
-import type { PlanKey } from '../domain/plans.ts';
+import type { SoldPlanKey } from '../domain/sold-plans.ts';
 import { type BusinessDetails, vatNumberOf } from './business-details.ts';
 import type { SubscriptionsApi } from './subscriber.ts';
 
@@ -10,7 +10,7 @@ export type BeginAnswer = { url: string } | { problem: string; signedOut: boolea
 /** Requests the payment page of a plan. `particulars` are sent only when changed, and update the profile. */
 export async function requestPlan(
   api: SubscriptionsApi,
-  { plan, trial, particulars }: { plan: PlanKey; trial: boolean; particulars: BusinessDetails | null },
+  { plan, trial, particulars }: { plan: SoldPlanKey; trial: boolean; particulars: BusinessDetails | null },
 ): Promise<BeginAnswer> {
   const { data, error, isDefined } = await safe(
     particulars

@@ -43,7 +43,7 @@ async function send(
       company_name: form.company_name.trim(),
       vat_registered: form.vat_registered,
       vat_number: vatNumberOf(form),
-      plan: kind === 'estate-agent' ? chosenPlan() : null,
+      plan: chosenPlan(),
     }),
   );
   if (!error) return 'created';

@@ -20,6 +20,7 @@ const names: Record<string, () => string> = {
   delivery: m.todo_delivery,
   plan: m.todo_plan,
   moderation: m.moderation_title,
+  'late-message': m.todo_late_message,
 };
 
 /** Title of a kind of tasks; a kind without words of its own is shown by its name, so that nothing is left out. */

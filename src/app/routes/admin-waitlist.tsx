@@ -1,0 +1,23 @@
+import { useOutletContext } from 'react-router';
+import { WaitlistDesk } from '#features/waitlist/ui/waitlist-desk.tsx';
+import { m } from '#messages/messages.js';
+import { api } from '../api.ts';
+import { Desk } from '../frame/desk.tsx';
+import type { Api } from '../request-context.ts';
+import { staffMeta } from '../staff-only.ts';
+
+type Account = Awaited<ReturnType<Api['accounts']['whoAmI']>>;
+
+export function meta() {
+  return staffMeta(m.waitlist_desk());
+}
+
+/** WAIT-01: who waits, and the free setups. */
+export default function AdminWaitlist() {
+  const { role } = useOutletContext<Account>();
+  return (
+    <Desk title={m.waitlist_desk()} denied={role !== 'admin'}>
+      <WaitlistDesk api={api.waitlist} />
+    </Desk>
+  );
+}

@@ -1,0 +1,2 @@
+/** Server API of the schedule: everything that other rooms' servers may call. */
+export { cancelMessage, messagesOf, scheduleMessage } from './schedule.ts';

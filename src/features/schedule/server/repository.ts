@@ -1,0 +1,110 @@
+import { and, asc, count, eq, inArray, lt, lte, ne, sql, type SQL } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { lateAfter } from '../domain/lateness.ts';
+import { scheduledMessages } from './schema.ts';
+
+export type MessageRow = typeof scheduledMessages.$inferSelect;
+
+/** Schedules a message, or moves the one of its kind and subject unless it was sent or dropped. @returns false if it was */
+export async function upsertMessage(tx: Transaction, row: MessageRow): Promise<boolean> {
+  const { id: _id, kind: _kind, subject: _subject, ...changed } = row;
+  const rows = await tx
+    .insert(scheduledMessages)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [scheduledMessages.kind, scheduledMessages.subject],
+      set: changed,
+      setWhere: inArray(scheduledMessages.state, ['waiting', 'cancelled']),
+    })
+    .returning({ id: scheduledMessages.id });
+  return rows.length > 0;
+}
+
+export async function cancelWaiting(
+  tx: Transaction,
+  { kind, subject }: Pick<MessageRow, 'kind' | 'subject'>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .update(scheduledMessages)
+    .set({ state: 'cancelled', settledAt: now })
+    .where(
+      and(
+        eq(scheduledMessages.kind, kind),
+        eq(scheduledMessages.subject, subject),
+        eq(scheduledMessages.state, 'waiting'),
+      ),
+    )
+    .returning({ id: scheduledMessages.id });
+  return rows.length > 0;
+}
+
+/** Messages about some subjects. */
+export function messagesAbout(db: Queryable, subjects: readonly string[]): Promise<MessageRow[]> {
+  if (subjects.length === 0) return Promise.resolve([]);
+  return db
+    .select()
+    .from(scheduledMessages)
+    .where(inArray(scheduledMessages.subject, [...subjects]));
+}
+
+/** Ids of the messages whose time has come, those due first ahead. */
+export async function dueIds(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: scheduledMessages.id })
+    .from(scheduledMessages)
+    .where(and(eq(scheduledMessages.state, 'waiting'), lte(scheduledMessages.nextTryAt, now)))
+    .orderBy(asc(scheduledMessages.nextTryAt), asc(scheduledMessages.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks a message that is due; undefined if another process has it, or it is not due any more. */
+export async function lockDue(tx: Transaction, id: string, now: Date): Promise<MessageRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(scheduledMessages)
+    .where(
+      and(eq(scheduledMessages.id, id), eq(scheduledMessages.state, 'waiting'), lte(scheduledMessages.nextTryAt, now)),
+    )
+    .for('update', { skipLocked: true });
+  return row;
+}
+
+export async function settleMessage(tx: Transaction, id: string, state: 'sent' | 'dropped', now: Date): Promise<void> {
+  await tx.update(scheduledMessages).set({ state, settledAt: now, problem: null }).where(eq(scheduledMessages.id, id));
+}
+
+/** Puts off a message that still waits. */
+export async function putOff(
+  db: Queryable,
+  id: string,
+  { nextTryAt, problem, tries }: Pick<MessageRow, 'nextTryAt' | 'problem' | 'tries'>,
+): Promise<void> {
+  await db
+    .update(scheduledMessages)
+    .set({ nextTryAt, problem, tries })
+    .where(and(eq(scheduledMessages.id, id), eq(scheduledMessages.state, 'waiting')));
+}
+
+const isLate = (now: Date): SQL | undefined => {
+  const before = new Date(now.getTime() - lateAfter);
+  return and(
+    eq(scheduledMessages.state, 'waiting'),
+    lt(sql`greatest(${scheduledMessages.dueAt}, ${scheduledMessages.scheduledAt})`, before.toISOString()),
+  );
+};
+
+/** Messages that are late, the latest first. */
+export function lateMessages(db: Queryable, now: Date, limit: number): Promise<MessageRow[]> {
+  return db.select().from(scheduledMessages).where(isLate(now)).orderBy(asc(scheduledMessages.dueAt)).limit(limit);
+}
+
+export async function countLate(db: Queryable, now: Date): Promise<number> {
+  const [row] = await db.select({ rows: count() }).from(scheduledMessages).where(isLate(now));
+  return row?.rows ?? 0;
+}
+
+/** Messages that were settled before a moment. */
+export const settledBefore = (before: Date): SQL | undefined =>
+  and(ne(scheduledMessages.state, 'waiting'), lt(scheduledMessages.settledAt, before));

@@ -1,0 +1,62 @@
+import { zonedMoment, type ZonedHour } from '#kit/zoned-time.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { MessageState } from '../domain/states.ts';
+import { cancelWaiting, messagesAbout, upsertMessage } from './repository.ts';
+
+interface Message {
+  kind: string;
+  subject: string;
+}
+
+/** A scheduled message as other rooms see it. */
+interface ScheduledMessage extends Message {
+  dueAt: Date;
+  state: MessageState;
+  settledAt: Date | null;
+  /** Why the last try failed. */
+  problem: string | null;
+}
+
+/**
+ * Schedules a message in the caller's transaction, or moves it while it is not sent. A time that has passed is due at once.
+ * @returns false if it was sent already, and so stays as it is
+ */
+export async function scheduleMessage(
+  deps: Pick<Deps, 'clock' | 'ids'>,
+  tx: Transaction,
+  { kind, subject, at }: Message & { at: ZonedHour },
+): Promise<boolean> {
+  const dueAt = zonedMoment(at);
+  return upsertMessage(tx, {
+    id: deps.ids.id(),
+    kind,
+    subject,
+    ...at,
+    dueAt,
+    state: 'waiting',
+    scheduledAt: deps.clock.now(),
+    nextTryAt: dueAt,
+    tries: 0,
+    problem: null,
+    settledAt: null,
+  });
+}
+
+/** Cancels a message in the caller's transaction. @returns false if none waits */
+export function cancelMessage(deps: Pick<Deps, 'clock'>, tx: Transaction, message: Message): Promise<boolean> {
+  return cancelWaiting(tx, message, deps.clock.now());
+}
+
+/** Messages about some subjects, in no particular order. */
+export async function messagesOf(db: Queryable, subjects: readonly string[]): Promise<ScheduledMessage[]> {
+  const rows = await messagesAbout(db, subjects);
+  return rows.map(({ kind, subject, dueAt, state, settledAt, problem }) => ({
+    kind,
+    subject,
+    dueAt,
+    state,
+    settledAt,
+    problem,
+  }));
+}

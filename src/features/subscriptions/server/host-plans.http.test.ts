@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { user } from '#features/accounts/server/schema.ts';
+import { waitlistVersion } from '#features/waitlist/domain/limits.ts';
+import { SettableClock } from '#platform/clock.ts';
+import type { TestBrowser } from '#server/test/client.ts';
+import { eventually, payOn } from '#server/test/journey.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import type { SoldHostKey } from '../domain/sold-plans.ts';
+import { subscriptions } from './schema.ts';
+import { reconcilePlans } from './sync.ts';
+import { aSong, business, codeOf } from './test/businesses.ts';
+
+const day = 24 * 3_600_000;
+// Long ago, because a session is as old as the machine's clock says, and the test sees months go by.
+const clock = new SettableClock(new Date(new Date().getTime() - 400 * day));
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ clock, site: { hostPlansOpen: true } });
+});
+afterAll(() => service.end());
+
+const address = (): string => `${globalThis.crypto.randomUUID()}@example.com`;
+const host = (email = address()): Promise<TestBrowser> =>
+  business(service, { kind: 'host', email, company_name: 'The Hut' });
+const check = (browser: TestBrowser) => browser.api.subscriptions.checkSubscription();
+
+/** Pays a host's plan on its page. @returns the amount of the first payment as the page shows it */
+async function begin(browser: TestBrowser, priceId: SoldHostKey): Promise<string> {
+  const { url } = await browser.api.subscriptions.createCheckout({ priceId });
+  const shown = await (await fetch(url)).text();
+  expect(await payOn(browser, url)).toBe(`${service.baseUrl}/hosts?success=true`);
+  await eventually(async () => (await check(browser)).subscribed, 'the plan');
+  return /class="sum"><span>[^<]*<\/span><span>(£[\d.]+)</.exec(shown)?.[1] ?? '';
+}
+
+const rowOf = async (email: string) => {
+  const [row] = await service.deps.db
+    .select({ plan: subscriptions })
+    .from(subscriptions)
+    .innerJoin(user, eq(user.id, subscriptions.accountId))
+    .where(eq(user.email, email));
+  return row!.plan;
+};
+
+test.each([
+  ['host', 'Host', '£39.00', 1200],
+  ['pro_host', 'Pro Host', '£39.00', 900],
+  ['hotel', 'Hotel', '£59.00', 700],
+] as const)('HOST-02 HOST-03 the plan %s is bought by its setup alone', async (key, tier, setup, souvenir_pence) => {
+  const browser = await host();
+  expect(await begin(browser, key)).toBe(setup);
+  expect(await check(browser)).toMatchObject({
+    subscribed: true,
+    subscription_tier: tier,
+    souvenir_pence,
+    songs_left: 0,
+  });
+  const song = browser.api.subscriptions.processSubscriptionOrder(aSong());
+  expect(await codeOf(song), 'its plan has no songs').toBe('SUBSCRIPTION_NEEDED');
+});
+
+test('HOST-03 each delivered souvenir is on the invoice of its month once, and a month without one costs nothing', async () => {
+  const email = address();
+  const browser = await host(email);
+  await begin(browser, 'pro_host');
+  const { id, customerId } = await rowOf(email);
+  const { payments } = service.deps;
+  const deliver = (idempotencyKey: string): Promise<void> =>
+    payments.countSouvenir({
+      customerId: customerId!,
+      deliveredAt: clock.now(),
+      idempotencyKey: `${id}:${idempotencyKey}`,
+    });
+  await deliver('guest-1');
+  await deliver('guest-2');
+  await deliver('guest-1');
+  const charged = async (): Promise<number[]> => {
+    const book = await payments.balanceSince(new Date(clock.now().getTime() - 90 * day));
+    return book.filter(({ kind }) => kind === 'charge').map(({ amountPence }) => amountPence);
+  };
+  const before = await charged();
+  for (let month = 0; month < 2; month++) {
+    clock.set((await rowOf(email)).periodEnd);
+    await reconcilePlans(service.deps);
+    expect(
+      (await charged()).slice(before.length).filter((pence) => pence === 1800),
+      `month ${month}`,
+    ).toHaveLength(1);
+  }
+  expect(await check(browser)).toMatchObject({ subscribed: true });
+});
+
+test('WAIT-01 HOST-03 a waitlisted host pays no setup, and nobody pays it twice', async () => {
+  const email = address();
+  const browser = await host(email);
+  await browser.api.waitlist.joinWaitlist({
+    first_name: 'Maren',
+    last_name: 'Holt',
+    email,
+    property_name: null,
+    consent_version: waitlistVersion,
+  });
+  const { places, left } = await browser.api.waitlist.freeSetups();
+  expect(await begin(browser, 'host')).toBe('£0.00');
+  expect((await browser.api.waitlist.freeSetups()).left).toBe(left - 1);
+  expect(left).toBe(places);
+  await browser.api.subscriptions.cancelSubscription();
+  clock.set((await rowOf(email)).periodEnd);
+  await reconcilePlans(service.deps);
+  expect(await check(browser)).toMatchObject({ subscribed: false });
+  expect(await begin(browser, 'hotel'), 'the setup was done').toBe('£0.00');
+});
+
+test('HOST-02 while the plans are not open none is sold, whoever asks', async () => {
+  const browser = await host();
+  const { site } = service.deps;
+  site.hostPlansOpen = false;
+  expect(await codeOf(browser.api.subscriptions.createCheckout({ priceId: 'host' }))).toBe('UNKNOWN_PLAN');
+  site.hostPlansOpen = true;
+});

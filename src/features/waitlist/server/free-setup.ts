@@ -1,0 +1,60 @@
+import { comparableAddress } from '#kit/reader.ts';
+import { emailOf } from '#features/accounts/server/index.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { freeSetupPlaces } from '../domain/limits.ts';
+import {
+  countTaken,
+  deleteLapsed,
+  entryOf,
+  freeSetupOf,
+  lockFreeSetups,
+  markUsed,
+  saveFreeSetup,
+  takenPlaces,
+} from './repository.ts';
+
+/** Places of the free setup, and those nobody has or holds. */
+export async function freeSetupsLeft(
+  { clock }: Pick<Deps, 'clock'>,
+  db: Queryable,
+): Promise<{ places: number; left: number }> {
+  const taken = await countTaken(db, clock.now());
+  return { places: freeSetupPlaces, left: Math.max(0, freeSetupPlaces - taken) };
+}
+
+/**
+ * Holds a place of the free setup for a payment page, in the caller's transaction. It is for hosts who are on the waitlist by
+ * the address of their account, which they have proven; one place an account, and one setup.
+ * @returns false for anybody else, without a place left, and for who has used theirs
+ */
+export async function holdFreeSetup(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Transaction,
+  accountId: string,
+  heldUntil: Date,
+): Promise<boolean> {
+  const email = await emailOf(tx, accountId);
+  if (!email || !(await entryOf(tx, comparableAddress(email)))) return false;
+  await lockFreeSetups(tx);
+  const now = clock.now();
+  const known = await freeSetupOf(tx, accountId);
+  if (known?.usedAt) return false;
+  await deleteLapsed(tx, now);
+  const places = new Set(await takenPlaces(tx));
+  const isHeld = known !== undefined && places.has(known.place) && known.heldUntil > now;
+  const place = isHeld ? known.place : firstFree(places);
+  if (place === null) return false;
+  await saveFreeSetup(tx, { place, accountId, takenAt: now, heldUntil, usedAt: null });
+  return true;
+}
+
+function firstFree(taken: ReadonlySet<number>): number | null {
+  for (let place = 1; place <= freeSetupPlaces; place++) if (!taken.has(place)) return place;
+  return null;
+}
+
+/** Keeps the place for good once the plan has begun. */
+export function useFreeSetup({ clock }: Pick<Deps, 'clock'>, tx: Transaction, accountId: string): Promise<void> {
+  return markUsed(tx, accountId, clock.now());
+}

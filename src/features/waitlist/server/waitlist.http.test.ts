@@ -1,0 +1,120 @@
+import { safe } from '@orpc/client';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { user } from '#features/accounts/server/schema.ts';
+import { consents } from '#features/consents/server/schema.ts';
+import { lettersTo } from '#features/subscriptions/server/test/businesses.ts';
+import { SettableClock, systemClock } from '#platform/clock.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { adminBrowser } from '#server/test/staff.ts';
+import { freeSetupPlaces, waitlistVersion } from '../domain/limits.ts';
+import { holdFreeSetup, useFreeSetup } from './free-setup.ts';
+import { listWaitlist } from './list.ts';
+
+let service: TestService;
+let admin: TestBrowser;
+const clock = new SettableClock(systemClock.now());
+beforeAll(async () => {
+  service = await startService({ clock });
+  admin = await adminBrowser(service);
+});
+afterAll(() => service.end());
+
+const visitor = (): TestBrowser => new TestBrowser(service.baseUrl);
+const address = (): string => `${globalThis.crypto.randomUUID()}@example.com`;
+const joining = (changes: object = {}) => ({
+  first_name: 'Maren',
+  last_name: 'Holt',
+  email: address(),
+  property_name: null,
+  consent_version: waitlistVersion,
+  ...changes,
+});
+const join = (changes: object = {}) => visitor().api.waitlist.joinWaitlist(joining(changes));
+const entry = async (email: string) =>
+  (await admin.api.waitlist.listWaitlist()).entries.filter((one) => one.email === email);
+
+test.each([
+  [{ first_name: ' ' }, 'FIELDS_MISSING', 'Please complete all required fields.'],
+  [{ last_name: '' }, 'FIELDS_MISSING', 'Please complete all required fields.'],
+  [{ email: '' }, 'FIELDS_MISSING', 'Please complete all required fields.'],
+  [{ email: 'maren' }, 'INVALID_EMAIL', 'Please enter a valid email address.'],
+  [{ consent_version: 'older' }, 'CONSENT_CHANGED', 'These words have changed. Please load this page again.'],
+])('WAIT-01 %j is refused with %s', async (changes, code, message) => {
+  expect((await safe(join(changes))).error).toMatchObject({ code, message });
+});
+
+test('WAIT-01 an address is on the list once, with one consent and one letter, however often it is sent', async () => {
+  const email = address();
+  const answers = await Promise.all([1, 2, 3].map(() => join({ email, property_name: ' The Loft ' })));
+  expect(answers).toEqual([1, 2, 3].map(() => ({ success: true })));
+  expect(await join({ email: email.toUpperCase(), first_name: 'Somebody else' })).toEqual({ success: true });
+  expect(await entry(email)).toMatchObject([{ first_name: 'Maren', property_name: 'The Loft' }]);
+  const given = await service.deps.db.select().from(consents).where(eq(consents.email, email));
+  expect(given).toMatchObject([{ scope: 'waitlist', withdrawnAt: null }]);
+  const letters = await lettersTo(service, email);
+  expect(letters).toHaveLength(1);
+  expect(letters[0], 'no word that a visitor typed').not.toMatch(/Maren|Holt|Loft/);
+});
+
+test('WAIT-01 the link in the letter takes the entry and its details off the list', async () => {
+  const email = address();
+  await join({ email });
+  const [letter = ''] = await lettersTo(service, email);
+  const [, token = ''] = /unsubscribe#token=([\w-]+)/.exec(letter) ?? [];
+  await visitor().api.consents.withdrawConsent({ token });
+  expect(await entry(email)).toEqual([]);
+  expect(await lettersTo(service, email)).toEqual([]);
+});
+
+test('WAIT-01 the export has everybody, calculates nothing, and is audited', async () => {
+  const email = address();
+  await join({ email, first_name: '=1+1', property_name: 'Loft, "high"' });
+  const answer = await admin.fetch('/admin/waitlist.csv', { method: 'POST', headers: { origin: service.baseUrl } });
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain(`"'=1+1",Holt,${email},"Loft, ""high""",`);
+  const { entries } = await admin.api.accounts.listAudit({});
+  expect(entries.some(({ action }) => action === 'waitlist-file')).toBe(true);
+});
+
+/** An account whose address is on the list, and confirmed. */
+async function waitlisted(onList = true): Promise<string> {
+  const [id, email] = [service.deps.ids.id(), address()];
+  const now = clock.now();
+  await service.deps.db
+    .insert(user)
+    .values({ id, email, name: 'Maren Holt', emailVerified: true, createdAt: now, updatedAt: now });
+  if (onList) await join({ email });
+  return id;
+}
+const inAnHour = (): Date => new Date(clock.now().getTime() + 3_600_000);
+const hold = (account: string): Promise<boolean> =>
+  service.deps.db.transaction((tx) => holdFreeSetup(service.deps, tx, account, inAnHour()));
+const left = async (): Promise<number> => (await visitor().api.waitlist.freeSetups()).left;
+
+test('WAIT-01 of 21 waitlisted hosts who begin at once 20 have a free setup', async () => {
+  expect(await hold(await waitlisted(false)), 'who is not on the list').toBe(false);
+  const hosts: string[] = [];
+  for (let host = 0; host <= freeSetupPlaces; host++) hosts.push(await waitlisted());
+  const held = await Promise.all(hosts.map(hold));
+  expect(held.filter(Boolean)).toHaveLength(freeSetupPlaces);
+  expect(await left()).toBe(0);
+  const [first = ''] = hosts.filter((_host, index) => held[index]);
+  const loser = hosts[held.indexOf(false)] ?? '';
+  expect(await hold(first), 'the same page again').toBe(true);
+  expect(await left()).toBe(0);
+  await service.deps.db.transaction((tx) => useFreeSetup(service.deps, tx, first));
+  expect(await hold(first), 'a second setup').toBe(false);
+  clock.advance(2 * 3_600_000);
+  expect(await left(), 'pages that nobody paid').toBe(freeSetupPlaces - 1);
+  expect(await hold(loser)).toBe(true);
+  // The admin's session is over by now.
+  const { grants } = await listWaitlist(service.deps);
+  expect(new Map(grants.map(({ account_id, state }) => [account_id, state]))).toEqual(
+    new Map([
+      [loser, 'held'],
+      [first, 'used'],
+    ]),
+  );
+});

@@ -1,0 +1,80 @@
+import { roles, type Role } from './access-table.ts';
+
+/** The same for each raw route; of those who prove themselves by a signature, nobody here has one. */
+export const routeTable: Record<string, readonly Role[]> = {
+  'ALL /uploads/*': roles,
+  'POST /admin/orders.csv': ['admin'],
+  'POST /admin/personal-data.zip': ['admin'],
+  'GET /order-data/:order_number': ['buyer'],
+  'GET /order-receipt/:order_number': ['buyer'],
+  'GET /admin/order-receipt/:order_number': ['admin'],
+  'GET /admin/payout-files/:month': ['admin'],
+  'POST /admin/waitlist.csv': ['admin'],
+  'POST /webhooks/stripe': [],
+  'POST /webhooks/mail/returned': [],
+  'POST /webhooks/mail/:sender': [],
+  'POST /mail/unsubscribe/:token': [],
+  // Leads everybody on to a page, which the service of these tests does not have.
+  'GET /mail/unsubscribe/:token': [],
+  'ALL /api/auth/*': roles,
+  'ALL /asset-uploads/*': ['producer', 'admin'],
+  'ALL /magazine-uploads/*': ['editor', 'admin'],
+  'GET /samples/:name': roles,
+  'GET /trending.rss': roles,
+  // There is no such song and no such film here; who gets one stands in the tests of their room.
+  'GET /magazine/:id/:part': [],
+  'GET /featured-songs/:id/:part': [],
+  'GET /shared-songs/:token/:part': [],
+  'GET /song-pages/:token/song': [],
+  'GET /challenge-films/:id': [],
+  'ALL /reaction-uploads/*': roles,
+  'GET /media/*': [],
+};
+
+interface RouteRequest {
+  path: string;
+  method?: string;
+  body?: string;
+  headers?: Record<string, string>;
+}
+
+/** A request that each route answers with success to whoever is let in. */
+export const routeRequests: Record<string, RouteRequest> = {
+  'ALL /uploads/*': { path: '/uploads', method: 'OPTIONS' },
+  'POST /admin/orders.csv': { path: '/admin/orders.csv', method: 'POST', body: 'search=' },
+  'POST /admin/personal-data.zip': {
+    path: '/admin/personal-data.zip',
+    method: 'POST',
+    body: 'email=dan%40example.com',
+  },
+  'GET /order-data/:order_number': { path: '/order-data/:order_number' },
+  'GET /order-receipt/:order_number': { path: '/order-receipt/:order_number' },
+  'GET /admin/order-receipt/:order_number': { path: '/admin/order-receipt/:order_number' },
+  'GET /admin/payout-files/:month': { path: '/admin/payout-files/:month.csv' },
+  'POST /admin/waitlist.csv': { path: '/admin/waitlist.csv', method: 'POST', body: '' },
+  'POST /webhooks/mail/returned': { path: '/webhooks/mail/returned', method: 'POST', body: 'To: x' },
+  'POST /webhooks/mail/:sender': { path: '/webhooks/mail/postmark', method: 'POST', body: '{}' },
+  'POST /mail/unsubscribe/:token': { path: '/mail/unsubscribe/x', method: 'POST', body: 'List-Unsubscribe=One-Click' },
+  'GET /mail/unsubscribe/:token': { path: '/mail/unsubscribe/x' },
+  'POST /webhooks/stripe': { path: '/webhooks/stripe', method: 'POST', body: '{}' },
+  'ALL /api/auth/*': { path: '/api/auth/get-session' },
+  'ALL /asset-uploads/*': {
+    path: '/asset-uploads',
+    method: 'POST',
+    headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' },
+  },
+  'ALL /magazine-uploads/*': {
+    path: '/magazine-uploads',
+    method: 'POST',
+    headers: { 'tus-resumable': '1.0.0', 'upload-length': '10' },
+  },
+  'GET /magazine/:id/:part': { path: '/magazine/none/tall.jpg' },
+  'GET /samples/:name': { path: '/samples/birthday-theo.mp3', method: 'HEAD' },
+  'GET /trending.rss': { path: '/trending.rss' },
+  'GET /featured-songs/:id/:part': { path: '/featured-songs/none/song' },
+  'GET /shared-songs/:token/:part': { path: '/shared-songs/none/media' },
+  'GET /song-pages/:token/song': { path: '/song-pages/none/song' },
+  'GET /challenge-films/:id': { path: '/challenge-films/none' },
+  'ALL /reaction-uploads/*': { path: '/reaction-uploads', method: 'OPTIONS' },
+  'GET /media/*': { path: '/media/orders/song.mp3' },
+};

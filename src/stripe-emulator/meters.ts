@@ -1,0 +1,111 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { invalid, missing } from './api-error.ts';
+import { type Emulation, seconds } from './emulation.ts';
+import { expand, line, wholeNumber } from './params.ts';
+import type { MeterEventRecord, Work } from './store.ts';
+import type { WirePrice, WireSubscription } from './wire.ts';
+
+const OLDEST_SECONDS = 35 * 86_400;
+const AHEAD_SECONDS = 300;
+
+export const meterParams = z.strictObject({
+  display_name: line.max(250),
+  event_name: line.max(100),
+  default_aggregation: z.strictObject({ formula: z.literal('sum', { error: 'Only sums are emulated' }) }),
+  customer_mapping: z.strictObject({ type: z.literal('by_id'), event_payload_key: line.max(100) }).optional(),
+  value_settings: z.strictObject({ event_payload_key: line.max(100) }).optional(),
+  expand,
+});
+
+/** @throws ApiError 400 for an event name that an active meter has */
+export function createMeter(
+  emulation: Emulation,
+  { work, params }: { work: Work; params: z.output<typeof meterParams> },
+): Stripe.Billing.Meter {
+  const { display_name, event_name, default_aggregation, customer_mapping, value_settings } = params;
+  if (meterOf(emulation, event_name))
+    throw invalid(`A meter with the event name '${event_name}' exists already.`, { param: 'event_name' });
+  const created = seconds(emulation.now());
+  return work.put('meter', {
+    id: emulation.newId('mtr'),
+    object: 'billing.meter',
+    created,
+    customer_mapping: customer_mapping ?? { event_payload_key: 'stripe_customer_id', type: 'by_id' },
+    default_aggregation,
+    display_name,
+    event_name,
+    event_time_window: null,
+    livemode: false,
+    status: 'active',
+    status_transitions: { deactivated_at: null },
+    updated: created,
+    value_settings: value_settings ?? { event_payload_key: 'value' },
+  } satisfies Stripe.Billing.Meter);
+}
+
+const meterOf = ({ store }: Emulation, eventName: string): Stripe.Billing.Meter | undefined =>
+  store.all('meter').find(({ event_name, status }) => event_name === eventName && status === 'active');
+
+export const meterEventParams = z.strictObject({
+  event_name: line.max(100),
+  identifier: line.max(100).optional(),
+  timestamp: wholeNumber.optional(),
+  payload: z.record(z.string().min(1).max(100), z.string().max(100)),
+  expand,
+});
+
+/** @throws ApiError 400 for an identifier that was used, no such meter, a customer that is none, or a time out of bounds */
+export function createMeterEvent(
+  emulation: Emulation,
+  { work, params }: { work: Work; params: z.output<typeof meterEventParams> },
+): Stripe.Billing.MeterEvent {
+  const { event_name, payload } = params;
+  const meter = meterOf(emulation, event_name);
+  if (!meter) throw invalid(`No active meter found for event name '${event_name}'.`, { code: 'no_meter' });
+  const now = seconds(emulation.now());
+  const timestamp = params.timestamp ?? now;
+  if (timestamp < now - OLDEST_SECONDS || timestamp > now + AHEAD_SECONDS)
+    throw invalid('The timestamp must be within the past 35 days or up to 5 minutes in the future.', {
+      code: 'timestamp_too_far_in_past',
+      param: 'timestamp',
+    });
+  const customer = payload[meter.customer_mapping.event_payload_key] ?? '';
+  if (!work.get('customer', customer)) throw missing('customer', customer);
+  const value = payload[meter.value_settings.event_payload_key] ?? '';
+  if (!/^\d{1,9}$/.test(value))
+    throw invalid('The value must be a whole number.', { code: 'meter_event_invalid_value' });
+  const identifier = params.identifier ?? emulation.newId('evt');
+  if (work.get('meter_event', identifier))
+    throw invalid(`An event with the identifier '${identifier}' exists already.`, {
+      code: 'duplicate_meter_event',
+      param: 'identifier',
+    });
+  work.put('meter_event', { id: identifier, meterId: meter.id, customer, value: Number(value), timestamp });
+  return {
+    object: 'billing.meter_event',
+    created: now,
+    event_name,
+    identifier,
+    livemode: false,
+    payload,
+    timestamp,
+  } satisfies Stripe.Billing.MeterEvent;
+}
+
+/** Sum of the meter's events of a subscription's customer, from `start` to before `end`; 0 for a price without a meter. */
+export function usage(
+  { store }: Emulation,
+  { customer }: WireSubscription,
+  price: WirePrice,
+  { start, end }: { start: number; end: number },
+): number {
+  const meterId = price.recurring?.meter;
+  if (!meterId) return 0;
+  const counts = (event: MeterEventRecord): boolean =>
+    event.meterId === meterId && event.customer === customer && event.timestamp >= start && event.timestamp < end;
+  return store
+    .all('meter_event')
+    .filter(counts)
+    .reduce((sum, { value }) => sum + value, 0);
+}
