@@ -79,5 +79,6 @@ test('FIND-02 the contract guards each call that looks for an order or an accoun
     'portal.trackOrder',
     'portal.emailLink',
     'subscriptions.signUp',
+    'waitlist.joinWaitlist',
   ]);
 });
