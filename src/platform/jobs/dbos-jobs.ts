@@ -50,13 +50,14 @@ export class DbosJobs implements Jobs {
   #stopPeriodic: (() => Promise<void>)[] = [];
   #heartbeat: Heartbeat | null = null;
   #started = false;
-  readonly #queues = new PromptQueues();
+  readonly #queues: PromptQueues<WorkflowOptions['queue']>;
   #stopWatching = (): void => undefined;
   /** Restarts of the queues follow one another. */
   #restarting: Promise<void> = Promise.resolve();
 
   constructor(options: DbosJobsOptions) {
     this.#options = options;
+    this.#queues = new PromptQueues(options.concurrency);
     this.every(every(reviveEvery, 'revive dead runs', () => this.#revive()));
   }
 
@@ -71,7 +72,8 @@ export class DbosJobs implements Jobs {
         maxRecoveryAttempts: mostAttempts,
       });
     }
-    current.set(name, (stored) => this.#raising(name, () => run(input.parse(stored), this.#job())));
+    const work = (stored: unknown) => this.#raising(name, () => run(input.parse(stored), this.#job()));
+    current.set(name, (stored) => this.#queues.occupy(queue, () => work(stored)));
   }
 
   /** Raises a run that ends in an error to the operator: nothing tries it again. */
@@ -234,7 +236,7 @@ export class DbosJobs implements Jobs {
     this.#started = true;
     this.#heartbeat = await keepHeartbeat(this.#options);
     // What an earlier process left behind waits for no interval.
-    for (const queue of Object.keys(concurrency)) this.#queues.lookSoon(queue);
+    this.#queues.lookAtAll();
     this.#watchClock();
     this.#stopPeriodic = this.#periodic.map((task) => this.#repeat(task));
   }

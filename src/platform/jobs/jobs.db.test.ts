@@ -113,22 +113,25 @@ test('HOLE-07 a job that is told to stop 60 times in the same step is done in th
   expect(alerts).toEqual([]);
 }, 300_000);
 
-test('HOLE-07 what is enqueued begins at once, and what waited begins with the process, however rarely queues are looked at', async () => {
-  const concurrency = { quick: 8, mail: 8, webhooks: 8, studio: 1 };
-  const options = { database, databaseUrl: undefined, executorId: 'one', log, concurrency, lookEvery: 3_600_000 };
+test('HOLE-07 what is enqueued begins at once, what waited begins with the process, and a full queue goes on, however rarely queues are looked at', async () => {
+  const own = await migratedDatabase();
+  const concurrency = { quick: 1, mail: 1, webhooks: 1, studio: 1 };
+  const options = { database: own, databaseUrl: undefined, executorId: 'one', log, concurrency, lookEvery: 3_600_000 };
   const rarely = new DbosJobs(options);
   const seen: string[] = [];
-  rarely.define(heldUp, ({ key }) => Promise.resolve(void seen.push(key)));
-  const waited = systemIds.id();
-  await rarely.enqueue(database.db, heldUp, { key: waited });
+  const noted = defineJob({ name: 'noted', ...keyed });
+  rarely.define(noted, ({ key }) => Promise.resolve(void seen.push(key)));
+  await rarely.enqueue(own.db, noted, { key: 'waited' });
   await rarely.start();
   try {
-    await expect.poll(() => seen, { timeout: 30_000 }).toEqual([waited]);
-    const prompt = systemIds.id();
-    await database.db.transaction((tx) => rarely.enqueue(tx, heldUp, { key: prompt }));
-    await expect.poll(() => seen, { timeout: 30_000 }).toEqual([waited, prompt]);
+    await expect.poll(() => seen, { timeout: 30_000 }).toEqual(['waited']);
+    await own.db.transaction(async (tx) => {
+      for (const key of ['a', 'b', 'c']) await rarely.enqueue(tx, noted, { key });
+    });
+    await expect.poll(() => seen.toSorted(), { timeout: 30_000 }).toEqual(['a', 'b', 'c', 'waited']);
   } finally {
     await rarely.stop();
+    await own.close();
   }
 });
 

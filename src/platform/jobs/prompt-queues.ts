@@ -22,27 +22,57 @@ dispatcher.scheduleDueQueues = (executor, now, most, polls, wake) => {
   schedule(executor, now, most, polls, wake);
 };
 
+/** Looks that wait for a queue that the dispatcher does not know yet, as at its start: two seconds of them. */
+const mostWaits = 100;
+
 /**
- * Lets queues be looked at right after something was put into them. DBOS only looks at intervals, each time by a transaction:
- * short ones cost a shop at rest more than anything else, long ones hold up every step of an order. What a look comes too
- * early for, and what another process put in, waits for the interval.
+ * Lets queues be looked at right after something was put into them, and after a place in a full one became free. DBOS only looks
+ * at intervals, each time by a transaction: short ones cost a shop at rest more than anything else, long ones hold up every step
+ * of an order. What a look comes too early for, and what another process put in, waits for the interval.
  */
-export class PromptQueues {
-  readonly #planned = new Map<string, NodeJS.Timeout>();
+export class PromptQueues<Queue extends string> {
+  readonly #places: Readonly<Record<Queue, number>>;
+  readonly #planned = new Map<Queue, NodeJS.Timeout>();
+  readonly #running = new Map<Queue, number>();
+
+  /** `places`: runs that this process works on at once, by queue. */
+  constructor(places: Readonly<Record<Queue, number>>) {
+    this.#places = places;
+  }
 
   /** Plans a look at a queue; one that is planned already will do. */
-  lookSoon(queue: string): void {
+  lookSoon(queue: Queue, waits = mostWaits): void {
     if (this.#planned.has(queue)) return;
     const look = (): void => {
       this.#planned.delete(queue);
+      const state = dispatcher.states.get(queue);
+      if (!state) return waits > 0 ? this.lookSoon(queue, waits - 1) : undefined;
       // One that is under way may have come too early, and sets the time of the next when it ends.
       if (underWay.has(queue)) return this.lookSoon(queue);
-      const state = dispatcher.states.get(queue);
-      if (!state) return;
       state.nextPollAt = 0;
       wakeDispatcher();
     };
     this.#planned.set(queue, setTimeout(look, soon).unref());
+  }
+
+  /** Works on a run of a queue. */
+  async occupy<Result>(queue: Queue, run: () => Promise<Result>): Promise<Result> {
+    const count = (change: number): number => {
+      const running = (this.#running.get(queue) ?? 0) + change;
+      this.#running.set(queue, running);
+      return running;
+    };
+    count(1);
+    try {
+      return await run();
+    } finally {
+      if (count(-1) + 1 >= this.#places[queue]) this.lookSoon(queue);
+    }
+  }
+
+  /** Plans all queues' next look for now; `stop` forgets what is planned. */
+  lookAtAll(): void {
+    for (const queue of Object.keys(this.#places) as Queue[]) this.lookSoon(queue);
   }
 
   stop(): void {
