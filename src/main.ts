@@ -132,7 +132,7 @@ async function main(): Promise<void> {
   await announce(config, service, standIns?.url ?? null);
   // Others may be slow to answer: nobody waits for them.
   if (config.ROLE !== 'worker') void warnOfSender(config, log);
-  void warnOfServices(config, log);
+  warnOfServices(config, log).catch((error: unknown) => log.warn({ err: error }, 'the surroundings were not asked'));
 }
 
 async function openMetrics({ METRICS_PORT, METRICS_HOST, METRICS_TOKEN }: Config, { metrics }: Service) {

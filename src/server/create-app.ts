@@ -30,6 +30,9 @@ export interface AppParts {
   outages: OutageWatch;
 }
 
+/** Procedures that every reader's page calls: they change no word of it. */
+const readersCounts = new Set(['analytics.recordVisits', 'trending.countTrendView']);
+
 /** The whole web server as one fetch handler. Opens nothing. */
 export function createApp(deps: Deps, parts: AppParts): App {
   const app: App = new Hono<Environment>();
@@ -37,7 +40,7 @@ export function createApp(deps: Deps, parts: AppParts): App {
   const cache = new PageCache(deps.clock);
   app.use(async (c, next) => {
     await next();
-    if (!safeMethods.has(c.req.method)) cache.clear();
+    if (!safeMethods.has(c.req.method) && !readersCounts.has(c.get('routeName') ?? '')) cache.clear();
   });
   const routes = [...parts.rooms.routes, openRoute(mediaRoute, deps)];
   mountBasics(app, deps, {

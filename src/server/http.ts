@@ -16,6 +16,8 @@ export interface Variables {
   noteOutage: (outage: Outage, error: unknown) => void;
   /** Pattern of the page, or name of the procedure, that answers, for the figures; where there is none, that of the raw route. */
   routeName?: string;
+  /** Set once a part of the page could not be drawn; the browser draws it. */
+  isPartial?: boolean;
   /** Set when the answer leaves on a beat. */
   timingGuard?: boolean;
   /** HTML of the page that stands for any page during one, by language. */

@@ -7,7 +7,7 @@ const clock = new SettableClock(new Date('2026-05-01T12:00:00Z'));
 
 function aShop() {
   const cache = new PageCache(clock);
-  const shop = { drawn: 0, status: 200, headers: {} as Record<string, string>, routes: [] as string[] };
+  const shop = { drawn: 0, isWhole: true, status: 200, headers: {} as Record<string, string>, routes: [] as string[] };
   const ask = async (path: string, nonce: string, headers: Record<string, string> = {}): Promise<string> => {
     const request = new Request(`https://songs.example${path}`, { headers });
     const response = await cache.answer(request, nonce, {
@@ -17,6 +17,7 @@ function aShop() {
         const type = { 'content-type': 'text/html; charset=utf-8', ...shop.headers };
         return Promise.resolve(new Response(body, { status: shop.status, headers: type }));
       },
+      isWhole: () => shop.isWhole,
       onKept: (route) => shop.routes.push(route),
     });
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -45,6 +46,14 @@ test('TRD-04 what is kept of a page ends after two seconds, and at once when som
   cache.clear();
   await ask('/trending', 'four');
   expect(shop.drawn).toBe(3);
+});
+
+test('TRD-04 a page of which a part could not be drawn is kept for nobody', async () => {
+  const { shop, ask } = aShop();
+  shop.isWhole = false;
+  await ask('/trending', 'one');
+  await ask('/trending', 'two');
+  expect(shop.drawn).toBe(2);
 });
 
 test.each([

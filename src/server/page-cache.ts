@@ -22,6 +22,12 @@ interface Entry {
   kept: Promise<KeptPage | null>;
 }
 
+interface Drawing {
+  draw: () => Promise<Response>;
+  /** False once a part of the page that was drawn is missing; asked after `draw`. */
+  isWhole: () => boolean;
+}
+
 type Asked = Pick<Request, 'method' | 'url' | 'headers'>;
 
 /**
@@ -48,7 +54,7 @@ export class PageCache {
   async answer(
     request: Asked,
     nonce: string,
-    { draw, onKept }: { draw: () => Promise<Response>; onKept: (route: string) => void },
+    { draw, isWhole, onKept }: Drawing & { onKept: (route: string) => void },
   ): Promise<Response> {
     const found = whatToKeep(request);
     if (found === null) return draw();
@@ -62,15 +68,15 @@ export class PageCache {
       return answerWith(kept, nonce, request.headers.get('accept-encoding') ?? '');
     }
     if (kept === null) return draw();
-    return this.#drawAndKeep(path, { nonce, now, draw });
+    return this.#drawAndKeep(path, { nonce, now, draw, isWhole });
   }
 
   async #drawAndKeep(
     path: string,
-    { nonce, now, draw }: { nonce: string; now: number; draw: () => Promise<Response> },
+    { nonce, now, draw, isWhole }: Drawing & { nonce: string; now: number },
   ): Promise<Response> {
     const drawn = draw();
-    const kept = drawn.then((response) => keep(response.clone(), nonce));
+    const kept = drawn.then((response) => (isWhole() ? keep(response.clone(), nonce) : null));
     this.#entries.delete(path);
     this.#entries.set(path, { drawnAt: now, kept });
     const [oldest] = this.#entries.keys();

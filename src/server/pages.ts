@@ -62,6 +62,7 @@ export function mountPages(
     context.set(goneContext, (path) => gone.has(path));
     context.set(patternContext, (pattern) => c.set('routeName', `/${pattern.replace(/^\//, '')}`));
     context.set(reportContext, (error) => {
+      c.set('isPartial', true);
       // An outage is told once for all it fails.
       if (c.get('outage') !== undefined) return;
       deps.log.error({ err: error, requestId: c.get('requestId') }, 'a page failed');
@@ -86,6 +87,7 @@ export function mountPages(
     if (!setPage) return draw(c);
     const answer = await cache.answer(c.req.raw, c.get('nonce'), {
       draw: () => draw(c),
+      isWhole: () => c.get('isPartial') !== true,
       onKept: (route) => c.set('routeName', route),
     });
     return inBrotli(answer, c.req.header('accept-encoding'));

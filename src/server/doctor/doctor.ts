@@ -9,7 +9,7 @@ import { examineMachine } from './examine-machine.ts';
 import { examineFiles, examineMail, examinePayments, examineSender } from './examine-services.ts';
 import type { Finding } from './finding.ts';
 
-/** Everything outside the program that a shop of this configuration leans on, each asked once. It never throws. */
+/** Everything outside the program that a shop of this configuration leans on, each asked once. */
 export async function examine(config: Config): Promise<Finding[]> {
   const [machine, database, services, sender] = await Promise.all([
     examineMachine(config),

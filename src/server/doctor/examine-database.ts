@@ -1,13 +1,17 @@
+import { existsSync } from 'node:fs';
 import type { Config } from '#platform/config.ts';
 import { migrationsFolder } from '#platform/db/database.ts';
 import { checkMigrationHistory, readAppliedMigrations, readKnownMigrations } from '#platform/db/migration-history.ts';
-import { openOwnDatabase } from '#platform/db/own-database.ts';
+import { embeddedFolder, openOwnDatabase } from '#platform/db/own-database.ts';
 import { messageOf, type Finding } from './finding.ts';
 
 const oldestServer = 15;
 
 /** The database: reached, new enough, and of this version of the code. Changes nothing. */
 export async function examineDatabase(config: Config): Promise<Finding> {
+  // To open it would make it, in the name of whoever asks.
+  if (!config.DATABASE_URL && !existsSync(embeddedFolder(config)))
+    return weak('There is no database yet: the first start makes it.');
   try {
     const database = await openOwnDatabase(config);
     try {

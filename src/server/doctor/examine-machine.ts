@@ -1,4 +1,5 @@
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#platform/config.ts';
 import { findFfmpeg } from '#studio/ffmpeg.ts';
@@ -12,24 +13,25 @@ export async function examineMachine(config: Config): Promise<Finding[]> {
   return [await examineFolder(config), ...(withoutFilm ? [] : [await examineEncoder(config)])];
 }
 
-async function examineFolder({ DATA_DIR: folder, MIN_FREE_MB: needed }: Config): Promise<Finding> {
-  const probe = path.join(folder, `.probe-${process.pid}`);
+/** The nearest folder that exists, in which a new one would be made. */
+const existing = (folder: string): string => (existsSync(folder) ? folder : existing(path.dirname(folder)));
+
+async function examineFolder({ DATA_DIR, MIN_FREE_MB: needed }: Config): Promise<Finding> {
+  const folder = path.resolve(DATA_DIR);
   try {
-    await mkdir(folder, { recursive: true });
-    await writeFile(probe, '');
-    await rm(probe);
-  } catch (error) {
-    return { part: 'machine', state: 'bad', says: `DATA_DIR: ${folder} cannot be written: ${messageOf(error)}.` };
-  }
-  const { bavail, bsize } = await statfs(folder);
-  const free = Math.floor((bavail * bsize) / bytesPerMebibyte);
-  if (free < needed)
+    await access(existing(folder), constants.W_OK | constants.X_OK);
+    const { bavail, bsize } = await statfs(existing(folder));
+    const free = Math.floor((bavail * bsize) / bytesPerMebibyte);
+    if (free >= needed)
+      return { part: 'machine', state: 'good', says: `${folder} can be written, ${free} MiB are free.` };
     return {
       part: 'machine',
       state: 'bad',
       says: `DATA_DIR: ${free} MiB are free in ${folder}, and MIN_FREE_MB wants ${needed}: the shop takes no orders there.`,
     };
-  return { part: 'machine', state: 'good', says: `${folder} can be written, ${free} MiB are free.` };
+  } catch (error) {
+    return { part: 'machine', state: 'bad', says: `DATA_DIR: ${folder} cannot be written: ${messageOf(error)}.` };
+  }
 }
 
 async function examineEncoder({ FFMPEG_PATH }: Config): Promise<Finding> {
