@@ -139,7 +139,7 @@ test('AFF-07 an affiliate’s own order brings nothing, and the statement says w
   const { browser, referralId } = await anAffiliate(service, { email: 'own@example.com' });
   const visitor = new Visitor(service.baseUrl);
   await visitor.follow(referralId);
-  const own = await buy(service, visitor, { email: 'OWN@example.com ' });
+  const own = await buy(service, visitor, { email: 'O.wn+gift@example.com ' });
   expect(await referralOf(service, own.id)).toMatchObject({ excluded: 'own-order' });
   await move(service, own.id, 'completed');
   const { figures, lines } = await browser.api.affiliates.readStatement();

@@ -1,4 +1,4 @@
-import { comparableAddress } from '#kit/reader.ts';
+import { mailboxOf } from '#platform/mail/daily-letter.ts';
 import { visitHeader } from '#kit/referral-visit.ts';
 import type { Caller, OrderListener } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -110,7 +110,7 @@ async function referOrder(
   const isOwnAccount = (await caller.signedInAs()) === affiliate.userId;
   const isOwnDevice = await isBrowserOf(deps.db, affiliate.id, caller.browserHash);
   return async (tx, order) => {
-    const isOwn = isOwnAccount || comparableAddress(order.email) === comparableAddress(affiliate.email);
+    const isOwn = isOwnAccount || mailboxOf(order.email) === mailboxOf(affiliate.email);
     await insertOrderReferral(tx, {
       orderId: order.id,
       affiliateId: affiliate.id,

@@ -1,4 +1,4 @@
-import { comparableAddress } from '#kit/reader.ts';
+import { mailboxOf } from '#platform/mail/daily-letter.ts';
 import { Refusal } from '#kit/refusal.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { affiliatesContract } from '../contract.ts';
@@ -37,11 +37,11 @@ export async function affiliateStory(deps: Deps, { id }: { id: string }) {
   };
 }
 
-/** Orders by the address they were placed with; `Map.groupBy` is newer than Node 20. */
+/** Orders by the mailbox they were placed with, however it was spelt; `Map.groupBy` is newer than Node 20. */
 function grouped<Order extends { email: string }>(orders: readonly Order[]): Map<string, Order[]> {
   const groups = new Map<string, Order[]>();
   for (const order of orders) {
-    const email = comparableAddress(order.email);
+    const email = mailboxOf(order.email);
     groups.set(email, [...(groups.get(email) ?? []), order]);
   }
   return groups;

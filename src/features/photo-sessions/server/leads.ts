@@ -1,6 +1,6 @@
 import { Refusal } from '#kit/refusal.ts';
 import { m } from '#messages/messages.js';
-import { affiliateByReferral } from '#features/affiliates/server/index.ts';
+import { affiliateById, affiliateByReferral } from '#features/affiliates/server/index.ts';
 import { isConsentGiven, recordConsent, withdrawalLink, type ConsentText } from '#features/consents/server/index.ts';
 import { checkedEmail } from '#features/orders/server/index.ts';
 import { releaseUpload } from '#features/uploads/server/index.ts';
@@ -109,12 +109,21 @@ export async function sendGuestLetter(
 export async function enqueueGuestLetter(
   deps: Deps,
   tx: Transaction,
-  { id, email, sessionId, sealedToken }: Pick<LeadRow, 'id' | 'email' | 'sessionId' | 'sealedToken'>,
+  {
+    id,
+    email,
+    sessionId,
+    affiliateId,
+    sealedToken,
+  }: Pick<LeadRow, 'id' | 'email' | 'sessionId' | 'affiliateId' | 'sealedToken'>,
 ): Promise<boolean> {
   const { BASE_URL, SECRET } = deps.config;
   const { brand, product } = deps.site;
   const link = withdrawalLink(deps, openText(SECRET, sealPurpose, sealedToken));
   const page = sessionId === null ? '/development' : `/memory-preview/${sessionId}`;
+  // Opened on another device, the letter knows of no earlier click.
+  const affiliate = affiliateId === null ? undefined : await affiliateById(tx, affiliateId);
+  const referral = affiliate ? `?ref=${affiliate.referralId}` : '';
   return enqueueLetter(deps, tx, {
     key: `photo-preview:${id}`,
     to: email,
@@ -123,7 +132,7 @@ export async function enqueueGuestLetter(
       subject: m.funnel_letter_subject({ brand }),
       greeting: m.funnel_letter_greeting(),
       paragraphs: [m.funnel_letter_text({ brand, product }), m.funnel_letter_withdraw({ link })],
-      action: { label: m.funnel_letter_action(), url: `${BASE_URL}${page}` },
+      action: { label: m.funnel_letter_action(), url: `${BASE_URL}${page}${referral}` },
     },
   });
 }

@@ -132,7 +132,9 @@ test('FUN-05 D24 withdrawing by the letter deletes preview, lead and shared copi
   expect(await lettersTo(service, 'other@example.com')).toEqual([]);
   expect(await guest.api.photoSessions.sendAffiliateEmail(letter)).toEqual({ sent: true });
   const [text = ''] = await lettersTo(service, email);
-  expect(text).toContain(`/memory-preview/${session}`);
+  expect(text, 'opened on another device, it still names who took the photos').toContain(
+    `/memory-preview/${session}?ref=${rep.referralId}`,
+  );
   expect(text).not.toContain('Margate');
   const token = /unsubscribe#token=([\w-]+)/.exec(text)?.[1] ?? '';
   const stranger = new TestBrowser(service.baseUrl);
