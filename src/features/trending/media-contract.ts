@@ -58,7 +58,10 @@ export const deleteMedia = procedure
   .output(z.object({ deleted: z.literal(true) }))
   .errors({
     ...notThere,
-    SHOWN: { status: 409, message: 'An article that readers have shows this file. Take it out of the article first.' },
+    SHOWN: {
+      status: 409,
+      message: 'An article that is published or scheduled shows this file. Take it out of the article first.',
+    },
   });
 
 export const mediaContract = { listMedia, keepMedia, deleteMedia };

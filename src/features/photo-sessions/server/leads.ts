@@ -139,8 +139,8 @@ export async function enqueueGuestLetter(
 
 /**
  * A withdrawn consent takes with it the preview, the lead and the copies of the session's photos that this guest took and no
- * order has: those of their browser, and those of browsers that left no consent of their own, as after a consent on paper or
- * when a letter was opened elsewhere. Other guests keep theirs. The letter about it is forgotten too.
+ * order has: those of their browser. After a consent on paper nobody knows theirs, so it takes those of all browsers that left
+ * no consent of their own. Other guests keep theirs. The letter about it is forgotten too.
  */
 export const previewConsent: ConsentScope = {
   scope,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import { affiliates, orderReferrals } from '#features/affiliates/server/schema.ts';
 import { consents, consentTexts } from '#features/consents/server/schema.ts';
 import { orders } from '#features/orders/server/schema.ts';
@@ -144,7 +144,7 @@ export async function putGrant(tx: Transaction, row: typeof sessionGrants.$infer
     .onConflictDoUpdate({ target: [photoId, browserHash], set: row });
 }
 
-/** Deletes the grants of a session that one browser has, and those of browsers that left no lead of their own in it. */
+/** Deletes the grants of a session that one browser has; for null, those of browsers that left no lead of their own in it. */
 export async function takeGrants(
   tx: Transaction,
   sessionId: string,
@@ -154,11 +154,11 @@ export async function takeGrants(
     .select({ browserHash: leads.browserHash })
     .from(leads)
     .where(and(eq(leads.sessionId, sessionId), isNotNull(leads.browserHash)));
-  const isOwn = browserHash === null ? undefined : eq(sessionGrants.browserHash, browserHash);
-  const isNobodys = notInArray(sessionGrants.browserHash, guests);
+  const isTheirs =
+    browserHash === null ? notInArray(sessionGrants.browserHash, guests) : eq(sessionGrants.browserHash, browserHash);
   return tx
     .delete(sessionGrants)
-    .where(and(eq(sessionGrants.sessionId, sessionId), or(isOwn, isNobodys)))
+    .where(and(eq(sessionGrants.sessionId, sessionId), isTheirs))
     .returning();
 }
 

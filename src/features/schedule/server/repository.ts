@@ -48,12 +48,16 @@ export function messagesAbout(db: Queryable, subjects: readonly string[]): Promi
     .where(inArray(scheduledMessages.subject, [...subjects]));
 }
 
+/** A message that may be tried now. A try is never ahead of the hour that the message was promised for. */
+const isDue = (now: Date): SQL | undefined =>
+  and(eq(scheduledMessages.state, 'waiting'), lte(scheduledMessages.nextTryAt, now), lte(scheduledMessages.dueAt, now));
+
 /** Ids of the messages whose time has come, those due first ahead. */
 export async function dueIds(db: Queryable, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: scheduledMessages.id })
     .from(scheduledMessages)
-    .where(and(eq(scheduledMessages.state, 'waiting'), lte(scheduledMessages.nextTryAt, now)))
+    .where(isDue(now))
     .orderBy(asc(scheduledMessages.nextTryAt), asc(scheduledMessages.id))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -64,9 +68,7 @@ export async function lockDue(tx: Transaction, id: string, now: Date): Promise<M
   const [row] = await tx
     .select()
     .from(scheduledMessages)
-    .where(
-      and(eq(scheduledMessages.id, id), eq(scheduledMessages.state, 'waiting'), lte(scheduledMessages.nextTryAt, now)),
-    )
+    .where(and(eq(scheduledMessages.id, id), isDue(now)))
     .for('update', { skipLocked: true });
   return row;
 }
@@ -75,16 +77,22 @@ export async function settleMessage(tx: Transaction, id: string, state: 'sent' |
   await tx.update(scheduledMessages).set({ state, settledAt: now, problem: null }).where(eq(scheduledMessages.id, id));
 }
 
-/** Puts off a message that still waits. */
+/** Puts off a message as it was tried, unless it was settled, moved or tried again since. */
 export async function putOff(
   db: Queryable,
-  id: string,
+  tried: Pick<MessageRow, 'id' | 'nextTryAt'>,
   { nextTryAt, problem, tries }: Pick<MessageRow, 'nextTryAt' | 'problem' | 'tries'>,
 ): Promise<void> {
   await db
     .update(scheduledMessages)
     .set({ nextTryAt, problem, tries })
-    .where(and(eq(scheduledMessages.id, id), eq(scheduledMessages.state, 'waiting')));
+    .where(
+      and(
+        eq(scheduledMessages.id, tried.id),
+        eq(scheduledMessages.state, 'waiting'),
+        eq(scheduledMessages.nextTryAt, tried.nextTryAt),
+      ),
+    );
 }
 
 const isLate = (now: Date): SQL | undefined => {

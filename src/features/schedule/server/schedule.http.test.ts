@@ -1,4 +1,4 @@
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, zonedMoment } from '#kit/zoned-time.ts';
 import { SettableClock } from '#platform/clock.ts';
@@ -6,6 +6,7 @@ import { emails } from '#platform/mail/schema.ts';
 import type { ScheduledMessageKind } from '#platform/scheduled-message.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { countLate } from './repository.ts';
+import { scheduledMessages } from './schema.ts';
 import { cancelMessage, messagesOf, scheduleMessage } from './index.ts';
 import { sendDue } from './send-due.ts';
 
@@ -144,4 +145,40 @@ test('HOST-05 what fails or is not ready is tried again, and told as late after 
   await send(slow, broken);
   expect(await late(), 'only what no room here can send').toBe(1);
   expect(await lettersOf('broken')).toHaveLength(1);
+});
+
+test('HOST-05 a message that is moved just as a try of it failed goes at its new hour, and never ahead of it', async () => {
+  clock.set('2027-04-01T09:00:00Z');
+  const at = { day: '2027-04-01', hour: 9, timeZone: 'Europe/London' };
+  await plan('crossed', 'guest', at);
+  const { db } = service.deps;
+  // Its host moves it after the failed try was rolled back, and before that is written down.
+  const crossing = new Proxy(db, {
+    get(target, name) {
+      if (name !== 'transaction') return Reflect.get(target, name) as unknown;
+      return async (...parts: Parameters<typeof db.transaction>) => {
+        try {
+          return await db.transaction(...parts);
+        } catch (error) {
+          await plan('crossed', 'guest', { ...at, day: '2027-04-08' });
+          throw error;
+        }
+      };
+    },
+  });
+  const failing = letters('crossed', {
+    before: () => {
+      throw new Error('no film');
+    },
+  });
+  await sendDue({ ...service.deps, db: crossing, scheduledMessages: [failing] });
+  const row = async () => (await db.select().from(scheduledMessages).where(eq(scheduledMessages.kind, 'crossed')))[0]!;
+  const nextWeek = new Date('2027-04-08T08:00:00Z');
+  expect(await row()).toMatchObject({ dueAt: nextWeek, nextTryAt: nextWeek, tries: 0, problem: null });
+  await db.update(scheduledMessages).set({ nextTryAt: clock.now() }).where(eq(scheduledMessages.kind, 'crossed'));
+  await send(letters('crossed'));
+  expect(await lettersOf('crossed'), 'whatever its next try says').toEqual([]);
+  clock.set(nextWeek);
+  await send(letters('crossed'));
+  expect(await lettersOf('crossed')).toHaveLength(1);
 });

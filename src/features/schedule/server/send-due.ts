@@ -32,14 +32,14 @@ async function sendOne(deps: ScheduleDeps, id: string): Promise<void> {
       const outcome = await kindOf(deps, row).send(deps, tx, { id, subject: row.subject, dueAt: row.dueAt });
       if (outcome !== 'not-ready') return settleMessage(tx, id, outcome, now);
       const nextTryAt = new Date(now.getTime() + notReadyPause);
-      return putOff(tx, id, { nextTryAt, tries: row.tries, problem: 'not ready' });
+      return putOff(tx, row, { nextTryAt, tries: row.tries, problem: 'not ready' });
     });
   } catch (error) {
     if (!failed) throw error;
     const tries = failed.tries + 1;
     const problem = error instanceof Error ? error.message : 'unknown';
     deps.log.error({ err: error, kind: failed.kind, subject: failed.subject }, 'a scheduled message was not sent');
-    await putOff(deps.db, id, { tries, problem, nextTryAt: nextTry(deps.clock.now(), tries) });
+    await putOff(deps.db, failed, { tries, problem, nextTryAt: nextTry(deps.clock.now(), tries) });
   }
 }
 

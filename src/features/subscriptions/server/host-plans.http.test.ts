@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { user } from '#features/accounts/server/schema.ts';
 import { waitlistVersion } from '#features/waitlist/domain/limits.ts';
@@ -23,6 +23,17 @@ afterAll(() => service.end());
 const address = (): string => `${globalThis.crypto.randomUUID()}@example.com`;
 const host = (email = address()): Promise<TestBrowser> =>
   business(service, { kind: 'host', email, company_name: 'The Hut' });
+async function waitlistedHost(email: string): Promise<TestBrowser> {
+  const browser = await host(email);
+  await browser.api.waitlist.joinWaitlist({
+    first_name: 'Maren',
+    last_name: 'Holt',
+    email,
+    property_name: null,
+    consent_version: waitlistVersion,
+  });
+  return browser;
+}
 const check = (browser: TestBrowser) => browser.api.subscriptions.checkSubscription();
 
 /** Pays a host's plan on its page. @returns the amount of the first payment as the page shows it */
@@ -93,14 +104,7 @@ test('HOST-03 each delivered souvenir is on the invoice of its month once, and a
 
 test('WAIT-01 HOST-03 a waitlisted host pays no setup, and nobody pays it twice', async () => {
   const email = address();
-  const browser = await host(email);
-  await browser.api.waitlist.joinWaitlist({
-    first_name: 'Maren',
-    last_name: 'Holt',
-    email,
-    property_name: null,
-    consent_version: waitlistVersion,
-  });
+  const browser = await waitlistedHost(email);
   const { places, left } = await browser.api.waitlist.freeSetups();
   expect(await begin(browser, 'host')).toBe('£0.00');
   expect((await browser.api.waitlist.freeSetups()).left).toBe(left - 1);
@@ -110,6 +114,24 @@ test('WAIT-01 HOST-03 a waitlisted host pays no setup, and nobody pays it twice'
   await reconcilePlans(service.deps);
   expect(await check(browser)).toMatchObject({ subscribed: false });
   expect(await begin(browser, 'hotel'), 'the setup was done').toBe('£0.00');
+});
+
+test('WAIT-01 HOST-03 a plan that begins takes the free setup and then its page, as who opens a page does', async () => {
+  const { db } = service.deps;
+  // Two transactions that take the two in different orders end each other; a trigger sees the order.
+  await db.execute(sql`create table forgotten_pages (account_id text, is_setup_used boolean)`);
+  await db.execute(sql`create function note_forgotten() returns trigger language plpgsql as $$ begin
+    insert into forgotten_pages select account_id, used_at is not null from free_setups where account_id = old.account_id;
+    return old; end $$`);
+  await db.execute(
+    sql`create trigger note_forgotten before delete on plan_checkouts for each row execute function note_forgotten()`,
+  );
+  const email = address();
+  const browser = await waitlistedHost(email);
+  await begin(browser, 'host');
+  const { accountId } = await rowOf(email);
+  const forgotten = await db.execute(sql`select is_setup_used from forgotten_pages where account_id = ${accountId}`);
+  expect(forgotten.rows).toEqual([{ is_setup_used: true }]);
 });
 
 test('HOST-02 while the plans are not open none is sold, whoever asks', async () => {

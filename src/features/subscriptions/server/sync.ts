@@ -56,8 +56,9 @@ async function write(deps: Deps, tx: Transaction, found: Subscription, looks: nu
   }
   // While its first payment is not through, the page can still be paid, or replaced.
   if (isLive(row, now)) {
-    await forgetPage(tx, accountId);
+    // The free setup is locked ahead of the page, as who begins a page does.
     if (!isAgentPlan(plan)) await useFreeSetup(deps, tx, accountId);
+    await forgetPage(tx, accountId);
   }
   await tellOfSecond(deps, tx, accountId, now);
   return true;

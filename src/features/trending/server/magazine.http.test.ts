@@ -260,6 +260,10 @@ test('TRD-03 a picture of the editors is cut to 9:16 and for shared links, and s
   ]);
   const saved = await save(anArticle('pictured-one', { hero_image: tall, body: `Text.\n\n![red](${picture})` }));
   expect(await statusOf(tall), 'a draft').toBe(404);
+  const tomorrow = new Date(clock.now().getTime() + 24 * 3_600_000).toISOString();
+  await editor.api.trending.publishTrend({ id: saved.id, version: 1, at: tomorrow });
+  expect(await codeOf(editor.api.trending.deleteMedia({ id })), 'readers will have it tomorrow').toBe('SHOWN');
+  expect(await statusOf(tall), 'not before').toBe(404);
   await editor.api.trending.publishTrend({ id: saved.id, version: 1, at: null });
   expect(await Promise.all([tall, picture].map((address) => statusOf(address)))).toEqual([200, 200]);
   expect(await codeOf(editor.api.trending.deleteMedia({ id }))).toBe('SHOWN');

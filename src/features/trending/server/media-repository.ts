@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm';
 import { takenDown } from '#features/moderation/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { articlePublication, liveNumber } from './repository.ts';
@@ -37,14 +37,25 @@ const uses = (id: string) => sql`strpos(${trendVersions.content}::text, ${`/maga
 const isTakenDown = takenDown(articlePublication, trends.id);
 
 /** True while an article that readers have at `now` shows a file. */
-export async function isShownNow(db: Queryable, id: string, now: Date): Promise<boolean> {
-  const live = and(
-    eq(trendVersions.trendId, trends.id),
-    eq(trendVersions.number, liveNumber(now)),
-    isNull(trends.withdrawnAt),
-    not(isTakenDown),
-  );
-  const rows = await db.select({ id: trends.id }).from(trends).innerJoin(trendVersions, live).where(uses(id)).limit(1);
+export function isShownNow(db: Queryable, id: string, now: Date): Promise<boolean> {
+  return isUsedIn(db, id, eq(trendVersions.number, liveNumber(now)));
+}
+
+/** True while an article shows a file to readers at `now`, or will by its schedule. */
+export function isShownOrScheduled(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const { number } = trendVersions;
+  return isUsedIn(db, id, or(eq(number, liveNumber(now)), eq(number, trends.scheduledVersion)));
+}
+
+/** True if one of these versions of an article that is neither withdrawn nor taken down uses a file. */
+async function isUsedIn(db: Queryable, id: string, versions: SQL | undefined): Promise<boolean> {
+  const readable = and(eq(trendVersions.trendId, trends.id), versions, isNull(trends.withdrawnAt), not(isTakenDown));
+  const rows = await db
+    .select({ id: trends.id })
+    .from(trends)
+    .innerJoin(trendVersions, readable)
+    .where(uses(id))
+    .limit(1);
   return rows.length > 0;
 }
 

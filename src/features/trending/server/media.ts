@@ -13,6 +13,7 @@ import {
   deleteMediaRow,
   insertMedia,
   isShownNow,
+  isShownOrScheduled,
   knownMedia,
   mediaById,
   newestMedia,
@@ -120,7 +121,7 @@ export async function deleteMedia(deps: Deps, id: string, actor: string): Promis
   const row = await mediaById(deps.db, id);
   if (!row) throw new Refusal<Contract['deleteMedia']>('MEDIA_NOT_FOUND');
   await deps.db.transaction(async (tx) => {
-    if (await isShownNow(tx, id, deps.clock.now())) throw new Refusal<Contract['deleteMedia']>('SHOWN');
+    if (await isShownOrScheduled(tx, id, deps.clock.now())) throw new Refusal<Contract['deleteMedia']>('SHOWN');
     await deleteMediaRow(tx, id);
     await recordAudit(deps, tx, { actor, action: 'trend-media-deleted', subject: id, before: { name: row.name } });
   });

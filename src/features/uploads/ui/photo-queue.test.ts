@@ -137,6 +137,40 @@ test('WIZ-09 photos of the last visit come back once, with their newest thumbnai
   expect(states(queue)).toEqual(['b.jpg ready']);
 });
 
+test('WIZ-16 a new order has the photos handed to it, and none of the order before in whatever state, also not later', async () => {
+  const { port, sends, removed } = transport((id) =>
+    id === 'id-ready.jpg' ? { photo: { id, name: 'ready.jpg' } } : { stopped: 'busy' },
+  );
+  const queue = new PhotoQueue(port, nobody);
+  queue.restore([{ id: 'handed-1', name: 'handed-1.jpg' }]);
+  queue.add(['ready', 'stopped', 'cut', 'sending', 'waiting'].map((name) => picture(`${name}.jpg`)));
+  sends[0]?.end();
+  await settle();
+  sends[1]?.end();
+  await settle();
+  sends[2]?.fail();
+  await settle();
+  expect(states(queue)).toEqual([
+    'handed-1.jpg ready',
+    'ready.jpg ready',
+    'stopped.jpg stopped',
+    'cut.jpg stopped',
+    'sending.jpg sending',
+    'waiting.jpg waiting',
+  ]);
+  queue.keepOnly(['handed-1', 'handed-2']);
+  await settle();
+  expect(states(queue)).toEqual(['handed-1.jpg ready']);
+  expect(removed).toEqual(['id-ready.jpg', 'id-stopped.jpg']);
+  queue.restore(['handed-1', 'handed-2', 'older'].map((id) => ({ id, name: `${id}.jpg` })));
+  expect(states(queue)).toEqual(['handed-1.jpg ready', 'handed-2.jpg ready']);
+  expect(removed.at(-1), 'the server would bring it back at the next visit').toBe('older');
+  queue.add([picture('new.jpg')]);
+  sends.at(-1)?.end();
+  await settle();
+  expect(queue.items().at(-1)?.name).toBe('new.jpg');
+});
+
 test('MEND-10a photos change places in the film, and the first and the last go no further', () => {
   const queue = new PhotoQueue(transport().port, nobody);
   queue.restore([

@@ -55,6 +55,8 @@ export class PhotoQueue {
   #check: typeof refusalOf;
   #working = false;
   #count = 0;
+  /** Uploads of earlier that the order has; null while it may have any. */
+  #kept: ReadonlySet<string> | null = null;
 
   /** `onRefused` is called for each file that the server refuses; `check` runs in the browser before sending. */
   constructor(transport: PhotoTransport, onRefused: (refusal: FileRefusal) => void, check = refusalOf) {
@@ -84,11 +86,15 @@ export class PhotoQueue {
     return { tooMany: false, refusals };
   }
 
-  /** Photos that this browser had finished earlier; one that is here already gets its newer thumbnail. */
+  /**
+   * Photos that this browser had finished earlier; one that is here already gets its newer thumbnail. Those of an order that
+   * was left by `keepOnly` are removed.
+   */
   restore(photos: readonly KeptPhoto[]): void {
     for (const photo of photos) {
       const known = this.#entries.find((entry) => entry.uploadId === photo.id);
       if (known) Object.assign(known, { photo });
+      else if (this.#kept && !this.#kept.has(photo.id)) void this.#transport.remove(photo.id);
       else this.#entries.push({ ...this.#entry(photo.name, null), state: 'ready', done: 1, photo, uploadId: photo.id });
     }
     this.#changed();
@@ -107,6 +113,13 @@ export class PhotoQueue {
     this.#entries = this.#entries.filter((candidate) => candidate !== entry);
     this.#changed();
     if (entry.uploadId) await this.#transport.remove(entry.uploadId);
+  }
+
+  /** For a new order: removes every photo but some uploads, in whatever state, and those that are restored later. */
+  keepOnly(uploadIds: readonly string[]): void {
+    const kept = new Set(uploadIds);
+    this.#kept = kept;
+    for (const { key, uploadId } of this.#entries) if (!uploadId || !kept.has(uploadId)) void this.remove(key);
   }
 
   /** Moves a photo to an earlier (-1) or later (1) place of the film. @returns its place, counted from 1; null where it cannot go */

@@ -43,6 +43,8 @@ export interface WizardModel {
   /** To the step before, as the browser's Back would. */
   goBack: () => void;
   startOver: () => void;
+  /** Puts photos that were handed over into this order, or into a new one that has nothing of this one. */
+  takePhotos: (uploadIds: readonly string[], into: 'this order' | 'new order') => void;
 }
 
 export function useWizard(
@@ -80,6 +82,14 @@ export function useWizard(
       for (const item of photos.items) void photos.queue.remove(item.key);
       clearInterrupted();
       dispatch({ type: 'started-over', key: newRequestKey() });
+    },
+    takePhotos: (uploadIds, into) => {
+      const isNew = into === 'new order';
+      if (isNew) {
+        photos.queue.keepOnly(uploadIds);
+        clearInterrupted();
+      }
+      dispatch({ type: 'photos-answered', isNew, key: newRequestKey() });
     },
   };
 }
