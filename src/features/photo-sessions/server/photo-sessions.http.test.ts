@@ -120,9 +120,8 @@ test('FUN-05 D24 withdrawing by the letter deletes preview, lead and shared copi
   const email = 'ruth.leaves@example.com';
   const lead = await aLead(guest, session, email);
   expect(await lettersTo(service, email), 'the way back goes out with the consent').toHaveLength(1);
-  const other = visitor();
+  const [other, onlooker] = [visitor(), visitor()];
   await aLead(other, session);
-  const onlooker = visitor();
   for (const browser of [other, onlooker])
     await browser.api.photoSessions.grantPhotos({ session_id: session, photo_ids: photoIds });
   await guest.api.photoSessions.generateLyricPreview({ firstName: 'Ruth', story: 'Margate', sessionId: session, lead });
@@ -134,9 +133,7 @@ test('FUN-05 D24 withdrawing by the letter deletes preview, lead and shared copi
   expect(await lettersTo(service, 'other@example.com')).toEqual([]);
   expect(await guest.api.photoSessions.sendAffiliateEmail(letter)).toEqual({ sent: true });
   const [text = ''] = await lettersTo(service, email);
-  expect(text, 'opened on another device, it still names who took the photos').toContain(
-    `/memory-preview/${session}?ref=${rep.referralId}`,
-  );
+  expect(text).toContain(`/memory-preview/${session}?ref=${rep.referralId}`);
   expect(text).not.toContain('Margate');
   const token = /unsubscribe#token=([\w-]+)/.exec(text)?.[1] ?? '';
   const stranger = new TestBrowser(service.baseUrl);
@@ -195,9 +192,8 @@ test('AFF-06 a session and its photos are gone after thirty days; what a buyer t
   clock.advance(29 * day);
   await guest.api.photoSessions.grantPhotos({ session_id: session, photo_ids: photoIds });
   clock.advance(day);
-  expect(await refusal(guest.api.photoSessions.viewSession({ session_id: session }))).toMatchObject({
-    code: 'SESSION_NOT_FOUND',
-  });
+  const gone = await refusal(guest.api.photoSessions.viewSession({ session_id: session }));
+  expect(gone).toMatchObject({ code: 'SESSION_NOT_FOUND' });
   expect(await clearSessions(service.deps)).toBeGreaterThan(0);
   expect(await stored(sql`select 1 from session_photos where session_id = ${session}`)).toBe(0);
   expect(await service.deps.storage.exists(keys.rows[0]?.photo_key ?? '')).toBe(false);
