@@ -81,6 +81,8 @@ test.describe('the gate', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Production queue' })).toBeVisible();
     await page.goto(link);
     await expect(page.getByText('This link is used or too old.')).toBeVisible();
+    // What the page still asks for when its shop ends would count as a fault.
+    await page.goto('about:blank');
     expectProblem(problems, refusedCall);
   });
 
@@ -104,9 +106,11 @@ test.describe('the queue', () => {
     await expect(page.getByText('2 orders')).toBeVisible();
     expect(page.url(), 'what is searched for stays out of the address').not.toContain(name);
     await expectAccessible(page, 'queue');
-    await page.getByRole('link', { name: `${name} one` }).focus();
+    // Which of two payments was booked first, nobody knows.
+    const found = page.getByRole('link', { name });
+    await found.first().focus();
     await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('link', { name: `${name} two` })).toBeFocused();
+    await expect(found.nth(1)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/admin\/orders\/SONG-/);
     await page.goBack();
