@@ -182,7 +182,7 @@ class AceStepServer {
   /**
    * Seconds after which a silent task is lost: a task that the server does not know looks like one that waits. Its figures tell: with
    * nothing queued and nothing running it knows none of ours, null; else one is lost that is silent for thrice the time of all before it.
-   * Where it does not say how long a song takes, it is given as long as it gives itself.
+   * A service that does not say how long a song takes is given as long as it gives itself.
    */
   async #lostAfter(position: number, signal: AbortSignal): Promise<number | null> {
     const told = stats.safeParse(await this.#data('/v1/stats', { method: 'GET', signal }).catch(quietly));

@@ -4,16 +4,12 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { ErrorSummary } from '#ui/error-summary.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast.tsx';
 import { plans, trialDays, type PlanKey } from '../domain/plans.ts';
-import { requestPlan } from './request-plan.ts';
-import { rememberPlan } from './chosen-plan.ts';
-import { openPartnerDialog } from './partner-dialog.ts';
+import { leadToPayment } from './lead-to-payment.ts';
 import { BusinessDetailsFields } from './business-details-fields.tsx';
 import { nameOf, type BusinessDetails, detailsOf, detailsProblem, vatNumberOf } from './business-details.ts';
-import { openPaymentTab } from './payment-tab.ts';
 import { planWords } from './plan-words.ts';
-import { markPayingElsewhere, type Subscriber, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
+import { type Subscriber, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
 
 function useBegin(api: SubscriptionsApi, plan: PlanKey, profile: Subscriber['profile']) {
   const [particulars, setParticulars] = useState(() => detailsOf(profile));
@@ -26,22 +22,9 @@ function useBegin(api: SubscriptionsApi, plan: PlanKey, profile: Subscriber['pro
     setTries((times) => times + 1);
     setProblem(null);
     if (working || wrong) return;
-    const tab = openPaymentTab();
     setWorking(trial ? 'trial' : 'now');
-    const answer = await requestPlan(api, { plan, trial, particulars: changing ? particulars : null });
+    setProblem(await leadToPayment(api, { plan, trial, particulars: changing ? particulars : null }));
     setWorking(null);
-    if ('url' in answer) {
-      markPayingElsewhere();
-      showToast('info', m.partner_paying_elsewhere());
-      openPartnerDialog(null);
-      tab.lead(answer.url);
-      return;
-    }
-    tab.close();
-    setProblem(answer.problem);
-    if (!answer.signedOut) return;
-    rememberPlan(plan);
-    openPartnerDialog({ name: 'sign-in', forPlan: true });
   };
   return { particulars, setParticulars, changing, setChanging, working, tries, problem, wrong, begin };
 }
