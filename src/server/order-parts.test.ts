@@ -138,19 +138,23 @@ test('PORT-06 the invoice of a VAT-registered business keeps its name and number
 });
 
 test.each([
-  { kind: 'song', lines: [], paid: 'payment-success', back: 'development?checkout=cancelled#order-wizard' },
-  { kind: 'souvenir', lines: [], paid: 'payment-success', back: 'travel-souvenir-dev?checkout=cancelled#holiday-form' },
-  { kind: 'simple', lines: ['simple_express'], paid: 'thank-you', back: 'classic?checkout=cancelled#simple-order' },
-  {
-    kind: 'simple',
-    lines: ['landing_express'],
-    paid: 'thank-you',
-    back: 'classic?checkout=cancelled&prices=single#simple-order',
+  [anOrder('song', song), [], 'payment-success', 'development?checkout=cancelled#order-wizard'],
+  [anOrder('song', { ...song, page: 'memorial' }), [], 'payment-success', 'memorial?checkout=cancelled#order-wizard'],
+  [anOrder('souvenir', holiday), [], 'payment-success', 'travel-souvenir-dev?checkout=cancelled#holiday-form'],
+  [anOrder('simple', simple), ['simple_express'], 'thank-you', 'classic?checkout=cancelled#simple-order'],
+  [
+    anOrder('simple', simple),
+    ['landing_express'],
+    'thank-you',
+    'classic?checkout=cancelled&prices=single#simple-order',
+  ],
+] as const)(
+  'WIZ-15 MEND-10d the payment page of an order leads on, or back to its form: %#',
+  (order, entries, paid, back) => {
+    const lines = entries.map((entry) => ({ entry, name: '', amountPence: 0 }));
+    expect(kinds.returnPages({ ...order, lines })).toEqual({ paid, cancelled: back });
   },
-] as const)('WIZ-15 the payment page of a $kind leads on to $paid, or back to $back', ({ kind, lines, paid, back }) => {
-  const pages = kinds.returnPages({ kind, lines: lines.map((entry) => ({ entry, name: '', amountPence: 0 })) });
-  expect(pages).toEqual({ paid, cancelled: back });
-});
+);
 
 test('HOL-06 a holiday is one price and submitted before its checkout; a song within a plan costs nothing more', () => {
   expect(holidayKind).toMatchObject({ firstStatus: 'submitted' });

@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense } from 'react';
 import type { SongOffer } from '#features/wizard/domain/price.ts';
+import type { WizardPage } from '#features/wizard/details.ts';
 import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
 import '#features/wizard/ui/wizard.css';
 import { CancelledNote } from './cancelled-note.tsx';
@@ -23,12 +24,15 @@ const OrderWizard = lazy(async () => {
 export const OrderSection = memo(function OrderSection({
   preset,
   offer,
+  page,
   places,
   quiet = false,
 }: {
   preset: WizardPreset | undefined;
   /** The prices of the page. */
   offer: SongOffer;
+  /** The page it is on, if it is another than the home page. */
+  page?: WizardPage | undefined;
   places: Places;
   /** Nobody is hurried. */
   quiet?: boolean;
@@ -40,7 +44,7 @@ export const OrderSection = memo(function OrderSection({
         <CancelledNote />
         <NoScript />
         <Suspense fallback={<div className="order-waiting" />}>
-          <OrderWizard site={site} offer={offer} preset={preset} />
+          <OrderWizard site={site} offer={offer} page={page} preset={preset} />
         </Suspense>
         <DailyPlaces places={places} quiet={quiet} />
       </div>

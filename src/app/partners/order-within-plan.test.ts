@@ -12,6 +12,7 @@ const request: CheckoutRequest = {
   day: 'today',
   variant: 'estate-agent',
   offer: 'wizard',
+  page: undefined,
   code: '',
 };
 

@@ -25,7 +25,14 @@ export default function PartnerWizard({
   );
   return (
     <Queries>
-      <Wizard api={api} site={site} variant={kind} preset={preset} business={business} />
+      <Wizard
+        api={api}
+        site={site}
+        variant={kind}
+        page={kind === 'host' ? 'hosts' : undefined}
+        preset={preset}
+        business={business}
+      />
     </Queries>
   );
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { occasionSlugs } from '#occasions/occasions.ts';
+import { hasPage, occasionSlugs } from '#occasions/occasions.ts';
 import type { SongOffer } from '#features/wizard/domain/price.ts';
 import type { WizardPreset } from '#features/wizard/ui/wizard-state.ts';
 import { track } from '#kit/track.ts';
@@ -94,7 +94,13 @@ export default function Occasion({ loaderData: { page, places, samples } }: Rout
           onChoose={(format) => call({ format })}
         />
         <LinerNotesSection voices={page.testimonials} claims={page.claims} challenge={page.challenge} />
-        <OrderSection preset={landing.preset} offer={offerOf(page)} places={places} quiet={page.quiet} />
+        <OrderSection
+          preset={landing.preset}
+          offer={offerOf(page)}
+          page={hasPage(occasion) ? occasion : undefined}
+          places={places}
+          quiet={page.quiet}
+        />
         <FairQuestions items={page.faq} />
       </PageFrame>
     </div>

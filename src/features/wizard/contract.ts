@@ -6,6 +6,7 @@ import { typedCodeLength } from '#features/credits/domain/code.ts';
 import { languageErrors, photoErrors, placingErrors, submissionInput } from '#features/orders/contract.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { maximumPhotos } from '#features/uploads/domain/limits.ts';
+import { wizardPages } from './details.ts';
 import { songOffers } from './domain/price.ts';
 import { formats, genres, languages, moods, tempos, vocalStyles } from './domain/song-options.ts';
 
@@ -64,6 +65,8 @@ export const createCheckoutSession = procedure
       ...submissionInput,
       /** Offer whose price the visitor was shown: the wizard's, or that of the button they began at. */
       offer: z.enum(songOffers).default('wizard'),
+      /** Page that the wizard is on; the home page without it. */
+      page: z.enum(wizardPages).optional(),
       /** A credit's code as it was typed; empty without one. `total_price` is what remains to be paid. */
       code: z.string().max(typedCodeLength).default(''),
       /** The page's variant. */

@@ -4,6 +4,10 @@ import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { orderTrendSchema } from '#features/trending/details.ts';
 import { formats, moods, tempos, vocalStyles } from './domain/song-options.ts';
 
+/** Pages of the shop with a wizard of their own beside the home page; stored. */
+export const wizardPages = [...occasionSlugs, 'hosts'] as const;
+export type WizardPage = (typeof wizardPages)[number];
+
 const short = z.string().max(textLimits.short);
 
 /** A song of the wizard as it is stored. Language and genre are resolved: what was typed where 'Other' was chosen. */
@@ -30,6 +34,8 @@ export const songDetails = z.strictObject({
   format: z.enum(formats),
   /** Hours within which a producer makes it, for a language that no engine of the shop had when it was ordered. */
   producer_hours: z.number().int().positive().optional(),
+  /** Page it was ordered on, where who leaves the payment page goes on; the home page without it. */
+  page: z.enum(wizardPages).optional(),
   /** Article of the magazine that it began at. */
   trend: orderTrendSchema.optional(),
 });

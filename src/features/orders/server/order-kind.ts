@@ -31,7 +31,7 @@ export interface OrderKindDefinition<Kind extends OrderKind, PriceList = void> {
   /** The song brief for the studio, without its seed, which is the order's id. */
   brief(details: OrderDetailsByKind[Kind]): Omit<SongBrief, 'seed'>;
   extras(details: OrderDetailsByKind[Kind]): readonly Extra[];
-  returnPages(order: { lines: readonly PriceLine[] }): ReturnPages;
+  returnPages(order: { details: OrderDetailsByKind[Kind]; lines: readonly PriceLine[] }): ReturnPages;
   /** The details without personal data: choices from lists stay, typed text is removed. */
   redact(details: OrderDetailsByKind[Kind]): OrderDetailsByKind[Kind];
   /** Display texts that only some kinds have. */

@@ -1,7 +1,6 @@
 import type { SongBrief } from '#studio/contracts.ts';
 import type { OrderDetails, OrderKind } from '../details.ts';
 import type { Extra } from '../domain/extras.ts';
-import type { PriceLine } from '../domain/price.ts';
 import type { DeliveryPromise } from '../domain/turnaround.ts';
 import type { OrderKindDefinition, OrderSummary, ReturnPages } from './order-kind.ts';
 import type { OrderOf, OrderRow } from './repository.ts';
@@ -41,8 +40,8 @@ export class OrderKinds {
     return this.#redacted(order);
   }
 
-  returnPages({ kind, lines }: { kind: OrderKind; lines: readonly PriceLine[] }): ReturnPages {
-    return this.#of(kind).returnPages({ lines });
+  returnPages(order: OrderRow): ReturnPages {
+    return this.#returnPages(order);
   }
 
   #facts<Kind extends OrderKind>({ id, kind, details }: OrderOf<Kind>): OrderFacts {
@@ -62,6 +61,10 @@ export class OrderKinds {
 
   #redacted<Kind extends OrderKind>({ kind, details }: OrderOf<Kind>): OrderDetails {
     return this.#of(kind).redact(details);
+  }
+
+  #returnPages<Kind extends OrderKind>({ kind, details, lines }: OrderOf<Kind>): ReturnPages {
+    return this.#of(kind).returnPages({ details, lines });
   }
 
   #of<Kind extends OrderKind>(kind: Kind): Definitions[Kind] {

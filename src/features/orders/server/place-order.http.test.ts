@@ -215,6 +215,16 @@ test('PORT-01 another browser sees nothing of an order', async () => {
   expect(await countOf(order_number)).toBe(1);
 });
 
+test('MEND-10d who leaves the payment page goes on where they ordered, at that page’s prices; from the home page, there', async () => {
+  const leadsBackTo = async (rest: Parameters<typeof anOrderInput>[1]): Promise<string> => {
+    const { api } = visitor();
+    const { url } = await api.orders.createCheckoutSession(anOrderInput({ occasion_type: 'memorial' }, rest));
+    return /href="([^"]*checkout=cancelled[^"]*)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
+  };
+  expect(await leadsBackTo({ page: 'memorial' })).toBe(`${service.baseUrl}/memorial?checkout=cancelled#order-wizard`);
+  expect(await leadsBackTo({})).toBe(`${service.baseUrl}/development?checkout=cancelled#order-wizard`);
+});
+
 test('WIZ-12 a declined card leaves the order waiting, and the buyer may try another', async () => {
   const browser = visitor();
   const placed = await browser.api.orders.createCheckoutSession(anOrderInput());

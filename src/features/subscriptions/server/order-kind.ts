@@ -1,5 +1,5 @@
 import { defineOrderKind } from '#features/orders/server/index.ts';
-import { wizardBrief, wizardPages, withoutStory } from '#features/wizard/server/index.ts';
+import { wizardBrief, wizardReturnPages, withoutStory } from '#features/wizard/server/index.ts';
 import { planSongDetails, type PlanSongDetails } from '../details.ts';
 import { plans } from '../domain/plans.ts';
 import { planLines } from '../domain/price.ts';
@@ -13,7 +13,7 @@ export const planSongKind = defineOrderKind({
   promise: ({ plan, producer_hours: byProducer }) =>
     byProducer === undefined ? { hours: plans[plan].deliveryHours } : { hours: byProducer, byProducer: true },
   brief: wizardBrief,
-  returnPages: () => wizardPages,
+  returnPages: wizardReturnPages,
   redact: withoutStory<PlanSongDetails>,
   summary: ({ plan }) => ({ plan: plans[plan].name }),
 });

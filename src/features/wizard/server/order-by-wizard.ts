@@ -20,7 +20,7 @@ type Input = z.infer<NonNullable<(typeof createCheckoutSession)['~orpc']['inputS
  */
 export async function orderByWizard(
   deps: Deps,
-  { order, variant, offer, total_price: shownPence, idempotency_key: draftKey, day, code }: Input,
+  { order, variant, offer, page, total_price: shownPence, idempotency_key: draftKey, day, code }: Input,
   caller: Caller,
 ): Promise<{ order_number: string; url: string }> {
   const checked = await checkedWizard(deps, order, variant);
@@ -28,7 +28,7 @@ export async function orderByWizard(
   if (variant === 'estate-agent') throw new Refusal<typeof wizardErrors>('SUBSCRIPTION_NEEDED');
   const kind = order.format === 'audio' ? songKind : songVideoKind;
   const begun = await begunAt(deps, order.trend);
-  const details = { ...checked.details, ...(begun ? { trend: begun.trend } : {}) };
+  const details = { ...checked.details, ...(page ? { page } : {}), ...(begun ? { trend: begun.trend } : {}) };
   const fullPence = total(wizardLines(order.format, caller.prices, offer));
   const credit = await creditToTake(deps, code, fullPence);
   const also = async (tx: Transaction, placed: OrderRow): Promise<void> => {

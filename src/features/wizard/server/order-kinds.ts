@@ -48,17 +48,17 @@ export function withoutStory<Details extends SongDetails>(details: Details): Det
   };
 }
 
-/** Back to the wizard's section of the page. */
-export const wizardPages = {
+/** Back to the wizard on the page where it was filled in: elsewhere prices and words are others. */
+export const wizardReturnPages = ({ details }: { details: Pick<SongDetails, 'page'> }) => ({
   paid: 'payment-success',
-  cancelled: 'development?checkout=cancelled#order-wizard',
-} as const;
+  cancelled: `${details.page ?? 'development'}?checkout=cancelled#order-wizard`,
+});
 
 const ofWizard = {
   details: songDetails,
   priceLines: ({ format }: SongDetails, book: PriceBook, offer: SongOffer) => wizardLines(format, book, offer),
   brief: wizardBrief,
-  returnPages: () => wizardPages,
+  returnPages: wizardReturnPages,
   redact: withoutStory<SongDetails>,
   summary: ({ vat_registered: isRegistered, company_name: name, vat_number: vatNumber }: SongDetails) => ({
     business: isRegistered ? { name, vatNumber } : null,

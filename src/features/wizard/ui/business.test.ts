@@ -38,6 +38,7 @@ const request: CheckoutRequest = {
   day: 'today',
   variant: 'estate-agent',
   offer: 'wizard',
+  page: undefined,
   code: '',
 };
 const paid = {

@@ -1,4 +1,5 @@
 import type { Day, OrderProblem } from '#features/orders/ui/index.ts';
+import type { WizardPage } from '../details.ts';
 import type { SongOffer } from '../domain/price.ts';
 import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
 
@@ -9,6 +10,7 @@ export interface CheckoutRequest {
   day: Day;
   variant: WizardVariant;
   offer: SongOffer;
+  page: WizardPage | undefined;
   /** Code of the credit that is taken off the total; empty without one. */
   code: string;
 }

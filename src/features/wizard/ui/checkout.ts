@@ -21,6 +21,7 @@ async function requestCheckout(orders: WizardOrdersApi, request: CheckoutRequest
       day: request.day,
       variant: request.variant,
       offer: request.offer,
+      page: request.page,
       code: request.code,
     }),
   );

@@ -1,6 +1,7 @@
 import { explained, type Submission, type SubmissionAnswer, useSubmission } from '#features/orders/ui/index.ts';
 import { m } from '#messages/messages.js';
 import { newRequestKey } from '#ui/request-key.ts';
+import type { WizardPage } from '../details.ts';
 import type { SongOffer } from '../domain/price.ts';
 import { stepProblem, type WizardVariant } from '../domain/wizard-order.ts';
 import type { Business } from './business.ts';
@@ -13,6 +14,7 @@ import type { WizardAction } from './wizard-state.ts';
 interface CheckoutTerms {
   variant: WizardVariant;
   offer: SongOffer;
+  page: WizardPage | undefined;
   totalPence: number;
   code: string;
   onPriceChanged: () => void;
@@ -23,7 +25,7 @@ interface CheckoutTerms {
 export function useCheckout(
   orders: WizardOrdersApi,
   model: WizardModel,
-  { variant, offer, totalPence, code, onPriceChanged, business }: CheckoutTerms,
+  { variant, offer, page, totalPence, code, onPriceChanged, business }: CheckoutTerms,
 ): Submission {
   const { order, key } = model.state;
   const mark = (): 'marked' => {
@@ -37,7 +39,7 @@ export function useCheckout(
       return stepProblem(4, order, variant) ? mark() : null;
     },
     send: async (day) => {
-      const answer = await requestOrder(orders, { order, key, totalPence, day, variant, offer, code }, business);
+      const answer = await requestOrder(orders, { order, key, totalPence, day, variant, offer, page, code }, business);
       if (answer.result === 'incomplete') mark();
       return asSubmission(answer);
     },

@@ -10,6 +10,7 @@ import { LoadingOverlay } from '#ui/loading-overlay.tsx';
 import { hideToast } from '#ui/toast.tsx';
 import { type PriceBook, total } from '#features/orders/domain/price.ts';
 import { type SongOffer, wizardLines } from '../domain/price.ts';
+import type { WizardPage } from '../details.ts';
 import type { WizardOrder, WizardVariant } from '../domain/wizard-order.ts';
 import type { Business, BusinessPlan } from './business.ts';
 import type { WizardOrdersApi } from './checkout.ts';
@@ -45,6 +46,7 @@ export default function Wizard({
   variant = 'consumer',
   preset,
   offer = 'wizard',
+  page,
   business,
 }: {
   api: WizardApi;
@@ -53,6 +55,8 @@ export default function Wizard({
   preset?: WizardPreset | undefined;
   /** The prices of the page. */
   offer?: SongOffer;
+  /** The page it is on, if it is another than the home page. */
+  page?: WizardPage | undefined;
   /** On the pages of businesses. */
   business?: Business;
 }) {
@@ -61,7 +65,7 @@ export default function Wizard({
   const included = includedIn(variant, business?.plan ?? null);
   const { pricing, totalPence, askPrices } = usePricing(api, site, { order: state.order, offer }, included);
   const code = pricing.credit?.applied?.code ?? '';
-  const terms = { variant, offer, totalPence, code, onPriceChanged: askPrices, business };
+  const terms = { variant, offer, page, totalPence, code, onPriceChanged: askPrices, business };
   const checkout = useCheckout(api.orders, model, terms);
   const name = useSettled(state.step === 0 ? '' : namesOfTwo(state.order.first_name, state.order.second_name));
   const { section, heading } = useMoves(state.moves);
