@@ -10,6 +10,7 @@ import { useOccasions, useSite } from '../use-site.ts';
 /** The foot of every page of the shop. A page with a choice of languages at its head, or with none, sets `languages` to false. */
 export function SiteFooter({ languages = true }: { languages?: boolean }) {
   const site = useSite();
+  const [mailbox, host] = site.support_email.split('@');
   return (
     <footer className="foot on-plum">
       <div className="wrap">
@@ -36,7 +37,10 @@ export function SiteFooter({ languages = true }: { languages?: boolean }) {
               <Entry to={paths.portal}>{m.site_find_order()}</Entry>
               <Entry to={paths.trackOrder}>{m.site_foot_track()}</Entry>
               <li>
-                <a href={`mailto:${site.support_email}`}>{site.support_email}</a>
+                <a href={`mailto:${site.support_email}`}>
+                  {mailbox}
+                  <wbr />@{host}
+                </a>
               </li>
             </ul>
           </div>

@@ -2,6 +2,7 @@ import { Requests } from '#features/rights/ui/requests.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { adminOrder } from '../paths.ts';
+import { Desk } from '../frame/desk.tsx';
 import { apiContext } from '../request-context.ts';
 import { staffOnly } from '../staff-only.ts';
 import type { Route } from './+types/admin-requests.ts';
@@ -18,6 +19,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Requests of buyers under their statutory rights, and orders under a legal hold. */
 export default function AdminRequests({ loaderData }: Route.ComponentProps) {
-  if (!loaderData) return null;
-  return <Requests api={api.rights} first={loaderData} orderAddress={adminOrder} />;
+  return (
+    <Desk title={m.requests_title()} denied={!loaderData}>
+      {loaderData && <Requests api={api.rights} first={loaderData} orderAddress={adminOrder} />}
+    </Desk>
+  );
 }

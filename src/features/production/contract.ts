@@ -152,6 +152,8 @@ export const productionOrderSchema = z.object({
   language_tag: z.string(),
   /** The order waits for a producer to write its words, because nothing here writes its language. */
   waits_for_words: z.boolean(),
+  /** Its words are in doubt: it cannot be released until somebody has decided so under Moderation. */
+  held: z.boolean(),
   /** The newest version that has words, 0 for none: `renderAgain` sends it back as `base_version`. */
   newest_words: z.number().int(),
   /** True for a paid order that is not done and has no run that will resume by itself: staff may start one. */

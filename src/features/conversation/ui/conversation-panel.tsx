@@ -4,7 +4,7 @@ import { Chat } from './chat.tsx';
 import { type ConversationApi, type ConversationTransport, orderTransport } from './conversation-api.ts';
 import './conversation.css';
 import { PanelTabs } from './panel-tabs.tsx';
-import { Revisions } from './revisions.tsx';
+import { Revisions, WaitingRevisions } from './revisions.tsx';
 import { useConversation } from './use-conversation.ts';
 
 /**
@@ -80,6 +80,7 @@ function StaffPanel({
   onDecided: (() => void) | undefined;
 }) {
   const talk = useConversation(makeLine);
+  const requests = { api, orderNumber, messages: talk.conversation.messages.length };
   const tabs = [
     {
       id: 'chat',
@@ -90,14 +91,8 @@ function StaffPanel({
     {
       id: 'revisions',
       name: m.chat_tab_revisions(),
-      panel: (
-        <Revisions
-          api={api}
-          orderNumber={orderNumber}
-          messages={talk.conversation.messages.length}
-          onDecided={onDecided}
-        />
-      ),
+      badge: <WaitingRevisions {...requests} />,
+      panel: <Revisions {...requests} onDecided={onDecided} />,
     },
     ...(assets ? [{ id: 'assets', name: m.chat_tab_assets(), panel: assets }] : []),
   ];

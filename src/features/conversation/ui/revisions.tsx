@@ -8,24 +8,31 @@ import type { Revision } from '../contract.ts';
 import { type ConversationApi, type Decision, refusalOf } from './conversation-api.ts';
 import { RevisionCard } from './revision-card.tsx';
 
-/** REV-01: the requests of this order, the newest first. */
-export function Revisions({
-  api,
-  orderNumber,
-  messages,
-  onDecided,
-}: {
+interface Requests {
   api: ConversationApi;
   orderNumber: string;
   /** Number of messages; a new one refetches, because each request and each answer is a message. */
   messages: number;
-  onDecided: (() => void) | undefined;
-}) {
-  const query = useQuery({
+}
+
+const useRevisions = ({ api, orderNumber, messages }: Requests) =>
+  useQuery({
     queryKey: ['revisions', orderNumber, messages],
     queryFn: () => api.listRevisions({ order_number: orderNumber }),
     placeholderData: (before) => before,
   });
+
+/** Number of requests that wait for an answer; nothing while none does. */
+export function WaitingRevisions(requests: Requests) {
+  const { data } = useRevisions(requests);
+  const count = data?.revisions.filter(({ status }) => status === 'pending').length ?? 0;
+  return count === 0 ? null : <span className="unread figures">{m.chat_revisions_waiting({ count })}</span>;
+}
+
+/** REV-01: the requests of this order, the newest first. */
+export function Revisions({ onDecided, ...requests }: Requests & { onDecided: (() => void) | undefined }) {
+  const { api } = requests;
+  const query = useRevisions(requests);
   const deciding = useDeciding(api, onDecided);
   if (query.isError)
     return (

@@ -3,6 +3,7 @@ import { languageTag } from '#kit/language-tag.ts';
 import { Refusal } from '#kit/refusal.ts';
 import { amountEvents } from '#features/orders/domain/event-kinds.ts';
 import { eventsOf, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import { isHeld, orderCase } from '#features/moderation/server/index.ts';
 import { staffLedger } from '#features/payments/server/index.ts';
 import { photoAddresses } from '#features/uploads/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -133,6 +134,7 @@ export async function getProduction(deps: Deps, orderNumber: string, viewer: Vie
     due_at: order.dueAt?.toISOString() ?? null,
     language_tag: languageTag(brief.language),
     waits_for_words: versions[0]?.state === 'needs-words',
+    held: await isHeld(deps.db, orderCase, order.id),
     newest_words: versions.find(({ lyrics }) => lyrics !== null)?.version ?? 0,
     nothing_runs: atWork.includes(order.status) && isStuck(await runsOfOrder(deps, deps.db, order.id)),
     sleeve: sleeveOf(deps, order),

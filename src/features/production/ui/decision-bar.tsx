@@ -8,7 +8,7 @@ import { isJudgeable, isMade } from './judging.ts';
 import type { ProductionApi } from './production-api.ts';
 import { qualityNoteId } from './quality-note.tsx';
 import { type Decision, isRunning } from './use-production.ts';
-import { stageWords, statusNames, unfinishedWords } from './words.ts';
+import { isOver, stageWords, statusNames, unfinishedWords } from './words.ts';
 
 interface BarProps {
   api: ProductionApi;
@@ -49,8 +49,7 @@ export function DecisionBar(props: BarProps) {
 function Decisions(props: BarProps) {
   const { order, version } = props;
   const { status } = order;
-  if (status === 'cancelled' || status === 'refunded')
-    return <Says>{m.admin_bar_over({ status: statusNames[status]().toLowerCase() })}</Says>;
+  if (isOver(status)) return <Says>{m.admin_bar_over({ status: statusNames[status]().toLowerCase() })}</Says>;
   if (order.nothing_runs) return <Retry {...props} reason={m.admin_bar_nothing_runs()} />;
   if (!version) return <Says>{isRunning(order) ? m.admin_lyrics_none() : m.admin_bar_unpaid()}</Says>;
   if (version.released_at)
@@ -105,10 +104,10 @@ function Judge(props: BarProps & { version: NonNullable<BarProps['version']> }) 
   const release = (): void => void decision.run(m.admin_released_now(), () => api.releaseOrder(which));
   const passed = version.quality === 'passed';
   // A version of an order that is being made anew waits until the order is at rest.
-  const releasable = passed && (order.status === 'ready' || order.status === 'completed');
+  const releasable = passed && !order.held && (order.status === 'ready' || order.status === 'completed');
   return (
     <>
-      <Says>{barWords(version)}</Says>
+      <Says>{order.held ? m.admin_bar_held() : barWords(version)}</Says>
       <div className="decision-buttons">
         {version.quality === 'failed' ? (
           <ButtonLink look="outline" href="#lyrics">

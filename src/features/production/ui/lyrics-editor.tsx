@@ -12,7 +12,7 @@ import { LineSyllables, Measured } from './syllables.tsx';
 import { newRequestKey } from '#ui/request-key.ts';
 import { attempt, type ProductionApi } from './production-api.ts';
 import { type LyricsDraft, useLyricsDraft } from './use-lyrics-draft.ts';
-import { tagWords } from './words.ts';
+import { isOver, statusNames, tagWords } from './words.ts';
 
 /** The words of an order that nothing here can write are a producer's to begin. */
 const mayWriteFirstWords = ({ waits_for_words: waits, status, newest_words: newest }: ProductionOrder): boolean =>
@@ -83,6 +83,10 @@ function useRendering({ api, order, version, onRendered, refresh }: EditorProps)
   };
 }
 
+function whyNotNow({ status }: ProductionOrder): string {
+  return isOver(status) ? m.admin_render_over({ status: statusNames[status]().toLowerCase() }) : m.admin_render_why();
+}
+
 /** STU-03: printed and sung words side by side; rendering them makes a new version. The draft stays on failure. */
 export function LyricsEditor(props: EditorProps) {
   const { api, order } = props;
@@ -98,7 +102,11 @@ export function LyricsEditor(props: EditorProps) {
       </h2>
       {lyrics ? (
         <>
-          {isFirst && <Notice tone="info">{m.admin_lyrics_wanted({ language: order.language })}</Notice>}
+          {isFirst && (
+            <Notice tone="info">
+              {order.waits_for_words ? m.admin_lyrics_wanted({ language: order.language }) : m.admin_lyrics_failed()}
+            </Notice>
+          )}
           <p className="small soft">{m.admin_lyrics_text()}</p>
           {editing.isRestored && <Notice tone="info">{m.admin_lyrics_restored()}</Notice>}
           {overtaken && <LyricsConflict {...overtaken} version={order.newest_words} onResolved={editing.goOnWith} />}
@@ -127,7 +135,7 @@ export function LyricsEditor(props: EditorProps) {
                 {m.admin_lyrics_reset()}
               </Button>
             )}
-            <output className="hint">{!atRest ? m.admin_render_why() : draft && m.admin_lyrics_changed()}</output>
+            <output className="hint">{!atRest ? whyNotNow(order) : draft && m.admin_lyrics_changed()}</output>
           </div>
           {!isFirst && (
             <p className="small soft" id="lyrics-tune">

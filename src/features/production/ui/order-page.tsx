@@ -16,6 +16,7 @@ import { QualityNote } from './quality-note.tsx';
 import { Stages } from './stages.tsx';
 import { Timeline } from './timeline.tsx';
 import { useDecision, useProduction } from './use-production.ts';
+import { isOver } from './words.ts';
 
 /** STU-03: everything about one order, and the decisions about it at the foot. */
 export function OrderPage({
@@ -49,7 +50,7 @@ export function OrderPage({
         <aside className="order-side" aria-label={m.admin_listen()}>
           <Listen order={order} version={version} onVersion={setChosen} onStale={() => void refresh()} />
           {version && <Stages version={version} />}
-          {version && <QualityNote version={version} note={note} onNote={setNote} />}
+          {version && <QualityNote version={version} isOver={isOver(order.status)} note={note} onNote={setNote} />}
           <PaymentSection api={payments} order={order} mayRefund={mayRefund} refresh={refresh} />
         </aside>
         <div className="order-main">
@@ -115,6 +116,7 @@ function OrderTop({
         {m.admin_back()}
       </Link>
       <OrderHead order={order} now={now} />
+      {order.held && <Notice tone="warn">{m.admin_order_held()}</Notice>}
       {stale && (
         <Notice tone="warn" announce>
           {m.admin_order_stale()}

@@ -14,10 +14,13 @@ export interface Note {
 /** Verdict of quality control, and the note that is saved with the next one. */
 export function QualityNote({
   version,
+  isOver,
   note,
   onNote,
 }: {
   version: ProductionOrder['versions'][number];
+  /** The order is cancelled or refunded: there is nothing to judge any more. */
+  isOver: boolean;
   note: Note;
   onNote: (note: Note) => void;
 }) {
@@ -29,10 +32,10 @@ export function QualityNote({
         </h2>
         {version.quality === 'passed' && <Tag tone="ok">{m.admin_quality_passed()}</Tag>}
         {version.quality === 'failed' && <Tag tone="error">{m.admin_quality_failed()}</Tag>}
-        {version.quality === 'open' && <span className="tag">{m.admin_quality_open()}</span>}
+        {version.quality === 'open' && !isOver && <span className="tag">{m.admin_quality_open()}</span>}
       </div>
       {version.quality_note && <p className="quality-said">{m.admin_quality_said({ note: version.quality_note })}</p>}
-      {isJudgeable(version) && (
+      {isJudgeable(version) && !isOver && (
         <TextField
           id={qualityNoteId}
           label={m.admin_quality_note()}

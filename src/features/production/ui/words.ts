@@ -63,6 +63,9 @@ export function toneOf(status: OrderStatus): Tone | null {
   }
 }
 
+/** True for an order that nothing more is made for. */
+export const isOver = (status: OrderStatus): boolean => status === 'cancelled' || status === 'refunded';
+
 /** Sentence for a version that was not finished and that nothing works on: staff's own files may have delivered the order. */
 export function unfinishedWords({ status }: Pick<QueueRow, 'status'>, { version }: { version: number }): string {
   return status === 'completed' ? m.admin_bar_uploaded({ version }) : m.admin_bar_unfinished({ version });
@@ -74,6 +77,15 @@ const soonMilliseconds = 6 * 60 * 60 * 1000;
 /** Statuses in which the due time promised to the buyer still counts. */
 const promised = new Set<OrderStatus>(['paid', 'processing', 'in_progress', 'ready', 'failed']);
 
+/** Hours from which a time is told in days: nobody counts 936 hours. */
+const daysFromHours = 72;
+
+function timeWords(milliseconds: number): string {
+  const { hours, minutes } = hoursAndMinutes(milliseconds);
+  if (hours >= daysFromHours) return m.admin_due_in_days({ days: Math.floor(hours / 24) });
+  return hours > 0 ? m.admin_due_in({ hours, minutes }) : m.admin_due_in_minutes({ minutes });
+}
+
 /** Text for the time left until delivery is due at `now` (milliseconds since 1970). */
 export function dueWords(
   { due_at, status }: Pick<QueueRow, 'due_at' | 'status'>,
@@ -82,8 +94,7 @@ export function dueWords(
   if (!due_at) return { text: m.admin_due_none(), late: false, soon: false };
   if (!promised.has(status)) return { text: m.admin_due_done(), late: false, soon: false };
   const left = new Date(due_at).getTime() - now;
-  const { hours, minutes } = hoursAndMinutes(Math.abs(left));
-  const time = hours > 0 ? m.admin_due_in({ hours, minutes }) : m.admin_due_in_minutes({ minutes });
+  const time = timeWords(Math.abs(left));
   return left < 0
     ? { text: m.admin_due_late({ time }), late: true, soon: false }
     : { text: time, late: false, soon: left < soonMilliseconds };

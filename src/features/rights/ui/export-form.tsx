@@ -9,7 +9,7 @@ export function ExportForm() {
   const [email, setEmail] = useState('');
   return (
     <section aria-labelledby={`${id}-title`}>
-      <h2 className="heading-2" id={`${id}-title`}>
+      <h2 className="heading-3" id={`${id}-title`}>
         {m.export_title()}
       </h2>
       <p className="notes soft">{m.export_text()}</p>

@@ -23,7 +23,7 @@ export function Holds({ api, holds, onChanged }: HoldsProps) {
   };
   return (
     <section aria-labelledby="requests-holds">
-      <h2 className="heading-2" id="requests-holds">
+      <h2 className="heading-3" id="requests-holds">
         {m.holds_title()}
       </h2>
       <p className="notes soft">{m.holds_text()}</p>

@@ -27,15 +27,14 @@ export function Requests({ api, first, orderAddress }: RequestsProps) {
   const answered = data.requests.filter(({ state }) => state !== 'open');
   const card = { api, orderAddress, onAnswered: () => void refetch() };
   return (
-    <div className="admin-page requests">
-      <h1 className="heading-1">{m.requests_title()}</h1>
+    <div className="requests">
       {isRefetchError && (
         <Notice tone="warn" announce>
           {m.requests_stale()}
         </Notice>
       )}
       <section aria-labelledby="requests-open">
-        <h2 className="heading-2" id="requests-open">
+        <h2 className="heading-3" id="requests-open">
           {m.requests_open({ count: open.length })}
         </h2>
         {open.length === 0 && <p className="notes soft">{m.requests_none()}</p>}
@@ -49,7 +48,7 @@ export function Requests({ api, first, orderAddress }: RequestsProps) {
       <Holds api={api} holds={data.holds} onChanged={() => void refetch()} />
       {answered.length > 0 && (
         <section aria-labelledby="requests-answered">
-          <h2 className="heading-2" id="requests-answered">
+          <h2 className="heading-3" id="requests-answered">
             {m.requests_answered()}
           </h2>
           <ul className="request-list">
