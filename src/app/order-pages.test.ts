@@ -21,7 +21,7 @@ import WatchPage from './routes/watch.tsx';
 
 afterEach(() => setSpeechSource(() => english));
 
-const sleeve = { occasion: 'travel', seed: 'seed', title: 'Oia', name: 'Lena' };
+const sleeve = { occasion: 'travel', seed: 'seed', title: 'Oia', name: 'Lena', language: 'Spanish' };
 const files: PortalOrder['files'] = [
   { kind: 'audio', state: 'ready' },
   { kind: 'video', state: 'pending-qc' },

@@ -5,6 +5,7 @@ import { MOTIFS } from './motifs/motifs.ts';
 import { nameWave } from './name-wave.ts';
 import { colours, type SleeveColours } from './palette.ts';
 import { half, rect, tenth } from './shapes.ts';
+import { dedicationText, titleText } from './sleeve-words.ts';
 
 /** A sleeve before it is written out: drawing and words apart, so that a renderer can set the words in its own fonts. */
 export interface Arrangement {
@@ -39,19 +40,11 @@ export interface ArrangementInput {
   name: string;
   /** Words under the title; 'for' and the name when missing. */
   dedication?: string;
+  /** English name of the song's language. */
+  language?: string;
   format: 'square' | 'poster';
   text: boolean;
   idPrefix: string;
-}
-
-/** Stands on the sleeve until the song has a title. */
-export const UNTITLED = 'A Song';
-
-/** The line under the title; empty when there is neither a dedication nor a name. */
-export function dedicationText(input: { name: string; dedication?: string }): string {
-  if (input.dedication !== undefined) return tidy(input.dedication);
-  const name = tidy(input.name);
-  return name && `for ${name}`;
 }
 
 const WIDTH = 1000;
@@ -149,7 +142,7 @@ function lettered(
   palette: SleeveColours,
 ): { marks: string; words: SleeveWords[]; block: number } {
   const setting = SETTINGS[input.format];
-  const text = tidy(input.title) || UNTITLED;
+  const text = titleText(input);
   const tall = isTall(text);
   const sizes = setting.sizes.map(([size, rows]): SizeChoice => [tall ? size * 0.82 : size, rows]);
   const title = fitTitle(text, WIDTH - PAD * 2, sizes);

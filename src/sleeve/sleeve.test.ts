@@ -136,3 +136,16 @@ test('STU-01 a sleeve with words is named for those who do not see it; one witho
   expect(sleeve(spec({ dedication: 'per Ruth' }))).toContain('aria-label="Sixty Candles, per Ruth"');
   expect(sleeve(spec({ text: false }))).toContain('aria-hidden="true"');
 });
+
+test.each([
+  ['Spanish', 'Una canción', 'para Lucía'],
+  ['French', 'Une chanson', 'pour Lucía'],
+  ['German', 'Ein Lied', 'für Lucía'],
+  ['Italian', 'Una canzone', 'per Lucía'],
+  ['English', 'A Song', 'for Lucía'],
+  ['Welsh', 'A Song', 'for Lucía'],
+  ['constructor', 'A Song', 'for Lucía'],
+])('MEND-09f the sleeve of a song in %s says %s, %s', (language, title, dedication) => {
+  const words = { occasion: 'holiday', seed: 's', title: '', name: 'Lucía', language, format: 'square' } as const;
+  expect(sleeve(words)).toContain(`aria-label="${title}, ${dedication}"`);
+});

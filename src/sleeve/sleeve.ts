@@ -1,8 +1,9 @@
-import { type Arrangement, arrange, dedicationText, type SleeveWords, UNTITLED } from './arrangement.ts';
-import { escapeXml, tidy } from './lettering.ts';
+import { type Arrangement, arrange, type SleeveWords } from './arrangement.ts';
+import { escapeXml } from './lettering.ts';
 import { INK } from './palette.ts';
 import { recordShapes } from './record.ts';
 import { rect, tenth } from './shapes.ts';
+import { dedicationText, titleText } from './sleeve-words.ts';
 
 /** Square 1000x1000, poster 1000x1778 (9:16), wide 1200x630 (Open Graph: the square at the left, its record behind it). */
 export type SleeveFormat = 'square' | 'poster' | 'wide';
@@ -21,6 +22,8 @@ export interface SleeveInput {
   text?: boolean;
   /** Words under the title in another language; 'for' and the name when missing. */
   dedication?: string;
+  /** English name of the song's language, in which the sleeve speaks if it can; English without it. */
+  language?: string;
   /** Accessible name; title and dedication when missing. Without words and label the picture is hidden from readers. */
   label?: string;
   /** Must differ between two copies of one sleeve on one page. Letters, digits, '-' and '_' only. */
@@ -43,7 +46,7 @@ export function sleeve(input: SleeveInput): string {
 
 /** Drawing and words of a sleeve apart, for renderers that set the words themselves. */
 export function arrangeSleeve(input: SleeveInput, format: 'square' | 'poster'): Arrangement {
-  const { occasion, seed, title, name, dedication, text = true } = input;
+  const { occasion, seed, title, name, dedication, language, text = true } = input;
   const idPrefix = (input.idPrefix ?? '').replace(/[^\w-]/g, '');
   return arrange({
     occasion,
@@ -54,6 +57,7 @@ export function arrangeSleeve(input: SleeveInput, format: 'square' | 'poster'): 
     text,
     idPrefix,
     ...(dedication === undefined ? {} : { dedication }),
+    ...(language === undefined ? {} : { language }),
   });
 }
 
@@ -78,7 +82,7 @@ export function arrangeWide(input: SleeveInput): { drawing: string; square: Arra
 
 /** Title and dedication, for those who hear the sleeve. */
 function spoken(input: SleeveInput): string {
-  const title = tidy(input.title) || UNTITLED;
+  const title = titleText(input);
   const dedication = dedicationText(input);
   return dedication ? `${title}, ${dedication}` : title;
 }

@@ -204,6 +204,8 @@ export interface SleeveSpec {
   /** Empty until a title exists. */
   title: string;
   name: string;
+  /** English name of the song's language; its words are English without it. */
+  language?: string;
 }
 
 export type StudioErrorCode =

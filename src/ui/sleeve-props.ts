@@ -7,6 +7,8 @@ export interface SleeveProps {
   seed: string;
   title?: string;
   name?: string;
+  /** English name of the song's language, for the words on it. */
+  language?: string;
   format?: 'square' | 'poster';
   /** False below 120 px and in pickers: the drawing alone. */
   text?: boolean;
@@ -18,8 +20,9 @@ export interface SleeveProps {
 
 /** The generator's input. `idPrefix` keeps two copies of one sleeve on a page apart. */
 export function sleeveInput(props: SleeveProps, idPrefix: string): SleeveInput {
-  const { occasion, seed, title = '', name = '', format = 'square', text = true, label } = props;
-  return { occasion, seed, title, name, format, text, idPrefix, ...(label === undefined ? {} : { label }) };
+  const { occasion, seed, title = '', name = '', format = 'square', text = true, label, language } = props;
+  const said = { ...(label === undefined ? {} : { label }), ...(language === undefined ? {} : { language }) };
+  return { occasion, seed, title, name, format, text, idPrefix, ...said };
 }
 
 export function sleeveClass({ format, lifted, className }: SleeveProps): string {

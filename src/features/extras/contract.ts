@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderSleeveSchema } from '#features/orders/sleeve-contract.ts';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { pageLanguage } from '#features/orders/contract.ts';
 
@@ -65,7 +66,7 @@ export const setPublishing = procedure
 const songPageSchema = z.object({
   page_language: pageLanguage,
   first_name: z.string(),
-  sleeve: z.object({ occasion: z.string(), seed: z.string(), title: z.string(), name: z.string() }),
+  sleeve: orderSleeveSchema,
   audio_url: z.string(),
   lyrics: z.array(z.object({ tag: z.string(), lines: z.array(z.string()) })),
   lyrics_language: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderSleeveSchema } from '#features/orders/sleeve-contract.ts';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { deliverySchema, orderStatusSchema, pageLanguage, payAgainSchema } from '#features/orders/contract.ts';
 import { ledgerSchema } from '#features/payments/contract.ts';
@@ -55,7 +56,7 @@ export const portalOrderSchema = z.object({
   approved_for_release: z.boolean(),
   download_disabled: z.boolean(),
   /** Input that the sleeve is drawn from. */
-  sleeve: z.object({ occasion: z.string(), seed: z.string(), title: z.string(), name: z.string() }),
+  sleeve: orderSleeveSchema,
   /** Once released: sections of displayed lines. */
   lyrics: z.array(z.object({ tag: z.string(), lines: z.array(z.string()) })).nullable(),
   lyrics_language: z.string().nullable(),
@@ -162,7 +163,7 @@ const sharedFilmSchema = z.object({
   page_language: pageLanguage,
   url: z.string(),
   captions_url: z.string().nullable(),
-  sleeve: z.object({ occasion: z.string(), seed: z.string(), title: z.string(), name: z.string() }),
+  sleeve: orderSleeveSchema,
   language: z.string().nullable(),
   /** The song's words; null for a film, which has its captions. */
   lyrics: z.array(z.object({ tag: z.string(), lines: z.array(z.string()) })).nullable(),

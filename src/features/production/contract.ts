@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderSleeveSchema } from '#features/orders/sleeve-contract.ts';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { heldError } from '#features/moderation/contract.ts';
 import { orderKindFilterSchema, orderStatusSchema } from '#features/orders/contract.ts';
@@ -32,8 +33,6 @@ export const editableLyricsSchema = z.strictObject({
 });
 export type EditableLyrics = z.infer<typeof editableLyricsSchema>;
 
-const sleeveSchema = z.object({ occasion: z.string(), seed: z.string(), title: z.string(), name: z.string() });
-
 const queueRowSchema = z.object({
   order_number: z.string(),
   status: orderStatusSchema,
@@ -52,7 +51,7 @@ const queueRowSchema = z.object({
   failed: z.boolean(),
   /** Waits for a producer to write its words. */
   waits_for_words: z.boolean(),
-  sleeve: sleeveSchema,
+  sleeve: orderSleeveSchema,
 });
 export type QueueRow = z.infer<typeof queueRowSchema>;
 
@@ -158,7 +157,7 @@ export const productionOrderSchema = z.object({
   newest_words: z.number().int(),
   /** True for a paid order that is not done and has no run that will resume by itself: staff may start one. */
   nothing_runs: z.boolean(),
-  sleeve: sleeveSchema,
+  sleeve: orderSleeveSchema,
   photos: z.array(z.object({ id: z.string(), thumbnail_url: z.string(), url: z.string() })),
   /** Newest first. */
   versions: z.array(

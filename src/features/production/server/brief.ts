@@ -17,9 +17,9 @@ export function styleOf(brief: SongBrief): SongStyle {
 }
 
 /** Sleeve of an order, drawn as the buyer saw it while ordering; its cover never changes. */
-export function sleeveOf(deps: KindDeps, order: OrderRow): SleeveSpec {
-  const { occasion, recipient } = briefOf(deps, order);
-  return { occasion, seed: order.sleeveSeed, title: order.title, name: recipient.shown };
+export function sleeveOf(deps: KindDeps, order: OrderRow): SleeveSpec & { language: string } {
+  const { occasion, recipient, language } = briefOf(deps, order);
+  return { occasion, seed: order.sleeveSeed, title: order.title, name: recipient.shown, language };
 }
 
 /** Stages that are work only for an order with that extra. */

@@ -16,6 +16,7 @@ export function WizardAside({ state, name }: { state: WizardState; name: string 
           occasion={order.occasion_type}
           seed={key}
           name={name}
+          language={order.language}
           text={name !== ''}
           label={name === '' ? '' : m.wizard_sleeve_for({ name })}
           lifted
