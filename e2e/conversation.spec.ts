@@ -49,6 +49,7 @@ async function talk(buyer: Page, staff: Page, number: string): Promise<void> {
   await box(staff).fill('Fixed, and it rhymes better too.');
   await box(staff).press('Enter');
   await expect(log(buyer)).toContainText('Fixed, and it rhymes better too.');
+  await expect(staff.getByRole('tab', { name: 'Assets' })).toBeVisible();
   await expectAccessible(staff, 'communications');
 }
 

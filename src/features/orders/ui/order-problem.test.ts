@@ -32,7 +32,7 @@ test('MEND-03 a full day is refused with when ordering opens again, and with tom
   );
 });
 
-test('WIZ-15 the submission of any form says its own sentence when no payment page comes, and another one without a network', () => {
+test('WIZ-15 MEND-08i the submission of any form says its own sentence when no payment page comes, and another one without a network', () => {
   const unavailable = orderProblemOf({ code: 'PAYMENT_UNAVAILABLE', message: 'Failed to create checkout session' });
   expect(explained(unavailable, { text: 'Please try again.', title: 'Something went wrong' })).toEqual({
     as: 'toast',

@@ -212,6 +212,11 @@ test('MEND-11a a refund of everything takes from every charge, and asked again w
   expect((await view(number))?.entries.filter(({ kind }) => kind === 'refund')).toHaveLength(2);
 });
 
+test('MEND-17f the price paid that a buyer reads has the £9 of a paid revision in it', async () => {
+  const { browser, number } = await withExtra();
+  expect((await browser.api.portal.portalOrder({ order_number: number })).price_paid_pence).toBe(3800);
+});
+
 test('MEND-17b a refund from the order page is told to the buyer by e-mail, once', async () => {
   const { number, id } = await withExtra();
   const part = { order_number: number, amount_pence: 450, reason: 'A late line', idempotency_key: `told-${id}` };

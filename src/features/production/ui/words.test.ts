@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unfinishedWords } from './words.ts';
+import { dueWords, unfinishedWords } from './words.ts';
 
 test('MEND-17c an unfinished version of an order that was delivered by upload is not said to be made', () => {
   const version = { version: 1 };
@@ -7,4 +7,16 @@ test('MEND-17c an unfinished version of an order that was delivered by upload is
     'Delivered with files of our own. Version 1 was not finished, and nothing works on it.',
   );
   expect(unfinishedWords({ status: 'ready' }, version)).toBe('Version 1 was not finished, and nothing works on it.');
+});
+
+test.each([
+  [71, '71 h 0 m'],
+  [72, '3 days'],
+  [936, '39 days'],
+])('STU-03 %i hours are told as %s, before the time and after', (hours, words) => {
+  const due = new Date('2026-10-14T12:00:00Z');
+  const order = { due_at: due.toISOString(), status: 'ready' } as const;
+  const milliseconds = hours * 3_600_000;
+  expect(dueWords(order, due.getTime() - milliseconds).text).toBe(words);
+  expect(dueWords(order, due.getTime() + milliseconds).text).toBe(`Late ${words}`);
 });

@@ -89,17 +89,20 @@ function doneSteps({ order }: SimpleForm): boolean[] {
 
 function Foot({ placing, totalPence }: { placing: Submission; totalPence: number }) {
   return (
-    <div className="sheet-foot simple-foot">
-      <SubmissionNotice submission={placing} tomorrow={m.simple_order_tomorrow()} />
+    <>
+      {/* Above the foot, which stays in sight: it would cover a third of a phone. */}
       <FairTerms />
-      <div className="simple-foot-row">
-        <span className="small soft">{m.simple_paid_next()}</span>
-        <Button type="submit" disabled={placing.state !== 'idle'}>
-          <Lock className="icon" aria-hidden="true" />
-          {buttonWords(placing.state, totalPence)}
-        </Button>
+      <div className="sheet-foot simple-foot">
+        <SubmissionNotice submission={placing} tomorrow={m.simple_order_tomorrow()} />
+        <div className="simple-foot-row">
+          <span className="small soft">{m.simple_paid_next()}</span>
+          <Button type="submit" disabled={placing.state !== 'idle'}>
+            <Lock className="icon" aria-hidden="true" />
+            {buttonWords(placing.state, totalPence)}
+          </Button>
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 
