@@ -50,7 +50,9 @@ export function OrderPage({
         <aside className="order-side" aria-label={m.admin_listen()}>
           <Listen order={order} version={version} onVersion={setChosen} onStale={() => void refresh()} />
           {version && <Stages version={version} />}
-          {version && <QualityNote version={version} isOver={isOver(order.status)} note={note} onNote={setNote} />}
+          {version && isJudgedHere(order, version) && (
+            <QualityNote version={version} isOver={isOver(order.status)} note={note} onNote={setNote} />
+          )}
           <PaymentSection api={payments} order={order} mayRefund={mayRefund} refresh={refresh} />
         </aside>
         <div className="order-main">
@@ -79,6 +81,10 @@ export function OrderPage({
     </div>
   );
 }
+
+/** Of an order that is over, only a verdict that was given is left to read. */
+const isJudgedHere = ({ status }: ProductionOrder, { quality }: ProductionOrder['versions'][number]): boolean =>
+  !isOver(status) || quality !== 'open';
 
 /** Ways past the many fields of the words, seen while they have the focus. */
 function SkipLinks() {

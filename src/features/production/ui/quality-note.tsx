@@ -32,7 +32,7 @@ export function QualityNote({
         </h2>
         {version.quality === 'passed' && <Tag tone="ok">{m.admin_quality_passed()}</Tag>}
         {version.quality === 'failed' && <Tag tone="error">{m.admin_quality_failed()}</Tag>}
-        {version.quality === 'open' && !isOver && <span className="tag">{m.admin_quality_open()}</span>}
+        {version.quality === 'open' && <span className="tag">{m.admin_quality_open()}</span>}
       </div>
       {version.quality_note && <p className="quality-said">{m.admin_quality_said({ note: version.quality_note })}</p>}
       {isJudgeable(version) && !isOver && (
