@@ -87,6 +87,11 @@ export const commissions = pgTable(
     /** The affiliate's tier at the first delivery, and its per cent. */
     tier: text({ enum: tiers }).notNull(),
     ratePercent: integer('rate_percent').notNull(),
+    /**
+     * VAT that its base leaves out, as the shop had it at the first delivery, in hundredths of a per cent; null for commissions
+     * from before it was kept, whose base stays as it was booked.
+     */
+    vatLeftOut: integer('vat_left_out'),
     /** Time of the first delivery; the thirty days count from it. */
     deliveredAt: moment('delivered_at').notNull(),
   },
