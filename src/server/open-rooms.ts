@@ -70,6 +70,10 @@ export function openRooms(deps: Deps): OpenRooms {
       for (const room of all()) if (await room.isInTheField(accountId)) return true;
       return false;
     },
+    async isSessionOf(session) {
+      for (const room of all()) if (await room.isSessionOf(session)) return true;
+      return false;
+    },
   };
   for (const room of rooms) open.push({ name: room.name, room: room.open(deps, shared) });
   for (const { jobs, periodic } of all()) {

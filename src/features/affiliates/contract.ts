@@ -27,10 +27,18 @@ const passwordErrors = {
 const fullName = z.string().trim().min(1).max(100);
 
 /** Errors of a call for an affiliate's own things. */
-const ownErrors = {
+export const ownErrors = {
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in to access your dashboard' },
   ...sessionEndedError,
   NO_PROFILE: { status: 404, message: 'No affiliate profile found. Please register first.' },
+} as const;
+/** Errors of work in the field, which ends with a suspension or the agreement. */
+export const workErrors = {
+  ...ownErrors,
+  NOT_WORKING: {
+    status: 403,
+    message: 'This account takes no photos now: it is suspended, or the agreement has ended.',
+  },
 } as const;
 const notFound = { NOT_FOUND: { status: 404, message: 'This affiliate is not there.' } } as const;
 

@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
-import type { affiliatesContract } from '../contract.ts';
+import type { affiliatesContract, workErrors } from '../contract.ts';
 import { affiliateView } from './manage.ts';
 import { affiliateOfAccount, noteBrowser, type AffiliateRow } from './repository.ts';
 
@@ -22,6 +22,20 @@ export async function ownAffiliate(
 ): Promise<AffiliateRow> {
   const affiliate = await affiliateOfAccount(deps.db, await ownAccount(context));
   if (!affiliate) throw new Refusal<Contract>('NO_PROFILE');
+  return affiliate;
+}
+
+/** True while the affiliate may take photos, and clicks on their links bring something. */
+export const isWorking = ({ isSuspended, endsAt }: AffiliateRow, now: Date): boolean =>
+  !isSuspended && (endsAt === null || now < endsAt);
+
+/** The same for somebody's work in the field. @throws Refusal NOT_SIGNED_IN, SESSION_ENDED, NO_PROFILE, NOT_WORKING */
+export async function workingAffiliate(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  context: Pick<RequestContext, 'actor'>,
+): Promise<AffiliateRow> {
+  const affiliate = await ownAffiliate(deps, context);
+  if (!isWorking(affiliate, deps.clock.now())) throw new Refusal<typeof workErrors>('NOT_WORKING');
   return affiliate;
 }
 

@@ -1,19 +1,18 @@
 import { implement } from '@orpc/server';
-import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { affiliatesContract } from '../contract.ts';
 import { addAffiliate, listAffiliates, setStanding, setTier } from './manage.ts';
 import { ownAccount, ownAffiliate, readOwn } from './own.ts';
 import { savePayoutDetails } from './payout-details.ts';
 import { listPayouts, markPaid, runPayouts } from './payouts.ts';
-import { recordClick, rememberReferral } from './referrals.ts';
+import { recordClick, rememberReferral, type ReferralDeps } from './referrals.ts';
 import { join, register } from './register.ts';
 import { readStatement, withoutSecrets } from './statement.ts';
 import { affiliateStory } from './story.ts';
 
 const who = async (context: RequestContext): Promise<string> => (await context.actor()).id ?? 'unknown';
 
-export const affiliatesProcedures = (deps: Deps) => {
+export const affiliatesProcedures = (deps: ReferralDeps) => {
   const room = implement(affiliatesContract).$context<RequestContext>();
   return room.router({
     register: room.register.handler(({ input }) => register(deps, input)),

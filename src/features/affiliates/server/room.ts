@@ -1,5 +1,5 @@
 import { every } from '#platform/jobs/define-job.ts';
-import { defineRoom } from '#platform/rooms/define-room.ts';
+import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { affiliatesContract } from '../contract.ts';
 import { updateCommissions } from './commissions.ts';
 import { affiliatesPersonalData } from './personal-data.ts';
@@ -9,7 +9,7 @@ import { referralListener } from './referrals.ts';
 import { pageOfAccount } from './register.ts';
 import { payoutFileRoute } from './routes.ts';
 
-export const affiliatesRoom = defineRoom({
+export const affiliatesRoom = defineRoomWith((deps, { isSessionOf }) => ({ ...deps, isSessionOf }))({
   name: 'affiliates',
   contract: affiliatesContract,
   procedures: affiliatesProcedures,
