@@ -95,7 +95,13 @@ export const saveLead = procedure
       consent_version: z.string().max(40),
     }),
   )
-  .output(z.object({ lead: z.string() }))
+  .output(
+    z.object({
+      lead: z.string(),
+      /** Page that takes this consent back, for the guest who gets no letter of ours today. */
+      withdrawal_url: z.string(),
+    }),
+  )
   .errors({
     CONSENT_MISSING: { status: 422, message: 'Please give your consent to continue' },
     FIELDS_MISSING: { status: 422, message: 'Please fill in all required fields' },

@@ -1,7 +1,13 @@
 import { Refusal } from '#kit/refusal.ts';
 import { m } from '#messages/messages.js';
 import { affiliateById, affiliateByReferral } from '#features/affiliates/server/index.ts';
-import { isConsentGiven, recordConsent, withdrawalLink, type ConsentText } from '#features/consents/server/index.ts';
+import {
+  isConsentGiven,
+  ownWithdrawalLink,
+  recordConsent,
+  withdrawalLink,
+  type ConsentText,
+} from '#features/consents/server/index.ts';
 import { checkedEmail } from '#features/orders/server/index.ts';
 import { releaseUpload } from '#features/uploads/server/index.ts';
 import type { ConsentScope } from '#platform/consent.ts';
@@ -47,11 +53,16 @@ interface NewLead {
 }
 
 /**
- * FUN-04: keeps a lead with its consent, in one transaction, the consent first, and with it the letter that can take it back.
+ * FUN-04: keeps a lead with its consent, in one transaction, the consent first, and with it the letter that can take it back. An
+ * address that has had its letter today gets none, so the page has a link of its own.
  * The affiliate is the session's, else the link's.
  * @throws Refusal CONSENT_MISSING, FIELDS_MISSING, INVALID_EMAIL, CONSENT_CHANGED
  */
-export async function saveLead(deps: Deps, browserHash: string, input: NewLead): Promise<{ lead: string }> {
+export async function saveLead(
+  deps: Deps,
+  browserHash: string,
+  input: NewLead,
+): Promise<{ lead: string; withdrawal_url: string }> {
   if (!input.consent_given) throw new Refusal<Contract>('CONSENT_MISSING');
   const firstName = input.first_name.trim();
   if (firstName === '' || input.email.trim() === '') throw new Refusal<Contract>('FIELDS_MISSING');
@@ -61,7 +72,7 @@ export async function saveLead(deps: Deps, browserHash: string, input: NewLead):
   const session = input.session_id === '' ? undefined : await sessionById(deps.db, input.session_id);
   const referrer = await affiliateByReferral(deps.db, input.ref);
   const id = deps.ids.id();
-  await deps.db.transaction(async (tx) => {
+  const consentId = await deps.db.transaction(async (tx) => {
     const consent = await recordConsent(deps, tx, {
       text: consentText(deps),
       email,
@@ -81,8 +92,9 @@ export async function saveLead(deps: Deps, browserHash: string, input: NewLead):
     };
     await insertLead(tx, lead);
     await enqueueGuestLetter(deps, tx, lead);
+    return consent.id;
   });
-  return { lead: id };
+  return { lead: id, withdrawal_url: ownWithdrawalLink(deps, consentId) };
 }
 
 /** A lead whose consent stands. @throws Refusal NO_CONSENT */
@@ -144,6 +156,7 @@ export async function enqueueGuestLetter(
  */
 export const previewConsent: ConsentScope = {
   scope,
+  ends: () => m.funnel_unsubscribe_what(),
   async withdrawn(deps, tx, { id }) {
     const lead = await takeLeadOf(tx, id);
     if (!lead) return [];
