@@ -114,16 +114,12 @@ test('AFF-07 commissions from before the VAT was kept with them stay as they wer
   await run(sql`update commissions set vat_left_out = null where affiliate_id = ${affiliate}`);
   clock.advance(1000);
   for (const shop of [withVat(20, false), withVat(0, true)]) await updateIn(shop);
-  expect((await entriesOf(affiliate)).map(({ base_pence }) => base_pence).toSorted()).toEqual([2416, 2900]);
+  const bases = async () => new Set((await entriesOf(affiliate)).map(({ base_pence }) => base_pence));
+  expect(await bases()).toEqual(new Set([2416, 2900]));
   await refund(net.id, 1450);
   await refund(gross.id, 1450);
   await updateCommissions(deps, affiliate);
-  expect(
-    (await entriesOf(affiliate))
-      .slice(2)
-      .map(({ base_pence }) => base_pence)
-      .toSorted(),
-  ).toEqual([1208, 1450]);
+  expect(await bases()).toEqual(new Set([2416, 2900, 1208, 1450]));
 });
 
 /** Days of the runs from the beginning on, each in a month of its own. */

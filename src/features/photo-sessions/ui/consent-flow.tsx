@@ -8,6 +8,17 @@ import { Preview } from './preview.tsx';
 import { StoryStep } from './story-step.tsx';
 import { type Guest, useLead } from './use-lead.ts';
 
+/** The heading of a step, which gets the focus whenever another step is shown. */
+function useStepHeading(step: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const drawn = useRef(step);
+  useEffect(() => {
+    if (drawn.current !== step) heading.current?.focus();
+    drawn.current = step;
+  }, [step]);
+  return heading;
+}
+
 /** FUN-02 to FUN-05: who they are, their sentence, and the first lines of their song. */
 export function ConsentFlow({
   api,
@@ -29,12 +40,7 @@ export function ConsentFlow({
   const [story, setStory] = useState('');
   const [lyrics, setLyrics] = useState('');
   const { saveLead, withdrawal } = useLead(api, address);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const drawn = useRef(step);
-  useEffect(() => {
-    if (drawn.current !== step) heading.current?.focus();
-    drawn.current = step;
-  }, [step]);
+  const heading = useStepHeading(step);
   const titles = { 1: m.funnel_ready(), 2: m.funnel_story_title(), 3: m.funnel_preview_title() };
   return (
     <div className="photo-card">
@@ -71,14 +77,21 @@ export function ConsentFlow({
         />
       )}
       {step === 3 && <Preview api={api} address={address} product={product} lyrics={lyrics} onFull={onFull} />}
-      <p className="small soft">
-        {m.funnel_footer()} {withdrawal === null ? m.funnel_unsubscribe_hint() : m.funnel_unsubscribe_keep()}{' '}
-        {withdrawal !== null && (
-          <a href={withdrawal} target="_blank" rel="noopener noreferrer">
-            {m.funnel_unsubscribe_link()}
-          </a>
-        )}
-      </p>
+      <Footer withdrawal={withdrawal} />
     </div>
+  );
+}
+
+/** FUN-05: the way back, which a guest whose address had its letter today has from nowhere else. */
+function Footer({ withdrawal }: { withdrawal: string | null }) {
+  return (
+    <p className="small soft">
+      {m.funnel_footer()} {withdrawal === null ? m.funnel_unsubscribe_hint() : m.funnel_unsubscribe_keep()}{' '}
+      {withdrawal !== null && (
+        <a href={withdrawal} target="_blank" rel="noopener noreferrer">
+          {m.funnel_unsubscribe_link()}
+        </a>
+      )}
+    </p>
   );
 }

@@ -45,6 +45,37 @@ export function GuestStep({
           {problem}
         </Notice>
       )}
+      <GuestFields {...{ firstName, setFirstName, email, setEmail }} />
+      <label className="flex min-h-11 items-start gap-3" htmlFor="funnel-consent">
+        <input
+          id="funnel-consent"
+          type="checkbox"
+          className="size-6 shrink-0 accent-plum"
+          checked={agreed}
+          onChange={(event) => setAgreed(event.target.checked)}
+        />
+        <span>{m.funnel_consent({ brand })}</span>
+      </label>
+      <Button type="submit" className="justify-self-start" disabled={!agreed}>
+        {m.funnel_next()}
+      </Button>
+    </form>
+  );
+}
+
+function GuestFields({
+  firstName,
+  setFirstName,
+  email,
+  setEmail,
+}: {
+  firstName: string;
+  setFirstName: (name: string) => void;
+  email: string;
+  setEmail: (email: string) => void;
+}) {
+  return (
+    <>
       <TextField
         id="funnel-first-name"
         name="first_name"
@@ -64,19 +95,6 @@ export function GuestStep({
         value={email}
         onChange={setEmail}
       />
-      <label className="flex min-h-11 items-start gap-3" htmlFor="funnel-consent">
-        <input
-          id="funnel-consent"
-          type="checkbox"
-          className="size-6 shrink-0 accent-plum"
-          checked={agreed}
-          onChange={(event) => setAgreed(event.target.checked)}
-        />
-        <span>{m.funnel_consent({ brand })}</span>
-      </label>
-      <Button type="submit" className="justify-self-start" disabled={!agreed}>
-        {m.funnel_next()}
-      </Button>
-    </form>
+    </>
   );
 }
