@@ -59,9 +59,9 @@ export function openRooms(deps: Deps): OpenRooms {
     publications: rooms.flatMap((room: Room) => room.publications),
     retentionRules,
     taskLists: () => all().flatMap((room) => room.tasks()),
-    async accountPage(accountId) {
-      for (const room of all()) {
-        const page = await room.accountPage(accountId);
+    async accountPage(accountId, except) {
+      for (const { name, room } of open) {
+        const page = name === except ? null : await room.accountPage(accountId);
         if (page !== null) return page;
       }
       return '/';

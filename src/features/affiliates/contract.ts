@@ -17,6 +17,8 @@ export const affiliateSchema = z.object({
   is_suspended: z.boolean(),
   /** End of the agreement after notice was given. */
   ends_at: z.string().nullable(),
+  /** True once name, account and bank details were erased. */
+  is_erased: z.boolean(),
 });
 export type Affiliate = z.infer<typeof affiliateSchema>;
 
@@ -189,6 +191,20 @@ export const setStanding = procedure
   .output(affiliateSchema)
   .errors(notFound);
 
+/**
+ * Erases an affiliate who asked for it. The ledger and the payouts stay, as accounts must. `waived`: what is still owed to them
+ * is given up.
+ */
+export const eraseAffiliate = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'POST', path: '/admin/affiliates/erase', summary: 'Erase what is known of an affiliate' })
+  .input(z.strictObject({ id: z.string().max(64), waived: z.boolean() }))
+  .output(affiliateSchema)
+  .errors({
+    ...notFound,
+    STILL_OWED: { status: 409, message: 'Money is still owed to them. Pay it first, or say that they give it up.' },
+  });
+
 const flagSchema = z.object({
   kind: z.enum(['own-order', 'own-device', 'same-email', 'burst']),
   count: z.number().int(),
@@ -252,6 +268,7 @@ export const affiliatesContract = {
   addAffiliate,
   setTier,
   setStanding,
+  eraseAffiliate,
   affiliateStory,
   listPayouts,
   runPayouts,

@@ -50,8 +50,8 @@ export interface AllRooms {
   publications: readonly PublicationKindOfRoom[];
   retentionRules: () => readonly RetentionRule[];
   taskLists: () => readonly TaskList[];
-  /** Path of the page where an account goes on once its e-mail address is confirmed. */
-  accountPage: (accountId: string) => Promise<string>;
+  /** Path of the page where an account goes on once its e-mail address is confirmed; '/' for one that no room but `except` knows. */
+  accountPage: (accountId: string, except?: string) => Promise<string>;
   /** True for an account whose sessions last a field day. */
   isInTheField: (accountId: string) => Promise<boolean>;
   /** True for a photo session of this affiliate. */

@@ -60,6 +60,7 @@ export const procedureTable: Record<string, readonly Role[]> = {
   'affiliates.recordClick': roles,
   'affiliates.rememberReferral': roles,
   'affiliates.setStanding': ['admin'],
+  'affiliates.eraseAffiliate': ['admin'],
   'affiliates.affiliateStory': ['admin'],
   'affiliates.listPayouts': ['admin'],
   'affiliates.runPayouts': ['admin'],

@@ -8,6 +8,9 @@ import { SettableClock, systemClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
+import { payoutDetailsRetention } from './payout-repository.ts';
+import { affiliatesPersonalData } from './personal-data.ts';
+import { browsersRetention } from './repository.ts';
 import { anAffiliate, aRegistration, buy, move, referralOf, Visitor } from './test/field.ts';
 
 let service: TestService;
@@ -211,4 +214,50 @@ test('AFF-07 ADM-03 suspension holds a payout, notice does not, and a run that w
   expect(await fileOf(batch.month)).toBe(made);
   clock.advance(31 * day);
   expect(paidTo(await run(), late)).toEqual([435]);
+});
+
+test('AFF-01 AFF-07 an affiliate’s data is handed over by address, and erased but for the ledger and what was paid', async () => {
+  const email = 'forgotten@example.com';
+  const { browser, referralId, id } = await anAffiliate(service, { email });
+  await browser.api.affiliates.savePayoutDetails({ details });
+  const visitor = new Visitor(service.baseUrl);
+  await visitor.follow(referralId);
+  await move(service, (await buy(service, visitor)).id, 'completed');
+  await browser.api.affiliates.readStatement();
+  const collected = await affiliatesPersonalData.collectByAddress?.(service.deps, ' Forgotten@example.com');
+  expect(collected?.data).toMatchObject({ fullName: 'Ann Rep', account: '5432', clicks: 1 });
+  expect(collected?.data).toMatchObject({ entries: [{ kind: 'earned', amountPence: 435 }], payouts: [] });
+  const erase = (waived: boolean) => admin.api.affiliates.eraseAffiliate({ id, waived });
+  expect(await refusal(erase(false))).toMatchObject({ code: 'STILL_OWED' });
+  clock.advance(31 * day);
+  const { month } = await admin.api.affiliates.runPayouts();
+  await admin.api.affiliates.markPaid({ month });
+  expect(await erase(false)).toMatchObject({ full_name: '', is_erased: true });
+  const rows = await service.deps.db.execute<{ row: string }>(
+    sql`select row_to_json(a)::text || coalesce(row_to_json(u)::text, '') as row
+      from affiliates a left join "user" u on u.id = a.user_id where a.id = ${id}`,
+  );
+  expect(rows.rows[0]?.row).not.toMatch(/Ann|forgotten|5432/);
+  expect((await auth(new TestBrowser(service.baseUrl), 'sign-in/email', { email, password })).status).toBe(401);
+  expect((await browser.api.affiliates.readOwn()).is_signed_in).toBe(false);
+  expect(await affiliatesPersonalData.collectByAddress?.(service.deps, email)).toBeNull();
+  expect(await new Visitor(service.baseUrl).follow(referralId)).toBeNull();
+  const { statement } = await admin.api.affiliates.affiliateStory({ id });
+  expect(statement.figures).toMatchObject({ completed: 1, earned_pence: 435, pending_pence: 0 });
+  expect(await fileOf(month), 'what was paid to whom is kept as the law wants it').toContain('GB82WEST12345698765432');
+  for (const rule of [payoutDetailsRetention(service.deps.db), browsersRetention(service.deps.db)])
+    await rule.clear(new Date(clock.now().getTime() + 7 * 366 * day));
+  expect(await fileOf(month)).not.toContain('GB82WEST12345698765432');
+  expect(await fileOf(month)).toContain(',4.35,GBP');
+  const browsers = await service.deps.db.execute(sql`select 1 from affiliate_browsers`);
+  expect(browsers.rows).toEqual([]);
+});
+
+test('AFF-01 an account that a business has too outlives its affiliate', async () => {
+  const browser = await business(service, { email: 'stays@example.com' });
+  await browser.api.affiliates.join({ full_name: 'Moira Bell', region: 'Other', accept_terms: true });
+  const id = (await browser.api.affiliates.readOwn()).affiliate?.id ?? '';
+  await admin.api.affiliates.eraseAffiliate({ id, waived: false });
+  expect((await browser.api.affiliates.readOwn()).affiliate).toBeNull();
+  expect((await browser.api.subscriptions.readProfile()).profile?.company_name).toBe('Bell & Daughters');
 });

@@ -4,6 +4,7 @@ import { affiliatesContract } from '../contract.ts';
 import { addAffiliate, listAffiliates, setStanding, setTier } from './manage.ts';
 import { ownAccount, ownAffiliate, readOwn } from './own.ts';
 import { savePayoutDetails } from './payout-details.ts';
+import { eraseAffiliate, type ErasureDeps } from './erase.ts';
 import { listPayouts, markPaid, runPayouts } from './payouts.ts';
 import { recordClick, rememberReferral, type ReferralDeps } from './referrals.ts';
 import { join, register } from './register.ts';
@@ -12,7 +13,7 @@ import { affiliateStory } from './story.ts';
 
 const who = async (context: RequestContext): Promise<string> => (await context.actor()).id ?? 'unknown';
 
-export const affiliatesProcedures = (deps: ReferralDeps) => {
+export const affiliatesProcedures = (deps: ReferralDeps & ErasureDeps) => {
   const room = implement(affiliatesContract).$context<RequestContext>();
   return room.router({
     register: room.register.handler(({ input }) => register(deps, input)),
@@ -32,6 +33,9 @@ export const affiliatesProcedures = (deps: ReferralDeps) => {
     ),
     setTier: room.setTier.handler(async ({ input, context }) => setTier(deps, input, await who(context))),
     setStanding: room.setStanding.handler(async ({ input, context }) => setStanding(deps, input, await who(context))),
+    eraseAffiliate: room.eraseAffiliate.handler(async ({ input, context }) =>
+      eraseAffiliate(deps, input, await who(context)),
+    ),
     affiliateStory: room.affiliateStory.handler(({ input }) => affiliateStory(deps, input)),
     listPayouts: room.listPayouts.handler(() => listPayouts(deps)),
     runPayouts: room.runPayouts.handler(async ({ context }) => runPayouts(deps, await who(context))),

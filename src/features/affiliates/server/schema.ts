@@ -30,6 +30,8 @@ export const affiliates = pgTable(
     payoutDetails: text('payout_details'),
     /** Their last characters, as they are shown. */
     payoutHint: text('payout_hint'),
+    /** Since then name and region are empty and the account is nobody's; the ledger stays. */
+    erasedAt: moment('erased_at'),
   },
   (table) => [index('affiliates_created').on(table.createdAt)],
 );
@@ -143,7 +145,7 @@ export const payouts = pgTable(
       .references(() => payoutBatches.month),
     affiliateId: affiliateId(),
     amountPence: integer('amount_pence').notNull(),
-    /** Encrypted, as the affiliate's own. */
+    /** Encrypted, as the affiliate's own; empty once the years are over for which accounts are kept. */
     payoutDetails: text('payout_details').notNull(),
   },
   (table) => [unique('payouts_once').on(table.month, table.affiliateId)],

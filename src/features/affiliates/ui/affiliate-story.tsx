@@ -3,6 +3,7 @@ import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
 import type { AffiliatesApi } from './affiliates-api.ts';
 import './affiliates.css';
+import { EraseAffiliate } from './erase-affiliate.tsx';
 import { StatementView } from './statement-view.tsx';
 
 const flagWords = {
@@ -26,8 +27,8 @@ export function AffiliateStory({ api, id }: { api: AffiliatesApi; id: string }) 
   return (
     <div className="grid gap-8">
       <p>
-        <b>{affiliate.full_name}</b>, {affiliate.email}, {affiliate.region},{' '}
-        <span className="figures">{affiliate.referral_id}</span>, {affiliate.tier}
+        <b>{affiliate.is_erased ? m.affiliates_erased() : affiliate.full_name}</b>, {affiliate.email},{' '}
+        {affiliate.region}, <span className="figures">{affiliate.referral_id}</span>, {affiliate.tier}
       </p>
       <section className="grid gap-2" aria-labelledby="flags-title">
         <h2 className="heading-3" id="flags-title">
@@ -45,6 +46,7 @@ export function AffiliateStory({ api, id }: { api: AffiliatesApi; id: string }) 
         </ul>
       </section>
       <StatementView statement={statement} />
+      <EraseAffiliate api={api} affiliate={affiliate} onErased={() => void query.refetch()} />
     </div>
   );
 }
