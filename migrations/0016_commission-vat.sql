@@ -1,1 +1,0 @@
-ALTER TABLE "commissions" ADD COLUMN "vat_left_out" integer;
