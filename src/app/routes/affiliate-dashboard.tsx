@@ -141,7 +141,10 @@ function FieldDay({ affiliate, isAdmin }: { affiliate: Affiliate; isAdmin: boole
             code={code}
             onChanged={() => void load()}
           />
-          <StatementView statement={day.statement} />
+          <StatementView
+            statement={day.statement}
+            load={async (of, before) => (await safe(calls.affiliates.readStatementLines({ of, before }))).data ?? null}
+          />
           <BankDetails api={calls.affiliates} hint={day.statement.payout_hint} onSaved={() => void load()} />
         </>
       )}

@@ -3,7 +3,7 @@ import { letterSentToday } from '#kit/email/letter-sent-today.ts';
 import { procedure, sessionEndedError } from '#kit/procedure.ts';
 import { typedDetailsSchema } from './payout-details.ts';
 import { regions, tiers } from './domain/regions.ts';
-import { figures, statementSchema } from './statement.ts';
+import { figures, statementAsk, statementPage, statementSchema } from './statement.ts';
 
 export const affiliateSchema = z.object({
   id: z.string(),
@@ -103,6 +103,14 @@ export const readStatement = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'GET', path: '/affiliate/statement', summary: 'What links brought, and what is paid for it' })
   .output(statementSchema)
+  .errors(ownErrors);
+
+/** The entries behind one figure, page by page. */
+export const readStatementLines = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/affiliate/statement/lines', summary: 'The entries behind a figure' })
+  .input(statementAsk)
+  .output(statementPage)
   .errors(ownErrors);
 
 export const savePayoutDetails = procedure
@@ -206,7 +214,7 @@ export const eraseAffiliate = procedure
   });
 
 const flagSchema = z.object({
-  kind: z.enum(['own-order', 'own-device', 'same-email', 'burst']),
+  kind: z.enum(['own-order', 'own-device', 'same-email', 'same-device', 'burst']),
   count: z.number().int(),
   /** Order numbers, or moments of a burst. */
   examples: z.array(z.string()),
@@ -218,6 +226,14 @@ export const affiliateStory = procedure
   .route({ method: 'GET', path: '/admin/affiliates/story', summary: 'Everything about one affiliate' })
   .input(z.strictObject({ id: z.string().max(64) }))
   .output(z.object({ affiliate: affiliateSchema, statement: statementSchema, flags: z.array(flagSchema) }))
+  .errors(notFound);
+
+/** The entries behind one figure of an affiliate. */
+export const listStatementLines = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'POST', path: '/admin/affiliates/lines', summary: 'The entries behind a figure of an affiliate' })
+  .input(statementAsk.extend({ id: z.string().max(64) }))
+  .output(statementPage)
   .errors(notFound);
 
 const batchSchema = z.object({
@@ -261,6 +277,7 @@ export const affiliatesContract = {
   join,
   readOwn,
   readStatement,
+  readStatementLines,
   savePayoutDetails,
   recordClick,
   rememberReferral,
@@ -270,6 +287,7 @@ export const affiliatesContract = {
   setStanding,
   eraseAffiliate,
   affiliateStory,
+  listStatementLines,
   listPayouts,
   runPayouts,
   markPaid,

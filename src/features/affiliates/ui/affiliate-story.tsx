@@ -1,3 +1,4 @@
+import { safe } from '@orpc/client';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
@@ -10,6 +11,7 @@ const flagWords = {
   'own-order': m.affiliates_flag_own_order,
   'own-device': m.affiliates_flag_own_device,
   'same-email': m.affiliates_flag_same_email,
+  'same-device': m.affiliates_flag_same_device,
   burst: m.affiliates_flag_burst,
 };
 
@@ -45,7 +47,10 @@ export function AffiliateStory({ api, id }: { api: AffiliatesApi; id: string }) 
           ))}
         </ul>
       </section>
-      <StatementView statement={statement} />
+      <StatementView
+        statement={statement}
+        load={async (of, before) => (await safe(api.listStatementLines({ id, of, before }))).data ?? null}
+      />
       <EraseAffiliate api={api} affiliate={affiliate} onErased={() => void query.refetch()} />
     </div>
   );
