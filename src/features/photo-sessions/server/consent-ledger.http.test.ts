@@ -1,7 +1,7 @@
 import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAffiliate, type FieldWorker } from '#features/affiliates/server/test/field.ts';
+import { anAffiliate, buy, type FieldWorker, Visitor } from '#features/affiliates/server/test/field.ts';
 import { consentsRetention } from '#features/consents/server/retention.ts';
 import { lettersTo } from '#features/subscriptions/server/test/businesses.ts';
 import { unsubscribeAddress } from '#platform/mail/suppression.ts';
@@ -67,6 +67,28 @@ test('LEG-07 D24 the tick of a form that was left stands in the ledger, and taki
   expect((await records()).rows).toEqual([]);
   expect(await leave(), 'an older page sends its draft again').toEqual({ recorded: false });
   expect((await records()).rows).toEqual([]);
+});
+
+test('ADM-03 FUN-07 a lead’s story has its own orders and photos, and none of another guest of the session', async () => {
+  const { session, photoIds } = await captureBy(rep, 2);
+  const [ann, bob, phone] = [1, 2, 3].map(() => new Visitor(service.baseUrl)) as [Visitor, Visitor, Visitor];
+  const [annEmail, bobEmail] = [`${key()}@example.com`, `${key()}@example.com`];
+  await leadOf(rep, ann, session, annEmail);
+  await leadOf(rep, bob, session, bobEmail);
+  const take = ({ api }: Visitor, ids: string[]) =>
+    api.photoSessions.grantPhotos({ session_id: session, photo_ids: ids });
+  await take(ann, photoIds);
+  await take(bob, photoIds.slice(0, 1));
+  for (const browser of [ann, phone]) await browser.follow(rep.referralId, session);
+  const onLaptop = await buy(service, ann, { email: `${key()}@example.com` });
+  const onPhone = await buy(service, phone, { email: annEmail.toUpperCase() });
+  const { leads } = await admin.api.photoSessions.listLeads();
+  const storyOf = (email: string) => {
+    const lead = leads.find((each) => each.email === email);
+    return { photos: lead?.photos_taken, orders: new Set(lead?.orders.map(({ number }) => number)) };
+  };
+  expect(storyOf(annEmail)).toEqual({ photos: 2, orders: new Set([onLaptop.number, onPhone.number]) });
+  expect(storyOf(bobEmail)).toEqual({ photos: 1, orders: new Set() });
 });
 
 test('FUN-05 each use of a consent says in its own words what taking it back ends', async () => {

@@ -16,19 +16,9 @@ import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { openText, sealText } from '#platform/sealed-text.ts';
 import { comparableAddress } from '#kit/reader.ts';
-import type { Lead, photoSessionsContract } from '../contract.ts';
+import type { photoSessionsContract } from '../contract.ts';
 import { consentVersion } from '../domain/limits.ts';
-import {
-  countGrants,
-  insertLead,
-  latestLeads,
-  leadById,
-  ordersOfSessions,
-  sessionById,
-  takeGrants,
-  takeLeadOf,
-  type LeadRow,
-} from './repository.ts';
+import { insertLead, leadById, sessionById, takeGrants, takeLeadOf, type LeadRow } from './repository.ts';
 
 type Contract = (typeof photoSessionsContract)['saveLead'];
 type PreviewContract = (typeof photoSessionsContract)['generateLyricPreview' | 'sendAffiliateEmail'];
@@ -168,29 +158,3 @@ export const previewConsent: ConsentScope = {
     return keys;
   },
 };
-
-/** Leads with all that became of them, for admins. */
-export async function listLeads({ db }: Pick<Deps, 'db'>): Promise<{ leads: Lead[] }> {
-  const rows = await latestLeads(db);
-  const sessionIds = [...new Set(rows.flatMap(({ lead }) => lead.sessionId ?? []))];
-  const [orders, grants] = [await ordersOfSessions(db, sessionIds), await countGrants(db, sessionIds)];
-  return {
-    leads: rows.map(({ lead, affiliate, version, words, givenAt }) => ({
-      id: lead.consentId,
-      first_name: lead.firstName,
-      email: lead.email,
-      session_id: lead.sessionId,
-      affiliate,
-      created_at: lead.createdAt.toISOString(),
-      consent_version: version,
-      consent_words: words,
-      consent_given_at: givenAt.toISOString(),
-      story: lead.story,
-      lyrics: lead.lyrics,
-      photos_taken: grants.get(lead.sessionId ?? '') ?? 0,
-      orders: orders
-        .filter(({ sessionId }) => sessionId !== null && sessionId === lead.sessionId)
-        .map(({ number, status, placedAt }) => ({ number, status, placed_at: placedAt.toISOString() })),
-    })),
-  };
-}

@@ -5,7 +5,8 @@ import type { RequestContext } from '#platform/rpc/context.ts';
 import { photoSessionsContract } from '../contract.ts';
 import { attestConsent } from './attested-consent.ts';
 import { grantPhotos } from './grants.ts';
-import { listLeads, saveLead, sendGuestLetter } from './leads.ts';
+import { saveLead, sendGuestLetter } from './leads.ts';
+import { listLeads } from './list-leads.ts';
 import { generatePreview } from './preview.ts';
 import { addPhoto, listSessions, openSession, removeSession, viewSession } from './sessions.ts';
 
