@@ -92,6 +92,8 @@ export const readOwn = procedure
   .output(
     z.object({
       affiliate: affiliateSchema.nullable(),
+      /** False for who is suspended or has left: they take no photos. */
+      is_working: z.boolean(),
       is_signed_in: z.boolean(),
       is_admin: z.boolean(),
       session_ended: z.boolean(),

@@ -51,6 +51,7 @@ export async function readOwn(deps: Pick<Deps, 'db' | 'clock'>, context: Request
     });
   return {
     affiliate: affiliate ? affiliateView(affiliate) : null,
+    is_working: affiliate !== undefined && isWorking(affiliate, deps.clock.now()),
     is_signed_in: id !== null,
     is_admin: role === 'admin',
     session_ended: sessionEnded,
