@@ -5,18 +5,20 @@ import MemoryPreview from './memory-preview.tsx';
 
 /** The page as the server draws it. */
 function pageOf(loaded: { state: 'found' | 'lost' | 'failed'; found: { photos: never[]; expires_at: string } | null }) {
-  const site = { brand: 'Keepsong', product: 'song', address: ['1 High Street'], support_email: 'help@example.com' };
+  const about = { address: ['1 High Street'], support_email: 'help@example.com' };
+  const site = { brand: 'Keepsong', product: 'song', ...about };
+  const root = { site, occasions: [] };
   const props = { loaderData: { session: 'session_a', ...loaded } };
   const Page = MemoryPreview as unknown as (given: typeof props) => ReturnType<typeof MemoryPreview>;
   const Stub = createRoutesStub([
     {
       id: 'root',
       path: '/',
-      loader: () => ({ site }),
+      loader: () => root,
       children: [{ index: true, Component: () => <Page {...props} /> }],
     },
   ]);
-  return renderToString(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root: { site } } }} />);
+  return renderToString(<Stub initialEntries={['/']} hydrationData={{ loaderData: { root } }} />);
 }
 
 test('FUN-06 a session that could not be loaded, is gone or is empty says which, and leads on', () => {
