@@ -200,6 +200,11 @@ test('AFF-08 without a cookie a visit survives the shop’s links, a reload and 
   await page.getByRole('button', { name: 'Only this visit' }).click();
   await page.getByRole('contentinfo').locator('a[href="/classic"]').click();
   await page.waitForURL(`**/classic?ref=${ref}`);
+  await page.evaluate(() => window.location.assign('/track-order'));
+  await page.waitForURL(`**/track-order?ref=${ref}`);
+  await page.getByRole('button', { name: 'Only this visit' }).click();
+  await page.getByRole('contentinfo').locator('a[href="/classic"]').click();
+  await page.waitForURL(`**/classic?ref=${ref}`);
   await page.reload();
   await page.getByRole('button', { name: 'Only this visit' }).click();
   expect((await page.context().cookies()).filter(({ name }) => name.includes('referral'))).toEqual([]);
@@ -215,7 +220,7 @@ test('AFF-08 without a cookie a visit survives the shop’s links, a reload and 
   await form.getByRole('button', { name: /^Order for/ }).click();
   await page.waitForURL(/\/pay\//);
   await page.locator('button[name=one_tap]').first().click();
-  await page.waitForURL(/\/payment-success\?session_id=/);
+  await page.waitForURL(/\/thank-you\?session_id=/);
   const lines = await eventually(async () => {
     const statement = await browser.api.affiliates.readStatement();
     return statement.lines.some(({ kind }) => kind === 'order') && statement.lines;

@@ -100,7 +100,7 @@ interface Day {
   day: number;
   what: Event | { kind: 'run'; times: 1 };
 }
-/** What happens to one affiliate: the busy one of the model's two. */
+/** Events in the life of one affiliate: the busy one of the model's two. */
 const life = fc
   .array(fc.record({ day: fc.nat(135), what: event }), { minLength: 4, maxLength: 9 })
   .map((events): Day[] => [

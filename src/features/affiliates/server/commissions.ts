@@ -25,7 +25,7 @@ type CommissionDeps = Pick<Deps, 'clock' | 'ids'>;
 
 const money = new Set(['charge', 'refund', 'refund-returned', 'dispute', 'dispute-returned']);
 
-/** What became of an order, and the money of it. */
+/** Present state of an order, with its money. */
 interface Standing {
   status: OrderRow['status'];
   /** Money that came for the order itself, and went back. */

@@ -10,7 +10,7 @@ import { affiliateById, forgetBrowsers, lockAffiliate, updateAffiliate } from '.
 
 type Contract = (typeof affiliatesContract)['eraseAffiliate'];
 
-/** What the erasure needs beside the usual: whether another room knows the account. */
+/** Dependencies of the erasure: the usual, and whether another room knows the account. */
 export type ErasureDeps = Deps & Pick<AllRooms, 'accountPage'>;
 
 /**

@@ -41,7 +41,7 @@ interface Click {
 
 const nothing: Click = { visit: null, is_remembered: false, affiliate: null };
 
-/** What clicks need beside the usual: which photo sessions are an affiliate's own. */
+/** Dependencies of clicks: the usual, and which photo sessions are an affiliate's own. */
 export type ReferralDeps = Deps & Pick<AllRooms, 'isSessionOf'>;
 
 /**
