@@ -91,15 +91,12 @@ function useSignedIn(): void {
   }, [navigate]);
 }
 
-function FieldDay({ affiliate, isWorking, isAdmin }: { affiliate: Affiliate; isWorking: boolean; isAdmin: boolean }) {
-  const [calls] = useState(() => ({
-    affiliates: api.affiliates,
-    photoSessions: api.photoSessions,
-    uploads: api.uploads,
-  }));
+type Calls = Pick<typeof api, 'affiliates' | 'photoSessions'>;
+
+/** The sessions and figures of the day; `problem` says why there are none. */
+function useDay(calls: Calls) {
   const [day, setDay] = useState<Day | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  useSignedIn();
   const load = useCallback(async (): Promise<void> => {
     const [statement, listed] = await Promise.all([
       safe(calls.affiliates.readStatement()),
@@ -117,6 +114,17 @@ function FieldDay({ affiliate, isWorking, isAdmin }: { affiliate: Affiliate; isW
     const soon = setTimeout(() => void load());
     return () => clearTimeout(soon);
   }, [load]);
+  return { day, problem, load };
+}
+
+function FieldDay({ affiliate, isWorking, isAdmin }: { affiliate: Affiliate; isWorking: boolean; isAdmin: boolean }) {
+  const [calls] = useState(() => ({
+    affiliates: api.affiliates,
+    photoSessions: api.photoSessions,
+    uploads: api.uploads,
+  }));
+  useSignedIn();
+  const { day, problem, load } = useDay(calls);
   const { brand } = useSite();
   const code = (sessionId: string) => <SessionCode referralId={affiliate.referral_id} sessionId={sessionId} />;
   return (
