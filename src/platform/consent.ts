@@ -8,6 +8,8 @@ import type { Deps } from './deps.ts';
 export interface ConsentScope {
   /** Stored name: 'photo-preview'. */
   scope: string;
+  /** One sentence for its page: what taking the consent back ends. */
+  ends: () => string;
   /**
    * Ends the use of one consent; safe to repeat. `about` is what the consent was given for, as the room named it.
    * @returns keys of stored files, deleted once the transaction is through

@@ -59,15 +59,19 @@ export function openRooms(deps: Deps): OpenRooms {
     publications: rooms.flatMap((room: Room) => room.publications),
     retentionRules,
     taskLists: () => all().flatMap((room) => room.tasks()),
-    async accountPage(accountId) {
-      for (const room of all()) {
-        const page = await room.accountPage(accountId);
+    async accountPage(accountId, except) {
+      for (const { name, room } of open) {
+        const page = name === except ? null : await room.accountPage(accountId);
         if (page !== null) return page;
       }
       return '/';
     },
     async isInTheField(accountId) {
       for (const room of all()) if (await room.isInTheField(accountId)) return true;
+      return false;
+    },
+    async isSessionOf(session) {
+      for (const room of all()) if (await room.isSessionOf(session)) return true;
       return false;
     },
   };

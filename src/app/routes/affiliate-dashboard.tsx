@@ -38,7 +38,7 @@ const loginPage = `${paths.affiliateLogin}?again`;
 
 /** AFF-03: an affiliate's day: capture, sessions, figures, bank details. */
 export default function AffiliateDashboard({
-  loaderData: { affiliate, is_signed_in, is_admin },
+  loaderData: { affiliate, is_working, is_signed_in, is_admin },
 }: Route.ComponentProps) {
   const navigate = useNavigate();
   useEffect(() => {
@@ -50,7 +50,7 @@ export default function AffiliateDashboard({
     <PageFrame>
       <div className="wrap">
         {affiliate ? (
-          <FieldDay affiliate={affiliate} isAdmin={is_admin} />
+          <FieldDay affiliate={affiliate} isWorking={is_working} isAdmin={is_admin} />
         ) : (
           <p className="lede field-door">{m.field_loading()}</p>
         )}
@@ -91,15 +91,12 @@ function useSignedIn(): void {
   }, [navigate]);
 }
 
-function FieldDay({ affiliate, isAdmin }: { affiliate: Affiliate; isAdmin: boolean }) {
-  const [calls] = useState(() => ({
-    affiliates: api.affiliates,
-    photoSessions: api.photoSessions,
-    uploads: api.uploads,
-  }));
+type Calls = Pick<typeof api, 'affiliates' | 'photoSessions'>;
+
+/** The sessions and figures of the day; `problem` says why there are none. */
+function useDay(calls: Calls) {
   const [day, setDay] = useState<Day | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  useSignedIn();
   const load = useCallback(async (): Promise<void> => {
     const [statement, listed] = await Promise.all([
       safe(calls.affiliates.readStatement()),
@@ -117,12 +114,25 @@ function FieldDay({ affiliate, isAdmin }: { affiliate: Affiliate; isAdmin: boole
     const soon = setTimeout(() => void load());
     return () => clearTimeout(soon);
   }, [load]);
+  return { day, problem, load };
+}
+
+function FieldDay({ affiliate, isWorking, isAdmin }: { affiliate: Affiliate; isWorking: boolean; isAdmin: boolean }) {
+  const [calls] = useState(() => ({
+    affiliates: api.affiliates,
+    photoSessions: api.photoSessions,
+    uploads: api.uploads,
+  }));
+  useSignedIn();
+  const { day, problem, load } = useDay(calls);
   const { brand } = useSite();
   const code = (sessionId: string) => <SessionCode referralId={affiliate.referral_id} sessionId={sessionId} />;
   return (
     <div className="field-day">
-      <Head affiliate={affiliate} isAdmin={isAdmin} statement={day?.statement ?? null} />
-      <QuickCapture api={calls} referralId={affiliate.referral_id} onStored={() => void load()} code={code} />
+      <Head affiliate={affiliate} isWorking={isWorking} isAdmin={isAdmin} statement={day?.statement ?? null} />
+      {isWorking && (
+        <QuickCapture api={calls} referralId={affiliate.referral_id} onStored={() => void load()} code={code} />
+      )}
       {day === null && problem !== null && (
         <div className="grid justify-items-start gap-3">
           <Notice tone="error" announce>
@@ -141,7 +151,10 @@ function FieldDay({ affiliate, isAdmin }: { affiliate: Affiliate; isAdmin: boole
             code={code}
             onChanged={() => void load()}
           />
-          <StatementView statement={day.statement} />
+          <StatementView
+            statement={day.statement}
+            load={async (of, before) => (await safe(calls.affiliates.readStatementLines({ of, before }))).data ?? null}
+          />
           <BankDetails api={calls.affiliates} hint={day.statement.payout_hint} onSaved={() => void load()} />
         </>
       )}
@@ -151,10 +164,12 @@ function FieldDay({ affiliate, isAdmin }: { affiliate: Affiliate; isAdmin: boole
 
 function Head({
   affiliate: { tier, referral_id, is_suspended, ends_at },
+  isWorking,
   isAdmin,
   statement,
 }: {
   affiliate: Affiliate;
+  isWorking: boolean;
   isAdmin: boolean;
   statement: Statement | null;
 }) {
@@ -184,7 +199,9 @@ function Head({
       {is_suspended && <Notice tone="warn">{m.field_standing_suspended()}</Notice>}
       {ends_at && (
         <Notice tone="warn">
-          {m.field_standing_notice({ day: new Date(ends_at).toLocaleDateString('en-GB', { dateStyle: 'long' }) })}
+          {(isWorking || is_suspended ? m.field_standing_notice : m.field_standing_ended)({
+            day: new Date(ends_at).toLocaleDateString('en-GB', { dateStyle: 'long' }),
+          })}
         </Notice>
       )}
       <p>

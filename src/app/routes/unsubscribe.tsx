@@ -2,7 +2,7 @@ import { safe } from '@orpc/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import '#features/photo-sessions/ui/photo-sessions.css';
-import type { Consent } from '#features/consents/contract.ts';
+import type { LinkedConsent } from '#features/consents/contract.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 type Link =
   | { state: 'reading' | 'unknown' }
-  | { state: 'asking' | 'withdrawing' | 'failed'; token: string; consent: Consent }
+  | { state: 'asking' | 'withdrawing' | 'failed'; token: string; consent: LinkedConsent }
   | { state: 'withdrawn'; at: string };
 
 const dayOf = (at: string): string => new Date(at).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
@@ -36,7 +36,7 @@ function useWithdrawal(hash: string) {
     const soon = setTimeout(() => void read(hash));
     return () => clearTimeout(soon);
   }, [hash]);
-  const withdraw = async (token: string, consent: Consent): Promise<void> => {
+  const withdraw = async (token: string, consent: LinkedConsent): Promise<void> => {
     setLink({ state: 'withdrawing', token, consent });
     const { data } = await safe(api.consents.withdrawConsent({ token }));
     setLink(data ? { state: 'withdrawn', at: data.withdrawn_at } : { state: 'failed', token, consent });
@@ -98,9 +98,7 @@ function Withdrawal({ hash }: { hash: string }) {
               {link.state === 'failed' && <Notice tone="error">{m.funnel_unsubscribe_failed()}</Notice>}
               <p className="notes">{m.funnel_unsubscribe_text({ day: dayOf(link.consent.given_at) })}</p>
               <blockquote className="preview-lyrics">{link.consent.words}</blockquote>
-              <p className="notes">
-                {link.consent.scope === 'waitlist' ? m.waitlist_leave_what() : m.funnel_unsubscribe_what()}
-              </p>
+              <p className="notes">{link.consent.ends}</p>
               <Button
                 className="justify-self-start"
                 disabled={link.state === 'withdrawing'}

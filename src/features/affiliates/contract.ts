@@ -3,7 +3,7 @@ import { letterSentToday } from '#kit/email/letter-sent-today.ts';
 import { procedure, sessionEndedError } from '#kit/procedure.ts';
 import { typedDetailsSchema } from './payout-details.ts';
 import { regions, tiers } from './domain/regions.ts';
-import { figures, statementSchema } from './statement.ts';
+import { figures, statementAsk, statementPage, statementSchema } from './statement.ts';
 
 export const affiliateSchema = z.object({
   id: z.string(),
@@ -17,6 +17,8 @@ export const affiliateSchema = z.object({
   is_suspended: z.boolean(),
   /** End of the agreement after notice was given. */
   ends_at: z.string().nullable(),
+  /** True once name, account and bank details were erased. */
+  is_erased: z.boolean(),
 });
 export type Affiliate = z.infer<typeof affiliateSchema>;
 
@@ -27,10 +29,18 @@ const passwordErrors = {
 const fullName = z.string().trim().min(1).max(100);
 
 /** Errors of a call for an affiliate's own things. */
-const ownErrors = {
+export const ownErrors = {
   NOT_SIGNED_IN: { status: 401, message: 'Please sign in to access your dashboard' },
   ...sessionEndedError,
   NO_PROFILE: { status: 404, message: 'No affiliate profile found. Please register first.' },
+} as const;
+/** Errors of work in the field, which ends with a suspension or the agreement. */
+export const workErrors = {
+  ...ownErrors,
+  NOT_WORKING: {
+    status: 403,
+    message: 'This account takes no photos now: it is suspended, or the agreement has ended.',
+  },
 } as const;
 const notFound = { NOT_FOUND: { status: 404, message: 'This affiliate is not there.' } } as const;
 
@@ -82,6 +92,8 @@ export const readOwn = procedure
   .output(
     z.object({
       affiliate: affiliateSchema.nullable(),
+      /** False for who is suspended or has left: they take no photos. */
+      is_working: z.boolean(),
       is_signed_in: z.boolean(),
       is_admin: z.boolean(),
       session_ended: z.boolean(),
@@ -93,6 +105,14 @@ export const readStatement = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'GET', path: '/affiliate/statement', summary: 'What links brought, and what is paid for it' })
   .output(statementSchema)
+  .errors(ownErrors);
+
+/** The entries behind one figure, page by page. */
+export const readStatementLines = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/affiliate/statement/lines', summary: 'The entries behind a figure' })
+  .input(statementAsk)
+  .output(statementPage)
   .errors(ownErrors);
 
 export const savePayoutDetails = procedure
@@ -181,8 +201,22 @@ export const setStanding = procedure
   .output(affiliateSchema)
   .errors(notFound);
 
+/**
+ * Erases an affiliate who asked for it. The ledger and the payouts stay, as accounts must. `waived`: what is still owed to them
+ * is given up.
+ */
+export const eraseAffiliate = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'POST', path: '/admin/affiliates/erase', summary: 'Erase what is known of an affiliate' })
+  .input(z.strictObject({ id: z.string().max(64), waived: z.boolean() }))
+  .output(affiliateSchema)
+  .errors({
+    ...notFound,
+    STILL_OWED: { status: 409, message: 'Money is still owed to them. Pay it first, or say that they give it up.' },
+  });
+
 const flagSchema = z.object({
-  kind: z.enum(['own-order', 'own-device', 'same-email', 'burst']),
+  kind: z.enum(['own-order', 'own-device', 'same-email', 'same-device', 'burst']),
   count: z.number().int(),
   /** Order numbers, or moments of a burst. */
   examples: z.array(z.string()),
@@ -194,6 +228,14 @@ export const affiliateStory = procedure
   .route({ method: 'GET', path: '/admin/affiliates/story', summary: 'Everything about one affiliate' })
   .input(z.strictObject({ id: z.string().max(64) }))
   .output(z.object({ affiliate: affiliateSchema, statement: statementSchema, flags: z.array(flagSchema) }))
+  .errors(notFound);
+
+/** The entries behind one figure of an affiliate. */
+export const listStatementLines = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'POST', path: '/admin/affiliates/lines', summary: 'The entries behind a figure of an affiliate' })
+  .input(statementAsk.extend({ id: z.string().max(64) }))
+  .output(statementPage)
   .errors(notFound);
 
 const batchSchema = z.object({
@@ -237,6 +279,7 @@ export const affiliatesContract = {
   join,
   readOwn,
   readStatement,
+  readStatementLines,
   savePayoutDetails,
   recordClick,
   rememberReferral,
@@ -244,7 +287,9 @@ export const affiliatesContract = {
   addAffiliate,
   setTier,
   setStanding,
+  eraseAffiliate,
   affiliateStory,
+  listStatementLines,
   listPayouts,
   runPayouts,
   markPaid,

@@ -13,8 +13,13 @@ const consentSchema = z.object({
   withdrawn_at: z.string().nullable(),
 });
 export type Consent = z.infer<typeof consentSchema>;
+const linkedSchema = consentSchema.extend({
+  /** One sentence: what taking it back ends. Empty for a use that is no more. */
+  ends: z.string(),
+});
+export type LinkedConsent = z.infer<typeof linkedSchema>;
 
-/** One consent by the secret of its withdrawal link; names nobody. */
+/** One consent by the secret of its withdrawal link; names nobody. A letter's link shows the newest that it can still take back. */
 export const readConsent = procedure
   .meta({
     policy: 'everyone',
@@ -22,10 +27,13 @@ export const readConsent = procedure
   })
   .route({ method: 'POST', path: '/consents/read', summary: 'What a withdrawal link is about' })
   .input(token)
-  .output(consentSchema)
+  .output(linkedSchema)
   .errors({ ...linkErrors, TOO_MANY: { status: 429, message: 'Too many tries. Please try again in a minute.' } });
 
-/** Withdraws a consent by its link. A repeated call answers the same. */
+/**
+ * Withdraws a consent by its link: a letter's takes back all that the person gave for the same use, a page's that one alone. A
+ * repeated call answers the same.
+ */
 export const withdrawConsent = procedure
   .meta({
     policy: 'everyone',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { procedure, sessionEndedError } from '#kit/procedure.ts';
+import { ownErrors, workErrors } from '#features/affiliates/contract.ts';
+import { procedure } from '#kit/procedure.ts';
 import { maximumPhotos } from '#features/uploads/domain/limits.ts';
 import { consentWays, storyLength } from './domain/limits.ts';
 
@@ -15,11 +16,6 @@ const photoSchema = z.object({
 });
 export type SessionPhoto = z.infer<typeof photoSchema>;
 
-const ownErrors = {
-  NOT_SIGNED_IN: { status: 401, message: 'Please sign in to access your dashboard' },
-  ...sessionEndedError,
-  NO_PROFILE: { status: 404, message: 'No affiliate profile found. Please register first.' },
-} as const;
 const sessionNotFound = { SESSION_NOT_FOUND: { status: 404, message: 'Photos not found' } } as const;
 const tooMany = { TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' } } as const;
 
@@ -29,7 +25,7 @@ export const openSession = procedure
   .route({ method: 'POST', path: '/photo-sessions', summary: 'Begin a photo session' })
   .input(z.strictObject({ client_key: z.string().min(16).max(64) }))
   .output(z.object({ session_id: z.string() }))
-  .errors({ ...ownErrors, ...tooMany });
+  .errors({ ...workErrors, ...tooMany });
 
 /** AFF-06: takes a finished upload of this browser into a session; the same client key is the same photo. */
 export const addPhoto = procedure
@@ -38,7 +34,7 @@ export const addPhoto = procedure
   .input(z.strictObject({ session_id: id, upload_id: z.string().max(64), client_key: z.string().min(16).max(64) }))
   .output(photoSchema)
   .errors({
-    ...ownErrors,
+    ...workErrors,
     ...sessionNotFound,
     UPLOAD_NOT_FOUND: { status: 404, message: 'Failed to get photo URL' },
     SESSION_FULL: { status: 422, message: 'A session holds 50 photos.' },
@@ -99,7 +95,13 @@ export const saveLead = procedure
       consent_version: z.string().max(40),
     }),
   )
-  .output(z.object({ lead: z.string() }))
+  .output(
+    z.object({
+      lead: z.string(),
+      /** Page that takes this consent back, for the guest who gets no letter of ours today. */
+      withdrawal_url: z.string(),
+    }),
+  )
   .errors({
     CONSENT_MISSING: { status: 422, message: 'Please give your consent to continue' },
     FIELDS_MISSING: { status: 422, message: 'Please fill in all required fields' },
@@ -127,7 +129,7 @@ export const attestConsent = procedure
   )
   .output(z.object({ recorded: z.literal(true) }))
   .errors({
-    ...ownErrors,
+    ...workErrors,
     ...sessionNotFound,
     NOT_ATTESTED: { status: 422, message: 'Please confirm that the guest agreed.' },
     FIELDS_MISSING: { status: 422, message: 'Please fill in all required fields' },

@@ -50,10 +50,12 @@ export interface AllRooms {
   publications: readonly PublicationKindOfRoom[];
   retentionRules: () => readonly RetentionRule[];
   taskLists: () => readonly TaskList[];
-  /** Path of the page where an account goes on once its e-mail address is confirmed. */
-  accountPage: (accountId: string) => Promise<string>;
+  /** Path of the page where an account goes on once its e-mail address is confirmed; '/' for one that no room but `except` knows. */
+  accountPage: (accountId: string, except?: string) => Promise<string>;
   /** True for an account whose sessions last a field day. */
   isInTheField: (accountId: string) => Promise<boolean>;
+  /** True for a photo session of this affiliate. */
+  isSessionOf: (session: { id: string; affiliateId: string }) => Promise<boolean>;
 }
 
 /** All that the server needs to know of a room. Only `name` must be there. */
@@ -88,6 +90,8 @@ export interface RoomDefinition<Name extends string, Contract extends AnyContrac
   accountPage?: (opened: Opened, accountId: string) => Promise<string | null>;
   /** True for an account of this room that works outdoors all day: its sessions last longer than those at a desk. */
   isInTheField?: (opened: Opened, accountId: string) => Promise<boolean>;
+  /** True for a photo session of this affiliate that this room keeps. */
+  isSessionOf?: (opened: Opened, session: { id: string; affiliateId: string }) => Promise<boolean>;
   /** Ends streams. Called when the process is told to end, and once more before it does. */
   drain?: (opened: Opened) => void;
   /** Leaves work in hand in order, while the database is still open and workers may still work. */
@@ -124,6 +128,7 @@ export interface OpenRoom {
   discovery(): Discovery | null;
   accountPage(accountId: string): Promise<string | null>;
   isInTheField(accountId: string): Promise<boolean>;
+  isSessionOf(session: { id: string; affiliateId: string }): Promise<boolean>;
   drain(): void;
   leave(): Promise<void>;
   close(): void;
@@ -176,6 +181,7 @@ function openRoom<Name extends string, Contract extends AnyContractRouter, Opene
     discovery: () => room.discovery?.(opened) ?? null,
     accountPage: async (accountId) => (await room.accountPage?.(opened, accountId)) ?? null,
     isInTheField: async (accountId) => (await room.isInTheField?.(opened, accountId)) ?? false,
+    isSessionOf: async (session) => (await room.isSessionOf?.(opened, session)) ?? false,
     drain: () => room.drain?.(opened),
     leave: async () => room.leave?.(opened),
     close: () => room.close?.(opened),

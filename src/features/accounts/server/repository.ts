@@ -63,6 +63,11 @@ export async function lockUser(tx: Transaction, id: string): Promise<UserRow | u
   return (await tx.select().from(user).where(eq(user.id, id)).for('update'))[0];
 }
 
+/** Deletes an account with everything that refers to it. */
+export async function deleteUser(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(user).where(eq(user.id, id));
+}
+
 /** Inserts an account, with its password if it has one yet; false if there is one with this e-mail address. */
 export async function insertUser(
   tx: Transaction,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  baseAsBooked,
   commissionOf,
   commissionPercent,
   correction,
@@ -8,10 +9,12 @@ import {
   payableFrom,
   payoutOf,
   suggestedTier,
+  vatLeftOut,
   withoutVat,
   type NewEntry,
 } from './commission.ts';
 import { tiers, type Tier } from './regions.ts';
+import { byModel, happening, type Happening } from './test/commission-model.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -22,9 +25,20 @@ test('AFF-07 Bronze earns 15 %, Silver 20 %, Gold 25 %, in whole pence and never
 });
 
 test('AFF-07 VAT is taken off to the penny where the shop counts commission without it', () => {
-  expect(withoutVat(2900, 20)).toBe(2416);
+  expect(withoutVat(2900, 2000)).toBe(2416);
   expect(withoutVat(2900, 0)).toBe(2900);
-  expect(withoutVat(4999, 17.5)).toBe(4254);
+  expect(withoutVat(4999, 1750)).toBe(4254);
+  const shop = (ratePercent: number, onVat: boolean) => ({ vat: { ratePercent }, commission: { onVat } });
+  expect([vatLeftOut(shop(17.5, false)), vatLeftOut(shop(20, true))]).toEqual([1750, 0]);
+  expect(vatLeftOut({ vat: null, commission: { onVat: false } })).toBe(0);
+});
+
+test('AFF-07 a base that was booked without its VAT beside it keeps its share of what is left', () => {
+  expect(baseAsBooked(2900, { basePence: 2900, keptPence: 2900 })).toBe(2900);
+  expect(baseAsBooked(1900, { basePence: 2900, keptPence: 2900 })).toBe(1900);
+  expect(baseAsBooked(2900, { basePence: 2416, keptPence: 2900 })).toBe(2416);
+  expect(baseAsBooked(1450, { basePence: 2416, keptPence: 2900 })).toBe(1208);
+  expect(baseAsBooked(1900, { basePence: 2900, keptPence: 1900 }), 'refunds whose day nobody knows').toBe(1900);
 });
 
 test.each([
@@ -75,31 +89,13 @@ test('AFF-07 a refund after the payout is carried as a debt until later commissi
   expect(payoutOf([refunded, other], later)).toEqual({ amountPence: 374, entries: [owed, ...other.entries] });
 });
 
-/** Something that happens in a shop with two busy affiliates, some days after what happened before. */
-const happening = fc.record({
-  afterDays: fc.integer({ min: 0, max: 40 }),
-  what: fc.oneof(
-    fc.record({
-      kind: fc.constant('deliver' as const),
-      affiliate: fc.nat(1),
-      pence: fc.integer({ min: 1, max: 20_000 }),
-    }),
-    fc.record({ kind: fc.constant('tier' as const), affiliate: fc.nat(1), tier: fc.constantFrom(...tiers) }),
-    fc.record({ kind: fc.constant('refund' as const), order: fc.nat(5), pence: fc.integer({ min: 1, max: 20_000 }) }),
-    fc.record({ kind: fc.constant('return' as const), order: fc.nat(5) }),
-    fc.record({ kind: fc.constantFrom('cancel', 'revise', 'release' as const), order: fc.nat(5) }),
-    fc.record({ kind: fc.constant('run' as const), times: fc.integer({ min: 1, max: 3 }) }),
-    fc.record({ kind: fc.constant('look' as const) }),
-  ),
-});
-type Happening = typeof happening extends fc.Arbitrary<infer Value> ? Value : never;
-
 interface Row extends NewEntry {
   isPaid: boolean;
 }
 interface LedgerOrder {
   affiliate: number;
   percent: number;
+  vat: number;
   deliveredAt: Date;
   paid: number;
   refunded: number;
@@ -115,7 +111,8 @@ function byLedger(history: readonly Happening[]): { payouts: number[][]; owed: n
   let now = deliveredAt.getTime();
   const look = (): void => {
     for (const order of orders) {
-      const standing = { basePence: order.paid - order.refunded, isOver: order.status === 'refunded' };
+      const basePence = withoutVat(order.paid - order.refunded, order.vat);
+      const standing = { basePence, isOver: order.status === 'refunded' };
       const entry = correction(order.entries, order.percent, standing);
       if (entry) order.entries.push({ ...entry, isPaid: false });
     }
@@ -124,7 +121,7 @@ function byLedger(history: readonly Happening[]): { payouts: number[][]; owed: n
     if (what.kind === 'deliver') {
       const percent = commissionPercent[tierOf[what.affiliate] ?? 'Bronze'];
       const common = { deliveredAt: new Date(now), paid: what.pence, refunded: 0, entries: [] };
-      orders.push({ affiliate: what.affiliate, percent, status: 'completed', ...common });
+      orders.push({ affiliate: what.affiliate, percent, vat: what.vat, status: 'completed', ...common });
       return;
     }
     if (what.kind === 'tier') tierOf[what.affiliate] = what.tier;
@@ -162,79 +159,6 @@ function byLedger(history: readonly Happening[]): { payouts: number[][]; owed: n
       .filter((order) => order.affiliate === affiliate)
       .flatMap(({ entries }) => entries)
       .reduce((total, { amountPence, isPaid }) => total + (isPaid ? 0 : amountPence), 0),
-  );
-  return { payouts, owed };
-}
-
-/** The same without a ledger: what each order is worth now, and what was paid for it, are two numbers. */
-function byModel(history: readonly Happening[]): { payouts: number[][]; owed: number[] } {
-  const orders: {
-    who: number;
-    cents: bigint;
-    born: number;
-    gross: bigint;
-    back: bigint;
-    state: string;
-    got: bigint;
-  }[] = [];
-  const share = [15n, 15n, 15n];
-  const payouts: number[][] = [];
-  let hours = 0;
-  const worth = (order: (typeof orders)[number]): bigint =>
-    order.state === 'gone' ? 0n : ((order.gross - order.back) * order.cents) / 100n;
-  for (const { afterDays, what } of history) {
-    hours += afterDays * 24;
-    const target = 'order' in what ? orders[what.order] : undefined;
-    switch (what.kind) {
-      case 'deliver':
-        orders.push({
-          who: what.affiliate,
-          cents: share[what.affiliate] ?? 0n,
-          born: hours,
-          gross: BigInt(what.pence),
-          back: 0n,
-          state: 'out',
-          got: 0n,
-        });
-        break;
-      case 'tier':
-        share[what.affiliate] = { Bronze: 15n, Silver: 20n, Gold: 25n }[what.tier];
-        break;
-      case 'refund':
-        if (target)
-          target.back =
-            target.back + BigInt(what.pence) > target.gross ? target.gross : target.back + BigInt(what.pence);
-        break;
-      case 'return':
-        if (target) target.back = 0n;
-        break;
-      case 'cancel':
-        if (target) target.state = 'gone';
-        break;
-      case 'revise':
-        if (target?.state === 'out') target.state = 'again';
-        break;
-      case 'release':
-        if (target?.state === 'again') target.state = 'out';
-        break;
-      case 'run':
-        for (let time = 0; time < what.times; time++) {
-          const sums = [0n, 0n, 0n];
-          const taken = orders.filter((order) => {
-            const isRipe = order.state === 'out' && hours - order.born >= 30 * 24;
-            return isRipe || (order.got > 0n && worth(order) < order.got);
-          });
-          for (const order of taken) sums[order.who] = (sums[order.who] ?? 0n) + worth(order) - order.got;
-          for (const order of taken) if ((sums[order.who] ?? 0n) > 0n) order.got = worth(order);
-          payouts.push(sums.map((pence) => (pence > 0n ? Number(pence) : 0)));
-        }
-        break;
-      case 'look':
-        break;
-    }
-  }
-  const owed = [0, 1, 2].map((who) =>
-    orders.reduce((total, order) => (order.who === who ? total + Number(worth(order) - order.got) : total), 0),
   );
   return { payouts, owed };
 }

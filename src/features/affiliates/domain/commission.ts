@@ -13,10 +13,29 @@ export function suggestedTier(salesOfMonth: number): Tier {
   return salesOfMonth >= 11 ? 'Silver' : 'Bronze';
 }
 
-/** Pence without the VAT that they include; the broken penny is dropped. `ratePercent` may have two decimals. */
-export function withoutVat(pence: number, ratePercent: number): number {
-  const hundredths = Math.round(ratePercent * 100);
+/** VAT that a shop's commissions leave out of what was paid, in hundredths of a per cent; 0 if they count it, or there is none. */
+export function vatLeftOut({
+  vat,
+  commission,
+}: {
+  vat: { ratePercent: number } | null;
+  commission: { onVat: boolean };
+}): number {
+  return vat && !commission.onVat ? Math.round(vat.ratePercent * 100) : 0;
+}
+
+/** Pence without the VAT that they include, its rate in hundredths of a per cent; the broken penny is dropped. */
+export function withoutVat(pence: number, hundredths: number): number {
   return Math.floor((pence * 10_000) / (10_000 + hundredths));
+}
+
+/**
+ * The base of a commission whose VAT was not kept with it: as large a share of what the shop has now as the first entry counted
+ * of what it had then. Pence; the broken penny is dropped.
+ */
+export function baseAsBooked(keptPence: number, booked: { basePence: number; keptPence: number }): number {
+  if (booked.keptPence <= booked.basePence) return keptPence;
+  return Math.floor((keptPence * booked.basePence) / booked.keptPence);
 }
 
 /** Commission in whole pence; the broken penny is dropped. */

@@ -8,6 +8,9 @@ import { SettableClock, systemClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { adminBrowser } from '#server/test/staff.ts';
+import { payoutDetailsRetention } from './payout-repository.ts';
+import { affiliatesPersonalData } from './personal-data.ts';
+import { browsersRetention } from './repository.ts';
 import { anAffiliate, aRegistration, buy, move, referralOf, Visitor } from './test/field.ts';
 
 let service: TestService;
@@ -64,75 +67,6 @@ test('AFF-03 a business that is signed in gets a profile beside its own, and oth
   expect(await refusal(visitor.api.affiliates.readStatement())).toMatchObject({
     message: 'Please sign in to access your dashboard',
   });
-});
-
-test('AFF-08 a click counts once for a person: not for machines, reloads or the affiliate', async () => {
-  const { browser, referralId, id } = await anAffiliate(service, { email: 'clicks@example.com' });
-  const clicks = async () =>
-    Number((await service.deps.db.execute(sql`select 1 from referral_visits where affiliate_id = ${id}`)).rowCount);
-  const visitor = new Visitor(service.baseUrl);
-  const visit = await visitor.follow(referralId.toLowerCase(), 'session_a');
-  expect(visit).not.toBeNull();
-  expect(await visitor.follow(referralId, 'session_a'), 'a reload').toBe(visit);
-  expect(await clicks()).toBe(1);
-  for (const agent of [
-    'WhatsApp/2.23',
-    'facebookexternalhit/1.1',
-    'Mozilla/5.0 (compatible; Googlebot/2.1)',
-    'curl/8.0',
-  ])
-    expect(await new Visitor(service.baseUrl, agent).follow(referralId), agent).toBeNull();
-  const early = new Visitor(service.baseUrl);
-  early.headers = { 'sec-purpose': 'prefetch;prerender' };
-  expect(await early.follow(referralId)).toBeNull();
-  expect((await browser.api.affiliates.recordClick({ ref: referralId, session: '' })).visit).toBeNull();
-  const own = new Visitor(service.baseUrl);
-  own.cookies.set('keepsong_browser', browser.cookies.get('keepsong_browser') ?? '');
-  expect(await own.follow(referralId), 'signed out on their own telephone').toBeNull();
-  expect(await new Visitor(service.baseUrl).follow('ZZZZZZZZ')).toBeNull();
-  expect(await clicks()).toBe(1);
-});
-
-test('AFF-08 the last click wins, the order keeps it, and later clicks change nothing', async () => {
-  const [first, second] = [
-    await anAffiliate(service, { email: 'one@example.com' }),
-    await anAffiliate(service, { email: 'two@example.com' }),
-  ];
-  const visitor = new Visitor(service.baseUrl);
-  await visitor.follow(first.referralId, 'session_x');
-  clock.advance(1000);
-  await visitor.follow(second.referralId, 'session_y');
-  const order = await buy(service, visitor);
-  expect(await referralOf(service, order.id)).toEqual({
-    affiliate_id: second.id,
-    session_id: 'session_y',
-    excluded: null,
-  });
-  clock.advance(1000);
-  await visitor.follow(first.referralId);
-  expect(await referralOf(service, order.id)).toMatchObject({ affiliate_id: second.id });
-});
-
-test('AFF-08 thirty days are remembered only after the visitor’s choice, and a forged cookie says nothing', async () => {
-  const { referralId, id } = await anAffiliate(service, { email: 'cookie@example.com' });
-  const without = new Visitor(service.baseUrl);
-  await without.follow(referralId);
-  expect([...without.cookies.keys()].filter((name) => name.includes('referral'))).toEqual([]);
-  without.visit = null;
-  expect(await referralOf(service, (await buy(service, without)).id)).toBeUndefined();
-  const visitor = new Visitor(service.baseUrl);
-  const visit = (await visitor.follow(referralId)) ?? '';
-  await visitor.api.affiliates.rememberReferral({ visit, remember: true });
-  visitor.visit = null;
-  clock.advance(29 * day);
-  expect(await referralOf(service, (await buy(service, visitor)).id)).toMatchObject({ affiliate_id: id });
-  clock.advance(day + 1000);
-  expect(await referralOf(service, (await buy(service, visitor)).id)).toBeUndefined();
-  const forger = new Visitor(service.baseUrl);
-  forger.cookies.set('keepsong_referral', `${visit}.${'0'.repeat(64)}`);
-  expect(await referralOf(service, (await buy(service, forger)).id)).toBeUndefined();
-  await visitor.api.affiliates.rememberReferral({ visit, remember: false });
-  expect(visitor.cookies.get('keepsong_referral')).toBe('');
 });
 
 test('AFF-07 an affiliate’s own order brings nothing, and the statement says why', async () => {
@@ -282,19 +216,48 @@ test('AFF-07 ADM-03 suspension holds a payout, notice does not, and a run that w
   expect(paidTo(await run(), late)).toEqual([435]);
 });
 
-test('ADM-03 who is suspended or has left brings nothing new, and admins see what looks like abuse', async () => {
-  const { referralId, id } = await anAffiliate(service, { email: 'leaves@example.com' });
+test('AFF-01 AFF-07 an affiliate’s data is handed over by address, and erased but for the ledger and what was paid', async () => {
+  const email = 'forgotten@example.com';
+  const { browser, referralId, id } = await anAffiliate(service, { email });
+  await browser.api.affiliates.savePayoutDetails({ details });
   const visitor = new Visitor(service.baseUrl);
   await visitor.follow(referralId);
-  await buy(service, visitor, { email: 'leaves@example.com' });
-  const { flags } = await admin.api.affiliates.affiliateStory({ id });
-  expect(flags).toMatchObject([{ kind: 'own-order', count: 1 }]);
-  await admin.api.affiliates.setStanding({ id, standing: 'notice' });
-  expect(await new Visitor(service.baseUrl).follow(referralId)).not.toBeNull();
-  clock.advance(7 * day);
+  await move(service, (await buy(service, visitor)).id, 'completed');
+  await browser.api.affiliates.readStatement();
+  const collected = await affiliatesPersonalData.collectByAddress?.(service.deps, ' Forgotten@example.com');
+  expect(collected?.data).toMatchObject({ fullName: 'Ann Rep', account: '5432', clicks: 1 });
+  expect(collected?.data).toMatchObject({ entries: [{ kind: 'earned', amountPence: 435 }], payouts: [] });
+  const erase = (waived: boolean) => admin.api.affiliates.eraseAffiliate({ id, waived });
+  expect(await refusal(erase(false))).toMatchObject({ code: 'STILL_OWED' });
+  clock.advance(31 * day);
+  const { month } = await admin.api.affiliates.runPayouts();
+  await admin.api.affiliates.markPaid({ month });
+  expect(await erase(false)).toMatchObject({ full_name: '', is_erased: true });
+  const rows = await service.deps.db.execute<{ row: string }>(
+    sql`select row_to_json(a)::text || coalesce(row_to_json(u)::text, '') as row
+      from affiliates a left join "user" u on u.id = a.user_id where a.id = ${id}`,
+  );
+  expect(rows.rows[0]?.row).not.toMatch(/Ann|forgotten|5432/);
+  expect((await auth(new TestBrowser(service.baseUrl), 'sign-in/email', { email, password })).status).toBe(401);
+  expect((await browser.api.affiliates.readOwn()).is_signed_in).toBe(false);
+  expect(await affiliatesPersonalData.collectByAddress?.(service.deps, email)).toBeNull();
   expect(await new Visitor(service.baseUrl).follow(referralId)).toBeNull();
-  await admin.api.affiliates.setStanding({ id, standing: 'suspended' });
-  expect(await new Visitor(service.baseUrl).follow(referralId)).toBeNull();
-  await admin.api.affiliates.setStanding({ id, standing: 'active' });
-  expect(await new Visitor(service.baseUrl).follow(referralId)).not.toBeNull();
+  const { statement } = await admin.api.affiliates.affiliateStory({ id });
+  expect(statement.figures).toMatchObject({ completed: 1, earned_pence: 435, pending_pence: 0 });
+  expect(await fileOf(month), 'what was paid to whom is kept as the law wants it').toContain('GB82WEST12345698765432');
+  for (const rule of [payoutDetailsRetention(service.deps.db), browsersRetention(service.deps.db)])
+    await rule.clear(new Date(clock.now().getTime() + 7 * 366 * day));
+  expect(await fileOf(month)).not.toContain('GB82WEST12345698765432');
+  expect(await fileOf(month)).toContain(',4.35,GBP');
+  const browsers = await service.deps.db.execute(sql`select 1 from affiliate_browsers`);
+  expect(browsers.rows).toEqual([]);
+});
+
+test('AFF-01 an account that a business has too outlives its affiliate', async () => {
+  const browser = await business(service, { email: 'stays@example.com' });
+  await browser.api.affiliates.join({ full_name: 'Moira Bell', region: 'Other', accept_terms: true });
+  const id = (await browser.api.affiliates.readOwn()).affiliate?.id ?? '';
+  await admin.api.affiliates.eraseAffiliate({ id, waived: false });
+  expect((await browser.api.affiliates.readOwn()).affiliate).toBeNull();
+  expect((await browser.api.subscriptions.readProfile()).profile?.company_name).toBe('Bell & Daughters');
 });

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { commissionEntries, commissions, payoutBatches, payoutLines, payouts } from './schema.ts';
 
@@ -112,13 +113,14 @@ export async function sumsByAffiliate(db: Queryable, affiliateId?: string): Prom
   return sums;
 }
 
-/** Deliveries by affiliate in a London month, 'YYYY-MM'. */
+/** Deliveries by affiliate in a London month, 'YYYY-MM', without those that were cancelled or refunded: they are no sales. */
 export async function salesOfMonth(db: Queryable, month: string): Promise<Map<string, number>> {
   const of = sql`to_char(${commissions.deliveredAt} at time zone 'Europe/London', 'YYYY-MM')`;
   const rows = await db
     .select({ affiliateId: commissions.affiliateId, count: sql<string>`count(*)` })
     .from(commissions)
-    .where(sql`${of} = ${month}`)
+    .leftJoin(orders, eq(orders.id, commissions.orderId))
+    .where(sql`${of} = ${month} and coalesce(${orders.status} not in ('cancelled', 'refunded'), true)`)
     .groupBy(commissions.affiliateId);
   return new Map(rows.map((row) => [row.affiliateId, Number(row.count)]));
 }

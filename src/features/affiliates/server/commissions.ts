@@ -1,9 +1,15 @@
-import { orderLedgers } from '#features/payments/server/index.ts';
+import { orderLedgers, type Ledger } from '#features/payments/server/index.ts';
 import { ordersByIds, type OrderRow } from '#features/orders/server/index.ts';
-import type { Site } from '#shop/site.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { commissionPercent, correction, withoutVat, type OrderStanding } from '../domain/commission.ts';
+import {
+  baseAsBooked,
+  commissionPercent,
+  correction,
+  vatLeftOut,
+  withoutVat,
+  type OrderStanding,
+} from '../domain/commission.ts';
 import {
   entriesOf,
   insertCommission,
@@ -15,35 +21,54 @@ import {
 import { referralOfOrder } from './referral-repository.ts';
 import { affiliateById } from './repository.ts';
 
-type CommissionDeps = Pick<Deps, 'clock' | 'ids' | 'site'>;
+type CommissionDeps = Pick<Deps, 'clock' | 'ids'>;
 
 const money = new Set(['charge', 'refund', 'refund-returned', 'dispute', 'dispute-returned']);
 
-/** An order after its row was erased altogether: what it earned stays as it is. */
-interface Standing extends OrderStanding {
-  isDelivered: boolean;
+/** Present state of an order, with its money. */
+interface Standing {
+  status: OrderRow['status'];
+  /** Money that came for the order itself, and went back. */
+  entries: Ledger['entries'];
 }
 
 /** Present standing of orders; those that are erased altogether are left out. */
-async function standingsOf(db: Queryable, site: Site, orderIds: readonly string[]): Promise<Map<string, Standing>> {
+async function standingsOf(db: Queryable, orderIds: readonly string[]): Promise<Map<string, Standing>> {
   const [orders, ledgers] = [await ordersByIds(db, orderIds), await orderLedgers(db, orderIds)];
   return new Map(
     orders.map(({ id, status }) => {
-      const kept = (ledgers.get(id)?.entries ?? [])
-        .filter(({ kind, purpose, state }) => money.has(kind) && purpose === 'order' && state === 'done')
-        .reduce((total, { amountPence }) => total + amountPence, 0);
-      const basePence = site.vat && !site.commission.onVat ? withoutVat(kept, site.vat.ratePercent) : kept;
-      return [
-        id,
-        { basePence, isOver: status === 'cancelled' || status === 'refunded', isDelivered: status === 'completed' },
-      ];
+      const entries = (ledgers.get(id)?.entries ?? []).filter(
+        ({ kind, purpose, state }) => money.has(kind) && purpose === 'order' && state === 'done',
+      );
+      return [id, { status, entries }];
     }),
   );
 }
 
+const keptOf = (entries: Standing['entries']): number =>
+  entries.reduce((total, { amountPence }) => total + amountPence, 0);
+
+/** An order's money as its commission counts it, by the VAT of the day of its delivery. */
+function baseOf(
+  row: CommissionRow,
+  { status, entries }: Standing,
+  booked: readonly Pick<EntryWithPayout, 'basePence' | 'at'>[],
+): OrderStanding {
+  const isOver = status === 'cancelled' || status === 'refunded';
+  const kept = keptOf(entries);
+  if (row.vatLeftOut !== null) return { basePence: withoutVat(kept, row.vatLeftOut), isOver };
+  const [first] = booked;
+  if (!first) return { basePence: kept, isOver };
+  const { basePence } = first;
+  // The day of a refund that was made at the provider is not known: it was after the entry if the entry counted more than is left.
+  const least = keptOf(entries.filter(({ at }) => at === null || at <= first.at));
+  const most = keptOf(entries.filter(({ at }) => at !== null && at <= first.at));
+  return { basePence: baseAsBooked(kept, { basePence, keptPence: least < basePence ? most : least }), isOver };
+}
+
 /** AFF-07: begins the commission of an order at its first delivery, at the tier of that moment. */
 export async function completeReferral(
-  deps: Pick<Deps, 'clock' | 'ids'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'site'>,
   tx: Transaction,
   order: OrderRow,
 ): Promise<void> {
@@ -58,6 +83,7 @@ export async function completeReferral(
     sessionId: referral.sessionId,
     tier: affiliate.tier,
     ratePercent: commissionPercent[affiliate.tier],
+    vatLeftOut: vatLeftOut(deps.site),
     deliveredAt: deps.clock.now(),
   });
 }
@@ -74,13 +100,13 @@ export async function correct(
   rows: readonly CommissionRow[],
 ): Promise<StandingCommission[]> {
   const ids = rows.map(({ orderId }) => orderId);
-  const standings = await standingsOf(tx, deps.site, ids);
+  const standings = await standingsOf(tx, ids);
   const entries = await entriesOf(tx, ids);
   const corrected: StandingCommission[] = [];
   for (const row of rows) {
     const standing = standings.get(row.orderId);
     const own = entries.filter(({ orderId }) => orderId === row.orderId);
-    const added = standing && correction(own, row.ratePercent, standing);
+    const added = standing && correction(own, row.ratePercent, baseOf(row, standing, own));
     if (added) {
       const { orderId, affiliateId } = row;
       const entry = { id: deps.ids.id(), orderId, affiliateId, ...added, at: deps.clock.now() };
@@ -90,7 +116,7 @@ export async function correct(
     corrected.push({
       ...row,
       // What is left of an erased order has been delivered long ago.
-      isDelivered: standing?.isDelivered ?? true,
+      isDelivered: standing === undefined || standing.status === 'completed',
       entries: own.map((entry) => ({ ...entry, isPaid: entry.payoutId !== null })),
     });
   }

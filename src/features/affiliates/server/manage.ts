@@ -25,6 +25,7 @@ export const affiliateView = (row: AffiliateRow): Affiliate => ({
   created_at: row.createdAt.toISOString(),
   is_suspended: row.isSuspended,
   ends_at: row.endsAt?.toISOString() ?? null,
+  is_erased: row.erasedAt !== null,
 });
 
 export async function listAffiliates(deps: Room) {
@@ -50,7 +51,7 @@ export async function addAffiliate(
     const row = { ...newProfile(deps, account.id, { fullName, region }), tier, termsVersion: null };
     await insertAffiliate(tx, row);
     await recordAudit(deps, tx, { actor, action: 'add-affiliate', subject: account.id, after: { region, tier } });
-    const nothingYet = { isSuspended: false, endsAt: null, payoutDetails: null, payoutHint: null };
+    const nothingYet = { isSuspended: false, endsAt: null, erasedAt: null, payoutDetails: null, payoutHint: null };
     return affiliateView({ ...row, ...nothingYet, email: account.email });
   });
 }
@@ -77,7 +78,7 @@ export async function setStanding(
 ): Promise<Affiliate> {
   return deps.db.transaction(async (tx) => {
     const row = await lockAffiliate(tx, id);
-    if (!row) throw new Refusal<Contract>('NOT_FOUND');
+    if (!row || row.erasedAt !== null) throw new Refusal<Contract>('NOT_FOUND');
     const end = new Date(deps.clock.now().getTime() + noticeDays * 24 * 60 * 60 * 1000);
     // Each by itself: notice does not release what was suspended, and a suspension does not take notice back.
     const changes = {

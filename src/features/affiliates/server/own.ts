@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
-import type { affiliatesContract } from '../contract.ts';
+import type { affiliatesContract, workErrors } from '../contract.ts';
 import { affiliateView } from './manage.ts';
 import { affiliateOfAccount, noteBrowser, type AffiliateRow } from './repository.ts';
 
@@ -25,6 +25,20 @@ export async function ownAffiliate(
   return affiliate;
 }
 
+/** True while the affiliate may take photos, and clicks on their links bring something. */
+export const isWorking = ({ isSuspended, endsAt }: AffiliateRow, now: Date): boolean =>
+  !isSuspended && (endsAt === null || now < endsAt);
+
+/** The same for somebody's work in the field. @throws Refusal NOT_SIGNED_IN, SESSION_ENDED, NO_PROFILE, NOT_WORKING */
+export async function workingAffiliate(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  context: Pick<RequestContext, 'actor'>,
+): Promise<AffiliateRow> {
+  const affiliate = await ownAffiliate(deps, context);
+  if (!isWorking(affiliate, deps.clock.now())) throw new Refusal<typeof workErrors>('NOT_WORKING');
+  return affiliate;
+}
+
 /** Who is signed in, for the page; the browser of an affiliate is remembered as theirs. */
 export async function readOwn(deps: Pick<Deps, 'db' | 'clock'>, context: RequestContext) {
   const { id, role, sessionEnded } = await context.actor();
@@ -37,6 +51,7 @@ export async function readOwn(deps: Pick<Deps, 'db' | 'clock'>, context: Request
     });
   return {
     affiliate: affiliate ? affiliateView(affiliate) : null,
+    is_working: affiliate !== undefined && isWorking(affiliate, deps.clock.now()),
     is_signed_in: id !== null,
     is_admin: role === 'admin',
     session_ended: sessionEnded,

@@ -1,5 +1,6 @@
-import { asc, desc, eq, isNull, sql, and } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { yearsBefore, type RetentionRule } from '#platform/retention.ts';
 import { affiliates, payoutBatches, payoutLines, payouts } from './schema.ts';
 
 export type BatchRow = typeof payoutBatches.$inferSelect;
@@ -59,3 +60,40 @@ export async function payoutsOfMonth(
     entries: Number(count),
   }));
 }
+
+/** An affiliate's payouts, the newest first. */
+export async function payoutsOf(
+  db: Queryable,
+  affiliateId: string,
+): Promise<(Pick<PayoutRow, 'month' | 'amountPence'> & { paidAt: Date | null })[]> {
+  return db
+    .select({ month: payouts.month, amountPence: payouts.amountPence, paidAt: payoutBatches.paidAt })
+    .from(payouts)
+    .innerJoin(payoutBatches, eq(payoutBatches.month, payouts.month))
+    .where(eq(payouts.affiliateId, affiliateId))
+    .orderBy(desc(payouts.month));
+}
+
+const keptYears = 7;
+const hasOldDetails = (before: Date) =>
+  and(
+    ne(payouts.payoutDetails, ''),
+    inArray(
+      payouts.month,
+      sql`(select ${payoutBatches.month} from ${payoutBatches} where ${payoutBatches.createdAt} < ${before.toISOString()}::timestamptz)`,
+    ),
+  );
+
+/** Bank details leave the payouts they were used for once nobody may ask for them any more; the amounts stay. */
+export const payoutDetailsRetention = (db: Queryable): RetentionRule => ({
+  what: 'bank details of affiliates’ payouts',
+  kept: `${keptYears} years; the amounts stay`,
+  due: (now) => db.$count(payouts, hasOldDetails(yearsBefore(now, keptYears))),
+  clear: async (now) =>
+    (
+      await db
+        .update(payouts)
+        .set({ payoutDetails: '' })
+        .where(hasOldDetails(yearsBefore(now, keptYears)))
+    ).rowCount ?? 0,
+});

@@ -105,27 +105,23 @@ export async function payoutFile(deps: Pick<Deps, 'db' | 'config'>, month: strin
   if (!(await batchOf(deps.db, month))) return undefined;
   const head = ['reference', 'holder', 'method', 'account', 'bank', 'country', 'address', 'amount', 'currency'];
   const lines = (await payoutsOfMonth(deps.db, month)).map(({ id, amountPence, payoutDetails, referralId }) => {
-    const details = openDetails(deps, payoutDetails);
-    const bank =
-      details.method === 'iban'
-        ? details.bic
-        : details.method === 'uk'
-          ? details.sort_code
-          : `${details.bank_code} ${details.bank_name}`;
-    const [country, address] = details.method === 'account' ? [details.country, details.address] : ['', ''];
     const amount = `${Math.floor(amountPence / 100)}.${String(amountPence % 100).padStart(2, '0')}`;
     const reference = `${month}-${referralId}-${id.slice(0, 6)}`;
-    return csvLine([
-      reference,
-      details.holder,
-      details.method,
-      accountOf(details),
-      bank,
-      country,
-      address,
-      amount,
-      'GBP',
-    ]);
+    return csvLine([reference, ...accountColumns(deps, payoutDetails), amount, 'GBP']);
   });
   return `${byteOrderMark}${csvLine(head)}${lines.join('')}`;
+}
+
+/** Holder, method, account, bank, country and address of a payout; empty where they are no longer kept. */
+function accountColumns(deps: Pick<Deps, 'config'>, payoutDetails: string): string[] {
+  if (payoutDetails === '') return ['', '', '', '', '', ''];
+  const details = openDetails(deps, payoutDetails);
+  const bank =
+    details.method === 'iban'
+      ? details.bic
+      : details.method === 'uk'
+        ? details.sort_code
+        : `${details.bank_code} ${details.bank_name}`;
+  const [country, address] = details.method === 'account' ? [details.country, details.address] : ['', ''];
+  return [details.holder, details.method, accountOf(details), bank, country, address];
 }

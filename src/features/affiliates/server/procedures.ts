@@ -1,26 +1,30 @@
 import { implement } from '@orpc/server';
-import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { affiliatesContract } from '../contract.ts';
 import { addAffiliate, listAffiliates, setStanding, setTier } from './manage.ts';
 import { ownAccount, ownAffiliate, readOwn } from './own.ts';
 import { savePayoutDetails } from './payout-details.ts';
+import { eraseAffiliate, type ErasureDeps } from './erase.ts';
 import { listPayouts, markPaid, runPayouts } from './payouts.ts';
-import { recordClick, rememberReferral } from './referrals.ts';
+import { recordClick, rememberReferral, type ReferralDeps } from './referrals.ts';
 import { join, register } from './register.ts';
-import { readStatement, withoutSecrets } from './statement.ts';
-import { affiliateStory } from './story.ts';
+import { statementLines } from './statement-lines.ts';
+import { readStatement } from './statement.ts';
+import { affiliateStory, listStatementLines } from './story.ts';
 
 const who = async (context: RequestContext): Promise<string> => (await context.actor()).id ?? 'unknown';
 
-export const affiliatesProcedures = (deps: Deps) => {
+export const affiliatesProcedures = (deps: ReferralDeps & ErasureDeps) => {
   const room = implement(affiliatesContract).$context<RequestContext>();
   return room.router({
     register: room.register.handler(({ input }) => register(deps, input)),
     join: room.join.handler(async ({ input, context }) => join(deps, await ownAccount(context), input)),
     readOwn: room.readOwn.handler(({ context }) => readOwn(deps, context)),
     readStatement: room.readStatement.handler(async ({ context }) =>
-      withoutSecrets(await readStatement(deps, await ownAffiliate(deps, context))),
+      readStatement(deps, await ownAffiliate(deps, context)),
+    ),
+    readStatementLines: room.readStatementLines.handler(async ({ input, context }) =>
+      statementLines(deps, (await ownAffiliate(deps, context)).id, input),
     ),
     savePayoutDetails: room.savePayoutDetails.handler(async ({ input, context }) =>
       savePayoutDetails(deps, await ownAffiliate(deps, context), input.details),
@@ -33,7 +37,11 @@ export const affiliatesProcedures = (deps: Deps) => {
     ),
     setTier: room.setTier.handler(async ({ input, context }) => setTier(deps, input, await who(context))),
     setStanding: room.setStanding.handler(async ({ input, context }) => setStanding(deps, input, await who(context))),
+    eraseAffiliate: room.eraseAffiliate.handler(async ({ input, context }) =>
+      eraseAffiliate(deps, input, await who(context)),
+    ),
     affiliateStory: room.affiliateStory.handler(({ input }) => affiliateStory(deps, input)),
+    listStatementLines: room.listStatementLines.handler(({ input }) => listStatementLines(deps, input)),
     listPayouts: room.listPayouts.handler(() => listPayouts(deps)),
     runPayouts: room.runPayouts.handler(async ({ context }) => runPayouts(deps, await who(context))),
     markPaid: room.markPaid.handler(async ({ input, context }) => markPaid(deps, input, await who(context))),

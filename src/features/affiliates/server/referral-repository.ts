@@ -55,14 +55,21 @@ export async function removeOrderReferral(tx: Transaction, orderId: string): Pro
   await tx.delete(orderReferrals).where(eq(orderReferrals.orderId, orderId));
 }
 
+/** Rows of a list that is read from a moment backwards. */
+export interface Slice {
+  /** Only rows before it. */
+  until: Date;
+  limit: number;
+}
+
 /** The newest first. */
-export async function visitsOf(db: Queryable, affiliateId: string, limit: number): Promise<VisitRow[]> {
+export async function visitsOf(db: Queryable, affiliateId: string, { until, limit }: Slice): Promise<VisitRow[]> {
   const { clickedAt, id } = referralVisits;
   return db
     .select()
     .from(referralVisits)
-    .where(eq(referralVisits.affiliateId, affiliateId))
-    .orderBy(desc(clickedAt), desc(id))
+    .where(and(eq(referralVisits.affiliateId, affiliateId), lt(clickedAt, until)))
+    .orderBy(desc(clickedAt), asc(id))
     .limit(limit);
 }
 
@@ -91,13 +98,15 @@ export async function clicksByDay(db: Queryable, affiliateId: string, since: Dat
 export async function referredOrders(
   db: Queryable,
   affiliateId: string,
-  limit: number,
-): Promise<(OrderReferralRow & { number: string; email: string })[]> {
+  { until, limit }: Slice,
+): Promise<(OrderReferralRow & { number: string; email: string; browserHash: string })[]> {
   const rows = await db
-    .select({ referral: orderReferrals, number: orders.number, email: orders.email })
+    .select({ referral: orderReferrals, number: orders.number, email: orders.email, browserHash: orders.browserHash })
     .from(orderReferrals)
     .innerJoin(orders, eq(orders.id, orderReferrals.orderId))
-    .where(and(eq(orderReferrals.affiliateId, affiliateId), isNotNull(orders.paidAt)))
+    .where(
+      and(eq(orderReferrals.affiliateId, affiliateId), isNotNull(orders.paidAt), lt(orderReferrals.placedAt, until)),
+    )
     .orderBy(desc(orderReferrals.placedAt), asc(orders.id))
     .limit(limit);
   return rows.map(({ referral, ...rest }) => ({ ...referral, ...rest }));

@@ -4,6 +4,7 @@ import type { Caller, OrderListener } from '#features/orders/server/index.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { keyedHash } from '#platform/ids.ts';
+import type { AllRooms } from '#platform/rooms/define-room.ts';
 import { daysBefore } from '#platform/retention.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { readSignedCookie, writeSignedCookie } from '#platform/signed-cookie.ts';
@@ -16,7 +17,8 @@ import {
   visitDays,
   type VisitRow,
 } from './referral-repository.ts';
-import { affiliateById, affiliateByReferral, isBrowserOf, type AffiliateRow } from './repository.ts';
+import { isWorking } from './own.ts';
+import { affiliateById, affiliateByReferral, isBrowserOf } from './repository.ts';
 
 type ClickContext = Pick<RequestContext, 'headers' | 'responseHeaders' | 'address' | 'actor' | 'knownBrowser'>;
 
@@ -31,10 +33,6 @@ export function isUnattended(headers: Headers): boolean {
   return agent === '' || machines.test(agent) || /prefetch|prerender|preview/i.test(purpose);
 }
 
-/** True while clicks on the affiliate's links bring something. */
-export const isWorking = ({ isSuspended, endsAt }: AffiliateRow, now: Date): boolean =>
-  !isSuspended && (endsAt === null || now < endsAt);
-
 interface Click {
   visit: string | null;
   is_remembered: boolean;
@@ -43,9 +41,15 @@ interface Click {
 
 const nothing: Click = { visit: null, is_remembered: false, affiliate: null };
 
-/** Begins a visit by an affiliate's link, or goes on with the one that a reload interrupted. The last click wins. */
+/** Dependencies of clicks: the usual, and which photo sessions are an affiliate's own. */
+export type ReferralDeps = Deps & Pick<AllRooms, 'isSessionOf'>;
+
+/**
+ * Begins a visit by an affiliate's link, or goes on with the one that a reload interrupted. The last click wins. A session that
+ * is not the affiliate's counts as none.
+ */
 export async function recordClick(
-  deps: Deps,
+  deps: ReferralDeps,
   { ref, session }: { ref: string; session: string },
   context: ClickContext,
 ): Promise<Click> {
@@ -59,9 +63,11 @@ export async function recordClick(
     deps.config.SECRET,
     `visitor ${context.address} ${context.headers.get('user-agent') ?? ''}`,
   );
-  const sessionId = session === '' ? null : session;
+  const isOwnSession = session !== '' && (await deps.isSessionOf({ id: session, affiliateId: affiliate.id }));
+  const sessionId = isOwnSession ? session : null;
   const before = await latestVisit(deps.db, visitorHash, daysBefore(now, 1));
-  const isReload = before?.affiliateId === affiliate.id && before.sessionId === sessionId;
+  // Later pages of the visit have the referral id alone in their address.
+  const isReload = before?.affiliateId === affiliate.id && (sessionId === null || before.sessionId === sessionId);
   const visit = isReload ? before.id : deps.ids.id();
   if (!isReload)
     await insertVisit(deps.db, { id: visit, affiliateId: affiliate.id, sessionId, visitorHash, clickedAt: now });

@@ -1,6 +1,7 @@
-import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
+import { daysBefore, rowsPast, type RetentionRule } from '#platform/retention.ts';
 import { affiliateBrowsers, affiliates } from './schema.ts';
 
 export type AffiliateRow = typeof affiliates.$inferSelect & { email: string };
@@ -51,7 +52,7 @@ export async function insertAffiliate(tx: Transaction, row: typeof affiliates.$i
 export async function updateAffiliate(
   db: Queryable,
   id: string,
-  change: Partial<Omit<typeof affiliates.$inferInsert, 'id' | 'userId' | 'referralId'>>,
+  change: Partial<Omit<typeof affiliates.$inferInsert, 'id' | 'referralId'>>,
 ): Promise<void> {
   await db.update(affiliates).set(change).where(eq(affiliates.id, id));
 }
@@ -69,3 +70,18 @@ export async function isBrowserOf(db: Queryable, affiliateId: string, browserHas
   const isIt = sql`${affiliateBrowsers.affiliateId} = ${affiliateId} and ${affiliateBrowsers.browserHash} = ${browserHash}`;
   return (await db.$count(affiliateBrowsers, isIt)) > 0;
 }
+
+export async function forgetBrowsers(tx: Transaction, affiliateId: string): Promise<void> {
+  await tx.delete(affiliateBrowsers).where(eq(affiliateBrowsers.affiliateId, affiliateId));
+}
+
+/** Days after the last visit for which a browser is known as an affiliate's: as long as the clicks it might have made. */
+const browserDays = 400;
+
+export const browsersRetention = (db: Parameters<typeof rowsPast>[0]): RetentionRule =>
+  rowsPast(db, {
+    what: 'browsers that affiliates worked with',
+    kept: `${browserDays} days after they were last seen`,
+    table: affiliateBrowsers,
+    past: (now) => lt(affiliateBrowsers.seenAt, daysBefore(now, browserDays)),
+  });

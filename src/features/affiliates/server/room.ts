@@ -1,22 +1,28 @@
 import { every } from '#platform/jobs/define-job.ts';
-import { defineRoom } from '#platform/rooms/define-room.ts';
+import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { affiliatesContract } from '../contract.ts';
 import { updateCommissions } from './commissions.ts';
 import { affiliatesPersonalData } from './personal-data.ts';
+import { payoutDetailsRetention } from './payout-repository.ts';
 import { affiliatesProcedures } from './procedures.ts';
 import { visitsRetention } from './referral-repository.ts';
 import { referralListener } from './referrals.ts';
 import { pageOfAccount } from './register.ts';
+import { browsersRetention } from './repository.ts';
 import { payoutFileRoute } from './routes.ts';
 
-export const affiliatesRoom = defineRoom({
+export const affiliatesRoom = defineRoomWith((deps, { accountPage, isSessionOf }) => ({
+  ...deps,
+  accountPage,
+  isSessionOf,
+}))({
   name: 'affiliates',
   contract: affiliatesContract,
   procedures: affiliatesProcedures,
   routes: [payoutFileRoute],
   periodic: (deps) => [every(600, 'bring commissions up to date', () => updateCommissions(deps))],
   personalData: affiliatesPersonalData,
-  retention: ({ db }) => [visitsRetention(db)],
+  retention: ({ db }) => [visitsRetention(db), browsersRetention(db), payoutDetailsRetention(db)],
   orderListener: referralListener,
   accountPage: pageOfAccount,
   isInTheField: async (deps, accountId) => (await pageOfAccount(deps, accountId)) !== null,

@@ -30,6 +30,8 @@ export const affiliates = pgTable(
     payoutDetails: text('payout_details'),
     /** Their last characters, as they are shown. */
     payoutHint: text('payout_hint'),
+    /** Since then name and region are empty and the account is nobody's; the ledger stays. */
+    erasedAt: moment('erased_at'),
   },
   (table) => [index('affiliates_created').on(table.createdAt)],
 );
@@ -87,6 +89,11 @@ export const commissions = pgTable(
     /** The affiliate's tier at the first delivery, and its per cent. */
     tier: text({ enum: tiers }).notNull(),
     ratePercent: integer('rate_percent').notNull(),
+    /**
+     * VAT that its base leaves out, as the shop had it at the first delivery, in hundredths of a per cent; null for commissions
+     * from before it was kept, whose base stays as it was booked.
+     */
+    vatLeftOut: integer('vat_left_out'),
     /** Time of the first delivery; the thirty days count from it. */
     deliveredAt: moment('delivered_at').notNull(),
   },
@@ -138,7 +145,7 @@ export const payouts = pgTable(
       .references(() => payoutBatches.month),
     affiliateId: affiliateId(),
     amountPence: integer('amount_pence').notNull(),
-    /** Encrypted, as the affiliate's own. */
+    /** Encrypted, as the affiliate's own; empty once the years are over for which accounts are kept. */
     payoutDetails: text('payout_details').notNull(),
   },
   (table) => [unique('payouts_once').on(table.month, table.affiliateId)],

@@ -91,7 +91,7 @@ function Row({
   return (
     <tr>
       <th scope="row">
-        <b className="block font-[640]">{affiliate.full_name}</b>
+        <b className="block font-[640]">{affiliate.is_erased ? m.affiliates_erased() : affiliate.full_name}</b>
         <span className="soft block">{affiliate.email}</span>
         <a className="small" href={`/admin/affiliates/${affiliate.id}`}>
           {m.affiliates_story()}

@@ -1,14 +1,17 @@
+import { safe } from '@orpc/client';
 import { useQuery } from '@tanstack/react-query';
 import { m } from '#messages/messages.js';
 import { Notice } from '#ui/notice.tsx';
 import type { AffiliatesApi } from './affiliates-api.ts';
 import './affiliates.css';
+import { EraseAffiliate } from './erase-affiliate.tsx';
 import { StatementView } from './statement-view.tsx';
 
 const flagWords = {
   'own-order': m.affiliates_flag_own_order,
   'own-device': m.affiliates_flag_own_device,
   'same-email': m.affiliates_flag_same_email,
+  'same-device': m.affiliates_flag_same_device,
   burst: m.affiliates_flag_burst,
 };
 
@@ -26,8 +29,8 @@ export function AffiliateStory({ api, id }: { api: AffiliatesApi; id: string }) 
   return (
     <div className="grid gap-8">
       <p>
-        <b>{affiliate.full_name}</b>, {affiliate.email}, {affiliate.region},{' '}
-        <span className="figures">{affiliate.referral_id}</span>, {affiliate.tier}
+        <b>{affiliate.is_erased ? m.affiliates_erased() : affiliate.full_name}</b>, {affiliate.email},{' '}
+        {affiliate.region}, <span className="figures">{affiliate.referral_id}</span>, {affiliate.tier}
       </p>
       <section className="grid gap-2" aria-labelledby="flags-title">
         <h2 className="heading-3" id="flags-title">
@@ -44,7 +47,11 @@ export function AffiliateStory({ api, id }: { api: AffiliatesApi; id: string }) 
           ))}
         </ul>
       </section>
-      <StatementView statement={statement} />
+      <StatementView
+        statement={statement}
+        load={async (of, before) => (await safe(api.listStatementLines({ id, of, before }))).data ?? null}
+      />
+      <EraseAffiliate api={api} affiliate={affiliate} onErased={() => void query.refetch()} />
     </div>
   );
 }

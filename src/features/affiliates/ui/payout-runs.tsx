@@ -73,7 +73,7 @@ function Batch({ batch, isWorking, onPaid }: { batch: PayoutBatch; isWorking: bo
       <ul className="desk-rows">
         {payouts.map(({ id, affiliate_id, full_name, amount_pence }) => (
           <li key={id}>
-            <a href={`/admin/affiliates/${affiliate_id}`}>{full_name}</a>
+            <a href={`/admin/affiliates/${affiliate_id}`}>{full_name || m.affiliates_erased()}</a>
             <span className="figures">{poundsAndPence(amount_pence)}</span>
           </li>
         ))}

@@ -5,6 +5,8 @@ import type { AffiliatesApi } from './affiliates-api.ts';
 
 /** The visit by an affiliate's link that this page belongs to. */
 export interface Referral {
+  /** Referral id that it came by. */
+  ref: string;
   visit: string;
   isRemembered: boolean;
   /** First name of who sent the visitor. */
@@ -56,12 +58,15 @@ async function sendPending(api: ClickApi): Promise<void> {
     if (!data && pending === click) return;
     if (pending === click) pending = null;
     if (data) recorded = click;
+    // Asked again by a page behind the first one, a visit is still answered as it was.
+    const isAnswered = data?.visit === current?.visit && current?.isAnswered === true;
     if (data?.visit)
       change({
+        ref: click.ref,
         visit: data.visit,
         isRemembered: data.is_remembered,
         affiliate: data.affiliate,
-        isAnswered: data.is_remembered,
+        isAnswered: data.is_remembered || isAnswered,
       });
   }
 }

@@ -2,20 +2,10 @@ import { useState } from 'react';
 import { poundsAndPence } from '#kit/money.ts';
 import { dayAndTime } from '#kit/moments.ts';
 import { m } from '#messages/messages.js';
-import type { Statement, StatementLine } from '../statement.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Statement, StatementLine, StatementPage, StatementPart } from '../statement.ts';
 import { EarningsChart } from './earnings-chart.tsx';
-
-const money = ['earned', 'refund', 'reversal', 'restored'] as const;
-
-/** The lines that a figure counts or adds up. */
-const filters = {
-  all: () => true,
-  clicks: ({ kind }: StatementLine) => kind === 'click',
-  completed: ({ kind }: StatementLine) => kind === 'earned',
-  earned: ({ kind }: StatementLine) => money.includes(kind as (typeof money)[number]),
-  pending: ({ kind, state }: StatementLine) => money.includes(kind as (typeof money)[number]) && state !== 'paid',
-} as const;
-type Filter = keyof typeof filters;
 
 const dayOf = (at: string | null): string =>
   at === null ? '' : new Date(at).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'Europe/London' });
@@ -32,6 +22,8 @@ function textOf({ kind, order, excluded, rate_percent, base_pence, month }: Stat
         ...of,
         reason: excluded === 'own-order' ? m.field_reason_own_order() : m.field_reason_own_device(),
       });
+    case 'completed':
+      return m.field_line_completed(of);
     case 'earned':
       return m.field_line_earned({ ...of, percent: rate_percent ?? 0, base: poundsAndPence(base_pence ?? 0) });
     case 'refund':
@@ -61,14 +53,37 @@ function stateOf({ state, payable_from, month }: StatementLine): string | null {
       return m.field_state_batched({ month: month ?? '' });
     case 'over':
       return m.field_state_over();
+    case 'debt':
+      return m.field_state_debt();
   }
 }
 
+/** Asks for a page of the lines behind a figure; null if that failed. */
+export type LoadLines = (of: StatementPart, before: string | null) => Promise<StatementPage | null>;
+
+/** The lines that are shown: the statement's first page until a figure is opened or more is asked for. */
+function useLines({ lines, next }: Statement, load: LoadLines) {
+  const [opened, setOpened] = useState<(StatementPage & { of: StatementPart }) | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const shown = opened ?? { of: 'all' as const, lines, next };
+  const show = async (of: StatementPart, before: string | null): Promise<void> => {
+    const page = await load(of, before);
+    setFailed(page === null);
+    if (page) setOpened({ of, lines: before === null ? page.lines : [...shown.lines, ...page.lines], next: page.next });
+  };
+  return {
+    ...shown,
+    hasFailed,
+    open: (of: StatementPart): void => (of === shown.of ? setOpened(null) : void show(of, null)),
+    more: (): void => void show(shown.of, shown.next),
+  };
+}
+
 /** AFF-04: the figures; each opens the entries behind it. */
-export function StatementView({ statement }: { statement: Statement }) {
-  const [filter, setFilter] = useState<Filter>('all');
-  const { figures, lines, days } = statement;
-  const tiles: { name: Filter; title: string; figure: string }[] = [
+export function StatementView({ statement, load }: { statement: Statement; load: LoadLines }) {
+  const { figures, days } = statement;
+  const { of, lines, next, hasFailed, open, more } = useLines(statement, load);
+  const tiles: { name: StatementPart; title: string; figure: string }[] = [
     { name: 'clicks', title: m.field_total_referrals(), figure: String(figures.clicks) },
     { name: 'completed', title: m.field_completed_orders(), figure: String(figures.completed) },
     { name: 'earned', title: m.field_total_revenue(), figure: poundsAndPence(figures.earned_pence) },
@@ -81,13 +96,7 @@ export function StatementView({ statement }: { statement: Statement }) {
       </h2>
       <div className="stat-tiles">
         {tiles.map(({ name, title, figure }) => (
-          <button
-            key={name}
-            type="button"
-            className="stat-tile"
-            aria-pressed={filter === name}
-            onClick={() => setFilter(filter === name ? 'all' : name)}
-          >
+          <button key={name} type="button" className="stat-tile" aria-pressed={of === name} onClick={() => open(name)}>
             <span>{title}</span>
             <b className="figures">{figure}</b>
             <span className="small soft">{m.field_show_lines()}</span>
@@ -95,7 +104,17 @@ export function StatementView({ statement }: { statement: Statement }) {
         ))}
       </div>
       <EarningsChart days={days} />
-      <Lines lines={lines.filter(filters[filter])} />
+      {hasFailed && (
+        <Notice tone="error" announce>
+          {m.field_lines_failed()}
+        </Notice>
+      )}
+      <Lines lines={lines} />
+      {next !== null && (
+        <Button size="slim" look="outline" className="justify-self-start" onClick={more}>
+          {m.field_lines_more()}
+        </Button>
+      )}
     </section>
   );
 }

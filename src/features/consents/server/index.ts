@@ -1,3 +1,10 @@
 /** Server API of the consents room: everything that other rooms' servers may call. */
 export { consentAbout } from './repository.ts';
-export { endConsent, isConsentGiven, recordConsent, withdrawalLink, type ConsentText } from './ledger.ts';
+export {
+  endConsent,
+  isConsentGiven,
+  ownWithdrawalLink,
+  recordConsent,
+  withdrawalLink,
+  type ConsentText,
+} from './ledger.ts';

@@ -3,17 +3,20 @@ import { Refusal } from '#kit/refusal.ts';
 import type { ConsentScope } from '#platform/consent.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { keyedHash, sha256 } from '#platform/ids.ts';
-import type { Consent, ConsentEntry, consentsContract } from '../contract.ts';
+import { keyedHash, sameText, sha256 } from '#platform/ids.ts';
+import type { Consent, ConsentEntry, consentsContract, LinkedConsent } from '../contract.ts';
 import {
   consentById,
   consentByToken,
   consentsAbout,
+  consentWithText,
   insertConsent,
   keepText,
   lockConsent,
   lockStandingConsents,
   markWithdrawn,
+  newestStanding,
+  type ConsentRow,
   type ConsentWithText,
 } from './repository.ts';
 
@@ -94,6 +97,36 @@ export async function isConsentGiven(db: Queryable, id: string): Promise<boolean
 export const withdrawalLink = ({ config }: Pick<Deps, 'config'>, token: string): string =>
   `${config.BASE_URL}/unsubscribe#token=${token}`;
 
+/**
+ * The same for the page on which a consent was just given. Nobody has proven the address that was typed there, so this link
+ * takes back that one consent, and no other of the address's owner.
+ */
+export const ownWithdrawalLink = (deps: Pick<Deps, 'config'>, id: string): string =>
+  withdrawalLink(deps, `${id}.${ownSignature(deps, id)}`);
+
+const ownSignature = ({ config }: Pick<Deps, 'config'>, id: string): string =>
+  keyedHash(config.SECRET, `withdrawal ${id}`);
+
+interface LinkTarget {
+  row: ConsentWithText;
+  /** True for the link of a page. */
+  isAlone: boolean;
+}
+
+/** @throws Refusal LINK_UNKNOWN */
+async function targetOf(deps: Pick<Deps, 'db' | 'config'>, token: string): Promise<LinkTarget> {
+  const [id = '', signature] = token.split('.');
+  const isAlone = signature !== undefined;
+  const isGenuine = isAlone && sameText(signature, ownSignature(deps, id));
+  const row = isGenuine
+    ? await consentWithText(deps.db, id)
+    : isAlone
+      ? undefined
+      : await consentByToken(deps.db, sha256(token));
+  if (!row) throw new Refusal<Contract>('LINK_UNKNOWN');
+  return { row, isAlone };
+}
+
 const view = ({ scope, words, version, givenAt, withdrawnAt }: ConsentWithText): Consent => ({
   scope,
   words,
@@ -102,35 +135,44 @@ const view = ({ scope, words, version, givenAt, withdrawnAt }: ConsentWithText):
   withdrawn_at: withdrawnAt?.toISOString() ?? null,
 });
 
-/** @throws Refusal LINK_UNKNOWN */
-export async function readConsent({ db }: Pick<Deps, 'db'>, token: string): Promise<Consent> {
-  const row = await consentByToken(db, sha256(token));
-  if (!row) throw new Refusal<Contract>('LINK_UNKNOWN');
-  return view(row);
+/** A link's consent; of an older letter, the newest of its use that still stands. @throws Refusal LINK_UNKNOWN */
+export async function readConsent(deps: ConsentDeps, token: string): Promise<LinkedConsent> {
+  const { row, isAlone } = await targetOf(deps, token);
+  const isOver = row.withdrawnAt !== null && !isAlone;
+  const shown = (isOver ? await newestStanding(deps.db, row) : undefined) ?? row;
+  const ends = scopeOf(deps, row)?.ends() ?? '';
+  return { ...view(shown), ends };
 }
 
+const scopeOf = ({ consentScopes }: ConsentDeps, { scope }: Pick<ConsentWithText, 'scope'>): ConsentScope | undefined =>
+  consentScopes.find((candidate) => candidate.scope === scope);
+
 /**
- * Withdraws a consent, and every other that the person gave in its scope: who was asked twice has one letter. The rows, and all
- * that rested on them, in one transaction. Twice is once.
+ * Withdraws a consent, and by a letter's link every other that the person gave in its scope, later ones too: who was asked twice
+ * has one letter. The rows, and all that rested on them, in one transaction. Twice is once.
  * @throws Refusal LINK_UNKNOWN
  */
 export async function withdrawConsent(deps: ConsentDeps, token: string): Promise<{ withdrawn_at: string }> {
-  const found = await consentByToken(deps.db, sha256(token));
-  if (!found) throw new Refusal<Contract>('LINK_UNKNOWN');
+  const { row: found, isAlone } = await targetOf(deps, token);
   const { at, files } = await deps.db.transaction(async (tx) => {
-    const row = await lockConsent(tx, found.id);
-    if (row?.withdrawnAt) return { at: row.withdrawnAt, files: [] };
+    const standing = await lockStanding(tx, found, isAlone);
     const now = deps.clock.now();
-    const scope = deps.consentScopes.find((candidate) => candidate.scope === found.scope);
+    if (standing.length === 0) return { at: (await lockConsent(tx, found.id))?.withdrawnAt ?? now, files: [] };
     const files: string[] = [];
-    for (const { id, about } of await lockStandingConsents(tx, found)) {
+    for (const { id, about } of standing) {
       await markWithdrawn(tx, id, now, 'link');
-      files.push(...((await scope?.withdrawn(deps, tx, { id, about })) ?? []));
+      files.push(...((await scopeOf(deps, found)?.withdrawn(deps, tx, { id, about })) ?? []));
     }
     return { at: now, files };
   });
   for (const key of files) await deps.storage.delete(key);
   return { withdrawn_at: at.toISOString() };
+}
+
+async function lockStanding(tx: Transaction, found: ConsentRow, isAlone: boolean): Promise<ConsentRow[]> {
+  if (!isAlone) return lockStandingConsents(tx, found);
+  const row = await lockConsent(tx, found.id);
+  return row && row.withdrawnAt === null ? [row] : [];
 }
 
 export async function listConsents(

@@ -31,6 +31,23 @@ export async function consentByToken(db: Queryable, tokenHash: string): Promise<
   return (await withText(db).where(eq(consents.tokenHash, tokenHash))).map(flat)[0];
 }
 
+export async function consentWithText(db: Queryable, id: string): Promise<ConsentWithText | undefined> {
+  return (await withText(db).where(eq(consents.id, id))).map(flat)[0];
+}
+
+const standsFor = ({ personHash, scope }: Pick<ConsentRow, 'personHash' | 'scope'>) =>
+  and(eq(consents.personHash, personHash), eq(consents.scope, scope), isNull(consents.withdrawnAt));
+
+/** The last consent that a person gave in a scope, and has not taken back. */
+export async function newestStanding(
+  db: Queryable,
+  which: Pick<ConsentRow, 'personHash' | 'scope'>,
+): Promise<ConsentWithText | undefined> {
+  return (await withText(db).where(standsFor(which)).orderBy(desc(consents.givenAt), desc(consents.id)).limit(1)).map(
+    flat,
+  )[0];
+}
+
 export async function consentById(db: Queryable, id: string): Promise<ConsentRow | undefined> {
   return (await db.select().from(consents).where(eq(consents.id, id)))[0];
 }
@@ -52,14 +69,9 @@ export async function lockConsent(tx: Transaction, id: string): Promise<ConsentR
 /** A person's consents in a scope that stand, locked until the transaction ends. */
 export async function lockStandingConsents(
   tx: Transaction,
-  { personHash, scope }: Pick<ConsentRow, 'personHash' | 'scope'>,
+  which: Pick<ConsentRow, 'personHash' | 'scope'>,
 ): Promise<ConsentRow[]> {
-  return tx
-    .select()
-    .from(consents)
-    .where(and(eq(consents.personHash, personHash), eq(consents.scope, scope), isNull(consents.withdrawnAt)))
-    .orderBy(consents.id)
-    .for('update');
+  return tx.select().from(consents).where(standsFor(which)).orderBy(consents.id).for('update');
 }
 
 export async function markWithdrawn(tx: Transaction, id: string, at: Date, by: string): Promise<void> {

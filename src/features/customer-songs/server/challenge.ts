@@ -193,6 +193,7 @@ export async function endEntriesOf(
 /** Without its consent a film takes part all the same, and is shown to nobody but the jury. */
 export const reactionFilmConsent: ConsentScope = {
   scope: reactionScope,
+  ends: () => m.magazine_reaction_ends(),
   async withdrawn(_deps, tx, { about }) {
     const entry = await lockEntry(tx, about);
     if (entry) await updateEntry(tx, about, { consentId: null });

@@ -128,6 +128,7 @@ async function endOffer({ clock }: Pick<Deps, 'clock'>, tx: Transaction, id: str
 /** A consent withdrawn by the link of its letter ends the offer in the same transaction. */
 export const offeredSongConsent: ConsentScope = {
   scope: songScope,
+  ends: () => m.magazine_song_ends(),
   async withdrawn(deps, tx, { about }) {
     await endOffer(deps, tx, about);
     return [];

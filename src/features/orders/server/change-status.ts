@@ -20,7 +20,7 @@ export async function recordEvent(
  * repeated move is no error, a forbidden one changes nothing and says so. `also` is written with the move, and only with it.
  */
 export async function changeStatus(
-  deps: Pick<Deps, 'clock' | 'ids' | 'orders'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'site' | 'orders'>,
   tx: Transaction,
   change: { orderId: string; to: OrderStatus; actor: string; note?: string; also?: Partial<NewOrder> },
 ): Promise<{ outcome: Move; order: OrderRow }> {

@@ -22,7 +22,7 @@ export interface OrderPhotos {
 /** Written with a new order, in its transaction. */
 export type OrderWrite = (tx: Transaction, order: OrderRow) => Promise<void>;
 
-type ListenerDeps = Pick<Deps, 'clock' | 'ids'> & { orders: Pick<OrderParts, 'kinds'> };
+type ListenerDeps = Pick<Deps, 'clock' | 'ids' | 'site'> & { orders: Pick<OrderParts, 'kinds'> };
 
 /**
  * A room that takes part in the life of an order without the kernel knowing it. What it writes stands in the order's own

@@ -1,10 +1,11 @@
 import { safe } from '@orpc/client';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAffiliate, type FieldWorker } from '#features/affiliates/server/test/field.ts';
+import { anAffiliate, buy, type FieldWorker, Visitor } from '#features/affiliates/server/test/field.ts';
 import { consentsRetention } from '#features/consents/server/retention.ts';
 import { lettersTo } from '#features/subscriptions/server/test/businesses.ts';
 import { unsubscribeAddress } from '#platform/mail/suppression.ts';
+import { rooms } from '#server/features.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { aSimpleOrder } from '#server/test/simple-journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
@@ -24,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => service.end());
 
 const key = (): string => globalThis.crypto.randomUUID();
+const tokenIn = (text: string): string => /unsubscribe#token=([\w.-]+)/.exec(text)?.[1] ?? '';
 const refusal = async (call: Promise<unknown>): Promise<unknown> => (await safe(call)).error;
 const ledgerOf = async (email: string) => (await admin.api.consents.listConsents({ email, about: '' })).consents;
 
@@ -57,13 +59,85 @@ test('LEG-07 D24 the tick of a form that was left stands in the ledger, and taki
     service.deps.db.execute<{ link: string }>(
       sql`select record->>'unsubscribeUrl' link from automation_records where key = ${about}`,
     );
-  const token = /unsubscribe#token=([\w-]+)/.exec((await records()).rows[0]?.link ?? '')?.[1] ?? '';
-  const { words } = await browser.api.consents.readConsent({ token });
+  const token = tokenIn((await records()).rows[0]?.link ?? '');
+  const { words, ends } = await browser.api.consents.readConsent({ token });
+  expect(ends).toContain('what you left of the form');
   expect(words).toContain('If I don’t finish, you may write to me about it.');
   await browser.api.consents.withdrawConsent({ token });
   expect((await records()).rows).toEqual([]);
   expect(await leave(), 'an older page sends its draft again').toEqual({ recorded: false });
   expect((await records()).rows).toEqual([]);
+});
+
+test('ADM-03 FUN-07 a lead’s story has its own orders and photos, and none of another guest of the session', async () => {
+  const { session, photoIds } = await captureBy(rep, 2);
+  const [ann, bob, phone] = [1, 2, 3].map(() => new Visitor(service.baseUrl)) as [Visitor, Visitor, Visitor];
+  const [annEmail, bobEmail] = [`${key()}@example.com`, `${key()}@example.com`];
+  await leadOf(rep, ann, session, annEmail);
+  await leadOf(rep, bob, session, bobEmail);
+  const take = ({ api }: Visitor, ids: string[]) =>
+    api.photoSessions.grantPhotos({ session_id: session, photo_ids: ids });
+  await take(ann, photoIds);
+  await take(bob, photoIds.slice(0, 1));
+  for (const browser of [ann, phone]) await browser.follow(rep.referralId, session);
+  const onLaptop = await buy(service, ann, { email: `${key()}@example.com` });
+  const onPhone = await buy(service, phone, { email: annEmail.toUpperCase() });
+  const { leads } = await admin.api.photoSessions.listLeads();
+  const storyOf = (email: string) => {
+    const lead = leads.find((each) => each.email === email);
+    return { photos: lead?.photos_taken, orders: new Set(lead?.orders.map(({ number }) => number)) };
+  };
+  expect(storyOf(annEmail)).toEqual({ photos: 2, orders: new Set([onLaptop.number, onPhone.number]) });
+  expect(storyOf(bobEmail)).toEqual({ photos: 1, orders: new Set() });
+});
+
+test('FUN-05 each use of a consent says in its own words what taking it back ends', async () => {
+  const scopes = rooms.flatMap(({ consentScopes }) => consentScopes);
+  const sentences = scopes.map(({ ends }) => ends());
+  expect(sentences.every((sentence) => sentence.startsWith('Taking it back '))).toBe(true);
+  expect(new Set(sentences).size).toBe(scopes.length);
+  const browser = new TestBrowser(service.baseUrl);
+  const email = `${key()}@example.com`;
+  await leadOf(rep, browser, (await captureBy(rep, 1)).session, email);
+  const token = tokenIn((await lettersTo(service, email)).join());
+  const { ends } = await browser.api.consents.readConsent({ token });
+  expect(ends).toBe(scopes.find(({ scope }) => scope === 'photo-preview')?.ends());
+});
+
+test('FUN-04 FUN-05 the page has a way back of its own, for that consent alone; a letter’s way takes back what was given after it too', async () => {
+  const { session } = await captureBy(rep, 1);
+  const email = `${key()}@example.com`;
+  const standing = async () => (await ledgerOf(email)).filter(({ withdrawn_at }) => withdrawn_at === null).length;
+  const agree = async (): Promise<string> => {
+    const { withdrawal_url } = await new TestBrowser(service.baseUrl).api.photoSessions.saveLead({
+      session_id: session,
+      ref: '',
+      first_name: 'Ruth',
+      email,
+      consent_given: true,
+      consent_version: consentVersion,
+    });
+    return tokenIn(withdrawal_url);
+  };
+  const { api } = new TestBrowser(service.baseUrl);
+  const first = await agree();
+  const letter = tokenIn((await lettersTo(service, email)).join());
+  await agree();
+  expect(await lettersTo(service, email), 'one letter a day').toHaveLength(1);
+  expect(await api.consents.readConsent({ token: first })).toMatchObject({ scope: 'photo-preview' });
+  await api.consents.withdrawConsent({ token: first });
+  expect(await standing(), 'whoever typed the address ends no consent of its owner').toBe(1);
+  expect(await refusal(api.consents.readConsent({ token: `${first.slice(0, -1)}_` }))).toMatchObject({
+    code: 'LINK_UNKNOWN',
+  });
+  await api.consents.withdrawConsent({ token: letter });
+  expect(await standing()).toBe(0);
+  await agree();
+  expect(await api.consents.readConsent({ token: letter }), 'agreed again').toMatchObject({ withdrawn_at: null });
+  await api.consents.withdrawConsent({ token: letter });
+  expect(await standing()).toBe(0);
+  const leads = await service.deps.db.execute(sql`select 1 from leads where email = ${email}`);
+  expect(leads.rows).toEqual([]);
 });
 
 test('FUN-02 D17 a consent given offline is attested: who, when, how and which words, and the guest can take it back', async () => {
@@ -109,7 +183,7 @@ test('FUN-02 D17 a consent given offline is attested: who, when, how and which w
   ]);
   expect((await ledgerOf(email))[0]?.text_hash).toMatch(/^[0-9a-f]{64}$/);
   const [letter = ''] = await lettersTo(service, email);
-  const token = /unsubscribe#token=([\w-]+)/.exec(letter)?.[1] ?? '';
+  const token = tokenIn(letter);
   // The letter was opened in one browser, and the link of it in another one.
   const [phone, laptop, guest] = [1, 2, 3].map(() => new TestBrowser(service.baseUrl)) as [
     TestBrowser,

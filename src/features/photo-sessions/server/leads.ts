@@ -1,7 +1,13 @@
 import { Refusal } from '#kit/refusal.ts';
 import { m } from '#messages/messages.js';
 import { affiliateById, affiliateByReferral } from '#features/affiliates/server/index.ts';
-import { isConsentGiven, recordConsent, withdrawalLink, type ConsentText } from '#features/consents/server/index.ts';
+import {
+  isConsentGiven,
+  ownWithdrawalLink,
+  recordConsent,
+  withdrawalLink,
+  type ConsentText,
+} from '#features/consents/server/index.ts';
 import { checkedEmail } from '#features/orders/server/index.ts';
 import { releaseUpload } from '#features/uploads/server/index.ts';
 import type { ConsentScope } from '#platform/consent.ts';
@@ -10,19 +16,9 @@ import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { openText, sealText } from '#platform/sealed-text.ts';
 import { comparableAddress } from '#kit/reader.ts';
-import type { Lead, photoSessionsContract } from '../contract.ts';
+import type { photoSessionsContract } from '../contract.ts';
 import { consentVersion } from '../domain/limits.ts';
-import {
-  countGrants,
-  insertLead,
-  latestLeads,
-  leadById,
-  ordersOfSessions,
-  sessionById,
-  takeGrants,
-  takeLeadOf,
-  type LeadRow,
-} from './repository.ts';
+import { insertLead, leadById, sessionById, takeGrants, takeLeadOf, type LeadRow } from './repository.ts';
 
 type Contract = (typeof photoSessionsContract)['saveLead'];
 type PreviewContract = (typeof photoSessionsContract)['generateLyricPreview' | 'sendAffiliateEmail'];
@@ -47,11 +43,16 @@ interface NewLead {
 }
 
 /**
- * FUN-04: keeps a lead with its consent, in one transaction, the consent first, and with it the letter that can take it back.
+ * FUN-04: keeps a lead with its consent, in one transaction, the consent first, and with it the letter that can take it back. An
+ * address that has had its letter today gets none, so the page has a link of its own.
  * The affiliate is the session's, else the link's.
  * @throws Refusal CONSENT_MISSING, FIELDS_MISSING, INVALID_EMAIL, CONSENT_CHANGED
  */
-export async function saveLead(deps: Deps, browserHash: string, input: NewLead): Promise<{ lead: string }> {
+export async function saveLead(
+  deps: Deps,
+  browserHash: string,
+  input: NewLead,
+): Promise<{ lead: string; withdrawal_url: string }> {
   if (!input.consent_given) throw new Refusal<Contract>('CONSENT_MISSING');
   const firstName = input.first_name.trim();
   if (firstName === '' || input.email.trim() === '') throw new Refusal<Contract>('FIELDS_MISSING');
@@ -61,7 +62,7 @@ export async function saveLead(deps: Deps, browserHash: string, input: NewLead):
   const session = input.session_id === '' ? undefined : await sessionById(deps.db, input.session_id);
   const referrer = await affiliateByReferral(deps.db, input.ref);
   const id = deps.ids.id();
-  await deps.db.transaction(async (tx) => {
+  const consentId = await deps.db.transaction(async (tx) => {
     const consent = await recordConsent(deps, tx, {
       text: consentText(deps),
       email,
@@ -81,8 +82,9 @@ export async function saveLead(deps: Deps, browserHash: string, input: NewLead):
     };
     await insertLead(tx, lead);
     await enqueueGuestLetter(deps, tx, lead);
+    return consent.id;
   });
-  return { lead: id };
+  return { lead: id, withdrawal_url: ownWithdrawalLink(deps, consentId) };
 }
 
 /** A lead whose consent stands. @throws Refusal NO_CONSENT */
@@ -144,6 +146,7 @@ export async function enqueueGuestLetter(
  */
 export const previewConsent: ConsentScope = {
   scope,
+  ends: () => m.funnel_unsubscribe_what(),
   async withdrawn(deps, tx, { id }) {
     const lead = await takeLeadOf(tx, id);
     if (!lead) return [];
@@ -155,29 +158,3 @@ export const previewConsent: ConsentScope = {
     return keys;
   },
 };
-
-/** Leads with all that became of them, for admins. */
-export async function listLeads({ db }: Pick<Deps, 'db'>): Promise<{ leads: Lead[] }> {
-  const rows = await latestLeads(db);
-  const sessionIds = [...new Set(rows.flatMap(({ lead }) => lead.sessionId ?? []))];
-  const [orders, grants] = [await ordersOfSessions(db, sessionIds), await countGrants(db, sessionIds)];
-  return {
-    leads: rows.map(({ lead, affiliate, version, words, givenAt }) => ({
-      id: lead.consentId,
-      first_name: lead.firstName,
-      email: lead.email,
-      session_id: lead.sessionId,
-      affiliate,
-      created_at: lead.createdAt.toISOString(),
-      consent_version: version,
-      consent_words: words,
-      consent_given_at: givenAt.toISOString(),
-      story: lead.story,
-      lyrics: lead.lyrics,
-      photos_taken: grants.get(lead.sessionId ?? '') ?? 0,
-      orders: orders
-        .filter(({ sessionId }) => sessionId !== null && sessionId === lead.sessionId)
-        .map(({ number, status, placedAt }) => ({ number, status, placed_at: placedAt.toISOString() })),
-    })),
-  };
-}

@@ -1,21 +1,25 @@
 import { implement } from '@orpc/server';
-import { ownAffiliate } from '#features/affiliates/server/index.ts';
+import { ownAffiliate, workingAffiliate } from '#features/affiliates/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { photoSessionsContract } from '../contract.ts';
 import { attestConsent } from './attested-consent.ts';
 import { grantPhotos } from './grants.ts';
-import { listLeads, saveLead, sendGuestLetter } from './leads.ts';
+import { saveLead, sendGuestLetter } from './leads.ts';
+import { listLeads } from './list-leads.ts';
 import { generatePreview } from './preview.ts';
 import { addPhoto, listSessions, openSession, removeSession, viewSession } from './sessions.ts';
 
 export const photoSessionsProcedures = (deps: Deps) => {
   const room = implement(photoSessionsContract).$context<RequestContext>();
   const ownId = async (context: RequestContext): Promise<string> => (await ownAffiliate(deps, context)).id;
+  const workerId = async (context: RequestContext): Promise<string> => (await workingAffiliate(deps, context)).id;
   return room.router({
-    openSession: room.openSession.handler(async ({ input, context }) => openSession(deps, await ownId(context), input)),
+    openSession: room.openSession.handler(async ({ input, context }) =>
+      openSession(deps, await workerId(context), input),
+    ),
     addPhoto: room.addPhoto.handler(async ({ input, context }) =>
-      addPhoto(deps, { affiliateId: await ownId(context), browserHash: context.knownBrowser() }, input),
+      addPhoto(deps, { affiliateId: await workerId(context), browserHash: context.knownBrowser() }, input),
     ),
     listSessions: room.listSessions.handler(async ({ context }) => listSessions(deps, await ownId(context))),
     removeSession: room.removeSession.handler(async ({ input, context }) =>
@@ -24,7 +28,7 @@ export const photoSessionsProcedures = (deps: Deps) => {
     viewSession: room.viewSession.handler(({ input }) => viewSession(deps, input)),
     saveLead: room.saveLead.handler(({ input, context }) => saveLead(deps, context.browser(), input)),
     attestConsent: room.attestConsent.handler(async ({ input, context }) =>
-      attestConsent(deps, await ownAffiliate(deps, context), input),
+      attestConsent(deps, await workingAffiliate(deps, context), input),
     ),
     generateLyricPreview: room.generateLyricPreview.handler(({ input }) => generatePreview(deps, input)),
     sendAffiliateEmail: room.sendAffiliateEmail.handler(({ input }) => sendGuestLetter(deps, input)),

@@ -195,6 +195,8 @@ export async function ordersOfSessions(db: Queryable, sessionIds: readonly strin
       number: orders.number,
       status: orders.status,
       placedAt: orderReferrals.placedAt,
+      email: orders.email,
+      browserHash: orders.browserHash,
     })
     .from(orderReferrals)
     .innerJoin(orders, eq(orders.id, orderReferrals.orderId))
@@ -202,12 +204,16 @@ export async function ordersOfSessions(db: Queryable, sessionIds: readonly strin
     .orderBy(desc(orderReferrals.placedAt));
 }
 
-export async function countGrants(db: Queryable, sessionIds: readonly string[]): Promise<Map<string, number>> {
-  if (sessionIds.length === 0) return new Map();
-  const rows = await db
-    .select({ sessionId: sessionGrants.sessionId, taken: count() })
+/** Numbers of photos that browsers took from sessions. */
+export async function countGrants(
+  db: Queryable,
+  sessionIds: readonly string[],
+): Promise<{ sessionId: string; browserHash: string; taken: number }[]> {
+  if (sessionIds.length === 0) return [];
+  const { sessionId, browserHash } = sessionGrants;
+  return db
+    .select({ sessionId, browserHash, taken: count() })
     .from(sessionGrants)
-    .where(inArray(sessionGrants.sessionId, sessionIds))
-    .groupBy(sessionGrants.sessionId);
-  return new Map(rows.map(({ sessionId, taken }) => [sessionId, taken]));
+    .where(inArray(sessionId, sessionIds))
+    .groupBy(sessionId, browserHash);
 }

@@ -4,6 +4,7 @@ import { photoSessionsContract } from '../contract.ts';
 import { previewConsent } from './leads.ts';
 import { photoSessionsPersonalData } from './personal-data.ts';
 import { photoSessionsProcedures } from './procedures.ts';
+import { sessionById } from './repository.ts';
 import { clearOrphans, clearSessions, sessionRetention } from './retention.ts';
 
 export const photoSessionsRoom = defineRoom({
@@ -17,4 +18,5 @@ export const photoSessionsRoom = defineRoom({
   personalData: photoSessionsPersonalData,
   retention: sessionRetention,
   consentScopes: [previewConsent],
+  isSessionOf: async ({ db }, { id, affiliateId }) => (await sessionById(db, id))?.affiliateId === affiliateId,
 });

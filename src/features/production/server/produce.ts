@@ -87,7 +87,7 @@ async function begin(deps: Deps, orderId: string, version: number): Promise<bool
 
 /** Writes the state of a version, and the version with its stages where there is none yet. */
 export async function writeProduction(
-  deps: Pick<Deps, 'clock' | 'ids' | 'orders'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'site' | 'orders'>,
   tx: Transaction,
   order: OrderRow,
   { version, state }: { version: number; state: 'running' | 'failed' },
@@ -240,7 +240,7 @@ async function fail(deps: Deps, orderId: string, version: number, stage: StageNa
 
 /** Moves an order to `failed`, where staff find it and can run it again, and raises the alert. */
 export async function markFailed(
-  deps: Pick<Deps, 'clock' | 'ids' | 'log' | 'orders'>,
+  deps: Pick<Deps, 'clock' | 'ids' | 'log' | 'site' | 'orders'>,
   tx: Transaction,
   orderId: string,
   note: string,

@@ -35,6 +35,7 @@ export async function recordContactConsent(
 /** A withdrawn consent takes the record of the form with it; one that waits is not sent any more. */
 export const contactConsent: ConsentScope = {
   scope,
+  ends: () => m.simple_contact_ends(),
   async withdrawn(_deps, tx, { about }) {
     await forgetRecord(tx, about);
     return [];

@@ -83,6 +83,7 @@ async function putOnList(deps: Deps, details: Omit<EntryRow, 'id' | 'consentId' 
 /** A withdrawn consent takes the entry with it, and its letter. */
 export const waitlistConsent: ConsentScope = {
   scope,
+  ends: () => m.waitlist_leave_what(),
   async withdrawn(deps, tx, { id }) {
     const entry = await takeEntryOfConsent(tx, id);
     if (entry) await deps.mailer.forget(tx, entry.id, '');

@@ -1,0 +1,16 @@
+import type { Transaction } from '#platform/db/database.ts';
+import type { Deps } from '#platform/deps.ts';
+import { deleteUser, insertUser, lockUser } from './repository.ts';
+
+/** Makes an account that nobody can sign in to, for rows that must name one whose owner was erased. @returns its id */
+export async function insertNobody({ clock, ids }: Pick<Deps, 'clock' | 'ids'>, tx: Transaction): Promise<string> {
+  const [id, createdAt] = [ids.id(), clock.now()];
+  await insertUser(tx, { id, name: '', email: `${id}@erased.invalid`, createdAt, updatedAt: createdAt }, null);
+  return id;
+}
+
+/** Deletes an account with its password and sessions; one of staff stays. */
+export async function deleteAccount(tx: Transaction, id: string): Promise<void> {
+  const account = await lockUser(tx, id);
+  if (account?.role === 'user') await deleteUser(tx, id);
+}

@@ -1,0 +1,55 @@
+import { Refusal } from '#kit/refusal.ts';
+import { deleteAccount, insertNobody, recordAudit } from '#features/accounts/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import type { AllRooms } from '#platform/rooms/define-room.ts';
+import type { Affiliate, affiliatesContract } from '../contract.ts';
+import { sumsByAffiliate } from './commission-repository.ts';
+import { updateCommissions } from './commissions.ts';
+import { affiliateView } from './manage.ts';
+import { affiliateById, forgetBrowsers, lockAffiliate, updateAffiliate } from './repository.ts';
+
+type Contract = (typeof affiliatesContract)['eraseAffiliate'];
+
+/** Dependencies of the erasure: the usual, and whether another room knows the account. */
+export type ErasureDeps = Deps & Pick<AllRooms, 'accountPage'>;
+
+/**
+ * Erases what is known of an affiliate who asked for it: name, region, bank details, browsers, and the account if it is for
+ * nothing else. The ledger stays, which names nobody, and so do payouts with the account they went to, for as long as the law
+ * wants them. Money that is still owed has to be paid first, or given up by its owner.
+ * @throws Refusal NOT_FOUND, STILL_OWED
+ */
+export async function eraseAffiliate(
+  deps: ErasureDeps,
+  { id, waived }: { id: string; waived: boolean },
+  actor: string,
+): Promise<Affiliate> {
+  const known = await affiliateById(deps.db, id);
+  if (!known) throw new Refusal<Contract>('NOT_FOUND');
+  await updateCommissions(deps, id);
+  // Asked ahead of the transaction: on the embedded database there is one connection.
+  const isBesides = (await deps.accountPage(known.userId, 'affiliates')) !== '/';
+  await deps.db.transaction(async (tx) => {
+    const row = await lockAffiliate(tx, id);
+    if (!row || row.erasedAt !== null) return;
+    const pendingPence = (await sumsByAffiliate(tx, id)).get(id)?.pendingPence ?? 0;
+    if (pendingPence > 0 && !waived) throw new Refusal<Contract>('STILL_OWED');
+    const now = deps.clock.now();
+    await updateAffiliate(tx, id, {
+      userId: await insertNobody(deps, tx),
+      fullName: '',
+      region: '',
+      payoutDetails: null,
+      payoutHint: null,
+      isSuspended: true,
+      endsAt: row.endsAt ?? now,
+      erasedAt: now,
+    });
+    await forgetBrowsers(tx, id);
+    if (!isBesides) await deleteAccount(tx, row.userId);
+    await recordAudit(deps, tx, { actor, action: 'erase-affiliate', subject: id, after: { waived: pendingPence } });
+  });
+  const erased = await affiliateById(deps.db, id);
+  if (!erased) throw new Error('The erased affiliate is gone');
+  return affiliateView(erased);
+}
