@@ -48,6 +48,12 @@ test('TRD-03 Markdown becomes headings, quotations, lists and our own media', ()
   expect(html).toMatch(/<video src="\/samples\/a\.mp4"[^>]*controls/);
   expect(html).toContain('<a href="/wedding">six</a>');
   expect(html).toContain('rel="noopener nofollow"');
+  const worded = (title: string): string => htmlOfMarkdown(`![five](/samples/a.mp4 "${title}")`);
+  expect(worded('/magazine/01k00000000000000000000000/captions.vtt')).toContain(
+    '<track src="/magazine/01k00000000000000000000000/captions.vtt" kind="captions" label="five"',
+  );
+  expect(worded('https://evil.example/a.vtt')).not.toContain('evil');
+  expect(cleanHtml('<video src="/samples/a.mp4"><track src="//evil.example/a.vtt"></video>')).not.toContain('evil');
   const pictured = htmlOfMarkdown('![eight](/magazine/01k00000000000000000000000/picture.jpg "Nine & *ten*")');
   expect(pictured).toMatch(/^<figure><img src="\/magazine\/[^>]*alt="eight"[^>]*>/);
   expect(pictured).toContain('<figcaption>Nine &amp; *ten*</figcaption></figure>');

@@ -3,7 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { m } from '#messages/messages.js';
 
 /** TRD-03: the 9:16 film of an article, muted and over and over. It can be stopped, and stands still where less motion is asked for. */
-export function ArticleFilm({ src, poster }: { src: string; poster: string | null }) {
+export function ArticleFilm({
+  src,
+  poster,
+  captions,
+}: {
+  src: string;
+  poster: string | null;
+  /** Its words as WebVTT: it plays without sound, so they are shown. */
+  captions: string | null;
+}) {
   const film = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
   useEffect(() => {
@@ -31,7 +40,9 @@ export function ArticleFilm({ src, poster }: { src: string; poster: string | nul
         aria-label={m.trending_film()}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
-      />
+      >
+        {captions !== null && <track kind="captions" src={captions} label={m.ui_player_captions()} default />}
+      </video>
       <button
         type="button"
         className="play-button play-button-small"

@@ -131,7 +131,7 @@ function Head({
         {trend.video_url_9x16 === null ? (
           <StoryPicture story={trend} />
         ) : (
-          <ArticleFilm src={trend.video_url_9x16} poster={trend.hero_image} />
+          <ArticleFilm src={trend.video_url_9x16} poster={trend.hero_image} captions={trend.captions_url} />
         )}
       </div>
     </header>
