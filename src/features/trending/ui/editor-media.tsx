@@ -75,7 +75,7 @@ function useMedia(api: EditorialApi) {
 /** Milliseconds. */
 const askAgainAfter = 1500;
 
-/** How far a file is that is not ready, and a way on for one that could not be looked at. */
+/** The stage of a file that is not ready, and a way on for one that could not be looked at. */
 function Stage({ api, media, onAgain }: { api: EditorialApi; media: Media; onAgain: () => void }) {
   const { state, kind, focus, upload_id } = media;
   if (state === 'kept') return null;
