@@ -88,7 +88,8 @@ export async function offerSong(deps: Deps, input: NewOffer): Promise<void> {
       createdAt: deps.clock.now(),
     });
     if (!isNew) throw new Refusal<Contract['offerSong']>('OFFERED');
-    const thing = { kind: songPublication, subject: id, orderId: order.id, title: customer, path: songPath(id) };
+    // It has no page before it is chosen.
+    const thing = { kind: songPublication, subject: id, orderId: order.id, title: customer, path: '' };
     await holdIfInDoubt(deps, tx, thing, { texts: [customer, story, ...sung], audience: 'public' });
     if (includesFilm) await holdForLook(deps, tx, thing, 'pictures');
     await enqueueLetter(deps, tx, {
@@ -140,7 +141,7 @@ export const shownSongListener: OrderListener = {
     const offer = known && (await lockOffer(tx, known.id));
     if (offer?.state !== 'offered' && offer?.state !== 'featured') return;
     const { id, customer } = offer;
-    const thing = { kind: songPublication, subject: id, orderId, title: customer, path: songPath(id) };
+    const thing = { kind: songPublication, subject: id, orderId, title: customer, path: '' };
     await holdForLook(deps, tx, thing, 'new-version');
     if (offer.state === 'featured') await updateOffer(tx, id, { state: 'offered', decidedAt: null, decidedBy: null });
   },

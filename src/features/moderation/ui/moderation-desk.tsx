@@ -133,7 +133,7 @@ function Decision({ api, one, onDone }: { api: ModerationApi; one: ModerationCas
     onDone();
   };
   return (
-    <div className="grid max-w-160 gap-3">
+    <div className="grid w-full max-w-160 gap-3">
       <TextField
         id={`reason-${one.id}`}
         label={m.moderation_reason()}

@@ -1,5 +1,7 @@
 import { marked } from 'marked';
 import sanitizeHtml from 'sanitize-html';
+import { Refusal } from '#kit/refusal.ts';
+import type { editorialContract } from '../editorial-contract.ts';
 import { ownCaptions, ownFile } from '../domain/media.ts';
 
 /** Addresses that a link may lead to. */
@@ -82,10 +84,21 @@ export function cleanHtml(html: string): string {
 /**
  * An article's Markdown as clean HTML. An image whose file is a film or a song becomes its player; one that stands alone and has a
  * title, `![…](/samples/a.webp "the title")`, gets the title as its caption. A film whose title is the address of a WebVTT file of
- * this shop has its words from there.
+ * this shop has its words from there. @throws Refusal TOO_NESTED
  */
 export function htmlOfMarkdown(markdown: string): string {
-  return cleanHtml(withPlayers(withCaptions(withTracks(marked.parse(markdown, { async: false, gfm: true })))));
+  return cleanHtml(withPlayers(withCaptions(withTracks(parsed(markdown)))));
+}
+
+/** Each quotation within a quotation is a call within a call: a text of nothing but them has no end before the stack has. */
+function parsed(markdown: string): string {
+  try {
+    return marked.parse(markdown, { async: false, gfm: true });
+  } catch (error) {
+    type Drawing = (typeof editorialContract)['saveTrend' | 'previewTrend'];
+    if (error instanceof RangeError) throw new Refusal<Drawing>('TOO_NESTED');
+    throw error;
+  }
 }
 
 const films = /<img src="([^"]+\.(?:mp4|webm))" alt="([^"]*)"[^>]*>/g;
