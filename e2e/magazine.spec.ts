@@ -143,7 +143,7 @@ test('TRD-05 TRD-07 an article’s preview plays and pauses, begins anew at its 
   await page.getByRole('button', { name: 'Copy link' }).first().click();
   await expect(page.getByText('Link copied!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/trending\/dance-in-the-hall$/);
-  await page.getByRole('button', { name: 'Share', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Share…' }).first().click();
   expect(await page.evaluate(() => 'what' in window && window.what)).toMatchObject({ title: 'Dance in the hall' });
   const x = await page.getByRole('link', { name: /^X/ }).first().getAttribute('href');
   expect(new URL(x ?? '').searchParams.get('hashtags')).toBe('SmallRooms,SecondTag,ThirdTag,Halls,Coats');

@@ -128,8 +128,14 @@ export async function mediaKey(deps: Deps, offer: OfferRow, part: MediaPart): Pr
 }
 
 /** Paths of every song that can be heard, for the sitemap. */
-export async function songPages({ db }: Pick<Deps, 'db'>): Promise<string[]> {
-  return (await shownOffers(db, 10 * mostSongs)).map(({ id }) => songPath(id));
+export async function songPages(deps: Deps): Promise<string[]> {
+  const pages: string[] = [];
+  for (const { id, orderId } of await shownOffers(deps.db, 10 * mostSongs)) {
+    const order = await orderById(deps.db, orderId);
+    // One that was given its money back for is off its page, and off the map.
+    if (order && !order.erasedAt && (await canBeHeard(deps, order)).song) pages.push(songPath(id));
+  }
+  return pages;
 }
 
 /** The sleeve of a song, without the name of whom it is for. */
@@ -140,6 +146,7 @@ export async function songPicture(deps: Deps, name: string): Promise<DiscoveredP
   // An offered song has its picture too, on the desk of those who choose; its address is known to nobody else.
   const order = await orderById(deps.db, found.offer.orderId);
   if (!order || order.erasedAt) return 'gone';
+  if (!(await canBeHeard(deps, order)).song) return null;
   const { occasion } = deps.orders.kinds.facts(order).brief;
   return { occasion, seed: found.offer.id, title: order.title, name: '' };
 }

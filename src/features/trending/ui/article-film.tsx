@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react';
+import { Captions, Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#messages/messages.js';
 
@@ -10,11 +10,12 @@ export function ArticleFilm({
 }: {
   src: string;
   poster: string | null;
-  /** Its words as WebVTT: it plays without sound, so they are shown. */
+  /** Its words as WebVTT, for whoever turns them on: most films of ours have them in the picture. */
   captions: string | null;
 }) {
   const film = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
+  const [worded, setWorded] = useState(false);
   useEffect(() => {
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     // A browser that refuses leaves the first picture.
@@ -25,6 +26,12 @@ export function ArticleFilm({
     if (!video) return;
     if (video.paused) video.play().catch(() => undefined);
     else video.pause();
+  };
+  const toggleWords = (): void => {
+    const [track] = film.current?.textTracks ?? [];
+    if (!track) return;
+    track.mode = worded ? 'disabled' : 'showing';
+    setWorded(!worded);
   };
   const Icon = playing ? Pause : Play;
   return (
@@ -41,7 +48,7 @@ export function ArticleFilm({
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
       >
-        {captions !== null && <track kind="captions" src={captions} label={m.ui_player_captions()} default />}
+        {captions !== null && <track kind="captions" src={captions} label={m.ui_player_captions()} />}
       </video>
       <button
         type="button"
@@ -51,6 +58,17 @@ export function ArticleFilm({
       >
         <Icon className="icon" aria-hidden="true" />
       </button>
+      {captions !== null && (
+        <button
+          type="button"
+          className="play-button play-button-small film-words"
+          aria-label={m.ui_player_captions()}
+          aria-pressed={worded}
+          onClick={toggleWords}
+        >
+          <Captions className="icon" aria-hidden="true" />
+        </button>
+      )}
     </div>
   );
 }
