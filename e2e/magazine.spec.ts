@@ -72,11 +72,11 @@ test('TRD-01 TRD-02 TRD-08 TRD-09 WIZ-16 a reader hears a song, reads an article
   await form.getByLabel('Personal details').fill('Ruth kicked off her shoes.');
   await expect(form.getByLabel('Your prompt')).toContainText('They dance in the hall. Ruth kicked off her shoes.');
   await form.getByRole('radio', { name: 'Romantic' }).check();
+  // The first one fails, as where a browser keeps nothing.
   await page.evaluate(() => {
-    const { setItem } = Storage.prototype;
-    // The first one fails, as where a browser keeps nothing.
+    const kept = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem') ?? {};
     Storage.prototype.setItem = () => {
-      Storage.prototype.setItem = setItem;
+      Object.defineProperty(Storage.prototype, 'setItem', kept);
       throw new Error('full');
     };
   });

@@ -58,3 +58,18 @@ test('TRD-03 Markdown becomes headings, quotations, lists and our own media', ()
   expect(pictured).toMatch(/^<figure><img src="\/magazine\/[^>]*alt="eight"[^>]*>/);
   expect(pictured).toContain('<figcaption>Nine &amp; *ten*</figcaption></figure>');
 });
+
+test('TRD-03 the largest text of an article is drawn clean or refused in words, and none hangs the drawing', () => {
+  const largest = 60_000;
+  const begun = performance.now();
+  for (const piece of ['<b ', '![a](', '> ', '- ', '*_', '[', '[x](y "', '<!--', '&#']) {
+    const typed = piece.repeat(largest / piece.length);
+    try {
+      expect(htmlOfMarkdown(typed), piece).not.toMatch(/<b\s|<!--/);
+    } catch (error) {
+      expect(error, piece).toMatchObject({ code: 'TOO_NESTED' });
+    }
+  }
+  // Seconds, where an expression that goes back over its text would take hours.
+  expect(performance.now() - begun).toBeLessThan(60_000);
+});

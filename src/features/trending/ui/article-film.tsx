@@ -28,9 +28,7 @@ export function ArticleFilm({
     else video.pause();
   };
   const toggleWords = (): void => {
-    const [track] = film.current?.textTracks ?? [];
-    if (!track) return;
-    track.mode = worded ? 'disabled' : 'showing';
+    showWords(film.current, !worded);
     setWorded(!worded);
   };
   const Icon = playing ? Pause : Play;
@@ -58,17 +56,25 @@ export function ArticleFilm({
       >
         <Icon className="icon" aria-hidden="true" />
       </button>
-      {captions !== null && (
-        <button
-          type="button"
-          className="play-button play-button-small film-words"
-          aria-label={m.ui_player_captions()}
-          aria-pressed={worded}
-          onClick={toggleWords}
-        >
-          <Captions className="icon" aria-hidden="true" />
-        </button>
-      )}
+      {captions !== null && <WordsButton worded={worded} onToggle={toggleWords} />}
     </div>
+  );
+}
+
+function showWords(film: HTMLVideoElement | null, isShown: boolean): void {
+  for (const track of film?.textTracks ?? []) track.mode = isShown ? 'showing' : 'disabled';
+}
+
+function WordsButton({ worded, onToggle }: { worded: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      className="play-button play-button-small film-words"
+      aria-label={m.ui_player_captions()}
+      aria-pressed={worded}
+      onClick={onToggle}
+    >
+      <Captions className="icon" aria-hidden="true" />
+    </button>
   );
 }

@@ -66,9 +66,9 @@ function useMedia(api: EditorialApi) {
   const isWorking = found?.media.some(({ state }) => state === 'working') ?? false;
   useEffect(() => {
     if (!isWorking) return undefined;
-    const timer = setTimeout(load, askAgainAfter);
-    return () => clearTimeout(timer);
-  }, [isWorking, found, load]);
+    const timer = setInterval(load, askAgainAfter);
+    return () => clearInterval(timer);
+  }, [isWorking, load]);
   return { found, load };
 }
 

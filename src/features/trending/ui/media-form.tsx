@@ -1,5 +1,5 @@
 import { isDefinedError, safe } from '@orpc/client';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { sendFile, type UploadProgress } from '#features/assets/ui/index.ts';
 import { fileSize } from '#kit/file-size.ts';
 import { m } from '#messages/messages.js';
@@ -60,22 +60,7 @@ export function MediaForm({
   };
   return (
     <form className="grid gap-4" noValidate aria-label={m.media_add()} onSubmit={(event) => void submit(event)}>
-      <div className="field">
-        <label className="field-label" htmlFor="media-file">
-          {m.media_file()}
-        </label>
-        <input
-          ref={picker}
-          id="media-file"
-          className="input"
-          type="file"
-          accept="image/*,.heic,.heif,video/*,audio/*,.vtt"
-          aria-describedby="media-file-hint"
-        />
-        <span className="hint" id="media-file-hint">
-          {m.media_file_hint({ size: fileSize(largestBytes) })}
-        </span>
-      </div>
+      <FileField picker={picker} largestBytes={largestBytes} />
       <FocusField focus={focus} onFocus={setFocus} />
       {problem && <FieldError id="media-error">{problem}</FieldError>}
       <output className="small soft empty:hidden">{progressText(at)}</output>
@@ -83,6 +68,27 @@ export function MediaForm({
         {m.media_add()}
       </Button>
     </form>
+  );
+}
+
+function FileField({ picker, largestBytes }: { picker: RefObject<HTMLInputElement | null>; largestBytes: number }) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor="media-file">
+        {m.media_file()}
+      </label>
+      <input
+        ref={picker}
+        id="media-file"
+        className="input"
+        type="file"
+        accept="image/*,.heic,.heif,video/*,audio/*,.vtt"
+        aria-describedby="media-file-hint"
+      />
+      <span className="hint" id="media-file-hint">
+        {m.media_file_hint({ size: fileSize(largestBytes) })}
+      </span>
+    </div>
   );
 }
 
