@@ -21,8 +21,8 @@ test.beforeAll(async ({ shop }) => {
       title: 'Dance in the hall',
       dek: 'Nobody is watching.',
       author: 'The studio',
-      tags: ['Small Rooms'],
-      topic_entities: ['halls'],
+      tags: ['Small Rooms', 'Second Tag', 'Third Tag', 'Fourth Tag', 'Fifth Tag'],
+      topic_entities: ['halls', 'coats', 'shoes'],
       occasion: 'wedding',
       genre: 'Jazz',
       producer_note: 'Start with the coats.',
@@ -49,6 +49,13 @@ test('TRD-01 TRD-02 TRD-08 TRD-09 WIZ-16 a reader hears a song, reads an article
   const song = page.getByRole('dialog');
   await expect(song.getByRole('link', { name: 'Create Yours Now' })).toBeInViewport();
   await expect(song.getByRole('heading', { name: 'Full lyrics' })).toBeVisible();
+  await expect(song.getByRole('heading', { name: 'Producer’s note' })).toBeVisible();
+  await song.getByRole('button', { name: /^Play / }).click();
+  await song.getByRole('button', { name: /^Pause / }).click();
+  await expect(song.getByRole('button', { name: /^Play / })).toBeVisible();
+  for (const name of ['X', 'Facebook', 'WhatsApp'])
+    await expect(song.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', /%2Ftrending/);
+  await expect(song.getByRole('button', { name: 'Copy link' })).toBeVisible();
   await song.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'Dance in the hall' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dance in the hall' })).toBeVisible();
@@ -58,11 +65,25 @@ test('TRD-01 TRD-02 TRD-08 TRD-09 WIZ-16 a reader hears a song, reads an article
   await expect(page.getByRole('alert').filter({ hasText: 'Missing Information' })).toContainText(
     'Please fill in your name and email to continue.',
   );
+  await expect(form.getByRole('listitem')).toHaveText(['Small Rooms', 'Second Tag', 'Third Tag', 'Fourth Tag']);
   await form.getByLabel('Your name').fill('Dan');
   await form.getByLabel('Your email').fill('dan@example.com');
   await form.getByRole('radio', { name: 'Polka' }).check();
   await form.getByLabel('Personal details').fill('Ruth kicked off her shoes.');
   await expect(form.getByLabel('Your prompt')).toContainText('They dance in the hall. Ruth kicked off her shoes.');
+  await form.getByRole('radio', { name: 'Romantic' }).check();
+  // The first one fails, as where a browser keeps nothing.
+  await page.evaluate(() => {
+    const kept = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem') ?? {};
+    Storage.prototype.setItem = () => {
+      Object.defineProperty(Storage.prototype, 'setItem', kept);
+      throw new Error('full');
+    };
+  });
+  await form.getByRole('button', { name: 'Take it to the order form' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to prepare your remix' })).toContainText(
+    'Failed to prepare your remix. Please try again.',
+  );
   await form.getByRole('button', { name: 'Take it to the order form' }).click();
   await expect(page).toHaveURL(/\/development\?.*utm_campaign=dance-in-the-hall.*#order-wizard$/);
   const wizard = page.getByRole('region', { name: 'Order a song' });
@@ -99,6 +120,11 @@ test('TRD-05 TRD-07 an article’s preview plays and pauses, begins anew at its 
   problems,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: (what: object) => Promise.resolve(Object.assign(window, { what })),
+    });
+  });
   await page.goto(`/trending/${slug}`);
   const sound = page.locator('.audio-preview audio');
   const isPaused = (): Promise<boolean> => sound.evaluate((audio: HTMLAudioElement) => audio.paused);
@@ -117,6 +143,10 @@ test('TRD-05 TRD-07 an article’s preview plays and pauses, begins anew at its 
   await page.getByRole('button', { name: 'Copy link' }).first().click();
   await expect(page.getByText('Link copied!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/trending\/dance-in-the-hall$/);
+  await page.getByRole('button', { name: 'Share…' }).first().click();
+  expect(await page.evaluate(() => 'what' in window && window.what)).toMatchObject({ title: 'Dance in the hall' });
+  const x = await page.getByRole('link', { name: /^X/ }).first().getAttribute('href');
+  expect(new URL(x ?? '').searchParams.get('hashtags')).toBe('SmallRooms,SecondTag,ThirdTag,Halls,Coats');
   await page.route('**/samples/birthday-theo.mp3*', (route) => route.fulfill({ status: 404, body: '' }));
   await page.reload();
   await page.getByRole('button', { name: 'Play Dance in the hall' }).click();
@@ -154,6 +184,10 @@ test('TRD-03 TRD-04 an article is written with a picture, scheduled, read from i
   await page.getByLabel('Text', { exact: true }).fill('Some **strong** words.');
   const preview = page.getByRole('region', { name: 'Preview' });
   await expect(preview.locator('strong')).toHaveText('strong');
+  await page.getByLabel('Text', { exact: true }).selectText();
+  await page.getByRole('button', { name: 'Quotation' }).click();
+  await expect(page.getByLabel('Text', { exact: true })).toHaveValue('> Some **strong** words.');
+  await expect(preview.locator('blockquote')).toBeVisible();
   await page.getByLabel('File', { exact: true }).setInputFiles(await photo('kitchen.jpg'));
   await page.getByRole('button', { name: 'Add the file' }).click();
   await page.getByRole('button', { name: 'Use cut to 9:16' }).click();

@@ -121,7 +121,7 @@ function drawnRights(): string {
 function everyPage(): string[] {
   const portal = (order: PortalOrder | null, missed: unknown = null): string =>
     drawn(paths.portal, BuyerPortal, { order, asked: { email: '', order: '' }, missed });
-  const report = createElement(Report, { api: {} as never, what: { kind: 'song-page', address: 'a' } });
+  const report = createElement(Report, { send: () => Promise.resolve(), what: { kind: 'song-page', address: 'a' } });
   const song = { ...anOrder({}), sleeve, audio_url: '/song', qr_svg: '<svg/>', lyrics: [], line_starts: null };
   return [
     ...orderStatuses.map((status) => portal(anOrder({ status, progress: 0.4, files: [], lyrics: null }))),

@@ -17,4 +17,6 @@ export interface PublicationKindOfRoom {
   kind: string;
   /** Finds what stands at an address now, by the last part of its path. */
   find(deps: Deps, address: string): Promise<Published | null>;
+  /** Addresses of films that staff look at before they decide about a thing; they open for staff alone. */
+  films?(deps: Deps, subject: string): Promise<string[]>;
 }

@@ -1,9 +1,8 @@
-import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { minutesAndSeconds, Scrubber } from './scrubber.tsx';
+import { PlayButton } from './play-button.tsx';
 import { Record, Sleeve } from './sleeve.tsx';
-import { classNames } from './class-names.ts';
 import { FieldError } from './field.tsx';
 import { useAudio, useSteadyMedia } from './use-media.ts';
 
@@ -57,30 +56,6 @@ export function AudioPlayer({
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio {...props} />
     </div>
-  );
-}
-
-export function PlayButton({
-  playing,
-  title,
-  onClick,
-  small = false,
-}: {
-  playing: boolean;
-  title: string;
-  onClick: () => void;
-  small?: boolean;
-}) {
-  const Icon = playing ? Pause : Play;
-  return (
-    <button
-      type="button"
-      className={classNames('play-button', small && 'play-button-small')}
-      aria-label={playing ? m.ui_player_pause({ title }) : m.ui_player_play({ title })}
-      onClick={onClick}
-    >
-      <Icon className="icon" aria-hidden="true" />
-    </button>
   );
 }
 

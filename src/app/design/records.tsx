@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BlankSleeve } from '#ui/blank-sleeve.tsx';
 import { Burst } from '#ui/burst.tsx';
 import { Logo } from '#ui/logo.tsx';
-import { PlayButton } from '#ui/player.tsx';
+import { PlayButton } from '#ui/play-button.tsx';
 import { PrintedRecord } from '#ui/printed.tsx';
 import { Scrubber } from '#ui/scrubber.tsx';
 import { Sleeve } from '#ui/sleeve.tsx';

@@ -1,14 +1,13 @@
 import { ORPCError, safe } from '@orpc/client';
 import { data, useLocation } from 'react-router';
 import { FeaturedSongView } from '#features/customer-songs/ui/featured-song.tsx';
-import { Report } from '#features/moderation/ui/report.tsx';
 import { ShareBar } from '#features/trending/ui/share-bar.tsx';
 import { trackedAddress } from '#features/trending/domain/sharing.ts';
 import { m } from '#messages/messages.js';
-import { api } from '../api.ts';
 import { LostPage } from '../frame/lost-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { paths } from '../paths.ts';
+import { ReportThis } from '../report-this.tsx';
 import { apiContext } from '../request-context.ts';
 import { describePage } from '../seo/describe-page.ts';
 import { useSite } from '../use-site.ts';
@@ -58,7 +57,7 @@ export default function FeaturedSong({ loaderData: { song } }: Route.ComponentPr
         song={song}
         createAddress={trackedAddress(paths.start, search, `song-${song.id}`)}
         share={<ShareBar url={`${origin}${song.page}`} title={song.title} />}
-        report={<Report api={api.moderation} what={{ kind: 'featured-song', address: song.id }} />}
+        report={<ReportThis what={{ kind: 'featured-song', address: song.id }} />}
       />
     </PageFrame>
   );

@@ -2,13 +2,12 @@ import { safe } from '@orpc/client';
 import { createContext, data, useRevalidator } from 'react-router';
 import type { SongPage as SongPageData } from '#features/extras/contract.ts';
 import { SongPageView } from '#features/extras/ui/song-page.tsx';
-import { Report } from '#features/moderation/ui/report.tsx';
 import { m } from '#messages/messages.js';
-import { api } from '../api.ts';
 import { LostPage } from '../frame/lost-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/speech.server.ts';
 import { paths } from '../paths.ts';
+import { ReportThis } from '../report-this.tsx';
 import { apiContext } from '../request-context.ts';
 import type { Route } from './+types/song-page.ts';
 
@@ -58,7 +57,7 @@ export default function SongPage({ loaderData: { page }, params }: Route.Compone
         page={page}
         makeAddress={paths.home}
         onStale={() => void revalidate()}
-        report={<Report api={api.moderation} what={{ kind: 'song-page', address: params.token }} />}
+        report={<ReportThis what={{ kind: 'song-page', address: params.token }} />}
       />
     </main>
   );

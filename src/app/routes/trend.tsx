@@ -4,11 +4,10 @@ import { data, useLocation } from 'react-router';
 import { trackedAddress } from '#features/trending/domain/sharing.ts';
 import { Article } from '#features/trending/ui/article.tsx';
 import { TagPage, TrendNotFound } from '#features/trending/ui/tag-page.tsx';
-import { Report } from '#features/moderation/ui/report.tsx';
 import { m } from '#messages/messages.js';
-import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { paths, trendPage } from '../paths.ts';
+import { ReportThis } from '../report-this.tsx';
 import { apiContext } from '../request-context.ts';
 import { describePage } from '../seo/describe-page.ts';
 import { describeTrend } from '../seo/describe-trend.ts';
@@ -64,7 +63,7 @@ export default function Trend({ loaderData: { found, slug } }: Route.ComponentPr
           trend={found.trend}
           template={found.template}
           related={found.related}
-          report={<Report api={api.moderation} what={{ kind: 'article', address: slug }} />}
+          report={<ReportThis what={{ kind: 'article', address: slug }} />}
           product={product.slice(0, 1).toUpperCase() + product.slice(1)}
           links={{
             url: `${origin}${trendPage(slug)}`,
@@ -82,12 +81,22 @@ export default function Trend({ loaderData: { found, slug } }: Route.ComponentPr
 /** Milliseconds in sight after which a page counts as read. */
 const readAfter = 5000;
 
+/** The client comes only now: a page is read without it. A view that cannot be told is not worth a word. */
+async function countView(slug: string): Promise<void> {
+  try {
+    const { api } = await import('../api.ts');
+    await api.trending.countTrendView({ slug });
+  } catch {
+    // Nobody waits for it.
+  }
+}
+
 /** Tells the server once that the article was in front of somebody. */
 function useCountedView(slug: string | null): void {
   useEffect(() => {
     if (slug === null) return undefined;
     const timer = setTimeout(() => {
-      if (document.visibilityState === 'visible') void safe(api.trending.countTrendView({ slug }));
+      if (document.visibilityState === 'visible') void countView(slug);
     }, readAfter);
     return () => clearTimeout(timer);
   }, [slug]);

@@ -2,15 +2,14 @@ import { safe } from '@orpc/client';
 import { createContext, data } from 'react-router';
 import type { SharedFilm } from '#features/portal/contract.ts';
 import '#features/portal/ui/track.css';
-import { Report } from '#features/moderation/ui/report.tsx';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { AudioPlayer, VideoPlayer } from '#ui/player.tsx';
 import { sleevePoster } from '#ui/sleeve-poster.ts';
-import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { withLanguage } from '../language/speech.server.ts';
 import { paths } from '../paths.ts';
+import { ReportThis } from '../report-this.tsx';
 import { apiContext } from '../request-context.ts';
 import type { Route } from './+types/watch.ts';
 
@@ -79,7 +78,7 @@ export default function Watch({ loaderData: { film }, params }: Route.ComponentP
               {m.watch_for({ name: film.sleeve.name })}
             </p>
             <SharedMedia film={film} />
-            <Report api={api.moderation} what={{ kind: 'shared-song', address: params.token }} />
+            <ReportThis what={{ kind: 'shared-song', address: params.token }} />
           </>
         ) : (
           <p className="lede">{m.watch_gone_text()}</p>

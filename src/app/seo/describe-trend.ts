@@ -13,15 +13,17 @@ export function describeTrend(site: Site | undefined, trend: Trend): MetaDescrip
   if (!site) return described;
   const url = `${site.origin}${path}`;
   const image = trend.og_image === null ? `${site.origin}/og/trend-${slug}.png` : `${site.origin}${trend.og_image}`;
+  const changed: Record<string, string> = {
+    'og:type': 'article',
+    'og:image': image,
+    ...(image.endsWith('.jpg') ? { 'og:image:type': 'image/jpeg' } : {}),
+  };
   const graph = [article(site, trend, { url, image }), breadcrumbs(site, trend, url), ...film(site, trend, image)];
   return [
-    ...described.map((tag) =>
-      'property' in tag && tag.property === 'og:image'
-        ? { ...tag, content: image }
-        : 'property' in tag && tag.property === 'og:type'
-          ? { ...tag, content: 'article' }
-          : tag,
-    ),
+    ...described.map((tag) => {
+      const content = 'property' in tag ? changed[String(tag.property)] : undefined;
+      return content === undefined ? tag : { ...tag, content };
+    }),
     { property: 'article:published_time', content: trend.published_at },
     { property: 'article:author', content: trend.author },
     ...trend.tags.map((tag) => ({ property: 'article:tag', content: tag })),

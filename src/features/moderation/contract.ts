@@ -50,6 +50,8 @@ const caseSchema = z.object({
   /** Empty where it has no page. */
   path: z.string(),
   order_number: z.string().nullable(),
+  /** Addresses of its films, for a look before the decision. */
+  films: z.array(z.string()),
   state: z.enum(['open', 'taken-down', 'dismissed']),
   doubts: z.array(
     z.object({

@@ -40,6 +40,13 @@ const stale = {
   },
 } as const;
 
+const tooNested = {
+  TOO_NESTED: {
+    status: 422,
+    message: 'This text has too many quotations or lists within one another to be drawn. Take some of them out.',
+  },
+} as const;
+
 const addressTaken = {
   SLUG_TAKEN: { status: 409, message: 'Another article has this address.' },
   SLUG_IS_TAG: { status: 409, message: 'This address is that of a tag. Choose another address, or another tag.' },
@@ -82,6 +89,7 @@ export const saveTrend = procedure
     ...notFound,
     ...stale,
     ...addressTaken,
+    ...tooNested,
     SLUG_FIXED: { status: 409, message: 'This article has been public: its address stays as it is.' },
     NO_TEMPLATE: { status: 422, message: 'There is no template of this key.' },
   });
@@ -91,7 +99,8 @@ export const previewTrend = procedure
   .meta({ policy: 'editor' })
   .route({ method: 'POST', path: '/admin/trends/preview', summary: 'Draw an article’s text' })
   .input(z.strictObject({ body: trendContentSchema.shape.body }))
-  .output(z.object({ body_html: z.string(), read_minutes: z.number().int() }));
+  .output(z.object({ body_html: z.string(), read_minutes: z.number().int() }))
+  .errors(tooNested);
 
 /** Gives readers a version, now or at `at`. */
 export const publishTrend = procedure

@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { endConsent, recordConsent } from '#features/consents/server/index.ts';
+import { dropOpenCase, holdForLook } from '#features/moderation/server/index.ts';
 import { issueCredit } from '#features/credits/server/index.ts';
 import { lockOrder, orderById, type OrderRow } from '#features/orders/server/index.ts';
 import { TooManyWaiting } from '#kit/turns.ts';
@@ -29,11 +30,12 @@ import {
   lockMonth,
   openEntries,
   openEntryOf,
+  reactionPublication,
   updateEntry,
   uploadById,
   type EntryRow,
 } from './repository.ts';
-import { canBeHeard } from './songs.ts';
+import { canBeHeard, reactionPath } from './songs.ts';
 
 type Contract = typeof customerSongsContract;
 
@@ -162,6 +164,9 @@ async function write(
     enteredAt: now,
   });
   if (!isNew) throw new Refusal<Contract['enterChallenge']>('ENTERED');
+  if (!consent) return;
+  const thing = { kind: reactionPublication, subject: id, orderId, title: order.title, path: '' };
+  await holdForLook(deps, tx, thing, 'pictures');
 }
 
 /** Takes the film of an order out of the challenge and deletes it; twice is once. @throws Refusal ORDER_NOT_FOUND */
@@ -184,7 +189,9 @@ export async function endEntriesOf(
     if (consentId !== null) await endConsent(deps, tx, consentId, by);
     const entry = await lockEntry(tx, id);
     if (!entry || entry.state === 'ended') continue;
-    await updateEntry(tx, id, { state: 'ended', storageKey: '', consentId: null, endedAt: deps.clock.now() });
+    const at = deps.clock.now();
+    await updateEntry(tx, id, { state: 'ended', storageKey: '', consentId: null, endedAt: at });
+    await dropOpenCase(tx, { kind: reactionPublication, subject: id, at });
     keys.push(entry.storageKey);
   }
   return keys;
@@ -194,9 +201,10 @@ export async function endEntriesOf(
 export const reactionFilmConsent: ConsentScope = {
   scope: reactionScope,
   ends: () => m.magazine_reaction_ends(),
-  async withdrawn(_deps, tx, { about }) {
+  async withdrawn(deps, tx, { about }) {
     const entry = await lockEntry(tx, about);
     if (entry) await updateEntry(tx, about, { consentId: null });
+    await dropOpenCase(tx, { kind: reactionPublication, subject: about, at: deps.clock.now() });
     return [];
   },
 };
@@ -216,7 +224,7 @@ export async function listEntries(deps: Deps): Promise<{ entries: DeskEntry[]; c
       first_name: deps.orders.kinds.facts(order).brief.recipient.shown,
       title: order.title,
       may_be_shown: entry.consentId !== null,
-      film: `/challenge-films/${entry.id}`,
+      film: reactionPath(entry.id),
       entered_at: entry.enteredAt.toISOString(),
       can_win: !won && isOver(entry.month, now),
     });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consents } from '#features/consents/server/schema.ts';
 import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
+import { orders } from '#features/orders/server/schema.ts';
 import { unknownReader } from '#kit/reader.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { emails } from '#platform/mail/schema.ts';
@@ -30,11 +31,8 @@ let reader: TestBrowser;
 let film: Buffer;
 
 beforeAll(async () => {
-  service = await startService({
-    clock,
-    studio: quickStudio,
-    site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 },
-  });
+  const site = { dailyCap: 1000, ordersPerAddressPerHour: 10_000 };
+  service = await startService({ clock, studio: quickStudio, site });
   admin = await adminBrowser(service);
   await addColleague(service, admin, { ...account, name: 'Eddy', role: 'editor' });
   editor = await signIn(service, account);
@@ -144,10 +142,12 @@ test('SITE-15 nobody offers another’s song, an unfinished one, one without the
   expect((await calls.magazineOrder({ order_number: owner.number })).offer).toBeNull();
 });
 
-test('SITE-15 what is erased of an order is off every page with its consent', async () => {
+test('SITE-15 what may not be kept is off the map, and what is erased of an order off every page with its consent', async () => {
   const owner = await released();
   const id = await offer(owner);
   await editor.api.customerSongs.decideOffer({ id, decision: 'feature' });
+  await service.deps.db.update(orders).set({ downloadDisabled: true }).where(eq(orders.number, owner.number));
+  expect((await placesOf(id))['sitemap']).toBe(false);
   const { id: orderId } = (await orderByNumber(service.deps.db, owner.number)) ?? { id: '' };
   await service.deps.db.transaction((tx) =>
     customerSongsPersonalData.forget(service.deps, tx, orderId, 'personal', unknownReader),

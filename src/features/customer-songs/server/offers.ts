@@ -1,8 +1,14 @@
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import { endConsent, recordConsent, withdrawalLink } from '#features/consents/server/index.ts';
-import { dropOpenCase, holdIfInDoubt, isHeld } from '#features/moderation/server/index.ts';
-import { lockOrder, orderById, orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
+import { dropOpenCase, holdForLook, holdIfInDoubt, isHeld } from '#features/moderation/server/index.ts';
+import {
+  lockOrder,
+  orderById,
+  orderByNumber,
+  type OrderListener,
+  type OrderRow,
+} from '#features/orders/server/index.ts';
 import { portalView } from '#features/portal/server/index.ts';
 import type { ConsentScope } from '#platform/consent.ts';
 import type { Transaction } from '#platform/db/database.ts';
@@ -45,7 +51,8 @@ export async function knownOrder({ db }: Pick<Deps, 'db'>, orderNumber: string):
 }
 
 /**
- * Offers a finished song: the consent and the offer in one transaction, the consent first. Words in doubt hold it for staff.
+ * Offers a finished song: the consent and the offer in one transaction, the consent first. Words in doubt hold it for staff, and
+ * so does a film: no rule sees who is in its photos.
  * @throws Refusal ORDER_NOT_FOUND, NOT_RELEASED, CONSENT_MISSING, CONSENT_CHANGED, FIELDS_MISSING, OFFERED
  */
 export async function offerSong(deps: Deps, input: NewOffer): Promise<void> {
@@ -81,8 +88,10 @@ export async function offerSong(deps: Deps, input: NewOffer): Promise<void> {
       createdAt: deps.clock.now(),
     });
     if (!isNew) throw new Refusal<Contract['offerSong']>('OFFERED');
-    const thing = { kind: songPublication, subject: id, orderId: order.id, title: customer, path: songPath(id) };
+    // It has no page before it is chosen.
+    const thing = { kind: songPublication, subject: id, orderId: order.id, title: customer, path: '' };
     await holdIfInDoubt(deps, tx, thing, { texts: [customer, story, ...sung], audience: 'public' });
+    if (includesFilm) await holdForLook(deps, tx, thing, 'pictures');
     await enqueueLetter(deps, tx, {
       key: `song-offered:${order.id}:${id}`,
       to: email,
@@ -124,6 +133,19 @@ async function endOffer({ clock }: Pick<Deps, 'clock'>, tx: Transaction, id: str
   await updateOffer(tx, id, { state: 'ended', customer: '', story: '', endedAt: at });
   await dropOpenCase(tx, { kind: songPublication, subject: id, at });
 }
+
+/** A song that is made anew is off the pages until staff have looked at it and chosen it once more. */
+export const shownSongListener: OrderListener = {
+  async onComplete(deps, tx, { id: orderId }) {
+    const known = await openOfferOf(tx, orderId);
+    const offer = known && (await lockOffer(tx, known.id));
+    if (offer?.state !== 'offered' && offer?.state !== 'featured') return;
+    const { id, customer } = offer;
+    const thing = { kind: songPublication, subject: id, orderId, title: customer, path: '' };
+    await holdForLook(deps, tx, thing, 'new-version');
+    if (offer.state === 'featured') await updateOffer(tx, id, { state: 'offered', decidedAt: null, decidedBy: null });
+  },
+};
 
 /** A consent withdrawn by the link of its letter ends the offer in the same transaction. */
 export const offeredSongConsent: ConsentScope = {

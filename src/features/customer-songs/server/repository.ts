@@ -10,6 +10,9 @@ export type UploadRow = typeof reactionUploads.$inferSelect;
 /** Kind of publication by which moderation knows these songs. */
 export const songPublication = 'featured-song';
 
+/** Kind by which moderation knows films of reactions. */
+export const reactionPublication = 'reaction-film';
+
 /** Folder of the storage with the films of the challenge. Those of early entries lie with their order. */
 export const filmFolder = 'reactions/';
 

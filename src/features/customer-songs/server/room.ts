@@ -4,12 +4,12 @@ import { customerSongsContract } from '../contract.ts';
 import { reactionFilmConsent } from './challenge.ts';
 import { cleanAbandoned } from './clean-abandoned.ts';
 import { openCustomerSongs } from './deps.ts';
-import { offeredSongConsent } from './offers.ts';
+import { offeredSongConsent, shownSongListener } from './offers.ts';
 import { customerSongsPersonalData } from './personal-data.ts';
 import { customerSongsProcedures } from './procedures.ts';
 import { FilmReceiver } from './receive.ts';
 import { challengeFilmRoute, filmUploadRoute, songMediaRoute } from './routes.ts';
-import { songPages, songPicture, songPublications } from './songs.ts';
+import { reactionPublications, songPages, songPicture, songPublications } from './songs.ts';
 
 export const customerSongsRoom = defineRoomWith((deps) => {
   const opened = openCustomerSongs(deps);
@@ -21,7 +21,8 @@ export const customerSongsRoom = defineRoomWith((deps) => {
   routes: [songMediaRoute, challengeFilmRoute, filmUploadRoute],
   personalData: customerSongsPersonalData,
   consentScopes: [offeredSongConsent, reactionFilmConsent],
-  publications: [songPublications],
+  publications: [songPublications, reactionPublications],
+  orderListener: shownSongListener,
   discovery: (deps) => ({ pages: () => songPages(deps), picture: (name) => songPicture(deps, name) }),
   periodic: (deps) => [every(3600, 'clear away films of the challenge', () => cleanAbandoned(deps))],
 });

@@ -8,7 +8,10 @@ import { mediaKey, mediaParts, standingOf } from './songs.ts';
 
 export type OpenCustomerSongs = CustomerSongDeps & { receiver: FilmReceiver };
 
-/** Files of a customer's song: to everybody while it is featured, to those who choose before that, and 410 once it was taken back. */
+/** Roles that look at films before anybody else does: those who choose, and those who moderate. */
+const looking: readonly string[] = ['editor', 'producer', 'admin'];
+
+/** Files of a customer's song: to everybody while it is featured, to staff who look at it before that, and 410 once it was taken back. */
 export const songMediaRoute: RawRoute<OpenCustomerSongs> = {
   method: 'GET',
   path: '/featured-songs/:id/:part',
@@ -20,20 +23,20 @@ export const songMediaRoute: RawRoute<OpenCustomerSongs> = {
     if (found === null || part === undefined) return notFound();
     if (found.standing === 'not-shown') {
       const { role } = await context.actor();
-      if (role !== 'editor' && role !== 'admin') return notFound();
+      if (!looking.includes(role)) return notFound();
     }
     const key = await mediaKey(deps, found.offer, part);
     return key === null ? notFound() : sendRevocableFile(request, { storage: deps.storage, key });
   },
 };
 
-/** A film of the challenge, for the jury. */
+/** A film of the challenge, for the jury and for moderation; for anybody else it does not exist. */
 export const challengeFilmRoute: RawRoute<OpenCustomerSongs> = {
   method: 'GET',
   path: '/challenge-films/:id',
-  policy: 'editor',
-  isHidden: true,
-  async handle({ db, storage }, { request, params }) {
+  policy: 'everyone',
+  async handle({ db, storage }, { request, params, context }) {
+    if (!looking.includes((await context.actor()).role)) return notFound();
     const entry = await entryById(db, params['id'] ?? '');
     if (!entry || entry.storageKey === '') return notFound();
     return sendRevocableFile(request, { storage, key: entry.storageKey });

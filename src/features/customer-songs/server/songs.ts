@@ -1,6 +1,6 @@
 import { occasionName } from '#occasions/occasions.ts';
 import { Refusal } from '#kit/refusal.ts';
-import { isTakenDown } from '#features/moderation/server/index.ts';
+import { isHeld, isTakenDown } from '#features/moderation/server/index.ts';
 import { orderById, type OrderRow } from '#features/orders/server/index.ts';
 import { portalView } from '#features/portal/server/index.ts';
 import { filesFor, type ReadableFile } from '#features/production/server/index.ts';
@@ -8,7 +8,16 @@ import type { Deps } from '#platform/deps.ts';
 import type { DiscoveredPicture } from '#platform/rooms/define-room.ts';
 import type { PublicationKindOfRoom } from '#platform/publication.ts';
 import type { customerSongsContract, FeaturedSong } from '../contract.ts';
-import { offerById, openEntryOf, shownOffers, songPublication, type EntryRow, type OfferRow } from './repository.ts';
+import {
+  entryById,
+  offerById,
+  openEntryOf,
+  reactionPublication,
+  shownOffers,
+  songPublication,
+  type EntryRow,
+  type OfferRow,
+} from './repository.ts';
 
 type Contract = (typeof customerSongsContract)['featuredSong'];
 
@@ -16,6 +25,8 @@ const mostSongs = 12;
 const picturePrefix = 'song-';
 
 export const songPath = (id: string): string => `/trending/songs/${id}`;
+/** A film of the challenge, for staff. */
+export const reactionPath = (id: string): string => `/challenge-films/${id}`;
 export const mediaPath = (id: string, part: MediaPart): string => `/featured-songs/${id}/${part}`;
 
 /** Files of an offered song, as their addresses name them. */
@@ -40,9 +51,12 @@ export async function canBeHeard(deps: Deps, order: OrderRow): Promise<{ song: b
   return { song: song !== undefined, film: film !== undefined };
 }
 
-/** The film of the reaction, if its owner ticked that it may be shown and the jury chose it: nothing is shown that nobody looked at. */
-const shownReaction = (entry: EntryRow | undefined): EntryRow | null =>
-  entry && entry.state === 'won' && entry.consentId !== null && entry.storageKey !== '' ? entry : null;
+/** The film of an order's reaction, if its owner ticked that it may be shown, the jury chose it and moderation let it pass. */
+async function shownReaction({ db }: Pick<Deps, 'db'>, orderId: string): Promise<EntryRow | null> {
+  const entry = await openEntryOf(db, orderId);
+  if (entry?.state !== 'won' || entry.consentId === null || entry.storageKey === '') return null;
+  return (await isHeld(db, reactionPublication, entry.id)) ? null : entry;
+}
 
 /** An offered song as it is shown; null while others may not hear it. */
 export async function songView(deps: Deps, offer: OfferRow): Promise<FeaturedSong | null> {
@@ -51,7 +65,7 @@ export async function songView(deps: Deps, offer: OfferRow): Promise<FeaturedSon
   const files = await filesOf(deps, order);
   if (!files.song) return null;
   const shown = await portalView(deps, order, { seesMoney: false });
-  const hasReaction = shownReaction(await openEntryOf(deps.db, order.id)) !== null;
+  const hasReaction = (await shownReaction(deps, order.id)) !== null;
   const hasFilm = offer.includesFilm && files.film !== undefined;
   const { id } = offer;
   return {
@@ -108,14 +122,20 @@ export async function mediaKey(deps: Deps, offer: OfferRow, part: MediaPart): Pr
   const files = await filesOf(deps, order);
   // Once others may not hear the song any more, they see nothing of it.
   if (!files.song) return null;
-  if (part === 'reaction') return shownReaction(await openEntryOf(deps.db, order.id))?.storageKey ?? null;
+  if (part === 'reaction') return (await shownReaction(deps, order.id))?.storageKey ?? null;
   if (part !== 'song' && !offer.includesFilm) return null;
   return files[part]?.file.storageKey ?? null;
 }
 
 /** Paths of every song that can be heard, for the sitemap. */
-export async function songPages({ db }: Pick<Deps, 'db'>): Promise<string[]> {
-  return (await shownOffers(db, 10 * mostSongs)).map(({ id }) => songPath(id));
+export async function songPages(deps: Deps): Promise<string[]> {
+  const pages: string[] = [];
+  for (const { id, orderId } of await shownOffers(deps.db, 10 * mostSongs)) {
+    const order = await orderById(deps.db, orderId);
+    // One that was given its money back for is off its page, and off the map.
+    if (order && !order.erasedAt && (await canBeHeard(deps, order)).song) pages.push(songPath(id));
+  }
+  return pages;
 }
 
 /** The sleeve of a song, without the name of whom it is for. */
@@ -126,6 +146,7 @@ export async function songPicture(deps: Deps, name: string): Promise<DiscoveredP
   // An offered song has its picture too, on the desk of those who choose; its address is known to nobody else.
   const order = await orderById(deps.db, found.offer.orderId);
   if (!order || order.erasedAt) return 'gone';
+  if (!(await canBeHeard(deps, order)).song) return null;
   const { occasion } = deps.orders.kinds.facts(order).brief;
   return { occasion, seed: found.offer.id, title: order.title, name: '' };
 }
@@ -138,4 +159,15 @@ export const songPublications: PublicationKindOfRoom = {
     const { id, orderId, customer } = found.offer;
     return { subject: id, title: customer, path: songPath(id), orderId };
   },
+  async films({ db }, subject) {
+    const offer = await offerById(db, subject);
+    return offer?.includesFilm ? [mediaPath(subject, 'film')] : [];
+  },
+};
+
+/** Films of reactions stand on the page of their song, and are reported with it. */
+export const reactionPublications: PublicationKindOfRoom = {
+  kind: reactionPublication,
+  find: () => Promise.resolve(null),
+  films: async ({ db }, subject) => ((await entryById(db, subject))?.storageKey ? [reactionPath(subject)] : []),
 };

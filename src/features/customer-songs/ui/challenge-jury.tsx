@@ -28,9 +28,9 @@ export function ChallengeJury({ api, first, mayChoose }: { api: CustomerSongsApi
       </h2>
       <p className="small soft">{m.jury_text({ credit })}</p>
       {entries.length === 0 && <p className="soft">{m.jury_none()}</p>}
-      <ul className="desk-rows">
+      <ul className="desk-rows empty:hidden">
         {entries.map((entry) => (
-          <li key={entry.id} className="desk-row-stacked">
+          <li key={entry.id} className="desk-row-whole">
             <span className="flex flex-wrap items-center gap-3">
               <b className="figures">{entry.month}</b>
               <span dir="auto">{m.jury_for({ name: entry.first_name, title: entry.title })}</span>
@@ -39,7 +39,7 @@ export function ChallengeJury({ api, first, mayChoose }: { api: CustomerSongsApi
               <span className="small soft">{entry.may_be_shown ? m.jury_may_be_shown() : m.jury_not_shown()}</span>
             </span>
             {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- somebody's own film of a moment */}
-            <video controls preload="none" className="max-w-80" src={entry.film} />
+            <video controls preload="none" className="max-w-80" src={entry.film} aria-label={entry.title} />
             {mayChoose && entry.can_win && (
               <Button size="slim" className="justify-self-start" onClick={() => void choose(entry.id)}>
                 {m.jury_choose({ credit })}

@@ -29,9 +29,9 @@ export function SongOffers({ api, first }: { api: CustomerSongsApi; first: reado
         {m.songs_desk_offers()}
       </h2>
       {offers.length === 0 && <p className="soft">{m.songs_desk_none()}</p>}
-      <ul className="desk-rows">
+      <ul className="desk-rows empty:hidden">
         {offers.map((offer) => (
-          <li key={offer.id} className="desk-row-stacked">
+          <li key={offer.id} className="desk-row-whole">
             <Offer offer={offer} />
             <div className="flex flex-wrap gap-3">
               {offer.state !== 'featured' && (
@@ -65,7 +65,7 @@ function Offer({ offer }: { offer: DeskOffer }) {
         <Tag tone={tone}>{name()}</Tag>
         {offer.is_held && <Tag tone="warn">{m.songs_desk_held()}</Tag>}
       </span>
-      <p className="notes" dir="auto">
+      <p className="notes max-w-160" dir="auto">
         {offer.story}
       </p>
       {/* Its words stand below. */}

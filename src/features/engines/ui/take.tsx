@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { poundsAndPence } from '#kit/money.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { PlayButton } from '#ui/player.tsx';
+import { PlayButton } from '#ui/play-button.tsx';
 import { minutesAndSeconds, Scrubber } from '#ui/scrubber.tsx';
 import { newRequestKey } from '#ui/request-key.ts';
 import { Tag } from '#ui/tag.tsx';

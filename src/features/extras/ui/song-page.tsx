@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
-import { PlayButton } from '#ui/player.tsx';
+import { PlayButton } from '#ui/play-button.tsx';
 import { minutesAndSeconds, Scrubber } from '#ui/scrubber.tsx';
 import { Record, Sleeve } from '#ui/sleeve.tsx';
 import { useAudio } from '#ui/use-media.ts';

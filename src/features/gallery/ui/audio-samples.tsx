@@ -3,7 +3,7 @@ import { track } from '#kit/track.ts';
 import { m } from '#messages/messages.js';
 import { FieldError } from '#ui/field.tsx';
 import { soundAlone } from '#ui/one-at-a-time.ts';
-import { PlayButton } from '#ui/player.tsx';
+import { PlayButton } from '#ui/play-button.tsx';
 import { minutesAndSeconds, Ribbon } from '#ui/scrubber.tsx';
 import type { Sample } from '../contract.ts';
 import { kindOf } from './words.ts';

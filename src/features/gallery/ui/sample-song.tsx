@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import { PlayButton } from '#ui/player.tsx';
+import { PlayButton } from '#ui/play-button.tsx';
 import { minutesAndSeconds, Scrubber } from '#ui/scrubber.tsx';
 import { Record } from '#ui/sleeve.tsx';
 import type { Sample } from '../contract.ts';

@@ -4,10 +4,16 @@ import type { Category } from './check.ts';
 export const reportReasons = ['hate', 'threat', 'minor', 'no-consent', 'copyright', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
+/**
+ * Doubts that no rule can settle, so that staff look whatever the words are. `pictures`: photos or a film would be shown to
+ * everybody. `new-version`: a song that is shown was made anew.
+ */
+export type LookReason = 'pictures' | 'new-version';
+
 /** One doubt about a thing: of the rules, with the words they found, or of a reader, with what they wrote. */
 export interface Doubt {
   by: 'rules' | 'reader';
-  category: Category | ReportReason;
+  category: Category | ReportReason | LookReason;
   words: string;
   /** Address of a reader who wants to hear what became of it; empty otherwise. */
   email: string;

@@ -56,21 +56,29 @@ export async function reportContent(deps: ModerationDeps, report: Report): Promi
   return { received: true };
 }
 
-export async function listCases({
-  db,
-}: Pick<Deps, 'db'>): Promise<{ waiting: ModerationCase[]; decided: ModerationCase[] }> {
-  const [waiting, decided] = [await waitingCases(db, mostWaiting), await decidedCases(db, mostDecided)];
-  return { waiting: waiting.map(view), decided: decided.map(view) };
+export async function listCases(
+  deps: ModerationDeps,
+): Promise<{ waiting: ModerationCase[]; decided: ModerationCase[] }> {
+  const [waiting, decided] = [await waitingCases(deps.db, mostWaiting), await decidedCases(deps.db, mostDecided)];
+  return {
+    waiting: await Promise.all(waiting.map((row) => view(deps, row))),
+    decided: await Promise.all(decided.map((row) => view(deps, row))),
+  };
 }
 
-const view = (row: CaseWithOrder): ModerationCase => ({
-  ...takedownView(row),
-  path: row.path,
-  order_number: row.orderNumber,
-  state: row.state,
-  doubts: row.doubts,
-  opened_at: row.openedAt.toISOString(),
-});
+async function view(deps: ModerationDeps, row: CaseWithOrder): Promise<ModerationCase> {
+  const room = deps.publications.find(({ kind }) => kind === row.kind);
+  const isWaiting = row.state === 'open' || row.appealState === 'open';
+  return {
+    ...takedownView(row),
+    path: row.path,
+    order_number: row.orderNumber,
+    films: isWaiting ? ((await room?.films?.(deps, row.subject)) ?? []) : [],
+    state: row.state,
+    doubts: row.doubts,
+    opened_at: row.openedAt.toISOString(),
+  };
+}
 
 const takedownView = ({
   id,
@@ -94,7 +102,7 @@ const takedownView = ({
 
 /** @throws Refusal CASE_NOT_FOUND, DECIDED */
 export async function decideCase(
-  deps: Deps,
+  deps: ModerationDeps,
   { id, decision, reason }: { id: string; decision: 'take-down' | 'dismiss'; reason: string },
   actor: string,
 ): Promise<ModerationCase> {
@@ -114,7 +122,7 @@ export async function decideCase(
 
 /** @throws Refusal CASE_NOT_FOUND, DECIDED */
 export async function answerAppeal(
-  deps: Deps,
+  deps: ModerationDeps,
   { id, decision, reason }: { id: string; decision: 'refuse' | 'grant'; reason: string },
   actor: string,
 ): Promise<ModerationCase> {
@@ -142,10 +150,10 @@ async function locked(tx: Transaction, id: string): Promise<CaseRow> {
   return row;
 }
 
-async function shown({ db }: Pick<Deps, 'db'>, id: string): Promise<ModerationCase> {
-  const row = await caseById(db, id);
+async function shown(deps: ModerationDeps, id: string): Promise<ModerationCase> {
+  const row = await caseById(deps.db, id);
   if (!row) throw new Error('The case was not kept');
-  return view(row);
+  return view(deps, row);
 }
 
 /** Writes to the buyer of the order that something came from; nobody is written to about what staff wrote themselves. */

@@ -1,7 +1,7 @@
 import type { OrderFacts, OrderRow } from '#features/orders/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { type Doubt, withDoubts } from '../domain/case.ts';
+import { type Doubt, type LookReason, withDoubts } from '../domain/case.ts';
 import { type Audience, type Finding, findDoubts } from '../domain/check.ts';
 import { allTerms, casesOf, insertCase, lockOpenCase, updateCase, type CaseRow } from './repository.ts';
 
@@ -46,6 +46,11 @@ export async function holdIfInDoubt(
     findings.map((finding) => ({ ...finding, by: 'rules', email: '' })),
   );
   return findings;
+}
+
+/** Holds a thing until staff have looked at it, whatever its words are. */
+export function holdForLook(deps: Writing, tx: Transaction, thing: Thing, category: LookReason): Promise<void> {
+  return raiseDoubts(deps, tx, thing, [{ by: 'rules', category, words: '', email: '' }]);
 }
 
 /** True while the rules' doubts about a thing are not decided, and after staff have taken it down. */

@@ -1,21 +1,28 @@
 import { safe } from '@orpc/client';
-import { eq, like } from 'drizzle-orm';
+import { eq, inArray, like } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buyer, reaches, release } from '#features/rights/server/test/buyers.ts';
+import { buyer, reaches, release, type Buyer } from '#features/rights/server/test/buyers.ts';
 import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { quickStudio } from '#server/test/quick-studio.ts';
 import { startService, type TestService } from '#server/test/service.ts';
-import { adminBrowser } from '#server/test/staff.ts';
+import { addProducer, adminBrowser } from '#server/test/staff.ts';
+import { beginUpload, recordedFilm, sendBytes } from '#server/test/films.ts';
+import { challengeEntries } from '#features/customer-songs/server/schema.ts';
+import { shownSongListener } from '#features/customer-songs/server/offers.ts';
+import { orderByNumber } from '#features/orders/server/index.ts';
+import { reportLinksRetention } from './repository.ts';
 import { moderationCases } from './schema.ts';
 
 let service: TestService;
 let admin: TestBrowser;
 let reader: TestBrowser;
+let producer: TestBrowser;
 beforeAll(async () => {
   service = await startService({ studio: quickStudio, site: { dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
   admin = await adminBrowser(service);
   reader = new TestBrowser(service.baseUrl);
+  producer = await addProducer(service, admin);
 });
 afterAll(() => service.end());
 
@@ -26,6 +33,14 @@ const codeOf = async (call: Promise<unknown>): Promise<string> => {
 
 const waitingAbout = async (kind: string, orderNumber: string | null) =>
   (await admin.api.moderation.listCases()).waiting.find((one) => one.kind === kind && one.order_number === orderNumber);
+
+/** A buyer with a released song. */
+async function released(changes: Parameters<typeof buyer>[1] = {}): Promise<Buyer> {
+  const owner = await buyer(service, changes);
+  await reaches(owner, 'ready');
+  await release(service, owner);
+  return owner;
+}
 
 async function caseOf(kind: string, orderNumber: string | null) {
   const found = await waitingAbout(kind, orderNumber);
@@ -70,6 +85,22 @@ test('moderation holds a song for what its buyer writes in the chat, and lets no
   expect(await codeOf(admin.api.assets.saveCustomAddresses(addresses))).toBe('none');
 });
 
+test('moderation keeps back an address that staff saved before a song was held, until they have looked', async () => {
+  const owner = await buyer(service);
+  await reaches(owner, 'ready');
+  const saved = 'https://cdn.songs.co.uk/early.mp3';
+  await admin.api.assets.saveCustomAddresses({ order_number: owner.number, audio_url: saved, video_url: '' });
+  const seen = async (): Promise<boolean> =>
+    JSON.stringify(await owner.browser.api.portal.portalOrder({ order_number: owner.number })).includes(saved);
+  expect(await seen()).toBe(true);
+  const content = 'Put in that I know where she lives.';
+  await owner.browser.api.conversation.sendMessage({ order_number: owner.number, content, client_id: 'held-message' });
+  expect(await seen(), 'held').toBe(false);
+  const { id } = await caseOf('order', owner.number);
+  await admin.api.moderation.decideCase({ id, decision: 'dismiss', reason: 'A line of hers.' });
+  expect(await seen(), 'looked at').toBe(true);
+});
+
 test('moderation looks for the operator’s own words, and no more once they are off the list', async () => {
   const term = await admin.api.moderation.addTerm({ category: 'hate', words: 'Grumbleweed' });
   const first = await buyer(service, { first_name: 'Grumbleweed' });
@@ -82,9 +113,7 @@ test('moderation looks for the operator’s own words, and no more once they are
 });
 
 test('moderation takes a reported song down at once, tells its buyer why, and puts it back when the appeal is granted', async () => {
-  const owner = await buyer(service, { email: 'reported@example.com' });
-  await reaches(owner, 'ready');
-  await release(service, owner);
+  const owner = await released({ email: 'reported@example.com' });
   const { url } = await owner.browser.api.portal.shareFilm({ order_number: owner.number, kind: 'audio' });
   const token = url.split('/').at(-1) ?? '';
   const isThere = async (): Promise<boolean> => (await codeOf(reader.api.portal.sharedFilm({ token }))) === 'none';
@@ -126,9 +155,7 @@ test('moderation takes a reported song down at once, tells its buyer why, and pu
 });
 
 test('moderation holds what a buyer offers to everybody: it cannot be shown before staff have looked', async () => {
-  const owner = await buyer(service);
-  await reaches(owner, 'ready');
-  await release(service, owner);
+  const owner = await released();
   const calls = owner.browser.api.customerSongs;
   const { consent_version } = await calls.magazineOrder({ order_number: owner.number });
   const offered = async (story: string): Promise<string> => {
@@ -154,6 +181,89 @@ test('moderation holds what a buyer offers to everybody: it cannot be shown befo
   await admin.api.moderation.decideCase({ id: reported.id, decision: 'take-down', reason: 'A child is named.' });
   const answers = [`/featured-songs/${id}/song`, `/og/song-${id}.png`, `/api/v1/featured-songs/${id}`];
   expect(await Promise.all(answers.map(async (path) => (await reader.fetch(path)).status))).toEqual([410, 410, 410]);
+});
+
+const offerOf = async ({ browser, number }: Buyer, includes_film: boolean): Promise<string> => {
+  const calls = browser.api.customerSongs;
+  const { consent_version } = await calls.magazineOrder({ order_number: number });
+  const tick = { includes_film, consent_given: true, consent_version };
+  const { offer } = await calls.offerSong({ order_number: number, customer: 'Dan', story: 'A Sunday.', ...tick });
+  return offer?.id ?? '';
+};
+
+const statusFor = async (path: string, by = reader): Promise<number> => (await by.fetch(path)).status;
+
+test('SITE-15 moderation looks at every film of an offered song, whatever its words are, before anybody else can', async () => {
+  const owner = await released({ format: 'audio+video' });
+  const id = await offerOf(owner, true);
+  const held = await caseOf('featured-song', owner.number);
+  const film = `/featured-songs/${id}/film`;
+  expect(held).toMatchObject({ films: [film], doubts: [{ by: 'rules', category: 'pictures', words: '' }] });
+  expect([await statusFor(film, producer), await statusFor(film)]).toEqual([200, 404]);
+  expect(await codeOf(admin.api.customerSongs.decideOffer({ id, decision: 'feature' }))).toBe('HELD');
+  await producer.api.moderation.decideCase({ id: held.id, decision: 'dismiss', reason: 'A red picture.' });
+  await admin.api.customerSongs.decideOffer({ id, decision: 'feature' });
+  expect(await statusFor(film)).toBe(200);
+});
+
+test('SITE-15 moderation looks at the film of a reaction before it stands on the page of its song', async () => {
+  const owner = await released();
+  const id = await offerOf(owner, false);
+  await admin.api.customerSongs.decideOffer({ id, decision: 'feature' });
+  const bytes = await recordedFilm();
+  const about = `order ${Buffer.from(owner.number).toString('base64')}`;
+  const begun = await beginUpload(owner.browser, '/reaction-uploads', bytes.length, about);
+  const location = begun.headers.get('location') ?? '';
+  await sendBytes(owner.browser, location, 0, bytes);
+  const calls = owner.browser.api.customerSongs;
+  const { consent_version } = await calls.magazineOrder({ order_number: owner.number });
+  const upload_id = location.split('/').at(-1) ?? '';
+  await calls.enterChallenge({ order_number: owner.number, upload_id, may_be_shown: true, consent_version });
+  const held = await caseOf('reaction-film', owner.number);
+  const [jury = ''] = held.films;
+  expect(jury).toMatch(/^\/challenge-films\//);
+  expect([await statusFor(jury, producer), await statusFor(jury), await statusFor(jury, owner.browser)]).toEqual([
+    200, 404, 404,
+  ]);
+  await service.deps.db
+    .update(challengeEntries)
+    .set({ state: 'won' })
+    .where(eq(challengeEntries.id, jury.split('/').at(-1) ?? ''));
+  const film = `/featured-songs/${id}/reaction`;
+  expect(await statusFor(film), 'it has won, and nobody has looked').toBe(404);
+  await producer.api.moderation.decideCase({ id: held.id, decision: 'dismiss', reason: 'All have agreed.' });
+  expect(await statusFor(film)).toBe(200);
+});
+
+test('SITE-15 moderation and the editors look again at a song on the page that was made anew', async () => {
+  const owner = await released();
+  const id = await offerOf(owner, false);
+  await admin.api.customerSongs.decideOffer({ id, decision: 'feature' });
+  const order = await orderByNumber(service.deps.db, owner.number);
+  if (!order) throw new Error('The order is not there');
+  await service.deps.db.transaction(async (tx) => shownSongListener.onComplete?.(service.deps, tx, order));
+  expect(await statusFor(`/featured-songs/${id}/song`)).toBe(404);
+  expect(await codeOf(admin.api.customerSongs.decideOffer({ id, decision: 'feature' }))).toBe('HELD');
+  expect((await caseOf('featured-song', owner.number)).doubts).toMatchObject([{ category: 'new-version' }]);
+});
+
+test('moderation takes links out of the reports that an older release kept', async () => {
+  const { db, ids } = service.deps;
+  const old = { orderId: null, title: '', doubts: [], state: 'open', openedAt: new Date() } as const;
+  const rows = [
+    { ...old, id: ids.id(), kind: 'shared-song', subject: 'a', path: '/watch/token' },
+    { ...old, id: ids.id(), kind: 'article', subject: 'b', path: '/trending/b' },
+  ];
+  await db.insert(moderationCases).values(rows.map((row) => ({ ...row, doubts: [] })));
+  const rule = reportLinksRetention(db);
+  expect([await rule.due(new Date()), await rule.clear(new Date()), await rule.due(new Date())]).toEqual([1, 1, 0]);
+  const which = moderationCases.subject;
+  const kept = await db
+    .select({ path: moderationCases.path })
+    .from(moderationCases)
+    .where(inArray(which, ['a', 'b']))
+    .orderBy(which);
+  expect(kept.map(({ path }) => path)).toEqual(['', '/trending/b']);
 });
 
 test('moderation takes an article down from its page, the feed and the front page, and nobody reports what is not there', async () => {

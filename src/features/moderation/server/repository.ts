@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { daysBefore, type RetentionRule } from '#platform/retention.ts';
@@ -137,6 +137,21 @@ export function doubtsRetention(db: Queryable): RetentionRule {
           .where(doubtsPast(now))
           .returning({ id: moderationCases.id })
       ).length,
+  };
+}
+
+/** Kinds whose path once was the token that opens the page. */
+const kindsWithTokens = ['shared-song', 'song-page'];
+
+/** Takes links out of reports that an older release kept with them: whoever reads a report need not hear the song. */
+export function reportLinksRetention(db: Queryable): RetentionRule {
+  const hasLink = and(inArray(moderationCases.kind, kindsWithTokens), ne(moderationCases.path, ''));
+  return {
+    what: 'links that open what was reported',
+    kept: 'not at all',
+    due: () => db.$count(moderationCases, hasLink),
+    clear: async () =>
+      (await db.update(moderationCases).set({ path: '' }).where(hasLink).returning({ id: moderationCases.id })).length,
   };
 }
 

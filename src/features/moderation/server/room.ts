@@ -3,7 +3,7 @@ import { moderationContract } from '../contract.ts';
 import { checkPaidOrder } from './doubts.ts';
 import { moderationPersonalData } from './personal-data.ts';
 import { moderationProcedures } from './procedures.ts';
-import { doubtsRetention } from './repository.ts';
+import { doubtsRetention, reportLinksRetention } from './repository.ts';
 import { moderationTasks } from './tasks.ts';
 
 export const moderationRoom = defineRoomWith((deps, { publications }) => ({ ...deps, publications }))({
@@ -12,6 +12,6 @@ export const moderationRoom = defineRoomWith((deps, { publications }) => ({ ...d
   procedures: moderationProcedures,
   personalData: moderationPersonalData,
   tasks: moderationTasks,
-  retention: ({ db }) => [doubtsRetention(db)],
+  retention: ({ db }) => [doubtsRetention(db), reportLinksRetention(db)],
   orderListener: { onPay: checkPaidOrder },
 });

@@ -35,9 +35,9 @@ export function ModerationDesk({
           {m.moderation_waiting()}
         </h2>
         {cases.waiting.length === 0 && <p className="soft">{m.moderation_none()}</p>}
-        <ul className="desk-rows">
+        <ul className="desk-rows empty:hidden">
           {cases.waiting.map((one) => (
-            <li key={one.id} className="desk-row-stacked">
+            <li key={one.id} className="desk-row-whole">
               <CaseWords one={one} orderPage={orderPage} />
               <Decision api={api} one={one} onDone={() => void reload()} />
             </li>
@@ -48,9 +48,10 @@ export function ModerationDesk({
         <h2 className="heading-3" id="moderation-decided">
           {m.moderation_decided()}
         </h2>
-        <ul className="desk-rows">
+        {cases.decided.length === 0 && <p className="soft">{m.moderation_none_decided()}</p>}
+        <ul className="desk-rows empty:hidden">
           {cases.decided.map((one) => (
-            <li key={one.id} className="desk-row-stacked">
+            <li key={one.id} className="desk-row-whole">
               <CaseWords one={one} orderPage={orderPage} />
               <span className="small soft">{one.decision}</span>
               {one.state === 'taken-down' && <Decision api={api} one={one} onDone={() => void reload()} />}
@@ -68,6 +69,7 @@ const kindNames: Record<string, () => string> = {
   'featured-song': m.moderation_kind_featured,
   'shared-song': m.moderation_kind_shared,
   'song-page': m.moderation_kind_page,
+  'reaction-film': m.moderation_kind_reaction,
 };
 
 const stateTags = {
@@ -82,7 +84,7 @@ function CaseWords({ one, orderPage }: { one: ModerationCase; orderPage: (orderN
     <>
       <span className="flex flex-wrap items-center gap-3">
         <b>{kindNames[one.kind]?.() ?? one.kind}</b>
-        <span dir="auto">{one.title}</span>
+        {one.title !== one.order_number && <span dir="auto">{one.title}</span>}
         <Tag tone={tone}>{name()}</Tag>
         <span className="small soft">{dayAndTime(one.opened_at)}</span>
         {one.path !== '' && <a href={one.path}>{m.moderation_see()}</a>}
@@ -92,11 +94,16 @@ function CaseWords({ one, orderPage }: { one: ModerationCase; orderPage: (orderN
         {one.doubts.map(({ by, category, words, email, at }, place) => (
           <li key={place}>
             {by === 'rules' ? m.moderation_by_rules() : m.moderation_by_reader()} {categoryName(category)}
-            {words !== '' && <q dir="auto"> {words}</q>} <span className="soft">{dayAndTime(at)}</span>
+            {words !== '' && ' '}
+            {words !== '' && <q dir="auto">{words}</q>} <span className="soft">{dayAndTime(at)}</span>
             {email !== '' && <span className="soft"> {email}</span>}
           </li>
         ))}
       </ul>
+      {one.films.map((film) => (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody sent in, for a look before anybody sees it
+        <video key={film} controls preload="none" className="max-w-80" src={film} aria-label={m.moderation_film()} />
+      ))}
       {one.appeal !== '' && (
         <p className="small" dir="auto">
           {m.moderation_appeal()} <q>{one.appeal}</q>
@@ -126,7 +133,7 @@ function Decision({ api, one, onDone }: { api: ModerationApi; one: ModerationCas
     onDone();
   };
   return (
-    <div className="grid max-w-160 gap-3">
+    <div className="grid w-full max-w-160 gap-3">
       <TextField
         id={`reason-${one.id}`}
         label={m.moderation_reason()}

@@ -1,5 +1,5 @@
 import { m } from '#messages/messages.js';
-import type { ReportReason } from '../domain/case.ts';
+import type { LookReason, ReportReason } from '../domain/case.ts';
 
 export const reasonNames: Record<ReportReason, () => string> = {
   hate: m.report_hate,
@@ -10,7 +10,13 @@ export const reasonNames: Record<ReportReason, () => string> = {
   other: m.report_other,
 };
 
+const lookNames: Record<LookReason, () => string> = {
+  pictures: m.moderation_pictures,
+  'new-version': m.moderation_new_version,
+};
+
 /** Name of a doubt's category; one without a name is shown as it is stored. */
 export function categoryName(category: string): string {
-  return Object.hasOwn(reasonNames, category) ? reasonNames[category as ReportReason]() : category;
+  const names: Record<string, () => string> = { ...reasonNames, ...lookNames };
+  return names[category]?.() ?? category;
 }

@@ -1,4 +1,4 @@
-import type { ContractRouterClient } from '@orpc/contract';
+import type { InferContractRouterInputs } from '@orpc/contract';
 import { isDefinedError, safe } from '@orpc/client';
 import { type FormEvent, useState } from 'react';
 import { m } from '#messages/messages.js';
@@ -11,7 +11,10 @@ import type { moderationContract, PublicationKind } from '../contract.ts';
 import type { ReportReason } from '../domain/case.ts';
 import { reasonNames } from './reason-names.ts';
 
-export type ReportApi = Pick<ContractRouterClient<typeof moderationContract>, 'reportContent'>;
+/** Sends a report. What a page does not need before somebody reports it, the client of the server too, comes with the first one. */
+export type SendReport = (
+  report: InferContractRouterInputs<typeof moderationContract>['reportContent'],
+) => Promise<unknown>;
 
 export interface Reported {
   kind: PublicationKind;
@@ -20,7 +23,7 @@ export interface Reported {
 }
 
 interface DialogProps {
-  api: ReportApi;
+  send: SendReport;
   what: Reported;
   onClose: () => void;
 }
@@ -44,7 +47,7 @@ export default function ReportDialog(props: DialogProps) {
 
 const reasonOptions = Object.entries(reasonNames).map(([value, name]) => ({ value: value as ReportReason, name }));
 
-function ReportForm({ api, what, onSent }: DialogProps & { onSent: () => void }) {
+function ReportForm({ send, what, onSent }: DialogProps & { onSent: () => void }) {
   const [reason, setReason] = useState<ReportReason | ''>('');
   const [details, setDetails] = useState('');
   const [email, setEmail] = useState('');
@@ -58,9 +61,9 @@ function ReportForm({ api, what, onSent }: DialogProps & { onSent: () => void })
       return;
     }
     setBusy(true);
-    const { error } = await safe(api.reportContent({ ...what, reason, details, email }));
+    const { error } = await safe(send({ ...what, reason, details, email }));
     setBusy(false);
-    setProblem(error ? (isDefinedError(error) ? error.message : m.report_failed()) : undefined);
+    setProblem(error ? (isDefinedError(error) ? (error as Error).message : m.report_failed()) : undefined);
     if (!error) onSent();
   };
   return (

@@ -2,12 +2,12 @@ import { Flag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import type { ReportApi, Reported } from './report-dialog.tsx';
+import type { Reported, SendReport } from './report-dialog.tsx';
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
 
 /** 'Report this', on every page that shows what somebody wrote or sang. Its dialog comes when it is opened. */
-export function Report({ api, what }: { api: ReportApi; what: Reported }) {
+export function Report({ send, what }: { send: SendReport; what: Reported }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -17,7 +17,7 @@ export function Report({ api, what }: { api: ReportApi; what: Reported }) {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <ReportDialog api={api} what={what} onClose={() => setOpen(false)} />
+          <ReportDialog send={send} what={what} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -60,7 +60,7 @@ export function TermList({ api, first }: { api: ModerationApi; first: readonly M
 
 function Terms({ terms, onRemove }: { terms: readonly ModerationTerm[]; onRemove: (id: string) => void }) {
   return (
-    <ul className="desk-rows">
+    <ul className="desk-rows empty:hidden">
       {terms.map((term) => (
         <li key={term.id} className="flex flex-wrap items-center gap-3">
           <span>

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
-import { PlayButton } from '#ui/player.tsx';
+import { PlayButton } from '#ui/play-button.tsx';
 import { minutesAndSeconds, Scrubber } from '#ui/scrubber.tsx';
 import { Record, Sleeve } from '#ui/sleeve.tsx';
 import { FieldError } from '#ui/field.tsx';

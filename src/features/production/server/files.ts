@@ -1,3 +1,4 @@
+import { isHeld, orderCase } from '#features/moderation/server/index.ts';
 import type { OrderRow } from '#features/orders/server/index.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
@@ -14,7 +15,15 @@ export async function filesFor(
 ): Promise<ReadableFile[]> {
   const files = await assetsOf(db, order.id);
   const versions = await productionsOf(db, order.id);
-  return allowedFiles({ order, extras: orders.kinds.facts(order).extras, files, versions }, reader);
+  const { extras } = orders.kinds.facts(order);
+  return allowedFiles({ order: await withoutHeldAddresses(db, order), extras, files, versions }, reader);
+}
+
+/** An order that is held goes out by no address either, also by one that staff saved before; what was released stays so. */
+async function withoutHeldAddresses(db: Queryable, order: OrderRow): Promise<OrderRow> {
+  const hasAddress = order.customAudioUrl !== null || order.customVideoUrl !== null;
+  if (!hasAddress || order.approvedForRelease || !(await isHeld(db, orderCase, order.id))) return order;
+  return { ...order, customAudioUrl: null, customVideoUrl: null };
 }
 
 /** Suffixes that tell an order's saved files apart by kind. */

@@ -48,7 +48,28 @@ test('TRD-03 Markdown becomes headings, quotations, lists and our own media', ()
   expect(html).toMatch(/<video src="\/samples\/a\.mp4"[^>]*controls/);
   expect(html).toContain('<a href="/wedding">six</a>');
   expect(html).toContain('rel="noopener nofollow"');
+  const worded = (title: string): string => htmlOfMarkdown(`![five](/samples/a.mp4 "${title}")`);
+  expect(worded('/magazine/01k00000000000000000000000/captions.vtt')).toContain(
+    '<track src="/magazine/01k00000000000000000000000/captions.vtt" kind="captions" label="five"',
+  );
+  expect(worded('https://evil.example/a.vtt')).not.toContain('evil');
+  expect(cleanHtml('<video src="/samples/a.mp4"><track src="//evil.example/a.vtt"></video>')).not.toContain('evil');
   const pictured = htmlOfMarkdown('![eight](/magazine/01k00000000000000000000000/picture.jpg "Nine & *ten*")');
   expect(pictured).toMatch(/^<figure><img src="\/magazine\/[^>]*alt="eight"[^>]*>/);
   expect(pictured).toContain('<figcaption>Nine &amp; *ten*</figcaption></figure>');
+});
+
+test('TRD-03 the largest text of an article is drawn clean or refused in words, and none hangs the drawing', () => {
+  const largest = 60_000;
+  const begun = performance.now();
+  for (const piece of ['<b ', '![a](', '> ', '- ', '*_', '[', '[x](y "', '<!--', '&#']) {
+    const typed = piece.repeat(largest / piece.length);
+    try {
+      expect(htmlOfMarkdown(typed), piece).not.toMatch(/<b\s|<!--/);
+    } catch (error) {
+      expect(error, piece).toMatchObject({ code: 'TOO_NESTED' });
+    }
+  }
+  // Seconds, where an expression that goes back over its text would take hours.
+  expect(performance.now() - begun).toBeLessThan(60_000);
 });

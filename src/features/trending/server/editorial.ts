@@ -93,7 +93,7 @@ export async function trendVersion(
   return { number, content: version.content, body_html: cleanHtml(version.bodyHtml) };
 }
 
-/** @throws Refusal NOT_FOUND, STALE_VERSION, SLUG_TAKEN, SLUG_IS_TAG, TAG_IS_SLUG, SLUG_FIXED, NO_TEMPLATE */
+/** @throws Refusal NOT_FOUND, STALE_VERSION, SLUG_TAKEN, SLUG_IS_TAG, TAG_IS_SLUG, SLUG_FIXED, NO_TEMPLATE, TOO_NESTED */
 export async function saveTrend(
   deps: EditorialDeps,
   { id, based_on, content }: { id: string | null; based_on: number; content: TrendContent },
@@ -176,6 +176,7 @@ export async function refuseTakenAddress(
   if (tags.some((tag) => slugs.has(tagSlug(tag)))) throw new Refusal<Saving>('TAG_IS_SLUG');
 }
 
+/** @throws Refusal TOO_NESTED */
 export function previewTrend(body: string): { body_html: string; read_minutes: number } {
   const html = htmlOfMarkdown(body);
   return { body_html: html, read_minutes: readMinutes(html) };

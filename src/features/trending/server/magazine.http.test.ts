@@ -1,14 +1,13 @@
 import { safe } from '@orpc/client';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderByNumber } from '#features/orders/server/index.ts';
 import { SettableClock } from '#platform/clock.ts';
 import { TestBrowser } from '#server/test/client.ts';
-import { beginUpload, recordedFilm, sendBytes } from '#server/test/films.ts';
 import { anOrderInput, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import { addColleague, adminBrowser, signIn } from '#server/test/staff.ts';
 import type { TrendContent } from '../content.ts';
+import { anArticle } from '../factory.ts';
 
 const account = { email: 'editor@example.com', password: 'a long pass phrase' };
 const day = 24 * 3600_000;
@@ -35,28 +34,6 @@ beforeAll(async () => {
   });
 });
 afterAll(() => service.end());
-
-const anArticle = (slug: string, changes: Partial<TrendContent> = {}): TrendContent => ({
-  slug,
-  title: `About ${slug}`,
-  dek: 'A sentence.',
-  author: 'Eddy',
-  tags: [`Of ${slug}`],
-  topic_entities: ['kettles'],
-  occasion: 'wedding',
-  genre: '',
-  producer_note: '',
-  sleeve: { occasion: 'wedding', seed: slug, title: 'T', name: 'N' },
-  hero_image: null,
-  hero_alt: '',
-  og_image: null,
-  video_url_9x16: null,
-  audio_url: null,
-  captions_url: null,
-  cta_template_key: 'kitchen',
-  body: 'First text.',
-  ...changes,
-});
 
 const save = (content: TrendContent, known?: { id: string; latest_version: number }) =>
   editor.api.trending.saveTrend({ id: known?.id ?? null, based_on: known?.latest_version ?? 0, content });
@@ -227,67 +204,6 @@ test('WIZ-16 an order from an article that is not there any more is refused in w
     ),
   );
   expect(error).toMatchObject({ code: 'TREND_GONE', message: expect.stringContaining('without it') as string });
-});
-
-async function keep(bytes: Buffer, kind: 'image' | 'video' | 'audio') {
-  const location = (await beginUpload(editor, '/magazine-uploads', bytes.length)).headers.get('location') ?? '';
-  await sendBytes(editor, location, 0, bytes);
-  const upload_id = location.split('/').at(-1) ?? '';
-  return editor.api.trending.keepMedia({ upload_id, kind, focus: 'centre' });
-}
-
-const statusOf = async (path: string | null, by = reader): Promise<number> => (await by.fetch(path ?? '')).status;
-
-test('TRD-03 a picture of the editors is cut to 9:16 and for shared links, and seen as long as an article shows it', async () => {
-  expect((await beginUpload(reader, '/magazine-uploads', 10)).status).toBe(404);
-  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: 'red' } })
-    .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
-    .png()
-    .toBuffer();
-  const { id, picture, tall, shared, film } = await keep(photo, 'image');
-  expect(film).toBeNull();
-  const sizes = await Promise.all(
-    [picture, tall, shared].map(async (address) => {
-      const bytes = Buffer.from(await (await editor.fetch(address ?? '')).arrayBuffer());
-      const { width, height, exif } = await sharp(bytes).metadata();
-      return { width, height, exif };
-    }),
-  );
-  expect(sizes).toEqual([
-    { width: 900, height: 700, exif: undefined },
-    { width: 1080, height: 1920, exif: undefined },
-    { width: 1200, height: 630, exif: undefined },
-  ]);
-  const saved = await save(anArticle('pictured-one', { hero_image: tall, body: `Text.\n\n![red](${picture})` }));
-  expect(await statusOf(tall), 'a draft').toBe(404);
-  const tomorrow = new Date(clock.now().getTime() + 24 * 3_600_000).toISOString();
-  await editor.api.trending.publishTrend({ id: saved.id, version: 1, at: tomorrow });
-  expect(await codeOf(editor.api.trending.deleteMedia({ id })), 'readers will have it tomorrow').toBe('SHOWN');
-  expect(await statusOf(tall), 'not before').toBe(404);
-  await editor.api.trending.publishTrend({ id: saved.id, version: 1, at: null });
-  expect(await Promise.all([tall, picture].map((address) => statusOf(address)))).toEqual([200, 200]);
-  expect(await codeOf(editor.api.trending.deleteMedia({ id }))).toBe('SHOWN');
-  await editor.api.trending.unpublishTrend({ id: saved.id });
-  expect(await statusOf(tall)).toBe(404);
-  await editor.api.trending.withdrawTrend({ id: saved.id, reason: 'Not ours.' });
-  expect(await statusOf(tall), 'withdrawn').toBe(410);
-  expect(await statusOf(tall, editor)).toBe(200);
-  await editor.api.trending.deleteMedia({ id });
-  expect(await statusOf(tall, editor)).toBe(404);
-});
-
-test('TRD-03 a film is cut to 9:16 with a picture of it, a song is kept as one, and anything else is refused in words', async () => {
-  const film = await keep(await recordedFilm(), 'video');
-  expect((await editor.fetch(film.film ?? '')).headers.get('content-type')).toBe('video/mp4');
-  const still = Buffer.from(await (await editor.fetch(film.tall ?? '')).arrayBuffer());
-  expect(await sharp(still).metadata()).toMatchObject({ width: 1080, height: 1920 });
-  const song = await keep(await recordedFilm(), 'audio');
-  expect((await editor.fetch(song.sound ?? '')).headers.get('content-type')).toBe('audio/mp4');
-  const html = Buffer.from('<svg onload=alert(1)>');
-  for (const kind of ['image', 'video', 'audio'] as const)
-    expect(await codeOf(keep(html, kind)), kind).toBe('INVALID_TYPE');
-  const { media } = await editor.api.trending.listMedia();
-  expect(media.map(({ id }) => id).toSorted()).toEqual([song.id, film.id].toSorted());
 });
 
 test('TRD-04 an editor sees the magazine and nothing of orders', async () => {

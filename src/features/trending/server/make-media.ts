@@ -1,5 +1,7 @@
+import { open, writeFile } from 'node:fs/promises';
 import { runFfmpeg } from '#features/assets/server/index.ts';
 import type { Focus, MediaKind, MediaPart } from '../domain/media.ts';
+import { cleanCaptions, largestCaptions } from './captions.ts';
 import type { TrendingDeps } from './media-deps.ts';
 
 /** Milliseconds for one file. */
@@ -31,6 +33,7 @@ interface Job {
  */
 export async function makeMedia(deps: TrendingDeps, job: Job): Promise<MadeMedia> {
   if (job.kind === 'image') return makePicture(deps, job);
+  if (job.kind === 'captions') return makeCaptions(job);
   return job.kind === 'video' ? makeFilm(deps, job) : makeSound(deps, job);
 }
 
@@ -113,4 +116,18 @@ async function makeSound(deps: TrendingDeps, job: Job): Promise<MadeMedia> {
     path,
   });
   return failure ? { outcome: failure } : { outcome: 'made', parts: [{ part: 'sound.m4a', path }] };
+}
+
+async function makeCaptions(job: Job): Promise<MadeMedia> {
+  const handle = await open(job.source);
+  try {
+    const { size } = await handle.stat();
+    const clean = size > largestCaptions ? null : cleanCaptions(await handle.readFile());
+    if (clean === null) return { outcome: 'refused' };
+    const path = job.path('captions.vtt');
+    await writeFile(path, clean);
+    return { outcome: 'made', parts: [{ part: 'captions.vtt', path }] };
+  } finally {
+    await handle.close();
+  }
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, not, or, sql, type SQL } from 'drizzle-orm';
 import { takenDown } from '#features/moderation/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { articlePublication, liveNumber } from './repository.ts';
@@ -6,8 +6,26 @@ import { trendMedia, trends, trendVersions } from './schema.ts';
 
 export type MediaRow = typeof trendMedia.$inferSelect;
 
-export async function insertMedia(tx: Transaction, row: MediaRow): Promise<void> {
-  await tx.insert(trendMedia).values(row);
+/** @returns false when its upload has a file already */
+export async function insertMedia(tx: Transaction, row: MediaRow): Promise<boolean> {
+  return (await tx.insert(trendMedia).values(row).onConflictDoNothing().returning({ id: trendMedia.id })).length > 0;
+}
+
+export async function mediaOfUpload(db: Queryable, uploadId: string): Promise<MediaRow | undefined> {
+  return (await db.select().from(trendMedia).where(eq(trendMedia.uploadId, uploadId)))[0];
+}
+
+export async function lockMedia(tx: Transaction, id: string): Promise<MediaRow | undefined> {
+  return (await tx.select().from(trendMedia).where(eq(trendMedia.id, id)).for('update'))[0];
+}
+
+export async function updateMedia(tx: Transaction, id: string, change: Partial<MediaRow>): Promise<void> {
+  await tx.update(trendMedia).set(change).where(eq(trendMedia.id, id));
+}
+
+/** Deletes what came to nothing before a moment. */
+export async function deleteMediaBefore(db: Queryable, before: Date): Promise<void> {
+  await db.delete(trendMedia).where(and(ne(trendMedia.state, 'kept'), lt(trendMedia.createdAt, before)));
 }
 
 export async function mediaById(db: Queryable, id: string): Promise<MediaRow | undefined> {

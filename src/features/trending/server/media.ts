@@ -1,17 +1,13 @@
 import { Refusal } from '#kit/refusal.ts';
-import { TooManyWaiting } from '#kit/turns.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
-import { deleteUpload, largestBytes, uploadOf } from '#features/assets/server/index.ts';
-import { DecoderBusy } from '#features/uploads/server/index.ts';
+import { largestBytes } from '#features/assets/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
-import { StorageError } from '#platform/storage/port.ts';
-import { mediaAddress, mediaParts, type Focus, type MediaKind, type MediaPart } from '../domain/media.ts';
+import { mediaAddress, mediaParts, type MediaPart } from '../domain/media.ts';
 import type { Media, mediaContract } from '../media-contract.ts';
-import { makeMedia, type MadeMedia } from './make-media.ts';
 import type { TrendingDeps } from './media-deps.ts';
 import {
+  deleteMediaBefore,
   deleteMediaRow,
-  insertMedia,
   isShownNow,
   isShownOrScheduled,
   knownMedia,
@@ -26,94 +22,39 @@ type Contract = typeof mediaContract;
 const mostListed = 100;
 const mediaFolder = 'magazine/';
 
-const keyOf = (id: string, part: MediaPart): string => `${mediaFolder}${id}/${part}`;
+export const keyOf = (id: string, part: MediaPart): string => `${mediaFolder}${id}/${part}`;
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>;
 
-async function viewOf({ db, clock }: ReadDeps, { id, kind, name, parts }: MediaRow): Promise<Media> {
+export async function mediaView(deps: ReadDeps, row: MediaRow): Promise<Media> {
+  const { id, kind, name, parts, state, focus } = row;
   const address = (part: MediaPart): string | null => (parts.includes(part) ? mediaAddress(id, part) : null);
   return {
     id,
     kind,
     name,
+    state,
+    upload_id: state === 'failed' ? row.uploadId : null,
+    focus,
     picture: address('picture.jpg'),
     tall: address('tall.jpg'),
     shared: address('shared.jpg'),
     film: address('film.mp4'),
     sound: address('sound.m4a'),
-    is_shown: await isShownNow(db, id, clock.now()),
+    captions: address('captions.vtt'),
+    use: await useOf(deps, id),
   };
+}
+
+async function useOf({ db, clock }: ReadDeps, id: string): Promise<Media['use']> {
+  const now = clock.now();
+  if (!(await isShownOrScheduled(db, id, now))) return 'none';
+  return (await isShownNow(db, id, now)) ? 'shown' : 'scheduled';
 }
 
 export async function listMedia(deps: TrendingDeps): Promise<{ media: Media[]; largest_bytes: number }> {
   const rows = await newestMedia(deps.db, mostListed);
-  return { media: await Promise.all(rows.map((row) => viewOf(deps, row))), largest_bytes: largestBytes(deps) };
-}
-
-interface Keep {
-  upload_id: string;
-  kind: MediaKind;
-  focus: Focus;
-}
-
-/** @throws Refusal UPLOAD_NOT_FOUND, UPLOAD_INCOMPLETE, INVALID_TYPE, CHECK_FAILED, DISK_FULL */
-export async function keepMedia(deps: TrendingDeps, { upload_id, kind, focus }: Keep, actor: string): Promise<Media> {
-  const upload = await uploadOf(deps.db, actor, upload_id);
-  const arrived = upload ? await deps.incomingAssets.sizeOf(upload.id) : null;
-  if (!upload || arrived === null) throw new Refusal<Contract['keepMedia']>('UPLOAD_NOT_FOUND');
-  if (arrived < upload.sentBytes) throw new Refusal<Contract['keepMedia']>('UPLOAD_INCOMPLETE');
-  const source = deps.incomingAssets.pathOf(upload.id);
-  // Among the uploads, whose round of abandoned files finds them after a crash.
-  const workId = deps.ids.id();
-  const work = deps.incomingAssets.pathOf(workId);
-  try {
-    const made = await inTurn(deps, () => makeMedia(deps, { kind, focus, source, path: (name) => `${work}.${name}` }));
-    if (made.outcome !== 'made') {
-      if (made.outcome === 'refused') await forgetUpload(deps, upload.id);
-      throw new Refusal<Contract['keepMedia']>(refusals[made.outcome]);
-    }
-    const row = { id: deps.ids.id(), kind, name: upload.name, actor, createdAt: deps.clock.now() };
-    await store(deps, row.id, made.parts);
-    const kept = { ...row, parts: made.parts.map(({ part }) => part) };
-    await deps.db.transaction(async (tx) => {
-      await insertMedia(tx, kept);
-      await recordAudit(deps, tx, { actor, action: 'trend-media', subject: row.id, after: { kind, name: row.name } });
-    });
-    await forgetUpload(deps, upload.id);
-    return await viewOf(deps, kept);
-  } finally {
-    await deps.incomingAssets.discardAll(workId);
-  }
-}
-
-const refusals = { refused: 'INVALID_TYPE', failed: 'CHECK_FAILED', 'disk-full': 'DISK_FULL' } as const;
-
-async function inTurn({ mediaTurns }: TrendingDeps, make: () => Promise<MadeMedia>): Promise<MadeMedia> {
-  try {
-    return await mediaTurns.take(make);
-  } catch (error) {
-    if (error instanceof TooManyWaiting || error instanceof DecoderBusy) return { outcome: 'failed' };
-    throw error;
-  }
-}
-
-async function forgetUpload(deps: TrendingDeps, id: string): Promise<void> {
-  await deleteUpload(deps.db, id);
-  await deps.incomingAssets.discard(id);
-}
-
-async function store(
-  { storage }: Deps,
-  id: string,
-  parts: readonly { part: MediaPart; path: string }[],
-): Promise<void> {
-  try {
-    for (const { part, path: file } of parts) await storage.put(keyOf(id, part), { path: file });
-  } catch (error) {
-    if (error instanceof StorageError && error.code === 'no-space')
-      throw new Refusal<Contract['keepMedia']>('DISK_FULL');
-    throw error;
-  }
+  return { media: await Promise.all(rows.map((row) => mediaView(deps, row))), largest_bytes: largestBytes(deps) };
 }
 
 /** @throws Refusal MEDIA_NOT_FOUND, SHOWN */
@@ -125,8 +66,13 @@ export async function deleteMedia(deps: Deps, id: string, actor: string): Promis
     await deleteMediaRow(tx, id);
     await recordAudit(deps, tx, { actor, action: 'trend-media-deleted', subject: id, before: { name: row.name } });
   });
-  for (const part of row.parts) await deps.storage.delete(keyOf(id, part));
+  await deleteFiles(deps, id);
   return { deleted: true };
+}
+
+/** Deletes every file that an upload may have, also those of a run that was cut. */
+export async function deleteFiles({ storage }: Pick<Deps, 'storage'>, id: string): Promise<void> {
+  for (const part of mediaParts) await storage.delete(keyOf(id, part));
 }
 
 /** Key of a file: for everybody while an article shows it, 'gone' once that article was withdrawn, 'not-shown' otherwise. */
@@ -143,9 +89,10 @@ export async function findMedia(
   return { key, standing: (await wasWithdrawn(db, id)) ? 'gone' : 'not-shown' };
 }
 
-/** Clears away files that a crash left without a row. Safe to run twice at once. */
+/** Clears away files that a crash left without a row, and rows whose upload came to nothing a day ago. Safe to run twice at once. */
 export async function cleanMedia({ db, clock, storage }: Deps): Promise<void> {
   const before = new Date(clock.now().getTime() - 24 * 3_600_000);
+  await deleteMediaBefore(db, before);
   const stored: { id: string; key: string }[] = [];
   for await (const { key, modifiedAt } of storage.list(mediaFolder))
     if (modifiedAt < before) stored.push({ id: key.split('/')[1] ?? '', key });

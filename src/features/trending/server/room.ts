@@ -1,11 +1,13 @@
 import { businessDay } from '#kit/business-day.ts';
-import { every } from '#platform/jobs/define-job.ts';
+import { every, handles } from '#platform/jobs/define-job.ts';
 import { defineRoomWith } from '#platform/rooms/define-room.ts';
 import { trendingContract } from '../contract.ts';
 import { editorialContract } from '../editorial-contract.ts';
 import { AssetReceiver } from '#features/assets/server/index.ts';
 import { mediaContract } from '../media-contract.ts';
 import { feedRoute } from './feed.ts';
+import { makeTrendMedia } from './jobs.ts';
+import { makeKeptMedia } from './keep-media.ts';
 import { cleanMedia } from './media.ts';
 import { openTrending } from './media-deps.ts';
 import { mediaFileRoute, mediaUploadRoute } from './routes.ts';
@@ -23,6 +25,7 @@ export const trendingRoom = defineRoomWith((deps) => {
   name: 'trending',
   contract: { ...trendingContract, ...editorialContract, ...mediaContract },
   procedures: trendingProcedures,
+  jobs: [handles(makeTrendMedia, makeKeptMedia)],
   routes: [feedRoute, mediaFileRoute, mediaUploadRoute],
   personalData: trendingPersonalData,
   publications: [trendPublications],

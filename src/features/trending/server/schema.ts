@@ -1,7 +1,7 @@
 import { date, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import { orders } from '#features/orders/server/schema.ts';
 import type { TrendContent } from '../content.ts';
-import { mediaKinds, type MediaPart } from '../domain/media.ts';
+import { focuses, mediaKinds, mediaStates, type MediaPart } from '../domain/media.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -53,7 +53,7 @@ export const trendTemplates = pgTable('trend_templates', {
   updatedAt: moment('updated_at').notNull(),
 });
 
-/** Pictures, films and songs that editors have uploaded. Their files lie below `magazine/{id}/`. */
+/** Pictures, films, songs and captions that editors have uploaded. Their files lie below `magazine/{id}/`. */
 export const trendMedia = pgTable(
   'trend_media',
   {
@@ -63,6 +63,12 @@ export const trendMedia = pgTable(
     name: text().notNull(),
     /** Names of its files: 'tall.jpg'. */
     parts: jsonb().$type<MediaPart[]>().notNull(),
+    state: text({ enum: mediaStates }).notNull().default('kept'),
+    focus: text({ enum: focuses }).notNull().default('centre'),
+    /** Upload that it is made of. One upload is one file, however often it is sent; null for what was kept by an older release. */
+    uploadId: text('upload_id').unique(),
+    /** Counts the runs that made it or tried to. */
+    attempt: integer().notNull().default(1),
     actor: text().notNull(),
     createdAt: moment('created_at').notNull(),
   },

@@ -1,11 +1,21 @@
-import { Pause, Play } from 'lucide-react';
+import { Captions, Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { m } from '#messages/messages.js';
 
 /** TRD-03: the 9:16 film of an article, muted and over and over. It can be stopped, and stands still where less motion is asked for. */
-export function ArticleFilm({ src, poster }: { src: string; poster: string | null }) {
+export function ArticleFilm({
+  src,
+  poster,
+  captions,
+}: {
+  src: string;
+  poster: string | null;
+  /** Its words as WebVTT, for whoever turns them on: most films of ours have them in the picture. */
+  captions: string | null;
+}) {
   const film = useRef<HTMLVideoElement>(null);
   const [playing, setPlaying] = useState(false);
+  const [worded, setWorded] = useState(false);
   useEffect(() => {
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     // A browser that refuses leaves the first picture.
@@ -16,6 +26,10 @@ export function ArticleFilm({ src, poster }: { src: string; poster: string | nul
     if (!video) return;
     if (video.paused) video.play().catch(() => undefined);
     else video.pause();
+  };
+  const toggleWords = (): void => {
+    showWords(film.current, !worded);
+    setWorded(!worded);
   };
   const Icon = playing ? Pause : Play;
   return (
@@ -31,7 +45,9 @@ export function ArticleFilm({ src, poster }: { src: string; poster: string | nul
         aria-label={m.trending_film()}
         onPlay={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
-      />
+      >
+        {captions !== null && <track kind="captions" src={captions} label={m.ui_player_captions()} />}
+      </video>
       <button
         type="button"
         className="play-button play-button-small"
@@ -40,6 +56,25 @@ export function ArticleFilm({ src, poster }: { src: string; poster: string | nul
       >
         <Icon className="icon" aria-hidden="true" />
       </button>
+      {captions !== null && <WordsButton worded={worded} onToggle={toggleWords} />}
     </div>
+  );
+}
+
+function showWords(film: HTMLVideoElement | null, isShown: boolean): void {
+  for (const track of film?.textTracks ?? []) track.mode = isShown ? 'showing' : 'disabled';
+}
+
+function WordsButton({ worded, onToggle }: { worded: boolean; onToggle: () => void }) {
+  return (
+    <button
+      type="button"
+      className="play-button play-button-small film-words"
+      aria-label={m.ui_player_captions()}
+      aria-pressed={worded}
+      onClick={onToggle}
+    >
+      <Captions className="icon" aria-hidden="true" />
+    </button>
   );
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { PlayButton } from '#ui/player.tsx';
+import { PlayButton } from '#ui/play-button.tsx';
 import type { Template } from '../content.ts';
 import type { Trend, TrendCard } from '../contract.ts';
 import { hashtagsOf } from '../domain/sharing.ts';
@@ -129,9 +129,9 @@ function Head({
           {share}
         </div>
         {trend.video_url_9x16 === null ? (
-          <StoryPicture story={trend} />
+          <StoryPicture story={trend} isFirst />
         ) : (
-          <ArticleFilm src={trend.video_url_9x16} poster={trend.hero_image} />
+          <ArticleFilm src={trend.video_url_9x16} poster={trend.hero_image} captions={trend.captions_url} />
         )}
       </div>
     </header>

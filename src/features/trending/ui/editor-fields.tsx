@@ -1,9 +1,11 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { occasionName, occasionSlugs } from '#occasions/occasions.ts';
 import { m } from '#messages/messages.js';
 import { TextField } from '#ui/field.tsx';
+import { PrintedSleeve } from '#ui/printed.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import type { Template, TrendContent } from '../content.ts';
+import { MarkdownToolbar } from './markdown-toolbar.tsx';
 import { listOf } from './refusal-text.ts';
 
 export interface EditorChoices {
@@ -23,10 +25,25 @@ export function EditorFields(props: FieldsProps) {
   return (
     <div className="editor-fields">
       <Words {...props} />
-      <OrderFields {...props} />
-      <Media {...props} />
-      <SleeveFields {...props} />
+      <Part title={m.editorial_part_order()}>
+        <OrderFields {...props} />
+      </Part>
+      <Part title={m.editorial_part_media()}>
+        <Media {...props} />
+      </Part>
+      <Part title={m.editorial_sleeve()}>
+        <SleeveFields {...props} />
+      </Part>
     </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="editor-fields editor-group">
+      <legend className="heading-3">{title}</legend>
+      {children}
+    </fieldset>
   );
 }
 
@@ -64,6 +81,7 @@ function Words({ content, onEdit }: FieldsProps) {
         value={content.author}
         onChange={(author) => onEdit({ author })}
       />
+      <MarkdownToolbar field="trend-body" onChange={(body) => onEdit({ body })} />
       <TextField
         id="trend-body"
         label={m.editorial_body()}
@@ -199,8 +217,8 @@ function Media({ content, onEdit }: FieldsProps) {
 function SleeveFields({ content: { sleeve }, onEdit }: FieldsProps) {
   const edit = (change: Partial<TrendContent['sleeve']>): void => onEdit({ sleeve: { ...sleeve, ...change } });
   return (
-    <fieldset className="editor-fields">
-      <legend className="field-label">{m.editorial_sleeve()}</legend>
+    <>
+      <PrintedSleeve key={JSON.stringify(sleeve)} {...sleeve} label="" className="editor-sleeve" />
       <SelectField
         id="sleeve-occasion"
         label={m.editorial_sleeve_occasion()}
@@ -231,6 +249,6 @@ function SleeveFields({ content: { sleeve }, onEdit }: FieldsProps) {
         value={sleeve.name}
         onChange={(name) => edit({ name })}
       />
-    </fieldset>
+    </>
   );
 }

@@ -46,7 +46,7 @@ export function Versions({
       <h2 className="heading-2" id="versions-title">
         {m.editorial_versions()}
       </h2>
-      <ol className="desk-list">
+      <ol className="desk-rows">
         {trend.versions.map(({ number, title, at }) => (
           <li key={number} className="desk-row-stacked">
             <div className="min-w-0">

@@ -18,7 +18,7 @@ export function OccasionCards({
 }) {
   return (
     <ol className="occasion-cards">
-      {cards.map((card) => (
+      {cards.map((card, place) => (
         <li key={card.id} className="occasion-card">
           <button
             type="button"
@@ -26,7 +26,15 @@ export function OccasionCards({
             aria-label={m.trending_play_video({ title: card.title })}
             onClick={() => onFilm(card)}
           >
-            <img src={card.image} alt="" width={540} height={960} loading="lazy" decoding="async" />
+            {/* The first is what a phone shows at once. */}
+            <img
+              src={card.image}
+              alt=""
+              width={540}
+              height={960}
+              decoding="async"
+              {...(place === 0 ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+            />
             <span className="play-button" aria-hidden="true">
               <Play className="icon" />
             </span>

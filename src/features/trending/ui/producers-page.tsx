@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button, ButtonLink } from '#ui/button.tsx';
-import { PlayButton } from '#ui/player.tsx';
+import { PlayButton } from '#ui/play-button.tsx';
 import { PrintedSleeve } from '#ui/printed.tsx';
 import { Questions } from '#ui/questions.tsx';
 import type { Producer } from '../page-content.ts';

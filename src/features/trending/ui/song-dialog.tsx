@@ -1,7 +1,7 @@
 import { m } from '#messages/messages.js';
 import { ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { PlayButton } from '#ui/player.tsx';
+import { PlayButton } from '#ui/play-button.tsx';
 import { ShareBar } from './share-bar.tsx';
 import { usePreview } from './use-preview.ts';
 

@@ -39,10 +39,23 @@ export function StoryList({
 }
 
 /** The picture of an article: its own, else its sleeve. */
-export function StoryPicture({ story }: { story: Pick<TrendCard, 'sleeve' | 'hero_image' | 'hero_alt' | 'has_film'> }) {
+export function StoryPicture({
+  story,
+  isFirst = false,
+}: {
+  story: Pick<TrendCard, 'sleeve' | 'hero_image' | 'hero_alt' | 'has_film'>;
+  /** At the top of its page, where it is seen at once. */
+  isFirst?: boolean;
+}) {
   if (story.hero_image !== null && !story.has_film)
     return (
-      <img className="story-picture" src={story.hero_image} alt={story.hero_alt} loading="lazy" decoding="async" />
+      <img
+        className="story-picture"
+        src={story.hero_image}
+        alt={story.hero_alt}
+        decoding="async"
+        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      />
     );
   return (
     <span className="story-picture">

@@ -28,7 +28,7 @@ export function Templates({
         {m.editorial_templates()}
       </h2>
       <p className="notes soft max-w-136">{m.editorial_templates_text()}</p>
-      <ul className="desk-list">
+      <ul className="desk-rows empty:hidden">
         {templates.map((template) => (
           <li key={template.key} className="desk-row-stacked">
             <div className="min-w-0">

@@ -29,7 +29,7 @@ export function TrendDesk({
         </ButtonLink>
       </p>
       {first.trends.length === 0 && <p className="notes soft">{m.editorial_none()}</p>}
-      <ul className="desk-list">
+      <ul className="desk-rows empty:hidden">
         {first.trends.map((trend) => (
           <li key={trend.id} className="desk-row-stacked">
             <div className="min-w-0">

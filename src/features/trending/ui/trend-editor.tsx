@@ -1,7 +1,8 @@
-import { safe } from '@orpc/client';
+import { isDefinedError, safe } from '@orpc/client';
 import { type FormEvent, useEffect, useState } from 'react';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { TrendContent } from '../content.ts';
 import type { EditedTrend } from '../editorial-contract.ts';
@@ -82,14 +83,17 @@ export function TrendEditor({
 /** The text as the server draws it, so that what is seen here is what readers have. */
 function Preview({ api, content }: { api: EditorialApi; content: TrendContent }) {
   const [drawn, setDrawn] = useState({ body_html: '', read_minutes: 1 });
+  const [problem, setProblem] = useState<string>();
   const { body, title, dek } = content;
   // Each part of the client is a new one at each look: as a dependency it would draw the text again and again.
   const [client] = useState(() => api);
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      void safe(client.previewTrend({ body }, { signal: stop.signal })).then(({ data }) => {
-        if (data && !stop.signal.aborted) setDrawn(data);
+      void safe(client.previewTrend({ body }, { signal: stop.signal })).then(({ data, error }) => {
+        if (stop.signal.aborted) return;
+        setProblem(isDefinedError(error) ? error.message : undefined);
+        if (data) setDrawn(data);
       });
     }, restMilliseconds);
     return () => {
@@ -104,6 +108,12 @@ function Preview({ api, content }: { api: EditorialApi; content: TrendContent })
       </p>
       <h2 className="heading-1">{title}</h2>
       <p className="lede">{dek}</p>
+      {title === '' && body === '' && <p className="notes soft">{m.editorial_preview_empty()}</p>}
+      {problem && (
+        <Notice tone="error" announce>
+          {problem}
+        </Notice>
+      )}
       <div className="article-body" dangerouslySetInnerHTML={{ __html: drawn.body_html }} />
     </section>
   );

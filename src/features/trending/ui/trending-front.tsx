@@ -161,6 +161,7 @@ function Ready({ links }: { links: Pick<FrontLinks, 'start' | 'learn'> }) {
           </ButtonLink>
           <ButtonLink look="outline" size="big" to={links.learn('learn')}>
             {m.trending_learn()}
+            <span className="sr-only"> {m.trending_learn_what()}</span>
           </ButtonLink>
         </div>
       </div>
