@@ -99,6 +99,11 @@ const openToProducers = [
   '/featured-songs/:id/:part',
   '/shared-songs/:token/:part',
   '/song-pages/:token/song',
+  '/gift/:token/:part',
+  '/gift/:token/answer',
+  '/gift/:token/opened',
+  '/gift/:token/thanks',
+  '/gift/:token/thanks-back',
   '/mail/unsubscribe/:token',
 ];
 

@@ -68,6 +68,7 @@ const kindNames: Record<string, () => string> = {
   'featured-song': m.moderation_kind_featured,
   'shared-song': m.moderation_kind_shared,
   'song-page': m.moderation_kind_page,
+  'gift-page': m.moderation_kind_gift,
 };
 
 const stateTags = {
