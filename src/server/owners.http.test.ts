@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { giftPaths, leaveThankYou } from '#features/gifts/server/test/owned-gift.ts';
 import { picture } from '#features/uploads/server/test/pictures.ts';
 import { sql } from 'drizzle-orm';
 import { rawRoutes } from './raw-routes.ts';
@@ -90,7 +91,7 @@ async function belongings(admin: TestBrowser): Promise<void> {
     take_id: await aTake(order.rows[0]?.id ?? ''),
     id: staff[0]?.id,
     upload_id: free,
-    thanks_id: await aThankYou(order_number),
+    thanks_id: await leaveThankYou(buyer, new TestBrowser(service.baseUrl), order_number),
     photo_ids: [photo, free],
     images: [photo, free],
     session_id: session.rows[0]?.id,
@@ -100,20 +101,6 @@ async function belongings(admin: TestBrowser): Promise<void> {
     recipient_id: staff[0]?.id,
     before: order.rows[0]?.id,
   });
-}
-
-/** A thank-you that somebody left on the gift page of the owner's order. @returns its id */
-async function aThankYou(order_number: string): Promise<string> {
-  const words = { dedication: 'For the blue bicycle', signature: 'Zephyrine', may_download: false };
-  const asked = { question: null, answer: null, last_day: null };
-  const { page } = await buyer.api.gifts.saveGift({ order_number, ...words, ...asked });
-  await new TestBrowser(service.baseUrl).fetch(`${new URL(page?.url ?? '').pathname}/thanks`, {
-    method: 'POST',
-    body: new URLSearchParams({ line: 'Thank you for the blue bicycle' }),
-    headers: { origin: service.baseUrl },
-  });
-  const { thanks } = await buyer.api.gifts.giftOfOrder({ order_number });
-  return thanks[0]?.id ?? '';
 }
 
 /** A take of the order's song, as an outside engine leaves one. @returns its id */
@@ -214,12 +201,9 @@ const songRoutes = [
   '/reaction-uploads/*',
   '/shared-songs/:token/:part',
   '/song-pages/:token/song',
-  '/gift/:token/:part',
-  '/gift/:token/answer',
-  '/gift/:token/opened',
-  '/gift/:token/thanks',
-  '/gift/:token/thanks-back',
+  ...giftPaths,
   '/gift-thanks/:order_number/:id',
+  '/gift-cards/:order_number/:size',
 ];
 
 test('PORT-06 each raw route asked by everybody about somebody else’s files: only the owner and the admin are let in', async () => {

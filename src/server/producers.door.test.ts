@@ -1,3 +1,4 @@
+import { giftPaths } from '#features/gifts/server/test/owned-gift.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import site from '../../content/site.json' with { type: 'json' };
@@ -99,11 +100,7 @@ const openToProducers = [
   '/featured-songs/:id/:part',
   '/shared-songs/:token/:part',
   '/song-pages/:token/song',
-  '/gift/:token/:part',
-  '/gift/:token/answer',
-  '/gift/:token/opened',
-  '/gift/:token/thanks',
-  '/gift/:token/thanks-back',
+  ...giftPaths,
   '/mail/unsubscribe/:token',
 ];
 

@@ -6,6 +6,7 @@ import { GiftQuestion } from '#features/gifts/ui/gift-question.tsx';
 import pageScript from '#features/gifts/ui/page-script.ts?worker&url';
 import { wrapPresent } from '#features/gifts/ui/wrapping.ts';
 import { m } from '#messages/messages.js';
+import { isCalm } from '#occasions/occasions.ts';
 import { ownScripts } from '../own-scripts.ts';
 import { LostPage } from '../frame/lost-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -40,10 +41,16 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return [
-    { title: loaderData?.page ? m.gift_page_title() : m.gift_page_gone() },
+    { title: titleOf(loaderData?.page ?? null) },
     { name: 'robots', content: 'noindex, nofollow' },
     { name: 'referrer', content: 'same-origin' },
   ];
+}
+
+function titleOf(page: GiftPage | null): string {
+  if (page === null) return m.gift_page_gone();
+  const occasion = page.state === 'open' ? page.sleeve.occasion : page.occasion;
+  return isCalm(occasion) ? m.gift_page_title_calm() : m.gift_page_title();
 }
 
 /** Sent with the page, so that it is wrapped before it is painted. */
@@ -65,7 +72,7 @@ export default function Gift({ loaderData: { page, said }, params }: Route.Compo
     <>
       <GiftPageView page={page} brand={brand} supportEmail={support_email} parts={parts} said={said} />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: wrapping }} />
-      <script nonce={nonce} type="module" src={pageScript} />
+      <script nonce={nonce} type="module" data-own src={pageScript} />
     </>
   );
 }

@@ -32,6 +32,7 @@ export const routeTable: Record<string, readonly Role[]> = {
   'POST /gift/:token/thanks': [],
   'POST /gift/:token/thanks-back': [],
   'GET /gift-thanks/:order_number/:id': [],
+  'GET /gift-cards/:order_number/:size': [],
   'GET /challenge-films/:id': [],
   'ALL /reaction-uploads/*': roles,
   'GET /media/*': [],
@@ -86,6 +87,8 @@ export const routeRequests: Record<string, RouteRequest> = {
   'POST /gift/:token/thanks': { path: '/gift/none/thanks', method: 'POST', body: 'line=x' },
   'POST /gift/:token/thanks-back': { path: '/gift/none/thanks-back', method: 'POST', body: '' },
   'GET /gift-thanks/:order_number/:id': { path: '/gift-thanks/:order_number/none' },
+  // No gift has been made of the order there.
+  'GET /gift-cards/:order_number/:size': { path: '/gift-cards/:order_number/a6' },
   'GET /challenge-films/:id': { path: '/challenge-films/none' },
   'ALL /reaction-uploads/*': { path: '/reaction-uploads', method: 'OPTIONS' },
   'GET /media/*': { path: '/media/orders/song.mp3' },

@@ -21,7 +21,7 @@ interface Copying {
   file: string;
   /** Path of the copy. */
   copy: string;
-  /** What is longer is cut there. */
+  /** The copy ends there. */
   longestSeconds: number;
   configured: string | undefined;
 }

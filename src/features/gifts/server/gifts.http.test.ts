@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { safe } from '@orpc/client';
 import { eq, like } from 'drizzle-orm';
+import { encode } from 'uqr';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orders } from '#features/orders/server/schema.ts';
 import { orderByNumber } from '#features/orders/server/index.ts';
@@ -224,6 +225,18 @@ test('GIFT-04 a thank-you is the giver’s alone, comes with a letter, and is ta
   expect((await view()).thanks).toHaveLength(1);
   await post(guest, `${owner.path}/thanks-back`, {});
   expect((await view()).thanks).toEqual([]);
+});
+
+test('GIFT-02 a card has the page’s address as a code, and is the giver’s alone', async () => {
+  const owner = await given();
+  const address = `/gift-cards/${owner.number}/a6`;
+  const card = await owner.browser.fetch(address);
+  expect([card.status, card.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const drawn = (await card.json()) as { code: boolean[][]; dedication: string; size: string };
+  expect(drawn).toMatchObject({ size: 'a6', dedication: words.dedication });
+  expect(drawn.code).toEqual(encode(`${service.baseUrl}${owner.path}`, { ecc: 'Q', border: 0 }).data);
+  expect((await stranger().fetch(address)).status).toBe(404);
+  expect((await owner.browser.fetch(`/gift-cards/${owner.number}/a0`)).status).toBe(404);
 });
 
 test('GIFT-08 a gift goes home with its order’s data, and is gone with it', async () => {

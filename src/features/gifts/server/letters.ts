@@ -1,5 +1,6 @@
 import { inOrderLanguage, portalLink, type OrderRow } from '#features/orders/server/index.ts';
 import { m } from '#messages/messages.js';
+import { isCalm } from '#occasions/occasions.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter, type NewLetter } from '#platform/mail/enqueue-letter.ts';
@@ -9,16 +10,20 @@ import { giftLetterKey, type GiftRow, type SendRow } from './repository.ts';
 type Words = NewLetter['letter'];
 
 /** Words of the letter that brings a gift. The dedication stays on the page, behind its question. */
-function giftWords(deps: Deps, gift: GiftRow, recipientName: string): Words {
+function giftWords(
+  deps: Deps,
+  { order, gift, recipientName }: { order: OrderRow; gift: GiftRow; recipientName: string },
+): Words {
+  const calm = isCalm(deps.orders.kinds.facts(order).brief.occasion);
   const from = gift.signature || m.gift_letter_somebody();
   return {
     subject: m.gift_letter_subject({ from }),
     greeting: m.gift_letter_greeting({ name: recipientName }),
     paragraphs: [
-      m.gift_letter_text({ from, brand: deps.site.brand }),
+      (calm ? m.gift_letter_text_calm : m.gift_letter_text)({ from, brand: deps.site.brand }),
       ...(gift.question === null ? [] : [m.gift_letter_question()]),
     ],
-    action: { label: m.gift_letter_action(), url: giftAddress(deps, gift) },
+    action: { label: calm ? m.gift_letter_action_calm() : m.gift_letter_action(), url: giftAddress(deps, gift) },
     note: m.gift_letter_note({ brand: deps.site.brand }),
   };
 }
@@ -35,7 +40,7 @@ export async function enqueueGift(
       to: send.recipientEmail,
       ground: 'paid',
       topic: 'other',
-      letter: giftWords(deps, gift, send.recipientName),
+      letter: giftWords(deps, { order, gift, recipientName: send.recipientName }),
     }),
   );
 }
@@ -47,7 +52,7 @@ export async function enqueueTest(
   { order, gift, recipientName }: { order: OrderRow; gift: GiftRow; recipientName: string },
 ): Promise<void> {
   await inOrderLanguage(deps, order, () => {
-    const words = giftWords(deps, gift, recipientName);
+    const words = giftWords(deps, { order, gift, recipientName });
     return enqueueLetter(deps, tx, {
       key: `gift-test:${order.id}:${deps.ids.id()}`,
       to: order.email,

@@ -10,6 +10,7 @@ import type { Storage } from '#platform/storage/port.ts';
 import { attachment } from '#platform/storage/content-disposition.ts';
 import { most } from '../domain/limits.ts';
 import { largestRecordingBytes } from '../domain/recording.ts';
+import { giftCardRoute } from './cards.ts';
 import { hasAnswered, tryAnswer } from './answer.ts';
 import { findGift, type FoundGift } from './find-gift.ts';
 import type { GiftDeps } from './recordings.ts';
@@ -174,4 +175,5 @@ export const giftRoutes = [
   giftThanksRoute,
   giftThanksBackRoute,
   giftThanksFileRoute,
+  giftCardRoute,
 ];

@@ -1,7 +1,9 @@
 import { Clapperboard, Download, Heart, Pause, Play } from 'lucide-react';
 import { m } from '#messages/messages.js';
+import { isCalm } from '#occasions/occasions.ts';
 import { Logo } from '#ui/logo.tsx';
 import { Ribbon } from '#ui/scrubber.tsx';
+import { sleevePoster } from '#ui/sleeve-poster.ts';
 import { Record, Sleeve } from '#ui/sleeve.tsx';
 import type { GiftPage } from '../contract.ts';
 import { GiftThanks } from './gift-thanks.tsx';
@@ -17,13 +19,14 @@ interface Frame {
   supportEmail: string;
   /** Path below which the page's files and forms stand. */
   parts: string;
-  /** What came of a form, from the address. */
+  /** Outcome of a form that was sent, from the address; null without one. */
   said: string | null;
 }
 
-/** The unwrapped present: sleeve, dedication, song, film and words. All of it is there without a script. */
+/** The unwrapped present, or a song of a calm occasion, which has no ribbon and is called no present: sleeve, dedication, song, film and words. All of it is there without a script. */
 export function GiftPageView({ page, ...frame }: { page: OpenGift } & Frame) {
   const { sleeve, film } = page;
+  const calm = isCalm(sleeve.occasion);
   return (
     <main id="main" className="gift" data-theme="dark" data-parts={frame.parts} tabIndex={-1}>
       <section className="gift-sleeve on-plum">
@@ -35,12 +38,12 @@ export function GiftPageView({ page, ...frame }: { page: OpenGift } & Frame) {
             <Record {...sleeve} />
             <Sleeve {...sleeve} lifted />
           </div>
-          <span className="gift-ribbon" aria-hidden="true" />
+          {!calm && <span className="gift-ribbon" aria-hidden="true" />}
         </div>
         <div className="gift-press">
-          <p className="gift-for">{m.gift_page_wrapped({ name: sleeve.name })}</p>
+          <p className="gift-for">{(calm ? m.gift_page_for : m.gift_page_wrapped)({ name: sleeve.name })}</p>
           <button type="button" id="gift-unwrap" className="button button-sun button-big" hidden>
-            {m.gift_page_unwrap()}
+            {calm ? m.gift_page_unwrap_calm() : m.gift_page_unwrap()}
           </button>
           <p className="small gift-sound">{m.gift_page_sound()}</p>
         </div>
@@ -115,7 +118,7 @@ function Film({ film, page }: { film: NonNullable<OpenGift['film']>; page: OpenG
     <section id="film" className="gift-film" aria-label={m.gift_page_film()}>
       {/* A film from elsewhere has no captions of ours; its words stand above. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-      <video controls preload="none" playsInline src={film.url}>
+      <video controls preload="none" playsInline src={film.url} poster={sleevePoster(page.sleeve)}>
         {film.captions_url && (
           <track kind="captions" src={film.captions_url} srcLang={tagOf(page.lyrics_language)} default />
         )}
