@@ -3,6 +3,8 @@ import { createContext, data, useRouteLoaderData } from 'react-router';
 import type { GiftPage } from '#features/gifts/contract.ts';
 import { GiftPageView } from '#features/gifts/ui/gift-page.tsx';
 import { GiftQuestion } from '#features/gifts/ui/gift-question.tsx';
+// Vite gives the address of what it made of the module, which exports nothing.
+// oxlint-disable-next-line import/default
 import pageScript from '#features/gifts/ui/page-script.ts?worker&url';
 import { wrapPresent } from '#features/gifts/ui/wrapping.ts';
 import { m } from '#messages/messages.js';

@@ -194,6 +194,7 @@ const giftPageSchema = z.discriminatedUnion('state', [
   }),
 ]);
 export type GiftPage = z.infer<typeof giftPageSchema>;
+export type OpenGift = Extract<GiftPage, { state: 'open' }>;
 
 /** The page of a gift, for whoever has its address and knows the answer to its question, if it has one. */
 export const giftPage = procedure

@@ -21,7 +21,7 @@ const cookieOf = ({ id }: GiftRow): SignedCookie => {
 
 /** True for a gift without a question, and for a browser that has answered the one that is asked now. */
 export function hasAnswered(deps: Pick<Deps, 'config'>, gift: GiftRow | null, headers: Headers): boolean {
-  if (gift?.question == null || gift.answerHash === null) return true;
+  if (gift === null || gift.question === null || gift.answerHash === null) return true;
   return readSignedCookie(deps, headers, cookieOf(gift)) === gift.answerHash;
 }
 

@@ -18,7 +18,7 @@ export async function giftPage(deps: Deps, token: string, headers: Headers): Pro
   const { order, gift, files } = found;
   const view = await portalView(deps, order, { seesMoney: false });
   const { page_language, sleeve, lyrics, lyrics_language, line_starts } = view;
-  if (gift?.question != null && !hasAnswered(deps, gift, headers))
+  if (gift !== null && gift.question !== null && !hasAnswered(deps, gift, headers))
     return {
       state: 'asks',
       page_language,

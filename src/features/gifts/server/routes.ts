@@ -92,7 +92,8 @@ const giftAnswerRoute: RawRoute<GiftDeps> = {
     context.guardTiming();
     const form = await readForm(request, answerForm);
     const found = await findGift(deps, token);
-    if (found === null || found === 'gone' || found.gift?.question == null || form === null) return notFound();
+    if (found === null || found === 'gone' || form === null) return notFound();
+    if (found.gift === null || found.gift.question === null) return notFound();
     const { address, responseHeaders } = context;
     const outcome = await tryAnswer(deps, found.gift, { answer: form.answer, address, responseHeaders });
     if (typeof outcome === 'number') return back(token, 'wait');

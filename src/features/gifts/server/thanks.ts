@@ -3,7 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
 import type { LimitRule } from '#platform/limits.ts';
 import { readSignedCookie, writeSignedCookie, type SignedCookie } from '#platform/signed-cookie.ts';
-import type { GiftPage, GiftView } from '../contract.ts';
+import type { GiftView, OpenGift } from '../contract.ts';
 import type { RecordingKind } from '../domain/recording.ts';
 import { giftOfOrder } from './gift-of-order.ts';
 import { knownOrder, madeGift } from './known-gift.ts';
@@ -25,7 +25,7 @@ const secretHashOf = (deps: Pick<Deps, 'config'>, gift: GiftRow, headers: Header
   return secret === null ? null : sha256(secret);
 };
 
-type OwnThanks = Extract<GiftPage, { state: 'open' }>['thanked'];
+type OwnThanks = OpenGift['thanked'];
 
 /** The thank-you that this browser left, if there is one. */
 export async function ownThanks(

@@ -6,7 +6,7 @@ import { FieldError } from '#ui/field.tsx';
 import { spokenMoment } from '#ui/spoken-values.ts';
 import { showToast } from '#ui/toast.tsx';
 import type { GiftView } from '../contract.ts';
-import type { GiftParts } from './gift-panel.tsx';
+import type { GiftParts } from './gift-parts.ts';
 
 type Page = NonNullable<GiftView['page']>;
 

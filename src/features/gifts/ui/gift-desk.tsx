@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { DeskGift } from '../contract.ts';
-import type { GiftsApi } from './gift-panel.tsx';
+import type { GiftsApi } from './gift-parts.ts';
 
 /** Gift pages for admins, who may close one; nothing here opens them. */
 export function GiftDesk({ api }: { api: GiftsApi }) {

@@ -3,26 +3,41 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { FieldError, TextField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.tsx';
+import type { GiftView } from '../contract.ts';
 import { most } from '../domain/limits.ts';
-import type { GiftParts } from './gift-panel.tsx';
+import type { GiftParts } from './gift-parts.ts';
 import { GiftTick } from './gift-tick.tsx';
+
+interface Words {
+  dedication: string;
+  signature: string;
+  asks: boolean;
+  question: string;
+  answer: string;
+  mayDownload: boolean;
+  lastDay: string;
+}
+
+const wordsOf = (page: GiftView['page']): Words => ({
+  dedication: page?.dedication ?? '',
+  signature: page?.signature ?? '',
+  asks: page !== null && page.question !== null,
+  question: page?.question ?? '',
+  answer: '',
+  mayDownload: page?.may_download ?? true,
+  lastDay: page?.last_day ?? '',
+});
 
 /** Words, question and end of a gift's page. */
 export function GiftForm({ api, orderNumber, view: { page }, change, onSaved }: GiftParts & { onSaved: () => void }) {
-  const [dedication, setDedication] = useState(page?.dedication ?? '');
-  const [signature, setSignature] = useState(page?.signature ?? '');
-  const [asks, setAsks] = useState((page?.question ?? null) !== null);
-  const [question, setQuestion] = useState(page?.question ?? '');
-  const [answer, setAnswer] = useState('');
-  const [mayDownload, setMayDownload] = useState(page?.may_download ?? true);
-  const [lastDay, setLastDay] = useState(page?.last_day ?? '');
+  const [words, setWords] = useState(() => wordsOf(page));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const keepsAnswer = page?.question != null && page.question === question.trim();
-
+  const set = (changed: Partial<Words>): void => setWords((before) => ({ ...before, ...changed }));
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setBusy(true);
+    const { dedication, signature, asks, question, answer, mayDownload, lastDay } = words;
     const isAsked = asks && question.trim() !== '';
     const failed = await change(
       api.saveGift({
@@ -41,9 +56,42 @@ export function GiftForm({ api, orderNumber, view: { page }, change, onSaved }: 
     showToast('ok', m.gift_saved());
     onSaved();
   };
-
   return (
     <form className="gift-form" onSubmit={(event) => void save(event)}>
+      <Dedication words={words} set={set} />
+      <GiftTick id="gift-asks" words={m.gift_ask()} isTicked={words.asks} onTick={(asks) => set({ asks })} />
+      {words.asks && <Question words={words} set={set} kept={page?.question ?? null} />}
+      <GiftTick
+        id="gift-may-download"
+        words={m.gift_may_download()}
+        isTicked={words.mayDownload}
+        onTick={(mayDownload) => set({ mayDownload })}
+      />
+      <TextField
+        id="gift-last-day"
+        label={m.gift_last_day()}
+        hint={m.gift_last_day_hint()}
+        type="date"
+        optional
+        value={words.lastDay}
+        onChange={(lastDay) => set({ lastDay })}
+      />
+      {problem && <FieldError id="gift-form-error">{problem}</FieldError>}
+      <Button type="submit" disabled={busy}>
+        {page ? m.gift_save() : m.gift_make()}
+      </Button>
+    </form>
+  );
+}
+
+interface Part {
+  words: Words;
+  set: (changed: Partial<Words>) => void;
+}
+
+function Dedication({ words, set }: Part) {
+  return (
+    <>
       <TextField
         id="gift-dedication"
         label={m.gift_dedication()}
@@ -51,8 +99,8 @@ export function GiftForm({ api, orderNumber, view: { page }, change, onSaved }: 
         multiline="short"
         optional
         maxLength={most.dedication}
-        value={dedication}
-        onChange={setDedication}
+        value={words.dedication}
+        onChange={(dedication) => set({ dedication })}
       />
       <TextField
         id="gift-signature"
@@ -60,45 +108,35 @@ export function GiftForm({ api, orderNumber, view: { page }, change, onSaved }: 
         hint={m.gift_signature_hint()}
         optional
         maxLength={most.signature}
-        value={signature}
-        onChange={setSignature}
+        value={words.signature}
+        onChange={(signature) => set({ signature })}
       />
-      <GiftTick id="gift-asks" words={m.gift_ask()} isTicked={asks} onTick={setAsks} />
-      {asks && (
-        <>
-          <TextField
-            id="gift-question"
-            label={m.gift_question()}
-            maxLength={most.question}
-            value={question}
-            onChange={setQuestion}
-          />
-          <TextField
-            id="gift-answer"
-            label={m.gift_answer()}
-            hint={keepsAnswer ? m.gift_answer_kept() : m.gift_answer_hint()}
-            optional={keepsAnswer}
-            autoComplete="off"
-            maxLength={most.answer}
-            value={answer}
-            onChange={setAnswer}
-          />
-        </>
-      )}
-      <GiftTick id="gift-may-download" words={m.gift_may_download()} isTicked={mayDownload} onTick={setMayDownload} />
+    </>
+  );
+}
+
+/** `kept` is the question that is asked now: its answer stays unless another is written. */
+function Question({ words, set, kept }: Part & { kept: string | null }) {
+  const keepsAnswer = kept !== null && kept === words.question.trim();
+  return (
+    <>
       <TextField
-        id="gift-last-day"
-        label={m.gift_last_day()}
-        hint={m.gift_last_day_hint()}
-        type="date"
-        optional
-        value={lastDay}
-        onChange={setLastDay}
+        id="gift-question"
+        label={m.gift_question()}
+        maxLength={most.question}
+        value={words.question}
+        onChange={(question) => set({ question })}
       />
-      {problem && <FieldError id="gift-form-error">{problem}</FieldError>}
-      <Button type="submit" disabled={busy}>
-        {page ? m.gift_save() : m.gift_make()}
-      </Button>
-    </form>
+      <TextField
+        id="gift-answer"
+        label={m.gift_answer()}
+        hint={keepsAnswer ? m.gift_answer_kept() : m.gift_answer_hint()}
+        optional={keepsAnswer}
+        autoComplete="off"
+        maxLength={most.answer}
+        value={words.answer}
+        onChange={(answer) => set({ answer })}
+      />
+    </>
   );
 }

@@ -5,11 +5,9 @@ import { Logo } from '#ui/logo.tsx';
 import { Ribbon } from '#ui/scrubber.tsx';
 import { sleevePoster } from '#ui/sleeve-poster.ts';
 import { Record, Sleeve } from '#ui/sleeve.tsx';
-import type { GiftPage } from '../contract.ts';
+import type { OpenGift } from '../contract.ts';
 import { GiftThanks } from './gift-thanks.tsx';
 import './gift.css';
-
-export type OpenGift = Extract<GiftPage, { state: 'open' }>;
 
 /** Width in px for which the ribbon's bars are counted; it stretches from there. */
 const ribbonWidth = 720;
@@ -64,21 +62,7 @@ export function GiftPageView({ page, ...frame }: { page: OpenGift } & Frame) {
         )}
         <Lyrics page={page} />
         {film && <Film film={film} page={page} />}
-        <div className="gift-foot">
-          <p className="small soft">{m.gift_page_made({ brand: frame.brand })}</p>
-          {film && (
-            <a className="button button-outline button-slim" href="#film">
-              <Clapperboard className="icon" aria-hidden="true" />
-              {m.gift_page_film()}
-            </a>
-          )}
-          {page.takes_thanks && (
-            <a className="button button-outline button-slim" href="#thanks">
-              <Heart className="icon" aria-hidden="true" />
-              {m.gift_page_thank()}
-            </a>
-          )}
-        </div>
+        <Foot page={page} brand={frame.brand} />
         {page.takes_thanks && <GiftThanks thanked={page.thanked} parts={frame.parts} said={frame.said} />}
         <p className="small soft gift-report">
           <a href={`mailto:${frame.supportEmail}`}>{m.gift_page_report()}</a>
@@ -86,6 +70,27 @@ export function GiftPageView({ page, ...frame }: { page: OpenGift } & Frame) {
       </section>
       <Dock page={page} parts={frame.parts} />
     </main>
+  );
+}
+
+/** The word on how the song was made, and links to the film and the thank-you. */
+function Foot({ page: { film, takes_thanks }, brand }: { page: OpenGift; brand: string }) {
+  return (
+    <div className="gift-foot">
+      <p className="small soft">{m.gift_page_made({ brand: brand })}</p>
+      {film && (
+        <a className="button button-outline button-slim" href="#film">
+          <Clapperboard className="icon" aria-hidden="true" />
+          {m.gift_page_film()}
+        </a>
+      )}
+      {takes_thanks && (
+        <a className="button button-outline button-slim" href="#thanks">
+          <Heart className="icon" aria-hidden="true" />
+          {m.gift_page_thank()}
+        </a>
+      )}
+    </div>
   );
 }
 
@@ -135,7 +140,7 @@ function Film({ film, page }: { film: NonNullable<OpenGift['film']>; page: OpenG
 /** The player: the browser's own until the page's script has come. */
 function Dock({ page: { sleeve, audio_url, may_download }, parts }: { page: OpenGift; parts: string }) {
   return (
-    <div className="gift-dock" role="region" aria-label={m.gift_page_player()}>
+    <section className="gift-dock" aria-label={m.gift_page_player()}>
       {/* The words stand on the page. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <audio id="gift-song" controls preload="none" src={audio_url} />
@@ -185,6 +190,6 @@ function Dock({ page: { sleeve, audio_url, may_download }, parts }: { page: Open
       <p id="gift-failed" className="small" role="alert" hidden>
         {m.gift_page_failed()}
       </p>
-    </div>
+    </section>
   );
 }

@@ -1,4 +1,3 @@
-import type { ContractRouterClient } from '@orpc/contract';
 import { isDefinedError, safe } from '@orpc/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,14 +5,12 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { refusalText, type RefusalSentences } from '#ui/refusal-text.ts';
-import type { GiftView, giftsContract } from '../contract.ts';
 import { GiftAddress } from './gift-address.tsx';
 import { GiftForm } from './gift-form.tsx';
+import type { ChangeGift, GiftParts, GiftsApi } from './gift-parts.ts';
 import { GiftSending } from './gift-sending.tsx';
 import { ReceivedThanks } from './received-thanks.tsx';
 import './gift-panel.css';
-
-export type GiftsApi = ContractRouterClient<typeof giftsContract>;
 
 const sentences: RefusalSentences = {
   ANSWER_MISSING: m.gift_refusal_answer,
@@ -27,9 +24,6 @@ const sentences: RefusalSentences = {
   TOO_MANY_SENDS: m.gift_refusal_sends,
   TOO_MANY: m.gift_refusal_tries,
 };
-
-/** Runs a change of the gift. @returns what is to be said if it failed */
-export type ChangeGift = (call: Promise<GiftView>) => Promise<string | undefined>;
 
 /** The gift of an order in its giver's portal: its page, its letters, and what came back. */
 export default function GiftPanel({ api, orderNumber }: { api: GiftsApi; orderNumber: string }) {
@@ -66,13 +60,6 @@ export default function GiftPanel({ api, orderNumber }: { api: GiftsApi; orderNu
       )}
     </section>
   );
-}
-
-export interface GiftParts {
-  api: GiftsApi;
-  orderNumber: string;
-  view: GiftView;
-  change: ChangeGift;
 }
 
 function Loaded(parts: GiftParts) {

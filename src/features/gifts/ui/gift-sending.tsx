@@ -9,7 +9,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { GiftView } from '../contract.ts';
 import { most } from '../domain/limits.ts';
-import type { GiftParts } from './gift-panel.tsx';
+import type { GiftParts } from './gift-parts.ts';
 import { placeName, timeZones } from './time-zones.ts';
 
 type Send = GiftView['sends'][number];
@@ -67,11 +67,11 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), na
 function MomentForm({ api, orderNumber, view, change }: GiftParts) {
   const [latest] = view.sends;
   const waiting = latest?.state === 'waiting' ? latest : undefined;
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [name, setName] = useState(latest?.recipient_name || view.recipient_name);
   const [email, setEmail] = useState(latest?.recipient_email ?? '');
   const [timeZone, setTimeZone] = useState(latest?.time_zone ?? own);
-  const [day, setDay] = useState(waiting?.day ?? zonedDay(new Date(), timeZone));
+  const [day, setDay] = useState(() => waiting?.day ?? zonedDay(new Date(), timeZone));
   const [hour, setHour] = useState(String(waiting?.hour ?? 8));
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { m } from '#messages/messages.js';
+import type { OpenGift } from '../contract.ts';
 import { most } from '../domain/limits.ts';
-import type { OpenGift } from './gift-page.tsx';
 
 const problems: Record<string, () => string> = {
   empty: m.gift_page_thank_empty,

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { spokenMoment } from '#ui/spoken-values.ts';
 import type { GiftView } from '../contract.ts';
-import type { GiftParts } from './gift-panel.tsx';
+import type { GiftParts } from './gift-parts.ts';
 
 /** Thank-yous that recipients left, for the giver alone. */
 export function ReceivedThanks({ api, orderNumber, view: { thanks }, change }: GiftParts) {

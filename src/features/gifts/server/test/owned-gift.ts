@@ -9,6 +9,9 @@ export const giftPaths = [
   '/gift/:token/thanks-back',
 ] as const;
 
+/** Routes to gifts by their orders, for givers alone. */
+export const giverPaths = ['/gift-thanks/:order_number/:id', '/gift-cards/:order_number/:size'] as const;
+
 /** A thank-you that somebody leaves on the gift page of a released order. @returns its id */
 export async function leaveThankYou(owner: TestBrowser, somebody: TestBrowser, order_number: string): Promise<string> {
   const words = { dedication: 'For the blue bicycle', signature: 'Zephyrine', may_download: false };
