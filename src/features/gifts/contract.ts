@@ -4,7 +4,7 @@ import { pageLanguage } from '#features/orders/contract.ts';
 import { most } from './domain/limits.ts';
 
 const orderNumber = z.string().max(40);
-const day = z.iso.date();
+const day = z.iso.date().max(10);
 
 const standings = ['open', 'waiting', 'held', 'ended', 'closed', 'closed-by-staff', 'taken-down'] as const;
 

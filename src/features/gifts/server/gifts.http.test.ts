@@ -269,3 +269,24 @@ test('GIFT-08 staff see gift pages without their addresses, and close one with w
   await admin.api.gifts.closeGift({ id: row?.id ?? '', open: true });
   expect((await seenBy(stranger(), owner.token)).error).toBeNull();
 });
+
+test('GIFT-08 words in doubt hold a page until staff have looked, and one that is taken down stays away', async () => {
+  const owner = await given({ dedication: 'I’ll kill you if you leave' });
+  const standing = async () =>
+    (await owner.browser.api.gifts.giftOfOrder({ order_number: owner.number })).page?.standing;
+  expect(await standing()).toBe('held');
+  expect((await seenBy(stranger(), owner.token)).error).toMatchObject({ code: 'PAGE_NOT_FOUND' });
+  const { waiting } = await admin.api.moderation.listCases();
+  const held = waiting.find(({ kind }) => kind === 'gift-page');
+  if (!held) throw new Error('no case');
+  await admin.api.moderation.decideCase({ id: held.id, decision: 'dismiss', reason: 'A quotation.' });
+  expect(await standing()).toBe('open');
+  const report = { kind: 'gift-page', address: owner.token, reason: 'other', details: '', email: '' } as const;
+  await stranger().api.moderation.reportContent(report);
+  expect(await standing(), 'a report alone changes nothing').toBe('open');
+  const { waiting: reported } = await admin.api.moderation.listCases();
+  const again = reported.find(({ kind }) => kind === 'gift-page');
+  await admin.api.moderation.decideCase({ id: again?.id ?? '', decision: 'take-down', reason: 'Not ours to show.' });
+  expect(await standing()).toBe('taken-down');
+  expect((await stranger().fetch(`${owner.path}/song`)).status).toBe(410);
+});

@@ -11,6 +11,8 @@ import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
+import { giftsPersonalData } from './personal-data.ts';
+import { blankOldRecipients, countOldRecipients } from './repository.ts';
 import { giftMessages, giftSend, tellBounces } from './scheduled.ts';
 
 const clock = new SettableClock('2026-03-20T10:00:00Z');
@@ -233,4 +235,23 @@ test('GIFT-03 two thousand gifts of a year in twelve zones are due at the hour t
     if (shown !== at || (isMoved && !isGap)) wrong.push(`${at} ${hour}:00 ${timeZone} is ${dueAt.toISOString()}`);
   }
   expect(wrong).toEqual([]);
+});
+
+test('GIFT-03 a recipient is forgotten ninety days after the letter', async () => {
+  const owner = await giver();
+  const { number: order_number, browser } = owner;
+  const to = { recipient_name: 'Ruth', recipient_email: 'ruth-of-ninety-days@example.com' };
+  await browser.api.gifts.scheduleGift({ order_number, ...to, ...sydney });
+  await browser.api.gifts.cancelGift({ order_number });
+  const rowOf = async () => (await browser.api.gifts.giftOfOrder({ order_number })).sends[0];
+  const { db } = service.deps;
+  const settled = clock.now().getTime();
+  await blankOldRecipients(db, new Date(settled));
+  expect(await rowOf()).toMatchObject({ recipient_email: to.recipient_email, state: 'cancelled' });
+  expect(await giftsPersonalData.collectByAddress?.(service.deps, to.recipient_email.toUpperCase())).not.toBeNull();
+  const due = await countOldRecipients(db, new Date(settled + 1000));
+  expect(due).toBeGreaterThan(0);
+  expect(await blankOldRecipients(db, new Date(settled + 1000))).toBe(due);
+  expect(await rowOf()).toMatchObject({ recipient_email: '', recipient_name: '' });
+  expect(await giftsPersonalData.collectByAddress?.(service.deps, to.recipient_email)).toBeNull();
 });
