@@ -123,6 +123,7 @@ test('GIFT-03 a gift is moved and cancelled until it is sent, and closing its pa
   await browser.api.gifts.setGiftOpen({ order_number, open: false });
   const refused = await safe(plan(owner, closed, later));
   expect(refused.error).toMatchObject({ code: 'PAGE_CLOSED' });
+  await browser.api.gifts.setGiftOpen({ order_number, open: true });
   clock.set('2026-03-30T00:00:00Z');
   await turn();
   expect([...(await lettersTo(cancelled)), ...(await lettersTo(closed))]).toEqual([]);
