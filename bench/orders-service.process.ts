@@ -30,6 +30,7 @@ const busyStudio: Studio = {
   sleeve: busy,
   scroll: busy,
   receipt: busy,
+  giftCard: busy,
 };
 
 const config = readConfig(request.environment);

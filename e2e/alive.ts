@@ -37,7 +37,7 @@ export async function whenPartAlive(element: Locator): Promise<void> {
 
 /** True once React has taken over what the server drew. Runs in the page. */
 function isAlive(): boolean {
-  if (!document.querySelector('script[type=module], script[type="text/x-after-paint"]')) return true;
+  if (!document.querySelector('script[type=module]:not([data-own]), script[type="text/x-after-paint"]')) return true;
   type Root = { stateNode: { current: { memoizedState: { isDehydrated?: boolean } | null } } };
   const [root] = Object.entries(document).flatMap(([key, value]) =>
     key.startsWith('__reactContainer$') ? [value as Root] : [],

@@ -261,9 +261,9 @@ test('LEG-05 LEG-09 the song page is what the code promises; an admin sees what 
   await expectAccessible(page, 'portal with extras');
   const address = (await browser.api.extras.orderExtras({ order_number: number })).song_page?.url ?? '';
   await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1, name: 'Still Dancing in the Kitchen' })).toBeVisible();
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await page.getByRole('button', { name: /Play/ }).click();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
+  await page.getByRole('button', { name: 'Open your present' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'A song for Mags' })).toBeVisible();
   await expect(page.getByRole('button', { name: /Pause/ })).toBeVisible();
   await expectAccessible(page, 'song page');
   await page.setViewportSize({ width: 320, height: 700 });

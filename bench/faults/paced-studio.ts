@@ -43,6 +43,7 @@ export function pacedStudio(options: { ffmpeg?: string | undefined }): Studio {
       return quickStudio.scroll(input, given);
     },
     receipt: (input, given) => quickStudio.receipt(input, given),
+    giftCard: (input, given) => quickStudio.giftCard(input, given),
     async render(input, given) {
       await writePieces(input.output, paces.film, given.signal);
       return quickStudio.render(input, given);

@@ -11,6 +11,7 @@ const readByBuyers = [
   'delivery_',
   'discovery_',
   'extras_',
+  'gift_',
   'holiday_',
   'letters_',
   'lookup_',

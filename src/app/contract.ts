@@ -9,6 +9,7 @@ import { consentsContract } from '#features/consents/contract.ts';
 import { deliverabilityContract } from '#features/deliverability/contract.ts';
 import { extrasContract } from '#features/extras/contract.ts';
 import { galleryContract } from '#features/gallery/contract.ts';
+import { giftsContract } from '#features/gifts/contract.ts';
 import { creditsContract } from '#features/credits/contract.ts';
 import { customerSongsContract } from '#features/customer-songs/contract.ts';
 import { moderationContract } from '#features/moderation/contract.ts';
@@ -46,6 +47,7 @@ export const contract = {
   deliverability: deliverabilityContract,
   extras: extrasContract,
   gallery: galleryContract,
+  gifts: giftsContract,
   conversation: conversationContract,
   credits: creditsContract,
   customerSongs: customerSongsContract,

@@ -6,8 +6,9 @@ import { afterEach, expect, test } from 'vitest';
 import { orderStatuses } from '#features/orders/domain/status.ts';
 import type { PortalOrder } from '#features/portal/contract.ts';
 import { TrackedTabs } from '#features/portal/ui/tracked-tabs.tsx';
-import { SongPageView } from '#features/extras/ui/song-page.tsx';
-import { Report } from '#features/moderation/ui/report.tsx';
+import type { OpenGift } from '#features/gifts/contract.ts';
+import { GiftPageView } from '#features/gifts/ui/gift-page.tsx';
+import { GiftQuestion } from '#features/gifts/ui/gift-question.tsx';
 import { YourRights } from '#features/rights/ui/your-rights.tsx';
 import { english, setSpeechSource } from '#ui/speech.ts';
 import { isReadByBuyers } from '../../scripts/checks/buyer-messages.ts';
@@ -121,8 +122,24 @@ function drawnRights(): string {
 function everyPage(): string[] {
   const portal = (order: PortalOrder | null, missed: unknown = null): string =>
     drawn(paths.portal, BuyerPortal, { order, asked: { email: '', order: '' }, missed });
-  const report = createElement(Report, { send: () => Promise.resolve(), what: { kind: 'song-page', address: 'a' } });
-  const song = { ...anOrder({}), sleeve, audio_url: '/song', qr_svg: '<svg/>', lyrics: [], line_starts: null };
+  const gift: OpenGift = {
+    state: 'open',
+    page_language: 'de',
+    sleeve,
+    dedication: 'Zxd',
+    signature: 'Zxs',
+    lyrics: [['Zxl']],
+    lyrics_language: 'es',
+    line_starts: [1],
+    audio_url: '/song',
+    film: { url: '/film', captions_url: null },
+    may_download: true,
+    thanked: null,
+    takes_thanks: true,
+  };
+  const frame = { brand: 'Keepsong', supportEmail: 'help@example.com', parts: '/gift/a', said: 'empty' };
+  const thanked = { ...gift, thanked: { line: 'Zxt', recording: 'film' } } as const;
+  const asks = { state: 'asks', page_language: 'de', question: 'Zxq', occasion: 'travel', seed: 'a' } as const;
   return [
     ...orderStatuses.map((status) => portal(anOrder({ status, progress: 0.4, files: [], lyrics: null }))),
     portal(anOrder({})),
@@ -133,7 +150,9 @@ function everyPage(): string[] {
     drawn(paths.findOrder, FindOrderPage, null),
     drawn('/watch', WatchPage, { film: null }),
     drawn('/watch', WatchPage, { film: { kind: 'audio', url: '/a', sleeve, language: 'es', lyrics: [] } }),
-    drawn('/s', createElement(SongPageView, { page: song, makeAddress: '/', onStale: () => undefined, report }), null),
+    drawn('/gift', createElement(GiftPageView, { page: gift, ...frame }), null),
+    drawn('/gift', createElement(GiftPageView, { page: thanked, ...frame }), null),
+    drawn('/gift', createElement(GiftQuestion, { page: asks, ...frame, said: 'wrong' }), null),
     drawn(
       '/tabs',
       createElement(TrackedTabs, { api: {} as never, order: anOrder({}), onStale: () => undefined }),

@@ -8,6 +8,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useRouteLoaderData,
 } from 'react-router';
 import { occasionNames } from '#features/orders/ui/occasion-names.ts';
@@ -33,6 +34,7 @@ import { useDrawnPictures } from './drawn-pictures.ts';
 import { OfflineBar } from './pwa/offline-bar.tsx';
 import './pwa/pwa.css';
 import { keepOfflinePageIn, startServiceWorker } from './pwa/service-worker.ts';
+import { bringsOwnScripts } from './own-scripts.ts';
 import { paths } from './paths.ts';
 import { apiContext, nonceContext, patternContext } from './request-context.ts';
 import { useReferred } from './use-referred.tsx';
@@ -86,6 +88,7 @@ const pressKeeper = import.meta.env.SSR ? `(${keepPresses.toString()})()` : '';
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useRouteLoaderData<typeof loader>('root')?.nonce ?? '';
   const language = useLanguage();
+  const isPlain = bringsOwnScripts(useMatches());
   return (
     <html lang={language === 'en' ? 'en-GB' : language}>
       <head>
@@ -94,7 +97,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fcf5e9" />
         <Meta />
         {/* First of all: it keeps what is pressed before the other scripts come. */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: pressKeeper }} suppressHydrationWarning />
+        {!isPlain && (
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: pressKeeper }} suppressHydrationWarning />
+        )}
         {/* Before all other styles: layer precedence must not depend on the order in which style sheets load. */}
         <style nonce={nonce}>@layer properties, theme, base, components, utilities;</style>
         <Links nonce={nonce} />
@@ -104,9 +109,13 @@ export function Layout({ children }: { children: ReactNode }) {
           {m.site_skip_to_content()}
         </a>
         {children}
-        <Toaster />
-        <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {!isPlain && (
+          <>
+            <Toaster />
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
       </body>
     </html>
   );

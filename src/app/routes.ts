@@ -31,7 +31,9 @@ export default [
   route('watch/:token', 'routes/watch.tsx'),
   route('payment-success', 'routes/payment-success.tsx'),
   route('thank-you', 'routes/thank-you.tsx'),
-  route('s/:token', 'routes/song-page.tsx'),
+  route('gift/:token', 'routes/gift.tsx', { id: 'gift' }),
+  // Codes that were printed before lead to the same page.
+  route('s/:token', 'routes/gift.tsx', { id: 'song-page' }),
   route('admin/welcome', 'routes/admin-welcome.tsx'),
   route('admin', 'routes/admin.tsx', [
     index('routes/admin-queue.tsx'),

@@ -13,6 +13,7 @@ import { deliverabilityRoom } from '#features/deliverability/server/room.ts';
 import { enginesRoom } from '#features/engines/server/room.ts';
 import { extrasRoom } from '#features/extras/server/room.ts';
 import { galleryRoom } from '#features/gallery/server/room.ts';
+import { giftsRoom } from '#features/gifts/server/room.ts';
 import { holidayRoom } from '#features/holiday/server/room.ts';
 import { logsRoom } from '#features/logs/server/room.ts';
 import { ordersRoom } from '#features/orders/server/room.ts';
@@ -40,6 +41,7 @@ import { listRooms } from './list-rooms.ts';
  */
 export const rooms = listRooms(contract, [
   uploadsRoom,
+  giftsRoom,
   extrasRoom,
   conversationRoom,
   automationRoom,

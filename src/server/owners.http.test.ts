@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { leaveThankYou } from '#features/gifts/server/test/owned-gift.ts';
 import { picture } from '#features/uploads/server/test/pictures.ts';
 import { sql } from 'drizzle-orm';
 import { rawRoutes } from './raw-routes.ts';
@@ -6,6 +7,7 @@ import { TestBrowser } from './test/client.ts';
 import { contractCalls, type ContractCall, type InputSchema, validValue } from './test/contract-inputs.ts';
 import { anOrderInput, eventually, payOn, uploadPhoto } from './test/journey.ts';
 import { startService, type TestService } from './test/service.ts';
+import { songRoutes } from './test/song-routes.ts';
 import { unownedFields } from './test/unowned-fields.ts';
 import { addProducer, adminBrowser } from './test/staff.ts';
 import { business } from './test/business.ts';
@@ -26,6 +28,7 @@ const ids: Record<string, unknown> = {
   client_id: '',
   recipient_id: '',
   project_id: 'a-project',
+  thanks_id: '',
   before: '',
 };
 
@@ -89,6 +92,7 @@ async function belongings(admin: TestBrowser): Promise<void> {
     take_id: await aTake(order.rows[0]?.id ?? ''),
     id: staff[0]?.id,
     upload_id: free,
+    thanks_id: await leaveThankYou(buyer, browsers.get('visitor') ?? buyer, order_number),
     photo_ids: [photo, free],
     images: [photo, free],
     session_id: session.rows[0]?.id,
@@ -189,15 +193,6 @@ const nobodysRoutes = [
   // Its link, and its post.
   '/mail/unsubscribe/:token',
   '/mail/unsubscribe/:token',
-];
-
-/** Routes to customers' songs and films, whose tests stand in their room: nothing of this buyer's has such an address. */
-const songRoutes = [
-  '/featured-songs/:id/:part',
-  '/challenge-films/:id',
-  '/reaction-uploads/*',
-  '/shared-songs/:token/:part',
-  '/song-pages/:token/song',
 ];
 
 test('PORT-06 each raw route asked by everybody about somebody else’s files: only the owner and the admin are let in', async () => {

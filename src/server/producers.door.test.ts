@@ -1,3 +1,4 @@
+import { giftPaths } from '#features/gifts/server/test/owned-gift.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import site from '../../content/site.json' with { type: 'json' };
@@ -99,6 +100,7 @@ const openToProducers = [
   '/featured-songs/:id/:part',
   '/shared-songs/:token/:part',
   '/song-pages/:token/song',
+  ...giftPaths,
   '/mail/unsubscribe/:token',
 ];
 

@@ -10,6 +10,7 @@ import type {
 } from './contracts.ts';
 import type { Adopted, AdoptInput } from './adopt.ts';
 import type { ScrollInput } from './print/lyric-scroll.ts';
+import type { GiftCardInput } from './print/gift-card.ts';
 import type { ReceiptInput } from './print/receipt.ts';
 
 /** One job of the studio's child process. One process, one job. */
@@ -23,7 +24,8 @@ export type StudioJob =
       input: { spec: SleeveSpec; format: 'square' | 'poster' | 'wide'; width: number; output: string };
     }
   | { stage: 'scroll'; input: ScrollInput }
-  | { stage: 'receipt'; input: ReceiptInput };
+  | { stage: 'receipt'; input: ReceiptInput }
+  | { stage: 'gift-card'; input: GiftCardInput };
 
 export interface StudioRequest {
   job: StudioJob;

@@ -5,6 +5,7 @@ import { createEmbeddedSongProvider } from './embedded.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import { createLyricist } from './lyrics/index.ts';
 import { writeLyricScroll } from './print/lyric-scroll.ts';
+import { writeGiftCard } from './print/gift-card.ts';
 import { writeReceipt } from './print/receipt.ts';
 import type { StudioJob, StudioReply, StudioRequest } from './process-messages.ts';
 import { writeSleeve } from './sleeve/raster.ts';
@@ -35,6 +36,8 @@ async function run(
       return writeLyricScroll(job.input);
     case 'receipt':
       return writeReceipt(job.input);
+    case 'gift-card':
+      return writeGiftCard(job.input);
   }
 }
 

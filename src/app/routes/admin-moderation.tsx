@@ -1,3 +1,4 @@
+import { GiftDesk } from '#features/gifts/ui/gift-desk.tsx';
 import { ModerationDesk } from '#features/moderation/ui/moderation-desk.tsx';
 import { TermList } from '#features/moderation/ui/term-list.tsx';
 import { m } from '#messages/messages.js';
@@ -24,6 +25,8 @@ export default function AdminModeration({ loaderData: { cases, terms } }: Route.
     <Desk title={m.moderation_title()} denied={!cases}>
       {cases && <ModerationDesk api={api.moderation} first={cases} orderPage={adminOrder} />}
       {terms && <TermList api={api.moderation} first={terms.terms} />}
+      {/* An admin's, like the list of words. */}
+      {terms && <GiftDesk api={api.gifts} />}
     </Desk>
   );
 }

@@ -30,6 +30,7 @@ import type { Route } from './+types/buyer-portal.ts';
 
 /** Offering the song to the magazine comes after the order itself. */
 const InTheMagazine = lazy(() => import('#features/customer-songs/ui/in-the-magazine.tsx'));
+const GiftPanel = lazy(() => import('#features/gifts/ui/gift-panel.tsx'));
 const Takedowns = lazy(() => import('#features/moderation/ui/takedowns.tsx'));
 
 interface Opened {
@@ -110,7 +111,12 @@ export default function BuyerPortal({ loaderData: { order, asked, missed } }: Ro
             chat={<PortalChat orderNumber={order.order_number} />}
             renderPayAgain={(now) => <PayAfterAll order={now} />}
             renderChange={(now) => <AskForChange order={now} />}
-            renderMagazine={(now) => <Magazine order={now} />}
+            renderMagazine={(now) => (
+              <>
+                <Gift order={now} />
+                <Magazine order={now} />
+              </>
+            )}
           />
           <Rights orderNumber={order.order_number} />
           <div className="wrap pt-8 pb-16">
@@ -151,6 +157,16 @@ function AskForChange({ order }: { order: PortalOrder }) {
       lines={lines}
       language={order.lyrics_language ?? 'und'}
     />
+  );
+}
+
+/** From the payment on: a gift is prepared while its song is made. */
+function Gift({ order: { order_number, status } }: { order: PortalOrder }) {
+  if (!isPaidFor(status)) return null;
+  return (
+    <Suspense fallback={null}>
+      <GiftPanel api={api.gifts} orderNumber={order_number} />
+    </Suspense>
   );
 }
 

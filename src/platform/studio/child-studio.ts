@@ -16,6 +16,7 @@ const limits: Record<StudioJob['stage'], number> = {
   sleeve: 60,
   scroll: 60,
   receipt: 30,
+  'gift-card': 60,
 };
 
 export interface ChildStudio extends Studio {
@@ -49,6 +50,7 @@ export function childStudio(options: { ffmpeg?: string | undefined }): ChildStud
     sleeve: (input, stage) => run<{ png: string }>({ stage: 'sleeve', input }, stage),
     scroll: (input, stage) => run<{ pdf: string }>({ stage: 'scroll', input }, stage),
     receipt: (input, stage) => run<{ pdf: string }>({ stage: 'receipt', input }, stage),
+    giftCard: (input, stage) => run<{ pdf: string }>({ stage: 'gift-card', input }, stage),
     close: () => closing.abort(),
   };
 }

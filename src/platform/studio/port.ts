@@ -11,6 +11,7 @@ import type {
 import type { Adopted, AdoptInput } from '#studio/adopt.ts';
 import type { StudioCapabilities } from '#studio/capabilities.ts';
 import type { ScrollInput } from '#studio/print/lyric-scroll.ts';
+import type { GiftCardInput } from '#studio/print/gift-card.ts';
 import type { ReceiptInput } from '#studio/print/receipt.ts';
 
 export type MakeInput = Parameters<SongProvider['make']>[0];
@@ -38,4 +39,6 @@ export interface Studio {
   scroll(input: ScrollInput, options: StageOptions): Promise<{ pdf: string }>;
   /** A receipt as a PDF. */
   receipt(input: ReceiptInput, options: StageOptions): Promise<{ pdf: string }>;
+  /** A gift's card to print, as a PDF. */
+  giftCard(input: GiftCardInput, options: StageOptions): Promise<{ pdf: string }>;
 }

@@ -78,6 +78,10 @@ export const quickStudio: Studio = {
     await writeFile(output, JSON.stringify(receipt));
     return { pdf: output };
   },
+  async giftCard({ output, ...card }) {
+    await writeFile(output, JSON.stringify(card));
+    return { pdf: output };
+  },
 };
 
 /** The same, which writes no Welsh: a producer has to. */

@@ -97,6 +97,7 @@ function dyingStudio(): Studio {
     sleeve: (input, options) => around('sleeve', input.spec.seed, () => quickStudio.sleeve(input, options)),
     scroll: (input, options) => around('scroll', input.sleeve.seed, () => quickStudio.scroll(input, options)),
     receipt: (input, options) => quickStudio.receipt(input, options),
+    giftCard: (input, options) => quickStudio.giftCard(input, options),
     render: (input, options) =>
       around(input.cut === 'full' ? 'video' : 'teaser', input.sleeve.seed, () => quickStudio.render(input, options)),
   };

@@ -2,4 +2,5 @@
 export { largestBytes, openAssets, type AssetDeps } from './deps.ts';
 export { AssetReceiver } from './receive.ts';
 export { deleteUpload, uploadOf } from './repository.ts';
-export { runFfmpeg, type FfmpegEnding } from './run-ffmpeg.ts';
+export { runFfmpeg } from './run-ffmpeg.ts';
+export { copyFilm, copyVoice, type CopiedRecording, type RecordingEnding } from './copy-recording.ts';

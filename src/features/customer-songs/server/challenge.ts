@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { Refusal } from '#kit/refusal.ts';
 import { recordAudit } from '#features/accounts/server/index.ts';
+import { copyFilm, type RecordingEnding } from '#features/assets/server/index.ts';
 import { endConsent, recordConsent } from '#features/consents/server/index.ts';
 import { dropOpenCase, holdForLook } from '#features/moderation/server/index.ts';
 import { issueCredit } from '#features/credits/server/index.ts';
@@ -14,11 +15,10 @@ import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
 import { StorageError } from '#platform/storage/port.ts';
 import type { customerSongsContract, DeskEntry } from '../contract.ts';
-import { challengeMonth, creditEnd, isOver } from '../domain/challenge.ts';
+import { challengeMonth, creditEnd, isOver, longestFilmSeconds } from '../domain/challenge.ts';
 import { consentVersion } from '../domain/texts.ts';
 import { reactionConsent, reactionScope } from './consent-texts.ts';
 import type { CustomerSongDeps } from './deps.ts';
-import { copyFilm, type FilmEnding } from './film.ts';
 import { knownOrder } from './offers.ts';
 import {
   deleteUpload,
@@ -92,15 +92,22 @@ export async function enterChallenge(deps: CustomerSongDeps, input: NewEntry): P
 }
 
 /** Writes the copy that is kept. An upload that is no film is deleted; one that could not be looked at stays. @throws Refusal INVALID_TYPE, CHECK_FAILED, DISK_FULL */
-async function copied(deps: CustomerSongDeps, uploadId: string, copy: string): Promise<FilmEnding> {
+async function copied(deps: CustomerSongDeps, uploadId: string, copy: string): Promise<RecordingEnding> {
   const film = await deps.filmTurns
-    .take(() => copyFilm(deps.incomingFilms.pathOf(uploadId), copy, deps.config.FFMPEG_PATH))
+    .take(() =>
+      copyFilm({
+        file: deps.incomingFilms.pathOf(uploadId),
+        copy,
+        longestSeconds: longestFilmSeconds,
+        configured: deps.config.FFMPEG_PATH,
+      }),
+    )
     .catch((error: unknown) => {
       if (error instanceof TooManyWaiting) return null;
       throw error;
     });
   if (film?.outcome === 'copied') return film.ending;
-  if (film?.outcome === 'no-film') {
+  if (film?.outcome === 'no-recording') {
     await deleteUpload(deps.db, uploadId);
     await deps.incomingFilms.discard(uploadId);
     throw new Refusal<Contract['enterChallenge']>('INVALID_TYPE');

@@ -31,7 +31,7 @@ function page(deps: Deps, db: Queryable, { id: orderId }: OrderRow): Promise<Son
 const addressOf = (deps: Deps, token: string): string => `${deps.config.BASE_URL}/s/${token}`;
 
 /** QR code as SVG, with error correction Q so that it survives a crease or a stain; plum on white scans as well as black. */
-function codeFor(address: string): string {
+export function codeFor(address: string): string {
   return renderSVG(address, { ecc: 'Q', border: 3, blackColor: '#45113f', whiteColor: '#ffffff' });
 }
 
@@ -93,12 +93,18 @@ export async function setSongPage(
   return { open };
 }
 
+/** The order behind a printed code while its page is not taken down; null for a token that is not ours. */
+export async function orderOfSongPage({ db }: Pick<Deps, 'db'>, token: string): Promise<OrderRow | 'gone' | null> {
+  const found = await pageByToken(db, token);
+  const order = found && !found.closedAt ? await orderByNumber(db, found.number) : undefined;
+  if (!order) return null;
+  return (await isTakenDown(db, pagePublication, order.id)) ? 'gone' : order;
+}
+
 /** The song of a page that is open and released; 'gone' once staff have taken it down. */
 async function findPage(deps: Deps, token: string): Promise<{ order: OrderRow; audio: ReadableFile } | 'gone' | null> {
-  const found = await pageByToken(deps.db, token);
-  const order = found && !found.closedAt ? await orderByNumber(deps.db, found.number) : undefined;
-  if (!order) return null;
-  if (await isTakenDown(deps.db, pagePublication, order.id)) return 'gone';
+  const order = await orderOfSongPage(deps, token);
+  if (order === null || order === 'gone') return order;
   const [audio] = await filesFor(deps, order, 'song-page');
   return audio ? { order, audio } : null;
 }

@@ -70,6 +70,7 @@ const kindNames: Record<string, () => string> = {
   'shared-song': m.moderation_kind_shared,
   'song-page': m.moderation_kind_page,
   'reaction-film': m.moderation_kind_reaction,
+  'gift-page': m.moderation_kind_gift,
 };
 
 const stateTags = {

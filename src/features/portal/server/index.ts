@@ -1,2 +1,2 @@
 /** Public API of this room for other rooms' servers. */
-export { portalView } from './portal-order.ts';
+export { captionsFor, portalView } from './portal-order.ts';

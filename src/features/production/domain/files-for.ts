@@ -3,8 +3,8 @@ import { isPaidFor, type OrderStatus } from '#features/orders/domain/status.ts';
 import { fileKinds, type FileKind } from './file-kinds.ts';
 import { isShortLink } from './short-link.ts';
 
-/** Reader of an order's files. `staff` are producers and admins; `shared-link` is anyone who has the address of one film or song. */
-export type FileReader = 'buyer' | 'shared-link' | 'song-page' | 'data-export' | 'staff';
+/** Reader of an order's files. `staff` are producers and admins; `shared-link` is anyone who has the address of one film or song, `gift-page` anyone who has unwrapped a gift. */
+export type FileReader = 'buyer' | 'shared-link' | 'song-page' | 'gift-page' | 'data-export' | 'staff';
 
 export interface OrderForFiles {
   status: OrderStatus;
@@ -53,6 +53,7 @@ const kindsOf: Record<FileReader, readonly FileKind[]> = {
   buyer: ['audio', 'bonus', 'video', 'teaser', 'captions', 'sleeve', 'scroll', 'document'],
   'shared-link': ['audio', 'teaser', 'video', 'captions'],
   'song-page': ['audio'],
+  'gift-page': ['audio', 'video', 'captions'],
   'data-export': fileKinds,
   staff: fileKinds,
 };
@@ -71,12 +72,13 @@ export function filesFor<File>(input: Input<File>, reader: FileReader): Readable
   if (reader === 'staff') return stored(input, input.files, { newest: input.versions[0]?.id, mayKeep: true });
   const needed = extraOfReader[reader];
   if (needed && !extras.has(needed)) return [];
-  const isStranger = reader === 'shared-link' || reader === 'song-page';
+  const isStranger = reader === 'shared-link' || reader === 'song-page' || reader === 'gift-page';
   // Nobody hears of a song from its buyer that the buyer may not keep, has not paid for, or has the money back for.
   if (reader !== 'buyer' && order.downloadDisabled) return [];
   if (isStranger && !isPaidFor(order.status)) return [];
 
-  const mayKeep = !order.downloadDisabled && !isStranger;
+  // If a gift may be kept, its giver says.
+  const mayKeep = !order.downloadDisabled && (!isStranger || reader === 'gift-page');
   const kinds = kindsOf[reader];
   const custom = reader === 'data-export' ? [] : customFiles(order, kinds, mayKeep);
   const released = input.files.filter((file) => kinds.includes(file.kind) && isReleased(input, file));

@@ -1,0 +1,73 @@
+import { becomeBuyer, buy, expect, letterAbout, release, test } from './fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './wizard-page.ts';
+
+test('GIFT-02 GIFT-03 GIFT-04 a gift is made, sent, unwrapped on a telephone with a script of its own, and answers back', async ({
+  page,
+  context,
+  shop,
+  browser,
+}) => {
+  const order = await buy(shop, { format: 'audio+video', first_name: 'Mags' });
+  await release(shop, order.number);
+  await becomeBuyer(context, shop, order);
+  await page.goto(`/development/buyer-portal?order=${order.number}`);
+  const panel = page.getByRole('region', { name: 'Give it' });
+  await panel.getByLabel('Your dedication').fill('You told us no presents.');
+  await panel.getByLabel(/^From/).fill('Sam and Kit');
+  await panel.getByLabel('Ask a question only they can answer').check();
+  await panel.getByLabel('Question', { exact: true }).fill('Where did we get lost?');
+  await panel.getByLabel('Answer', { exact: true }).fill('Café de Flore');
+  await panel.getByRole('button', { name: 'Make the gift page' }).click();
+  await expect(panel.getByText('The page is open.')).toBeVisible();
+  await panel.getByLabel('Their e-mail address').fill('mags-of-the-gift@example.com');
+  await panel.getByLabel('Hour').selectOption('23');
+  await panel.getByRole('button', { name: 'Send it then' }).click();
+  await expect(panel.getByText(/^To Mags on .* at 23:00/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Send me a test' }).click();
+  const test = await letterAbout(shop, 'Test: Sam and Kit made something for you');
+  await expectAccessible(page, 'the giver’s panel');
+  const address = /\/gift\/[\w-]{43}/.exec(test)?.[0] ?? '';
+
+  const phone = await browser.newContext({ baseURL: shop.url, viewport: { width: 320, height: 640 } });
+  const gift = await phone.newPage();
+  const answer = await gift.goto(address);
+  expect(answer?.headers()).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
+  await expect(gift.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, nofollow');
+  await expect(gift.getByText('You told us no presents.')).toHaveCount(0);
+  await expectAccessible(gift, 'the question');
+  await gift.getByLabel('Your answer').fill('the zoo');
+  await gift.getByRole('button', { name: 'Open' }).click();
+  await expect(gift.getByRole('alert')).toContainText('That is not it.');
+  await gift.getByLabel('Your answer').fill('cafe de flore');
+  await gift.getByRole('button', { name: 'Open' }).click();
+  await expect(gift.getByRole('button', { name: 'Open your present' })).toBeFocused();
+  await expectAccessible(gift, 'a wrapped present');
+  await gift.keyboard.press('Enter');
+  await expect(gift.getByRole('button', { name: 'Pause' })).toBeVisible();
+  await expect(gift.locator('[data-sung=now]')).toBeVisible();
+  await expect(gift.getByText('You told us no presents.')).toBeVisible();
+  await expectNoSidewaysScroll(gift);
+  await expectAccessible(gift, 'an open present');
+  const scripts = await gift.evaluate(() =>
+    performance.getEntriesByType('resource').flatMap(({ name }) => (/\.js($|\?)/.test(name) ? [name] : [])),
+  );
+  expect(scripts.map((name) => name.replace(/.*\/assets\/(page-script)-.*/, '$1'))).toEqual(['page-script']);
+
+  await gift.getByLabel('A line').fill('We cried, all of us.');
+  await gift.getByRole('button', { name: 'Send it' }).click();
+  await expect(gift.getByText('You wrote: We cried, all of us.')).toBeVisible();
+  await letterAbout(shop, 'A thank-you for your song');
+  await page.reload();
+  await expect(panel.getByText('We cried, all of us.')).toBeVisible();
+  await expect(panel.getByText(/^Unwrapped on/)).toBeVisible();
+  await phone.close();
+
+  const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
+  const still = await plain.newPage();
+  await still.goto(address);
+  await still.getByLabel('Your answer').fill('CAFÉ DE FLORE');
+  await still.getByRole('button', { name: 'Open' }).click();
+  await expect(still.getByText('You told us no presents.')).toBeVisible();
+  await expect(still.locator('audio[controls]')).toBeVisible();
+  await plain.close();
+});

@@ -1,0 +1,32 @@
+import { addDays, zonedMoment } from '#kit/zoned-time.ts';
+
+/**
+ * State of a gift's page. `waiting`: the song is not released. `held`: staff look at its words. `closed`: by its giver;
+ * `closed-by-staff` and `taken-down` are staff's. Only an `open` page shows anything.
+ */
+export type GiftStanding = 'open' | 'waiting' | 'held' | 'ended' | 'closed' | 'closed-by-staff' | 'taken-down';
+
+/** A page's last day is a day of the shop's own clocks. */
+const shopZone = 'Europe/London';
+
+/** Moment from which a page whose last day is given is over; null without one. */
+export function endOf(lastDay: string | null): Date | null {
+  return lastDay === null ? null : zonedMoment({ day: addDays(lastDay, 1), hour: 0, timeZone: shopZone });
+}
+
+/** The one rule of whether a gift's page is open. */
+export function standingOf(facts: {
+  closedBy: 'giver' | 'staff' | null;
+  lastDay: string | null;
+  isTakenDown: boolean;
+  isHeld: boolean;
+  isReleased: boolean;
+  now: Date;
+}): GiftStanding {
+  if (facts.isTakenDown) return 'taken-down';
+  if (facts.closedBy !== null) return facts.closedBy === 'staff' ? 'closed-by-staff' : 'closed';
+  const end = endOf(facts.lastDay);
+  if (end !== null && facts.now >= end) return 'ended';
+  if (facts.isHeld) return 'held';
+  return facts.isReleased ? 'open' : 'waiting';
+}

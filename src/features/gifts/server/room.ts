@@ -1,0 +1,33 @@
+import { every } from '#platform/jobs/define-job.ts';
+import { daysBefore } from '#platform/retention.ts';
+import { defineRoomWith } from '#platform/rooms/define-room.ts';
+import { giftsContract } from '../contract.ts';
+import { giftsPersonalData } from './personal-data.ts';
+import { giftsProcedures } from './procedures.ts';
+import { giftPublications } from './publications.ts';
+import { openGifts } from './recordings.ts';
+import { blankOldRecipients, countOldRecipients } from './repository.ts';
+import { giftRoutes } from './routes.ts';
+import { giftMessages, tellBounces } from './scheduled.ts';
+
+/** Days after which nobody needs to know any more where a gift went. */
+const recipientDays = 90;
+
+export const giftsRoom = defineRoomWith(openGifts)({
+  name: 'gifts',
+  contract: giftsContract,
+  procedures: giftsProcedures,
+  routes: giftRoutes,
+  publications: [giftPublications],
+  personalData: giftsPersonalData,
+  scheduledMessages: giftMessages,
+  periodic: (deps) => [every(300, 'tell givers of letters that came back', () => tellBounces(deps))],
+  retention: ({ db }) => [
+    {
+      what: 'recipients of gifts that were sent or not sent after all',
+      kept: `${recipientDays} days`,
+      due: (now) => countOldRecipients(db, daysBefore(now, recipientDays)),
+      clear: (now) => blankOldRecipients(db, daysBefore(now, recipientDays)),
+    },
+  ],
+});

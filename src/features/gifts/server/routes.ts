@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { orderByNumber } from '#features/orders/server/index.ts';
+import { captionsFor } from '#features/portal/server/index.ts';
+import type { ReadableFile } from '#features/production/server/index.ts';
+import type { RawRoute, RouteCall } from '#platform/http/raw-route.ts';
+import { readForm } from '#platform/http/read-form.ts';
+import { gone } from '#platform/http/revocable-file.ts';
+import { notFound, sendFile } from '#platform/http/send-file.ts';
+import type { Storage } from '#platform/storage/port.ts';
+import { attachment } from '#platform/storage/content-disposition.ts';
+import { most } from '../domain/limits.ts';
+import { largestRecordingBytes } from '../domain/recording.ts';
+import { giftCardRoute } from './cards.ts';
+import { hasAnswered, tryAnswer } from './answer.ts';
+import { findGift, type FoundGift } from './find-gift.ts';
+import type { GiftDeps } from './recordings.ts';
+import { giftOf, markOpened, thanksOf } from './repository.ts';
+import { leaveThanks, withdrawThanks } from './thanks.ts';
+
+const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'same-origin' };
+
+/** Sends a stored file that no cache keeps. */
+function sendPrivately(request: Request, storage: Storage, key: string, disposition = 'inline'): Promise<Response> {
+  const headersFor = (): Headers =>
+    new Headers({
+      ...noStore,
+      'content-disposition': disposition,
+      'content-security-policy': "sandbox; default-src 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  return sendFile(request, { storage, key, headersFor });
+}
+
+/** The gift that a request may see all of: found, and its question answered by this browser. */
+async function unwrapped(deps: GiftDeps, { params, context }: RouteCall): Promise<FoundGift | 'gone' | null> {
+  const found = await findGift(deps, params['token'] ?? '');
+  if (found === null || found === 'gone') return found;
+  return hasAnswered(deps, found.gift, context.headers) ? found : null;
+}
+
+/** Records the first opening by somebody who is not the giver. */
+async function noteOpened(deps: GiftDeps, { order, gift }: FoundGift, { context }: RouteCall): Promise<void> {
+  if (gift === null || gift.openedAt !== null || (await context.mayOpenOrder(order.number))) return;
+  if ((await context.actor()).role !== 'visitor') return;
+  await markOpened(deps.db, gift.id, deps.clock.now());
+}
+
+const fileOf = ({ files }: FoundGift, part: string): ReadableFile | null => {
+  const film = files.find(({ kind }) => kind === 'video');
+  if (part === 'song') return files.find(({ kind }) => kind === 'audio') ?? null;
+  if (part === 'film') return film ?? null;
+  return part === 'captions' && film ? captionsFor(film, files) : null;
+};
+
+/** Song, film and captions of a gift; each request asks again if the page is still there. `?save` where it may be kept. */
+const giftFileRoute: RawRoute<GiftDeps> = {
+  method: 'GET',
+  path: '/gift/:token/:part',
+  policy: 'everyone',
+  async handle(deps, call) {
+    const found = await unwrapped(deps, call);
+    if (found === 'gone') return gone();
+    const part = call.params['part'] ?? '';
+    const readable = found && fileOf(found, part);
+    if (!found || readable?.from !== 'storage') return notFound();
+    // A machine that follows links fetches the page, not the song: whoever hears it has opened it, with a script or without.
+    if (part !== 'captions') await noteOpened(deps, found, call);
+    const isSaved = new URL(call.request.url).searchParams.has('save');
+    if (isSaved && !(found.gift?.mayDownload && readable.mayKeep)) return notFound();
+    const { storageKey } = readable.file;
+    const ending = storageKey.slice(storageKey.lastIndexOf('.'));
+    const disposition = isSaved ? attachment(`${found.order.title}${ending}`) : 'inline';
+    return sendPrivately(call.request, deps.storage, storageKey, disposition);
+  },
+};
+
+/** Leads back to the page, with a word for what went wrong. */
+function back(token: string, said: string | null): Response {
+  const location = `/gift/${encodeURIComponent(token)}${said === null ? '' : `?said=${said}`}`;
+  return new Response(null, { status: 303, headers: { ...noStore, location } });
+}
+
+const answerForm = z.object({ answer: z.string().max(most.answer * 4) });
+
+/** The form of a gift's question, which works without a script. */
+const giftAnswerRoute: RawRoute<GiftDeps> = {
+  method: 'POST',
+  path: '/gift/:token/answer',
+  policy: 'everyone',
+  largestBody: 16 * 1024,
+  async handle(deps, { request, params: { token = '' }, context }) {
+    context.guardTiming();
+    const form = await readForm(request, answerForm);
+    const found = await findGift(deps, token);
+    if (found === null || found === 'gone' || form === null) return notFound();
+    if (found.gift === null || found.gift.question === null) return notFound();
+    const { address, responseHeaders } = context;
+    const outcome = await tryAnswer(deps, found.gift, { answer: form.answer, address, responseHeaders });
+    if (typeof outcome === 'number') return back(token, 'wait');
+    return back(token, outcome === 'right' ? null : 'wrong');
+  },
+};
+
+/** Says that the wrapping was opened. */
+const giftOpenedRoute: RawRoute<GiftDeps> = {
+  method: 'POST',
+  path: '/gift/:token/opened',
+  policy: 'everyone',
+  largestBody: 1024,
+  async handle(deps, call) {
+    const found = await unwrapped(deps, call);
+    if (found === null || found === 'gone') return notFound();
+    await noteOpened(deps, found, call);
+    return new Response(null, { status: 204, headers: noStore });
+  },
+};
+
+const thanksForm = z.object({
+  line: z.string().trim().max(most.line).default(''),
+  kind: z.enum(['voice', 'film']).default('voice'),
+  recording: z.instanceof(File).optional(),
+});
+
+/** The form of a thank-you, with a recording if there is one. */
+const giftThanksRoute: RawRoute<GiftDeps> = {
+  method: 'POST',
+  path: '/gift/:token/thanks',
+  policy: 'everyone',
+  largestBody: largestRecordingBytes,
+  async handle(deps, call) {
+    const { request, params, context } = call;
+    const token = params['token'] ?? '';
+    const found = await unwrapped(deps, call);
+    if (found === null || found === 'gone' || found.gift === null) return notFound();
+    const form = await readForm(request, thanksForm);
+    if (form === null) return back(token, 'empty');
+    const { line, kind, recording } = form;
+    const bytes = recording && recording.size > 0 ? new Uint8Array(await recording.arrayBuffer()) : null;
+    const thanks = { line, recording: bytes && { kind, bytes } };
+    const said = await leaveThanks(deps, { order: found.order, gift: found.gift }, thanks, context);
+    return back(token, said === 'kept' ? 'thanked' : said);
+  },
+};
+
+/** Takes this browser's thank-you back. */
+const giftThanksBackRoute: RawRoute<GiftDeps> = {
+  method: 'POST',
+  path: '/gift/:token/thanks-back',
+  policy: 'everyone',
+  largestBody: 1024,
+  async handle(deps, call) {
+    const found = await unwrapped(deps, call);
+    if (found === null || found === 'gone' || found.gift === null) return notFound();
+    await withdrawThanks(deps, found.gift, call.context);
+    return back(call.params['token'] ?? '', null);
+  },
+};
+
+/** A recording of a thank-you, for its giver alone. */
+const giftThanksFileRoute: RawRoute<GiftDeps> = {
+  method: 'GET',
+  path: '/gift-thanks/:order_number/:id',
+  policy: 'buyer',
+  async handle(deps, { request, params }) {
+    const order = await orderByNumber(deps.db, params['order_number'] ?? '');
+    const gift = order && (await giftOf(deps.db, order.id));
+    const thanks = gift && (await thanksOf(deps.db, gift.id)).find(({ id }) => id === params['id']);
+    return thanks?.storageKey ? sendPrivately(request, deps.storage, thanks.storageKey) : notFound();
+  },
+};
+
+export const giftRoutes = [
+  giftFileRoute,
+  giftAnswerRoute,
+  giftOpenedRoute,
+  giftThanksRoute,
+  giftThanksBackRoute,
+  giftThanksFileRoute,
+  giftCardRoute,
+];

@@ -1,0 +1,112 @@
+import { lockOrder, type OrderRow } from '#features/orders/server/index.ts';
+import type { Deps } from '#platform/deps.ts';
+import { sha256 } from '#platform/ids.ts';
+import type { LimitRule } from '#platform/limits.ts';
+import { readSignedCookie, writeSignedCookie, type SignedCookie } from '#platform/signed-cookie.ts';
+import type { GiftView, OpenGift } from '../contract.ts';
+import type { RecordingKind } from '../domain/recording.ts';
+import { giftOfOrder } from './gift-of-order.ts';
+import { knownOrder, madeGift } from './known-gift.ts';
+import { tellGiver } from './letters.ts';
+import { storeRecording, type GiftDeps } from './recordings.ts';
+import { countThanks, deleteThanks, giftById, insertThanks, thanksOf, type GiftRow } from './repository.ts';
+
+/** Thank-yous from one network, and those that a gift holds. */
+const byNetwork: LimitRule = { name: 'gift-thanks', points: 10, seconds: 3600 };
+const mostThanks = 20;
+
+const cookieOf = ({ id }: GiftRow): SignedCookie => {
+  const name = `gift-thanks-${id.slice(0, 12)}`;
+  return { name, secureName: `__Host-${name}`, purpose: `gift thanks ${id}`, seconds: 365 * 24 * 3600 };
+};
+
+const secretHashOf = (deps: Pick<Deps, 'config'>, gift: GiftRow, headers: Headers): string | null => {
+  const secret = readSignedCookie(deps, headers, cookieOf(gift));
+  return secret === null ? null : sha256(secret);
+};
+
+type OwnThanks = OpenGift['thanked'];
+
+/** The thank-you that this browser left, if there is one. */
+export async function ownThanks(
+  deps: Pick<Deps, 'config' | 'db'>,
+  gift: GiftRow,
+  headers: Headers,
+): Promise<OwnThanks> {
+  const hash = secretHashOf(deps, gift, headers);
+  const own =
+    hash === null ? undefined : (await thanksOf(deps.db, gift.id)).find(({ secretHash }) => secretHash === hash);
+  return own ? { line: own.line, recording: own.media } : null;
+}
+
+export interface NewThanks {
+  line: string;
+  recording: { kind: RecordingKind; bytes: Uint8Array } | null;
+}
+
+/**
+ * Keeps a thank-you for the giver, who gets a letter about it; it takes the place of an earlier one of this browser.
+ * @returns what is to be said if it was not kept
+ */
+export async function leaveThanks(
+  deps: GiftDeps,
+  { order, gift }: { order: OrderRow; gift: GiftRow },
+  { line, recording }: NewThanks,
+  { address, headers, responseHeaders }: { address: string; headers: Headers; responseHeaders: Headers },
+): Promise<'kept' | 'empty' | 'wait' | 'recording' | 'busy'> {
+  if (line === '' && recording === null) return 'empty';
+  if ((await deps.limits.tooOften(byNetwork, address)) !== null) return 'wait';
+  if ((await countThanks(deps.db, gift.id)) >= mostThanks) return 'wait';
+  const id = deps.ids.id();
+  const stored = recording && (await storeRecording(deps, { giftId: gift.id, id, ...recording }));
+  if (stored === 'no-recording') return 'recording';
+  if (stored === 'busy') return 'busy';
+  const secret = deps.ids.token();
+  const earlier = secretHashOf(deps, gift, headers);
+  const replaced = await deps.db.transaction(async (tx) => {
+    await lockOrder(tx, order.id);
+    // Erased meanwhile, it has nobody to go to.
+    if (!(await giftById(tx, gift.id))) return 'gone';
+    const gone = earlier === null ? undefined : await deleteThanks(tx, { giftId: gift.id, secretHash: earlier });
+    await insertThanks(tx, {
+      id,
+      giftId: gift.id,
+      secretHash: sha256(secret),
+      line,
+      media: recording?.kind ?? null,
+      storageKey: stored?.storageKey ?? null,
+      createdAt: deps.clock.now(),
+    });
+    await tellGiver(deps, tx, order, { news: 'thanks', thanksId: id });
+    return gone;
+  });
+  if (replaced === 'gone') {
+    if (stored) await deps.storage.delete(stored.storageKey);
+    return 'busy';
+  }
+  if (replaced?.storageKey) await deps.storage.delete(replaced.storageKey);
+  writeSignedCookie(deps, responseHeaders, { cookie: cookieOf(gift), text: secret });
+  return 'kept';
+}
+
+/** Takes back the thank-you of this browser, with its recording. */
+export async function withdrawThanks(
+  deps: Deps,
+  gift: GiftRow,
+  { headers, responseHeaders }: { headers: Headers; responseHeaders: Headers },
+): Promise<void> {
+  const secretHash = secretHashOf(deps, gift, headers);
+  if (secretHash === null) return;
+  const gone = await deleteThanks(deps.db, { giftId: gift.id, secretHash });
+  if (gone?.storageKey) await deps.storage.delete(gone.storageKey);
+  writeSignedCookie(deps, responseHeaders, { cookie: cookieOf(gift), text: null });
+}
+
+/** Deletes a thank-you that the giver does not want to keep. @throws Refusal ORDER_NOT_FOUND, NO_PAGE */
+export async function deleteGiftThanks(deps: Deps, orderNumber: string, id: string): Promise<GiftView> {
+  const order = await knownOrder(deps.db, orderNumber);
+  const gift = await madeGift(deps.db, order);
+  const gone = await deleteThanks(deps.db, { giftId: gift.id, id });
+  if (gone?.storageKey) await deps.storage.delete(gone.storageKey);
+  return giftOfOrder(deps, orderNumber);
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useState } from 'react';
+import { safe } from '@orpc/client';
+import { zonedDay } from '#kit/zoned-time.ts';
+import { m } from '#messages/messages.js';
+import { Button } from '#ui/button.tsx';
+import { FieldError, TextField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { GiftView } from '../contract.ts';
+import { most } from '../domain/limits.ts';
+import type { GiftParts } from './gift-parts.ts';
+import { placeName, timeZones } from './time-zones.ts';
+
+type Send = GiftView['sends'][number];
+
+const clockHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
+
+/** Words of a letter of the gift: where it goes, or went, and when. */
+function sendWords({ recipient_name: name, day, hour, time_zone, state }: Send): string {
+  const at = { name, day, hour: clockHour(hour), zone: placeName(time_zone) };
+  if (state === 'waiting') return m.gift_send_waiting(at);
+  if (state === 'sent') return m.gift_send_sent(at);
+  return state === 'cancelled' ? m.gift_send_cancelled(at) : m.gift_send_unreached(at);
+}
+
+/** Sends the gift at its moment: the letters that there were, and the form for the next one. */
+export function GiftSending({ api, orderNumber, view, change }: GiftParts) {
+  const [latest] = view.sends;
+  const waiting = latest?.state === 'waiting' ? latest : undefined;
+  const [problem, setProblem] = useState<string>();
+  const cancel = async (): Promise<void> => setProblem(await change(api.cancelGift({ order_number: orderNumber })));
+  const sendTest = async (): Promise<void> => {
+    const { error } = await safe(api.testGift({ order_number: orderNumber }));
+    showToast(error ? 'error' : 'ok', error ? m.gift_failed() : m.gift_tested());
+  };
+  return (
+    <div className="gift-sending">
+      <h3 className="heading-3">{m.gift_send_title()}</h3>
+      <p className="small soft">{m.gift_send_text()}</p>
+      {!view.is_released && <Notice tone="info">{m.gift_send_late()}</Notice>}
+      {view.sends.length > 0 && (
+        <ul className="grid gap-2">
+          {view.sends.map((send) => (
+            <li key={send.id}>{sendWords(send)}</li>
+          ))}
+        </ul>
+      )}
+      <MomentForm api={api} orderNumber={orderNumber} view={view} change={change} />
+      <div className="flex flex-wrap gap-2">
+        {waiting && (
+          <Button look="outline" size="slim" onClick={() => void cancel()}>
+            {m.gift_cancel()}
+          </Button>
+        )}
+        <Button look="quiet" size="slim" onClick={() => void sendTest()}>
+          {m.gift_test()}
+        </Button>
+      </div>
+      {problem && <FieldError id="gift-cancel-error">{problem}</FieldError>}
+    </div>
+  );
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), name: clockHour(hour) }));
+
+function MomentForm({ api, orderNumber, view, change }: GiftParts) {
+  const [latest] = view.sends;
+  const waiting = latest?.state === 'waiting' ? latest : undefined;
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const [name, setName] = useState(latest?.recipient_name || view.recipient_name);
+  const [email, setEmail] = useState(latest?.recipient_email ?? '');
+  const [timeZone, setTimeZone] = useState(latest?.time_zone ?? own);
+  const [day, setDay] = useState(() => waiting?.day ?? zonedDay(new Date(), timeZone));
+  const [hour, setHour] = useState(String(waiting?.hour ?? 8));
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    const moment = { day, hour: Number(hour), time_zone: timeZone };
+    const to = { recipient_name: name, recipient_email: email };
+    const failed = await change(api.scheduleGift({ order_number: orderNumber, ...to, ...moment }));
+    setBusy(false);
+    setProblem(failed);
+    if (failed === undefined) showToast('ok', m.gift_scheduled());
+  };
+  return (
+    <form className="gift-form" onSubmit={(event) => void send(event)}>
+      <TextField
+        id="gift-recipient"
+        label={m.gift_recipient()}
+        autoComplete="off"
+        maxLength={most.name}
+        value={name}
+        onChange={setName}
+      />
+      <TextField
+        id="gift-email"
+        label={m.gift_email()}
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={setEmail}
+      />
+      <div className="gift-moment">
+        <TextField id="gift-day" label={m.gift_day()} type="date" value={day} onChange={setDay} />
+        <SelectField id="gift-hour" label={m.gift_hour()} value={hour} options={hours} onChange={setHour} />
+      </div>
+      <SelectField
+        id="gift-zone"
+        label={m.gift_zone()}
+        value={timeZone}
+        options={timeZones(timeZone).map((zone) => ({ value: zone, name: placeName(zone) }))}
+        onChange={setTimeZone}
+      />
+      {problem && <FieldError id="gift-moment-error">{problem}</FieldError>}
+      <Button type="submit" disabled={busy}>
+        {waiting ? m.gift_move() : latest ? m.gift_send_again() : m.gift_schedule()}
+      </Button>
+    </form>
+  );
+}

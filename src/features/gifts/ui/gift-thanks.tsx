@@ -1,0 +1,109 @@
+import { m } from '#messages/messages.js';
+import type { OpenGift } from '../contract.ts';
+import { most } from '../domain/limits.ts';
+
+const problems: Record<string, () => string> = {
+  empty: m.gift_page_thank_empty,
+  recording: m.gift_page_thank_recording_bad,
+  busy: m.gift_page_thank_busy,
+  wait: m.gift_page_wait,
+};
+
+/** The recipient's thank-you: a form that works without a script, or what this browser left already. */
+export function GiftThanks({
+  thanked,
+  parts,
+  said,
+}: {
+  thanked: OpenGift['thanked'];
+  parts: string;
+  said: string | null;
+}) {
+  const problem = said === null ? undefined : problems[said];
+  return (
+    <section id="thanks" className="gift-thanks" aria-labelledby="gift-thanks-title">
+      <h2 className="heading-3" id="gift-thanks-title">
+        {m.gift_page_thank()}
+      </h2>
+      {thanked ? (
+        <Left thanked={thanked} parts={parts} />
+      ) : (
+        <>
+          <p className="small soft">{m.gift_page_thank_text()}</p>
+          {problem && (
+            <p className="field-error" role="alert">
+              {problem()}
+            </p>
+          )}
+          <ThanksForm parts={parts} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Left({ thanked, parts }: { thanked: NonNullable<OpenGift['thanked']>; parts: string }) {
+  return (
+    <>
+      <output>{m.gift_page_thanked()}</output>
+      {thanked.line !== '' && <p dir="auto">{m.gift_page_thanked_line({ line: thanked.line })}</p>}
+      {thanked.recording && (
+        <p>{thanked.recording === 'film' ? m.gift_page_thanked_film() : m.gift_page_thanked_voice()}</p>
+      )}
+      <form method="post" action={`${parts}/thanks-back`}>
+        <button className="button button-outline button-slim">{m.gift_page_thank_back()}</button>
+      </form>
+    </>
+  );
+}
+
+function ThanksForm({ parts }: { parts: string }) {
+  return (
+    <form
+      id="gift-thank-form"
+      className="grid justify-items-start gap-4"
+      method="post"
+      action={`${parts}/thanks`}
+      encType="multipart/form-data"
+    >
+      <div className="field w-full">
+        <label className="field-label" htmlFor="gift-thank-line">
+          {m.gift_page_thank_line()}
+        </label>
+        <textarea className="input" id="gift-thank-line" name="line" maxLength={most.line} rows={3} />
+      </div>
+      <fieldset className="gift-add">
+        <legend className="field-label">{m.gift_page_thank_add()}</legend>
+        <label>
+          <input type="radio" name="kind" value="voice" defaultChecked /> {m.gift_page_thank_voice()}
+        </label>
+        <label>
+          <input type="radio" name="kind" value="film" /> {m.gift_page_thank_film()}
+        </label>
+        <div className="gift-record" hidden>
+          <button
+            type="button"
+            id="gift-record"
+            className="button button-outline button-slim"
+            data-start={m.gift_page_thank_record()}
+            data-stop={m.gift_page_thank_stop()}
+            data-recording={m.gift_page_thank_recording({ seconds: 0 })}
+            data-recorded={m.gift_page_thank_recorded()}
+            data-denied={m.gift_page_thank_denied()}
+          >
+            {m.gift_page_thank_record()}
+          </button>
+          <output id="gift-record-said" className="small" />
+          <video id="gift-record-preview" autoPlay muted playsInline hidden />
+        </div>
+        <div className="field">
+          <label className="field-label" htmlFor="gift-recording">
+            {m.gift_page_thank_file()}
+          </label>
+          <input id="gift-recording" name="recording" type="file" accept="audio/*,video/*" />
+        </div>
+      </fieldset>
+      <button className="button button-sun">{m.gift_page_thank_send()}</button>
+    </form>
+  );
+}
