@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderSleeveSchema } from '#features/orders/sleeve-contract.ts';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { pageLanguage } from '#features/orders/contract.ts';
 import { most } from './domain/limits.ts';
@@ -177,7 +178,7 @@ const giftPageSchema = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('open'),
     page_language: pageLanguage,
-    sleeve: z.object({ occasion: z.string(), seed: z.string(), title: z.string(), name: z.string() }),
+    sleeve: orderSleeveSchema,
     dedication: z.string(),
     signature: z.string(),
     lyrics: z.array(z.array(z.string())),
