@@ -12,6 +12,7 @@ import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { MigrationError } from '#platform/db/migration-history.ts';
 import { systemIds } from '#platform/ids.ts';
+import { ExecutorIdInUse } from '#platform/jobs/executor-lock.ts';
 import { warnOfSender } from '#platform/mail/sender-records.ts';
 import { createLog, logStrayOutput } from '#platform/log.ts';
 import { readContentFile } from '#platform/content-file.ts';
@@ -183,7 +184,8 @@ function mailboxLine(config: Config): string {
 try {
   await main();
 } catch (error) {
-  const isForTheOperator = error instanceof ConfigError || error instanceof MigrationError;
+  const isForTheOperator =
+    error instanceof Error && [ConfigError, MigrationError, ExecutorIdInUse].some((kind) => error instanceof kind);
   console.error(isForTheOperator ? error.message : error);
   process.exitCode = 1;
   process.exit();

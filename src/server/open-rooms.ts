@@ -73,7 +73,7 @@ export function openRooms(deps: Deps): OpenRooms {
   };
   for (const room of rooms) open.push({ name: room.name, room: room.open(deps, shared) });
   for (const { jobs, periodic } of all()) {
-    for (const { job, run } of jobs) deps.jobs.define(job, run);
+    for (const { job, run, code } of jobs) deps.jobs.define(job, run, code);
     for (const task of periodic) deps.jobs.every(task);
   }
   return {

@@ -132,6 +132,8 @@ export interface OpenRoom {
 export interface OpenJob {
   job: JobHandler<never>['job'];
   run: (input: JobInput, job: Job) => Promise<RunOutcome>;
+  /** Text of the room's own code. */
+  code: string;
 }
 
 /** Describes a room that works with `Deps`. */
@@ -166,7 +168,7 @@ function openRoom<Name extends string, Contract extends AnyContractRouter, Opene
   const { jobs = [], routes = [] } = room;
   return {
     procedures: room.procedures?.(opened),
-    jobs: jobs.map(({ job, run }) => ({ job, run: (input, handle) => run(opened, input, handle) })),
+    jobs: jobs.map(({ job, run }) => ({ job, run: (input, handle) => run(opened, input, handle), code: String(run) })),
     periodic: room.periodic?.(opened) ?? [],
     routes: routes.map((route) => openRoute(route, opened)),
     callers: room.callers?.(opened) ?? {},
