@@ -2,6 +2,7 @@ import { implement, type AnyRouter, type Router } from '@orpc/server';
 import { contract } from '#app/contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { OpenRoute } from '#platform/http/raw-route.ts';
+import { alertsRetention } from '#platform/alerts/repository.ts';
 import { finishedJobsRetention } from '#platform/jobs/finished-jobs.ts';
 import { limitsRetention } from '#platform/limits-repository.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
@@ -50,6 +51,7 @@ export function openRooms(deps: Deps): OpenRooms {
     ...deps.mailer.retention,
     ...limitsRetention(deps.db),
     ...finishedJobsRetention(deps.db),
+    ...alertsRetention(deps.db),
   ];
   const shared: AllRooms = {
     personalData,
