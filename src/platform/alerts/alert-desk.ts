@@ -164,7 +164,7 @@ export class AlertDesk {
   /** Offers again what channels refused, in order; one that refuses still has to wait. */
   async #offerOwed(): Promise<void> {
     const failing = new Set<AlertChannel>();
-    for (const owed of [...this.#owed]) {
+    for (const owed of this.#owed) {
       const { channel, notice } = owed;
       if (failing.has(channel)) continue;
       if (await this.#isTaken(channel, notice)) this.#owed = this.#owed.filter((other) => other !== owed);
