@@ -47,6 +47,11 @@ export function contradictions(env: Environment): string[] {
     env.AUTOMATION_SECRET && !isSigningSecret(env.AUTOMATION_SECRET),
     'AUTOMATION_SECRET: must be whsec_ and 24 to 64 bytes in base64',
   );
+  need(env.EVENTS_URL && !env.EVENTS_SECRET, 'EVENTS_SECRET: needed with EVENTS_URL');
+  need(
+    env.EVENTS_SECRET && !isSigningSecret(env.EVENTS_SECRET),
+    'EVENTS_SECRET: must be whsec_ and 24 to 64 bytes in base64',
+  );
   need(
     env.ALERT_WEBHOOK_SECRET && !isSigningSecret(env.ALERT_WEBHOOK_SECRET),
     'ALERT_WEBHOOK_SECRET: must be whsec_ and 24 to 64 bytes in base64',

@@ -54,6 +54,11 @@ export const environment = z.object({
     .optional()
     .describe('each simple order that was left unfinished is posted here'),
   AUTOMATION_SECRET: optional.describe('whsec_ and 24 to 64 bytes in base64; signs what is posted (Standard Webhooks)'),
+  EVENTS_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('events of orders (order.paid, song.released, …) are posted here for programs of yours'),
+  EVENTS_SECRET: optional.describe('whsec_ and 24 to 64 bytes in base64; signs events (Standard Webhooks)'),
   ...engineVariables,
   S3_BUCKET: optional.describe('files in S3 instead of DATA_DIR/files'),
   S3_ENDPOINT: z.url().optional().describe('address of the S3 service'),

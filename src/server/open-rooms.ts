@@ -115,5 +115,5 @@ function directoryOf(open: readonly OpenRoom[]): CallerDirectory {
     if (!found || more.length > 0) throw new Error(`Exactly one room must give ${name}`);
     return found;
   };
-  return { actorOf: only('actorOf'), mayOpenOrder: only('mayOpenOrder') };
+  return { actorOf: only('actorOf'), keyScopesOf: only('keyScopesOf'), mayOpenOrder: only('mayOpenOrder') };
 }

@@ -8,7 +8,7 @@ import type { OrderDetailsByKind, OrderKind } from '../details.ts';
 import { creditLine, type PriceBook, total } from '../domain/price.ts';
 import { isUnpaid } from '../domain/status.ts';
 import { closeToOldAddress, lookupHash, openToBrowser } from './access.ts';
-import { recordEvent } from './change-status.ts';
+import { recordEvent, tellHappening } from './change-status.ts';
 import type { Caller } from './caller.ts';
 import { checkedEmail } from './checked-email.ts';
 import { openDay, takePlaceOrRefuse } from './daily-places.ts';
@@ -226,6 +226,7 @@ async function create(
   await openToBrowser(deps, tx, caller.browserHash, id);
   await request.also?.(tx, inserted);
   for (const write of writes) await write(tx, inserted);
+  await tellHappening(deps, tx, inserted, { kind: 'placed', from: null });
   if (!isToBePaid(request.content)) await takePlaceOrRefuse(deps, tx, inserted);
   return inserted;
 }
