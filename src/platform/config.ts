@@ -20,10 +20,21 @@ export type EngineEnvironment = z.output<typeof engineEnvironment>;
 
 export interface Config extends Omit<
   Environment,
-  'BASE_URL' | 'SECRET' | 'DEMO' | 'STAFF_TOTP' | 'EXECUTOR_ID' | 'STRIPE_WEBHOOK_SECRET'
+  | 'BASE_URL'
+  | 'SECRET'
+  | 'OLD_SECRETS'
+  | 'HASH_SECRET'
+  | 'DEMO'
+  | 'STAFF_TOTP'
+  | 'EXECUTOR_ID'
+  | 'STRIPE_WEBHOOK_SECRET'
 > {
   BASE_URL: string;
   SECRET: string;
+  /** Earlier values of SECRET. What they signed counts; nothing is signed or sealed with them any more. */
+  oldSecrets: readonly string[];
+  /** Key of stored hashes of guessable values; it never changes. */
+  HASH_SECRET: string;
   DEMO: boolean;
   /** Staff may not work without a second factor. */
   STAFF_TOTP: boolean;
@@ -65,6 +76,8 @@ export function readConfig(variables: Record<string, string | undefined> = readV
     ...env,
     BASE_URL: (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, ''),
     SECRET,
+    oldSecrets: env.OLD_SECRETS?.split(',').map((secret) => secret.trim()) ?? [],
+    HASH_SECRET: env.HASH_SECRET ?? SECRET,
     STAFF_TOTP: env.STAFF_TOTP ?? (isProduction && env.DATABASE_URL !== undefined),
     DEMO: env.DEMO ?? (!env.DATABASE_URL && env.NODE_ENV === 'development'),
     EXECUTOR_ID: env.EXECUTOR_ID ?? 'local',

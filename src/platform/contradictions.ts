@@ -32,6 +32,14 @@ export function contradictions(env: Environment): string[] {
     'STRIPE_SECRET_KEY: needed in production, or anyone could pay with a test card; DEMO=true if that is meant',
   );
   need(env.ROLE === 'worker' && !env.EXECUTOR_ID, 'EXECUTOR_ID: each worker needs a stable name of its own');
+  need(
+    env.OLD_SECRETS && !env.HASH_SECRET,
+    'HASH_SECRET: needed with OLD_SECRETS, the very first SECRET: orders are found by hashes that were made with it',
+  );
+  need(
+    env.OLD_SECRETS?.split(',').some((secret) => secret.trim().length < 32),
+    'OLD_SECRETS: each of at least 32 characters, separated by commas',
+  );
   need(real && !env.SECRET, 'SECRET: needed in production');
   need(real && !env.BASE_URL, 'BASE_URL: needed in production');
   need(live && !env.BASE_URL?.startsWith('https://'), 'BASE_URL: live payments need https');

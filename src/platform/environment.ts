@@ -38,6 +38,14 @@ export const environment = z.object({
     .min(32)
     .optional()
     .describe('signs cookies and addresses, at least 32 characters; generated in DATA_DIR if unset outside production'),
+  OLD_SECRETS: optional.describe(
+    'earlier values of SECRET, separated by commas: what they signed and sealed is still read; needs HASH_SECRET',
+  ),
+  HASH_SECRET: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('the very first SECRET, once that was changed: hashes of addresses are stored under it; default SECRET'),
   STRIPE_SECRET_KEY: optional.describe('Stripe; without it payments are emulated and no money moves'),
   STRIPE_WEBHOOK_SECRET: optional.describe('whsec_…; two separated by a comma while rotating'),
   STRIPE_API_BASE: z

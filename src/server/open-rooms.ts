@@ -3,6 +3,7 @@ import { contract } from '#app/contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { OpenRoute } from '#platform/http/raw-route.ts';
 import { alertsRetention } from '#platform/alerts/repository.ts';
+import { every } from '#platform/jobs/define-job.ts';
 import { finishedJobsRetention } from '#platform/jobs/finished-jobs.ts';
 import { limitsRetention } from '#platform/limits-repository.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
@@ -13,6 +14,7 @@ import { refuseBadInput } from '#platform/rpc/input.ts';
 import { enforcePolicy, nameOutages, nameRefusals } from '#platform/rpc/policy.ts';
 import { enforceRateLimits } from '#platform/rpc/rate-limits.ts';
 import { rooms } from './features.ts';
+import { resealAll } from './reseal.ts';
 import { sharedFigures, taskFigure } from './figures.ts';
 
 export type ContractRouter = Router<typeof contract, RequestContext>;
@@ -77,6 +79,11 @@ export function openRooms(deps: Deps): OpenRooms {
   for (const { jobs, periodic } of all()) {
     for (const { job, run, code } of jobs) deps.jobs.define(job, run, code);
     for (const task of periodic) deps.jobs.every(task);
+  }
+  // Without an earlier secret there is nothing to seal anew.
+  if (deps.config.oldSecrets.length > 0) {
+    const columns = all().flatMap((room) => room.sealedColumns());
+    deps.jobs.every(every(3600, 'seal anew', () => resealAll(deps, columns)));
   }
   return {
     router: routerOf(deps, open),

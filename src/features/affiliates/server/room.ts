@@ -6,6 +6,7 @@ import { affiliatesPersonalData } from './personal-data.ts';
 import { affiliatesProcedures } from './procedures.ts';
 import { visitsRetention } from './referral-repository.ts';
 import { referralListener } from './referrals.ts';
+import { sealedDetails } from './payout-details.ts';
 import { pageOfAccount } from './register.ts';
 import { payoutFileRoute } from './routes.ts';
 
@@ -17,6 +18,7 @@ export const affiliatesRoom = defineRoom({
   periodic: (deps) => [every(600, 'bring commissions up to date', () => updateCommissions(deps))],
   personalData: affiliatesPersonalData,
   retention: ({ db }) => [visitsRetention(db)],
+  sealedColumns: sealedDetails,
   orderListener: referralListener,
   accountPage: pageOfAccount,
   isInTheField: async (deps, accountId) => (await pageOfAccount(deps, accountId)) !== null,

@@ -178,7 +178,7 @@ async function change(
   if (!isUnpaid(order.status)) throw new Refusal<typeof placingErrors>('PAYMENT_UNAVAILABLE');
   const changed = {
     ...request.content,
-    lookupHash: lookupHash(deps.config.SECRET, request.content.email, order.number),
+    lookupHash: lookupHash(deps.config.HASH_SECRET, request.content.email, order.number),
     checkoutAttempt: order.checkoutAttempt + 1,
     checkoutUrl: null,
     checkoutExpiresAt: null,
@@ -211,7 +211,7 @@ async function create(
     id,
     number,
     status,
-    lookupHash: lookupHash(deps.config.SECRET, request.content.email, number),
+    lookupHash: lookupHash(deps.config.HASH_SECRET, request.content.email, number),
     browserHash: caller.browserHash,
     draftKey: request.draftKey,
     sleeveSeed: request.draftKey,
