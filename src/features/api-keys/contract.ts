@@ -68,7 +68,7 @@ export const listShopOrders = procedure
     method: 'GET',
     path: '/shop/orders',
     summary: 'Orders of the shop, the newest first',
-    description: 'By status or all. `before` is the last order number of the page before.',
+    description: 'By status or all. The parameter before is the last order number of the page before.',
     tags: ['For programs'],
   })
   .input(

@@ -138,3 +138,23 @@ test('OPS-05 events of an order are posted, signed, without anybody’s name, an
   const timesRefunded = () => typesOf(order_number).filter((type) => type === 'order.refunded').length;
   await eventually(() => Promise.resolve(timesRefunded() === 2), 'the event to be sent again', 60);
 }, 120_000);
+
+test('OPS-05 the reference of the API names the calls for programs first, and both documents are sent once', async () => {
+  const page = await fetch(`${service.baseUrl}/api/v1/docs`);
+  const text = await page.text();
+  expect(page.headers.get('content-type')).toContain('text/html');
+  const [programs = '', pages = ''] = text.split('Calls of the shop’s own pages');
+  expect(programs).toContain('GET /api/v1/shop/orders/{order_number}');
+  expect(programs).toContain('song.released');
+  expect(pages).toContain('POST /api/v1/create-checkout-session');
+  expect(pages).not.toContain('/api/v1/shop/');
+  expect(text).not.toContain('<script');
+  for (const path of ['/api/v1/docs', '/api/v1/openapi.json']) {
+    const etag = (await fetch(service.baseUrl + path)).headers.get('etag') ?? '';
+    const again = await fetch(service.baseUrl + path, { headers: { 'if-none-match': etag } });
+    expect([path, again.status, await again.text()]).toEqual([path, 304, '']);
+    const other = await fetch(service.baseUrl + path, { headers: { 'if-none-match': '"another"' } });
+    expect(other.status).toBe(200);
+    await other.body?.cancel();
+  }
+});
