@@ -43,6 +43,15 @@ export function contradictions(env: Environment): string[] {
   need(real && !env.SECRET, 'SECRET: needed in production');
   need(real && !env.BASE_URL, 'BASE_URL: needed in production');
   need(live && !env.BASE_URL?.startsWith('https://'), 'BASE_URL: live payments need https');
+  return [...problems, ...contradictionsOfOthers(env)];
+}
+
+/** The same for settings about other programs and machines: figures, webhooks, files. */
+function contradictionsOfOthers(env: Environment): string[] {
+  const problems: string[] = [];
+  const need = (missing: unknown, problem: string): void => {
+    if (missing) problems.push(problem);
+  };
   need(
     !isLoopback(env.METRICS_HOST) && !env.METRICS_TOKEN,
     'METRICS_TOKEN: needed where METRICS_HOST is reached from other machines',

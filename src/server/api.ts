@@ -134,9 +134,8 @@ export async function openApiDocument(deps: Pick<Deps, 'site'>, orderKinds: stri
     servers: [{ url: '/api/v1' }],
     components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
   });
-  for (const { '~orpc': described } of Object.values(contract).flatMap((room): AnyContractProcedure[] =>
-    Object.values(room),
-  )) {
+  const procedures = Object.values(contract).flatMap((room) => Object.values<AnyContractProcedure>(room));
+  for (const { '~orpc': described } of procedures) {
     const { policy, scope = '' } = described.meta as unknown as ProcedureMeta;
     const { method = 'POST', path = '' } = described.route;
     const operation = document.paths?.[path]?.[method.toLowerCase() as 'get' | 'post'];

@@ -9,7 +9,7 @@ export interface SealedColumn {
   id: PgColumn;
   column: PgColumn;
   /** The value sealed anew; null when the present SECRET sealed it. @throws when no secret of the shop opens it */
-  reseal(sealed: string): string | null | Promise<string | null>;
+  reseal: (sealed: string) => string | null | Promise<string | null>;
 }
 
 const batch = 200;

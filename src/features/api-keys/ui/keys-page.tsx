@@ -42,7 +42,7 @@ export function KeysPage({ api, first }: { api: ApiKeysApi; first: readonly ApiK
   };
   return (
     <div className="grid gap-6">
-      {made && <MadeKey {...made} />}
+      {made && <MadeKey key={made.made} {...made} />}
       <NewKeyForm busy={busy} onMake={make} />
       <section className="desk-part grid gap-3" aria-labelledby="programs-keys">
         <h2 className="heading-3" id="programs-keys">

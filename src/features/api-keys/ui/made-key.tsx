@@ -6,7 +6,7 @@ import { showToast } from '#ui/toast.tsx';
 /** A key that was made just now: the only time that it is shown. Takes the focus. */
 export function MadeKey({ name, made }: { name: string; made: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [made]);
+  useEffect(() => heading.current?.focus(), []);
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(made);
