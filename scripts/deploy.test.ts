@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import packageFile from '../package.json' with { type: 'json' };
-import { environment } from '../src/platform/config.ts';
+import { environment } from '../src/platform/environment.ts';
 
 const read = (file: string): string => readFileSync(file, 'utf8');
 

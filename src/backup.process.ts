@@ -19,7 +19,7 @@ const folder = path.resolve(target);
 const manifest = (await askRunning(config)) ?? (await backUpHere(config));
 const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
 process.stdout.write(
-  `✓ ${folder}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.count} files (${Math.ceil(manifest.files.bytes / 1e6)} MB). It needs the SECRET of this shop.\n`,
+  `✓ ${folder}: ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.count} files (${Math.ceil(manifest.files.bytes / 1e6)} MB). It needs the SECRET of this shop, whose mark is ${manifest.secretMark}.\n`,
 );
 
 /** The embedded database can be opened by one process: where the shop runs, it makes the backup itself. Null where none runs. */

@@ -8,10 +8,12 @@ import { loadDemo } from '#features/production/server/index.ts';
 import { loadDemoTrends } from '#features/trending/server/index.ts';
 import { demoSongs } from '#features/wizard/server/index.ts';
 import { siteSchema } from '#shop/site.ts';
+import { LineRelay } from '#platform/alerts/line-relay.ts';
 import { systemClock } from '#platform/clock.ts';
 import { ConfigError, readConfig, type Config } from '#platform/config.ts';
 import { MigrationError } from '#platform/db/migration-history.ts';
 import { systemIds } from '#platform/ids.ts';
+import { ExecutorIdInUse } from '#platform/jobs/executor-lock.ts';
 import { warnOfSender } from '#platform/mail/sender-records.ts';
 import { createLog, logStrayOutput } from '#platform/log.ts';
 import { readContentFile } from '#platform/content-file.ts';
@@ -95,7 +97,8 @@ async function openStandIns(config: Config): Promise<{ url: string; close: () =>
 
 async function main(): Promise<void> {
   const config = readConfig();
-  const log = createLog(config.LOG_LEVEL);
+  const logLines = new LineRelay();
+  const log = createLog(config.LOG_LEVEL, { onLine: logLines.note });
   logStrayOutput(log);
   if (config.TRUST_PROXY)
     log.warn('TRUST_PROXY believes whoever connects: name the networks of your proxies in TRUSTED_PROXIES instead');
@@ -108,6 +111,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     ids: systemIds,
     log,
+    logLines,
     pages,
     clientFolder,
     ...(standIns && { aroundEngines: (own) => withStandIns(own, standIns.url, { pollSeconds: 2 }) }),
@@ -183,7 +187,8 @@ function mailboxLine(config: Config): string {
 try {
   await main();
 } catch (error) {
-  const isForTheOperator = error instanceof ConfigError || error instanceof MigrationError;
+  const isForTheOperator =
+    error instanceof Error && [ConfigError, MigrationError, ExecutorIdInUse].some((kind) => error instanceof kind);
   console.error(isForTheOperator ? error.message : error);
   process.exitCode = 1;
   process.exit();

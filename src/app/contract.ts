@@ -2,6 +2,7 @@ import { accountsContract } from '#features/accounts/contract.ts';
 import { affiliatesContract } from '#features/affiliates/contract.ts';
 import { automationContract } from '#features/automation/contract.ts';
 import { analyticsContract } from '#features/analytics/contract.ts';
+import { apiKeysContract } from '#features/api-keys/contract.ts';
 import { assetsContract } from '#features/assets/contract.ts';
 import { catalogueContract } from '#features/catalogue/contract.ts';
 import { enginesContract } from '#features/engines/contract.ts';
@@ -40,6 +41,7 @@ export const contract = {
   affiliates: affiliatesContract,
   automation: automationContract,
   analytics: analyticsContract,
+  apiKeys: apiKeysContract,
   assets: assetsContract,
   catalogue: catalogueContract,
   engines: enginesContract,

@@ -55,6 +55,8 @@ export const paths = {
   adminOverview: '/admin/overview',
   adminLogs: '/admin/logs',
   adminEngines: '/admin/engines',
+  adminPrograms: '/admin/programs',
+  apiReference: '/api/v1/docs',
   adminSettings: '/admin/settings',
   adminAccount: '/admin/account',
   affiliateRegister: '/affiliate/register',

@@ -56,6 +56,7 @@ export default [
     route('overview', 'routes/admin-overview.tsx'),
     route('logs', 'routes/admin-logs.tsx'),
     route('engines', 'routes/admin-engines.tsx'),
+    route('programs', 'routes/admin-programs.tsx'),
     route('settings', 'routes/admin-settings.tsx'),
     route('account', 'routes/admin-account.tsx'),
     route('communications', 'routes/admin-communications.tsx'),

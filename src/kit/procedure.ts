@@ -9,8 +9,9 @@ import { oc } from '@orpc/contract';
  * - `producer`: producers and admins
  * - `editor`: editors of the magazine and admins
  * - `admin`: admins only
+ * - `key`: a program that bears a key of the operator's with the contract's `scope`; no session opens it
  */
-export type Policy = 'nobody' | 'everyone' | 'order' | 'buyer' | 'producer' | 'editor' | 'admin';
+export type Policy = 'nobody' | 'everyone' | 'order' | 'buyer' | 'producer' | 'editor' | 'admin' | 'key';
 
 /** Rate limit of a procedure per caller: `points` calls in `seconds`. Every call counts, before anything is looked up. */
 export interface RateLimit {
@@ -26,6 +27,8 @@ export interface RateLimit {
 
 export interface ProcedureMeta {
   policy: Policy;
+  /** Permission that the key must have; for policy `key` only. */
+  scope?: string;
   /** True if the response time could reveal that typed input found a record: responses then leave at fixed intervals. */
   timingGuard?: boolean;
   /** Checked in this order. Limits that depend on the input or on what is found belong to the use case. */

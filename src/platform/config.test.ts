@@ -119,7 +119,7 @@ test('STU-05 separate web and worker processes need a database and payments that
 });
 
 test('STU-04 .env.example names every variable there is and nothing that this code does not know', async () => {
-  const { environment } = await import('./config.ts');
+  const { environment } = await import('./environment.ts');
   const named = readFileSync('.env.example', 'utf8').match(/^(?:# )?[A-Z][A-Z0-9_]+(?==)/gm) ?? [];
   expect(named.map((line) => line.replace('# ', ''))).toEqual(Object.keys(environment.shape));
 });

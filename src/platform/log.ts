@@ -1,5 +1,6 @@
 import { format } from 'node:util';
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import type { LineListener } from './alerts/line-relay.ts';
 import { lostConnectionOf, RepeatedCauses } from './repeated-causes.ts';
 
 export type Log = Logger;
@@ -27,13 +28,15 @@ export interface LogParts {
   destination?: DestinationStream;
   /** Monotonic milliseconds. */
   now?: () => number;
+  /** Sees each line: its fields and its message. */
+  onLine?: LineListener;
 }
 
 /**
  * JSON lines, UTC. Personal data and secrets are never written. A lost connection is one line, and after that a count each
  * minute, however much work was on it.
  */
-export function createLog(level: string, { destination, now = () => performance.now() }: LogParts = {}): Log {
+export function createLog(level: string, { destination, onLine, now = () => performance.now() }: LogParts = {}): Log {
   const causes = new RepeatedCauses(now);
   const tell = (): void => {
     for (const { cause, repeated } of causes.due()) log.warn({ cause, repeated }, 'the same cause came again');
@@ -43,6 +46,7 @@ export function createLog(level: string, { destination, now = () => performance.
     hooks: {
       logMethod(args, method) {
         tell();
+        onLine?.(args[0], args[1]);
         const cause = lostConnectionOf(args[0]);
         if (cause === null || causes.admit(cause)) method.apply(this, args);
       },

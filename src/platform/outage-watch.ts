@@ -99,7 +99,7 @@ export class OutageWatch {
     this.#ongoing = null;
     this.#lastCheck = null;
     const seconds = Math.round((performance.now() - begun) / 1000);
-    this.#log.warn({ outage, seconds, requests }, 'an outage is over');
+    this.#log.warn({ alertEnded: outage, outage, seconds, requests }, 'an outage is over');
   }
 }
 

@@ -16,10 +16,14 @@ interface CookieDeps {
   config: Pick<Config, 'BASE_URL' | 'SECRET'>;
 }
 
+interface ReadingDeps {
+  config: CookieDeps['config'] & Pick<Config, 'oldSecrets'>;
+}
+
 const isSecure = ({ config }: CookieDeps): boolean => config.BASE_URL.startsWith('https://');
 const nameOf = (deps: CookieDeps, cookie: SignedCookie): string => (isSecure(deps) ? cookie.secureName : cookie.name);
-const signature = ({ config }: CookieDeps, { purpose }: SignedCookie, text: string): string =>
-  keyedHash(config.SECRET, `${purpose} ${text}`);
+const signature = (secret: string, { purpose }: SignedCookie, text: string): string =>
+  keyedHash(secret, `${purpose} ${text}`);
 
 /** Sets the cookie; null deletes it. */
 export function writeSignedCookie(
@@ -27,14 +31,14 @@ export function writeSignedCookie(
   responseHeaders: Headers,
   { cookie, text }: { cookie: SignedCookie; text: string | null },
 ): void {
-  const value = text === null ? '' : `${text}.${signature(deps, cookie, text)}`;
+  const value = text === null ? '' : `${text}.${signature(deps.config.SECRET, cookie, text)}`;
   const lasts = text === null ? 0 : cookie.seconds;
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${lasts}`, ...(isSecure(deps) ? ['Secure'] : [])];
   responseHeaders.append('set-cookie', [`${nameOf(deps, cookie)}=${value}`, ...attributes].join('; '));
 }
 
 /** The text of the request's cookie; null unless it is there and of our own writing. */
-export function readSignedCookie(deps: CookieDeps, headers: Headers, cookie: SignedCookie): string | null {
+export function readSignedCookie(deps: ReadingDeps, headers: Headers, cookie: SignedCookie): string | null {
   const begin = `${nameOf(deps, cookie)}=`;
   const sent = (headers.get('cookie') ?? '')
     .split(';')
@@ -44,5 +48,9 @@ export function readSignedCookie(deps: CookieDeps, headers: Headers, cookie: Sig
   const end = sent?.lastIndexOf('.') ?? -1;
   if (sent === undefined || end < 0) return null;
   const text = sent.slice(0, end);
-  return sameText(sent.slice(end + 1), signature(deps, cookie, text)) ? text : null;
+  const { SECRET, oldSecrets } = deps.config;
+  const isOurs = [SECRET, ...oldSecrets].some((secret) =>
+    sameText(sent.slice(end + 1), signature(secret, cookie, text)),
+  );
+  return isOurs ? text : null;
 }

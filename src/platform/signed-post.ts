@@ -35,14 +35,18 @@ export function signedHeaders(
 }
 
 /**
- * Posts a message to an address that the operator configured. Redirects are not followed and the answer is not read.
- * @returns the HTTP status. @throws when nobody answers in time
+ * Posts a message to an address that the operator configured. @returns the HTTP status. @throws when nobody answers in time
  */
-export async function signedPost(secret: string, message: SignedMessage): Promise<number> {
-  const response = await fetch(message.url, {
+export function signedPost(secret: string, message: SignedMessage): Promise<number> {
+  return postJson(message.url, message.body, signedHeaders(secret, message));
+}
+
+/** Posts JSON. Redirects are not followed and the answer is not read. @throws when nobody answers in time */
+export async function postJson(url: string, body: string, headers: Record<string, string>): Promise<number> {
+  const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...signedHeaders(secret, message) },
-    body: message.body,
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
     redirect: 'manual',
     signal: AbortSignal.timeout(patience),
   });

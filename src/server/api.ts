@@ -1,16 +1,18 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { OpenAPIHandler } from '@orpc/openapi/fetch';
-import type { ErrorMap, Meta } from '@orpc/contract';
+import type { AnyContractProcedure, ErrorMap, Meta } from '@orpc/contract';
 import { createRouterClient, onError, ORPCError, type ProcedureClientInterceptorOptions } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/fetch';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { bodyLimit } from 'hono/body-limit';
 import { contract } from '#app/contract.ts';
 import { unattendedHeader } from '#kit/unattended.ts';
+import { orderEventKinds } from '#features/automation/contract.ts';
 import { orderKindFilterSchema } from '#features/orders/contract.ts';
 import { outageErrors, type ProcedureMeta } from '#kit/procedure.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Actor, CallerDirectory, RequestContext } from '#platform/rpc/context.ts';
+import { apiReference, entityTag, type ApiDocument } from './api-reference.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { Browser } from './browser.ts';
 import type { App, AppContext } from './http.ts';
@@ -24,6 +26,7 @@ const largestBody = 256 * 1024;
 export function requestContext(deps: Deps, callers: CallerDirectory, c: AppContext, answer: Headers): RequestContext {
   const browser = new Browser(deps, c, answer);
   let actor: Promise<Actor> | undefined;
+  let scopes: ReturnType<CallerDirectory['keyScopesOf']> | undefined;
   return {
     requestId: c.get('requestId'),
     address: c.get('address'),
@@ -31,6 +34,7 @@ export function requestContext(deps: Deps, callers: CallerDirectory, c: AppConte
     responseHeaders: answer,
     actorNow: () => callers.actorOf(c.req.raw.headers, { isSignOfLife: false }),
     actor: () => (actor ??= callers.actorOf(c.req.raw.headers, { isSignOfLife: !c.req.header(unattendedHeader) })),
+    keyScopes: () => (scopes ??= callers.keyScopesOf(c.req.raw.headers)),
     noteOutage: c.get('noteOutage'),
     guardTiming: () => c.set('timingGuard', true),
     nameRoute: (name) => c.set('routeName', name),
@@ -83,7 +87,7 @@ export function mountApi(app: App, deps: Deps, callers: CallerDirectory, router:
       return withRetryAfter(c, response);
     });
   }
-  app.get('/api/v1/openapi.json', async (c) => c.json(await openApiDocument(deps, deps.orders.kinds.names)));
+  mountApiDocuments(app, deps);
   app.all('/api/v1/*', (c, next) => {
     const allowed = allowedMethods(c.req.path.slice('/api/v1'.length));
     if (allowed.length === 0) return next();
@@ -94,7 +98,29 @@ export function mountApi(app: App, deps: Deps, callers: CallerDirectory, router:
   app.all('/rpc/*', (c) => c.json({ code: 'NOT_FOUND', message: 'There is nothing here.' }, 404));
 }
 
-export function openApiDocument(deps: Pick<Deps, 'site'>, orderKinds: string[]): Promise<object> {
+/** The document of the API and its reference, written once and answered by their entity tags after that. */
+function mountApiDocuments(app: App, deps: Deps): void {
+  let written: Promise<Record<'document' | 'reference', { text: string; tag: string }>> | undefined;
+  const write = async () => {
+    const document = await openApiDocument(deps, deps.orders.kinds.names);
+    const tagged = (text: string) => ({ text, tag: entityTag(text) });
+    return {
+      document: tagged(JSON.stringify(document)),
+      reference: tagged(apiReference(document as ApiDocument, orderEventKinds)),
+    };
+  };
+  const answer = (part: 'document' | 'reference', type: string) => async (c: AppContext) => {
+    const { [part]: found } = await (written ??= write());
+    c.header('etag', found.tag);
+    c.header('cache-control', 'no-cache');
+    if (c.req.header('if-none-match')?.includes(found.tag)) return c.body(null, 304);
+    return c.body(found.text, 200, { 'content-type': type });
+  };
+  app.get('/api/v1/openapi.json', answer('document', 'application/json'));
+  app.get('/api/v1/docs', answer('reference', 'text/html; charset=utf-8'));
+}
+
+export async function openApiDocument(deps: Pick<Deps, 'site'>, orderKinds: string[]): Promise<object> {
   const converter = new ZodToJsonSchemaConverter({
     // A contract does not know which kinds of orders are registered.
     interceptors: [
@@ -103,8 +129,17 @@ export function openApiDocument(deps: Pick<Deps, 'site'>, orderKinds: string[]):
     ],
   });
   const generator = new OpenAPIGenerator({ schemaConverters: [converter] });
-  return generator.generate(contract, {
+  const document = await generator.generate(contract, {
     info: { title: `${deps.site.brand} API`, version: '1' },
     servers: [{ url: '/api/v1' }],
+    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
   });
+  const procedures = Object.values(contract).flatMap((room) => Object.values<AnyContractProcedure>(room));
+  for (const { '~orpc': described } of procedures) {
+    const { policy, scope = '' } = described.meta as unknown as ProcedureMeta;
+    const { method = 'POST', path = '' } = described.route;
+    const operation = document.paths?.[path]?.[method.toLowerCase() as 'get' | 'post'];
+    if (policy === 'key' && operation) operation.security = [{ key: [scope] }];
+  }
+  return document;
 }

@@ -2,6 +2,7 @@ import { contract } from '#app/contract.ts';
 import { accountsRoom } from '#features/accounts/server/room.ts';
 import { affiliatesRoom } from '#features/affiliates/server/room.ts';
 import { analyticsRoom } from '#features/analytics/server/room.ts';
+import { apiKeysRoom } from '#features/api-keys/server/room.ts';
 import { assetsRoom } from '#features/assets/server/room.ts';
 import { automationRoom } from '#features/automation/server/room.ts';
 import { catalogueRoom } from '#features/catalogue/server/room.ts';
@@ -61,6 +62,7 @@ export const rooms = listRooms(contract, [
   accountsRoom,
   affiliatesRoom,
   analyticsRoom,
+  apiKeysRoom,
   assetsRoom,
   catalogueRoom,
   consentsRoom,

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'secret.jpg'), 'outside');
   storage = new DiskStorage({ folder: path.join(folder, 'files'), secret, clock, ids: systemIds });
   server = serve({
-    fetch: appOfRoute(mediaRoute, { storage, clock, config: { SECRET: secret } }).fetch,
+    fetch: appOfRoute(mediaRoute, { storage, clock, config: { SECRET: secret, oldSecrets: [] } }).fetch,
     port: 0,
     hostname: '127.0.0.1',
   });

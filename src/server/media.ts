@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
 import type { RawRoute } from '#platform/http/raw-route.ts';
 import { notFound, sendFile } from '#platform/http/send-file.ts';
 import { attachment } from '#platform/storage/content-disposition.ts';
@@ -11,7 +12,7 @@ interface MediaDeps {
   storage: Storage;
   clock: Clock;
   /** `SECRET` is that of the storage's addresses. */
-  config: { SECRET: string };
+  config: Pick<Config, 'SECRET' | 'oldSecrets'>;
 }
 
 /** Private files of the storage, for holders of a signed address. No response can act as a page. */
@@ -21,7 +22,9 @@ export const mediaRoute: RawRoute<MediaDeps> = {
   policy: 'signed',
   handle({ storage, clock, config }, { request }) {
     const now = clock.now();
-    const grant = readAddress(config.SECRET, new URL(request.url), now);
+    const address = new URL(request.url);
+    const grants = [config.SECRET, ...config.oldSecrets].map((secret) => readAddress(secret, address, now));
+    const grant = grants.find((found) => found !== null);
     if (!grant) return notFound();
     return sendFile(request, { storage, key: grant.key, headersFor: () => headersFor(grant, now) });
   },

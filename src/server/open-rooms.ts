@@ -2,6 +2,8 @@ import { implement, type AnyRouter, type Router } from '@orpc/server';
 import { contract } from '#app/contract.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { OpenRoute } from '#platform/http/raw-route.ts';
+import { alertsRetention } from '#platform/alerts/repository.ts';
+import { every } from '#platform/jobs/define-job.ts';
 import { finishedJobsRetention } from '#platform/jobs/finished-jobs.ts';
 import { limitsRetention } from '#platform/limits-repository.ts';
 import type { PersonalData } from '#platform/personal-data.ts';
@@ -12,6 +14,7 @@ import { refuseBadInput } from '#platform/rpc/input.ts';
 import { enforcePolicy, nameOutages, nameRefusals } from '#platform/rpc/policy.ts';
 import { enforceRateLimits } from '#platform/rpc/rate-limits.ts';
 import { rooms } from './features.ts';
+import { resealAll } from './reseal.ts';
 import { sharedFigures, taskFigure } from './figures.ts';
 
 export type ContractRouter = Router<typeof contract, RequestContext>;
@@ -50,6 +53,7 @@ export function openRooms(deps: Deps): OpenRooms {
     ...deps.mailer.retention,
     ...limitsRetention(deps.db),
     ...finishedJobsRetention(deps.db),
+    ...alertsRetention(deps.db),
   ];
   const shared: AllRooms = {
     personalData,
@@ -77,8 +81,13 @@ export function openRooms(deps: Deps): OpenRooms {
   };
   for (const room of rooms) open.push({ name: room.name, room: room.open(deps, shared) });
   for (const { jobs, periodic } of all()) {
-    for (const { job, run } of jobs) deps.jobs.define(job, run);
+    for (const { job, run, code } of jobs) deps.jobs.define(job, run, code);
     for (const task of periodic) deps.jobs.every(task);
+  }
+  // Without an earlier secret there is nothing to seal anew.
+  if (deps.config.oldSecrets.length > 0) {
+    const columns = all().flatMap((room) => room.sealedColumns());
+    deps.jobs.every(every(3600, 'seal anew', () => resealAll(deps, columns)));
   }
   return {
     router: routerOf(deps, open),
@@ -117,5 +126,5 @@ function directoryOf(open: readonly OpenRoom[]): CallerDirectory {
     if (!found || more.length > 0) throw new Error(`Exactly one room must give ${name}`);
     return found;
   };
-  return { actorOf: only('actorOf'), mayOpenOrder: only('mayOpenOrder') };
+  return { actorOf: only('actorOf'), keyScopesOf: only('keyScopesOf'), mayOpenOrder: only('mayOpenOrder') };
 }

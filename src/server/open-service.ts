@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Site } from '#shop/site.ts';
+import type { LineRelay } from '#platform/alerts/line-relay.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { awaitDatabase } from '#platform/db/await-database.ts';
@@ -15,6 +16,7 @@ import { createLimits } from '#platform/limits.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
 import { OutboxFolder } from '#platform/mail/outbox-folder.ts';
+import type { MailTransport } from '#platform/mail/port.ts';
 import { smtpTransport } from '#platform/mail/smtp.ts';
 import { createStripeEmulator } from '#stripe-emulator/emulator.ts';
 import { createStripePayments } from '#platform/payments/stripe.ts';
@@ -25,6 +27,7 @@ import { openStorage } from '#platform/storage/open-storage.ts';
 import { createWriteCheck } from '#platform/write-check.ts';
 import { childStudio, type ChildStudio } from '#platform/studio/child-studio.ts';
 import type { Studio } from '#platform/studio/port.ts';
+import { openAlerts } from './alerts/open-alerts.ts';
 import { mountBackup } from './backup/backup-route.ts';
 import { createApp, type AppParts } from './create-app.ts';
 import type { App } from './http.ts';
@@ -41,6 +44,8 @@ export interface ServiceParts {
   log: Log;
   pages: AppParts['pages'];
   clientFolder: string | null;
+  /** Lines of `log`, whose alerts are told to the operator. */
+  logLines?: LineRelay;
   /** A database that is open already; the service closes it. */
   database?: OpenDatabase;
   /** Another studio than the child processes. */
@@ -78,8 +83,9 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   await awaitDatabase(() => migrateDatabase(database), log);
   const jobs = openJobs(config, database, log);
   const outbox = new OutboxFolder(path.join(config.DATA_DIR, 'outbox'));
+  const transport = openTransport(config, outbox);
   const children: ChildStudio = childStudio({ ffmpeg: config.FFMPEG_PATH });
-  const deps = openDeps({ ...parts, studio: parts.studio ?? children, database, jobs, outbox });
+  const deps = openDeps({ ...parts, studio: parts.studio ?? children, database, jobs, transport });
   const rooms = openRooms(deps);
   const emulator = config.emulatesPayments ? openEmulator(deps) : null;
   const outages = new OutageWatch({ check: openWriteCheck(config, database), log });
@@ -89,13 +95,18 @@ export async function openService(parts: ServiceParts): Promise<Service> {
   if (config.hasMailbox) extra.push((app) => mountMailbox(app, outbox, site.brand));
   if (database.kind === 'pglite') extra.push((app) => mountBackup(app, { ...deps, database }));
   const metrics = createMetrics(rooms.figures);
+  const alerts = openAlerts(deps, { transport, figures: rooms.figures, registry: metrics.registry });
+  if (alerts) parts.logLines?.attach((fields, message) => alerts.note(fields, message));
   const app = createApp(deps, { ...parts, rooms, extra, outages, metrics, isReady: () => ready });
   return {
     deps,
     app,
     rooms,
     metrics,
-    startWork: () => awaitDatabase(() => (config.ROLE === 'web' ? jobs.prepare() : jobs.start()), log),
+    async startWork() {
+      await awaitDatabase(() => (config.ROLE === 'web' ? jobs.prepare() : jobs.start()), log);
+      alerts?.start();
+    },
     drain() {
       ready = false;
       rooms.drain();
@@ -108,6 +119,7 @@ export async function openService(parts: ServiceParts): Promise<Service> {
       await emulator?.close();
       rooms.close();
       outages.close();
+      await alerts?.close();
       await database.close();
     },
   };
@@ -117,17 +129,25 @@ interface OpenParts extends ServiceParts {
   database: OpenDatabase;
   studio: Studio;
   jobs: DbosJobs;
-  outbox: OutboxFolder;
+  transport: MailTransport;
 }
 
-function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbox, aroundEngines }: OpenParts): Deps {
+function openDeps({
+  config,
+  site,
+  clock,
+  ids,
+  log,
+  studio,
+  database,
+  jobs,
+  transport,
+  aroundEngines,
+}: OpenParts): Deps {
   const { db } = database;
   const opened = openEngines(config, studio);
   const engines = aroundEngines?.(opened) ?? opened;
   const settings = createSettings({ db, clock, dailyCap: site.dailyCap });
-  const transport = config.SMTP_URL
-    ? smtpTransport(config.SMTP_URL, config.MAIL_FROM, config.MAIL_RETURN_ADDRESS)
-    : outbox;
   const { BASE_URL: baseUrl } = config;
   const host = new URL(baseUrl).hostname;
   return {
@@ -138,7 +158,19 @@ function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbo
     clock,
     ids,
     log,
-    mailer: createMailer({ db, jobs, clock, ids, log, settings, transport, host, baseUrl, secret: config.SECRET }),
+    mailer: createMailer({
+      db,
+      jobs,
+      clock,
+      ids,
+      log,
+      settings,
+      transport,
+      host,
+      baseUrl,
+      secret: config.SECRET,
+      hashSecret: config.HASH_SECRET,
+    }),
     payments: openPayments(config, clock),
     storage: openStorage(config, clock, ids),
     studio,
@@ -148,6 +180,10 @@ function openDeps({ config, site, clock, ids, log, studio, database, jobs, outbo
     settings,
     orders: orderParts,
   };
+}
+
+function openTransport({ SMTP_URL, MAIL_FROM, MAIL_RETURN_ADDRESS }: Config, outbox: OutboxFolder): MailTransport {
+  return SMTP_URL ? smtpTransport(SMTP_URL, MAIL_FROM, MAIL_RETURN_ADDRESS) : outbox;
 }
 
 /** The background work of this configuration, not started. */

@@ -49,26 +49,25 @@ export function Scrubber({
 export function Ribbon({ name, width, played }: { name: string; width: number; played: number }) {
   const wave = nameWave(name);
   const bars = Math.max(8, Math.floor(width / barEvery));
+  const barAt = (bar: number): string => {
+    // The round ends of the line are outside its length.
+    const tall = Math.max(0, (wave[bar % wave.length] ?? 0.3) * height - barWidth);
+    return `M${tidy(bar * barEvery + 1 + barWidth / 2)} ${tidy((height - tall) / 2)}v${tidy(tall)}`;
+  };
+  const all = Array.from({ length: bars }, (_, bar) => bar);
+  const lines = (which: (bar: number) => boolean): string => all.filter(which).map(barAt).join('');
   return (
     <svg viewBox={`0 0 ${bars * barEvery} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      {Array.from({ length: bars }, (_, bar) => {
-        const tall = (wave[bar % wave.length] ?? 0.3) * height;
-        return (
-          <rect
-            key={bar}
-            x={bar * barEvery + 1}
-            y={(height - tall) / 2}
-            width={barWidth}
-            height={tall}
-            rx={barWidth / 2}
-            fill="currentColor"
-            opacity={bar < played * bars ? 1 : 0.38}
-          />
-        );
-      })}
+      <g fill="none" stroke="currentColor" strokeWidth={barWidth} strokeLinecap="round">
+        <path d={lines((bar) => bar < played * bars)} />
+        <path d={lines((bar) => bar >= played * bars)} opacity={0.38} />
+      </g>
     </svg>
   );
 }
+
+/** A hundredth is finer than any screen. */
+const tidy = (length: number): number => Math.round(length * 100) / 100;
 
 function useWidth(box: { current: HTMLElement | null }): number {
   const [width, setWidth] = useState(300);

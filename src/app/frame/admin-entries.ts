@@ -32,6 +32,7 @@ const adminEntries: readonly AdminEntry[] = [
   { name: m.staff_overview, to: paths.adminOverview, adminOnly: true },
   { name: m.analytics_visits, to: paths.adminVisits, adminOnly: true },
   { name: m.automation_entry, to: paths.adminDeliveries, adminOnly: true, tasks: ['delivery'] },
+  { name: m.programs_title, to: paths.adminPrograms, adminOnly: true },
   { name: m.engines_title, to: paths.adminEngines, adminOnly: true },
   { name: m.staff_logs, to: paths.adminLogs, adminOnly: true, tasks: ['email', 'unreached', 'payment-event'] },
   { name: m.staff_settings, to: paths.adminSettings, adminOnly: true },

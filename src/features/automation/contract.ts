@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { procedure } from '#kit/procedure.ts';
+import { recordKinds } from './domain/record-kinds.ts';
+
+export { orderEventKinds } from './domain/record-kinds.ts';
 
 const states = ['waiting', 'delivered', 'dead', 'kept'] as const;
 const host = z.string().nullable();
 
 const deliverySchema = z.object({
   id: z.string(),
-  event: z.enum(['COMPLETED', 'ABANDONED']),
+  event: z.enum(recordKinds),
   order_number: z.string().nullable(),
   state: z.enum(states),
   /** The JSON that is sent. */
@@ -26,7 +29,7 @@ export type Delivery = z.infer<typeof deliverySchema>;
 
 const pageSchema = z.object({
   /** Hosts that records go to; null where none is set. */
-  addresses: z.object({ COMPLETED: host, ABANDONED: host }),
+  addresses: z.object({ COMPLETED: host, ABANDONED: host, EVENTS: host }),
   deliveries: z.array(deliverySchema),
   next_before: z.string().nullable(),
 });
@@ -34,7 +37,11 @@ export type DeliveryPage = z.infer<typeof pageSchema>;
 
 export const listDeliveries = procedure
   .meta({ policy: 'admin' })
-  .route({ method: 'GET', path: '/admin/deliveries', summary: 'What was sent to the automation webhooks' })
+  .route({
+    method: 'GET',
+    path: '/admin/deliveries',
+    summary: 'What was sent to the automation and the addresses of events',
+  })
   .input(z.strictObject({ state: z.enum([...states, 'all']).default('all'), before: z.string().max(60).optional() }))
   .output(pageSchema);
 

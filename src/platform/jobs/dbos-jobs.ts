@@ -6,10 +6,12 @@ import { type Log, redactPeople } from '../log.ts';
 import { watchClock } from '../clock-steps.ts';
 import { every } from './define-job.ts';
 import type { JobDefinition, PeriodicTask } from './port.ts';
+import { lockExecutor, type ExecutorLock } from './executor-lock.ts';
 import { keepHeartbeat, type Heartbeat } from './heartbeat.ts';
 import type { Job, JobInput, JobRun, Jobs, RunOutcome, WorkflowOptions } from './port.ts';
 import { PromptQueues } from './prompt-queues.ts';
-import { mostAttempts, renewAttempts, returnAttempts, requeueDead, runsOf } from './runs.ts';
+import { databaseNow, leaveWork, mostAttempts, renewAttempts, requeueDead, runsOf } from './runs.ts';
+import { versionOf, type KnownWork } from './versions.ts';
 
 export interface DbosJobsOptions {
   database: OpenDatabase;
@@ -28,9 +30,6 @@ export interface DbosJobsOptions {
  */
 const looks = { postgres: 250, pglite: 1000 };
 
-/** Bumped when the steps of a running workflow change, so that old ones are finished by old processes. */
-const applicationVersion = '1';
-
 /** Retries of a step: a lost connection or a deadlock, and a quarter of an hour of either, fail no work. */
 const patient = { attempts: 10, firstWaitSeconds: 1 };
 
@@ -45,10 +44,11 @@ const current = new Map<string, Run>();
 /** Jobs on DBOS, in the same database as everything else. */
 export class DbosJobs implements Jobs {
   readonly #options: DbosJobsOptions;
-  readonly #workflows = new Map<string, WorkflowOptions>();
+  readonly #workflows = new Map<string, WorkflowOptions & KnownWork>();
   readonly #periodic: PeriodicTask[] = [];
   #stopPeriodic: (() => Promise<void>)[] = [];
   #heartbeat: Heartbeat | null = null;
+  #lock: ExecutorLock | null = null;
   #started = false;
   readonly #queues: PromptQueues<WorkflowOptions['queue']>;
   #stopWatching = (): void => undefined;
@@ -64,8 +64,9 @@ export class DbosJobs implements Jobs {
   define<Input extends JobInput, Parts extends Input>(
     { name, queue, reconciled = false, input }: JobDefinition<Input, Parts>,
     run: (input: Input, job: Job) => Promise<RunOutcome>,
+    code = String(run),
   ): void {
-    this.#workflows.set(name, { queue, reconciled });
+    this.#workflows.set(name, { name, queue, reconciled, code });
     if (!current.has(name)) {
       DBOS.registerWorkflow((stored: unknown) => current.get(name)?.(stored) ?? Promise.resolve(), {
         name,
@@ -181,7 +182,7 @@ export class DbosJobs implements Jobs {
       name: 'keepsong',
       systemDatabaseUrl: databaseUrl ?? 'postgres://embedded@localhost/postgres',
       systemDatabasePool: database.pool,
-      applicationVersion,
+      applicationVersion: versionOf([...this.#workflows.values()]),
       executorID: executorId,
       useListenNotify: false,
       logger: {
@@ -226,15 +227,17 @@ export class DbosJobs implements Jobs {
   }
 
   async #begin(): Promise<void> {
+    this.#lock = await lockExecutor(this.#options);
     this.#configure();
     await DBOS.launch();
     const { concurrency, database, lookEvery = looks[database.kind] } = this.#options;
+    const known = [...this.#workflows.values()];
     for (const [queue, workerConcurrency] of Object.entries(concurrency)) {
       const options = { workerConcurrency, minPollingIntervalMs: lookEvery };
       await DBOS.registerQueue(queue, { ...options, onConflict: 'always_update' });
     }
     this.#started = true;
-    this.#heartbeat = await keepHeartbeat(this.#options);
+    this.#heartbeat = await keepHeartbeat({ ...this.#options, known, version: versionOf(known), lock: this.#lock });
     // What an earlier process left behind waits for no interval.
     this.#queues.lookAtAll();
     this.#watchClock();
@@ -273,7 +276,12 @@ export class DbosJobs implements Jobs {
     this.#heartbeat = null;
     this.#queues.stop();
     await this.#restarting;
-    await DBOS.shutdown();
+    try {
+      await DBOS.shutdown();
+    } finally {
+      this.#lock?.release();
+      this.#lock = null;
+    }
   }
 
   async stop(): Promise<void> {
@@ -281,15 +289,8 @@ export class DbosJobs implements Jobs {
     if (!this.#started) return;
     await this.#end();
     const { database, executorId, log } = this.#options;
-    await returnAttempts(database.db, executorId).catch((error: unknown) => {
-      log.warn({ err: error }, 'the attempts of unfinished work were not given back');
+    await leaveWork(database.db, executorId).catch((error: unknown) => {
+      log.warn({ err: error }, 'unfinished work was not left in order');
     });
   }
-}
-
-async function databaseNow(tx: Queryable): Promise<string> {
-  const result = await tx.execute<{ now: string }>(
-    sql`select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
-  );
-  return result.rows[0]?.now ?? '';
 }

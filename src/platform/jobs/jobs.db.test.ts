@@ -218,7 +218,7 @@ test('HOLE-08 after a step back of the clock of the database a worker that is go
   );
   await database.db.execute(ahead(key));
   await database.db.execute(sql`insert into executors (id, seen_at) values ('gone', now() + interval '2 hours')`);
-  const search = { executorId: 'one', deadAfter: 0.001, isAlone: false };
+  const search = { executorId: 'one', version: 'any', deadAfter: 0.001, isAlone: false };
   expect(await adoptRuns(database.db, search)).toEqual([]);
   await clampDueTimes(database.db);
   await expect.poll(() => adoptRuns(database.db, search)).toEqual([key]);

@@ -3,10 +3,11 @@ import type { Queryable } from '../db/database.ts';
 
 /** Durable work. A workflow's finished steps are stored: after a crash it goes on with the next one. */
 export interface Jobs {
-  /** Registers the code of a job. All are registered before `start`. */
+  /** Registers the code of a job, and its text, which makes the version of the work. All are registered before `start`. */
   define<Input extends JobInput, Parts extends Input>(
     job: JobDefinition<Input, Parts>,
     run: (input: Input, job: Job) => Promise<RunOutcome>,
+    code?: string,
   ): void;
   /**
    * Enqueues work in the caller's transaction: it runs if and only if that commits. `parts` make the id, and hold the input.

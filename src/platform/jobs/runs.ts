@@ -40,12 +40,16 @@ export async function renewAttempts(db: Queryable, id: string): Promise<void> {
   );
 }
 
-/** Refunds the attempt of each run that an executor leaves because it was told to stop: the run did not fail. */
-export async function returnAttempts(db: Queryable, executorId: string): Promise<void> {
+/**
+ * Refunds the attempt of each run that an executor leaves because it was told to stop: the run did not fail. Others need not wait
+ * for its silence.
+ */
+export async function leaveWork(db: Queryable, executorId: string): Promise<void> {
   await db.execute(
     sql`update dbos.workflow_status set recovery_attempts = recovery_attempts - 1
         where executor_id = ${executorId} and status = 'PENDING' and recovery_attempts > 0`,
   );
+  await db.execute(sql`delete from executors where id = ${executorId}`);
 }
 
 /**
@@ -72,12 +76,20 @@ export async function requeueDead(db: Queryable, queues: { workflow: string; que
 }
 
 /**
- * Enqueues the runs of executors that are gone, in their own queues. On the embedded database there is no other executor.
- * @returns ids
+ * Enqueues the runs of executors that are gone, and those that this one began as another version, in their own queues and for the
+ * newest version. On the embedded database there is no other executor. @returns ids
  */
 export async function adoptRuns(
   db: Queryable,
-  { executorId, deadAfter, isAlone }: { executorId: string; deadAfter: number; isAlone: boolean },
+  {
+    executorId,
+    version,
+    deadAfter,
+    isAlone,
+  }: Record<'executorId' | 'version', string> & {
+    deadAfter: number;
+    isAlone: boolean;
+  },
 ): Promise<string[]> {
   const longAgo = sql`now() - make_interval(secs => ${deadAfter})`;
   const isGone = isAlone
@@ -86,8 +98,10 @@ export async function adoptRuns(
         and w.updated_at < extract(epoch from ${longAgo}) * 1000`;
   const { rows } = await db.execute<{ id: string }>(
     sql`update dbos.workflow_status w
-        set status = 'ENQUEUED', owner_xid = null, started_at_epoch_ms = null, updated_at = ${nowMs}
-        where w.status = 'PENDING' and w.executor_id <> ${executorId} and ${isGone}
+        set status = 'ENQUEUED', application_version = null, owner_xid = null, started_at_epoch_ms = null,
+            updated_at = ${nowMs}
+        where w.status = 'PENDING'
+          and case when w.executor_id = ${executorId} then w.application_version <> ${version} else ${isGone} end
         returning w.workflow_uuid as id`,
   );
   return rows.map(({ id }) => id);
@@ -107,4 +121,12 @@ export async function clampDueTimes(db: Queryable): Promise<void> {
         where status in ('PENDING', 'ENQUEUED', 'DELAYED')
           and (created_at > ${nowMs} + 5000 or updated_at > ${nowMs} + 5000)`,
   );
+}
+
+/** ISO 8601 moment of the database's clock. */
+export async function databaseNow(tx: Queryable): Promise<string> {
+  const result = await tx.execute<{ now: string }>(
+    sql`select to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as now`,
+  );
+  return result.rows[0]?.now ?? '';
 }

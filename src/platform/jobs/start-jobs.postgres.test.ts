@@ -7,6 +7,7 @@ import { alertLog } from '../test/alerts.ts';
 import { migratedDatabase } from '../test/database.ts';
 import { DbosJobs } from './dbos-jobs.ts';
 import { defineJob } from './define-job.ts';
+import { ExecutorIdInUse, lockExecutor } from './executor-lock.ts';
 
 let database: OpenDatabase;
 let jobs: DbosJobs;
@@ -59,3 +60,22 @@ test('HOLE-06 work whose database goes away while it begins can be begun anew, h
   await jobs.enqueue(database.db, greet, { key: 'hello' });
   await expect.poll(() => done, { timeout: 30_000 }).toEqual(['hello']);
 }, 120_000);
+
+test('HOLE-00 a second process of the same name refuses to start while the first one lives', async () => {
+  const { log } = alertLog();
+  const second = { database, executorId: 'begins', log, tryEvery: 20 };
+  await expect(lockExecutor(second)).rejects.toThrow(ExecutorIdInUse);
+  await jobs.stop();
+  (await lockExecutor(second)).release();
+}, 60_000);
+
+test('HOLE-00 a process whose heartbeat stands still loses its name to the next, and says so when it wakes', async () => {
+  const { log, alerts } = alertLog();
+  const frozen = await lockExecutor({ database, executorId: 'frozen', log });
+  const next = await lockExecutor({ database, executorId: 'frozen', log, silence: 50, tryEvery: 20 });
+  await frozen.hold();
+  await frozen.hold();
+  expect(alerts).toEqual([expect.objectContaining({ alert: 'executor-id-twice', executorId: 'frozen' })]);
+  next.release();
+  frozen.release();
+});

@@ -89,7 +89,9 @@ interface MailerParts {
   host: string;
   /** Public address of the shop. */
   baseUrl: string;
-  /** Key of the hashes that addresses are counted by. */
+  /** Key of the hashes that addresses are known and counted by. */
+  hashSecret: string;
+  /** Seals the addresses that stop letters. */
   secret: string;
 }
 
@@ -113,7 +115,7 @@ const topics: Record<LetterGround, LetterTopic> = {
 
 /** Offers e-mails to the mail server and records acceptance. @throws errors of the mail server or the database */
 function createDelivery(parts: MailerParts): (id: string) => Promise<void> {
-  const { db, clock, ids, settings, transport, host, secret, baseUrl } = parts;
+  const { db, clock, ids, settings, transport, host, hashSecret, secret, baseUrl } = parts;
   /** E-mails that the mail server has taken and the database does not know of yet: not offered again. */
   const accepted = new Set<string>();
 
@@ -121,7 +123,7 @@ function createDelivery(parts: MailerParts): (id: string) => Promise<void> {
     const email = await emailById(db, id);
     if (!email || email.state === 'sent' || email.state === 'suppressed') return;
     if ((await settings.current()).emailsStopped) return markHeld(db, id);
-    const suppression = await suppressedBy(db, secret, email);
+    const suppression = await suppressedBy(db, hashSecret, email);
     if (suppression) return markSuppressed(db, id, suppression.detail ?? suppression.reason);
     try {
       const { recipient: to, subject, html, text } = email;
@@ -188,7 +190,7 @@ export function createMailer(parts: MailerParts): Mailer {
   return {
     resend: offerAgain,
     isWrittenTo: async (tx, to, topic) =>
-      (await suppressedBy(tx, parts.secret, { recipient: oneLine(to), topic })) === undefined,
+      (await suppressedBy(tx, parts.hashSecret, { recipient: oneLine(to), topic })) === undefined,
     isQueued: (key) => isUnsent(db, key, new Date(clock.now().getTime() - offeredFor)),
     about: (about) => lettersAbout(db, about),
     forget: async (tx, about, kept) => drop(await deleteAbout(tx, about, kept)),

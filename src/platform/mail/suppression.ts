@@ -1,7 +1,7 @@
 import { comparableAddress } from '#kit/reader.ts';
 import type { Config } from '../config.ts';
 import { keyedHash, type Ids } from '../ids.ts';
-import { openText, sealText } from '../sealed-text.ts';
+import { openText, sealText, type Secrets } from '../sealed-text.ts';
 import type { EmailRow, SuppressionRow } from './repository.ts';
 
 export type SuppressionReason = SuppressionRow['reason'];
@@ -35,9 +35,9 @@ export function unsubscribeAddress(
 }
 
 /** The e-mail address of such an address; null for a token that is not ours. */
-export function unsubscribingAddress({ SECRET }: Pick<Config, 'SECRET'>, token: string): string | null {
+export function unsubscribingAddress(secrets: Secrets, token: string): string | null {
   try {
-    return openText(SECRET, purpose, token);
+    return openText(secrets, purpose, token);
   } catch {
     return null;
   }

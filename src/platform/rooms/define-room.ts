@@ -1,6 +1,7 @@
 import type { AnyContractRouter } from '@orpc/contract';
 import type { AnyRouter, Router } from '@orpc/server';
 import type { ConsentScope } from '../consent.ts';
+import type { SealedColumn } from '../db/reseal-column.ts';
 import type { Deps } from '../deps.ts';
 import { openRoute, type OpenRoute, type RawRoute } from '../http/raw-route.ts';
 import type { JobHandler } from '../jobs/define-job.ts';
@@ -71,6 +72,8 @@ export interface RoomDefinition<Name extends string, Contract extends AnyContrac
   personalData?: PersonalData;
   retention?: (opened: Opened) => readonly RetentionRule[];
   metrics?: (opened: Opened) => readonly Figure[];
+  /** Columns that it encrypts under SECRET: sealed anew when that was changed. */
+  sealedColumns?: (opened: Opened) => readonly SealedColumn[];
   /** Its pages for the sitemap, with their pictures for shared links. */
   discovery?: (opened: Opened) => Discovery;
   orderKinds?: readonly RegisteredOrderKind[];
@@ -124,6 +127,7 @@ export interface OpenRoom {
   readonly callers: Partial<CallerDirectory>;
   retention(): readonly RetentionRule[];
   metrics(): readonly Figure[];
+  sealedColumns(): readonly SealedColumn[];
   tasks(): readonly TaskList[];
   discovery(): Discovery | null;
   accountPage(accountId: string): Promise<string | null>;
@@ -137,6 +141,8 @@ export interface OpenRoom {
 export interface OpenJob {
   job: JobHandler<never>['job'];
   run: (input: JobInput, job: Job) => Promise<RunOutcome>;
+  /** Text of the room's own code. */
+  code: string;
 }
 
 /** Describes a room that works with `Deps`. */
@@ -171,12 +177,13 @@ function openRoom<Name extends string, Contract extends AnyContractRouter, Opene
   const { jobs = [], routes = [] } = room;
   return {
     procedures: room.procedures?.(opened),
-    jobs: jobs.map(({ job, run }) => ({ job, run: (input, handle) => run(opened, input, handle) })),
+    jobs: jobs.map(({ job, run }) => ({ job, run: (input, handle) => run(opened, input, handle), code: String(run) })),
     periodic: room.periodic?.(opened) ?? [],
     routes: routes.map((route) => openRoute(route, opened)),
     callers: room.callers?.(opened) ?? {},
     retention: () => room.retention?.(opened) ?? [],
     metrics: () => room.metrics?.(opened) ?? [],
+    sealedColumns: () => room.sealedColumns?.(opened) ?? [],
     tasks: () => room.tasks?.(opened) ?? [],
     discovery: () => room.discovery?.(opened) ?? null,
     accountPage: async (accountId) => (await room.accountPage?.(opened, accountId)) ?? null,

@@ -15,6 +15,8 @@ export interface Actor {
 export interface CallerDirectory {
   /** `isSignOfLife` false: the lookup does not keep the session alive. */
   actorOf(headers: Headers, options?: { isSignOfLife: boolean }): Promise<Actor>;
+  /** Scopes of the key that a program sends with its request; null without a valid one. */
+  keyScopesOf(headers: Headers): Promise<ReadonlySet<string> | null>;
   /** True if a browser, by the hash of its key, may open the order of that number as its buyer. */
   mayOpenOrder(browserHash: string, orderNumber: string): Promise<boolean>;
 }
@@ -30,6 +32,8 @@ export interface RequestContext {
   actor(): Promise<Actor>;
   /** Caller looked up anew each time, for streams; does not count as activity. */
   actorNow(): Promise<Actor>;
+  /** Scopes of the key that a program called with; null without a valid one. */
+  keyScopes(): Promise<ReadonlySet<string> | null>;
   /** SHA-256 of this browser's key, made and set as a cookie if there is none yet. */
   browser(): string;
   /** The same, or null if this browser has no key yet. */

@@ -10,16 +10,18 @@ import type { RequestContext } from './context.ts';
 const withOrder = z.object({ order_number: z.string().max(64) });
 
 /** Why a caller is refused. A missing order and a foreign one look the same. */
-type PolicyRefusal = 'order-not-found' | 'not-signed-in' | 'session-ended' | 'not-allowed';
+type PolicyRefusal = 'order-not-found' | 'not-signed-in' | 'session-ended' | 'not-allowed' | 'no-key' | 'no-scope';
 
 /** Asks a policy about a caller, and about the order that the call is about; null lets it in. */
 export async function refusalOf(
   policy: Policy,
   context: RequestContext,
   orderNumber: string | undefined,
+  scope?: string,
 ): Promise<PolicyRefusal | null> {
   if (policy === 'everyone') return null;
   if (policy === 'nobody') return 'not-allowed';
+  if (policy === 'key') return refusalOfKey(await context.keyScopes(), scope);
   const { role, sessionEnded } = await context.actor();
   if (policy === 'order' || policy === 'buyer') {
     if (policy === 'order' && (role === 'admin' || role === 'producer')) return null;
@@ -34,10 +36,17 @@ export async function refusalOf(
   return role === 'visitor' ? 'not-signed-in' : 'not-allowed';
 }
 
+function refusalOfKey(scopes: ReadonlySet<string> | null, scope: string | undefined): PolicyRefusal | null {
+  if (!scopes) return 'no-key';
+  return scope !== undefined && scopes.has(scope) ? null : 'no-scope';
+}
+
 const refusalErrors = {
   'order-not-found': ['ORDER_NOT_FOUND', orderNotFound.ORDER_NOT_FOUND],
   'not-signed-in': ['UNAUTHORIZED', { message: 'Please sign in.' }],
   'session-ended': ['SESSION_ENDED', sessionEndedError.SESSION_ENDED],
+  'no-key': ['UNAUTHORIZED', { message: 'Send a key of this shop as bearer token: Authorization: Bearer keepsong_…' }],
+  'no-scope': ['FORBIDDEN', { message: 'This key has no permission for this call.' }],
   'not-allowed': ['FORBIDDEN', { message: 'Access denied. Admin privileges required.' }],
 } as const;
 
@@ -80,8 +89,8 @@ export function errorOf(procedure: AnyProcedure, code: string, data: unknown): O
 
 /** Stands before every procedure of the whole router: each is guarded by the policy that its contract names. */
 export const enforcePolicy = os.$context<RequestContext>().middleware(async ({ context, procedure, next }, input) => {
-  const { policy } = procedure['~orpc'].meta as unknown as ProcedureMeta;
-  const refusal = await refusalOf(policy, context, withOrder.safeParse(input).data?.order_number);
+  const { policy, scope } = procedure['~orpc'].meta as unknown as ProcedureMeta;
+  const refusal = await refusalOf(policy, context, withOrder.safeParse(input).data?.order_number, scope);
   if (refusal === null) return next();
   const [code, error] = refusalErrors[refusal];
   throw new ORPCError(code, error);

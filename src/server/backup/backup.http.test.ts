@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { givenCredit, issueCredit } from '#features/credits/server/index.ts';
 import { readConfig } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/db/database.ts';
 import { createLog } from '#platform/log.ts';
@@ -56,7 +57,7 @@ async function statusOf(service: TestService, number: string): Promise<string> {
   return rows[0]?.status ?? '';
 }
 
-test('OPS-03 a shop that is copied while it works is there again elsewhere: orders, files, money, and work in flight goes on', async () => {
+test('OPS-03 OPS-05 a shop that is copied while it works is there again elsewhere, with another SECRET: orders, files, money, sessions, and work in flight goes on', async () => {
   const origin = await templateCopy();
   const opened = await origin.open();
   const before = await startService({ site, database: { ...origin, open: () => Promise.resolve(opened) } });
@@ -71,6 +72,9 @@ test('OPS-03 a shop that is copied while it works is there again elsewhere: orde
   await payOn(buyer, begun.url);
   await eventually(async () => (await statusOf(before, begun.order_number)) === 'paid', 'the payment to arrive');
   const { deps } = before;
+  const expiresAt = new Date(deps.clock.now().getTime() + 86_400_000);
+  const given = { amountPence: 500, reason: 'test', issuedBy: 'test', expiresAt };
+  const credit = await deps.db.transaction((tx) => issueCredit(deps, tx, given));
   const backup = path.join(folder, 'backup');
   const database = opened;
   const manifest = await backUp({ ...deps, database }, backup);
@@ -96,13 +100,25 @@ test('OPS-03 a shop that is copied while it works is there again elsewhere: orde
   const keys: string[] = [];
   for await (const { key } of shop.parts.storage.list('')) keys.push(key);
   expect(keys).toHaveLength(manifest.files.count);
+  // Its SECRET is changed in the same move.
+  const fresh = 'the next secret, of 32 characters or more';
   const after = await startService({
     site,
     database: shop.asTestDatabase,
     dataFolder: shop.dataFolder,
-    environment: { SECRET: secret },
+    environment: { SECRET: fresh, OLD_SECRETS: secret, HASH_SECRET: secret },
   });
   expect(await statusOf(after, done.order_number)).toBe('ready');
+  const { email } = anOrderInput().order;
+  const found = await new TestBrowser(after.baseUrl).api.portal.findOrder({ email, order_number: done.order_number });
+  expect(found, 'found by a hash of before').toMatchObject({ order_number: done.order_number });
+  const config = { ...after.deps.config, SECRET: fresh, oldSecrets: [], HASH_SECRET: fresh };
+  const isSealedAnew = () =>
+    givenCredit({ ...after.deps, config }, credit.id).then(
+      (row) => row?.code === credit.code,
+      () => false,
+    );
+  await eventually(isSealedAnew, 'the code to be sealed with the new secret');
   const returning = new TestBrowser(after.baseUrl);
   for (const [name, value] of admin.cookies) returning.cookies.set(name, value);
   await returning.api.settings.changeSettings({ production_stopped: false });

@@ -30,6 +30,7 @@ export async function backUp({ config, clock, storage, database }: BackupParts, 
     at,
     migrations: readKnownMigrations(migrationsFolder).map(({ tag }) => tag),
     secretMark: secretMark(config.SECRET),
+    hashSecretMark: secretMark(config.HASH_SECRET),
     ...copied,
     files,
   };

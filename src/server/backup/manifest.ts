@@ -14,6 +14,8 @@ export const manifestSchema = z.object({
   migrations: z.array(z.string()),
   /** Tells whether a SECRET is the one that signed and sealed what is in it, without telling the SECRET. */
   secretMark: z.string(),
+  /** The same for HASH_SECRET; backups of before it was a setting have none, and need the same for both. */
+  hashSecretMark: z.string().optional(),
   ...copiedTablesSchema.shape,
   files: z.object({ count: z.int(), bytes: z.int() }),
 });

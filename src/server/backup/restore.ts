@@ -29,10 +29,7 @@ export async function restore(parts: RestoreParts, folder: string): Promise<Mani
     throw new RestoreError(
       `This backup is of version ${manifest.version}, with ${manifest.migrations.length} migrations; this version has ${known.length}. Restore it with its own version, then update.`,
     );
-  if (secretMark(config.SECRET) !== manifest.secretMark)
-    throw new RestoreError(
-      'SECRET is not the one of this backup: its links, sessions and sealed details could not be read.',
-    );
+  refuseOtherSecrets(config, manifest);
   const filesFolder = path.join(folder, 'files');
   const keys = await keysBelow(filesFolder);
   const damaged = await damagedTables(path.join(folder, 'tables'), manifest);
@@ -49,6 +46,20 @@ export async function restore(parts: RestoreParts, folder: string): Promise<Mani
   await parts.prepareWork();
   await copyTablesIn(database.pool, path.join(folder, 'tables'), manifest);
   return manifest;
+}
+
+/** Refuses a backup whose secrets this shop does not have. @throws RestoreError with the mark of the one that lacks */
+function refuseOtherSecrets(config: RestoreParts['config'], manifest: Manifest): void {
+  const marks = [config.SECRET, ...config.oldSecrets].map(secretMark);
+  if (!marks.includes(manifest.secretMark))
+    throw new RestoreError(
+      `SECRET is not the one of this backup (mark ${manifest.secretMark}), and OLD_SECRETS has it not either: its links, sessions and sealed details could not be read.`,
+    );
+  const { hashSecretMark = manifest.secretMark } = manifest;
+  if (secretMark(config.HASH_SECRET) !== hashSecretMark)
+    throw new RestoreError(
+      `HASH_SECRET is not the one of this backup (mark ${hashSecretMark}): nobody could find an order by its number.`,
+    );
 }
 
 async function readManifest(folder: string): Promise<Manifest> {

@@ -9,6 +9,8 @@ export interface ProcessRequest {
   environment: Record<string, string>;
   /** File to which every piece of studio work is appended, a line each. */
   workLog: string;
+  /** A release of its own: the code of its background work counts as another version. */
+  release?: string;
   /** The way it dies, set before it begins to work. */
   deaths?: readonly Death[];
 }

@@ -1,12 +1,14 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import { z } from 'zod';
 import site from '../../../content/site.json' with { type: 'json' };
 import { hashFaster } from '#features/accounts/server/password.ts';
 import { siteSchema } from '#shop/site.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
 import { systemIds } from '#platform/ids.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { createLog } from '#platform/log.ts';
 import type { Engines, MusicEngine, MusicJob, Submission } from '#platform/engines/port.ts';
 import type { Studio } from '#platform/studio/port.ts';
@@ -121,6 +123,11 @@ if (config.ROLE !== 'worker') {
     const answer = getRequestListener(service.app.fetch);
     createServer((incoming, outgoing) => void answer(incoming, outgoing)).listen(config.PORT, '127.0.0.1', resolve);
   });
+}
+const { release } = request;
+if (release !== undefined) {
+  const marker = defineJob({ name: 'release-marker', queue: 'quick', input: z.object({}), id: () => 'release-marker' });
+  service.deps.jobs.define(marker, () => Promise.resolve(), release);
 }
 await service.startWork();
 process.on('message', (command: ProcessCommand) => {

@@ -19,6 +19,7 @@ import { guardPasswords, auditAuthentication } from './auth-hooks.ts';
 import { authLimits, networkHeader } from './auth-limits.ts';
 import { confirmLink, remindToConfirm } from './confirm-link.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { authSecrets, withResignedCookies } from './rotated-secret.ts';
 import { longestPassword, passwordLength } from './password-rules.ts';
 import { firstAdmin, setRole, touchSession } from './repository.ts';
 import { account, session, twoFactor, user, verification } from './schema.ts';
@@ -55,7 +56,7 @@ function build(deps: AuthDeps, { accountPage }: Pick<AccountPages, 'accountPage'
   return betterAuth({
     baseURL: config.BASE_URL,
     basePath: '/api/auth',
-    secret: config.SECRET,
+    ...authSecrets(config),
     telemetry: { enabled: false },
     logger: {
       level: 'warn',
@@ -152,13 +153,13 @@ export function createAccounts(deps: AuthDeps, pages: AccountPages): Accounts {
   };
   return {
     async handler(request, network) {
-      const headers = new Headers(request.headers);
+      const headers = new Headers(withResignedCookies(request.headers, deps.config));
       headers.set(networkHeader, network);
       if ((await sessionOf(headers)) === 'ended') withoutSession(headers);
       return withOutages(() => auth.handler(new Request(request, { headers })));
     },
     async actorOf(headers, { isSignOfLife } = { isSignOfLife: true }) {
-      const found = await sessionOf(headers);
+      const found = await sessionOf(withResignedCookies(headers, deps.config));
       if (found === null) return nobody;
       if (found === 'ended') return { ...nobody, sessionEnded: true };
       const now = deps.clock.now();

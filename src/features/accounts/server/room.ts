@@ -3,6 +3,7 @@ import { accountsContract } from '../contract.ts';
 import { createAccounts } from './auth.ts';
 import { accountsProcedures } from './procedures.ts';
 import { accountsRetention } from './retention-repository.ts';
+import { sealedFactors } from './rotated-secret.ts';
 import { authRoute } from './routes.ts';
 
 /** Sign-in is better-auth's, behind a raw route; to everybody else this room says who calls. */
@@ -16,5 +17,6 @@ export const accountsRoom = defineRoomWith((deps, { accountPage, isInTheField })
   procedures: accountsProcedures,
   routes: [authRoute],
   retention: ({ db }) => accountsRetention(db),
+  sealedColumns: ({ config }) => sealedFactors(config),
   callers: ({ accounts }) => ({ actorOf: accounts.actorOf }),
 });

@@ -4,10 +4,12 @@ import { m } from '#messages/messages.js';
 import { recordAudit } from '#features/accounts/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
-import { openText, sealText } from '#platform/sealed-text.ts';
+import type { SealedColumn } from '#platform/db/reseal-column.ts';
+import { openText, resealText, sealText } from '#platform/sealed-text.ts';
 import type { affiliatesContract } from '../contract.ts';
 import { hintOf, payoutDetailsSchema, type PayoutDetails, type typedDetailsSchema } from '../payout-details.ts';
 import { lockAffiliate, updateAffiliate, type AffiliateRow } from './repository.ts';
+import { affiliates, payouts } from './schema.ts';
 
 type Contract = (typeof affiliatesContract)['savePayoutDetails'];
 
@@ -46,6 +48,15 @@ export async function savePayoutDetails(
   return { payout_hint: payoutHint };
 }
 
+/** Bank details of affiliates, and those of each payout. */
+export const sealedDetails = ({ config, ids }: Pick<Deps, 'config' | 'ids'>): SealedColumn[] =>
+  [affiliates, payouts].map((table) => ({
+    table,
+    id: table.id,
+    column: table.payoutDetails,
+    reseal: (sealed) => resealText(ids, config, purpose, sealed),
+  }));
+
 export function openDetails({ config }: Pick<Deps, 'config'>, sealed: string): PayoutDetails {
-  return payoutDetailsSchema.parse(JSON.parse(openText(config.SECRET, purpose, sealed)));
+  return payoutDetailsSchema.parse(JSON.parse(openText(config, purpose, sealed)));
 }

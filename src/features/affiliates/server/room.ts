@@ -7,6 +7,7 @@ import { payoutDetailsRetention } from './payout-repository.ts';
 import { affiliatesProcedures } from './procedures.ts';
 import { visitsRetention } from './referral-repository.ts';
 import { referralListener } from './referrals.ts';
+import { sealedDetails } from './payout-details.ts';
 import { pageOfAccount } from './register.ts';
 import { browsersRetention } from './repository.ts';
 import { payoutFileRoute } from './routes.ts';
@@ -23,6 +24,7 @@ export const affiliatesRoom = defineRoomWith((deps, { accountPage, isSessionOf }
   periodic: (deps) => [every(600, 'bring commissions up to date', () => updateCommissions(deps))],
   personalData: affiliatesPersonalData,
   retention: ({ db }) => [visitsRetention(db), browsersRetention(db), payoutDetailsRetention(db)],
+  sealedColumns: sealedDetails,
   orderListener: referralListener,
   accountPage: pageOfAccount,
   isInTheField: async (deps, accountId) => (await pageOfAccount(deps, accountId)) !== null,

@@ -2,6 +2,8 @@ import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
 import { signedPost } from '#platform/signed-post.ts';
+import { destinationOf } from '../domain/record-kinds.ts';
+import { addressOf, secretOf } from './addresses.ts';
 import { maximumAttempts, pauseAfter } from '../domain/attempts.ts';
 import { deliverRecord } from './jobs.ts';
 import { insertAttempt, insertRecord, lockRecord, recordById, updateRecord, type RecordRow } from './repository.ts';
@@ -16,23 +18,20 @@ export interface NewRecord {
   record: Record<string, unknown>;
 }
 
+type RecordDeps = Pick<Deps, 'clock' | 'config' | 'ids' | 'jobs'>;
+
 interface Attempt {
   id: string;
   attempt: number;
-}
-
-/** Webhook URL for records of an event; undefined if the operator has not set one. */
-export function addressOf(deps: Pick<Deps, 'config'>, event: RecordRow['event']): string | undefined {
-  return event === 'COMPLETED' ? deps.config.AUTOMATION_COMPLETED_URL : deps.config.AUTOMATION_ABANDONED_URL;
 }
 
 /**
  * Enqueues a record for the operator's automation, in the caller's transaction: it is sent after the commit, and retried until
  * it is accepted or abandoned. Without a URL it is only stored. @returns false if there is a record of this key already
  */
-export async function enqueueRecord(deps: Deps, tx: Transaction, record: NewRecord): Promise<boolean> {
+export async function enqueueRecord(deps: RecordDeps, tx: Transaction, record: NewRecord): Promise<boolean> {
   const id = `msg_${deps.ids.id()}`;
-  const state = addressOf(deps, record.event) ? 'waiting' : 'kept';
+  const state = addressOf(deps, destinationOf(record.event)) ? 'waiting' : 'kept';
   const isNew = await insertRecord(tx, {
     ...record,
     id,
@@ -45,7 +44,7 @@ export async function enqueueRecord(deps: Deps, tx: Transaction, record: NewReco
 }
 
 export async function enqueueAttempt(
-  deps: Deps,
+  deps: Pick<Deps, 'jobs'>,
   tx: Transaction,
   id: string,
   attempt: number,
@@ -74,8 +73,9 @@ interface Outcome {
 }
 
 async function send(deps: Deps, row: RecordRow): Promise<Outcome> {
-  const { AUTOMATION_SECRET: secret } = deps.config;
-  const url = addressOf(deps, row.event);
+  const destination = destinationOf(row.event);
+  const secret = secretOf(deps, destination);
+  const url = addressOf(deps, destination);
   if (!url || !secret) return { status: null, error: 'No address is set for this event.' };
   try {
     const body = JSON.stringify(row.record);

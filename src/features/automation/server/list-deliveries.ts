@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/deps.ts';
 import type { Delivery, DeliveryPage } from '../contract.ts';
-import { addressOf } from './deliver.ts';
+import type { Destination } from '../domain/record-kinds.ts';
+import { addressOf } from './addresses.ts';
 import { attemptsOf, recordPage, type RecordRow } from './repository.ts';
 
 const pageSize = 50;
@@ -17,7 +18,11 @@ export async function listDeliveries(
     shown.map((row) => row.id),
   );
   return {
-    addresses: { COMPLETED: hostOf(deps, 'COMPLETED'), ABANDONED: hostOf(deps, 'ABANDONED') },
+    addresses: {
+      COMPLETED: hostOf(deps, 'COMPLETED'),
+      ABANDONED: hostOf(deps, 'ABANDONED'),
+      EVENTS: hostOf(deps, 'EVENTS'),
+    },
     deliveries: shown.map((row): Delivery => ({
       id: row.id,
       event: row.event,
@@ -35,7 +40,7 @@ export async function listDeliveries(
 }
 
 /** Addresses of webhooks often carry a secret; their host says enough. */
-function hostOf(deps: Deps, event: RecordRow['event']): string | null {
-  const address = addressOf(deps, event);
+function hostOf(deps: Deps, destination: Destination): string | null {
+  const address = addressOf(deps, destination);
   return address ? new URL(address).host : null;
 }

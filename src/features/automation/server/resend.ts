@@ -3,7 +3,9 @@ import { recordAudit } from '#features/accounts/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { automationContract } from '../contract.ts';
 import { maximumAttempts } from '../domain/attempts.ts';
-import { addressOf, enqueueAttempt } from './deliver.ts';
+import { destinationOf } from '../domain/record-kinds.ts';
+import { addressOf } from './addresses.ts';
+import { enqueueAttempt } from './deliver.ts';
 import { lockRecord, updateRecord } from './repository.ts';
 
 type Contract = (typeof automationContract)['resendDelivery'];
@@ -14,7 +16,7 @@ export async function resendRecord(deps: Deps, id: string, actor: string): Promi
     const row = await lockRecord(tx, id);
     if (!row) throw new Refusal<Contract>('RECORD_NOT_FOUND');
     if (row.state === 'waiting') return { state: 'waiting' };
-    if (!addressOf(deps, row.event)) throw new Refusal<Contract>('NO_ADDRESS');
+    if (!addressOf(deps, destinationOf(row.event))) throw new Refusal<Contract>('NO_ADDRESS');
     await updateRecord(tx, id, { state: 'waiting', lastAttempt: row.attempts + maximumAttempts });
     await recordAudit(deps, tx, { actor, action: 'resend-record', subject: id, before: { state: row.state } });
     await enqueueAttempt(deps, tx, id, row.attempts + 1);

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { recordKinds } from '../domain/record-kinds.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -10,7 +11,7 @@ export const automationRecords = pgTable(
     id: text().primaryKey(),
     /** Idempotency key: one record per key, ever. */
     key: text().notNull().unique(),
-    event: text({ enum: ['COMPLETED', 'ABANDONED'] }).notNull(),
+    event: text({ enum: recordKinds }).notNull(),
     /** Null while there is no order. */
     orderNumber: text('order_number'),
     /** SHA-256 of the key of the browser that abandoned the form; null if it had none. */

@@ -10,6 +10,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import type { automationContract, Delivery, DeliveryPage } from '../contract.ts';
+import { destinations } from '../domain/record-kinds.ts';
 import './automation.css';
 
 export type AutomationApi = ContractRouterClient<typeof automationContract>;
@@ -48,9 +49,9 @@ export function Deliveries({ api, first }: { api: AutomationApi; first: Delivery
       <h1 className="heading-2">{m.automation_title()}</h1>
       <p className="small soft">{m.automation_text()}</p>
       <ul className="small figures">
-        {(['COMPLETED', 'ABANDONED'] as const).map((event) => (
+        {destinations.map((event) => (
           <li key={event}>
-            <b>{event}</b>: {addresses[event] ?? m.automation_no_address()}
+            <b>{event === 'EVENTS' ? m.automation_events() : event}</b>: {addresses[event] ?? m.automation_no_address()}
           </li>
         ))}
       </ul>

@@ -46,7 +46,7 @@ export const textHash = ({ scope, version, words }: ConsentText): string =>
   sha256(JSON.stringify([scope, version, words]));
 
 export function personHash({ config }: Pick<Deps, 'config'>, email: string): string {
-  return keyedHash(config.SECRET, `consent ${comparableAddress(email)}`);
+  return keyedHash(config.HASH_SECRET, `consent ${comparableAddress(email)}`);
 }
 
 /**

@@ -3,10 +3,12 @@ import { orderById } from '#features/orders/server/index.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { sha256 } from '#platform/ids.ts';
-import { openText, sealText } from '#platform/sealed-text.ts';
+import type { SealedColumn } from '#platform/db/reseal-column.ts';
+import { openText, resealText, sealText } from '#platform/sealed-text.ts';
 import type { creditErrors } from '../contract.ts';
 import { codeLength, printedCode, typedCode } from '../domain/code.ts';
 import { creditByCode, creditById, freeCredits, insertCredit, takeCredit, type CreditRow } from './repository.ts';
+import { credits } from './schema.ts';
 
 const purpose = 'credit code';
 
@@ -28,6 +30,16 @@ export async function issueCredit(
   return { id, code: printedCode(code) };
 }
 
+/** Codes of credits. */
+export const sealedCodes = ({ config, ids }: Pick<Deps, 'config' | 'ids'>): SealedColumn[] => [
+  {
+    table: credits,
+    id: credits.id,
+    column: credits.sealedCode,
+    reseal: (sealed) => resealText(ids, config, purpose, sealed),
+  },
+];
+
 /** A credit with its code, for whoever it was given to; null when there is none. */
 export async function givenCredit(
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -36,7 +48,7 @@ export async function givenCredit(
   const row = await creditById(db, id);
   if (!row) return null;
   const { amountPence, expiresAt, orderId } = row;
-  const code = printedCode(openText(config.SECRET, purpose, row.sealedCode));
+  const code = printedCode(openText(config, purpose, row.sealedCode));
   return { code, amountPence, expiresAt, isTaken: orderId !== null };
 }
 

@@ -1,5 +1,6 @@
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { creditsContract } from '../contract.ts';
+import { sealedCodes } from './credits.ts';
 import { creditsPersonalData } from './personal-data.ts';
 import { creditsProcedures } from './procedures.ts';
 import { freeCredits } from './repository.ts';
@@ -9,6 +10,7 @@ export const creditsRoom = defineRoom({
   contract: creditsContract,
   procedures: creditsProcedures,
   personalData: creditsPersonalData,
+  sealedColumns: sealedCodes,
   // An order that is over has used nothing up, whether it was paid or not.
   orderListener: { onCancel: (_deps, tx, order) => freeCredits(tx, order.id, null) },
 });

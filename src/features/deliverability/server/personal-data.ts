@@ -10,7 +10,7 @@ export const deliverabilityPersonalData: PersonalData = {
   collect: () => Promise.resolve({ data: null, files: [] }),
   forget: () => Promise.resolve([]),
   async collectByAddress({ db, config }, email) {
-    const addressHash = suppressionHash(config.SECRET, email);
+    const addressHash = suppressionHash(config.HASH_SECRET, email);
     const [row] = await suppressions(db, addressHash);
     const reports = (await eventsOf(db, comparableAddress(email))).map(({ source, kind, detail, receivedAt }) => ({
       source,

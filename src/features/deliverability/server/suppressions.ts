@@ -40,7 +40,7 @@ async function suppress(
     detail,
   }: { address: string; reason: SuppressionReason; source: string; detail: string | null },
 ): Promise<void> {
-  const addressHash = suppressionHash(deps.config.SECRET, address);
+  const addressHash = suppressionHash(deps.config.HASH_SECRET, address);
   const before = await lockSuppression(tx, addressHash);
   if (before && strongerReason(before.reason, reason) === before.reason) return;
   await putSuppression(tx, {
@@ -102,7 +102,7 @@ export async function listUndelivered(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   { email }: { email: string },
 ): Promise<{ suppressions: Suppression[]; letters: UnreachedLetter[] }> {
-  const rows = await suppressions(db, email.trim() === '' ? null : suppressionHash(config.SECRET, email));
+  const rows = await suppressions(db, email.trim() === '' ? null : suppressionHash(config.HASH_SECRET, email));
   const { letters } = await unreachedLetters(db, 200);
   return {
     suppressions: rows.map(({ addressHash, address, reason, source, detail, createdAt }) => ({

@@ -11,7 +11,7 @@ const byGift: LimitRule = { name: 'gift-answers-all', points: 20, seconds: 24 * 
 
 /** Keyed hash of a gift's answer, or of a guess at it. */
 export function answerHash({ config }: Pick<Deps, 'config'>, giftId: string, answer: string): string {
-  return keyedHash(config.SECRET, `gift answer ${giftId} ${comparableAnswer(answer)}`);
+  return keyedHash(config.HASH_SECRET, `gift answer ${giftId} ${comparableAnswer(answer)}`);
 }
 
 const cookieOf = ({ id }: GiftRow): SignedCookie => {

@@ -2,9 +2,11 @@ import { Refusal } from '#kit/refusal.ts';
 import { orderByNumber, type OrderRow } from '#features/orders/server/index.ts';
 import type { Queryable } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
-import { openText, sealText } from '#platform/sealed-text.ts';
+import type { SealedColumn } from '#platform/db/reseal-column.ts';
+import { openText, resealText, sealText } from '#platform/sealed-text.ts';
 import type { giftsContract } from '../contract.ts';
 import { giftOf, type GiftRow } from './repository.ts';
+import { gifts } from './schema.ts';
 
 type AnyContract = (typeof giftsContract)['giftOfOrder' | 'saveGift' | 'setGiftOpen' | 'scheduleGift' | 'cancelGift'];
 type PageContract = (typeof giftsContract)['setGiftOpen' | 'scheduleGift' | 'cancelGift' | 'testGift'];
@@ -31,5 +33,15 @@ export const sealToken = (deps: Pick<Deps, 'ids' | 'config'>, token: string): st
 
 /** Public address of a gift's page. */
 export function giftAddress({ config }: Pick<Deps, 'config'>, { sealedToken }: GiftRow): string {
-  return `${config.BASE_URL}/gift/${openText(config.SECRET, purpose, sealedToken)}`;
+  return `${config.BASE_URL}/gift/${openText(config, purpose, sealedToken)}`;
 }
+
+/** Tokens of the pages, which their givers read again. */
+export const sealedTokens = ({ config, ids }: Pick<Deps, 'config' | 'ids'>): SealedColumn[] => [
+  {
+    table: gifts,
+    id: gifts.id,
+    column: gifts.sealedToken,
+    reseal: (sealed) => resealText(ids, config, purpose, sealed),
+  },
+];

@@ -5,6 +5,7 @@ import { giftsContract } from '../contract.ts';
 import { giftsPersonalData } from './personal-data.ts';
 import { giftsProcedures } from './procedures.ts';
 import { giftPublications } from './publications.ts';
+import { sealedTokens } from './known-gift.ts';
 import { openGifts } from './recordings.ts';
 import { blankOldRecipients, countOldRecipients } from './repository.ts';
 import { giftRoutes } from './routes.ts';
@@ -20,6 +21,7 @@ export const giftsRoom = defineRoomWith(openGifts)({
   routes: giftRoutes,
   publications: [giftPublications],
   personalData: giftsPersonalData,
+  sealedColumns: sealedTokens,
   scheduledMessages: giftMessages,
   periodic: (deps) => [every(300, 'tell givers of letters that came back', () => tellBounces(deps))],
   retention: ({ db }) => [

@@ -30,7 +30,7 @@ export function lookupHash(secret: string, email: string, orderNumber: string): 
 }
 
 function addressHashOf({ config }: Pick<Deps, 'config'>, email: string): string {
-  return keyedHash(config.SECRET, `address ${comparableAddress(email)}`);
+  return keyedHash(config.HASH_SECRET, `address ${comparableAddress(email)}`);
 }
 
 /** Lets a browser open an order for 30 days. */
@@ -156,7 +156,7 @@ export async function useLookup(
   { email, orderNumber }: { email: string; orderNumber: string },
   browser: () => string,
 ): Promise<string | null> {
-  const hash = lookupHash(deps.config.SECRET, email, orderNumber);
+  const hash = lookupHash(deps.config.HASH_SECRET, email, orderNumber);
   const found = await orderByLookup(deps.db, hash);
   if (!found) return null;
   return deps.db.transaction(async (tx) => {

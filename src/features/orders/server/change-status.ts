@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { OrderEventKind } from '../domain/event-kinds.ts';
 import { beginsWork, move, type Move, type OrderStatus } from '../domain/status.ts';
 import { dueAt } from '../domain/turnaround.ts';
+import type { HappeningDeps, OrderHappening } from './deps.ts';
 import { insertEvent, lockOrder, updateOrder, type NewOrder, type OrderRow } from './repository.ts';
 
 /** Writes one line into the order's history. */
@@ -15,12 +16,22 @@ export async function recordEvent(
   await insertEvent(tx, { id: deps.ids.id(), at: deps.clock.now(), note, from, to, ...rest });
 }
 
+/** Tells the rooms that take part of a moment in an order's life, in its transaction. */
+export async function tellHappening(
+  deps: HappeningDeps & Pick<Deps, 'orders'>,
+  tx: Transaction,
+  order: OrderRow,
+  happening: OrderHappening,
+): Promise<void> {
+  for (const listener of deps.orders.listeners) await listener.onHappening?.(deps, tx, order, happening);
+}
+
 /**
  * Moves an order by the written transitions, and records the move. The row is locked until the transaction ends; a
  * repeated move is no error, a forbidden one changes nothing and says so. `also` is written with the move, and only with it.
  */
 export async function changeStatus(
-  deps: Pick<Deps, 'clock' | 'ids' | 'site' | 'orders'>,
+  deps: HappeningDeps & Pick<Deps, 'orders' | 'site'>,
   tx: Transaction,
   change: { orderId: string; to: OrderStatus; actor: string; note?: string; also?: Partial<NewOrder> },
 ): Promise<{ outcome: Move; order: OrderRow }> {
@@ -57,5 +68,6 @@ export async function changeStatus(
     const isGivenUp = change.to === 'cancelled' || (change.to === 'refunded' && order.completedAt === null);
     if (isGivenUp) await listener.onCancel?.(deps, tx, moved);
   }
+  await tellHappening(deps, tx, moved, { kind: 'status', from: order.status });
   return { outcome, order: moved };
 }

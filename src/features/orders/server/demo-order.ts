@@ -40,7 +40,7 @@ export async function writeDemoOrder<Kind extends OrderKind, PriceList>(
     kind: definition.kind,
     status: demo.status,
     email: demo.email,
-    lookupHash: lookupHash(deps.config.SECRET, demo.email, demo.number),
+    lookupHash: lookupHash(deps.config.HASH_SECRET, demo.email, demo.number),
     browserHash: 'demonstration',
     draftKey: null,
     sleeveSeed: demo.number,

@@ -1,5 +1,6 @@
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
+import type { OrderStatus } from '../domain/status.ts';
 import type { Caller } from './caller.ts';
 import type { AnyOrderKind, OrderKinds } from './order-kinds.ts';
 import type { OrderRow } from './repository.ts';
@@ -24,6 +25,15 @@ export type OrderWrite = (tx: Transaction, order: OrderRow) => Promise<void>;
 
 type ListenerDeps = Pick<Deps, 'clock' | 'ids' | 'site'> & { orders: Pick<OrderParts, 'kinds'> };
 
+/** A moment in an order's life that others are told of, as it stands in its history. */
+export interface OrderHappening {
+  kind: 'placed' | 'status' | 'refunded-in-part';
+  from: OrderStatus | null;
+}
+
+/** A listener that enqueues work needs more than the others. */
+export type HappeningDeps = Pick<Deps, 'clock' | 'config' | 'ids' | 'jobs'>;
+
 /**
  * A room that takes part in the life of an order without the kernel knowing it. What it writes stands in the order's own
  * transaction.
@@ -37,6 +47,8 @@ export interface OrderListener {
   onPay?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
   /** Called when an order is cancelled, before it was paid or after. */
   onCancel?: (deps: ListenerDeps, tx: Transaction, order: OrderRow) => Promise<void>;
+  /** Called when an order is placed, whenever its status has changed, and when a part of its money went back. */
+  onHappening?: (deps: HappeningDeps, tx: Transaction, order: OrderRow, happening: OrderHappening) => Promise<void>;
 }
 
 /** Parts that the order kernel is given at start-up: the kinds of orders, the room that keeps their photos, and the rooms that take part. */

@@ -13,14 +13,14 @@ export {
 } from './access.ts';
 export { cancelPaid, cancelUnpaid } from './cancel-order.ts';
 export { deliveryText } from '../ui/delivery-text.ts';
-export { changeStatus, recordEvent } from './change-status.ts';
+export { changeStatus, recordEvent, tellHappening } from './change-status.ts';
 export { checkedEmail } from './checked-email.ts';
 export { isNewShop, writeDemoOrder, type DemoOrder } from './demo-order.ts';
 export { freePlace, payAgainOffer, takePlaceFor } from './daily-places.ts';
 export { inOrderLanguage } from './in-order-language.ts';
 export { choiceName, lineName } from '../ui/choice-words.ts';
 export { holdOrder, heldOrders } from './legal-hold.ts';
-export type { OrderListener, OrderParts, OrderPhotos } from './deps.ts';
+export type { OrderHappening, OrderListener, OrderParts, OrderPhotos } from './deps.ts';
 export { partsOfProduceSong, produceSong, produceSongPrefix } from './jobs.ts';
 export { limitPages, openCheckout } from './open-checkout.ts';
 export { defineOrderKind } from './order-kind.ts';
@@ -40,6 +40,7 @@ export {
   orderByCheckout,
   orderById,
   orderByNumber,
+  ordersBefore,
   ordersByIds,
   ordersOfEmail,
   updateOrder,

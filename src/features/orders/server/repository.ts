@@ -138,6 +138,23 @@ export async function waitingOrders(
   return rows.map(asOrder);
 }
 
+/** Orders of a status, or all, created before an order, the newest first. */
+export async function ordersBefore(
+  db: Queryable,
+  page: { status: OrderRow['status'] | null; before: Pick<OrderRow, 'id' | 'createdAt'> | undefined; limit: number },
+): Promise<OrderRow[]> {
+  const { status, before, limit } = page;
+  const isOlder =
+    before && sql`(${orders.createdAt}, ${orders.id}) < (${before.createdAt.toISOString()}::timestamptz, ${before.id})`;
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(status === null ? undefined : eq(orders.status, status), isOlder))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit);
+  return rows.map(asOrder);
+}
+
 export async function insertEvent(db: Queryable, row: typeof orderEvents.$inferInsert): Promise<void> {
   await db.insert(orderEvents).values(row);
 }

@@ -8,7 +8,7 @@ import type { OrderDetailsByKind, OrderKind } from '../details.ts';
 import { creditLine, type PriceBook, total } from '../domain/price.ts';
 import { isUnpaid } from '../domain/status.ts';
 import { closeToOldAddress, lookupHash, openToBrowser } from './access.ts';
-import { recordEvent } from './change-status.ts';
+import { recordEvent, tellHappening } from './change-status.ts';
 import type { Caller } from './caller.ts';
 import { checkedEmail } from './checked-email.ts';
 import { openDay, takePlaceOrRefuse } from './daily-places.ts';
@@ -178,7 +178,7 @@ async function change(
   if (!isUnpaid(order.status)) throw new Refusal<typeof placingErrors>('PAYMENT_UNAVAILABLE');
   const changed = {
     ...request.content,
-    lookupHash: lookupHash(deps.config.SECRET, request.content.email, order.number),
+    lookupHash: lookupHash(deps.config.HASH_SECRET, request.content.email, order.number),
     checkoutAttempt: order.checkoutAttempt + 1,
     checkoutUrl: null,
     checkoutExpiresAt: null,
@@ -211,7 +211,7 @@ async function create(
     id,
     number,
     status,
-    lookupHash: lookupHash(deps.config.SECRET, request.content.email, number),
+    lookupHash: lookupHash(deps.config.HASH_SECRET, request.content.email, number),
     browserHash: caller.browserHash,
     draftKey: request.draftKey,
     sleeveSeed: request.draftKey,
@@ -226,6 +226,7 @@ async function create(
   await openToBrowser(deps, tx, caller.browserHash, id);
   await request.also?.(tx, inserted);
   for (const write of writes) await write(tx, inserted);
+  await tellHappening(deps, tx, inserted, { kind: 'placed', from: null });
   if (!isToBePaid(request.content)) await takePlaceOrRefuse(deps, tx, inserted);
   return inserted;
 }

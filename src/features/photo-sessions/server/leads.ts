@@ -14,11 +14,13 @@ import type { ConsentScope } from '#platform/consent.ts';
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import { enqueueLetter } from '#platform/mail/enqueue-letter.ts';
-import { openText, sealText } from '#platform/sealed-text.ts';
+import type { SealedColumn } from '#platform/db/reseal-column.ts';
+import { openText, resealText, sealText } from '#platform/sealed-text.ts';
 import { comparableAddress } from '#kit/reader.ts';
 import type { photoSessionsContract } from '../contract.ts';
 import { consentVersion } from '../domain/limits.ts';
 import { insertLead, leadById, sessionById, takeGrants, takeLeadOf, type LeadRow } from './repository.ts';
+import { leads } from './schema.ts';
 
 type Contract = (typeof photoSessionsContract)['saveLead'];
 type PreviewContract = (typeof photoSessionsContract)['generateLyricPreview' | 'sendAffiliateEmail'];
@@ -87,6 +89,16 @@ export async function saveLead(
   return { lead: id, withdrawal_url: ownWithdrawalLink(deps, consentId) };
 }
 
+/** Secrets of the links that take consents back. */
+export const sealedTokens = ({ config, ids }: Pick<Deps, 'config' | 'ids'>): SealedColumn[] => [
+  {
+    table: leads,
+    id: leads.id,
+    column: leads.sealedToken,
+    reseal: (sealed) => resealText(ids, config, sealPurpose, sealed),
+  },
+];
+
 /** A lead whose consent stands. @throws Refusal NO_CONSENT */
 export async function consentingLead({ db }: Pick<Deps, 'db'>, id: string): Promise<LeadRow> {
   const lead = await leadById(db, id);
@@ -119,9 +131,9 @@ export async function enqueueGuestLetter(
     sealedToken,
   }: Pick<LeadRow, 'id' | 'email' | 'sessionId' | 'affiliateId' | 'sealedToken'>,
 ): Promise<boolean> {
-  const { BASE_URL, SECRET } = deps.config;
+  const { BASE_URL } = deps.config;
   const { brand, product } = deps.site;
-  const link = withdrawalLink(deps, openText(SECRET, sealPurpose, sealedToken));
+  const link = withdrawalLink(deps, openText(deps.config, sealPurpose, sealedToken));
   const page = sessionId === null ? '/development' : `/memory-preview/${sessionId}`;
   // Opened on another device, the letter knows of no earlier click.
   const affiliate = affiliateId === null ? undefined : await affiliateById(tx, affiliateId);

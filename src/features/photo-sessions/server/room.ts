@@ -1,7 +1,7 @@
 import { every } from '#platform/jobs/define-job.ts';
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { photoSessionsContract } from '../contract.ts';
-import { previewConsent } from './leads.ts';
+import { previewConsent, sealedTokens } from './leads.ts';
 import { photoSessionsPersonalData } from './personal-data.ts';
 import { photoSessionsProcedures } from './procedures.ts';
 import { sessionById } from './repository.ts';
@@ -17,6 +17,7 @@ export const photoSessionsRoom = defineRoom({
   ],
   personalData: photoSessionsPersonalData,
   retention: sessionRetention,
+  sealedColumns: sealedTokens,
   consentScopes: [previewConsent],
   isSessionOf: async ({ db }, { id, affiliateId }) => (await sessionById(db, id))?.affiliateId === affiliateId,
 });

@@ -68,15 +68,15 @@ const deaths: Death[] = [
   { stage: 'video', when: 'after' },
 ];
 
-test('STU-05 killed in each stage and started again, an order finishes once, and nothing is made or charged twice', async () => {
+test('STU-05 HOLE-00 killed in each stage and started again, half the time as another release, an order finishes once, and nothing is made or charged twice', async () => {
   running = await startProcess(request);
-  for (const death of deaths) {
+  for (const [index, death] of deaths.entries()) {
     writeFileSync(workLog, '');
     await running.dieIn(death);
     const { browser, number, url } = await order();
     await safe(payOn(browser, url));
     await running.ended;
-    running = await startProcess(request);
+    running = await startProcess(index % 4 < 2 ? { ...request, release: 'the next' } : request);
     await untilReady(browser, number);
     const done = readFileSync(workLog, 'utf8')
       .trim()

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { expect, test } from 'vitest';
+import { authSecrets, sealedFactors, withResignedCookies } from './rotated-secret.ts';
+
+const secrets = { SECRET: 'third', oldSecrets: ['second', 'first'], HASH_SECRET: 'first' };
+const sign = (value: string, secret: string): string =>
+  encodeURIComponent(`${value}.${createHmac('sha256', secret).update(value).digest('base64')}`);
+const cookieOf = (cookie: string): string => withResignedCookies(new Headers({ cookie }), secrets).get('cookie') ?? '';
+
+test('OPS-05 a session that an earlier secret signed counts as signed by the present one; a forged one does not', () => {
+  const name = '__Secure-keepsong.session_token';
+  expect(cookieOf(`a=b; ${name}=${sign('token', 'first')}`)).toBe(`a=b; ${name}=${sign('token', 'third')}`);
+  for (const kept of [
+    `${name}=${sign('token', 'third')}`,
+    `${name}=${sign('token', 'stolen')}`,
+    `${name}=%E0%A4%A`,
+    `other=${sign('token', 'first')}`,
+  ])
+    expect(cookieOf(kept)).toBe(kept);
+});
+
+test('OPS-05 second factors of before are read and sealed anew, whether or not they name their secret', async () => {
+  const [column] = sealedFactors(secrets);
+  const { secrets: known = [], secret } = authSecrets({ ...secrets, SECRET: 'second', oldSecrets: ['first'] });
+  expect(secret).toBe('first');
+  const keys = new Map(known.map(({ version, value }) => [version, value]));
+  const asSecond = { keys, currentVersion: known[0]?.version ?? 0 };
+  const now = authSecrets({ SECRET: 'third', oldSecrets: [], HASH_SECRET: 'first' });
+  const asThird = new Map((now.secrets ?? []).map(({ version, value }) => [version, value]));
+  for (const sealed of [
+    await symmetricEncrypt({ key: 'first', data: 'JBSWY3DP' }),
+    await symmetricEncrypt({ key: asSecond, data: 'JBSWY3DP' }),
+  ]) {
+    const fresh = (await column?.reseal(sealed)) ?? '';
+    const key = { keys: asThird, currentVersion: now.secrets?.[0]?.version ?? 0 };
+    expect(await symmetricDecrypt({ key, data: fresh })).toBe('JBSWY3DP');
+    expect(await column?.reseal(fresh)).toBeNull();
+  }
+});
+
+test('OPS-05 as long as SECRET has never been changed better-auth is told of one secret', () => {
+  expect(authSecrets({ SECRET: 'first', oldSecrets: [], HASH_SECRET: 'first' })).toEqual({ secret: 'first' });
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { orderKindFilterSchema } from '#features/orders/contract.ts';
+import { orderStatuses } from '#features/orders/domain/status.ts';
+import { orderNotFound, procedure } from '#kit/procedure.ts';
+import { scopes } from './domain/scopes.ts';
+
+const moment = z.iso.datetime();
+
+const keySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its first characters, by which its owner knows it. */
+  prefix: z.string(),
+  scopes: z.array(z.enum(scopes)),
+  created_at: moment,
+  last_used_at: moment.nullable(),
+  revoked_at: moment.nullable(),
+});
+export type ApiKey = z.infer<typeof keySchema>;
+
+export const listApiKeys = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'GET', path: '/admin/api-keys', summary: 'Keys of the operator’s programs' })
+  .output(z.object({ keys: z.array(keySchema) }));
+
+export const createApiKey = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'POST', path: '/admin/api-keys', summary: 'Make a key; it is shown this once' })
+  .input(
+    z.strictObject({
+      name: z.string().trim().min(1).max(80),
+      scopes: z.array(z.enum(scopes)).min(1).max(scopes.length),
+    }),
+  )
+  .output(z.object({ key: z.string(), listed: keySchema }));
+
+export const revokeApiKey = procedure
+  .meta({ policy: 'admin' })
+  .route({ method: 'POST', path: '/admin/revoke-api-key', summary: 'End a key for ever' })
+  .input(z.strictObject({ id: z.string().max(60) }))
+  .output(keySchema)
+  .errors({ KEY_NOT_FOUND: { status: 404, message: 'This key is not there.' } });
+
+const orderSchema = z.object({
+  order_number: z.string(),
+  kind: orderKindFilterSchema,
+  status: z.enum(orderStatuses),
+  title: z.string(),
+  total_pence: z.int(),
+  currency: z.literal('GBP'),
+  created_at: moment,
+  updated_at: moment,
+  paid_at: moment.nullable(),
+  /** When it is promised. */
+  due_at: moment.nullable(),
+  completed_at: moment.nullable(),
+  /** Null for a key without the scope people:read, and once the order is erased. */
+  email: z.string().nullable(),
+});
+export type ProgramOrder = z.infer<typeof orderSchema>;
+
+const tooMany = { TOO_MANY: { status: 429, message: 'More than 600 calls a minute. Please wait a moment.' } };
+const rateLimits = [{ name: 'programs', points: 600, seconds: 60, per: 'network', refusal: 'TOO_MANY' }] as const;
+
+export const listShopOrders = procedure
+  .meta({ policy: 'key', scope: 'orders:read', rateLimits })
+  .route({
+    method: 'GET',
+    path: '/shop/orders',
+    summary: 'Orders of the shop, the newest first',
+    description: 'By status or all. The parameter before is the last order number of the page before.',
+    tags: ['For programs'],
+  })
+  .input(
+    z.strictObject({
+      status: z.enum([...orderStatuses, 'all']).default('all'),
+      before: z.string().max(64).optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
+  )
+  .output(z.object({ orders: z.array(orderSchema), next_before: z.string().nullable() }))
+  .errors(tooMany);
+
+export const readShopOrder = procedure
+  .meta({ policy: 'key', scope: 'orders:read', rateLimits })
+  .route({
+    method: 'GET',
+    path: '/shop/orders/{order_number}',
+    summary: 'One order of the shop with its history',
+    tags: ['For programs'],
+  })
+  .input(z.strictObject({ order_number: z.string().max(64) }))
+  .output(
+    orderSchema.extend({
+      history: z.array(
+        z.object({
+          at: moment,
+          kind: z.string(),
+          from: z.enum(orderStatuses).nullable(),
+          to: z.enum(orderStatuses).nullable(),
+        }),
+      ),
+    }),
+  )
+  .errors({ ...orderNotFound, ...tooMany });
+
+export const apiKeysContract = { listApiKeys, createApiKey, revokeApiKey, listShopOrders, readShopOrder };

@@ -1,0 +1,41 @@
+import { and, desc, eq, isNull, lte, or } from 'drizzle-orm';
+import type { Queryable } from '#platform/db/database.ts';
+import { apiKeys } from './schema.ts';
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect;
+
+export async function allKeys(db: Queryable): Promise<ApiKeyRow[]> {
+  return db.select().from(apiKeys).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id)).limit(200);
+}
+
+export async function insertKey(db: Queryable, row: typeof apiKeys.$inferInsert): Promise<ApiKeyRow> {
+  const [inserted] = await db.insert(apiKeys).values(row).returning();
+  if (!inserted) throw new Error('A key was not stored');
+  return inserted;
+}
+
+/** A key that has not been revoked, by its hash. */
+export async function livingKey(db: Queryable, keyHash: string): Promise<ApiKeyRow | undefined> {
+  return (
+    await db
+      .select()
+      .from(apiKeys)
+      .where(and(eq(apiKeys.keyHash, keyHash), isNull(apiKeys.revokedAt)))
+  )[0];
+}
+
+/** Notes that a key was used, unless that stands there since `before`. */
+export async function noteUse(db: Queryable, id: string, at: Date, before: Date): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: at })
+    .where(and(eq(apiKeys.id, id), or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, before))));
+}
+
+export async function keyById(db: Queryable, id: string): Promise<ApiKeyRow | undefined> {
+  return (await db.select().from(apiKeys).where(eq(apiKeys.id, id)).for('update'))[0];
+}
+
+export async function revokeKey(db: Queryable, id: string, at: Date): Promise<void> {
+  await db.update(apiKeys).set({ revokedAt: at }).where(eq(apiKeys.id, id));
+}

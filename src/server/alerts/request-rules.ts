@@ -1,0 +1,62 @@
+import type { Registry } from 'prom-client';
+import type { JudgedStates } from '#platform/alerts/alert-desk.ts';
+import type { RaisedAlert } from '#platform/alerts/repository.ts';
+
+/** Requests of this process so far. */
+interface Requests {
+  at: number;
+  all: number;
+  failed: number;
+  /** Answered within 2.5 seconds. */
+  quick: number;
+}
+
+/** Judged over the last ten minutes, with so many requests at least: one of two is no trouble yet. */
+export const requestRules = { window: 600_000, fewest: 20, mostFailed: 0.02, mostSlow: 0.01, slowSeconds: 2.5 };
+
+/** Judges how the requests to this process were answered: `KeepsongFails` and `KeepsongSlow`. */
+export function createRequestJudge(registry: Registry, executorId: string, now: () => number) {
+  const seen: Requests[] = [];
+  return async (): Promise<JudgedStates> => {
+    const current = await readRequests(registry, now());
+    seen.push(current);
+    while (seen.length > 1 && current.at - (seen[0]?.at ?? 0) > requestRules.window) seen.shift();
+    const first = seen[0] ?? current;
+    const all = current.all - first.all;
+    const isMany = all >= requestRules.fewest;
+    const state = (name: string, says: string): RaisedAlert => ({
+      key: `${name} ${executorId}`,
+      name,
+      says,
+      kind: 'state',
+      details: { process: executorId },
+    });
+    const failed = (current.failed - first.failed) / all;
+    const slow = 1 - (current.quick - first.quick) / all;
+    const standing = [
+      ...(isMany && failed > requestRules.mostFailed
+        ? [state('KeepsongFails', 'More than one request in fifty fails')]
+        : []),
+      ...(isMany && slow > requestRules.mostSlow
+        ? [state('KeepsongSlow', 'One request in a hundred takes longer than 2.5 seconds')]
+        : []),
+    ];
+    return { judged: ['KeepsongFails', 'KeepsongSlow'], standing };
+  };
+}
+
+async function readRequests(registry: Registry, at: number): Promise<Requests> {
+  const metric = await registry.getSingleMetric('http_request_seconds')?.get();
+  const values = (metric?.values ?? []) as { metricName?: string; labels: Record<string, unknown>; value: number }[];
+  const sum = (isCounted: (name: string, labels: Record<string, unknown>) => boolean): number =>
+    values.reduce(
+      (total, { metricName = '', labels, value }) => (isCounted(metricName, labels) ? total + value : total),
+      0,
+    );
+  return {
+    at,
+    all: sum((name) => name.endsWith('_count')),
+    failed: sum((name, { status }) => name.endsWith('_count') && status === '5xx'),
+    quick: sum((name, { le }) => name.endsWith('_bucket') && le === requestRules.slowSeconds),
+  };
+}
