@@ -1,17 +1,28 @@
 import { Stripe } from 'stripe';
 import { lookupKey } from './lookup-key.ts';
-import type { PlanPrice } from './port.ts';
+import type { PlanPrice, SoldPlan } from './port.ts';
 
 /** Event name of the meter that counts delivered souvenirs. */
 export const souvenirMeter = 'keepsong_souvenir_delivered';
 
 /** Plans in Stripe's catalogue, made when they are first sold. */
 export function stripeCatalogue(stripe: Stripe): {
-  priceOf: (plan: { plan: string; planName: string; price: PlanPrice }) => Promise<string>;
+  /**
+   * Runs a call with the id of a plan's price; one that was archived meanwhile is taken up again, and the call made once more.
+   * Stripe answers a key as it did before: the second call needs one of its own.
+   */
+  withPrice: <Answer>(plan: SoldPlan, call: (price: string, isAgain: boolean) => Promise<Answer>) => Promise<Answer>;
+  /** Id of the meter that counts souvenirs. */
+  meter: () => Promise<string>;
 } {
   const known = new Map<string, Promise<string>>();
-  const find = async (key: string): Promise<string | undefined> =>
-    (await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 })).data[0]?.id;
+  /** An archived price keeps its name, so that no other one can have it: it is what this plan costs, and is sold again. */
+  const find = async (key: string): Promise<string | undefined> => {
+    const active = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
+    if (active.data[0]) return active.data[0].id;
+    const archived = await stripe.prices.list({ lookup_keys: [key], active: false, limit: 1 });
+    return archived.data[0] && (await stripe.prices.update(archived.data[0].id, { active: true })).id;
+  };
 
   async function meter(): Promise<string> {
     const found = async (): Promise<string | undefined> => {
@@ -48,23 +59,36 @@ export function stripeCatalogue(stripe: Stripe): {
     return made.id;
   }
 
+  const priceOf = ({ plan, planName, price }: SoldPlan): Promise<string> => {
+    const key = lookupKey(plan, price.pence);
+    const asked =
+      known.get(key) ??
+      find(key).then(
+        async (id) =>
+          id ??
+          madeOnce(
+            () => find(key),
+            () => make(key, plan, planName, price),
+          ),
+      );
+    known.set(key, asked);
+    // What failed is tried anew by the next who asks.
+    asked.catch(() => known.delete(key));
+    return asked;
+  };
+
   return {
-    priceOf({ plan, planName, price }) {
-      const key = lookupKey(plan, price.pence);
-      const asked =
-        known.get(key) ??
-        find(key).then(
-          async (id) =>
-            id ??
-            madeOnce(
-              () => find(key),
-              () => make(key, plan, planName, price),
-            ),
-        );
-      known.set(key, asked);
-      // What failed is tried anew by the next who asks.
-      asked.catch(() => known.delete(key));
-      return asked;
+    meter,
+    async withPrice(plan, call) {
+      const price = await priceOf(plan);
+      try {
+        return await call(price, false);
+      } catch (error) {
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        if ((await stripe.prices.retrieve(price)).active) throw error;
+        known.delete(lookupKey(plan.plan, plan.price.pence));
+        return call(await priceOf(plan), true);
+      }
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Deps } from '#platform/deps.ts';
 import type { checkSubscription as contract } from '../contract.ts';
 import { planName, soldPrice } from '../domain/sold-plans.ts';
 import { planAllowance } from '../domain/plan-allowance.ts';
+import { refusedInvoices } from './invoice-repository.ts';
 import { songsTaken } from './repository.ts';
 import { shownPlan } from './sync.ts';
 
@@ -16,6 +17,8 @@ const nothing: Answer = {
   songs_left: 0,
   renews_at: null,
   ends: false,
+  next_tier: null,
+  unpaid: null,
 };
 
 /** Returns the remaining allowance of the caller's plan. */
@@ -24,14 +27,17 @@ export async function checkSubscription(deps: Deps, accountId: string | null): P
   if (!plan) return nothing;
   const { canOrder, subscribed, songsLeft } = planAllowance(plan, await songsTaken(deps.db, plan), deps.clock.now());
   if (!subscribed) return nothing;
+  const [owed] = plan.status === 'past_due' ? await refusedInvoices(deps.db, plan.id) : [];
   const price = soldPrice(plan.plan, deps.site.prices);
   return {
     can_order: canOrder,
     subscribed,
     subscription_tier: planName(plan.plan),
-    souvenir_pence: price.per === 'souvenir' ? price.pence : null,
+    souvenir_pence: price.per === 'souvenir' ? (plan.pricePence ?? price.pence) : null,
     songs_left: songsLeft,
     renews_at: plan.periodEnd.toISOString(),
     ends: plan.endsWithPeriod,
+    next_tier: plan.nextPlan === null || plan.nextPlan === plan.plan ? null : planName(plan.nextPlan),
+    unpaid: owed ? { total_pence: owed.totalPence, next_try_at: owed.nextTryAt?.toISOString() ?? null } : null,
   };
 }

@@ -1,11 +1,14 @@
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
-import { PaymentsError, type Subscription } from '#platform/payments/port.ts';
+import { type PlanInvoice, PaymentsError, type Subscription } from '#platform/payments/port.ts';
 import { isAccount } from '#features/accounts/server/index.ts';
 import { useFreeSetup } from '#features/waitlist/server/index.ts';
+import { isOver } from '../domain/plans.ts';
 import { isAgentPlan, soldPlanKeys, type SoldPlanKey } from '../domain/sold-plans.ts';
 import { isLive } from '../domain/plan-allowance.ts';
+import { scheduleLetters } from './dunning.ts';
+import { saveInvoices } from './invoices.ts';
 import {
   forgetPage,
   insertSubscription,
@@ -29,24 +32,36 @@ export async function syncSubscription(deps: Deps, id: string): Promise<void> {
   for (;;) {
     const looks = (await subscriptionById(deps.db, id))?.looks ?? 0;
     const found = await deps.payments.retrieveSubscription(id);
-    const isWritten = await deps.db.transaction((tx) => write(deps, tx, found, looks));
+    const invoices = await deps.payments.invoicesOf(id);
+    const isWritten = await deps.db.transaction((tx) => write(deps, tx, { found, invoices, looks }));
     if (isWritten) return;
   }
+}
+
+/** What is stored of an answer: the newest alone counts, whatever was heard before. */
+function planState(found: Subscription, plan: SoldPlanKey) {
+  const { customerId, status, periodStart, periodEnd, endsWithPeriod, pricePence, next } = found;
+  const nextPlan = planOf(next?.plan ?? null) ?? null;
+  const nextPence = nextPlan === null ? null : (next?.pence ?? null);
+  return { customerId, status, periodStart, periodEnd, endsWithPeriod, plan, pricePence, nextPlan, nextPence };
 }
 
 const planOf = (key: string | null): SoldPlanKey | undefined => soldPlanKeys.find((known) => known === key);
 
 /** Stores an answer of the provider. @returns false when the answer is outdated */
-async function write(deps: Deps, tx: Transaction, found: Subscription, looks: number): Promise<boolean> {
-  const { subscriptionId: id, accountId, customerId, status, periodStart, periodEnd, endsWithPeriod } = found;
+async function write(
+  deps: Deps,
+  tx: Transaction,
+  { found, invoices, looks }: { found: Subscription; invoices: readonly PlanInvoice[]; looks: number },
+): Promise<boolean> {
+  const { subscriptionId: id, accountId } = found;
   const plan = planOf(found.plan);
   if (accountId === null || plan === undefined || !(await isAccount(tx, accountId))) {
     deps.log.error({ alert: 'plan-of-nobody', subscriptionId: id, plan: found.plan }, 'a plan has no account here');
     return true;
   }
   const now = deps.clock.now();
-  const seen = { status, periodStart, periodEnd, endsWithPeriod };
-  const row = { ...seen, accountId, customerId, plan, looks: looks + 1, syncedAt: now };
+  const row = { ...planState(found, plan), accountId, looks: looks + 1, syncedAt: now };
   const known = await lockSubscription(tx, id);
   if (!known) {
     if (looks > 0 || !(await insertSubscription(tx, { ...row, id, createdAt: now }))) return false;
@@ -60,6 +75,8 @@ async function write(deps: Deps, tx: Transaction, found: Subscription, looks: nu
     if (!isAgentPlan(plan)) await useFreeSetup(deps, tx, accountId);
     await forgetPage(tx, accountId);
   }
+  await saveInvoices(deps, tx, { accountId, subscriptionId: id }, invoices);
+  await scheduleLetters(deps, tx, { ...row, id, createdAt: known?.createdAt ?? now });
   await tellOfSecond(deps, tx, accountId, now);
   return true;
 }
@@ -100,7 +117,7 @@ export async function freshPlan(deps: Deps, accountId: string): Promise<Subscrip
     throw new PaymentsError('unavailable', 'One account has the provider asked too often');
   const now = deps.clock.now();
   for (const plan of await subscriptionsOf(deps.db, accountId))
-    if (plan.status !== 'ended' && plan.periodEnd <= now) await ifThere(syncSubscription(deps, plan.id));
+    if (!isOver(plan.status) && plan.periodEnd <= now) await ifThere(syncSubscription(deps, plan.id));
   const page = await planCheckoutOf(deps.db, accountId);
   if (page?.sessionId && page.expiresAt && page.expiresAt > now) await ifThere(syncPage(deps, page.sessionId));
   return livePlan(deps, accountId);

@@ -1,0 +1,329 @@
+import { and, eq, like, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { user } from '#features/accounts/server/schema.ts';
+import { sendDue } from '#features/schedule/server/send-due.ts';
+import { SettableClock } from '#platform/clock.ts';
+import { emails } from '#platform/mail/schema.ts';
+import { type Payments, PaymentsError } from '#platform/payments/port.ts';
+import { submit } from '#platform/payments/test/emulated-stripe.ts';
+import { TestBrowser } from '#server/test/client.ts';
+import { eventually, payOn } from '#server/test/journey.ts';
+import { startService, type TestService } from '#server/test/service.ts';
+import { adminBrowser } from '#server/test/staff.ts';
+import { planLetters } from './dunning.ts';
+import { planCheckouts, planInvoices, souvenirUsage, subscriptions } from './schema.ts';
+import { reconcilePlans, syncSubscription } from './sync.ts';
+import { aSong, business, codeOf, subscribe } from './test/businesses.ts';
+import { countSouvenirs, recordSouvenir } from './usage.ts';
+
+const [hour, day] = [3_600_000, 24 * 3_600_000];
+const refusesLater = '4000000000000341';
+const clock = new SettableClock(new Date(new Date().getTime() - 400 * day));
+let service: TestService;
+let provider: Payments;
+beforeAll(async () => {
+  const vat = { number: 'GB123456789', ratePercent: 20 };
+  service = await startService({ clock, site: { hostPlansOpen: true, vat, dailyCap: 1000, ordersPerAddressPerHour: 10_000 } });
+  provider = { ...service.deps.payments };
+});
+afterEach(() => Object.assign(service.deps.payments, provider));
+afterAll(() => service.end());
+
+const address = (): string => `${globalThis.crypto.randomUUID()}@example.com`;
+const agent = (email = address()): Promise<TestBrowser> => business(service, { email });
+const check = (browser: TestBrowser) => browser.api.subscriptions.checkSubscription();
+async function host(email = address()): Promise<TestBrowser> {
+  const browser = await business(service, { kind: 'host', email, company_name: 'The Hut' });
+  const { url } = await browser.api.subscriptions.createCheckout({ priceId: 'host' });
+  await payOn(browser, url);
+  await eventually(async () => (await check(browser)).subscribed, 'the plan');
+  return browser;
+}
+async function planOf(email: string) {
+  const [row] = await service.deps.db
+    .select({ plan: subscriptions })
+    .from(subscriptions)
+    .innerJoin(user, eq(user.id, subscriptions.accountId))
+    .where(eq(user.email, email));
+  return row!.plan;
+}
+const portal = async (browser: TestBrowser): Promise<string> => (await browser.api.subscriptions.openPortal()).url;
+const newCard = (url: string, number: string) => submit(`${url}/card`, { number, expiry: '04/44', cvc: '123' });
+async function letters(to: string, kind: string): Promise<{ subject: string; text: string }[]> {
+  return service.deps.db
+    .select({ subject: emails.subject, text: emails.text })
+    .from(emails)
+    .where(and(eq(emails.recipient, to), like(emails.key, `${kind}%`)));
+}
+const send = (): Promise<void> => sendDue({ ...service.deps, scheduledMessages: planLetters });
+const lettersToday = async (to: string): Promise<number> => (await letters(to, 'plan-')).length;
+
+test('HOST-02 AGT-05 the portal is for who has a plan, changes its card and leads back', async () => {
+  const browser = await agent();
+  expect(await codeOf(browser.api.subscriptions.openPortal())).toBe('NOT_SUBSCRIBED');
+  expect(await codeOf(new TestBrowser(service.baseUrl).api.subscriptions.openPortal())).toBe('NOT_SIGNED_IN');
+  await subscribe(service, browser, 'starter');
+  const url = await portal(browser);
+  expect(url).toContain('/pay/portal/');
+  const page = await (await fetch(url)).text();
+  expect(page).toContain('card ending in 4242');
+  expect(page).toContain(`href="${service.baseUrl}/estate-agent"`);
+  await newCard(url, refusesLater);
+  expect(await (await fetch(url)).text()).toContain('card ending in 0341');
+});
+
+test('AGT-05 another plan acts from the next month: songs and price stay until then, nothing is charged before', async () => {
+  const email = address();
+  const browser = await agent(email);
+  expect(await codeOf(browser.api.subscriptions.changePlan({ priceId: 'starter' }))).toBe('NOT_SUBSCRIBED');
+  await subscribe(service, browser, 'starter');
+  const { renews_at } = await check(browser);
+  expect(await codeOf(browser.api.subscriptions.changePlan({ priceId: 'host' }))).toBe('UNKNOWN_PLAN');
+  const changed = await browser.api.subscriptions.changePlan({ priceId: 'business_builder' });
+  expect(changed).toEqual({ starts_at: renews_at });
+  const now = { subscription_tier: 'Starter', songs_left: 2, next_tier: 'Business Builder', ends: false };
+  expect(await check(browser)).toMatchObject(now);
+  await browser.api.subscriptions.changePlan({ priceId: 'starter' });
+  expect(await check(browser), 'taken back').toMatchObject({ ...now, next_tier: null });
+  await browser.api.subscriptions.cancelSubscription();
+  await browser.api.subscriptions.changePlan({ priceId: 'business_builder' });
+  expect(await check(browser), 'it goes on after all').toMatchObject(now);
+  await browser.api.subscriptions.processSubscriptionOrder(aSong());
+  clock.set(new Date(renews_at ?? ''));
+  await reconcilePlans(service.deps);
+  expect(await check(browser)).toMatchObject({ subscription_tier: 'Business Builder', songs_left: 5, next_tier: null });
+  const { invoices } = await browser.api.subscriptions.myInvoices();
+  expect(invoices.map(({ total_pence: pence, status }) => [pence, status])).toEqual([
+    [19_900, 'paid'],
+    [9900, 'paid'],
+  ]);
+});
+
+test('HOST-04 a business fetches its own invoices with VAT, nobody else does; what it was called then stays', async () => {
+  const email = address();
+  const browser = await host(email);
+  const { invoices } = await browser.api.subscriptions.myInvoices();
+  expect(invoices).toMatchObject([{ total_pence: 3900, status: 'paid' }]);
+  const invoice = invoices[0]!;
+  const read = async (by: TestBrowser, path = '/plan-invoice') => by.fetch(`${path}/${invoice.id}`);
+  const answer = await read(browser);
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    200,
+    'application/pdf',
+    'no-store',
+  ]);
+  const first = await answer.text();
+  const written = JSON.parse(first) as Record<'rows' | 'totals', { text: string; amount: string }[]> & {
+    facts: [string, string][];
+    seller: string[];
+  };
+  expect(written.rows.map(({ text, amount }) => [text, amount])).toEqual([
+    ['Setup, once', '£39.00'],
+    ['No souvenirs delivered', '£0.00'],
+  ]);
+  expect(written.totals.map(({ text, amount }) => [text, amount])).toEqual([
+    ['Without VAT', '£32.50'],
+    ['VAT 20 %', '£6.50'],
+    ['Total', '£39.00'],
+  ]);
+  expect(written.seller).toContain('VAT number GB123456789');
+  expect(written.facts).toContainEqual(['For', 'The Hut, Moira Bell, VAT number GB123456789']);
+  expect((await read(await agent())).status).toBe(404);
+  expect((await read(new TestBrowser(service.baseUrl))).status).toBe(404);
+  expect((await read(browser, '/admin/plan-invoice')).status).not.toBe(200);
+  expect((await read(await adminBrowser(service), '/admin/plan-invoice')).status).toBe(200);
+  // A seller who registers later, and a business with another name, change no invoice that was written.
+  const { accountId, id } = await planOf(email);
+  await service.deps.db.execute(sql`update subscriber_profiles set company_name = 'New' where account_id = ${accountId}`);
+  const { vat } = service.deps.site;
+  service.deps.site.vat = null;
+  await syncSubscription(service.deps, id);
+  service.deps.site.vat = vat;
+  expect(await (await read(browser)).text()).toBe(first);
+  const [row] = await service.deps.db.select().from(planInvoices).where(eq(planInvoices.id, invoice.id));
+  expect(row?.lines.reduce((sum, { amountPence }) => sum + amountPence, 0)).toBe(row?.totalPence);
+});
+
+test('AGT-05 HOST-02 a refused month is told three times, each once, until it is paid; meanwhile nothing is ordered', async () => {
+  const email = address();
+  const browser = await agent(email);
+  await subscribe(service, browser, 'starter');
+  await newCard(await portal(browser), refusesLater);
+  const { renews_at } = await check(browser);
+  const renewed = new Date(renews_at ?? '').getTime();
+  const at = async (days: number): Promise<void> => {
+    clock.set(new Date(renewed + days * day));
+    await reconcilePlans(service.deps);
+    await send();
+    await send();
+  };
+  await at(0);
+  expect(await check(browser)).toMatchObject({ can_order: false, subscribed: true, unpaid: { total_pence: 9900 } });
+  expect(await codeOf(browser.api.subscriptions.processSubscriptionOrder(aSong()))).toBe('PAYMENT_OVERDUE');
+  const [first] = await letters(email, 'plan-payment-failed');
+  expect(first?.subject).toBe('The payment for your Starter plan did not go through');
+  expect(first?.text).toMatch(/£99\.00[^]*We try the card again on[^]*Until it is paid you cannot order/);
+  expect(await lettersToday(email)).toBe(1);
+  await at(4);
+  expect(await lettersToday(email)).toBe(1);
+  await at(6);
+  expect(await letters(email, 'plan-payment-reminder')).toHaveLength(1);
+  await at(13);
+  const last = await letters(email, 'plan-payment-last');
+  expect(last.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Your Starter plan ends on /)]);
+  expect(await lettersToday(email)).toBe(3);
+  const url = await portal(browser);
+  await newCard(url, '4242424242424242');
+  expect((await submit(`${url}/pay`, {})).status).toBe(303);
+  await reconcilePlans(service.deps);
+  await eventually(async () => (await check(browser)).can_order, 'the payment');
+  expect(await check(browser)).toMatchObject({ unpaid: null, songs_left: 2 });
+  const { invoices } = await browser.api.subscriptions.myInvoices();
+  expect(invoices.map(({ status }) => status)).toEqual(['paid', 'paid']);
+  await at(20);
+  expect(await lettersToday(email), 'none after it').toBe(3);
+});
+
+test('AGT-05 HOST-02 a payment ends the letters that wait; a plan nobody pays for ends, and who hears late is told once', async () => {
+  const [paying, late] = [address(), address()];
+  const browsers = [await agent(paying), await agent(late)] as const;
+  for (const browser of browsers) {
+    await subscribe(service, browser, 'starter');
+    await newCard(await portal(browser), refusesLater);
+  }
+  const { id, periodEnd } = await planOf(paying);
+  clock.set(periodEnd);
+  await syncSubscription(service.deps, id);
+  await send();
+  expect(await lettersToday(paying)).toBe(1);
+  const url = await portal(browsers[0]);
+  await newCard(url, '4242424242424242');
+  await submit(`${url}/pay`, {});
+  await syncSubscription(service.deps, id);
+  // The other one's events were lost for thirteen days.
+  clock.set(new Date(periodEnd.getTime() + 13 * day));
+  await reconcilePlans(service.deps);
+  await send();
+  expect(await lettersToday(paying)).toBe(1);
+  expect(await letters(late, 'plan-payment-last')).toHaveLength(1);
+  clock.set(new Date(periodEnd.getTime() + 16 * day));
+  await reconcilePlans(service.deps);
+  expect((await planOf(late)).status).toBe('ended');
+  expect(await check(browsers[1])).toMatchObject({ subscribed: false });
+  const { invoices } = await browsers[1].api.subscriptions.myInvoices();
+  expect(invoices[0], 'its invoice stays').toMatchObject({ status: 'failed', next_try_at: null });
+});
+
+test('AGT-04 the trial’s end is told three days ahead with its price, and not to who ended it', async () => {
+  const [going, leaving] = [address(), address()];
+  for (const email of [going, leaving]) {
+    const browser = await agent(email);
+    await subscribe(service, browser, 'starter', { trial: true });
+    await eventually(async () => (await check(browser)).subscribed, 'the trial');
+    if (email === leaving) await browser.api.subscriptions.cancelSubscription();
+  }
+  const { periodEnd } = await planOf(going);
+  clock.set(new Date(periodEnd.getTime() - 5 * day));
+  await send();
+  expect(await lettersToday(going)).toBe(0);
+  clock.set(new Date(periodEnd.getTime() - 2 * day));
+  await send();
+  await send();
+  const [letter, ...more] = await letters(going, 'plan-trial-ending');
+  expect(more).toEqual([]);
+  expect(letter?.text).toMatch(/Starter plan begins then, at £99\.00 a month/);
+  expect(await lettersToday(leaving)).toBe(0);
+});
+
+test('HOST-03 the setup is still to pay for a host whose first payment failed for good', async () => {
+  const email = address();
+  const browser = await business(service, { kind: 'host', email, company_name: 'The Hut' });
+  const { url } = await browser.api.subscriptions.createCheckout({ priceId: 'host' });
+  await payOn(browser, url);
+  await eventually(async () => (await check(browser)).subscribed, 'the plan');
+  const { id } = await planOf(email);
+  service.deps.payments.retrieveSubscription = async (asked) => ({
+    ...(await provider.retrieveSubscription(asked)),
+    status: 'never_begun',
+  });
+  await syncSubscription(service.deps, id);
+  const next = await browser.api.subscriptions.createCheckout({ priceId: 'host' });
+  expect(await (await fetch(next.url)).text()).toContain('£39.00');
+});
+
+test('AGT-05 a page asked for by an earlier release in other words is opened at once', async () => {
+  const browser = await agent();
+  const asked: string[] = [];
+  service.deps.payments.createPlanCheckout = async (request) => {
+    asked.push(request.idempotencyKey);
+    if (asked.length === 1) throw new PaymentsError('key-used', 'Keys can only be used with the same parameters');
+    return provider.createPlanCheckout(request);
+  };
+  await subscribe(service, browser, 'starter');
+  expect(new Set(asked).size).toBe(2);
+  await eventually(async () => (await check(browser)).subscribed, 'the plan');
+  expect(await service.deps.db.select().from(planCheckouts).where(eq(planCheckouts.id, asked[0]!.slice(5)))).toEqual([]);
+});
+
+test('HOST-03 a delivered souvenir is counted once for ever, whenever the process dies or the answer is lost', async () => {
+  const email = address();
+  await host(email);
+  const { accountId, id, customerId } = await planOf(email);
+  const deliver = (deliveryId: string, deliveredAt = clock.now()): Promise<boolean> =>
+    service.deps.db.transaction((tx) => recordSouvenir(service.deps, tx, { accountId, deliveryId: `${id}:${deliveryId}`, deliveredAt }));
+  const sum = (): Promise<number> => {
+    const to = new Date(Math.ceil((clock.now().getTime() + hour) / 60_000) * 60_000);
+    return provider.souvenirsCounted({ customerId: customerId!, from: new Date(Math.floor(to.getTime() / 60_000) * 60_000 - 90 * day), to });
+  };
+  const states = async (): Promise<string[]> =>
+    (await service.deps.db.select().from(souvenirUsage).where(eq(souvenirUsage.accountId, accountId))).map(({ state }) => state);
+
+  expect(await deliver('plain')).toBe(true);
+  await deliver('plain');
+  await Promise.all([countSouvenirs(service.deps), countSouvenirs(service.deps)]);
+  await countSouvenirs(service.deps);
+  expect(await sum()).toBe(1);
+  // Its answer is lost after it was counted; it is told again within a day, and found only by the sums beyond that.
+  for (const [deliveryId, pause] of [['soon', hour], ['late', 30 * hour]] as const) {
+    await deliver(deliveryId);
+    service.deps.payments.countSouvenir = async (souvenir) => {
+      await provider.countSouvenir(souvenir);
+      throw new PaymentsError('unavailable', 'the answer is lost');
+    };
+    await countSouvenirs(service.deps);
+    Object.assign(service.deps.payments, provider);
+    clock.advance(pause);
+    await countSouvenirs(service.deps);
+    await countSouvenirs(service.deps);
+  }
+  expect(await sum()).toBe(3);
+  // It was not counted, and nobody knows until the provider has forgotten the try.
+  await deliver('never-arrived');
+  service.deps.payments.countSouvenir = () => Promise.reject(new PaymentsError('unavailable', 'nobody is there'));
+  await countSouvenirs(service.deps);
+  Object.assign(service.deps.payments, provider);
+  clock.advance(30 * hour);
+  await countSouvenirs(service.deps);
+  await countSouvenirs(service.deps);
+  expect(await sum()).toBe(4);
+  expect(new Set(await states())).toEqual(new Set(['counted']));
+  // What is told only after its month was billed stands in the next invoice.
+  const { periodEnd } = await planOf(email);
+  clock.set(new Date(periodEnd.getTime() - 60_000));
+  await deliver('last-minute');
+  clock.set(new Date(periodEnd.getTime() + hour));
+  await countSouvenirs(service.deps);
+  const [, second] = await provider.invoicesOf(id);
+  expect(second?.totalPence).toBe(4 * 1200);
+  clock.set((await planOf(email)).periodEnd);
+  await reconcilePlans(service.deps);
+  expect((await provider.invoicesOf(id)).map(({ totalPence }) => totalPence)).toEqual([3900, 4800, 1200]);
+});
+
+test('HOST-03 nothing is recorded for who has no plan of souvenirs', async () => {
+  const email = address();
+  await subscribe(service, await agent(email), 'starter');
+  const { accountId } = await planOf(email);
+  const souvenir = { accountId, deliveryId: `agent:${accountId}`, deliveredAt: clock.now() };
+  expect(await service.deps.db.transaction((tx) => recordSouvenir(service.deps, tx, souvenir))).toBe(false);
+});
