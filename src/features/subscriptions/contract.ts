@@ -106,6 +106,8 @@ export const checkSubscription = procedure
       ends: z.boolean(),
       /** Name of the plan that follows then; null when this one goes on. */
       next_tier: z.string().nullable(),
+      /** Named contact of the plan; null for a plan without one. */
+      manager: z.object({ name: z.string(), email: z.string() }).nullable(),
       /** A month that is not paid; null when nothing is owed. */
       unpaid: z.object({ total_pence: z.number().int(), next_try_at: z.string().nullable() }).nullable(),
     }),

@@ -18,6 +18,7 @@ const nothing: Answer = {
   renews_at: null,
   ends: false,
   next_tier: null,
+  manager: null,
   unpaid: null,
 };
 
@@ -38,6 +39,7 @@ export async function checkSubscription(deps: Deps, accountId: string | null): P
     renews_at: plan.periodEnd.toISOString(),
     ends: plan.endsWithPeriod,
     next_tier: plan.nextPlan === null || plan.nextPlan === plan.plan ? null : planName(plan.nextPlan),
+    manager: plan.plan === 'business_builder' ? deps.site.accountManager : null,
     unpaid: owed ? { total_pence: owed.totalPence, next_try_at: owed.nextTryAt?.toISOString() ?? null } : null,
   };
 }

@@ -100,24 +100,26 @@ async function hasHadPlan(deps: Deps, accountId: string): Promise<boolean> {
 
 /** Returns the open payment page, or a new attempt at one. @throws Refusal PROFILE_MISSING. @throws PaymentsError */
 async function currentPage(deps: Deps, accountId: string, choice: Choice): Promise<PlanCheckoutRow> {
-  const page = await deps.db.transaction((tx) => begin(deps, tx, accountId, { ...choice, expired: null }));
+  const page = await deps.db.transaction((tx) => begin(deps, tx, accountId, choice));
   if (!page.url || !page.sessionId || (await pageStatus(deps.payments, page.sessionId)) !== 'expired') return page;
   return deps.db.transaction((tx) => begin(deps, tx, accountId, { ...choice, expired: page.id }));
 }
 
 /**
  * The page as it is, or a new attempt at one. Until that has an address, it keeps the session whose page it replaces: whoever
- * goes on with the attempt, also after a crash, closes that one first. @throws Refusal PROFILE_MISSING
+ * goes on with the attempt, also after a crash, closes that one first. `expired` is one that the provider closed, `unmade` one that
+ * it will not make. @throws Refusal PROFILE_MISSING
  */
 async function begin(
   deps: Deps,
   tx: Transaction,
   accountId: string,
-  { plan, trial, expired }: Choice & { expired: string | null },
+  { plan, trial, expired = null, unmade = null }: Choice & { expired?: string | null; unmade?: string | null },
 ): Promise<PlanCheckoutRow> {
   if (!(await lockProfile(tx, accountId))) throw new Refusal<Contract>('PROFILE_MISSING');
   const known = await planCheckoutOf(tx, accountId);
-  if (known && known.plan === plan && known.trial === trial && known.id !== expired && isGood(deps, known))
+  const isUnmade = known?.id === unmade && known?.url === null;
+  if (known && known.plan === plan && known.trial === trial && known.id !== expired && !isUnmade && isGood(deps, known))
     return known;
   const { sessionId, expiresAt } = known ?? { sessionId: null, expiresAt: null };
   const begun = { id: deps.ids.id(), begunAt: deps.clock.now() };
@@ -169,8 +171,8 @@ async function openPage(deps: Deps, page: PlanCheckoutRow): Promise<string> {
     return await open(deps, page);
   } catch (error) {
     if (!(error instanceof PaymentsError) || error.code !== 'key-used') throw error;
-    const { accountId, plan, trial, id: expired } = page;
-    const next = await deps.db.transaction((tx) => begin(deps, tx, accountId, { plan, trial, expired }));
+    const { accountId, plan, trial, id: unmade } = page;
+    const next = await deps.db.transaction((tx) => begin(deps, tx, accountId, { plan, trial, unmade }));
     return next.url ?? open(deps, next);
   }
 }

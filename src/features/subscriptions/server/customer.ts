@@ -17,8 +17,10 @@ export async function saveCustomer(deps: Deps, accountId: string): Promise<strin
     email: (await emailOf(deps.db, accountId)) ?? '',
     name: vatNumber === null ? companyName : `${companyName} (VAT ${vatNumber})`,
   });
-  if (saved !== profile.customerId) await keepCustomer(deps.db, accountId, saved);
-  return saved;
+  // Two windows at once may each have made one: both go on with the one that was kept first.
+  return saved === profile.customerId
+    ? saved
+    : keepCustomer(deps.db, accountId, { seen: profile.customerId, customerId: saved });
 }
 
 /** Who pays for an account's plans; businesses from before customers were kept have them with their newest plan. */

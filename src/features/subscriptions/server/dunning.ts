@@ -38,6 +38,33 @@ export async function scheduleLetters(deps: Deps, tx: Transaction, plan: Subscri
       for (const kind of unpaidLetters) await cancelMessage(deps, tx, { kind, subject: id });
 }
 
+/** Tells a business, once, that its plan goes on at another price. */
+export async function tellOfPrice(deps: Deps, tx: Transaction, plan: SubscriptionRow): Promise<void> {
+  if (plan.nextPlan !== plan.plan || plan.nextPence === null || plan.nextPence === plan.pricePence) return;
+  const reader = await readerOf(deps, tx, plan);
+  if (!reader) return;
+  const words = {
+    plan: planName(plan.plan),
+    day: spokenDate(plan.periodEnd),
+    price: spokenPoundsAndPence(plan.nextPence),
+    before: spokenPoundsAndPence(plan.pricePence ?? 0),
+  };
+  await enqueueLetter(deps, tx, {
+    key: `plan-price:${plan.id}:${plan.nextPence}:${plan.periodEnd.getTime()}`,
+    to: reader.email,
+    ground: 'proven',
+    letter: {
+      subject: m.plan_letter_price_subject(words),
+      greeting: m.plan_letter_greeting({ name: reader.name }),
+      paragraphs: [
+        isAgentPlan(plan.plan) ? m.plan_letter_price_agent(words) : m.plan_letter_price_host(words),
+        m.plan_letter_price_end(words),
+      ],
+      action: { label: m.plan_letter_page(), url: reader.page },
+    },
+  });
+}
+
 /** Letters about plans that go out at their day. Each looks once more whether it is still true. */
 export const planLetters: readonly ScheduledMessageKind[] = [
   ...unpaidLetters.map((kind) => ({

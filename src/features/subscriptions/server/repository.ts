@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { planCheckouts, subscriberProfiles, subscriptionOrders, subscriptions } from './schema.ts';
@@ -23,9 +23,16 @@ export async function saveProfile(tx: Transaction, row: Omit<ProfileRow, 'custom
   await tx.insert(subscriberProfiles).values(row).onConflictDoUpdate({ target, set: row });
 }
 
-/** Keeps who pays for an account's plans. */
-export async function keepCustomer(db: Queryable, accountId: string, customerId: string): Promise<void> {
-  await db.update(subscriberProfiles).set({ customerId }).where(eq(subscriberProfiles.accountId, accountId));
+/** Keeps who pays for an account's plans, unless another was kept since it was read. @returns the one that is kept */
+export async function keepCustomer(
+  db: Queryable,
+  accountId: string,
+  { seen, customerId }: { seen: string | null; customerId: string },
+): Promise<string> {
+  const { accountId: of, customerId: kept } = subscriberProfiles;
+  const isUnchanged = seen === null ? isNull(kept) : eq(kept, seen);
+  await db.update(subscriberProfiles).set({ customerId }).where(and(eq(of, accountId), isUnchanged));
+  return (await profileOf(db, accountId))?.customerId ?? customerId;
 }
 
 export async function planCheckoutOf(db: Queryable, accountId: string): Promise<PlanCheckoutRow | undefined> {
@@ -94,6 +101,14 @@ export async function updateSubscription(
   change: Omit<SubscriptionRow, 'id' | 'createdAt'>,
 ): Promise<void> {
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
+}
+
+/** Plans that run and are paid, or in their trial. */
+export function runningPlans(db: Queryable): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(inArray(subscriptions.status, ['active', 'trialing']));
 }
 
 /**

@@ -7,7 +7,7 @@ import { planSongKind } from './order-kind.ts';
 import { subscriptionsPersonalData } from './personal-data.ts';
 import { subscriptionsProcedures } from './procedures.ts';
 import { pageOfAccount } from './profile.ts';
-import { invoiceRoute, staffInvoiceRoute } from './routes.ts';
+import { invoiceRoute } from './routes.ts';
 import { reconcilePlans, syncOrAlert } from './sync.ts';
 import { subscriptionsTasks } from './tasks.ts';
 import { countUncounted } from './usage-repository.ts';
@@ -22,7 +22,7 @@ export const subscriptionsRoom = defineRoom({
     every(300, 'reconcile plans', () => reconcilePlans(deps)),
     every(60, 'count delivered souvenirs', () => countSouvenirs(deps)),
   ],
-  routes: [invoiceRoute, staffInvoiceRoute],
+  routes: [invoiceRoute],
   scheduledMessages: planLetters,
   metrics: ({ db, clock }) => [
     {

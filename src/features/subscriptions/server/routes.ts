@@ -36,13 +36,3 @@ export const invoiceRoute: RawRoute<Deps> = {
     return answer(deps, invoice?.accountId === accountId ? invoice : undefined);
   },
 };
-
-/** The same for admins. */
-export const staffInvoiceRoute: RawRoute<Deps> = {
-  method: 'GET',
-  path: '/admin/plan-invoice/:id',
-  policy: 'admin',
-  async handle(deps, call) {
-    return answer(deps, await wanted(deps, call));
-  },
-};

@@ -4,10 +4,12 @@ import type { Job } from '#platform/jobs/port.ts';
 import { type PlanInvoice, PaymentsError, type Subscription } from '#platform/payments/port.ts';
 import { isAccount } from '#features/accounts/server/index.ts';
 import { useFreeSetup } from '#features/waitlist/server/index.ts';
+import { isOutdated } from '../domain/latest-answer.ts';
 import { isOver } from '../domain/plans.ts';
 import { isAgentPlan, soldPlanKeys, type SoldPlanKey } from '../domain/sold-plans.ts';
 import { isLive } from '../domain/plan-allowance.ts';
-import { scheduleLetters } from './dunning.ts';
+import { scheduleLetters, tellOfPrice } from './dunning.ts';
+import { moveToBookPrices } from './move-prices.ts';
 import { saveInvoices } from './invoices.ts';
 import {
   forgetPage,
@@ -63,12 +65,9 @@ async function write(
   const now = deps.clock.now();
   const row = { ...planState(found, plan), accountId, looks: looks + 1, syncedAt: now };
   const known = await lockSubscription(tx, id);
-  if (!known) {
-    if (looks > 0 || !(await insertSubscription(tx, { ...row, id, createdAt: now }))) return false;
-  } else {
-    if (known.looks !== looks) return false;
-    await updateSubscription(tx, id, row);
-  }
+  if (isOutdated(known, looks)) return false;
+  if (known) await updateSubscription(tx, id, row);
+  else if (!(await insertSubscription(tx, { ...row, id, createdAt: now }))) return false;
   // While its first payment is not through, the page can still be paid, or replaced.
   if (isLive(row, now)) {
     // The free setup is locked ahead of the page, as who begins a page does.
@@ -76,7 +75,9 @@ async function write(
     await forgetPage(tx, accountId);
   }
   await saveInvoices(deps, tx, { accountId, subscriptionId: id }, invoices);
-  await scheduleLetters(deps, tx, { ...row, id, createdAt: known?.createdAt ?? now });
+  const stored = { ...row, id, createdAt: known?.createdAt ?? now };
+  await scheduleLetters(deps, tx, stored);
+  await tellOfPrice(deps, tx, stored);
   await tellOfSecond(deps, tx, accountId, now);
   return true;
 }
@@ -178,4 +179,5 @@ export async function reconcilePlans(deps: Deps): Promise<void> {
       deps.log.error({ err: error }, 'a plan could not be reconciled');
     }
   }
+  await moveToBookPrices(deps);
 }
