@@ -48,7 +48,7 @@ export const siteSchema = z.strictObject({
     })
     .nullable()
     .default(null),
-  /** Contact of businesses whose plan has an account manager; null: nobody is named, and none is promised. */
+  /** Contact of businesses whose plan has an account manager; null: the shop itself, at its support address. */
   accountManager: z
     .strictObject({ name: z.string().min(1).max(60), email: z.email() })
     .nullable()

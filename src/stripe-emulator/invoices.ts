@@ -51,7 +51,10 @@ export function writeInvoice(
       email: customer.email,
       lines: [
         ...once.map((item) => ({ ...soldOnce(item), id: emulation.newId('il') })),
-        { ...monthlyLine({ emulation, work, at }, subscription, { overPeriodStart, overPrice }), id: emulation.newId('il') },
+        {
+          ...monthlyLine({ emulation, work, at }, subscription, { overPeriodStart, overPrice }),
+          id: emulation.newId('il'),
+        },
       ],
       reason,
       overPeriodStart,

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aPlan } from '#platform/payments/plans.contract.ts';
 import type { PlanCheckoutRequest } from '#platform/payments/port.ts';
-import { cards, type EmulatedStripe, payOnPage, startEmulatedStripe, submit } from '#platform/payments/test/emulated-stripe.ts';
+import {
+  cards,
+  type EmulatedStripe,
+  payOnPage,
+  startEmulatedStripe,
+  submit,
+} from '#platform/payments/test/emulated-stripe.ts';
 import { laterRefusingCard } from './cards.ts';
 
 let stripe: EmulatedStripe;
@@ -69,7 +75,11 @@ test('AGT-05 a plan is ended and taken up again in the portal, whose address wor
 
 test('AGT-05 another plan follows when the month is over and not before; the first one takes it back; an end ends it', async () => {
   const id = await begun();
-  const builder = { plan: 'business_builder', planName: 'Business Builder', price: { per: 'month', pence: 19_900 } } as const;
+  const builder = {
+    plan: 'business_builder',
+    planName: 'Business Builder',
+    price: { per: 'month', pence: 19_900 },
+  } as const;
   const starter = { plan: 'starter', planName: 'Starter', price: { per: 'month', pence: 9900 } } as const;
   expect(await stripe.payments.changeAtPeriodEnd(id, builder)).toMatchObject({
     plan: 'starter',
@@ -90,12 +100,18 @@ test('AGT-05 another plan follows when the month is over and not before; the fir
   until('2026-05-02T10:00:00Z');
   expect(await subscription(id)).toMatchObject({ plan: 'starter', next: null });
   until('2026-06-02T10:00:00Z');
-  expect((await stripe.payments.invoicesOf(id)).map(({ totalPence }) => totalPence)).toEqual([9900, 19_900, 9900, 9900]);
+  expect((await stripe.payments.invoicesOf(id)).map(({ totalPence }) => totalPence)).toEqual([
+    9900, 19_900, 9900, 9900,
+  ]);
 });
 
 test('AGT-05 a plan chosen in a trial is the one that begins after it', async () => {
   const id = await begun({ trialDays: 30 });
-  const builder = { plan: 'business_builder', planName: 'Business Builder', price: { per: 'month', pence: 19_900 } } as const;
+  const builder = {
+    plan: 'business_builder',
+    planName: 'Business Builder',
+    price: { per: 'month', pence: 19_900 },
+  } as const;
   await stripe.payments.changeAtPeriodEnd(id, builder);
   expect(await subscription(id)).toMatchObject({ plan: 'starter', status: 'trialing' });
   until('2026-04-01T10:00:00Z');
@@ -111,7 +127,12 @@ test('HOST-03 a month’s souvenirs cost the rate of its plan, whichever plan fo
     stripe.payments.countSouvenir({ customerId, deliveredAt: stripe.clock.now(), idempotencyKey: key });
   await count('a');
   await count('b');
-  await stripe.payments.changeAtPeriodEnd(id, { ...host, plan: 'hotel', planName: 'Hotel', price: { per: 'souvenir', pence: 700 } });
+  await stripe.payments.changeAtPeriodEnd(id, {
+    ...host,
+    plan: 'hotel',
+    planName: 'Hotel',
+    price: { per: 'souvenir', pence: 700 },
+  });
   await count('c');
   until('2026-04-02T10:00:00Z');
   await count('d');
@@ -121,7 +142,10 @@ test('HOST-03 a month’s souvenirs cost the rate of its plan, whichever plan fo
   for (const { lines, totalPence } of invoices)
     expect(lines.reduce((sum, { amountPence }) => sum + amountPence, 0)).toBe(totalPence);
   expect(invoices[1]?.lines).toMatchObject([{ plan: 'host', quantity: 3, amountPence: 3600 }]);
-  expect(invoices[0]?.lines).toMatchObject([{ plan: null, text: 'Host: setup' }, { plan: 'host', amountPence: 0 }]);
+  expect(invoices[0]?.lines).toMatchObject([
+    { plan: null, text: 'Host: setup' },
+    { plan: 'host', amountPence: 0 },
+  ]);
 });
 
 test('HOST-03 the meter forgets an identifier after a day; its sums say what was counted', async () => {

@@ -89,7 +89,13 @@ export function updateSchedule(
   const [first] = known.phases;
   const start = item!.current_period_end;
   const anchor = now.trial_end ?? current.billing_cycle_anchor;
-  const following = phaseOf({ price: priceId, quantity: quantity ?? null, start, end: monthEnd(anchor, start), trialEnd: null });
+  const following = phaseOf({
+    price: priceId,
+    quantity: quantity ?? null,
+    start,
+    end: monthEnd(anchor, start),
+    trialEnd: null,
+  });
   const changed = work.put('schedule', { ...known, phases: [first!, following] });
   // Stripe tells of a change of the schedule alone; the subscription's own event is what shops listen to.
   tellOf(emulation, work, current, cause);
@@ -114,7 +120,11 @@ export function releaseSchedule(
   return released;
 }
 
-function endSchedule(emulation: Emulation, work: Work, known: Stripe.SubscriptionSchedule): Stripe.SubscriptionSchedule {
+function endSchedule(
+  emulation: Emulation,
+  work: Work,
+  known: Stripe.SubscriptionSchedule,
+): Stripe.SubscriptionSchedule {
   return work.put('schedule', {
     ...known,
     status: 'released',

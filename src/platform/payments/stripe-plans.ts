@@ -60,7 +60,8 @@ export function stripePlans(
         if (subscriptionOf(found).status === 'ended')
           throw new PaymentsError('rejected', 'A subscription that has ended is not changed');
         await release(stripe, found);
-        if (found.cancel_at_period_end) await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
+        if (found.cancel_at_period_end)
+          await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
         await catalogue.withPrice(next, (price) => follow(stripe, found, { next, price }));
         return subscriptionOf(await retrieve(subscriptionId));
       }),

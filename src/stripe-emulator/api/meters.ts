@@ -1,7 +1,14 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Emulation } from '../emulation.ts';
-import { createMeter, createMeterEvent, meterEventParams, meterParams, meterSummary, summaryParams } from '../meters.ts';
+import {
+  createMeter,
+  createMeterEvent,
+  meterEventParams,
+  meterParams,
+  meterSummary,
+  summaryParams,
+} from '../meters.ts';
 import { listing } from '../params.ts';
 import { answer, found } from './answers.ts';
 import { type ApiEnv, change } from './calls.ts';

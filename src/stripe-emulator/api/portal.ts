@@ -23,9 +23,7 @@ export function portalRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
       z.strictObject({ ...listing, active: truth.optional() }),
       'billing_portal.configuration',
       ({ active }) =>
-        emulation.store
-          .all('portal_configuration')
-          .filter((known) => active === undefined || known.active === active),
+        emulation.store.all('portal_configuration').filter((known) => active === undefined || known.active === active),
     ),
   );
   api.post(

@@ -18,7 +18,14 @@ export function portalPage(view: PortalView, { problems = {}, problem = '' }: Re
     html`<main class="page portal">
       ${brand} <a class="back" href="${record.returnUrl}">${text.back}</a>
       <h1>${text.heading}</h1>
-      ${wrong.length > 0 ? html`<div class="problem" role="alert"><h2>${text.problem}</h2>${wrong.map((one) => html`<p>${one}</p>`)}</div>` : ''}
+      ${
+        wrong.length > 0
+          ? html`<div class="problem" role="alert">
+              <h2>${text.problem}</h2>
+              ${wrong.map((one) => html`<p>${one}</p>`)}
+            </div>`
+          : ''
+      }
       ${planPart(view)}
       ${
         unpaid
@@ -45,7 +52,8 @@ function planPart({ record, subscription, planName, nextPlanName }: PortalView):
   const item = subscription?.items.data[0];
   if (!subscription || !item) return html`<p class="lede">${text.noPlan}</p>`;
   const ends = subscription.cancel_at_period_end;
-  const status = subscription.status === 'canceled' ? text.ended : (ends ? text.ends : text.renews)(dayOf(item.current_period_end));
+  const status =
+    subscription.status === 'canceled' ? text.ended : (ends ? text.ends : text.renews)(dayOf(item.current_period_end));
   return html`<section class="rule" aria-labelledby="plan">
     <h2 id="plan">${planName}</h2>
     <p>${status}</p>

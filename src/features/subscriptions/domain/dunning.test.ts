@@ -14,7 +14,10 @@ test('HOST-02 AGT-05 each letter is the one that is due when its own hour comes,
     const issuedAt = new Date(Date.UTC(2026, 2, 27, hour, 30));
     for (const letter of unpaidLetters) {
       const due = zonedMoment(unpaidLetterAt(letter, issuedAt));
-      expect(unpaidLetterNow(issuedAt, new Date(Math.max(due.getTime(), issuedAt.getTime()))), `${letter} ${hour}`).toBe(letter);
+      expect(
+        unpaidLetterNow(issuedAt, new Date(Math.max(due.getTime(), issuedAt.getTime()))),
+        `${letter} ${hour}`,
+      ).toBe(letter);
     }
     const late = new Date(issuedAt.getTime() + 13 * 86_400_000);
     expect(unpaidLetterNow(issuedAt, late)).toBe('plan-payment-last');

@@ -21,7 +21,7 @@ const line = (amountPence: number): StoredInvoiceLine => ({
   to: 'b',
 });
 
-test('HOST-04 an invoice has VAT where the seller is registered, and is plain otherwise', () => {
+test('HOST-03 an invoice has VAT where the seller is registered, and is plain otherwise', () => {
   const invoice = { lines: [{ ...line(3900), from: null, to: null }, line(1200)], totalPence: 5100 };
   expect(invoiceDocument({ ...invoice, vat: { number: 'GB1', ratePercent: 20 } }, words)).toEqual({
     rows: [
@@ -37,7 +37,7 @@ test('HOST-04 an invoice has VAT where the seller is registered, and is plain ot
   expect(invoiceDocument({ ...invoice, vat: null }, words).totals).toEqual([{ text: 'total', amount: '5100' }]);
 });
 
-test('HOST-04 net and VAT add up to the total, to the penny, at every rate', () => {
+test('HOST-03 net and VAT add up to the total, to the penny, at every rate', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 5_000_000 }), fc.integer({ min: 0, max: 500 }), (totalPence, tenths) => {
       const vat = { number: 'GB1', ratePercent: tenths / 10 };

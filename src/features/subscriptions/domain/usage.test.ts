@@ -8,7 +8,11 @@ test.each([
   ['one that nobody was told of', { state: 'waiting', toldAt: null, triedAt: null }, 'tell'],
   ['one being told this moment', { state: 'sending', toldAt: ago(1), triedAt: ago(1) }, 'wait'],
   ['one whose answer was lost', { state: 'sending', toldAt: ago(60), triedAt: ago(6) }, 'tell'],
-  ['one told so long ago that it may be forgotten', { state: 'sending', toldAt: ago(20 * 60), triedAt: ago(6) }, 'compare'],
+  [
+    'one told so long ago that it may be forgotten',
+    { state: 'sending', toldAt: ago(20 * 60), triedAt: ago(6) },
+    'compare',
+  ],
   ['one that is counted', { state: 'counted', toldAt: ago(60), triedAt: ago(60) }, 'done'],
 ] as const)('HOST-03 %s', (_what, usage, step) => {
   expect(nextStep(usage, now)).toBe(step);

@@ -19,7 +19,10 @@ export interface Usage {
  * Next thing to do about a souvenir. `tell`: the provider may be told, once more with the same identifier. `compare`: it was told
  * so long ago that it would count the same identifier again; its own sums say whether it has. `wait`: a try is under way.
  */
-export function nextStep({ state, toldAt, triedAt }: Omit<Usage, 'deliveryId'>, now: Date): 'tell' | 'compare' | 'wait' | 'done' {
+export function nextStep(
+  { state, toldAt, triedAt }: Omit<Usage, 'deliveryId'>,
+  now: Date,
+): 'tell' | 'compare' | 'wait' | 'done' {
   if (state === 'counted') return 'done';
   if (state === 'waiting' || toldAt === null || triedAt === null) return 'tell';
   if (now.getTime() - triedAt.getTime() < pause) return 'wait';
@@ -43,8 +46,7 @@ export function foundCounted<Row extends { countedAt: Date; deliveryId: string }
   { known, sum }: { known: number; sum: number },
 ): { counted: Row[]; missing: Row[] } {
   const sorted = unsure.toSorted(
-    (one, other) =>
-      one.countedAt.getTime() - other.countedAt.getTime() || (one.deliveryId < other.deliveryId ? -1 : 1),
+    (one, other) => one.countedAt.getTime() - other.countedAt.getTime() || (one.deliveryId < other.deliveryId ? -1 : 1),
   );
   const found = Math.min(sorted.length, Math.max(0, sum - known));
   return { counted: sorted.slice(0, found), missing: sorted.slice(found) };

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
+import type { Site } from '#shop/site.ts';
 import type { checkSubscription as contract } from '../contract.ts';
 import { planName, soldPrice } from '../domain/sold-plans.ts';
 import { planAllowance } from '../domain/plan-allowance.ts';
@@ -22,6 +23,9 @@ const nothing: Answer = {
   unpaid: null,
 };
 
+const managerOf = ({ accountManager, brand, supportEmail }: Site): Answer['manager'] =>
+  accountManager ?? { name: brand, email: supportEmail };
+
 /** Returns the remaining allowance of the caller's plan. */
 export async function checkSubscription(deps: Deps, accountId: string | null): Promise<Answer> {
   const plan = accountId === null ? undefined : await shownPlan(deps, accountId);
@@ -39,7 +43,7 @@ export async function checkSubscription(deps: Deps, accountId: string | null): P
     renews_at: plan.periodEnd.toISOString(),
     ends: plan.endsWithPeriod,
     next_tier: plan.nextPlan === null || plan.nextPlan === plan.plan ? null : planName(plan.nextPlan),
-    manager: plan.plan === 'business_builder' ? deps.site.accountManager : null,
+    manager: plan.plan === 'business_builder' ? managerOf(deps.site) : null,
     unpaid: owed ? { total_pence: owed.totalPence, next_try_at: owed.nextTryAt?.toISOString() ?? null } : null,
   };
 }

@@ -26,7 +26,8 @@ const trialEnding = 'plan-trial-ending';
 /** Schedules the letters that a plan's state calls for, and takes back those that it does not, in the transaction that stores it. */
 export async function scheduleLetters(deps: Deps, tx: Transaction, plan: SubscriptionRow): Promise<void> {
   const isTrial = plan.status === 'trialing' && !plan.endsWithPeriod;
-  if (isTrial) await scheduleMessage(deps, tx, { kind: trialEnding, subject: plan.id, at: trialLetterAt(plan.periodEnd) });
+  if (isTrial)
+    await scheduleMessage(deps, tx, { kind: trialEnding, subject: plan.id, at: trialLetterAt(plan.periodEnd) });
   else await cancelMessage(deps, tx, { kind: trialEnding, subject: plan.id });
   const unpaid = owesMonth(plan.status) ? await refusedInvoices(tx, plan.id) : [];
   for (const { id, issuedAt } of unpaid)
@@ -74,11 +75,15 @@ export const planLetters: readonly ScheduledMessageKind[] = [
   { kind: trialEnding, send: sendTrialEnding },
 ];
 
-async function sendUnpaid(deps: Deps, tx: Transaction, { subject }: DueMessage, kind: UnpaidLetter): Promise<SendOutcome> {
+async function sendUnpaid(
+  deps: Deps,
+  tx: Transaction,
+  { subject }: DueMessage,
+  kind: UnpaidLetter,
+): Promise<SendOutcome> {
   const invoice = await invoiceById(tx, subject);
   const plan = invoice && (await subscriptionById(tx, invoice.subscriptionId));
-  if (!invoice || !plan || !owesMonth(plan.status) || invoice.status !== 'failed')
-    return 'dropped';
+  if (!invoice || !plan || !owesMonth(plan.status) || invoice.status !== 'failed') return 'dropped';
   if (unpaidLetterNow(invoice.issuedAt, deps.clock.now()) !== kind) return 'dropped';
   const reader = await readerOf(deps, tx, plan);
   if (!reader) return 'dropped';
@@ -103,10 +108,16 @@ function unpaidWords(kind: UnpaidLetter, { plan }: SubscriptionRow, { totalPence
   };
   const meanwhile = isAgentPlan(plan) ? m.plan_letter_meanwhile_agent() : m.plan_letter_meanwhile_host();
   const next = nextTryAt ? [m.plan_letter_next_try({ day: spokenDate(nextTryAt) })] : [];
-  const first = { subject: m.plan_letter_failed_subject(words), paragraphs: [m.plan_letter_failed(words), ...next, meanwhile] };
+  const first = {
+    subject: m.plan_letter_failed_subject(words),
+    paragraphs: [m.plan_letter_failed(words), ...next, meanwhile],
+  };
   if (kind === 'plan-payment-failed') return first;
   if (kind === 'plan-payment-reminder')
-    return { subject: m.plan_letter_reminder_subject(words), paragraphs: [m.plan_letter_reminder(words), ...next, meanwhile] };
+    return {
+      subject: m.plan_letter_reminder_subject(words),
+      paragraphs: [m.plan_letter_reminder(words), ...next, meanwhile],
+    };
   return { subject: m.plan_letter_last_subject(words), paragraphs: [m.plan_letter_last(words), meanwhile] };
 }
 

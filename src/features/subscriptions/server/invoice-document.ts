@@ -61,7 +61,10 @@ function invoiceText({ site: { brand, address, supportEmail } }: Deps, invoice: 
     facts: [
       [m.receipt_number(), number ?? id],
       [m.plan_invoice_day(), spokenDate(issuedAt)],
-      [m.receipt_for(), buyer.vatNumber === null ? party : `${party}, ${m.receipt_vat_number({ number: buyer.vatNumber })}`],
+      [
+        m.receipt_for(),
+        buyer.vatNumber === null ? party : `${party}, ${m.receipt_vat_number({ number: buyer.vatNumber })}`,
+      ],
       [
         m.plan_invoice_state(),
         paidAt && status === 'paid' ? m.plan_invoice_paid({ day: spokenDate(paidAt) }) : m.plan_invoice_unpaid(),

@@ -31,7 +31,10 @@ export async function keepCustomer(
 ): Promise<string> {
   const { accountId: of, customerId: kept } = subscriberProfiles;
   const isUnchanged = seen === null ? isNull(kept) : eq(kept, seen);
-  await db.update(subscriberProfiles).set({ customerId }).where(and(eq(of, accountId), isUnchanged));
+  await db
+    .update(subscriberProfiles)
+    .set({ customerId })
+    .where(and(eq(of, accountId), isUnchanged));
   return (await profileOf(db, accountId))?.customerId ?? customerId;
 }
 
@@ -120,7 +123,10 @@ export async function plansToAskAbout(db: Queryable, now: Date, since: Date): Pr
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(
-      and(notInArray(subscriptions.status, ['ended', 'never_begun']), or(lte(subscriptions.periodEnd, now), lte(subscriptions.syncedAt, since))),
+      and(
+        notInArray(subscriptions.status, ['ended', 'never_begun']),
+        or(lte(subscriptions.periodEnd, now), lte(subscriptions.syncedAt, since)),
+      ),
     )
     .orderBy(asc(subscriptions.syncedAt))
     .limit(200);

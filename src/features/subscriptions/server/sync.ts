@@ -40,7 +40,7 @@ export async function syncSubscription(deps: Deps, id: string): Promise<void> {
   }
 }
 
-/** What is stored of an answer: the newest alone counts, whatever was heard before. */
+/** Columns of an answer: the newest alone counts, whatever was heard before. */
 function planState(found: Subscription, plan: SoldPlanKey) {
   const { customerId, status, periodStart, periodEnd, endsWithPeriod, pricePence, next } = found;
   const nextPlan = planOf(next?.plan ?? null) ?? null;

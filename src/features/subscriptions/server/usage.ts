@@ -19,9 +19,7 @@ export async function recordSouvenir(
   tx: Transaction,
   { accountId, deliveryId, deliveredAt }: { accountId: string; deliveryId: string; deliveredAt: Date },
 ): Promise<boolean> {
-  const plan = (await subscriptionsOf(tx, accountId)).find(
-    (one) => !isAgentPlan(one.plan) && isLive(one, deliveredAt),
-  );
+  const plan = (await subscriptionsOf(tx, accountId)).find((one) => !isAgentPlan(one.plan) && isLive(one, deliveredAt));
   if (!plan || plan.customerId === null) return false;
   await insertUsage(tx, {
     deliveryId,

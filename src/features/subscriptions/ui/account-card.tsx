@@ -11,12 +11,7 @@ import { enterAgain } from './enter-again.ts';
 import { followPlan } from './follow-plan.ts';
 import { nameOf } from './business-details.ts';
 import { PlanStanding } from './plan-standing.tsx';
-import {
-  fetchSubscriber,
-  type Subscriber,
-  type SubscriptionsApi,
-  useSubscriber,
-} from './subscriber.ts';
+import { fetchSubscriber, type Subscriber, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
 
 interface AccountProps {
   api: SubscriptionsApi;

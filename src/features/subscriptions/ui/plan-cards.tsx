@@ -27,14 +27,7 @@ export function PlanCards({
   return (
     <ul className="plans">
       {planKeys.map((key) => (
-        <PlanCard
-          key={key}
-          api={api}
-          plan={key}
-          book={book}
-          notes={notes[key] ?? []}
-          standing={standing}
-        />
+        <PlanCard key={key} api={api} plan={key} book={book} notes={notes[key] ?? []} standing={standing} />
       ))}
     </ul>
   );

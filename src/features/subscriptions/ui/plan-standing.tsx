@@ -7,7 +7,7 @@ import { openPartnerDialog } from './partner-dialog.ts';
 import { dayAndMonth, planStatusText } from './plan-words.ts';
 import type { PlanStatus, SubscriptionsApi } from './subscriber.ts';
 
-/** What is left of the plan, what is owed for it, and what can be done about it. */
+/** The plan that runs: songs left, a month that is owed, and what can be done about it. */
 export function PlanStanding({
   api,
   plan,
@@ -30,7 +30,8 @@ export function PlanStanding({
       {plan.next_tier && <p>{m.partner_next_plan({ day, tier: plan.next_tier })}</p>}
       {plan.manager && (
         <p className="wrap-anywhere">
-          {m.partner_manager({ name: plan.manager.name })} <a href={`mailto:${plan.manager.email}`}>{plan.manager.email}</a>
+          {m.partner_manager({ name: plan.manager.name })}{' '}
+          <a href={`mailto:${plan.manager.email}`}>{plan.manager.email}</a>
         </p>
       )}
       <p className="small soft">
