@@ -75,7 +75,7 @@ function HostPlanRow({
         <b>{pounds(guest)}</b> <span>{m.partner_host_per_guest()}</span>
         <span className="small soft block">{m.partner_host_setup({ price: pounds(setup) })}</span>
       </p>
-      {standing?.souvenir_pence != null && isSoldHostPlan(plan) ? (
+      {standing && standing.souvenir_pence !== null && isSoldHostPlan(plan) ? (
         <PlanOfSubscriber plan={plan} running={standing} />
       ) : (
         <Button look="outline" disabled={busy} onClick={() => void choose()}>

@@ -25,9 +25,8 @@ export function PartnerDialogs({
   onSignedIn: (kind: SubscriberProfile['kind']) => void;
 }) {
   const desk = usePartnerDialog();
-  const { profile, plan } = useSubscriber(api);
+  const { profile } = useSubscriber(api);
   const beginning = desk?.name === 'begin' ? desk.plan : null;
-  const changing = desk?.name === 'change' ? desk.plan : null;
   const leaveSignIn = (): void => {
     // Whoever turns back from signing in has let the plan go; signing in later is another matter.
     if (desk?.name === 'sign-in') takePlan();
@@ -59,6 +58,18 @@ export function PartnerDialogs({
         {beginning && isAgentPlan(beginning) && <BeginPlan api={api} plan={beginning} book={book} />}
         {beginning && !isAgentPlan(beginning) && <BeginHostPlan api={api} plan={beginning} book={book} />}
       </Dialog>
+      <PlanDialogs api={api} book={book} />
+    </>
+  );
+}
+
+/** Changing the plan that follows, and ending the plan. */
+function PlanDialogs({ api, book }: { api: SubscriptionsApi; book: Site['prices'] }) {
+  const desk = usePartnerDialog();
+  const { plan } = useSubscriber(api);
+  const changing = desk?.name === 'change' ? desk.plan : null;
+  return (
+    <>
       <Dialog
         open={changing !== null && plan !== null}
         onClose={() => closePartnerDialog('change')}
