@@ -16,38 +16,11 @@ export function stripeCatalogue(stripe: Stripe): {
   meter: () => Promise<string>;
 } {
   const known = new Map<string, Promise<string>>();
-  /** An archived price keeps its name, so that no other one can have it: it is what this plan costs, and is sold again. */
-  const find = async (key: string): Promise<string | undefined> => {
-    const active = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
-    if (active.data[0]) return active.data[0].id;
-    const archived = await stripe.prices.list({ lookup_keys: [key], active: false, limit: 1 });
-    return archived.data[0] && (await stripe.prices.update(archived.data[0].id, { active: true })).id;
-  };
-
-  async function meter(): Promise<string> {
-    const found = async (): Promise<string | undefined> => {
-      for await (const one of stripe.billing.meters.list({ status: 'active', limit: 100 }))
-        if (one.event_name === souvenirMeter) return one.id;
-      return undefined;
-    };
-    return (await found()) ?? madeOnce(found, async () => (await stripe.billing.meters.create(newMeter)).id);
-  }
-
-  async function productOf(plan: string, name: string): Promise<string> {
-    const id = `keepsong_${plan}`;
-    const found = async (): Promise<string | undefined> => {
-      try {
-        return (await stripe.products.retrieve(id)).id;
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
-        throw error;
-      }
-    };
-    return (await found()) ?? madeOnce(found, async () => (await stripe.products.create({ id, name })).id);
-  }
+  const meter = (): Promise<string> => meterOf(stripe);
+  const find = (key: string): Promise<string | undefined> => findPrice(stripe, key);
 
   async function make(key: string, plan: string, name: string, price: PlanPrice): Promise<string> {
-    const product = await productOf(plan, name);
+    const product = await productOf(stripe, plan, name);
     const usage = price.per === 'souvenir' ? { usage_type: 'metered' as const, meter: await meter() } : {};
     const made = await stripe.prices.create({
       product,
@@ -91,6 +64,36 @@ export function stripeCatalogue(stripe: Stripe): {
       }
     },
   };
+}
+
+/** An archived price keeps its name, so that no other one can have it: it is what this plan costs, and is sold again. */
+async function findPrice(stripe: Stripe, key: string): Promise<string | undefined> {
+  const active = await stripe.prices.list({ lookup_keys: [key], active: true, limit: 1 });
+  if (active.data[0]) return active.data[0].id;
+  const archived = await stripe.prices.list({ lookup_keys: [key], active: false, limit: 1 });
+  return archived.data[0] && (await stripe.prices.update(archived.data[0].id, { active: true })).id;
+}
+
+async function meterOf(stripe: Stripe): Promise<string> {
+  const found = async (): Promise<string | undefined> => {
+    for await (const one of stripe.billing.meters.list({ status: 'active', limit: 100 }))
+      if (one.event_name === souvenirMeter) return one.id;
+    return undefined;
+  };
+  return (await found()) ?? madeOnce(found, async () => (await stripe.billing.meters.create(newMeter)).id);
+}
+
+async function productOf(stripe: Stripe, plan: string, name: string): Promise<string> {
+  const id = `keepsong_${plan}`;
+  const found = async (): Promise<string | undefined> => {
+    try {
+      return (await stripe.products.retrieve(id)).id;
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
+      throw error;
+    }
+  };
+  return (await found()) ?? madeOnce(found, async () => (await stripe.products.create({ id, name })).id);
 }
 
 /** Makes an object; if another process was first, the one that it made. */

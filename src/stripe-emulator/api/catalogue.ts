@@ -149,16 +149,7 @@ function priceRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
       },
     ),
   );
-  api.post(
-    '/prices/:id',
-    change(emulation, z.strictObject({ active: truth, expand }), ({ work, id, params: { active }, cause }) => {
-      const known = work.get('price', id);
-      if (!known) throw missing('price', id);
-      const changed = { ...known, active };
-      recordEvent(emulation, work, { type: 'price.updated', object: changed, lane: id, cause });
-      return work.put('price', changed);
-    }),
-  );
+  archiving(emulation, api);
   api.get('/prices/:id', (c) => answer(emulation, c, found(emulation, 'price', 'price', c)));
   const filters = z.strictObject({
     ...listing,
@@ -175,5 +166,19 @@ function priceRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
         .filter((known) => active === undefined || known.active === active)
         .filter((known) => lookup_keys === undefined || lookup_keys.includes(known.lookup_key ?? '')),
     ),
+  );
+}
+
+/** A price can be archived, and taken up again. */
+function archiving(emulation: Emulation, api: Hono<ApiEnv>): void {
+  api.post(
+    '/prices/:id',
+    change(emulation, z.strictObject({ active: truth, expand }), ({ work, id, params: { active }, cause }) => {
+      const known = work.get('price', id);
+      if (!known) throw missing('price', id);
+      const changed = { ...known, active };
+      recordEvent(emulation, work, { type: 'price.updated', object: changed, lane: id, cause });
+      return work.put('price', changed);
+    }),
   );
 }

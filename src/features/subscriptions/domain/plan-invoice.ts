@@ -2,7 +2,6 @@ import type { SoldPlanKey } from './sold-plans.ts';
 
 /** States of a plan's invoice. failed: its payment was tried and refused. */
 export const invoiceStatuses = ['open', 'paid', 'failed', 'void'] as const;
-export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
 /** A line of an invoice: the plan's month, its trial, souvenirs that it delivered, the setup, or else what the provider calls it. */
 export interface StoredInvoiceLine {

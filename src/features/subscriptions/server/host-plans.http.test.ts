@@ -8,10 +8,11 @@ import type { TestBrowser } from '#server/test/client.ts';
 import { eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import type { SoldHostKey } from '../domain/sold-plans.ts';
+import { recordSouvenir, souvenirsDelivered } from './index.ts';
 import { souvenirUsage, subscriptions } from './schema.ts';
 import { reconcilePlans, syncSubscription } from './sync.ts';
 import { aSong, business, codeOf, subscribe } from './test/businesses.ts';
-import { countSouvenirs, recordSouvenir } from './usage.ts';
+import { countSouvenirs } from './usage.ts';
 
 const [hour, day] = [3_600_000, 24 * 3_600_000];
 // Long ago, because a session is as old as the machine's clock says, and the test sees months go by.
@@ -192,6 +193,8 @@ test('HOST-03 a delivered souvenir is counted once for ever, whenever the proces
   await countSouvenirs(service.deps);
   expect(await sum()).toBe(4);
   expect(new Set(await states())).toEqual(new Set(['counted']));
+  const month = { from: new Date(0), to: new Date(clock.now().getTime() + 1) };
+  expect(await souvenirsDelivered(service.deps, accountId, month)).toEqual({ count: 4, pence: 4800 });
   // What is told only after its month was billed stands in the next invoice.
   const { periodEnd } = await rowOf(email);
   clock.set(new Date(periodEnd.getTime() - 60_000));
