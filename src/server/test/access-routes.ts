@@ -27,6 +27,7 @@ export const routeTable: Record<string, readonly Role[]> = {
   'GET /shared-songs/:token/:part': [],
   'GET /song-pages/:token/song': [],
   'GET /challenge-films/:id': [],
+  'GET /plan-invoice/:id': [],
   'ALL /reaction-uploads/*': roles,
   'GET /media/*': [],
 };
@@ -75,6 +76,7 @@ export const routeRequests: Record<string, RouteRequest> = {
   'GET /shared-songs/:token/:part': { path: '/shared-songs/none/media' },
   'GET /song-pages/:token/song': { path: '/song-pages/none/song' },
   'GET /challenge-films/:id': { path: '/challenge-films/none' },
+  'GET /plan-invoice/:id': { path: '/plan-invoice/none' },
   'ALL /reaction-uploads/*': { path: '/reaction-uploads', method: 'OPTIONS' },
   'GET /media/*': { path: '/media/orders/song.mp3' },
 };
