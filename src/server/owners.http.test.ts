@@ -190,6 +190,8 @@ const nobodysRoutes = [
   '/webhooks/stripe',
   '/webhooks/mail/returned',
   '/webhooks/mail/:sender',
+  // Of a business alone; whose it is stands in the test of its room.
+  '/plan-invoice/:id',
   // Its link, and its post.
   '/mail/unsubscribe/:token',
   '/mail/unsubscribe/:token',

@@ -48,6 +48,11 @@ export const siteSchema = z.strictObject({
     })
     .nullable()
     .default(null),
+  /** Contact of businesses whose plan has an account manager; null: the shop itself, at its support address. */
+  accountManager: z
+    .strictObject({ name: z.string().min(1).max(60), email: z.email() })
+    .nullable()
+    .default(null),
   /** Commission of affiliates: counted on prices with the VAT in them, or without. */
   commission: z.strictObject({ onVat: z.boolean() }).default({ onVat: true }),
   prices: z.strictObject({

@@ -134,8 +134,8 @@ function pricedLine(
     metadata: {},
     monthly: data.recurring ? { meter: null } : null,
   });
-  // A monthly price is needed again when the month is over.
-  return { description: sold.name, price: data.recurring ? work.put('price', made) : made };
+  // It is needed again when the month is over, and by who reads an invoice's lines.
+  return { description: sold.name, price: work.put('price', made) };
 }
 
 /** A product named only in a session is stored inactive, as Stripe does. */

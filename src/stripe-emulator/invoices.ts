@@ -8,7 +8,7 @@ import { isMetered } from './objects/catalogue.ts';
 import { invoice, type InvoiceLineDraft } from './objects/invoice.ts';
 import { paymentIntent } from './objects/payment-intent.ts';
 import type { SavedCard, Work } from './store.ts';
-import type { WireInvoice, WireLineItem, WireSubscription } from './wire.ts';
+import type { WireInvoice, WireLineItem, WirePrice, WireSubscription } from './wire.ts';
 
 /** Context of all operations on plans. */
 export interface Billing {
@@ -26,11 +26,14 @@ export function writeInvoice(
   {
     reason,
     overPeriodStart,
+    overPrice,
     once,
   }: {
     reason: 'subscription_create' | 'subscription_cycle';
     /** When the period began that is over now; the same as `at` for the first invoice. */
     overPeriodStart: number;
+    /** Price of the period that is over: what was used in it costs that, whichever plan follows. */
+    overPrice: WirePrice;
     /** Items of the first invoice that are paid once. */
     once: readonly WireLineItem[];
   },
@@ -48,7 +51,10 @@ export function writeInvoice(
       email: customer.email,
       lines: [
         ...once.map((item) => ({ ...soldOnce(item), id: emulation.newId('il') })),
-        { ...monthlyLine({ emulation, work, at }, subscription, overPeriodStart), id: emulation.newId('il') },
+        {
+          ...monthlyLine({ emulation, work, at }, subscription, { overPeriodStart, overPrice }),
+          id: emulation.newId('il'),
+        },
       ],
       reason,
       overPeriodStart,
@@ -71,9 +77,10 @@ const soldOnce = ({ description, amount_total, price, quantity }: WireLineItem):
 function monthlyLine(
   { emulation, work, at }: Pick<Billing, 'emulation' | 'work' | 'at'>,
   subscription: WireSubscription,
-  overPeriodStart: number,
+  { overPeriodStart, overPrice }: { overPeriodStart: number; overPrice: WirePrice },
 ): Omit<InvoiceLineDraft, 'id'> {
-  const { price, quantity = 1, current_period_start, current_period_end } = subscription.items.data[0]!;
+  const { price: following, quantity = 1, current_period_start, current_period_end } = subscription.items.data[0]!;
+  const price = isMetered(overPrice) ? overPrice : following;
   const name = work.get('product', price.product as string)?.name ?? '';
   const each = `£${(price.unit_amount! / 100).toFixed(2)}`;
   if (isMetered(price)) {

@@ -2,12 +2,13 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { invalid, missing } from './api-error.ts';
 import { type Emulation, seconds } from './emulation.ts';
-import { expand, line, wholeNumber } from './params.ts';
+import { expand, line, listing, wholeNumber } from './params.ts';
 import type { MeterEventRecord, Work } from './store.ts';
 import type { WirePrice, WireSubscription } from './wire.ts';
 
 const OLDEST_SECONDS = 35 * 86_400;
 const AHEAD_SECONDS = 300;
+const DAY_SECONDS = 86_400;
 
 export const meterParams = z.strictObject({
   display_name: line.max(250),
@@ -76,12 +77,14 @@ export function createMeterEvent(
   if (!/^\d{1,9}$/.test(value))
     throw invalid('The value must be a whole number.', { code: 'meter_event_invalid_value' });
   const identifier = params.identifier ?? emulation.newId('evt');
-  if (work.get('meter_event', identifier))
+  if (isTaken(emulation, identifier, now))
     throw invalid(`An event with the identifier '${identifier}' exists already.`, {
       code: 'duplicate_meter_event',
       param: 'identifier',
     });
-  work.put('meter_event', { id: identifier, meterId: meter.id, customer, value: Number(value), timestamp });
+  const id = emulation.newId('mevt');
+  const kept = { id, identifier, created: now, meterId: meter.id, customer, value: Number(value), timestamp };
+  work.put('meter_event', kept);
   return {
     object: 'billing.meter_event',
     created: now,
@@ -93,15 +96,59 @@ export function createMeterEvent(
   } satisfies Stripe.Billing.MeterEvent;
 }
 
+/** Stripe promises that an identifier is unique for a day and no longer. */
+function isTaken({ store }: Emulation, identifier: string, now: number): boolean {
+  return store
+    .all('meter_event')
+    .some((known) => (known.identifier ?? known.id) === identifier && (known.created ?? now) > now - DAY_SECONDS);
+}
+
+export const summaryParams = z.strictObject({
+  ...listing,
+  customer: line,
+  start_time: wholeNumber,
+  end_time: wholeNumber,
+});
+
+/** One summary of all that was counted to a customer in a range. @throws ApiError 400 for times that are no whole minutes */
+export function meterSummary(
+  emulation: Emulation,
+  meter: Stripe.Billing.Meter,
+  { customer, start_time, end_time }: z.output<typeof summaryParams>,
+): Stripe.Billing.MeterEventSummary[] {
+  if (start_time % 60 !== 0 || end_time % 60 !== 0 || end_time <= start_time)
+    throw invalid('`start_time` and `end_time` must be aligned with minute boundaries.', { param: 'start_time' });
+  const value = counted(emulation, { meterId: meter.id, customer }, { start: start_time, end: end_time });
+  return [
+    {
+      id: `mtrusg_${meter.id}_${start_time}`,
+      object: 'billing.meter_event_summary',
+      aggregated_value: value,
+      start_time,
+      end_time,
+      livemode: false,
+      meter: meter.id,
+    },
+  ];
+}
+
 /** Sum of the meter's events of a subscription's customer, from `start` to before `end`; 0 for a price without a meter. */
 export function usage(
-  { store }: Emulation,
+  emulation: Emulation,
   { customer }: WireSubscription,
   price: WirePrice,
   { start, end }: { start: number; end: number },
 ): number {
   const meterId = price.recurring?.meter;
   if (!meterId) return 0;
+  return counted(emulation, { meterId, customer: customer as string }, { start, end });
+}
+
+function counted(
+  { store }: Emulation,
+  { meterId, customer }: { meterId: string; customer: string },
+  { start, end }: { start: number; end: number },
+): number {
   const counts = (event: MeterEventRecord): boolean =>
     event.meterId === meterId && event.customer === customer && event.timestamp >= start && event.timestamp < end;
   return store

@@ -33,13 +33,26 @@ export interface SavedCard {
 
 /** One use of something that is metered. */
 export interface MeterEventRecord {
-  /** Its identifier. */
   id: string;
   meterId: string;
   customer: string;
   value: number;
   /** Seconds since the epoch. */
   timestamp: number;
+  /** Given by who sent it, and unique for a day only. Missing in events stored when they were unique for ever. */
+  identifier?: string;
+  /** Seconds since the epoch. */
+  created?: number;
+}
+
+/** An open portal of a customer: a page of its own, for an hour. */
+export interface PortalRecord {
+  id: string;
+  customer: string;
+  configuration: string;
+  returnUrl: string;
+  /** Seconds since the epoch. */
+  created: number;
 }
 
 export interface DeliveryRecord {
@@ -80,6 +93,9 @@ export interface Records {
   price: WirePrice;
   saved_card: SavedCard;
   subscription: WireSubscription;
+  schedule: Stripe.SubscriptionSchedule;
+  portal_configuration: Stripe.BillingPortal.Configuration;
+  portal: PortalRecord;
   invoice: WireInvoice;
   meter: Stripe.Billing.Meter;
   meter_event: MeterEventRecord;
@@ -109,6 +125,9 @@ export class Store {
     price: new Map(),
     saved_card: new Map(),
     subscription: new Map(),
+    schedule: new Map(),
+    portal_configuration: new Map(),
+    portal: new Map(),
     invoice: new Map(),
     meter: new Map(),
     meter_event: new Map(),

@@ -8,8 +8,9 @@ import { type Billing, chargeCard, writeInvoice } from './invoices.ts';
 import { monthEnd } from './months.ts';
 import { customer, isMetered } from './objects/catalogue.ts';
 import { paid } from './objects/invoice.ts';
-import { subscription } from './objects/subscription.ts';
+import { planOf, subscription } from './objects/subscription.ts';
 import { expand, truth } from './params.ts';
+import { enterPhase, withoutSchedule } from './schedules.ts';
 import type { SessionRecord, Work } from './store.ts';
 import type { WireInvoice, WireSubscription } from './wire.ts';
 
@@ -63,7 +64,15 @@ export function beginPlan(
   });
   const invoice = work.put(
     'invoice',
-    paid(writeInvoice(billing, begun, { reason: 'subscription_create', overPeriodStart: at, once }), at),
+    paid(
+      writeInvoice(billing, begun, {
+        reason: 'subscription_create',
+        overPeriodStart: at,
+        overPrice: line.price,
+        once,
+      }),
+      at,
+    ),
   );
   const kept = work.put('subscription', { ...begun, latest_invoice: invoice.id });
   tell('customer.subscription.created', kept);
@@ -97,7 +106,7 @@ export async function renewDue(emulation: Emulation): Promise<void> {
   emulation.wake();
 }
 
-function billingOf(
+export function billingOf(
   emulation: Emulation,
   work: Work,
   id: string,
@@ -116,19 +125,27 @@ function pass(billing: Billing, current: WireSubscription): WireSubscription {
     return collect(billing, current, billing.work.get('invoice', current.latest_invoice as string)!);
   if (current.cancel_at_period_end) return end(billing, current, 'cancellation_requested');
   const [item] = current.items.data;
-  const { current_period_start: over, current_period_end: start } = item!;
+  const { current_period_start: overPeriodStart, current_period_end: start, price: overPrice } = item!;
+  const { subscription: entered, price } = enterPhase(billing.emulation, billing.work, current, start);
   const next = {
     ...item!,
+    price,
+    plan: planOf(price),
     current_period_start: start,
     current_period_end: monthEnd(current.billing_cycle_anchor, start),
   };
-  const renewed: WireSubscription = { ...current, status: 'active', items: { ...current.items, data: [next] } };
-  const due = writeInvoice(billing, renewed, { reason: 'subscription_cycle', overPeriodStart: over, once: [] });
+  const renewed: WireSubscription = { ...entered, status: 'active', items: { ...current.items, data: [next] } };
+  const due = writeInvoice(billing, renewed, { reason: 'subscription_cycle', overPeriodStart, overPrice, once: [] });
   return collect(billing, { ...renewed, latest_invoice: due.id }, due);
 }
 
-/** Tries to have the invoice paid. */
-function collect(billing: Billing, current: WireSubscription, due: WireInvoice): WireSubscription {
+/** Tries to have the invoice paid. A try that the payer asks for moves none of those that come by themselves. */
+export function collect(
+  billing: Billing,
+  current: WireSubscription,
+  due: WireInvoice,
+  { isTryOfPayer = false } = {},
+): WireSubscription {
   const { work, at, tell } = billing;
   const kept = work.get('saved_card', current.default_payment_method as string)!;
   const isPaid = due.amount_due === 0 || chargeCard(billing, due, kept);
@@ -138,6 +155,10 @@ function collect(billing: Billing, current: WireSubscription, due: WireInvoice):
     tell('invoice.paid', settled);
     tell('invoice.payment_succeeded', settled);
     return change(billing, { ...current, status: 'active' });
+  }
+  if (isTryOfPayer) {
+    tell('invoice.payment_failed', work.put('invoice', { ...due, attempted: true }));
+    return current;
   }
   const pause = RETRY_DAYS[due.attempt_count];
   const failed = work.put('invoice', {
@@ -149,18 +170,18 @@ function collect(billing: Billing, current: WireSubscription, due: WireInvoice):
   return change(billing, { ...current, status: 'past_due' });
 }
 
-function change({ work, tell }: Billing, changed: WireSubscription): WireSubscription {
+export function change({ work, tell }: Billing, changed: WireSubscription): WireSubscription {
   tell('customer.subscription.updated', changed);
   return work.put('subscription', changed);
 }
 
 function end(
-  { work, at, tell }: Billing,
+  { emulation, work, at, tell }: Billing,
   current: WireSubscription,
   reason: Stripe.Subscription.CancellationDetails.Reason,
 ): WireSubscription {
   const ended: WireSubscription = {
-    ...current,
+    ...withoutSchedule(emulation, work, current),
     status: 'canceled',
     ended_at: at,
     canceled_at: current.canceled_at ?? at,
@@ -182,8 +203,17 @@ export function updateSubscription(
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
   const { cancel_at_period_end: ends = current.cancel_at_period_end } = params;
   if (ends === current.cancel_at_period_end) return current;
-  const at = seconds(emulation.now());
-  return change(billingOf(emulation, work, id, { at, cause }), {
+  if (current.schedule)
+    throw invalid(
+      `The subscription is managed by the subscription schedule \`${current.schedule as string}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
+    );
+  return endOrGoOn(billingOf(emulation, work, id, { at: seconds(emulation.now()), cause }), current, ends);
+}
+
+/** Lets it end with its period, or go on after all. */
+export function endOrGoOn(billing: Billing, current: WireSubscription, ends: boolean): WireSubscription {
+  const { at } = billing;
+  return change(billing, {
     ...current,
     cancel_at_period_end: ends,
     cancel_at: ends ? current.items.data[0]!.current_period_end : null,

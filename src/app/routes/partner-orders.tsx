@@ -1,4 +1,5 @@
 import { MyOrders } from '#features/subscriptions/ui/my-orders.tsx';
+import { MyInvoices } from '#features/subscriptions/ui/my-invoices.tsx';
 import { m } from '#messages/messages.js';
 import { api } from '../api.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -10,13 +11,14 @@ export function meta({ matches }: Route.MetaArgs) {
   return [{ title: m.partner_orders_page({ brand }) }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Orders of the signed-in business. */
+/** Orders and invoices of the signed-in business. */
 export default function PartnerOrders() {
   return (
     <PageFrame>
       <div className="wrap grid gap-8 py-12">
         <h1 className="heading-1">{m.partner_orders_title()}</h1>
         <MyOrders api={api.subscriptions} portalOf={portalOf} home={paths.estateAgent} />
+        <MyInvoices api={api.subscriptions} />
       </div>
     </PageFrame>
   );

@@ -5,6 +5,7 @@ import { placingErrors, submissionInput } from '#features/orders/contract.ts';
 import { textLimits } from '#features/orders/domain/text-limits.ts';
 import { wizardErrors, wizardOrderSchema } from '#features/wizard/contract.ts';
 import { listBusinesses, myOrders, openMyOrder, subscriberKinds } from './business-contract.ts';
+import { invoiceStatuses } from './domain/plan-invoice.ts';
 import { soldPlanKeys } from './domain/sold-plans.ts';
 
 export { subscriberKinds, type Business, type BusinessOrder } from './business-contract.ts';
@@ -103,6 +104,12 @@ export const checkSubscription = procedure
       renews_at: z.string().nullable(),
       /** True when the plan ends then instead. */
       ends: z.boolean(),
+      /** Name of the plan that follows then; null when this one goes on. */
+      next_tier: z.string().nullable(),
+      /** Named contact of the plan; null for a plan without one. */
+      manager: z.object({ name: z.string(), email: z.string() }).nullable(),
+      /** A month that is not paid; null when nothing is owed. */
+      unpaid: z.object({ total_pence: z.number().int(), next_try_at: z.string().nullable() }).nullable(),
     }),
   );
 
@@ -149,6 +156,54 @@ export const cancelSubscription = procedure
     PAYMENT_UNAVAILABLE: { status: 502, message: 'Something went wrong. Please try again.' },
   });
 
+/** Lets another plan follow when the month that runs is over; the plan that runs takes such a change back. */
+export const changePlan = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/change-plan', summary: 'Choose the plan that follows this month' })
+  .input(z.strictObject({ priceId: z.enum(soldPlanKeys) }))
+  .output(z.object({ starts_at: z.string() }))
+  .errors({
+    NOT_SIGNED_IN: checkoutErrors.NOT_SIGNED_IN,
+    ...sessionEndedError,
+    NOT_SUBSCRIBED: { status: 409, message: 'There is no plan to change.' },
+    UNKNOWN_PLAN: { status: 422, message: 'This plan cannot follow yours.' },
+    PAYMENT_UNAVAILABLE: { status: 502, message: 'Something went wrong. Please try again.' },
+  });
+
+/** The payment provider's page where the card is changed and the plan ended, open for an hour. */
+export const openPortal = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/customer-portal', summary: 'Get the page where a plan’s card is changed' })
+  .output(z.object({ url: z.string() }))
+  .errors({
+    NOT_SIGNED_IN: checkoutErrors.NOT_SIGNED_IN,
+    ...sessionEndedError,
+    NOT_SUBSCRIBED: { status: 409, message: 'There is no plan, and so no card.' },
+    PAYMENT_UNAVAILABLE: { status: 502, message: 'Something went wrong. Please try again.' },
+  });
+
+/** Invoices of the signed-in business, the newest first; each is a PDF at `/plan-invoice/{id}`. */
+export const myInvoices = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'GET', path: '/my-invoices', summary: 'Invoices of the signed-in business' })
+  .output(
+    z.object({
+      invoices: z.array(
+        z.object({
+          id: z.string(),
+          number: z.string(),
+          /** failed: its payment was tried and refused. */
+          status: z.enum(invoiceStatuses),
+          issued_at: z.string(),
+          total_pence: z.number().int(),
+          /** Next try of a payment that failed. */
+          next_try_at: z.string().nullable(),
+        }),
+      ),
+    }),
+  )
+  .errors({ NOT_SIGNED_IN: checkoutErrors.NOT_SIGNED_IN, ...sessionEndedError });
+
 export const processSubscriptionOrder = procedure
   .meta({ policy: 'everyone' })
   .route({ method: 'POST', path: '/process-subscription-order', summary: 'Order a song within a plan' })
@@ -193,6 +248,9 @@ export const subscriptionsContract = {
   createCheckout,
   createCheckoutEstate,
   cancelSubscription,
+  changePlan,
+  openPortal,
+  myInvoices,
   processSubscriptionOrder,
   listBusinesses,
   myOrders,

@@ -5,6 +5,7 @@
 export const lookupKey = (plan: string, pence: number): string => `keepsong:${plan}:${pence}`;
 
 /** The plan of a price's name; null for a price that is not of a plan of this shop. */
-export function planOfLookupKey(key: string | null | undefined): string | null {
-  return /^keepsong:([a-z_]{1,40}):\d{1,9}$/.exec(key ?? '')?.[1] ?? null;
+export function planOfLookupKey(key: string | null | undefined): { plan: string; pence: number } | null {
+  const [, plan, pence] = /^keepsong:([a-z_]{1,40}):(\d{1,9})$/.exec(key ?? '') ?? [];
+  return plan === undefined ? null : { plan, pence: Number(pence) };
 }

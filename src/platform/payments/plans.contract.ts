@@ -45,6 +45,8 @@ function beginning({ name, shop, heard, openPlan }: PlanHands): void {
       subscriptionId: paid.subscriptionId,
       accountId: 'account-1',
       plan: 'starter',
+      pricePence: 9900,
+      next: null,
       customerId: expect.stringMatching(/^cus_/) as string,
       status: 'active',
       periodStart: new Date('2026-03-02T10:00:00Z'),

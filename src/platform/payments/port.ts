@@ -53,16 +53,22 @@ export interface PlanPrice {
   pence: number;
 }
 
-/** A plan that is paid every month until it is ended. */
-export interface PlanCheckoutRequest {
-  /** Who has the plan; comes back on its subscription. */
-  accountId: string;
-  email: string;
+/** A plan as the provider's catalogue has it. */
+export interface SoldPlan {
   /** The plan's key; comes back on its subscription. */
   plan: string;
   /** On the payment page and the invoices. */
   planName: string;
   price: PlanPrice;
+}
+
+/** A plan that is paid every month until it is ended. */
+export interface PlanCheckoutRequest extends SoldPlan {
+  /** Who has the plan; comes back on its subscription. */
+  accountId: string;
+  email: string;
+  /** Who pays, by `saveCustomer`; left out, the provider makes a customer of the e-mail address. */
+  customerId?: string;
   /** Paid once, with the first invoice; 0 for none. */
   setupPence: number;
   /** Days before the first payment; 0 for none. */
@@ -80,18 +86,49 @@ export interface Subscription {
   accountId: string | null;
   /** The plan of its price, as the provider's portal may have changed it. */
   plan: string | null;
+  /** Pence of its price; null for one that is not of this shop's catalogue. */
+  pricePence: number | null;
+  /** The plan and price that follow when the period is over; null when it goes on as it is. */
+  next: { plan: string; pence: number } | null;
   /** The provider's id of who pays. */
   customerId: string;
   /**
    * past_due: the month has begun and its payment failed, or it is the first after a trial and not paid yet; the provider
-   * tries again, then ends it.
+   * tries again, then ends it. never_begun: its first payment failed for good.
    */
-  status: 'incomplete' | 'trialing' | 'active' | 'past_due' | 'ended';
+  status: 'incomplete' | 'never_begun' | 'trialing' | 'active' | 'past_due' | 'ended';
   /** The month now paid for, or the trial. */
   periodStart: Date;
   periodEnd: Date;
   /** It is not renewed when the period is over. */
   endsWithPeriod: boolean;
+}
+
+/** One line of an invoice, in the provider's words; ours are made from what it is. */
+export interface InvoiceLine {
+  text: string;
+  /** The plan of its price; null for an item that is paid once. */
+  plan: string | null;
+  quantity: number;
+  amountPence: number;
+  /** Null for an item that is paid once. */
+  period: { start: Date; end: Date } | null;
+}
+
+/** A month of a plan as the provider bills it. */
+export interface PlanInvoice {
+  invoiceId: string;
+  /** Given by the provider, one after another for whoever pays; null until the invoice is final. */
+  number: string | null;
+  /** failed: a payment was tried and refused, and it is not paid. */
+  status: 'open' | 'paid' | 'failed' | 'void';
+  issuedAt: Date;
+  paidAt: Date | null;
+  totalPence: number;
+  lines: InvoiceLine[];
+  /** Tries of its payment until now, and the next one; null when there is none. */
+  tries: number;
+  nextTryAt: Date | null;
 }
 
 /** End of an authorised payment. */
@@ -170,6 +207,21 @@ export interface Payments {
   retrieveSubscription(subscriptionId: string): Promise<Subscription>;
   /** Lets a subscription end with its period; one that has ended is returned as it is. */
   endWithPeriod(subscriptionId: string): Promise<Subscription>;
+  /** Makes who pays for plans, or changes them; one that the provider does not know any more is made anew. @returns its id */
+  saveCustomer(customer: {
+    customerId: string | null;
+    accountId: string;
+    email: string;
+    name: string;
+  }): Promise<string>;
+  /** Lets another plan or price follow when the period is over; the plan that runs lets it go on as it is. */
+  changeAtPeriodEnd(subscriptionId: string, next: SoldPlan): Promise<Subscription>;
+  /** A page of the provider where who pays changes their card, ends their plan and sees what was paid; open for an hour. */
+  openPortal(request: { customerId: string; returnUrl: string }): Promise<string>;
+  /** Every invoice of a subscription that is final, oldest first. */
+  invoicesOf(subscriptionId: string): Promise<PlanInvoice[]>;
+  /** Souvenirs counted to whoever pays between two moments, each at the beginning of a minute. */
+  souvenirsCounted(range: { customerId: string; from: Date; to: Date }): Promise<number>;
   /**
    * Counts one delivered souvenir to whoever pays; the same key is counted once, for a day.
    * @throws PaymentsError 'rejected' for one that was delivered more than 35 days ago

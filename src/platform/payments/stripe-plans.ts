@@ -1,57 +1,118 @@
 import { Stripe } from 'stripe';
-import { type Payments, PaymentsError, type PlanCheckoutRequest, type Subscription } from './port.ts';
+import { type Payments, PaymentsError, type PlanCheckoutRequest, type SoldPlan } from './port.ts';
 import { asked } from './stripe-errors.ts';
-import { planOfLookupKey } from './lookup-key.ts';
-import { souvenirMeter, stripeCatalogue } from './stripe-catalogue.ts';
+import { stripeCatalogue } from './stripe-catalogue.ts';
 import { checkoutOf, idOf } from './stripe-objects.ts';
+import { stripeMeter } from './stripe-meter.ts';
+import { subscriptionOf } from './stripe-subscription.ts';
+
+/** A subscription with its newest invoice, and the price that follows. */
+const expand = ['latest_invoice', 'schedule', 'schedule.phases.items.price'];
 
 /** The part of the payments port that is about plans. */
 export function stripePlans(
   stripe: Stripe,
-): Pick<Payments, 'createPlanCheckout' | 'retrieveSubscription' | 'endWithPeriod' | 'countSouvenir'> {
+): Pick<
+  Payments,
+  | 'createPlanCheckout'
+  | 'retrieveSubscription'
+  | 'endWithPeriod'
+  | 'changeAtPeriodEnd'
+  | 'countSouvenir'
+  | 'souvenirsCounted'
+> {
   const catalogue = stripeCatalogue(stripe);
+  const retrieve = (id: string): Promise<Stripe.Subscription> => stripe.subscriptions.retrieve(id, { expand });
   return {
     createPlanCheckout: (request) =>
       asked(async () =>
         checkoutOf(
-          await stripe.checkout.sessions.create(sessionParams(request, await catalogue.priceOf(request)), {
-            idempotencyKey: request.idempotencyKey,
-          }),
+          await catalogue.withPrice(request, async (price, isAgain) =>
+            stripe.checkout.sessions.create(sessionParams(request, price), {
+              idempotencyKey: isAgain ? `${request.idempotencyKey}:again` : request.idempotencyKey,
+            }),
+          ),
         ),
       ),
 
-    countSouvenir: ({ customerId, deliveredAt, idempotencyKey }) =>
-      asked(async () => {
-        try {
-          await stripe.billing.meterEvents.create({
-            event_name: souvenirMeter,
-            identifier: idempotencyKey,
-            timestamp: Math.floor(deliveredAt.getTime() / 1000),
-            payload: { stripe_customer_id: customerId, value: '1' },
-          });
-        } catch (error) {
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-          if (error.code !== 'duplicate_meter_event') throw error;
-        }
-      }),
+    ...stripeMeter(stripe, catalogue),
 
-    retrieveSubscription: (subscriptionId) =>
-      asked(async () =>
-        subscriptionOf(await stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] })),
-      ),
+    retrieveSubscription: (subscriptionId) => asked(async () => subscriptionOf(await retrieve(subscriptionId))),
 
     endWithPeriod: (subscriptionId) =>
       asked(async () => {
+        const found = await retrieve(subscriptionId);
+        if (subscriptionOf(found).status === 'ended') return subscriptionOf(found);
+        // A subscription under a schedule cannot be ended by itself.
+        await release(stripe, found);
         try {
-          return subscriptionOf(await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }));
+          await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
         } catch (error) {
-          if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.statusCode === 404) throw error;
-          const ended = subscriptionOf(await stripe.subscriptions.retrieve(subscriptionId));
-          if (ended.status !== 'ended') throw error;
-          return ended;
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          if (subscriptionOf(await retrieve(subscriptionId)).status !== 'ended') throw error;
         }
+        return subscriptionOf(await retrieve(subscriptionId));
+      }),
+
+    changeAtPeriodEnd: (subscriptionId, next) =>
+      asked(async () => {
+        const found = await retrieve(subscriptionId);
+        if (subscriptionOf(found).status === 'ended')
+          throw new PaymentsError('rejected', 'A subscription that has ended is not changed');
+        await release(stripe, found);
+        if (found.cancel_at_period_end)
+          await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false });
+        await catalogue.withPrice(next, (price) => follow(stripe, found, { next, price }));
+        return subscriptionOf(await retrieve(subscriptionId));
       }),
   };
+}
+
+/** Takes a subscription's schedule away, if it has one. */
+async function release(stripe: Stripe, { schedule }: Stripe.Subscription): Promise<void> {
+  const id = idOf(schedule);
+  if (id === null) return;
+  try {
+    await stripe.subscriptionSchedules.release(id);
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+    if ((await stripe.subscriptionSchedules.retrieve(id)).status === 'active') throw error;
+  }
+}
+
+/** Schedules a price for when the period is over: the portal of Stripe changes a dearer plan at once, which nobody has agreed to. */
+async function follow(
+  stripe: Stripe,
+  { id, items, status, trial_end: trialEnd }: Stripe.Subscription,
+  { next, price }: { next: SoldPlan; price: string },
+): Promise<void> {
+  const [item] = items.data;
+  if (!item || item.price.id === price) return;
+  const { id: schedule } = await stripe.subscriptionSchedules.create({ from_subscription: id });
+  try {
+    await stripe.subscriptionSchedules.update(schedule, {
+      end_behavior: 'release',
+      proration_behavior: 'none',
+      phases: [
+        {
+          items: [{ price: item.price.id, ...(item.quantity === undefined ? {} : { quantity: item.quantity }) }],
+          start_date: item.current_period_start,
+          end_date: item.current_period_end,
+          ...(status === 'trialing' && trialEnd !== null ? { trial_end: trialEnd } : {}),
+          proration_behavior: 'none',
+        },
+        {
+          items: [{ price, ...(next.price.per === 'month' ? { quantity: 1 } : {}) }],
+          duration: { interval: 'month', interval_count: 1 },
+          proration_behavior: 'none',
+        },
+      ],
+    });
+  } catch (error) {
+    // A schedule without what follows would only be in the way.
+    await stripe.subscriptionSchedules.release(schedule);
+    throw error;
+  }
 }
 
 function sessionParams(request: PlanCheckoutRequest, price: string): Stripe.Checkout.SessionCreateParams {
@@ -60,7 +121,7 @@ function sessionParams(request: PlanCheckoutRequest, price: string): Stripe.Chec
     mode: 'subscription',
     metadata,
     subscription_data: { metadata, ...(request.trialDays > 0 ? { trial_period_days: request.trialDays } : {}) },
-    customer_email: request.email,
+    ...(request.customerId === undefined ? { customer_email: request.email } : { customer: request.customerId }),
     line_items: [
       // What is metered has no quantity.
       request.price.per === 'month' ? { quantity: 1, price } : { price },
@@ -76,54 +137,3 @@ const setup = ({ planName, setupPence }: PlanCheckoutRequest): Stripe.Checkout.S
   quantity: 1,
   price_data: { currency: 'gbp', unit_amount: setupPence, product_data: { name: `${planName}: setup` } },
 });
-
-const statuses = new Map<string, Subscription['status']>([
-  ['incomplete', 'incomplete'],
-  ['incomplete_expired', 'ended'],
-  ['trialing', 'trialing'],
-  ['active', 'active'],
-  ['past_due', 'past_due'],
-  ['canceled', 'ended'],
-]);
-
-type Found = Pick<
-  Stripe.Subscription,
-  'id' | 'status' | 'metadata' | 'cancel_at_period_end' | 'cancel_at' | 'trial_end' | 'customer'
-> & {
-  items: {
-    data: (Pick<Stripe.SubscriptionItem, 'current_period_start' | 'current_period_end'> & {
-      price: Pick<Stripe.Price, 'lookup_key'>;
-    })[];
-  };
-  latest_invoice: string | Pick<Stripe.Invoice, 'status'> | null;
-};
-
-/** @throws PaymentsError 'rejected' for one without an item, which has no period */
-export function subscriptionOf(subscription: Found): Subscription {
-  const [item] = subscription.items.data;
-  if (!item) throw new PaymentsError('rejected', `Subscription ${subscription.id} has no item`);
-  const periodEnd = item.current_period_end;
-  return {
-    subscriptionId: subscription.id,
-    accountId: subscription.metadata['account_id'] ?? null,
-    // Plans that were begun before prices had names have it in their metadata alone.
-    plan: planOfLookupKey(item.price.lookup_key) ?? subscription.metadata['plan'] ?? null,
-    customerId: idOf(subscription.customer) ?? '',
-    // Unpaid, paused, or a state that the SDK does not know yet: it is there, and it is not paid.
-    status: awaitsFirstPayment(subscription) ? 'past_due' : (statuses.get(subscription.status) ?? 'past_due'),
-    periodStart: new Date(item.current_period_start * 1000),
-    periodEnd: new Date(periodEnd * 1000),
-    // Cancelled in Stripe's dashboard, it may have a date instead of the flag.
-    endsWithPeriod:
-      subscription.cancel_at_period_end || (subscription.cancel_at !== null && subscription.cancel_at <= periodEnd),
-  };
-}
-
-/**
- * True when a trial is over and nothing has been paid yet. Stripe calls that active for the hour before it charges the card; a
- * card that it then refuses would already have had a whole month's songs.
- */
-function awaitsFirstPayment({ status, trial_end, items, latest_invoice: invoice }: Found): boolean {
-  if (status !== 'active' || trial_end === null || trial_end !== items.data[0]?.current_period_start) return false;
-  return typeof invoice === 'object' && (invoice?.status === 'draft' || invoice?.status === 'open');
-}

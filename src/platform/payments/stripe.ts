@@ -8,6 +8,7 @@ import { stripeEndpoints } from './stripe-endpoints.ts';
 import { stripeAuthorisations } from './stripe-authorisations.ts';
 import { checkoutOf } from './stripe-objects.ts';
 import { stripeRefunds } from './stripe-refunds.ts';
+import { stripeCustomers } from './stripe-customers.ts';
 import { stripePlans } from './stripe-plans.ts';
 
 interface StripePaymentsOptions {
@@ -38,6 +39,8 @@ export function createStripePayments({ secretKey, webhookSecrets, api, now }: St
 
   return {
     ...stripePlans(stripe),
+
+    ...stripeCustomers(stripe),
 
     createCheckout: (request) =>
       asked(async () =>

@@ -34,6 +34,7 @@ export const routeTable: Record<string, readonly Role[]> = {
   'GET /gift-thanks/:order_number/:id': [],
   'GET /gift-cards/:order_number/:size': [],
   'GET /challenge-films/:id': [],
+  'GET /plan-invoice/:id': [],
   'ALL /reaction-uploads/*': roles,
   'GET /media/*': [],
 };
@@ -90,6 +91,7 @@ export const routeRequests: Record<string, RouteRequest> = {
   // No gift has been made of the order there.
   'GET /gift-cards/:order_number/:size': { path: '/gift-cards/:order_number/a6' },
   'GET /challenge-films/:id': { path: '/challenge-films/none' },
+  'GET /plan-invoice/:id': { path: '/plan-invoice/none' },
   'ALL /reaction-uploads/*': { path: '/reaction-uploads', method: 'OPTIONS' },
   'GET /media/*': { path: '/media/orders/song.mp3' },
 };

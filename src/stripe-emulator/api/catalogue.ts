@@ -53,6 +53,18 @@ function customerRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
       return work.put('customer', made);
     }),
   );
+  const changes = z.strictObject({ email: emailAddress.optional(), name: line.max(256).optional(), metadata, expand });
+  api.post(
+    '/customers/:id',
+    change(emulation, changes, ({ work, id, params: { expand: _expand, metadata: more, ...given }, cause }) => {
+      const known = work.get('customer', id);
+      if (!known) throw missing('customer', id);
+      const { email = known.email, name = known.name ?? null } = given;
+      const changed = { ...known, email, name, metadata: { ...known.metadata, ...more } };
+      recordEvent(emulation, work, { type: 'customer.updated', object: changed, lane: id, cause });
+      return work.put('customer', changed);
+    }),
+  );
   api.get('/customers/:id', (c) => answer(emulation, c, found(emulation, 'customer', 'customer', c)));
   api.get(
     '/customers',
@@ -137,6 +149,7 @@ function priceRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
       },
     ),
   );
+  archiving(emulation, api);
   api.get('/prices/:id', (c) => answer(emulation, c, found(emulation, 'price', 'price', c)));
   const filters = z.strictObject({
     ...listing,
@@ -153,5 +166,19 @@ function priceRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
         .filter((known) => active === undefined || known.active === active)
         .filter((known) => lookup_keys === undefined || lookup_keys.includes(known.lookup_key ?? '')),
     ),
+  );
+}
+
+/** A price can be archived, and taken up again. */
+function archiving(emulation: Emulation, api: Hono<ApiEnv>): void {
+  api.post(
+    '/prices/:id',
+    change(emulation, z.strictObject({ active: truth, expand }), ({ work, id, params: { active }, cause }) => {
+      const known = work.get('price', id);
+      if (!known) throw missing('price', id);
+      const changed = { ...known, active };
+      recordEvent(emulation, work, { type: 'price.updated', object: changed, lane: id, cause });
+      return work.put('price', changed);
+    }),
   );
 }

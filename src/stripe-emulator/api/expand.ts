@@ -13,6 +13,8 @@ const references: Record<string, Kind> = {
   subscription: 'subscription',
   latest_invoice: 'invoice',
   invoice: 'invoice',
+  schedule: 'schedule',
+  price: 'price',
 };
 
 /** The kind of object that a line of the account's book is of, by the beginning of its id. */

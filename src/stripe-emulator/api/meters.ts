@@ -1,7 +1,14 @@
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Emulation } from '../emulation.ts';
-import { createMeter, createMeterEvent, meterEventParams, meterParams } from '../meters.ts';
+import {
+  createMeter,
+  createMeterEvent,
+  meterEventParams,
+  meterParams,
+  meterSummary,
+  summaryParams,
+} from '../meters.ts';
 import { listing } from '../params.ts';
 import { answer, found } from './answers.ts';
 import { type ApiEnv, change } from './calls.ts';
@@ -14,6 +21,12 @@ export function meterRoutes(emulation: Emulation, api: Hono<ApiEnv>): void {
     change(emulation, meterParams, (call) => createMeter(emulation, call)),
   );
   api.get('/billing/meters/:id', (c) => answer(emulation, c, found(emulation, 'meter', 'billing.meter', c)));
+  api.get('/billing/meters/:id/event_summaries', (c) => {
+    const meter = found(emulation, 'meter', 'billing.meter', c);
+    return list(emulation, summaryParams, 'billing.meter_event_summary', (params) =>
+      meterSummary(emulation, meter, params),
+    )(c);
+  });
   const status = z.enum(['active', 'inactive']).optional();
   api.get(
     '/billing/meters',

@@ -18,6 +18,7 @@ import { catalogueRoutes } from './catalogue.ts';
 import { endpointRoutes } from './endpoints.ts';
 import { list } from './listing.ts';
 import { meterRoutes } from './meters.ts';
+import { portalRoutes } from './portal.ts';
 import { subscriptionRoutes } from './subscriptions.ts';
 
 const MOST_BYTES = 256 * 1024;
@@ -39,6 +40,7 @@ export function apiRoutes(emulation: Emulation, secretKey: string): Hono<ApiEnv>
   catalogueRoutes(emulation, api);
   subscriptionRoutes(emulation, api);
   meterRoutes(emulation, api);
+  portalRoutes(emulation, api);
   api.all('*', (c) => {
     throw new ApiError(404, {
       type: 'invalid_request_error',

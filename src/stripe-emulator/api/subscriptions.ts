@@ -2,6 +2,13 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Emulation } from '../emulation.ts';
 import { line, listing } from '../params.ts';
+import {
+  createSchedule,
+  createScheduleParams,
+  releaseSchedule,
+  updateSchedule,
+  updateScheduleParams,
+} from '../schedules.ts';
 import { cancelSubscription, updateParams, updateSubscription } from '../subscriptions.ts';
 import { answer, found, onlyExpand } from './answers.ts';
 import { type ApiEnv, change } from './calls.ts';
@@ -18,6 +25,21 @@ export function subscriptionRoutes(emulation: Emulation, api: Hono<ApiEnv>): voi
   api.delete(
     '/subscriptions/:id',
     change(emulation, onlyExpand, (call) => cancelSubscription(emulation, call)),
+  );
+  api.get('/subscription_schedules/:id', (c) =>
+    answer(emulation, c, found(emulation, 'schedule', 'subscription_schedule', c)),
+  );
+  api.post(
+    '/subscription_schedules',
+    change(emulation, createScheduleParams, (call) => createSchedule(emulation, call)),
+  );
+  api.post(
+    '/subscription_schedules/:id',
+    change(emulation, updateScheduleParams, (call) => updateSchedule(emulation, call)),
+  );
+  api.post(
+    '/subscription_schedules/:id/release',
+    change(emulation, onlyExpand, (call) => releaseSchedule(emulation, call)),
   );
   // Those that have ended are listed only when they are asked for, as Stripe does.
   const statuses = z.enum(['trialing', 'active', 'past_due', 'canceled', 'all']).optional();

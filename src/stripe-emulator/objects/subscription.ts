@@ -62,7 +62,7 @@ export function subscription(draft: SubscriptionDraft): WireSubscription {
 }
 
 /** The old way to say what a price says; Stripe still sends it. */
-function planOf(price: WirePrice): WirePlan {
+export function planOf(price: WirePrice): WirePlan {
   return {
     id: price.id,
     object: 'plan',

@@ -57,6 +57,44 @@ export const pageText = {
       body: 'Nothing was charged. Go back and choose the plan again to open a new one.',
     },
   },
+  portal: {
+    title: 'Your plan and card',
+    heading: 'Your plan and card',
+    back: 'Back to the shop',
+    problem: 'Nothing was changed',
+    noPlan: 'There is no plan.',
+    renews: (day: string) => `Renews on ${day}.`,
+    ends: (day: string) => `Ends on ${day}.`,
+    ended: 'Has ended.',
+    next: (plan: string) => `After that: ${plan}.`,
+    cancel: 'End the plan with its month',
+    keep: 'Keep the plan after all',
+    unpaid: (amount: string) => `${amount} not paid`,
+    unpaidHint: 'The card was refused. Choose another one below, then pay here, or wait for the next try.',
+    pay: (amount: string) => `Pay ${amount} now`,
+    stillUnpaid: 'The card was refused again. Choose another one below.',
+    card: 'Card',
+    cardEnding: (last4: string) => `Payments are taken from the card ending in ${last4}.`,
+    noCard: 'No card is kept.',
+    saveCard: 'Keep this card',
+    useCard: 'Keep this one',
+    outcomes: {
+      succeeds: 'Every payment succeeds',
+      'is-declined': 'The bank declines it at once',
+      'lacks-funds': 'Not enough money on the card',
+      'asks-the-bank': 'The bank asks first, which this page cannot',
+      'refuses-later': 'Accepted today, declined at every later payment',
+    } satisfies Record<TestCard['outcome'], string>,
+    invoices: 'Invoices',
+    columns: ['Number', 'Day', 'Total', 'State'],
+    paid: 'Paid',
+    open: 'Not paid',
+    closed: {
+      title: 'Page closed',
+      heading: 'This page has closed',
+      body: 'It is open for an hour. Go back to the shop and open it again.',
+    },
+  },
   outcomes: {
     succeeds: 'The payment succeeds',
     'is-declined': 'The bank declines it',
@@ -130,4 +168,4 @@ export const pageText = {
 export type PageText = typeof pageText;
 
 /** Words of a translation: what a buyer reads of an order. All else is in English alone. */
-export type TranslatedText = Omit<PageText, 'plan' | 'console' | 'unknown'>;
+export type TranslatedText = Omit<PageText, 'plan' | 'portal' | 'console' | 'unknown'>;

@@ -11,6 +11,7 @@ import { consolePage } from './console-page.ts';
 import { languageOf } from './page-language.ts';
 import { nothingTyped, readPaymentForm, type Typed } from './payment-form.ts';
 import { challengePage, expiredPage, paidPage, paymentPage, unknownPage } from './payment-page.ts';
+import { portalPageRoutes } from './portal-routes.ts';
 import { style } from './style.ts';
 
 const MOST_BYTES = 16 * 1024;
@@ -27,6 +28,7 @@ export function pageRoutes(emulation: Emulation): Hono {
   app.use('/_emulator/*', limit);
   assetRoutes(app);
   paymentRoutes(emulation, app);
+  portalPageRoutes(emulation, app, portalHeaders);
   if (isLoopback(emulation.baseUrl)) consoleRoutes(emulation, app);
   return app;
 }
@@ -126,7 +128,11 @@ function successUrl({ session }: SessionRecord): string {
 
 /** The form may post here and, being redirected, to the shop; nothing else may load or run. */
 function pageHeaders(record?: SessionRecord): Record<string, string> {
-  const shop = record?.session.success_url ? new URL(record.session.success_url).origin : '';
+  return portalHeaders(record?.session.success_url ?? undefined);
+}
+
+function portalHeaders(shopUrl?: string): Record<string, string> {
+  const shop = shopUrl ? new URL(shopUrl).origin : '';
   return {
     'content-security-policy': `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self' ${shop}; base-uri 'none'; frame-ancestors 'none'`,
     'cache-control': 'no-store',

@@ -70,6 +70,9 @@ details fieldset{padding:0 1rem 1rem;display:grid;gap:.35rem}
 .page{padding:1.5rem var(--gutter) 4rem}
 .page h1{margin-top:2.5rem}
 .page h2{margin:2.5rem 0 .75rem}
+.portal{max-width:44rem}
+.portal h2{margin:0}
+.portal .rule{margin-top:2.5rem}
 .table{overflow-x:auto;border-top:2px solid var(--ink)}
 table{border-collapse:collapse;width:100%;font-size:.9375rem}
 th,td{text-align:left;padding:.7rem 1rem .7rem 0;border-bottom:1px solid var(--line);white-space:nowrap}

@@ -31,23 +31,13 @@ export interface ExtraCharge {
 /** The payment page of something sold for an order that is paid. @throws Refusal NOT_NOW, PAYMENT_UNAVAILABLE */
 export async function openExtraCheckout(deps: Deps, wanted: ExtraCharge): Promise<string> {
   await limitPages(deps, wanted.order.id);
-  const { order, returnUrl } = wanted;
+  const { order } = wanted;
   try {
-    const charge = await currentPage(deps, wanted);
-    if (charge.url) return charge.url;
-    await closeEarlier(deps, charge);
-    const name = await inOrderLanguage(deps, order, () => choiceName(charge.name));
-    const checkout = await deps.payments.createCheckout({
-      orderId: order.id,
-      orderNumber: order.number,
-      email: order.email,
-      language: deps.orders.kinds.facts(order).pageLanguage,
-      lines: [{ name, amountPence: charge.amountPence, quantity: 1 }],
-      successUrl: returnUrl,
-      cancelUrl: returnUrl,
-      expiresAt: pageExpiry(charge.begunAt, deps.site.holdMinutes),
-      idempotencyKey: `extra:${charge.id}:${charge.attempt}`,
-    });
+    const begun = await currentPage(deps, wanted);
+    if (begun.url) return begun.url;
+    await closeEarlier(deps, begun);
+    const { charge, checkout } = await makePage(deps, wanted, begun);
+    if (!checkout) return charge.url ?? '';
     if (!checkout.url) throw new PaymentsError('rejected', 'The checkout has no address');
     if (await isStored(deps, charge, checkout)) return checkout.url;
     await deps.payments.expireCheckout(checkout.sessionId);
@@ -57,6 +47,39 @@ export async function openExtraCheckout(deps: Deps, wanted: ExtraCharge): Promis
     deps.log.error({ err: error, orderId: order.id }, 'no extra checkout could be made');
     throw new Refusal<typeof extraChargeErrors>('PAYMENT_UNAVAILABLE');
   }
+}
+
+/**
+ * Asks the provider for a page. A key that it knows with other words was used by an earlier release: nobody was ever given that page's
+ * address, so another is begun. Without a checkout somebody else has made the page meanwhile. @throws PaymentsError
+ */
+async function makePage(
+  deps: Deps,
+  wanted: ExtraCharge,
+  begun: ExtraChargeRow,
+): Promise<{ charge: ExtraChargeRow; checkout: Checkout | null }> {
+  try {
+    return { charge: begun, checkout: await ask(deps, wanted, begun) };
+  } catch (error) {
+    if (!(error instanceof PaymentsError) || error.code !== 'key-used') throw error;
+    const charge = await deps.db.transaction((tx) => begin(deps, tx, wanted, begun.attempt));
+    return { charge, checkout: charge.url === null ? await ask(deps, wanted, charge) : null };
+  }
+}
+
+async function ask(deps: Deps, { order, returnUrl }: ExtraCharge, charge: ExtraChargeRow): Promise<Checkout> {
+  const name = await inOrderLanguage(deps, order, () => choiceName(charge.name));
+  return deps.payments.createCheckout({
+    orderId: order.id,
+    orderNumber: order.number,
+    email: order.email,
+    language: deps.orders.kinds.facts(order).pageLanguage,
+    lines: [{ name, amountPence: charge.amountPence, quantity: 1 }],
+    successUrl: returnUrl,
+    cancelUrl: returnUrl,
+    expiresAt: pageExpiry(charge.begunAt, deps.site.holdMinutes),
+    idempotencyKey: `extra:${charge.id}:${charge.attempt}`,
+  });
 }
 
 /**
@@ -95,7 +118,7 @@ const isOpenTo = (order: OrderRow | undefined): boolean =>
 /**
  * The charge as it is, or with a new attempt at a page, whose time counts from now. Until that has an address, it keeps the
  * session whose page it replaces: whoever goes on with the attempt, also after a crash, closes that one first, and money
- * that it took is recorded. `expired` is an attempt whose page the provider closed. @throws Refusal NOT_NOW
+ * that it took is recorded. `expired` is an attempt whose page the provider closed, or will not make. @throws Refusal NOT_NOW
  */
 async function begin(
   deps: Deps,
@@ -124,6 +147,7 @@ async function begin(
   const isOpen = charge.url !== null && charge.attempt !== expired && isPageOpen(charge.expiresAt, now);
   const isBeingMade =
     charge.attempt > 0 &&
+    charge.attempt !== expired &&
     charge.url === null &&
     age < making &&
     canAskAgain(pageExpiry(charge.begunAt, deps.site.holdMinutes), now);

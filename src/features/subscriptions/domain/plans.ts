@@ -4,8 +4,8 @@ import type { Site } from '#shop/site.ts';
 export const planKeys = ['starter', 'agency_builder', 'business_builder'] as const;
 export type PlanKey = (typeof planKeys)[number];
 
-/** States of a plan, as last read from the payment provider. */
-export const planStatuses = ['incomplete', 'trialing', 'active', 'past_due', 'ended'] as const;
+/** States of a plan, as last read from the payment provider; one that never began took no payment. */
+export const planStatuses = ['incomplete', 'never_begun', 'trialing', 'active', 'past_due', 'ended'] as const;
 
 export interface Plan {
   name: string;
@@ -34,3 +34,11 @@ export function planPence(key: PlanKey, book: Site['prices']): number {
 export function pencePerSong(key: PlanKey, book: Site['prices']): number {
   return Math.round(planPence(key, book) / plans[key].songs);
 }
+
+/** True for a plan that takes no payment any more, and never will. */
+export const isOver = (status: (typeof planStatuses)[number]): boolean =>
+  status === 'ended' || status === 'never_begun';
+
+/** True once something of a plan was paid, or its trial was begun: a setup is paid, and a trial given, for one plan only. */
+export const hasBegun = (status: (typeof planStatuses)[number]): boolean =>
+  status !== 'incomplete' && status !== 'never_begun';

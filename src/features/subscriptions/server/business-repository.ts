@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { user } from '#features/accounts/server/schema.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { asOrder, type OrderRow } from '#features/orders/server/index.ts';
@@ -23,7 +23,7 @@ export async function businesses(
   const newest = db
     .selectDistinctOn([subscriptions.accountId])
     .from(subscriptions)
-    .where(ne(subscriptions.status, 'incomplete'))
+    .where(notInArray(subscriptions.status, ['incomplete', 'never_begun']))
     .orderBy(subscriptions.accountId, desc(subscriptions.createdAt), desc(subscriptions.id))
     .as('newest');
   const rows = await db

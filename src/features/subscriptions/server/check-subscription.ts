@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { Deps } from '#platform/deps.ts';
+import type { Site } from '#shop/site.ts';
 import type { checkSubscription as contract } from '../contract.ts';
 import { planName, soldPrice } from '../domain/sold-plans.ts';
 import { planAllowance } from '../domain/plan-allowance.ts';
+import { refusedInvoices } from './invoice-repository.ts';
 import { songsTaken } from './repository.ts';
 import { shownPlan } from './sync.ts';
 
@@ -16,7 +18,13 @@ const nothing: Answer = {
   songs_left: 0,
   renews_at: null,
   ends: false,
+  next_tier: null,
+  manager: null,
+  unpaid: null,
 };
+
+const managerOf = ({ accountManager, brand, supportEmail }: Site): Answer['manager'] =>
+  accountManager ?? { name: brand, email: supportEmail };
 
 /** Returns the remaining allowance of the caller's plan. */
 export async function checkSubscription(deps: Deps, accountId: string | null): Promise<Answer> {
@@ -24,14 +32,18 @@ export async function checkSubscription(deps: Deps, accountId: string | null): P
   if (!plan) return nothing;
   const { canOrder, subscribed, songsLeft } = planAllowance(plan, await songsTaken(deps.db, plan), deps.clock.now());
   if (!subscribed) return nothing;
+  const [owed] = plan.status === 'past_due' ? await refusedInvoices(deps.db, plan.id) : [];
   const price = soldPrice(plan.plan, deps.site.prices);
   return {
     can_order: canOrder,
     subscribed,
     subscription_tier: planName(plan.plan),
-    souvenir_pence: price.per === 'souvenir' ? price.pence : null,
+    souvenir_pence: price.per === 'souvenir' ? (plan.pricePence ?? price.pence) : null,
     songs_left: songsLeft,
     renews_at: plan.periodEnd.toISOString(),
     ends: plan.endsWithPeriod,
+    next_tier: plan.nextPlan === null || plan.nextPlan === plan.plan ? null : planName(plan.nextPlan),
+    manager: plan.plan === 'business_builder' ? managerOf(deps.site) : null,
+    unpaid: owed ? { total_pence: owed.totalPence, next_try_at: owed.nextTryAt?.toISOString() ?? null } : null,
   };
 }

@@ -6,8 +6,9 @@ import { canAskAgain, closeCheckout, isPageOpen, pageExpiry, pageStatus } from '
 import { PaymentsError } from '#platform/payments/port.ts';
 import type { subscriptionsContract } from '../contract.ts';
 import { holdFreeSetup } from '#features/waitlist/server/index.ts';
-import { plans, trialDays } from '../domain/plans.ts';
+import { hasBegun, trialDays } from '../domain/plans.ts';
 import { isAgentPlan, planName, soldPrice, type SoldPlanKey } from '../domain/sold-plans.ts';
+import { saveCustomer } from './customer.ts';
 import { checkedBusiness, pages } from './profile.ts';
 import {
   lockProfile,
@@ -19,6 +20,7 @@ import {
   type PlanCheckoutRow,
   type SubscriptionRow,
 } from './repository.ts';
+import { soldPlan } from './sold-plan.ts';
 import { freshPlan, livePlan, syncPage } from './sync.ts';
 
 type Contract = (typeof subscriptionsContract)['createCheckout' | 'createCheckoutEstate'];
@@ -49,7 +51,7 @@ export async function choosePlan(deps: Deps, accountId: string, choice: Choice):
     const page = await currentPage(deps, accountId, choice);
     if (page.url) return { url: page.url };
     if (page.sessionId) await close(deps, accountId, page.sessionId);
-    return { url: await open(deps, page) };
+    return { url: await openPage(deps, page) };
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     deps.log.error({ err: error, accountId }, 'no page for a plan could be made');
@@ -93,29 +95,31 @@ function refuseSecond(plan: SubscriptionRow | undefined): void {
 
 /** True when the account has had a plan: a trial is for its first plan only. */
 async function hasHadPlan(deps: Deps, accountId: string): Promise<boolean> {
-  return (await subscriptionsOf(deps.db, accountId)).some(({ status }) => status !== 'incomplete');
+  return (await subscriptionsOf(deps.db, accountId)).some(({ status }) => hasBegun(status));
 }
 
 /** Returns the open payment page, or a new attempt at one. @throws Refusal PROFILE_MISSING. @throws PaymentsError */
 async function currentPage(deps: Deps, accountId: string, choice: Choice): Promise<PlanCheckoutRow> {
-  const page = await deps.db.transaction((tx) => begin(deps, tx, accountId, { ...choice, expired: null }));
+  const page = await deps.db.transaction((tx) => begin(deps, tx, accountId, choice));
   if (!page.url || !page.sessionId || (await pageStatus(deps.payments, page.sessionId)) !== 'expired') return page;
   return deps.db.transaction((tx) => begin(deps, tx, accountId, { ...choice, expired: page.id }));
 }
 
 /**
  * The page as it is, or a new attempt at one. Until that has an address, it keeps the session whose page it replaces: whoever
- * goes on with the attempt, also after a crash, closes that one first. @throws Refusal PROFILE_MISSING
+ * goes on with the attempt, also after a crash, closes that one first. `expired` is one that the provider closed, `unmade` one that
+ * it will not make. @throws Refusal PROFILE_MISSING
  */
 async function begin(
   deps: Deps,
   tx: Transaction,
   accountId: string,
-  { plan, trial, expired }: Choice & { expired: string | null },
+  { plan, trial, expired = null, unmade = null }: Choice & { expired?: string | null; unmade?: string | null },
 ): Promise<PlanCheckoutRow> {
   if (!(await lockProfile(tx, accountId))) throw new Refusal<Contract>('PROFILE_MISSING');
   const known = await planCheckoutOf(tx, accountId);
-  if (known && known.plan === plan && known.trial === trial && known.id !== expired && isGood(deps, known))
+  const isUnmade = known?.id === unmade && known?.url === null;
+  if (known && known.plan === plan && known.trial === trial && known.id !== expired && !isUnmade && isGood(deps, known))
     return known;
   const { sessionId, expiresAt } = known ?? { sessionId: null, expiresAt: null };
   const begun = { id: deps.ids.id(), begunAt: deps.clock.now() };
@@ -134,7 +138,7 @@ async function setupOf(
   const { setupPence } = soldPrice(plan, deps.site.prices);
   if (setupPence === 0) return 0;
   const before = await subscriptionsOf(tx, accountId);
-  if (before.some((known) => known.status !== 'incomplete' && !isAgentPlan(known.plan))) return 0;
+  if (before.some(({ status, plan: of }) => hasBegun(status) && !isAgentPlan(of))) return 0;
   const heldUntil = new Date(pageExpiry(begunAt, deps.site.holdMinutes).getTime() + afterPage);
   return (await holdFreeSetup(deps, tx, accountId, heldUntil)) ? 0 : setupPence;
 }
@@ -158,18 +162,31 @@ async function close(deps: Deps, accountId: string, sessionId: string): Promise<
   refuseSecond(await livePlan(deps, accountId));
 }
 
+/**
+ * Asks the provider for the page. A key that it knows with other words was used by an earlier release: nobody was ever given that
+ * page's address, so another is begun. @throws PaymentsError
+ */
+async function openPage(deps: Deps, page: PlanCheckoutRow): Promise<string> {
+  try {
+    return await open(deps, page);
+  } catch (error) {
+    if (!(error instanceof PaymentsError) || error.code !== 'key-used') throw error;
+    const { accountId, plan, trial, id: unmade } = page;
+    const next = await deps.db.transaction((tx) => begin(deps, tx, accountId, { plan, trial, unmade }));
+    return next.url ?? open(deps, next);
+  }
+}
+
 /** @throws PaymentsError */
 async function open(deps: Deps, page: PlanCheckoutRow): Promise<string> {
   const { id, accountId, plan, setupPence } = page;
-  const { per, pence } = soldPrice(plan, deps.site.prices);
   const address = `${deps.config.BASE_URL}${isAgentPlan(plan) ? pages['estate-agent'] : pages.host}`;
   const { payments, site } = deps;
   const { sessionId, url, expiresAt } = await payments.createPlanCheckout({
     accountId,
     email: (await emailOf(deps.db, accountId)) ?? '',
-    plan,
-    planName: isAgentPlan(plan) ? `${plans[plan].name}: ${plans[plan].songs} songs a month` : planName(plan),
-    price: { per, pence },
+    customerId: await saveCustomer(deps, accountId),
+    ...soldPlan(deps, plan),
     setupPence,
     trialDays: page.trial ? trialDays : 0,
     successUrl: `${address}?success=true`,

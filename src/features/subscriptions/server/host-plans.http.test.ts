@@ -1,23 +1,29 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { user } from '#features/accounts/server/schema.ts';
 import { waitlistVersion } from '#features/waitlist/domain/limits.ts';
 import { SettableClock } from '#platform/clock.ts';
+import { type Payments, PaymentsError } from '#platform/payments/port.ts';
 import type { TestBrowser } from '#server/test/client.ts';
 import { eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
 import type { SoldHostKey } from '../domain/sold-plans.ts';
-import { subscriptions } from './schema.ts';
-import { reconcilePlans } from './sync.ts';
-import { aSong, business, codeOf } from './test/businesses.ts';
+import { recordSouvenir, souvenirsDelivered } from './index.ts';
+import { souvenirUsage, subscriptions } from './schema.ts';
+import { reconcilePlans, syncSubscription } from './sync.ts';
+import { aSong, business, codeOf, subscribe } from './test/businesses.ts';
+import { countSouvenirs } from './usage.ts';
 
-const day = 24 * 3_600_000;
+const [hour, day] = [3_600_000, 24 * 3_600_000];
 // Long ago, because a session is as old as the machine's clock says, and the test sees months go by.
 const clock = new SettableClock(new Date(new Date().getTime() - 400 * day));
 let service: TestService;
+let provider: Payments;
 beforeAll(async () => {
   service = await startService({ clock, site: { hostPlansOpen: true } });
+  provider = { ...service.deps.payments };
 });
+afterEach(() => Object.assign(service.deps.payments, provider));
 afterAll(() => service.end());
 
 const address = (): string => `${globalThis.crypto.randomUUID()}@example.com`;
@@ -132,6 +138,98 @@ test('WAIT-01 HOST-03 a plan that begins takes the free setup and then its page,
   const { accountId } = await rowOf(email);
   const forgotten = await db.execute(sql`select is_setup_used from forgotten_pages where account_id = ${accountId}`);
   expect(forgotten.rows).toEqual([{ is_setup_used: true }]);
+});
+
+test('HOST-03 a delivered souvenir is counted once for ever, whenever the process dies or the answer is lost', async () => {
+  const email = address();
+  await begin(await host(email), 'host');
+  const { accountId, id, customerId } = await rowOf(email);
+  const deliver = (deliveryId: string, deliveredAt = clock.now()): Promise<boolean> =>
+    service.deps.db.transaction((tx) =>
+      recordSouvenir(service.deps, tx, { accountId, deliveryId: `${id}:${deliveryId}`, deliveredAt }),
+    );
+  const sum = (): Promise<number> => {
+    const to = new Date(Math.ceil((clock.now().getTime() + hour) / 60_000) * 60_000);
+    return provider.souvenirsCounted({
+      customerId: customerId!,
+      from: new Date(Math.floor(to.getTime() / 60_000) * 60_000 - 90 * day),
+      to,
+    });
+  };
+  const states = async (): Promise<string[]> =>
+    (await service.deps.db.select().from(souvenirUsage).where(eq(souvenirUsage.accountId, accountId))).map(
+      ({ state }) => state,
+    );
+
+  expect(await deliver('plain')).toBe(true);
+  await deliver('plain');
+  await Promise.all([countSouvenirs(service.deps), countSouvenirs(service.deps)]);
+  await countSouvenirs(service.deps);
+  expect(await sum()).toBe(1);
+  // Its answer is lost after it was counted; it is told again within a day, and found only by the sums beyond that.
+  for (const [deliveryId, pause] of [
+    ['soon', hour],
+    ['late', 30 * hour],
+  ] as const) {
+    await deliver(deliveryId);
+    service.deps.payments.countSouvenir = async (souvenir) => {
+      await provider.countSouvenir(souvenir);
+      throw new PaymentsError('unavailable', 'the answer is lost');
+    };
+    await countSouvenirs(service.deps);
+    Object.assign(service.deps.payments, provider);
+    clock.advance(pause);
+    await countSouvenirs(service.deps);
+    await countSouvenirs(service.deps);
+  }
+  expect(await sum()).toBe(3);
+  // It was not counted, and nobody knows until the provider has forgotten the try.
+  await deliver('never-arrived');
+  service.deps.payments.countSouvenir = () => Promise.reject(new PaymentsError('unavailable', 'nobody is there'));
+  await countSouvenirs(service.deps);
+  Object.assign(service.deps.payments, provider);
+  clock.advance(30 * hour);
+  await countSouvenirs(service.deps);
+  await countSouvenirs(service.deps);
+  expect(await sum()).toBe(4);
+  expect(new Set(await states())).toEqual(new Set(['counted']));
+  const month = { from: new Date(0), to: new Date(clock.now().getTime() + 1) };
+  expect(await souvenirsDelivered(service.deps, accountId, month)).toEqual({ count: 4, pence: 4800 });
+  // What is told only after its month was billed stands in the next invoice.
+  const { periodEnd } = await rowOf(email);
+  clock.set(new Date(periodEnd.getTime() - 60_000));
+  await deliver('last-minute');
+  clock.set(new Date(periodEnd.getTime() + hour));
+  await countSouvenirs(service.deps);
+  const [, second] = await provider.invoicesOf(id);
+  expect(second?.totalPence).toBe(4 * 1200);
+  clock.set((await rowOf(email)).periodEnd);
+  await reconcilePlans(service.deps);
+  expect((await provider.invoicesOf(id)).map(({ totalPence }) => totalPence)).toEqual([3900, 4800, 1200]);
+});
+
+test('HOST-03 nothing is recorded for who has no plan of souvenirs', async () => {
+  const email = address();
+  const browser = await business(service, { email });
+  await subscribe(service, browser, 'starter');
+  await eventually(async () => (await check(browser)).subscribed, 'the plan');
+  const { accountId } = await rowOf(email);
+  const souvenir = { accountId, deliveryId: `agent:${accountId}`, deliveredAt: clock.now() };
+  expect(await service.deps.db.transaction((tx) => recordSouvenir(service.deps, tx, souvenir))).toBe(false);
+});
+
+test('HOST-03 the setup is still to pay for a host whose first payment failed for good', async () => {
+  const email = address();
+  const browser = await host(email);
+  await begin(browser, 'host');
+  const { id } = await rowOf(email);
+  service.deps.payments.retrieveSubscription = async (asked) => ({
+    ...(await provider.retrieveSubscription(asked)),
+    status: 'never_begun',
+  });
+  await syncSubscription(service.deps, id);
+  const next = await browser.api.subscriptions.createCheckout({ priceId: 'host' });
+  expect(await (await fetch(next.url)).text()).toContain('£39.00');
 });
 
 test('HOST-02 while the plans are not open none is sold, whoever asks', async () => {

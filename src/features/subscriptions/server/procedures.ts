@@ -4,11 +4,14 @@ import { callerOf } from '#features/orders/server/index.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { subscriptionsContract } from '../contract.ts';
+import { changePlan } from './change-plan.ts';
 import { checkSubscription } from './check-subscription.ts';
 import { choosePlan, choosePlanAsAgent } from './choose-plan.ts';
 import { endPlan } from './end-plan.ts';
+import { myInvoices } from './invoices.ts';
 import { listBusinesses } from './list-businesses.ts';
 import { myOrders, openMyOrder } from './my-orders.ts';
+import { openPortal } from './open-portal.ts';
 import { orderSong } from './order-song.ts';
 import { readProfile } from './profile.ts';
 import { signUp } from './sign-up.ts';
@@ -17,6 +20,9 @@ type Contract = (typeof subscriptionsContract)[
   | 'createCheckout'
   | 'createCheckoutEstate'
   | 'cancelSubscription'
+  | 'changePlan'
+  | 'openPortal'
+  | 'myInvoices'
   | 'processSubscriptionOrder'
   | 'myOrders'
   | 'openMyOrder'];
@@ -48,6 +54,11 @@ export const subscriptionsProcedures = (deps: Deps) => {
       choosePlanAsAgent(deps, await signedIn(context), { plan, ...rest }),
     ),
     cancelSubscription: room.cancelSubscription.handler(async ({ context }) => endPlan(deps, await signedIn(context))),
+    changePlan: room.changePlan.handler(async ({ input, context }) =>
+      changePlan(deps, await signedIn(context), input.priceId),
+    ),
+    openPortal: room.openPortal.handler(async ({ context }) => openPortal(deps, await signedIn(context))),
+    myInvoices: room.myInvoices.handler(async ({ context }) => myInvoices(deps, await signedIn(context))),
     processSubscriptionOrder: room.processSubscriptionOrder.handler(async ({ input, context }) => {
       const accountId = await signedIn(context);
       return orderSong(deps, input, { accountId, ...callerOf(deps, context) });

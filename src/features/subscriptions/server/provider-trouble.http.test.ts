@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { SettableClock } from '#platform/clock.ts';
 import { type Payments, PaymentsError } from '#platform/payments/port.ts';
 import { eventually, payOn } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
+import { planCheckouts } from './schema.ts';
 import { reconcilePlans } from './sync.ts';
 import { aSong, business, codeOf, subscribe } from './test/businesses.ts';
 
@@ -98,4 +99,24 @@ test('AGT-05 a plan that ended unheard is found within six hours, and whenever s
   Object.assign(payments, provider);
   await logs.handleWebhookAgain({ id: begun.id });
   await eventually(isSubscribed, 'the plan to be asked about again');
+});
+
+test('AGT-05 a page asked for by an earlier release in other words is opened at once', async () => {
+  const browser = await business(service, { email: 'earlier-release@example.com' });
+  const check = () => browser.api.subscriptions.checkSubscription();
+  const asked: string[] = [];
+  service.deps.payments.createPlanCheckout = async (request) => {
+    asked.push(request.idempotencyKey);
+    if (asked.length === 1) throw new PaymentsError('key-used', 'Keys can only be used with the same parameters');
+    return provider.createPlanCheckout(request);
+  };
+  await subscribe(service, browser, 'starter');
+  expect(new Set(asked).size).toBe(2);
+  await eventually(async () => (await check()).subscribed, 'the plan');
+  expect(
+    await service.deps.db
+      .select()
+      .from(planCheckouts)
+      .where(eq(planCheckouts.id, asked[0]!.slice(5))),
+  ).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { orders } from '#features/orders/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { planCheckouts, subscriberProfiles, subscriptionOrders, subscriptions } from './schema.ts';
@@ -17,10 +17,25 @@ export async function lockProfile(tx: Transaction, accountId: string): Promise<P
   return (await tx.select().from(subscriberProfiles).where(eq(of, accountId)).for('update'))[0];
 }
 
-/** The account's profile, new or in place of what it was. */
-export async function saveProfile(tx: Transaction, row: ProfileRow): Promise<void> {
+/** The account's profile, new or in place of what it was; who pays stays. */
+export async function saveProfile(tx: Transaction, row: Omit<ProfileRow, 'customerId'>): Promise<void> {
   const { accountId: target } = subscriberProfiles;
   await tx.insert(subscriberProfiles).values(row).onConflictDoUpdate({ target, set: row });
+}
+
+/** Keeps who pays for an account's plans, unless another was kept since it was read. @returns the one that is kept */
+export async function keepCustomer(
+  db: Queryable,
+  accountId: string,
+  { seen, customerId }: { seen: string | null; customerId: string },
+): Promise<string> {
+  const { accountId: of, customerId: kept } = subscriberProfiles;
+  const isUnchanged = seen === null ? isNull(kept) : eq(kept, seen);
+  await db
+    .update(subscriberProfiles)
+    .set({ customerId })
+    .where(and(eq(of, accountId), isUnchanged));
+  return (await profileOf(db, accountId))?.customerId ?? customerId;
 }
 
 export async function planCheckoutOf(db: Queryable, accountId: string): Promise<PlanCheckoutRow | undefined> {
@@ -91,6 +106,14 @@ export async function updateSubscription(
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
+/** Plans that run and are paid, or in their trial. */
+export function runningPlans(db: Queryable): Promise<SubscriptionRow[]> {
+  return db
+    .select()
+    .from(subscriptions)
+    .where(inArray(subscriptions.status, ['active', 'trialing']));
+}
+
 /**
  * Ids of plans that have not ended and whose stored month is over, or that were not synced since `since`; least
  * recently synced first.
@@ -100,7 +123,10 @@ export async function plansToAskAbout(db: Queryable, now: Date, since: Date): Pr
     .select({ id: subscriptions.id })
     .from(subscriptions)
     .where(
-      and(ne(subscriptions.status, 'ended'), or(lte(subscriptions.periodEnd, now), lte(subscriptions.syncedAt, since))),
+      and(
+        notInArray(subscriptions.status, ['ended', 'never_begun']),
+        or(lte(subscriptions.periodEnd, now), lte(subscriptions.syncedAt, since)),
+      ),
     )
     .orderBy(asc(subscriptions.syncedAt))
     .limit(200);

@@ -2,19 +2,35 @@ import { every, handles } from '#platform/jobs/define-job.ts';
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { syncSubscription as syncSubscriptionJob } from '#features/payments/server/index.ts';
 import { subscriptionsContract } from '../contract.ts';
+import { planLetters } from './dunning.ts';
 import { planSongKind } from './order-kind.ts';
 import { subscriptionsPersonalData } from './personal-data.ts';
 import { subscriptionsProcedures } from './procedures.ts';
 import { pageOfAccount } from './profile.ts';
+import { invoiceRoute } from './routes.ts';
 import { reconcilePlans, syncOrAlert } from './sync.ts';
 import { subscriptionsTasks } from './tasks.ts';
+import { countUncounted } from './usage-repository.ts';
+import { countSouvenirs } from './usage.ts';
 
 export const subscriptionsRoom = defineRoom({
   name: 'subscriptions',
   contract: subscriptionsContract,
   procedures: subscriptionsProcedures,
   jobs: [handles(syncSubscriptionJob, syncOrAlert)],
-  periodic: (deps) => [every(300, 'reconcile plans', () => reconcilePlans(deps))],
+  periodic: (deps) => [
+    every(300, 'reconcile plans', () => reconcilePlans(deps)),
+    every(60, 'count delivered souvenirs', () => countSouvenirs(deps)),
+  ],
+  routes: [invoiceRoute],
+  scheduledMessages: planLetters,
+  metrics: ({ db, clock }) => [
+    {
+      name: 'keepsong_souvenirs_uncounted',
+      help: 'Souvenirs delivered more than an hour ago that are not counted at the payment provider.',
+      read: () => countUncounted(db, new Date(clock.now().getTime() - 3_600_000)),
+    },
+  ],
   personalData: subscriptionsPersonalData,
   tasks: subscriptionsTasks,
   accountPage: pageOfAccount,

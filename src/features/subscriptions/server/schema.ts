@@ -1,9 +1,11 @@
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { user } from '#features/accounts/server/schema.ts';
 import { orders } from '#features/orders/server/schema.ts';
 import { subscriberKinds } from '../contract.ts';
+import { invoiceStatuses, type InvoiceBuyer, type InvoiceVat, type StoredInvoiceLine } from '../domain/plan-invoice.ts';
 import { planKeys, planStatuses } from '../domain/plans.ts';
 import { soldPlanKeys } from '../domain/sold-plans.ts';
+import { usageStates } from '../domain/usage.ts';
 
 const moment = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -23,6 +25,8 @@ export const subscriberProfiles = pgTable('subscriber_profiles', {
   vatRegistered: boolean('vat_registered').notNull(),
   /** Null unless it is registered. */
   vatNumber: text('vat_number'),
+  /** The provider's id of who pays; null before the first payment page. */
+  customerId: text('customer_id'),
   updatedAt: moment('updated_at').notNull(),
 });
 
@@ -49,6 +53,11 @@ export const subscriptions = pgTable(
     id: text().primaryKey(),
     accountId: accountId(),
     plan: text({ enum: soldPlanKeys }).notNull(),
+    /** Pence of its price at the provider, which may be older than the price book; null for a plan not read since this is kept. */
+    pricePence: integer('price_pence'),
+    /** Plan and pence that follow when the period is over; null when it goes on as it is. */
+    nextPlan: text('next_plan', { enum: soldPlanKeys }),
+    nextPence: integer('next_pence'),
     /** The provider's id of who pays; null for a plan that was not read since this is kept. */
     customerId: text('customer_id'),
     status: text({ enum: planStatuses }).notNull(),
@@ -63,6 +72,62 @@ export const subscriptions = pgTable(
   (table) => [
     index('subscriptions_account').on(table.accountId, table.createdAt),
     index('subscriptions_period').on(table.status, table.periodEnd),
+  ],
+);
+
+/** Invoices of plans, as last read from the payment provider. Seven years of accounts need them, also without the account. */
+export const planInvoices = pgTable(
+  'plan_invoices',
+  {
+    /** The provider's id. */
+    id: text().primaryKey(),
+    accountId: text('account_id').references(() => user.id, { onDelete: 'set null' }),
+    subscriptionId: text('subscription_id').notNull(),
+    number: text(),
+    status: text({ enum: invoiceStatuses }).notNull(),
+    issuedAt: moment('issued_at').notNull(),
+    paidAt: moment('paid_at'),
+    totalPence: integer('total_pence').notNull(),
+    lines: jsonb().$type<StoredInvoiceLine[]>().notNull(),
+    /** Failed tries until now, and the next one. */
+    tries: integer().notNull(),
+    nextTryAt: moment('next_try_at'),
+    /** The business as it was when the invoice was first read, whatever it is called later. */
+    buyer: jsonb().$type<InvoiceBuyer>().notNull(),
+    /** The seller's VAT at that time; null for a seller who was not registered. */
+    vat: jsonb().$type<InvoiceVat>(),
+    syncedAt: moment('synced_at').notNull(),
+  },
+  (table) => [index('plan_invoices_account').on(table.accountId, table.issuedAt)],
+);
+
+/** Delivered souvenirs, each counted once at the provider, whose own memory lasts a day. `sending`: it may have been told. */
+export const souvenirUsage = pgTable(
+  'souvenir_usage',
+  {
+    /** Given by the room that delivered it. */
+    deliveryId: text('delivery_id').primaryKey(),
+    accountId: accountId(),
+    subscriptionId: text('subscription_id')
+      .notNull()
+      .references(() => subscriptions.id, { onDelete: 'cascade' }),
+    customerId: text('customer_id').notNull(),
+    plan: text({ enum: soldPlanKeys }).notNull(),
+    /** Pence that it costs, whatever its plan costs later. */
+    ratePence: integer('rate_pence').notNull(),
+    deliveredAt: moment('delivered_at').notNull(),
+    state: text({ enum: usageStates }).notNull(),
+    /** Moment that it is counted at: of the delivery, or later where that month was billed already. */
+    countedAt: moment('counted_at').notNull(),
+    /** Number of the identifier that the provider knows it by: another one only after it was found not to be counted. */
+    attempt: integer().notNull().default(0),
+    /** First and last time that the provider was told under this number. */
+    toldAt: moment('told_at'),
+    triedAt: moment('tried_at'),
+  },
+  (table) => [
+    index('souvenir_usage_waiting').on(table.state, table.triedAt),
+    index('souvenir_usage_account').on(table.accountId, table.deliveredAt),
   ],
 );
 

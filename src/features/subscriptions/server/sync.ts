@@ -1,11 +1,16 @@
 import type { Transaction } from '#platform/db/database.ts';
 import type { Deps } from '#platform/deps.ts';
 import type { Job } from '#platform/jobs/port.ts';
-import { PaymentsError, type Subscription } from '#platform/payments/port.ts';
+import { type PlanInvoice, PaymentsError, type Subscription } from '#platform/payments/port.ts';
 import { isAccount } from '#features/accounts/server/index.ts';
 import { useFreeSetup } from '#features/waitlist/server/index.ts';
+import { isOutdated } from '../domain/latest-answer.ts';
+import { isOver } from '../domain/plans.ts';
 import { isAgentPlan, soldPlanKeys, type SoldPlanKey } from '../domain/sold-plans.ts';
 import { isLive } from '../domain/plan-allowance.ts';
+import { scheduleLetters, tellOfPrice } from './dunning.ts';
+import { moveToBookPrices } from './move-prices.ts';
+import { saveInvoices } from './invoices.ts';
 import {
   forgetPage,
   insertSubscription,
@@ -29,37 +34,50 @@ export async function syncSubscription(deps: Deps, id: string): Promise<void> {
   for (;;) {
     const looks = (await subscriptionById(deps.db, id))?.looks ?? 0;
     const found = await deps.payments.retrieveSubscription(id);
-    const isWritten = await deps.db.transaction((tx) => write(deps, tx, found, looks));
+    const invoices = await deps.payments.invoicesOf(id);
+    const isWritten = await deps.db.transaction((tx) => write(deps, tx, { found, invoices, looks }));
     if (isWritten) return;
   }
+}
+
+/** Columns of an answer: the newest alone counts, whatever was heard before. */
+function planState(found: Subscription, plan: SoldPlanKey) {
+  const { customerId, status, periodStart, periodEnd, endsWithPeriod, pricePence, next } = found;
+  const nextPlan = planOf(next?.plan ?? null) ?? null;
+  const nextPence = nextPlan === null ? null : (next?.pence ?? null);
+  return { customerId, status, periodStart, periodEnd, endsWithPeriod, plan, pricePence, nextPlan, nextPence };
 }
 
 const planOf = (key: string | null): SoldPlanKey | undefined => soldPlanKeys.find((known) => known === key);
 
 /** Stores an answer of the provider. @returns false when the answer is outdated */
-async function write(deps: Deps, tx: Transaction, found: Subscription, looks: number): Promise<boolean> {
-  const { subscriptionId: id, accountId, customerId, status, periodStart, periodEnd, endsWithPeriod } = found;
+async function write(
+  deps: Deps,
+  tx: Transaction,
+  { found, invoices, looks }: { found: Subscription; invoices: readonly PlanInvoice[]; looks: number },
+): Promise<boolean> {
+  const { subscriptionId: id, accountId } = found;
   const plan = planOf(found.plan);
   if (accountId === null || plan === undefined || !(await isAccount(tx, accountId))) {
     deps.log.error({ alert: 'plan-of-nobody', subscriptionId: id, plan: found.plan }, 'a plan has no account here');
     return true;
   }
   const now = deps.clock.now();
-  const seen = { status, periodStart, periodEnd, endsWithPeriod };
-  const row = { ...seen, accountId, customerId, plan, looks: looks + 1, syncedAt: now };
+  const row = { ...planState(found, plan), accountId, looks: looks + 1, syncedAt: now };
   const known = await lockSubscription(tx, id);
-  if (!known) {
-    if (looks > 0 || !(await insertSubscription(tx, { ...row, id, createdAt: now }))) return false;
-  } else {
-    if (known.looks !== looks) return false;
-    await updateSubscription(tx, id, row);
-  }
+  if (isOutdated(known, looks)) return false;
+  if (known) await updateSubscription(tx, id, row);
+  else if (!(await insertSubscription(tx, { ...row, id, createdAt: now }))) return false;
   // While its first payment is not through, the page can still be paid, or replaced.
   if (isLive(row, now)) {
     // The free setup is locked ahead of the page, as who begins a page does.
     if (!isAgentPlan(plan)) await useFreeSetup(deps, tx, accountId);
     await forgetPage(tx, accountId);
   }
+  await saveInvoices(deps, tx, { accountId, subscriptionId: id }, invoices);
+  const stored = { ...row, id, createdAt: known?.createdAt ?? now };
+  await scheduleLetters(deps, tx, stored);
+  await tellOfPrice(deps, tx, stored);
   await tellOfSecond(deps, tx, accountId, now);
   return true;
 }
@@ -100,7 +118,7 @@ export async function freshPlan(deps: Deps, accountId: string): Promise<Subscrip
     throw new PaymentsError('unavailable', 'One account has the provider asked too often');
   const now = deps.clock.now();
   for (const plan of await subscriptionsOf(deps.db, accountId))
-    if (plan.status !== 'ended' && plan.periodEnd <= now) await ifThere(syncSubscription(deps, plan.id));
+    if (!isOver(plan.status) && plan.periodEnd <= now) await ifThere(syncSubscription(deps, plan.id));
   const page = await planCheckoutOf(deps.db, accountId);
   if (page?.sessionId && page.expiresAt && page.expiresAt > now) await ifThere(syncPage(deps, page.sessionId));
   return livePlan(deps, accountId);
@@ -161,4 +179,5 @@ export async function reconcilePlans(deps: Deps): Promise<void> {
       deps.log.error({ err: error }, 'a plan could not be reconciled');
     }
   }
+  await moveToBookPrices(deps);
 }

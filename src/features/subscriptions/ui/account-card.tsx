@@ -10,14 +10,8 @@ import { planOf, planParameter } from './chosen-plan.ts';
 import { enterAgain } from './enter-again.ts';
 import { followPlan } from './follow-plan.ts';
 import { nameOf } from './business-details.ts';
-import { planStatusText } from './plan-words.ts';
-import {
-  fetchSubscriber,
-  type PlanStatus,
-  type Subscriber,
-  type SubscriptionsApi,
-  useSubscriber,
-} from './subscriber.ts';
+import { PlanStanding } from './plan-standing.tsx';
+import { fetchSubscriber, type Subscriber, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
 
 interface AccountProps {
   api: SubscriptionsApi;
@@ -96,7 +90,7 @@ function SignedIn({
         </div>
       </div>
       {plan ? (
-        <Standing plan={plan} supportEmail={supportEmail} orderAddress={orderAddress} />
+        <PlanStanding api={calls} plan={plan} supportEmail={supportEmail} orderAddress={orderAddress} />
       ) : (
         <NoPlan api={api} paysElsewhere={paysElsewhere} />
       )}
@@ -114,39 +108,6 @@ function useCarriedPlan(isWanted: boolean): void {
     window.history.replaceState(window.history.state, '', address);
     openPartnerDialog({ name: 'begin', plan });
   }, [isWanted]);
-}
-
-function Standing({
-  plan,
-  supportEmail,
-  orderAddress,
-}: {
-  plan: PlanStatus;
-  supportEmail: string;
-  orderAddress: string;
-}) {
-  return (
-    <div className="partner-standing">
-      <output className="heading-3 figures">{planStatusText(plan)}</output>
-      {!plan.can_order && plan.songs_left > 0 && <Notice tone="warn">{m.partner_account_overdue()}</Notice>}
-      <p className="small soft">
-        {plan.ends && `${m.partner_left_ends()} `}
-        {m.partner_account_more()} <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-      </p>
-      <div className="flex flex-wrap gap-3">
-        {plan.can_order && (
-          <ButtonLink size="slim" href={orderAddress}>
-            {m.partner_order()}
-          </ButtonLink>
-        )}
-        {!plan.ends && (
-          <Button look="outline" size="slim" onClick={() => openPartnerDialog({ name: 'end' })}>
-            {m.partner_end()}
-          </Button>
-        )}
-      </div>
-    </div>
-  );
 }
 
 function NoPlan({ api, paysElsewhere }: { api: SubscriptionsApi; paysElsewhere: boolean }) {

@@ -87,6 +87,7 @@ function Table({ businesses }: { businesses: readonly Business[] }) {
 
 const states: Record<NonNullable<Business['plan']>['status'], { tone: Tone | null; name: () => string }> = {
   incomplete: { tone: null, name: m.businesses_incomplete },
+  never_begun: { tone: null, name: m.businesses_incomplete },
   trialing: { tone: 'info', name: m.businesses_trialing },
   active: { tone: 'ok', name: m.businesses_active },
   past_due: { tone: 'error', name: m.businesses_past_due },

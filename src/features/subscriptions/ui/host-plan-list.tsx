@@ -5,7 +5,9 @@ import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
 import { hostPence, hostPlanKeys, type HostPlanKey, hostPlans } from '../domain/host-plans.ts';
 import { chooseHostPlan } from './choose-plan.ts';
-import type { SubscriptionsApi } from './subscriber.ts';
+import { isSoldHostPlan } from '../domain/sold-plans.ts';
+import { PlanOfSubscriber } from './plan-button.tsx';
+import { type PlanStatus, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
 
 /** HOST-02 */
 const recommended: HostPlanKey = 'pro_host';
@@ -21,10 +23,11 @@ export function HostPlanList({
   /** False while the plans are shown and cannot be bought. */
   areOpen: boolean;
 }) {
+  const { plan: standing } = useSubscriber(api);
   return (
     <ul className="host-plans">
       {hostPlanKeys.map((key) => (
-        <HostPlanRow key={key} api={api} plan={key} book={book} areOpen={areOpen} />
+        <HostPlanRow key={key} api={api} plan={key} book={book} areOpen={areOpen} standing={standing} />
       ))}
     </ul>
   );
@@ -35,11 +38,14 @@ function HostPlanRow({
   plan,
   book,
   areOpen,
+  standing,
 }: {
   api: SubscriptionsApi;
   plan: HostPlanKey;
   book: Site['prices'];
   areOpen: boolean;
+  /** The plan that the account has already; it cannot buy a second one. */
+  standing: PlanStatus | null;
 }) {
   const [busy, setBusy] = useState(false);
   const {
@@ -69,9 +75,13 @@ function HostPlanRow({
         <b>{pounds(guest)}</b> <span>{m.partner_host_per_guest()}</span>
         <span className="small soft block">{m.partner_host_setup({ price: pounds(setup) })}</span>
       </p>
-      <Button look="outline" disabled={busy} onClick={() => void choose()}>
-        {busy ? m.partner_setting_up() : call}
-      </Button>
+      {standing && standing.souvenir_pence !== null && isSoldHostPlan(plan) ? (
+        <PlanOfSubscriber plan={plan} running={standing} />
+      ) : (
+        <Button look="outline" disabled={busy} onClick={() => void choose()}>
+          {busy ? m.partner_setting_up() : call}
+        </Button>
+      )}
     </li>
   );
 }

@@ -8,6 +8,7 @@ import type { SoldPlanKey } from '../domain/sold-plans.ts';
 export type PartnerDialog =
   | { name: 'sign-in'; forPlan?: true; again?: true }
   | { name: 'begin'; plan: SoldPlanKey }
+  | { name: 'change'; plan: SoldPlanKey }
   | { name: 'end' };
 
 let current: PartnerDialog | null = null;

@@ -5,6 +5,7 @@ import type { SubscriberProfile } from '../contract.ts';
 import { isAgentPlan, planName } from '../domain/sold-plans.ts';
 import { BeginHostPlan } from './begin-host-plan.tsx';
 import { BeginPlan } from './begin-plan.tsx';
+import { ChangePlan } from './change-plan.tsx';
 import { takePlan } from './chosen-plan.ts';
 import { closePartnerDialog, usePartnerDialog } from './partner-dialog.ts';
 import { EndPlan } from './end-plan.tsx';
@@ -24,7 +25,7 @@ export function PartnerDialogs({
   onSignedIn: (kind: SubscriberProfile['kind']) => void;
 }) {
   const desk = usePartnerDialog();
-  const { profile, plan } = useSubscriber(api);
+  const { profile } = useSubscriber(api);
   const beginning = desk?.name === 'begin' ? desk.plan : null;
   const leaveSignIn = (): void => {
     // Whoever turns back from signing in has let the plan go; signing in later is another matter.
@@ -56,6 +57,25 @@ export function PartnerDialogs({
       >
         {beginning && isAgentPlan(beginning) && <BeginPlan api={api} plan={beginning} book={book} />}
         {beginning && !isAgentPlan(beginning) && <BeginHostPlan api={api} plan={beginning} book={book} />}
+      </Dialog>
+      <PlanDialogs api={api} book={book} />
+    </>
+  );
+}
+
+/** Changing the plan that follows, and ending the plan. */
+function PlanDialogs({ api, book }: { api: SubscriptionsApi; book: Site['prices'] }) {
+  const desk = usePartnerDialog();
+  const { plan } = useSubscriber(api);
+  const changing = desk?.name === 'change' ? desk.plan : null;
+  return (
+    <>
+      <Dialog
+        open={changing !== null && plan !== null}
+        onClose={() => closePartnerDialog('change')}
+        title={m.partner_plan_change_title()}
+      >
+        {plan && changing && <ChangePlan api={api} plan={plan} wanted={changing} book={book} />}
       </Dialog>
       <Dialog
         open={desk?.name === 'end' && plan !== null}

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { Site } from '#shop/site.ts';
 import { m } from '#messages/messages.js';
 import { Button } from '#ui/button.tsx';
-import { planKeys, plans, type PlanKey } from '../domain/plans.ts';
+import { planKeys, type PlanKey } from '../domain/plans.ts';
 import { choosePlan } from './choose-plan.ts';
+import { PlanOfSubscriber } from './plan-button.tsx';
 import { planWords } from './plan-words.ts';
-import { type SubscriptionsApi, useSubscriber } from './subscriber.ts';
+import { type PlanStatus, type SubscriptionsApi, useSubscriber } from './subscriber.ts';
 
 /** AGT-01 */
 const mostPopular: PlanKey = 'agency_builder';
@@ -26,14 +27,7 @@ export function PlanCards({
   return (
     <ul className="plans">
       {planKeys.map((key) => (
-        <PlanCard
-          key={key}
-          api={api}
-          plan={key}
-          book={book}
-          notes={notes[key] ?? []}
-          taken={standing && (standing.subscription_tier === plans[key].name ? 'this' : 'another')}
-        />
+        <PlanCard key={key} api={api} plan={key} book={book} notes={notes[key] ?? []} standing={standing} />
       ))}
     </ul>
   );
@@ -44,14 +38,14 @@ function PlanCard({
   plan,
   book,
   notes,
-  taken,
+  standing,
 }: {
   api: SubscriptionsApi;
   plan: PlanKey;
   book: Site['prices'];
   notes: readonly string[];
-  /** The plan that the account has already, this or another; it cannot buy a second one. */
-  taken: 'this' | 'another' | null;
+  /** The plan that the account has already; it cannot buy a second one. */
+  standing: PlanStatus | null;
 }) {
   const [busy, setBusy] = useState(false);
   const words = planWords(plan, book);
@@ -76,8 +70,9 @@ function PlanCard({
           </li>
         ))}
       </ul>
-      {taken === 'this' && <p className="plan-yours">{m.partner_plan_yours()}</p>}
-      {!taken && (
+      {standing ? (
+        <PlanOfSubscriber plan={plan} running={standing} />
+      ) : (
         <Button look={popular ? 'main' : 'outline'} disabled={busy} onClick={() => void choose()}>
           {busy ? m.partner_setting_up() : m.partner_plan_choose({ plan: words.name })}
         </Button>

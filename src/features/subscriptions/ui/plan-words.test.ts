@@ -21,6 +21,9 @@ test('AGT-05 what is left of a plan, by London’s day', () => {
     songs_left: 2,
     renews_at: '2026-06-20T23:30:00Z',
     ends: false,
+    next_tier: null,
+    manager: null,
+    unpaid: null,
   };
   expect(planStatusText(plan)).toBe('Starter: 2 songs left until 21 June');
   expect(planStatusText({ ...plan, songs_left: 1 })).toBe('Starter: one song left until 21 June');

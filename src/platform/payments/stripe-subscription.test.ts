@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PaymentsError } from './port.ts';
-import { subscriptionOf } from './stripe-plans.ts';
+import { subscriptionOf } from './stripe-subscription.ts';
 
 const starts = Date.parse('2026-03-02T10:00:00Z') / 1000;
 const ends = Date.parse('2026-04-02T10:00:00Z') / 1000;
@@ -12,6 +12,7 @@ const aSubscription = {
   cancel_at: null,
   trial_end: null,
   latest_invoice: null,
+  schedule: null,
   customer: 'cus_1',
   items: { data: [{ current_period_start: starts, current_period_end: ends, price: { lookup_key: null } }] },
 };
@@ -19,7 +20,7 @@ const aSubscription = {
 test('AGT-05 every state of a subscription at Stripe is one of ours; what is unknown or unpaid is not active', () => {
   const states = {
     incomplete: 'incomplete',
-    incomplete_expired: 'ended',
+    incomplete_expired: 'never_begun',
     trialing: 'trialing',
     active: 'active',
     past_due: 'past_due',

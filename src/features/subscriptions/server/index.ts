@@ -1,0 +1,2 @@
+/** Server API of the subscriptions: everything that other rooms' servers may call. */
+export { recordSouvenir, souvenirsDelivered } from './usage.ts';
