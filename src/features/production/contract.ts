@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderSleeveSchema } from '#features/orders/sleeve-contract.ts';
+import { orderSleeveSchema } from '#features/orders/domain/order-sleeve.ts';
 import { orderNotFound, procedure } from '#kit/procedure.ts';
 import { heldError } from '#features/moderation/contract.ts';
 import { orderKindFilterSchema, orderStatusSchema } from '#features/orders/contract.ts';

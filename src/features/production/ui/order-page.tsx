@@ -16,7 +16,6 @@ import { QualityNote } from './quality-note.tsx';
 import { Stages } from './stages.tsx';
 import { Timeline } from './timeline.tsx';
 import { useDecision, useProduction } from './use-production.ts';
-import { isOver } from './words.ts';
 
 /** STU-03: everything about one order, and the decisions about it at the foot. */
 export function OrderPage({
@@ -50,9 +49,7 @@ export function OrderPage({
         <aside className="order-side" aria-label={m.admin_listen()}>
           <Listen order={order} version={version} onVersion={setChosen} onStale={() => void refresh()} />
           {version && <Stages version={version} />}
-          {version && isJudgedHere(order, version) && (
-            <QualityNote version={version} isOver={isOver(order.status)} note={note} onNote={setNote} />
-          )}
+          {version && <QualityNote order={order} version={version} note={note} onNote={setNote} />}
           <PaymentSection api={payments} order={order} mayRefund={mayRefund} refresh={refresh} />
         </aside>
         <div className="order-main">
@@ -81,10 +78,6 @@ export function OrderPage({
     </div>
   );
 }
-
-/** Of an order that is over, only a verdict that was given is left to read. */
-const isJudgedHere = ({ status }: ProductionOrder, { quality }: ProductionOrder['versions'][number]): boolean =>
-  !isOver(status) || quality !== 'open';
 
 /** Ways past the many fields of the words, seen while they have the focus. */
 function SkipLinks() {

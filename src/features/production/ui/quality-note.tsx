@@ -3,6 +3,7 @@ import { TextField } from '#ui/field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { ProductionOrder } from '../contract.ts';
 import { isJudgeable } from './judging.ts';
+import { isOver } from './words.ts';
 
 export const qualityNoteId = 'quality-note';
 
@@ -13,17 +14,19 @@ export interface Note {
 
 /** Verdict of quality control, and the note that is saved with the next one. */
 export function QualityNote({
+  order,
   version,
-  isOver,
   note,
   onNote,
 }: {
+  order: Pick<ProductionOrder, 'status'>;
   version: ProductionOrder['versions'][number];
-  /** The order is cancelled or refunded: there is nothing to judge any more. */
-  isOver: boolean;
   note: Note;
   onNote: (note: Note) => void;
 }) {
+  const over = isOver(order.status);
+  // Of an order that is over, only a verdict that was given is left to read.
+  if (over && version.quality === 'open') return null;
   return (
     <section className="order-section-part" aria-labelledby="order-quality">
       <div className="part-head">
@@ -35,7 +38,7 @@ export function QualityNote({
         {version.quality === 'open' && <span className="tag">{m.admin_quality_open()}</span>}
       </div>
       {version.quality_note && <p className="quality-said">{m.admin_quality_said({ note: version.quality_note })}</p>}
-      {isJudgeable(version) && !isOver && (
+      {isJudgeable(version) && !over && (
         <TextField
           id={qualityNoteId}
           label={m.admin_quality_note()}
