@@ -14,6 +14,7 @@ import { enginesRoom } from '#features/engines/server/room.ts';
 import { extrasRoom } from '#features/extras/server/room.ts';
 import { galleryRoom } from '#features/gallery/server/room.ts';
 import { holidayRoom } from '#features/holiday/server/room.ts';
+import { hostsRoom } from '#features/hosts/server/room.ts';
 import { logsRoom } from '#features/logs/server/room.ts';
 import { ordersRoom } from '#features/orders/server/room.ts';
 import { moderationRoom } from '#features/moderation/server/room.ts';
@@ -64,6 +65,7 @@ export const rooms = listRooms(contract, [
   consentsRoom,
   deliverabilityRoom,
   galleryRoom,
+  hostsRoom,
   logsRoom,
   overviewRoom,
   photoSessionsRoom,

@@ -4,13 +4,24 @@ import { readGuestFile, sameGuest } from './guest-file.ts';
 const house = { timeZone: 'Europe/Lisbon', departureHour: 11 };
 const now = new Date('2026-06-01T12:00:00Z');
 const read = (file: string | Uint8Array, known: ReadonlySet<string> = new Set()) =>
-  readGuestFile(typeof file === 'string' ? new TextEncoder().encode(file) : file, { house, language: 'en', known, now });
+  readGuestFile(typeof file === 'string' ? new TextEncoder().encode(file) : file, {
+    house,
+    language: 'en',
+    known,
+    now,
+  });
 const rowsOf = (file: string | Uint8Array) => {
   const found = read(file);
   if (found.outcome === 'refused') throw new Error(found.because);
   return found.rows;
 };
-const ada = { firstName: 'Ada', email: 'ada@example.com', language: 'en', arrives: '2026-06-10', departs: '2026-06-12' };
+const ada = {
+  firstName: 'Ada',
+  email: 'ada@example.com',
+  language: 'en',
+  arrives: '2026-06-10',
+  departs: '2026-06-12',
+};
 const head = 'First name,E-mail,Arrival,Departure,Language';
 
 /** Bytes of UTF-16, little or big end first. */
@@ -24,8 +35,17 @@ test.each([
   ['semicolons and CRLF', `Vorname;E-Mail;Anreise;Abreise\r\nAda;ada@example.com;10.06.2026;12.06.2026\r\n`],
   ['tabs', `guest name\temail\tcheck-in\tcheck-out\nAda Lovelace\tada@example.com\t10/06/2026\t12/06/2026`],
   ['a byte order mark', `\uFEFF${head}\nAda,ada@example.com,2026-06-10,2026-06-12,`],
-  ['quotes', `"First, name","E-mail","Arrival","Departure"\n"Ada","ada@example.com","2026-06-10","2026-06-12"`.replace('First, name', 'First name')],
-  ['empty lines and columns that nobody asked for', `Booking,${head}\n\n77,Ada,ada@example.com,2026-06-10 15:00,2026-06-12,en\n,,,,,\n`],
+  [
+    'quotes',
+    `"First, name","E-mail","Arrival","Departure"\n"Ada","ada@example.com","2026-06-10","2026-06-12"`.replace(
+      'First, name',
+      'First name',
+    ),
+  ],
+  [
+    'empty lines and columns that nobody asked for',
+    `Booking,${head}\n\n77,Ada,ada@example.com,2026-06-10 15:00,2026-06-12,en\n,,,,,\n`,
+  ],
   ['formula prefixes', `${head}\n'=Ada,+ada@example.com,'2026-06-10,2026-06-12,en`],
 ])('HOST-05 a file with %s is read', (_what, file) => {
   expect(rowsOf(file).map(({ guest }) => guest)).toEqual([ada]);

@@ -124,9 +124,14 @@ const emailPattern = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/;
 const longestEmail = 254;
 
 /** Reason why a guest cannot be taken, null for none. */
-export function guestProblem(guest: Omit<GuestEntry, 'language'> & { language: string }, house: House, now: Date): RowProblem | null {
+export function guestProblem(
+  guest: Omit<GuestEntry, 'language'> & { language: string },
+  house: House,
+  now: Date,
+): RowProblem | null {
   if (guest.firstName.length > textLengths.firstName) return 'NAME_TOO_LONG';
-  if (guest.email !== null && (guest.email.length > longestEmail || !emailPattern.test(guest.email))) return 'BAD_EMAIL';
+  if (guest.email !== null && (guest.email.length > longestEmail || !emailPattern.test(guest.email)))
+    return 'BAD_EMAIL';
   if (!isGuestLanguage(guest.language)) return 'BAD_LANGUAGE';
   return stayProblem(guest, house, now);
 }

@@ -10,5 +10,4 @@ export const languageNames: Record<GuestLanguage, string> = {
   de: 'German',
 };
 
-export const isGuestLanguage = (code: string): code is GuestLanguage =>
-  guestLanguages.some((known) => known === code);
+export const isGuestLanguage = (code: string): code is GuestLanguage => guestLanguages.some((known) => known === code);

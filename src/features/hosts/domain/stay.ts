@@ -22,7 +22,11 @@ const furthestDays = 730;
 const longestNights = 365;
 
 /** Reason why a stay cannot be taken, null for none. A stay that has begun may be taken, one that is over may not. */
-export function stayProblem({ arrives, departs }: Stay, { timeZone }: Pick<House, 'timeZone'>, now: Date): StayProblem | null {
+export function stayProblem(
+  { arrives, departs }: Stay,
+  { timeZone }: Pick<House, 'timeZone'>,
+  now: Date,
+): StayProblem | null {
   if (!isDay(arrives) || !isDay(departs)) return 'BAD_DAY';
   if (departs <= arrives) return 'DEPARTS_FIRST';
   const today = zonedDay(now, timeZone);

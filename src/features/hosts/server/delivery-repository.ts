@@ -1,0 +1,132 @@
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { user } from '#features/accounts/server/schema.ts';
+import { subscriberProfiles } from '#features/subscriptions/server/schema.ts';
+import type { Queryable, Transaction } from '#platform/db/database.ts';
+import type { DeliveryRow } from './guest-repository.ts';
+import { hostDeliveries, hostProperties } from './schema.ts';
+
+export async function deliveryById(db: Queryable, id: string): Promise<DeliveryRow | undefined> {
+  return (await db.select().from(hostDeliveries).where(eq(hostDeliveries.id, id)))[0];
+}
+
+export async function lockDelivery(tx: Transaction, id: string): Promise<DeliveryRow | undefined> {
+  return (await tx.select().from(hostDeliveries).where(eq(hostDeliveries.id, id)).for('update'))[0];
+}
+
+export async function updateDelivery(db: Queryable, id: string, change: Partial<DeliveryRow>): Promise<void> {
+  await db.update(hostDeliveries).set(change).where(eq(hostDeliveries.id, id));
+}
+
+export async function deleteDelivery(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(hostDeliveries).where(eq(hostDeliveries.id, id));
+}
+
+/** Writes what a run made, unless the souvenir was changed, cancelled or begun again meanwhile. */
+export async function finishRun(
+  db: Queryable,
+  { id, attempts }: Pick<DeliveryRow, 'id' | 'attempts'>,
+  change: Partial<DeliveryRow>,
+): Promise<boolean> {
+  const rows = await db
+    .update(hostDeliveries)
+    .set(change)
+    .where(and(eq(hostDeliveries.id, id), eq(hostDeliveries.state, 'making'), eq(hostDeliveries.attempts, attempts)))
+    .returning({ id: hostDeliveries.id });
+  return rows.length > 0;
+}
+
+/** Souvenirs whose making is to begin, those sent first ahead. */
+export async function toBeMade(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: hostDeliveries.id })
+    .from(hostDeliveries)
+    .where(and(eq(hostDeliveries.state, 'waiting'), lte(hostDeliveries.makeFrom, now)))
+    .orderBy(asc(hostDeliveries.dueAt), asc(hostDeliveries.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+export async function beingMade(db: Queryable): Promise<DeliveryRow[]> {
+  return db.select().from(hostDeliveries).where(eq(hostDeliveries.state, 'making')).limit(500);
+}
+
+/** What an account used in a period, and what it will. */
+export async function useOf(
+  db: Queryable,
+  accountId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<{ delivered: number; pence: number; ahead: number }> {
+  const own = eq(hostDeliveries.accountId, accountId);
+  const [done] = await db
+    .select({ delivered: count(), pence: sql<string>`coalesce(sum(${hostDeliveries.ratePence}), 0)` })
+    .from(hostDeliveries)
+    .where(and(own, gte(hostDeliveries.deliveredAt, from), lt(hostDeliveries.deliveredAt, to)));
+  const ahead = await db.$count(
+    hostDeliveries,
+    and(own, inArray(hostDeliveries.state, ['waiting', 'making', 'made', 'failed']), lt(hostDeliveries.dueAt, to)),
+  );
+  return { delivered: done?.delivered ?? 0, pence: Number(done?.pence ?? 0), ahead };
+}
+
+const open = sql`${hostDeliveries.state} in ('waiting', 'making', 'made', 'failed')`;
+
+/** Hosts who have a property, with their numbers. */
+export async function hostNumbers(db: Queryable, now: Date) {
+  const at = now.toISOString();
+  const totals = db
+    .select({
+      accountId: hostDeliveries.accountId,
+      ahead: sql<string>`count(*) filter (where ${open} and ${hostDeliveries.dueAt} > ${at})`.as('ahead'),
+      behind: sql<string>`count(*) filter (where ${open} and ${hostDeliveries.dueAt} <= ${at})`.as('behind'),
+      delivered: sql<string>`count(${hostDeliveries.deliveredAt})`.as('delivered'),
+      notMetered:
+        sql<string>`count(*) filter (where ${hostDeliveries.deliveredAt} is not null and ${hostDeliveries.meteredAt} is null)`.as(
+          'not_metered',
+        ),
+    })
+    .from(hostDeliveries)
+    .groupBy(hostDeliveries.accountId)
+    .as('totals');
+  return db
+    .select({
+      accountId: user.id,
+      company: sql<string>`max(${subscriberProfiles.companyName})`,
+      email: user.email,
+      properties: sql<string>`count(${hostProperties.id})`,
+      ahead: sql<string>`coalesce(max(${totals.ahead}), 0)`,
+      behind: sql<string>`coalesce(max(${totals.behind}), 0)`,
+      delivered: sql<string>`coalesce(max(${totals.delivered}), 0)`,
+      notMetered: sql<string>`coalesce(max(${totals.notMetered}), 0)`,
+    })
+    .from(hostProperties)
+    .innerJoin(user, eq(user.id, hostProperties.accountId))
+    .leftJoin(subscriberProfiles, eq(subscriberProfiles.accountId, user.id))
+    .leftJoin(totals, eq(totals.accountId, user.id))
+    .groupBy(user.id, user.email)
+    .orderBy(asc(user.email))
+    .limit(500);
+}
+
+const isBehind = (now: Date) =>
+  sql`(${hostDeliveries.state} = 'failed' or (${open} and ${hostDeliveries.dueAt} <= ${now.toISOString()}))`;
+
+/** Souvenirs that failed or are past their time, the latest first. */
+export async function souvenirsBehind(db: Queryable, now: Date, limit: number) {
+  const rows = await db
+    .select({ delivery: hostDeliveries, property: hostProperties.name, company: subscriberProfiles.companyName })
+    .from(hostDeliveries)
+    .leftJoin(hostProperties, eq(hostProperties.id, hostDeliveries.propertyId))
+    .leftJoin(subscriberProfiles, eq(subscriberProfiles.accountId, hostDeliveries.accountId))
+    .where(isBehind(now))
+    .orderBy(asc(hostDeliveries.dueAt), asc(hostDeliveries.id))
+    .limit(limit);
+  return { count: await db.$count(hostDeliveries, isBehind(now)), rows };
+}
+
+/** Souvenirs that the payment provider has not counted though they were delivered an hour ago or earlier. */
+export function notCounted(db: Queryable, before: Date): Promise<number> {
+  return db.$count(
+    hostDeliveries,
+    and(isNull(hostDeliveries.meteredAt), lt(hostDeliveries.deliveredAt, before), gt(hostDeliveries.ratePence, 0)),
+  );
+}
