@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storedStay } from '#features/hosts/server/test/stored-stay.ts';
 import { picture } from '#features/uploads/server/test/pictures.ts';
 import { sql } from 'drizzle-orm';
 import { rawRoutes } from './raw-routes.ts';
@@ -27,6 +28,11 @@ const ids: Record<string, unknown> = {
   recipient_id: '',
   project_id: 'a-project',
   before: '',
+  property_id: '',
+  media_id: '',
+  guest_id: '',
+  import_id: '',
+  delivery_id: '',
 };
 
 /** Markers in data that only the owner may read. */
@@ -97,6 +103,7 @@ async function belongings(admin: TestBrowser): Promise<void> {
     client_id: 'first-request',
     recipient_id: staff[0]?.id,
     before: order.rows[0]?.id,
+    ...(await storedStay(service, staff[0]?.id ?? '')),
   });
 }
 
@@ -177,6 +184,9 @@ test('PORT-06 each procedure called by strangers with the ids of somebody else: 
 
 /** Raw routes that name nothing that belongs to somebody. */
 const nobodysRoutes = [
+  // Pages and files of hosts; whose they are stands in the tests of their room.
+  '/guest-pages/:token/:part',
+  '/host-guest-files/:property_id',
   '/samples/:name',
   '/trending.rss',
   // Files and uploads of the editors; whose they are stands in the tests of their room.

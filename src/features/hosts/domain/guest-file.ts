@@ -108,7 +108,7 @@ const plain = (heading: string): string =>
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
-/** What spreadsheets write ahead of text that they would calculate otherwise. */
+/** Removes what spreadsheets write ahead of text that they would calculate otherwise. */
 const withoutFormula = (cell: string): string => cell.replace(/^['=+\-@\t\r]+/, '').replace(/^"(.*)"$/, '$1');
 
 /** 'YYYY-MM-DD' of a day as files have it: ISO, 31/12/2026, 31.12.2026 or 31-12-2026; the text itself where it is none. */

@@ -50,7 +50,7 @@ export async function beingMade(db: Queryable): Promise<DeliveryRow[]> {
   return db.select().from(hostDeliveries).where(eq(hostDeliveries.state, 'making')).limit(500);
 }
 
-/** What an account used in a period, and what it will. */
+/** Use of an account in a period: delivered, and to be delivered until its end. */
 export async function useOf(
   db: Queryable,
   accountId: string,
