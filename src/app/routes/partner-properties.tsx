@@ -12,6 +12,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return personalMeta(m.host_page({ brand: matches[0].loaderData?.site.brand ?? '' }));
 }
 
+const pageCode = (address: string) => <QrPicture address={address} label={m.host_page_qr()} />;
+
 /** The signed-in host's houses and guests. */
 export default function PartnerProperties() {
   const [calls] = useState(() => ({ hosts: api.hosts, uploads: api.uploads }));
@@ -23,7 +25,7 @@ export default function PartnerProperties() {
           api={calls.hosts}
           uploads={calls.uploads}
           home={paths.hosts}
-          code={(address) => <QrPicture address={address} label={m.host_page_qr()} />}
+          code={pageCode}
         />
       </div>
     </PageFrame>

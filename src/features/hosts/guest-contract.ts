@@ -174,4 +174,3 @@ export const forgetMe = procedure
   .input(z.strictObject({ token: z.string().max(100), confirmed: z.literal(true) }))
   .output(z.object({ forgotten: z.literal(true) }))
   .errors(guestPage['~orpc'].errorMap);
-

@@ -11,11 +11,12 @@ export const hostErrors = {
   ...sessionEndedError,
   NOT_A_HOST: { status: 403, message: 'Please complete your profile first' },
 } as const;
-export const propertyNotFound = { PROPERTY_NOT_FOUND: { status: 404, message: 'This property is not there.' } } as const;
+export const propertyNotFound = {
+  PROPERTY_NOT_FOUND: { status: 404, message: 'This property is not there.' },
+} as const;
 export const guestNotFound = { GUEST_NOT_FOUND: { status: 404, message: 'This guest is not there.' } } as const;
 
 export const deliveryErrors = {
   DELIVERY_NOT_FOUND: { status: 404, message: 'This souvenir is not there.' },
   NOT_NOW: { status: 409, message: 'This cannot be done with the souvenir as it stands.' },
 } as const;
-

@@ -41,4 +41,3 @@ export const makeSouvenirAgain = procedure
   .input(z.strictObject({ delivery_id: id }))
   .output(z.object({ begun: z.literal(true) }))
   .errors(deliveryErrors);
-

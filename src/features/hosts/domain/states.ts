@@ -15,4 +15,3 @@ export const guestStates = ['booked', 'cancelled'] as const;
  * could not be delivered for two weeks. The last three are final, except that a cancelled stay may be booked again.
  */
 export const deliveryStates = ['waiting', 'making', 'made', 'failed', 'delivered', 'cancelled', 'given-up'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];

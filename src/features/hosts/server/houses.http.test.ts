@@ -79,7 +79,9 @@ test('HOST-05 two hosts never see each other’s properties, guests and souvenir
   const own = (await hosts.saveProperty(aHouse({ name: 'Mine' }))).property_id;
   expect(await codeOf(hosts.saveGuest(aGuest(own, { guest_id, ...stay })))).toBe('GUEST_NOT_FOUND');
   for (const step of ['check', 'import'] as const)
-    expect((await sendGuestFile(stranger, property_id, step, 'Name,Arrival,Departure\nBo,2026-08-10,2026-08-12')).status).toBe(404);
+    expect(
+      (await sendGuestFile(stranger, property_id, step, 'Name,Arrival,Departure\nBo,2026-08-10,2026-08-12')).status,
+    ).toBe(404);
   expect((await guestsOf(property_id)).map(({ first_name }) => first_name).toSorted()).toEqual(['Bo', 'Zephyrine']);
 });
 
@@ -87,9 +89,12 @@ test('HOST-05 of a file the good rows are taken, told ahead by a check that chan
   await at('2026-08-01T08:00:00Z');
   const property_id = await aProperty(host, {}, { welcome: false });
   const good = Array.from({ length: 240 }, (_, at) => `Guest${at};g${at}@example.com;10.09.2026;12.09.2026`);
-  const file = ['Name;E-Mail;Anreise;Abreise', ...good, 'Bo;;12.09.2026;10.09.2026', 'Cy;nowhere;10.09.2026;12.09.2026'].join(
-    '\r\n',
-  );
+  const file = [
+    'Name;E-Mail;Anreise;Abreise',
+    ...good,
+    'Bo;;12.09.2026;10.09.2026',
+    'Cy;nowhere;10.09.2026;12.09.2026',
+  ].join('\r\n');
   const expected = {
     guests: 240,
     wrong_rows: 2,

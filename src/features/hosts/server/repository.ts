@@ -75,22 +75,6 @@ export async function takeMedia(tx: Transaction, propertyId: string, ids: readon
     .returning();
 }
 
-/** Keys among these that a photo has. */
-export async function knownMediaKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  const [photos, small] = await Promise.all([
-    db
-      .select({ key: hostMedia.storageKey })
-      .from(hostMedia)
-      .where(inArray(hostMedia.storageKey, [...keys])),
-    db
-      .select({ key: hostMedia.thumbnailKey })
-      .from(hostMedia)
-      .where(inArray(hostMedia.thumbnailKey, [...keys])),
-  ]);
-  return new Set([...photos, ...small].map(({ key }) => key));
-}
-
 /** Welcome videos of a property, the newest first. */
 export function welcomesOf(db: Queryable, propertyId: string): Promise<WelcomeRow[]> {
   return db

@@ -210,6 +210,10 @@ test('HOST-05 a guest can take out what is kept, and sixty days after the depart
   const [kept] = await service.deps.db.select().from(hostDeliveries).where(eq(hostDeliveries.id, id));
   expect(kept).toMatchObject({ state: 'delivered', ratePence: 900, guestId: null, lyrics: null, filmKey: null });
   expect(await service.deps.storage.exists(filmKey ?? '')).toBe(false);
-  expect(await service.deps.db.select().from(emails).where(like(emails.key, `%${guest_id}%`))).toEqual([]);
+  expect(
+    await service.deps.db
+      .select()
+      .from(emails)
+      .where(like(emails.key, `%${guest_id}%`)),
+  ).toEqual([]);
 });
-

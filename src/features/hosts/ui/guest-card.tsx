@@ -124,11 +124,19 @@ function Deeds({ api, guest, name, code, onEdit, onChanged, onProblem }: CardPro
           {m.host_guest_remove({ name })}
         </Button>
       </div>
+      <PageAndFilm guest={guest} code={code} shown={shown} />
+    </div>
+  );
+}
+
+function PageAndFilm({ guest: { page_url, souvenir }, code, shown }: Pick<CardProps, 'guest' | 'code'> & { shown: boolean }) {
+  return (
+    <>
       {shown && (
         <div className="host-code">
-          {code(guest.page_url)}
-          <a className="small break-all" href={guest.page_url}>
-            {guest.page_url}
+          {code(page_url)}
+          <a className="small break-all" href={page_url}>
+            {page_url}
           </a>
         </div>
       )}
@@ -140,6 +148,6 @@ function Deeds({ api, guest, name, code, onEdit, onChanged, onProblem }: CardPro
           <video className="host-film" src={souvenir.film_url} controls playsInline preload="none" />
         </details>
       )}
-    </div>
+    </>
   );
 }

@@ -35,8 +35,12 @@ async function ask(propertyId: string, file: File, step: 'check' | 'import'): Pr
   }
 }
 
-/** A file of guests: checked first, and taken once the host has seen what is wrong. */
-export function GuestFile({ property: { property_id }, onTaken }: { property: Property; onTaken: () => void }) {
+interface FileProps {
+  property: Property;
+  onTaken: () => void;
+}
+
+function useGuestFile({ property: { property_id }, onTaken }: FileProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<GuestFileAnswer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -61,6 +65,13 @@ export function GuestFile({ property: { property_id }, onTaken }: { property: Pr
     event.preventDefault();
     void run('check');
   };
+  const forget = (): void => setFound(null);
+  return { picker, found, forget, problem, working, run, check };
+}
+
+/** A file of guests: checked first, and taken once the host has seen what is wrong. */
+export function GuestFile(props: FileProps) {
+  const { picker, found, forget, problem, working, run, check } = useGuestFile(props);
   return (
     <form className="host-form" noValidate aria-label={m.host_csv()} onSubmit={check}>
       <h3 className="heading-3">{m.host_csv()}</h3>
@@ -80,7 +91,7 @@ export function GuestFile({ property: { property_id }, onTaken }: { property: Pr
           className="input"
           accept=".csv,.txt,text/csv"
           aria-describedby="guest-file-hint"
-          onChange={() => setFound(null)}
+          onChange={forget}
         />
         <span className="hint" id="guest-file-hint">
           {m.host_csv_hint({ rows: maximumRows })}

@@ -73,6 +73,31 @@ export function GuestForm(props: FormProps) {
           {refused}
         </Notice>
       )}
+      <GuestFields words={words} change={change} />
+      <SelectField
+        id="guest-language"
+        label={m.host_guest_language()}
+        value={words.language}
+        options={guestLanguages.map((code) => ({ value: code, name: languageName(code) }))}
+        onChange={(language) => change({ language })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={working}>
+          {guest ? m.host_guest_change() : m.host_guest_add()}
+        </Button>
+        {guest && (
+          <Button look="quiet" onClick={onDone}>
+            {m.host_guest_leave()}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function GuestFields({ words, change }: Pick<ReturnType<typeof useGuest>, 'words' | 'change'>) {
+  return (
+    <>
       <div className="host-pair">
         <TextField
           id="guest-name"
@@ -110,23 +135,6 @@ export function GuestForm(props: FormProps) {
           onChange={(departs) => change({ departs })}
         />
       </div>
-      <SelectField
-        id="guest-language"
-        label={m.host_guest_language()}
-        value={words.language}
-        options={guestLanguages.map((code) => ({ value: code, name: languageName(code) }))}
-        onChange={(language) => change({ language })}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={working}>
-          {guest ? m.host_guest_change() : m.host_guest_add()}
-        </Button>
-        {guest && (
-          <Button look="quiet" onClick={onDone}>
-            {m.host_guest_leave()}
-          </Button>
-        )}
-      </div>
-    </form>
+    </>
   );
 }

@@ -13,6 +13,7 @@ type Found = Awaited<ReturnType<HostsApi['listGuests']>>;
 
 /** Milliseconds between two looks: signed addresses of films last a quarter of an hour. */
 const lookEvery = 60_000;
+const pageSize = 100;
 
 function useGuests(api: HostsApi, property_id: string) {
   const [found, setFound] = useState<Found | null>(null);
@@ -87,21 +88,7 @@ export function Guests({
           />
         ))}
       </ul>
-      {found && (from > 0 || from + found.guests.length < count) && (
-        <div className="flex flex-wrap gap-3">
-          <Button look="outline" size="slim" disabled={from === 0} onClick={() => setFrom(Math.max(0, from - 100))}>
-            {m.host_guests_earlier()}
-          </Button>
-          <Button
-            look="outline"
-            size="slim"
-            disabled={from + found.guests.length >= count}
-            onClick={() => setFrom(from + 100)}
-          >
-            {m.host_guests_later()}
-          </Button>
-        </div>
-      )}
+      {found && <Pages from={from} shown={found.guests.length} count={count} onTurn={setFrom} />}
     </section>
   );
 }
@@ -145,5 +132,29 @@ function Files({
         ))}
       </ul>
     </details>
+  );
+}
+
+function Pages({
+  from,
+  shown,
+  count,
+  onTurn,
+}: {
+  from: number;
+  shown: number;
+  count: number;
+  onTurn: (from: number) => void;
+}) {
+  if (from === 0 && shown >= count) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button look="outline" size="slim" disabled={from === 0} onClick={() => onTurn(Math.max(0, from - pageSize))}>
+        {m.host_guests_earlier()}
+      </Button>
+      <Button look="outline" size="slim" disabled={from + shown >= count} onClick={() => onTurn(from + pageSize)}>
+        {m.host_guests_later()}
+      </Button>
+    </div>
   );
 }

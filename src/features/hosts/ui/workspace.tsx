@@ -22,8 +22,7 @@ export interface WorkspaceProps {
   code: (address: string) => ReactNode;
 }
 
-type State =
-  { state: 'asking' } | { state: 'locked' } | { state: 'failed' } | { state: 'known'; workspace: Workspace };
+type State = { state: 'asking' } | { state: 'locked' } | { state: 'failed' } | { state: 'known'; workspace: Workspace };
 
 function useWorkspace(api: HostsApi) {
   const [calls] = useState(() => api);

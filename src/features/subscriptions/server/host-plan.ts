@@ -6,7 +6,7 @@ import type { Deps } from '#platform/deps.ts';
 import { profileOf, subscriptionsOf } from './repository.ts';
 
 /** A host's plan as it is billed now. */
-export interface HostPlan {
+interface HostPlan {
   subscriptionId: string;
   plan: SoldHostKey;
   /** Pence of a souvenir that is delivered now. */

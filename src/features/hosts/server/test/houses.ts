@@ -43,7 +43,9 @@ export function aHouse(changes: Partial<PropertyInput> = {}): PropertyInput {
 /** An uploaded photo of a browser, so many pixels wide and high. @returns its id */
 export async function aPhoto(browser: TestBrowser, width: number, height: number): Promise<string> {
   const { r, g, b } = { r: 200, g: 90, b: 40 };
-  const bytes = await sharp({ create: { width, height, channels: 3, background: { r, g, b } } }).png().toBuffer();
+  const bytes = await sharp({ create: { width, height, channels: 3, background: { r, g, b } } })
+    .png()
+    .toBuffer();
   return uploadPhoto(browser, new Uint8Array(bytes), 'terrace.png');
 }
 

@@ -21,7 +21,13 @@ export async function storedStay({ deps: { db, clock } }: TestService, accountId
   const size = { width: 1, height: 1, createdAt: now };
   await db.insert(hostMedia).values({ ...files, ...size, id: ids.media_id, propertyId, kind: 'photo' });
   await db.insert(hostImports).values({ id: importId, propertyId, name: 'a.csv', guests: 1, createdAt: now });
-  const guest = { firstName: 'Zephyrine', email: null, language: 'en', arrives: '2090-01-01', departs: '2090-01-02' } as const;
+  const guest = {
+    firstName: 'Zephyrine',
+    email: null,
+    language: 'en',
+    arrives: '2090-01-01',
+    departs: '2090-01-02',
+  } as const;
   const page = { pageHash: 'somebodys-page', expiresAt: new Date('2090-03-01T00:00:00Z'), createdAt: now };
   const how = { source: 'form', state: 'booked' } as const;
   await db.insert(hostGuests).values({ ...guest, ...page, ...how, id: guestId, propertyId, importId });
