@@ -27,6 +27,7 @@ CREATE TABLE "host_guests" (
 	"property_id" text NOT NULL,
 	"import_id" text,
 	"source" text NOT NULL,
+	"calendar_event" text,
 	"state" text NOT NULL,
 	"first_name" text NOT NULL,
 	"email" text,
@@ -37,7 +38,8 @@ CREATE TABLE "host_guests" (
 	"page_hash" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	CONSTRAINT "host_guests_page_hash_unique" UNIQUE("page_hash")
+	CONSTRAINT "host_guests_page_hash_unique" UNIQUE("page_hash"),
+	CONSTRAINT "host_guests_event" UNIQUE("property_id","calendar_event")
 );
 --> statement-breakpoint
 CREATE TABLE "host_imports" (
@@ -79,6 +81,9 @@ CREATE TABLE "host_properties" (
 	"ground" text NOT NULL,
 	"writing" text NOT NULL,
 	"releases_by_hand" boolean NOT NULL,
+	"calendar_address" text DEFAULT '' NOT NULL,
+	"calendar_read_at" timestamp with time zone,
+	"calendar_problem" text,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL
 );
