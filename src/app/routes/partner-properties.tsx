@@ -21,12 +21,7 @@ export default function PartnerProperties() {
     <PageFrame>
       <div className="wrap grid gap-8 py-12">
         <h1 className="heading-1">{m.host_title()}</h1>
-        <HostWorkspace
-          api={calls.hosts}
-          uploads={calls.uploads}
-          home={paths.hosts}
-          code={pageCode}
-        />
+        <HostWorkspace api={calls.hosts} uploads={calls.uploads} home={paths.hosts} code={pageCode} />
       </div>
     </PageFrame>
   );

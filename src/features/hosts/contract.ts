@@ -9,6 +9,7 @@ import {
   listGuests,
   releaseSouvenir,
   removeGuest,
+  saveCalendar,
   saveGuest,
   undoImport,
 } from './guest-contract.ts';
@@ -55,6 +56,8 @@ const welcomeSchema = z.object({
 const propertySchema = z.object({
   property_id: z.string(),
   ...propertyFields,
+  /** Null without one. Its address is not told again. */
+  calendar: z.object({ read_at: z.string().nullable(), problem: z.string().nullable() }).nullable(),
   media: z.array(mediaSchema),
   /** Null before the first; a video that is made anew leaves the one before it in place until it is ready. */
   welcome: welcomeSchema.nullable(),
@@ -171,6 +174,7 @@ export const hostsContract = {
   cancelGuest,
   removeGuest,
   undoImport,
+  saveCalendar,
   releaseSouvenir,
   guestPage,
   forgetMe,

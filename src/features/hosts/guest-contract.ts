@@ -174,3 +174,20 @@ export const forgetMe = procedure
   .input(z.strictObject({ token: z.string().max(100), confirmed: z.literal(true) }))
   .output(z.object({ forgotten: z.literal(true) }))
   .errors(guestPage['~orpc'].errorMap);
+
+/** Keeps the iCalendar address of a booking site, or forgets it for an empty one, and reads it at once. */
+export const saveCalendar = procedure
+  .meta({ policy: 'everyone' })
+  .route({ method: 'POST', path: '/host-calendars', summary: 'Keep the calendar of a booking site' })
+  .input(z.strictObject({ property_id: id, calendar_address: z.string().max(1000) }))
+  .output(z.object({ guests: z.number().int() }))
+  .errors({
+    ...hostErrors,
+    ...propertyNotFound,
+    NO_PLAN: { status: 409, message: 'Choose a plan first. Guests can be entered once it has begun.' },
+    UNREADABLE: {
+      status: 422,
+      message: 'No calendar can be read at this address. It must begin with https:// and lead to an iCalendar file.',
+    },
+    TOO_MANY: { status: 429, message: 'Too many tries. Please try again in an hour.' },
+  });

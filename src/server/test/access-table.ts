@@ -105,6 +105,7 @@ export const procedureTable: Record<string, readonly Role[]> = {
   'hosts.cancelGuest': signedIn,
   'hosts.removeGuest': signedIn,
   'hosts.undoImport': signedIn,
+  'hosts.saveCalendar': signedIn,
   'hosts.releaseSouvenir': signedIn,
   'hosts.guestPage': roles,
   'hosts.forgetMe': roles,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { scheduledMessages } from '#features/schedule/server/schema.ts';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { hostDeliveries, hostGuests, hostProperties } from './schema.ts';
@@ -177,3 +177,15 @@ export async function pastGuests(db: Queryable, now: Date, limit: number): Promi
 export const isOrphan = and(isNull(hostDeliveries.guestId), ne(hostDeliveries.state, 'delivered'));
 
 export const deliveredBefore = (before: Date) => or(lt(hostDeliveries.deliveredAt, before), isOrphan);
+
+/** Guests of a property who came by its calendar, locked. */
+export async function guestsOfCalendar(tx: Transaction, propertyId: string): Promise<Visit[]> {
+  return tx
+    .select(visit)
+    .from(hostGuests)
+    .innerJoin(hostDeliveries, eq(hostDeliveries.guestId, hostGuests.id))
+    .innerJoin(hostProperties, eq(hostProperties.id, hostGuests.propertyId))
+    .where(and(eq(hostGuests.propertyId, propertyId), isNotNull(hostGuests.calendarEvent)))
+    .orderBy(asc(hostGuests.id))
+    .for('update', { of: hostGuests });
+}

@@ -72,6 +72,9 @@ export async function requirePlan(deps: Deps, tx: Transaction, accountId: string
   if (!(await hostPlanOf(deps, tx, accountId))) throw new Refusal<Contract>('NO_PLAN');
 }
 
+/** Sign of a guest: those of a calendar have neither name nor address, and may come on the same days. */
+const sign = (guest: GuestEntry & { calendarEvent?: string | null }): string => guest.calendarEvent ?? sameGuest(guest);
+
 /**
  * Adds guests with their souvenirs and messages, in the caller's transaction, which holds the property. Those who are there already
  * are left out. @returns ids of those who were added
@@ -80,15 +83,15 @@ export async function addGuests(
   deps: Deps,
   tx: Transaction,
   property: PropertyRow,
-  entries: readonly GuestEntry[],
+  entries: readonly (GuestEntry & { calendarEvent?: string })[],
   { source, importId }: { source: Source; importId: string | null },
 ): Promise<string[]> {
   const there = await guestsArriving(tx, property.id, [...new Set(entries.map(({ arrives }) => arrives))]);
-  const known = new Set(there.filter(({ state }) => state === 'booked').map(sameGuest));
+  const known = new Set(there.filter(({ state }) => state === 'booked').map(sign));
   const guests: GuestRow[] = [];
   for (const entry of entries) {
-    if (known.has(sameGuest(entry))) continue;
-    known.add(sameGuest(entry));
+    if (known.has(sign(entry))) continue;
+    known.add(sign(entry));
     const id = deps.ids.id();
     guests.push({
       ...entry,
@@ -96,6 +99,7 @@ export async function addGuests(
       propertyId: property.id,
       importId,
       source,
+      calendarEvent: entry.calendarEvent ?? null,
       state: 'booked',
       comparableEmail: entry.email === null ? null : comparableAddress(entry.email),
       pageHash: pageHash(deps, id),

@@ -7,7 +7,9 @@ import { emails } from '#platform/mail/schema.ts';
 import { TestBrowser } from '#server/test/client.ts';
 import { eventually } from '#server/test/journey.ts';
 import { startService, type TestService } from '#server/test/service.ts';
+import { readCalendars, saveCalendar } from './calendar.ts';
 import { hostsRetention } from './retention.ts';
+import { hostProperties } from './schema.ts';
 import { address, aGuest, aHost, aHouse, aPhoto, aProperty, sendGuestFile, sendNow } from './test/houses.ts';
 
 // Behind the machine's clock, by which sessions are as old as they are.
@@ -174,4 +176,49 @@ test('HOST-04 a welcome video without a plan is there for fourteen days, and no 
   const [, rule] = hostsRetention(service.deps);
   await rule!.clear(clock.now());
   expect(await read()).toMatchObject({ welcome: null, shown_welcome: null });
+});
+
+const calendarOf = (...events: [uid: string, arrives: string, departs: string, more?: string][]): string =>
+  `BEGIN:VCALENDAR\n${events
+    .map(([uid, arrives, departs, more = 'SUMMARY:Reserved']) =>
+      ['BEGIN:VEVENT', `UID:${uid}`, `DTSTART:${arrives}`, `DTEND:${departs}`, more, 'END:VEVENT'].join('\n'),
+    )
+    .join('\n')}\nEND:VCALENDAR`;
+
+test('HOST-05 stays of a booking site’s calendar are taken in, and follow it until they are sent', async () => {
+  await at('2026-08-01T08:00:00Z');
+  const property_id = await aProperty(host, {}, { welcome: false });
+  const [property] = await service.deps.db.select().from(hostProperties).where(eq(hostProperties.id, property_id));
+  const calendar_address = 'https://booking.example/a.ics';
+  let text = calendarOf(['a', '20260810', '20260812'], ['b', '20260810', '20260812'], ['over', '20260701', '20260705']);
+  const read = () => Promise.resolve(text);
+  const { accountId } = property!;
+  expect(await saveCalendar(service.deps, accountId, { property_id, calendar_address }, read)).toEqual({ guests: 2 });
+  const [guest, ...others] = await guestsOf(property_id);
+  expect(others).toHaveLength(1);
+  expect(guest).toMatchObject({ source: 'calendar', first_name: '', email: null, state: 'booked' });
+  // One is moved, the other is gone; and it is read again after an hour alone.
+  text = calendarOf(['a', '20260820', '20260822']);
+  await readCalendars(service.deps, read);
+  expect((await guestsOf(property_id)).map(({ arrives }) => arrives)).toEqual(['2026-08-10', '2026-08-10']);
+  await at('2026-08-01T09:00:01Z');
+  await readCalendars(service.deps, read);
+  const moved = await guestsOf(property_id);
+  expect(moved.map(({ arrives, state }) => [arrives, state])).toEqual([
+    ['2026-08-10', 'cancelled'],
+    ['2026-08-20', 'booked'],
+  ]);
+  expect(moved[1]?.souvenir.at).toBe('2026-08-22T14:00:00.000Z');
+  text = 'Sign in';
+  await at('2026-08-01T10:00:02Z');
+  await readCalendars(service.deps, read);
+  expect((await host.api.hosts.readProperty({ property_id })).calendar?.problem).toBe('no calendar');
+  expect(
+    (await guestsOf(property_id)).map(({ state }) => state),
+    'a broken calendar cancels nobody',
+  ).toEqual(['cancelled', 'booked']);
+  const inside = host.api.hosts.saveCalendar({ property_id, calendar_address: 'https://169.254.169.254/a.ics' });
+  expect(await codeOf(inside)).toBe('UNREADABLE');
+  const foreign = stranger.api.hosts.saveCalendar({ property_id, calendar_address: '' });
+  expect(await codeOf(foreign)).toBe('PROPERTY_NOT_FOUND');
 });

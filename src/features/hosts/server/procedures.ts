@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import type { Deps } from '#platform/deps.ts';
 import type { RequestContext } from '#platform/rpc/context.ts';
 import { hostsContract } from '../contract.ts';
+import { saveCalendar } from './calendar.ts';
 import { forgetMe, guestPage } from './guest-page.ts';
 import { cancelGuest, listGuests, removeGuest, saveGuest } from './guests.ts';
 import { undoImport } from './import.ts';
@@ -43,6 +44,9 @@ export const hostsProcedures = (deps: Deps) => {
     }),
     undoImport: room.undoImport.handler(async ({ input, context }) =>
       undoImport(deps, await own(context), input.import_id),
+    ),
+    saveCalendar: room.saveCalendar.handler(async ({ input, context }) =>
+      saveCalendar(deps, await own(context), input),
     ),
     releaseSouvenir: room.releaseSouvenir.handler(async ({ input, context }) => {
       await releaseSouvenir(deps, await own(context), input.delivery_id);

@@ -53,7 +53,24 @@ function isAddress(text: string): boolean {
 }
 
 /** The fields without spaces around them. @throws Refusal FIELDS_MISSING, UNREADABLE_COLOURS */
-function checked(input: PropertyInput): Omit<PropertyRow, 'id' | 'accountId' | 'createdAt' | 'updatedAt'> {
+function checked(
+  input: PropertyInput,
+): Pick<
+  PropertyRow,
+  | 'name'
+  | 'place'
+  | 'timeZone'
+  | 'arrivalHour'
+  | 'departureHour'
+  | 'language'
+  | 'thanks'
+  | 'returnCode'
+  | 'returnOffer'
+  | 'returnAddress'
+  | 'ground'
+  | 'writing'
+  | 'releasesByHand'
+> {
   const fields = {
     name: input.name.trim(),
     place: input.place.trim(),
@@ -88,7 +105,8 @@ export async function saveProperty(deps: Deps, accountId: string, input: Propert
   await deps.db.transaction(async (tx) => {
     if (input.property_id === null) {
       if ((await propertiesOf(tx, accountId)).length >= maximumProperties) throw new Refusal<Contract>('TOO_MANY');
-      return insertProperty(tx, { ...fields, id, accountId, createdAt: now, updatedAt: now });
+      const calendar = { calendarAddress: '', calendarReadAt: null, calendarProblem: null };
+      return insertProperty(tx, { ...fields, ...calendar, id, accountId, createdAt: now, updatedAt: now });
     }
     const before = found(await lockProperty(tx, accountId, id));
     await updateProperty(tx, id, { ...fields, updatedAt: now });
@@ -120,6 +138,9 @@ export async function readProperty(deps: Deps, accountId: string, id: string): P
     ground: row.ground,
     writing: row.writing,
     releases_by_hand: row.releasesByHand,
+    calendar: row.calendarAddress
+      ? { read_at: row.calendarReadAt?.toISOString() ?? null, problem: row.calendarProblem }
+      : null,
     media: await Promise.all(media.map((each) => mediaView(deps, each))),
     welcome: newest ? await welcomeView(deps, newest) : null,
     shown_welcome: shown ? await welcomeView(deps, shown) : null,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, lt, ne } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#platform/db/database.ts';
 import { hostImports, hostMedia, hostProperties, hostWelcomes } from './schema.ts';
 
@@ -151,4 +151,15 @@ export async function lockImport(tx: Transaction, accountId: string, id: string)
     .where(and(eq(hostImports.id, id), eq(hostProperties.accountId, accountId)))
     .for('update');
   return row?.found;
+}
+
+/** Properties whose calendar has not been read since then, the least recently read first. */
+export function calendarsToRead(db: Queryable, since: Date, limit: number): Promise<PropertyRow[]> {
+  const { calendarAddress, calendarReadAt } = hostProperties;
+  return db
+    .select()
+    .from(hostProperties)
+    .where(and(ne(calendarAddress, ''), or(isNull(calendarReadAt), lt(calendarReadAt, since))))
+    .orderBy(asc(calendarReadAt))
+    .limit(limit);
 }

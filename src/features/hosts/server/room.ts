@@ -1,6 +1,7 @@
 import { every, handles } from '#platform/jobs/define-job.ts';
 import { defineRoom } from '#platform/rooms/define-room.ts';
 import { hostsContract } from '../contract.ts';
+import { readCalendars } from './calendar.ts';
 import { countSouvenir } from './count-souvenir.ts';
 import { notCounted } from './delivery-repository.ts';
 import { guestFileRoute } from './guest-page.ts';
@@ -27,7 +28,10 @@ export const hostsRoom = defineRoom({
     handles(makeSouvenirJob, runSouvenir),
     handles(countSouvenirJob, countSouvenir),
   ],
-  periodic: (deps) => [every(60, 'begin souvenirs', () => beginSouvenirs(deps))],
+  periodic: (deps) => [
+    every(60, 'begin souvenirs', () => beginSouvenirs(deps)),
+    every(300, 'read calendars of booking sites', () => readCalendars(deps)),
+  ],
   scheduledMessages: [guestWelcome, guestSouvenir],
   personalData: hostsPersonalData,
   retention: hostsRetention,

@@ -45,6 +45,12 @@ export const hostProperties = pgTable(
     writing: text().notNull(),
     /** True where each souvenir waits until the host has released it. */
     releasesByHand: boolean('releases_by_hand').notNull(),
+    /** iCalendar address of a booking site; empty for none. It is a secret of the host's. */
+    calendarAddress: text('calendar_address').notNull().default(''),
+    /** When it was last read, or tried. */
+    calendarReadAt: moment('calendar_read_at'),
+    /** Why the last try failed; null for none. */
+    calendarProblem: text('calendar_problem'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -118,6 +124,8 @@ export const hostGuests = pgTable(
     propertyId: propertyId(),
     importId: text('import_id').references(() => hostImports.id, { onDelete: 'set null' }),
     source: text({ enum: sources }).notNull(),
+    /** SHA-256 of the event's name in the calendar; null for the others. */
+    calendarEvent: text('calendar_event'),
     state: text({ enum: guestStates }).notNull(),
     /** Empty where none was given. */
     firstName: text('first_name').notNull(),
@@ -135,6 +143,7 @@ export const hostGuests = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [
+    unique('host_guests_event').on(table.propertyId, table.calendarEvent),
     index('host_guests_property').on(table.propertyId, table.arrives),
     index('host_guests_import').on(table.importId),
     index('host_guests_email').on(table.comparableEmail),

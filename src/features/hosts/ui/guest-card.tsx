@@ -129,7 +129,11 @@ function Deeds({ api, guest, name, code, onEdit, onChanged, onProblem }: CardPro
   );
 }
 
-function PageAndFilm({ guest: { page_url, souvenir }, code, shown }: Pick<CardProps, 'guest' | 'code'> & { shown: boolean }) {
+function PageAndFilm({
+  guest: { page_url, souvenir },
+  code,
+  shown,
+}: Pick<CardProps, 'guest' | 'code'> & { shown: boolean }) {
   return (
     <>
       {shown && (

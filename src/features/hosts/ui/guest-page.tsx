@@ -16,7 +16,10 @@ interface PageProps {
 }
 
 const dayOf = (day: string, language: string): string =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(language === 'en' ? 'en-GB' : language, {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
 
 const hourOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 

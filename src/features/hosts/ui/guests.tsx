@@ -7,6 +7,7 @@ import type { Guest, Property } from '../contract.ts';
 import { GuestCard } from './guest-card.tsx';
 import { GuestFile } from './guest-file.tsx';
 import { GuestForm } from './guest-form.tsx';
+import { HouseCalendar } from './house-calendar.tsx';
 import { type HostsApi, houseTime, reasonOf } from './hosts-api.ts';
 
 type Found = Awaited<ReturnType<HostsApi['listGuests']>>;
@@ -68,6 +69,7 @@ export function Guests({
         <>
           <GuestForm key={edited?.guest_id ?? 'new'} api={api} property={property} guest={edited} onDone={done} />
           <GuestFile property={property} onTaken={() => void load()} />
+          <HouseCalendar api={api} property={property} onTaken={() => void load()} />
           <Files api={api} found={found} timeZone={property.time_zone} onUndone={load} onProblem={setProblem} />
         </>
       ) : (

@@ -25,7 +25,14 @@ const zones = (): string[] => Intl.supportedValuesOf('timeZone');
 
 function wordsOf(property: Property | null): Words {
   if (property) {
-    const { property_id: _id, media: _media, welcome: _welcome, shown_welcome: _shown, ...words } = property;
+    const {
+      property_id: _id,
+      calendar: _calendar,
+      media: _media,
+      welcome: _welcome,
+      shown_welcome: _shown,
+      ...words
+    } = property;
     return words;
   }
   return {
