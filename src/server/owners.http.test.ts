@@ -8,6 +8,7 @@ import { contractCalls, type ContractCall, type InputSchema, validValue } from '
 import { anOrderInput, eventually, payOn, uploadPhoto } from './test/journey.ts';
 import { startService, type TestService } from './test/service.ts';
 import { unownedFields } from './test/unowned-fields.ts';
+import { nobodysRoutes, songRoutes } from './test/unowned-routes.ts';
 import { addProducer, adminBrowser } from './test/staff.ts';
 import { business } from './test/business.ts';
 
@@ -181,34 +182,6 @@ test('PORT-06 each procedure called by strangers with the ids of somebody else: 
   }
   expect(wrong).toEqual([]);
 }, 180_000);
-
-/** Raw routes that name nothing that belongs to somebody. */
-const nobodysRoutes = [
-  // Pages and files of hosts; whose they are stands in the tests of their room.
-  '/guest-pages/:token/:part',
-  '/host-guest-files/:property_id',
-  '/samples/:name',
-  '/trending.rss',
-  // Files and uploads of the editors; whose they are stands in the tests of their room.
-  '/magazine/:id/:part',
-  '/magazine-uploads/*',
-  '/api/auth/*',
-  '/webhooks/stripe',
-  '/webhooks/mail/returned',
-  '/webhooks/mail/:sender',
-  // Its link, and its post.
-  '/mail/unsubscribe/:token',
-  '/mail/unsubscribe/:token',
-];
-
-/** Routes to customers' songs and films, whose tests stand in their room: nothing of this buyer's has such an address. */
-const songRoutes = [
-  '/featured-songs/:id/:part',
-  '/challenge-films/:id',
-  '/reaction-uploads/*',
-  '/shared-songs/:token/:part',
-  '/song-pages/:token/song',
-];
 
 test('PORT-06 each raw route asked by everybody about somebody else’s files: only the owner and the admin are let in', async () => {
   const number = String(ids['order_number']);
