@@ -12,6 +12,7 @@ export const privatePages: readonly string[] = [
   '/track-order',
   '/watch',
   '/s',
+  '/stay',
   '/partner',
   '/password',
   '/affiliate',
